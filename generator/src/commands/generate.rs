@@ -1,0 +1,100 @@
+//! `solvetab generate`: make the tables, or check that making them again gives the same bytes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::table_path;
+use crate::catalogue;
+use crate::container;
+use crate::game::{Game, TableEntry};
+use crate::manifest::{self, Manifest};
+use crate::output::{Output, Verdict, usage};
+
+/// Solve the games and write their tables
+///
+/// Writes the named tables, or all, and their digests in B3SUMS. The same release writes the same bytes on every
+/// machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The tables to make, by name; all if none is named
+    #[arg(value_name = "TABLE")]
+    tables: Vec<String>,
+    /// The folder to write to
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    out: PathBuf,
+    /// Only compare with the files that are there; exit code 1 if any differs
+    #[arg(long)]
+    check: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// If a table is unknown, or a file cannot be written or compared.
+pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let wanted = wanted(&arguments.tables)?;
+    let folder = &arguments.out;
+    let mut manifest = Manifest::read(folder)?;
+    let mut all_same = true;
+    let mut rows = Vec::new();
+    for (game, entry) in wanted {
+        let file = game.generate(entry, output.progress)?.to_file()?;
+        let path = table_path(folder, entry.name);
+        let state = if arguments.check {
+            let state = compare(&file, &path, &manifest);
+            all_same &= state == "same";
+            state
+        } else {
+            manifest.insert(&file_name(entry), &file);
+            container::write_atomically(&path, &file)?;
+            // After every table, so that an interrupted run leaves a manifest that fits.
+            manifest.write(folder)?;
+            "written"
+        };
+        if output.json {
+            let digest = manifest::hex_digest(&file);
+            rows.push(json!({"name": entry.name, "bytes": file.len(), "blake3": digest, "state": state}));
+        } else {
+            writeln!(output.out, "{}: {} bytes, {state}", path.display(), file.len())?;
+            output.out.flush()?;
+        }
+    }
+    if output.json {
+        writeln!(output.out, "{}", Value::Array(rows))?;
+    }
+    if !all_same {
+        eprintln!("solvetab: at least one table differs from what this release generates: generate it again, or use the release that made it");
+    }
+    Ok(all_same.into())
+}
+
+fn wanted(names: &[String]) -> anyhow::Result<Vec<(&'static dyn Game, &'static TableEntry)>> {
+    if names.is_empty() {
+        return Ok(catalogue::tables().collect());
+    }
+    let find = |name: &String| {
+        catalogue::find(name).ok_or_else(|| {
+            let known: Vec<&str> = catalogue::tables().map(|(_, entry)| entry.name).collect();
+            usage(format!("there is no table {name}: name one of {}", known.join(", ")))
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+fn file_name(entry: &TableEntry) -> String {
+    format!("{}.tab", entry.name)
+}
+
+/// How the file on disk and its line in the manifest relate to what was made.
+fn compare(file: &[u8], path: &Path, manifest: &Manifest) -> &'static str {
+    let listed = path.file_name().and_then(|name| name.to_str()).and_then(|name| manifest.get(name));
+    match fs::read(path) {
+        Err(_) => "missing",
+        Ok(there) if there != file => "different",
+        Ok(_) if listed != Some(manifest::hex_digest(file).as_str()) => "same, but B3SUMS has another digest",
+        Ok(_) => "same",
+    }
+}

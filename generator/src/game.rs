@@ -1,0 +1,73 @@
+//! What a game provides to the commands that serve all games.
+
+use std::io::Write;
+
+use clap::ArgMatches;
+use solvetab_lookup::Table;
+use solvetab_lookup::format::Kind;
+
+use crate::container::Contents;
+use crate::output::{Output, Verdict};
+use crate::progress::Progress;
+
+/// A table that `solvetab generate` makes.
+#[derive(Debug, Clone, Copy)]
+pub struct TableEntry {
+    /// Its name: the file name without `.tab`.
+    pub name: &'static str,
+    /// Its rules, in the game's notation.
+    pub rules: &'static str,
+    /// What its answers optimise.
+    pub objective: &'static str,
+}
+
+/// The forms a table can be exported in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum ExportFormat {
+    /// One line for each secret, hand or position, for other programs to check.
+    Csv,
+    /// The same facts as a JSON array.
+    Json,
+    /// A graph in Graphviz's language (decision trees only).
+    Dot,
+}
+
+/// A game. All methods are required.
+pub trait Game: Sync {
+    /// The game's name for people.
+    fn name(&self) -> &'static str;
+
+    /// The kind its tables have.
+    fn kind(&self) -> Kind;
+
+    /// The tables that are shipped.
+    fn tables(&self) -> &'static [TableEntry];
+
+    /// Solves the game of one of [`tables`](Self::tables) and encodes it. Pure: no file is touched, and the same entry gives
+    /// the same contents.
+    ///
+    /// # Errors
+    ///
+    /// If the solution does not fit the table's layout.
+    fn generate(&self, entry: &TableEntry, progress: &dyn Progress) -> anyhow::Result<Contents>;
+
+    /// Proves the content of a table of this kind again, without the solver. Returns what was checked, for people.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is not true, in a sentence.
+    fn verify(&self, table: Table<&[u8]>, progress: &dyn Progress) -> anyhow::Result<String>;
+
+    /// Writes the content of a table of this kind for other programs.
+    ///
+    /// # Errors
+    ///
+    /// If the table cannot be read, the output cannot be written, or the format does not suit the game.
+    fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()>;
+
+    /// Adds the game's own subcommands to the command line.
+    fn augment(&self, command: clap::Command) -> clap::Command;
+
+    /// Runs one of its own subcommands; `None` if the matches are of another's.
+    fn run(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>>;
+}

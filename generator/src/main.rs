@@ -1,0 +1,115 @@
+//! The command line: parse, dispatch, exit code. What the commands do is in the library.
+
+mod progress_bar;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use solvetab_generator::catalogue::GAMES;
+use solvetab_generator::commands::{export, generate, info, list, shell, verify};
+use solvetab_generator::output::{Output, UsageError, Verdict, usage};
+
+use progress_bar::ProgressBar;
+
+/// Small games solved completely: makes their tables, checks them, and answers from them
+///
+/// Exit codes: 0 for yes, 1 for no or a failed check, 2 for a mistake in what was asked.
+#[derive(Debug, Parser)]
+#[command(name = "solvetab", version, subcommand_required = true, arg_required_else_help = true)]
+struct Shared {
+    /// Write JSON to standard output
+    #[arg(long, global = true)]
+    json: bool,
+    /// Use this many threads; 0 means one for each processor
+    #[arg(long, global = true, value_name = "N", default_value_t = 0)]
+    threads: usize,
+}
+
+/// The commands that serve every game.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Generate(generate::Arguments),
+    List(list::Arguments),
+    Verify(verify::Arguments),
+    Info(info::Arguments),
+    Export(export::Arguments),
+    Completions(shell::Completions),
+    /// Write the manual page to standard output
+    Man,
+}
+
+fn command() -> clap::Command {
+    let command = Command::augment_subcommands(Shared::command());
+    GAMES.iter().fold(command, |command, game| game.augment(command))
+}
+
+fn main() -> ExitCode {
+    let result = match command().try_get_matches() {
+        Ok(matches) => run(&matches),
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            print!("{error}");
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => Err(usage(one_sentence(&error))),
+    };
+    match result {
+        Ok(verdict) => verdict.into(),
+        // Whoever read the output has seen enough, as with `| head`.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("solvetab: {error:#}");
+            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
+        }
+    }
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<Verdict> {
+    let shared = Shared::from_arg_matches(matches).map_err(usage)?;
+    rayon::ThreadPoolBuilder::new().num_threads(shared.threads).build_global()?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let progress = ProgressBar::default();
+    let mut output = Output { json: shared.json, out: &mut out, progress: &progress };
+    let verdict = dispatch(matches, &mut output)?;
+    out.flush()?;
+    Ok(verdict)
+}
+
+fn dispatch(matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if let Some(verdict) = GAMES.iter().find_map(|game| game.run(matches, output)) {
+        return verdict;
+    }
+    match Command::from_arg_matches(matches).map_err(usage)? {
+        Command::Generate(arguments) => generate::run(&arguments, output),
+        Command::List(arguments) => list::run(&arguments, output),
+        Command::Verify(arguments) => verify::run(&arguments, output),
+        Command::Info(arguments) => info::run(&arguments, output),
+        Command::Export(arguments) => export::run(&arguments, output),
+        Command::Completions(arguments) => shell::completions(&arguments, command(), output),
+        Command::Man => shell::man(command(), output),
+    }
+}
+
+/// What clap has to say, without its heading and its hint at the help.
+fn one_sentence(error: &clap::Error) -> String {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return "a command is missing: solvetab --help lists them".to_owned();
+    }
+    let text = error.to_string();
+    let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let sentence = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    sentence.strip_prefix("error: ").unwrap_or(&sentence).to_owned()
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::command().debug_assert();
+    }
+}

@@ -1,0 +1,58 @@
+//! Progress on a terminal, for what takes longer than a second.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressDrawTarget, ProgressStyle};
+use solvetab_generator::progress::Progress;
+
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Draws on standard error, and only if it is a terminal.
+#[derive(Default)]
+pub(crate) struct ProgressBar {
+    phase: Mutex<Option<Phase>>,
+}
+
+struct Phase {
+    began: Instant,
+    bar: indicatif::ProgressBar,
+}
+
+impl Progress for ProgressBar {
+    fn begin(&self, what: &str, steps: u64) {
+        let bar = indicatif::ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
+        let template = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{elapsed}}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        self.set(Some(Phase { began: Instant::now(), bar }));
+    }
+
+    fn advance(&self, steps: u64) {
+        // A thread that finds another one drawing leaves its steps to the next.
+        if let Ok(phase) = self.phase.lock() {
+            if let Some(Phase { began, bar }) = &*phase {
+                if bar.is_hidden() && began.elapsed() > PATIENCE {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
+                bar.inc(steps);
+            }
+        }
+    }
+
+    fn end(&self) {
+        self.set(None);
+    }
+}
+
+impl ProgressBar {
+    fn set(&self, next: Option<Phase>) {
+        if let Ok(mut phase) = self.phase.lock() {
+            if let Some(Phase { bar, .. }) = phase.take() {
+                bar.finish_and_clear();
+            }
+            *phase = next;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Checked little-endian reads.
+//!
+//! Everything a probe learns from a file passes through here. A read past the end is `None`, never a panic, and
+//! numbers are assembled from bytes, so a file needs no alignment and means the same on every machine. The
+//! functions are `const`: an embedded table is opened by the compiler.
+
+/// The `N` bytes at offset `at`.
+#[inline(always)]
+pub(crate) const fn array<const N: usize>(bytes: &[u8], at: usize) -> Option<&[u8; N]> {
+    match bytes.split_at_checked(at) {
+        Some((_, rest)) => rest.first_chunk(),
+        None => None,
+    }
+}
+
+/// The byte at offset `at`.
+#[inline(always)]
+pub(crate) const fn u8(bytes: &[u8], at: usize) -> Option<u8> {
+    match array::<1>(bytes, at) {
+        Some([byte]) => Some(*byte),
+        None => None,
+    }
+}
+
+/// The 16-bit number at offset `at`.
+#[inline(always)]
+pub(crate) const fn u16(bytes: &[u8], at: usize) -> Option<u16> {
+    match array(bytes, at) {
+        Some(raw) => Some(u16::from_le_bytes(*raw)),
+        None => None,
+    }
+}
+
+/// The 32-bit number at offset `at`.
+#[inline(always)]
+pub(crate) const fn u32(bytes: &[u8], at: usize) -> Option<u32> {
+    match array(bytes, at) {
+        Some(raw) => Some(u32::from_le_bytes(*raw)),
+        None => None,
+    }
+}
+
+/// The 64-bit number at offset `at`.
+#[inline(always)]
+pub(crate) const fn u64(bytes: &[u8], at: usize) -> Option<u64> {
+    match array(bytes, at) {
+        Some(raw) => Some(u64::from_le_bytes(*raw)),
+        None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn reads_are_little_endian_and_stop_at_the_end() {
+        let bytes = [1, 2, 3, 4, 5, 6, 7, 8];
+        assert_eq!(super::u8(&bytes, 7), Some(8));
+        assert_eq!(super::u16(&bytes, 1), Some(0x0302));
+        assert_eq!(super::u32(&bytes, 4), Some(0x0807_0605));
+        assert_eq!(super::u64(&bytes, 0), Some(0x0807_0605_0403_0201));
+        assert_eq!(super::u8(&bytes, 8), None);
+        assert_eq!(super::u16(&bytes, 7), None);
+        assert_eq!(super::u32(&bytes, 5), None);
+        assert_eq!(super::u64(&bytes, 1), None);
+        assert_eq!(super::u64(&bytes, usize::MAX), None);
+    }
+}

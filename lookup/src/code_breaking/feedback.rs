@@ -1,0 +1,196 @@
+//! The answer to a guess.
+//!
+//! With `t` matches in total, `b` of them in place, the pairs (t, b) with `b <= t` are numbered by the triangular index
+//! `t * (t + 1) / 2 + b`. The number does not depend on how many positions a code has, and the winning answer of a
+//! game has the largest number of all its answers; that is what makes an answer one bit of a node's masks.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
+use crate::error::InputError;
+use crate::ranking::rank_pair;
+
+const WHAT: &str = "an answer";
+const EXAMPLE: &str = "1A2B (1 in place, 2 elsewhere)";
+
+/// How well a guess agrees with the secret: `xAyB`, with x symbols in place (bulls, black pegs) and y more in other
+/// places (cows, white pegs).
+///
+/// Ordered by the number of matches, then by how many of them are in place.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::{Code, Feedback};
+///
+/// let secret: Code = "5543".parse()?;
+/// assert_eq!(Feedback::between("5255".parse()?, secret)?, "1A1B".parse()?);
+/// assert_eq!(Feedback::between("5267".parse()?, secret)?.to_string(), "1A0B");
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Feedback(u8);
+
+impl Feedback {
+    /// How many different answers codes of at most 8 positions can have; every [`index`](Self::index) is below.
+    pub const COUNT: u8 = Self::count(MAX_POSITIONS);
+
+    /// The answer with `bulls` symbols in place and `cows` elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Range`] if there are more than 8 in all.
+    pub const fn new(bulls: u8, cows: u8) -> Result<Self, InputError> {
+        let total = bulls.saturating_add(cows);
+        if total > MAX_POSITIONS {
+            let most = MAX_POSITIONS as u64;
+            return Err(InputError::Range { what: "the sum of an answer's two counts", least: 0, most, found: total as u64 });
+        }
+        Ok(Self(rank_pair(bulls, total) as u8))
+    }
+
+    /// The answer with this [`index`](Self::index), if there is one.
+    #[must_use]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < Self::COUNT { Some(Self(index)) } else { None }
+    }
+
+    /// The answer that ends a game of so many positions.
+    #[must_use]
+    pub const fn win(positions: u8) -> Self {
+        let positions = if positions > MAX_POSITIONS { MAX_POSITIONS } else { positions };
+        Self(rank_pair(positions, positions) as u8)
+    }
+
+    /// How many numbers answers of so many positions take: one more than the winning answer's
+    /// [`index`](Self::index). One of them, all but one in place and that one elsewhere, never occurs.
+    #[must_use]
+    pub const fn count(positions: u8) -> u8 {
+        Self::win(positions).0 + 1
+    }
+
+    /// The number of this answer: `t * (t + 1) / 2 + bulls` with `t = bulls + cows`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// Matches, in place or not.
+    #[must_use]
+    pub const fn total(self) -> u8 {
+        let mut total = 0;
+        while rank_pair(0, total + 1) <= self.0 as u32 {
+            total += 1;
+        }
+        total
+    }
+
+    /// Symbols in place.
+    #[must_use]
+    pub const fn bulls(self) -> u8 {
+        self.0 - rank_pair(0, self.total()) as u8
+    }
+
+    /// Symbols that match in another place.
+    #[must_use]
+    pub const fn cows(self) -> u8 {
+        self.total() - self.bulls()
+    }
+
+    /// The answer to `guess` when the secret is `secret`; the two may be swapped.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Lengths`] if one is longer than the other.
+    pub fn between(guess: Code, secret: Code) -> Result<Self, InputError> {
+        if guess.positions() != secret.positions() {
+            return Err(InputError::Lengths { guess: guess.positions(), secret: secret.positions() });
+        }
+        let bulls = guess.symbols().zip(secret.symbols()).filter(|(a, b)| a == b).count() as u8;
+        // Four bits a symbol count how often it is still unmatched in the secret: at most 8 times.
+        let mut unmatched = secret.symbols().fold(0_u64, |counts, symbol| counts + one(symbol));
+        let mut total = 0;
+        for symbol in guess.symbols() {
+            if unmatched & (one(symbol) * 15) != 0 {
+                unmatched -= one(symbol);
+                total += 1;
+            }
+        }
+        Ok(Self(rank_pair(bulls, total) as u8))
+    }
+}
+
+/// One in the four bits that belong to `symbol`.
+const fn one(symbol: u8) -> u64 {
+    1 << (4 * (symbol & (MAX_SYMBOLS - 1)))
+}
+
+impl FromStr for Feedback {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let form = InputError::Form { what: WHAT, expected: EXAMPLE };
+        let digit = |c: Option<char>| c.and_then(|c| c.to_digit(10)).map(|digit| digit as u8).ok_or(form);
+        let letter = |c: Option<char>, expected: char| match c {
+            Some(c) if c.eq_ignore_ascii_case(&expected) => Ok(()),
+            _ => Err(form),
+        };
+        let mut chars = text.trim().chars();
+        let bulls = digit(chars.next())?;
+        letter(chars.next(), 'A')?;
+        let cows = digit(chars.next())?;
+        letter(chars.next(), 'B')?;
+        if chars.next().is_some() { Err(form) } else { Self::new(bulls, cows) }
+    }
+}
+
+impl fmt::Display for Feedback {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}A{}B", self.bulls(), self.cows())
+    }
+}
+
+impl fmt::Debug for Feedback {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Feedback({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn every_answer_round_trips() {
+        let mut index = 0;
+        for total in 0..=MAX_POSITIONS {
+            for bulls in 0..=total {
+                let feedback = Feedback::new(bulls, total - bulls).unwrap();
+                assert_eq!((feedback.index(), feedback.bulls(), feedback.cows()), (index, bulls, total - bulls));
+                assert_eq!(Feedback::from_index(index), Some(feedback));
+                assert_eq!(feedback.to_string().parse(), Ok(feedback));
+                index += 1;
+            }
+        }
+        assert_eq!(index, Feedback::COUNT);
+        assert_eq!(Feedback::from_index(index), None);
+        assert_eq!(Feedback::count(4), 15);
+    }
+
+    #[test]
+    fn wrong_text_is_refused() {
+        for text in ["", "1A", "1A2", "1B2A", "1A2B3", "xAyB", "12AB", "1 A 2 B"] {
+            assert!(matches!(text.parse::<Feedback>(), Err(InputError::Form { .. })), "{text}");
+        }
+        assert!(matches!("5A4B".parse::<Feedback>(), Err(InputError::Range { found: 9, .. })));
+        assert_eq!("0a4b".parse::<Feedback>(), Feedback::new(0, 4));
+    }
+
+    #[test]
+    fn lengths_must_agree() {
+        let error = Feedback::between("012".parse().unwrap(), "0123".parse().unwrap());
+        assert_eq!(error, Err(InputError::Lengths { guess: 3, secret: 4 }));
+    }
+}

@@ -1,0 +1,191 @@
+//! How an inner node of a tree is laid out.
+//!
+//! A node's record has two masks with one bit an answer, numbered by [`Feedback::index`](super::Feedback::index): the
+//! answers that lead to another inner node, and those that leave one secret, a leaf. Children of one sort are stored one
+//! after another in the order of their answers, so a child's number is that of the first plus the number of lower bits
+//! set: one load and one population count, no search.
+
+use super::feedback::Feedback;
+use super::rules::Rules;
+use crate::bytes;
+
+/// Bytes in a leaf's record: the number of its only secret, which is the guess.
+pub(super) const LEAF_LEN: usize = 2;
+
+/// What an inner node's record says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Node {
+    /// The number of the guessed code.
+    pub guess: u16,
+    /// Guesses still to come, this one included, in the worst case.
+    pub worst: u8,
+    /// The answers after which more than one secret is left.
+    pub inner: u64,
+    /// The answers after which one secret is left; the winning answer too, if the guess may be the secret.
+    pub leaves: u64,
+    /// The number of the first inner child.
+    pub first_inner: u32,
+    /// The number of the first leaf.
+    pub first_leaf: u32,
+    /// Secrets that fit the answers so far.
+    pub secrets: u32,
+    /// Guesses still to come, this one included, summed over those secrets.
+    pub total: u32,
+}
+
+/// The widths of a record's fields, chosen for a whole tree so that its records are as short as fields allow.
+///
+/// The record: guess (2 bytes), worst (1), zero (1), then the two masks, then first inner child, first leaf, secrets and
+/// total. Sixteen bytes for four positions and a total below 65536.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NodeLayout {
+    mask_width: u8,
+    number_width: u8,
+}
+
+const WORST_AT: usize = 2;
+const INNER_AT: usize = 4;
+
+impl NodeLayout {
+    /// The layout for trees of these rules in which no number exceeds `largest`: the total of all guesses.
+    #[must_use]
+    pub const fn new(rules: Rules, largest: u32) -> Self {
+        let mask_width = match Feedback::count(rules.positions()) {
+            0..=16 => 2,
+            17..=32 => 4,
+            _ => 8,
+        };
+        Self { mask_width, number_width: if largest <= u16::MAX as u32 { 2 } else { 4 } }
+    }
+
+    /// The layout with these widths in bytes, if they are a layout's.
+    pub(super) const fn from_widths(mask_width: u8, number_width: u8) -> Option<Self> {
+        match (mask_width, number_width) {
+            (2 | 4 | 8, 2 | 4) => Some(Self { mask_width, number_width }),
+            _ => None,
+        }
+    }
+
+    /// Bytes in a mask: 2, 4 or 8.
+    #[must_use]
+    pub const fn mask_width(self) -> u8 {
+        self.mask_width
+    }
+
+    /// Bytes in a number: 2 or 4.
+    #[must_use]
+    pub const fn number_width(self) -> u8 {
+        self.number_width
+    }
+
+    /// Bytes in a record.
+    #[inline(always)]
+    #[must_use]
+    pub const fn record_len(self) -> usize {
+        self.number_at(4)
+    }
+
+    #[inline(always)]
+    const fn leaves_at(self) -> usize {
+        INNER_AT + self.mask_width as usize
+    }
+
+    /// Where the record's `index`-th number is.
+    #[inline(always)]
+    const fn number_at(self, index: usize) -> usize {
+        self.leaves_at() + self.mask_width as usize + index * self.number_width as usize
+    }
+
+    #[inline(always)]
+    fn mask(self, nodes: &[u8], at: usize) -> Option<u64> {
+        match self.mask_width {
+            2 => bytes::u16(nodes, at).map(u64::from),
+            4 => bytes::u32(nodes, at).map(u64::from),
+            _ => bytes::u64(nodes, at),
+        }
+    }
+
+    #[inline(always)]
+    fn number(self, nodes: &[u8], at: usize) -> Option<u32> {
+        match self.number_width {
+            2 => bytes::u16(nodes, at).map(u32::from),
+            _ => bytes::u32(nodes, at),
+        }
+    }
+
+    /// Where node `index` begins.
+    #[inline(always)]
+    fn start(self, index: u32) -> usize {
+        (index as usize).saturating_mul(self.record_len())
+    }
+
+    /// The whole record of node `index`, or `None` if it lies outside `nodes`.
+    #[inline(always)]
+    #[must_use]
+    pub fn read(self, nodes: &[u8], index: u32) -> Option<Node> {
+        let start = self.start(index);
+        let (_, record) = nodes.split_at_checked(start)?;
+        Some(Node {
+            guess: bytes::u16(record, 0)?,
+            worst: bytes::u8(record, WORST_AT)?,
+            inner: self.mask(record, INNER_AT)?,
+            leaves: self.mask(record, self.leaves_at())?,
+            first_inner: self.number(record, self.number_at(0))?,
+            first_leaf: self.number(record, self.number_at(1))?,
+            secrets: self.number(record, self.number_at(2))?,
+            total: self.number(record, self.number_at(3))?,
+        })
+    }
+
+    /// The bytes of a record. Bits that do not fit the widths are dropped.
+    pub fn write(self, node: &Node) -> impl Iterator<Item = u8> {
+        let (mask, number) = (usize::from(self.mask_width), usize::from(self.number_width));
+        let masks = [node.inner, node.leaves].into_iter().flat_map(move |bits| bits.to_le_bytes().into_iter().take(mask));
+        let numbers = [node.first_inner, node.first_leaf, node.secrets, node.total];
+        let numbers = numbers.into_iter().flat_map(move |value| value.to_le_bytes().into_iter().take(number));
+        node.guess.to_le_bytes().into_iter().chain([node.worst, 0]).chain(masks).chain(numbers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn records_round_trip_in_every_layout() {
+        let node = Node {
+            guess: 1,
+            worst: 2,
+            inner: 3,
+            leaves: 4,
+            first_inner: 5,
+            first_leaf: 6,
+            secrets: 7,
+            total: 8,
+        };
+        for (mask, number, len) in [(2, 2, 16), (4, 2, 20), (8, 2, 28), (2, 4, 24), (4, 4, 28), (8, 4, 36)] {
+            let layout = NodeLayout::from_widths(mask, number).unwrap();
+            assert_eq!(layout.record_len(), len);
+            let mut nodes: Vec<u8> = layout.write(&Node::default()).collect();
+            nodes.extend(layout.write(&node));
+            assert_eq!(nodes.len(), 2 * len);
+            assert_eq!(layout.read(&nodes, 1), Some(node));
+            assert_eq!(layout.read(&nodes, 2), None);
+            assert_eq!(layout.read(&nodes, u32::MAX), None);
+        }
+    }
+
+    #[test]
+    fn widths_follow_the_rules() {
+        let layout = |rules: &str, largest| {
+            let layout = NodeLayout::new(rules.parse().unwrap(), largest);
+            (layout.mask_width(), layout.number_width())
+        };
+        assert_eq!(layout("4x10", 65_535), (2, 2));
+        assert_eq!(layout("5x5r", 65_536), (4, 4));
+        assert_eq!(layout("7x4r", 1), (8, 2));
+        assert_eq!(NodeLayout::from_widths(3, 2), None);
+    }
+}

@@ -1,0 +1,259 @@
+//! Which codes a game has, and their numbers.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS, symbol_char};
+use super::feedback::Feedback;
+use crate::error::InputError;
+
+/// Most codes a game can have: a code's number fits 16 bits.
+pub const MAX_CODES: u32 = 1 << 16;
+
+/// The codes of a game: how many positions, how many symbols, and whether a symbol may be repeated.
+///
+/// Written `PxC` without repeats and `PxCr` with: `4x10` is Bulls and Cows, `4x6r` Mastermind. Codes are numbered from
+/// 0 in lexicographic order.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::Rules;
+///
+/// let rules: Rules = "4x10".parse()?;
+/// assert_eq!(rules.codes(), 5040);
+/// assert_eq!(rules.code(5039).unwrap().to_string(), "9876");
+/// assert_eq!(rules.index("9876".parse()?)?, 5039);
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rules {
+    positions: u8,
+    symbols: u8,
+    repeats: bool,
+    codes: u32,
+}
+
+impl Rules {
+    /// Rules for codes of `positions` (1 to 8) out of `symbols` (1 to 16).
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
+    /// needs more symbols, [`InputError::TooManyCodes`] if there are more than [`MAX_CODES`].
+    pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
+        if positions < 1 || positions > MAX_POSITIONS {
+            return Err(InputError::Range {
+                what: "the count of positions",
+                least: 1,
+                most: MAX_POSITIONS as u64,
+                found: positions as u64,
+            });
+        }
+        if symbols < 1 || symbols > MAX_SYMBOLS {
+            return Err(InputError::Range {
+                what: "the count of symbols",
+                least: 1,
+                most: MAX_SYMBOLS as u64,
+                found: symbols as u64,
+            });
+        }
+        if !repeats && positions > symbols {
+            return Err(InputError::TooFewSymbols { positions, symbols });
+        }
+        // At most 16^8 = 2^32.
+        let codes = arrangements(symbols as u64, positions, repeats);
+        if codes > MAX_CODES as u64 {
+            return Err(InputError::TooManyCodes { codes, most: MAX_CODES as u64 });
+        }
+        Ok(Self { positions, symbols, repeats, codes: codes as u32 })
+    }
+
+    /// Symbols in a code, 1 to 8.
+    #[must_use]
+    pub const fn positions(self) -> u8 {
+        self.positions
+    }
+
+    /// Different symbols, 1 to 16.
+    #[must_use]
+    pub const fn symbols(self) -> u8 {
+        self.symbols
+    }
+
+    /// Whether a symbol may occur more than once in a code.
+    #[must_use]
+    pub const fn repeats(self) -> bool {
+        self.repeats
+    }
+
+    /// How many codes there are, 1 to [`MAX_CODES`].
+    #[must_use]
+    pub const fn codes(self) -> u32 {
+        self.codes
+    }
+
+    /// The answer that ends the game.
+    #[must_use]
+    pub const fn win(self) -> Feedback {
+        Feedback::win(self.positions)
+    }
+
+    /// The code with this number, or `None` from [`codes`](Self::codes) on.
+    #[must_use]
+    pub const fn code(self, index: u32) -> Option<Code> {
+        if index >= self.codes {
+            return None;
+        }
+        let mut code = Code::EMPTY;
+        let mut rest = index;
+        // Codes that share the symbols up to here: always a divisor of what is left to choose.
+        let mut block = self.codes;
+        let mut used = 0_u32;
+        let mut choices = self.symbols as u32;
+        while code.positions() < self.positions {
+            block /= choices;
+            let mut symbol = rest / block;
+            rest %= block;
+            if !self.repeats {
+                symbol = nth_unused(used, symbol);
+                used |= 1 << symbol;
+                choices -= 1;
+            }
+            code.push(symbol as u8);
+        }
+        Some(code)
+    }
+
+    /// The number of a code.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`], [`InputError::Symbol`] or [`InputError::Repeated`] if these rules have no such code.
+    pub fn index(self, code: Code) -> Result<u32, InputError> {
+        if code.positions() != self.positions {
+            let positions = self.positions.into();
+            let found = code.positions().into();
+            return Err(InputError::Length { what: "a code of these rules", least: positions, most: positions, found });
+        }
+        let mut index = 0;
+        let mut used = 0_u32;
+        let mut choices = u32::from(self.symbols);
+        for symbol in code.symbols() {
+            if symbol >= self.symbols {
+                return Err(InputError::Symbol { found: symbol_char(symbol), symbols: self.symbols });
+            }
+            let bit = 1 << symbol;
+            let smaller_used = if self.repeats { 0 } else { (used & (bit - 1)).count_ones() };
+            if !self.repeats && used & bit != 0 {
+                return Err(InputError::Repeated { symbol: symbol_char(symbol) });
+            }
+            index = index * choices + u32::from(symbol) - smaller_used;
+            used |= bit;
+            choices -= u32::from(!self.repeats);
+        }
+        Ok(index)
+    }
+
+    /// All codes, in the order of their numbers.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Code> + Clone {
+        (0..self.codes).filter_map(move |index| self.code(index))
+    }
+}
+
+/// How many rows of `positions` there are out of `symbols`.
+const fn arrangements(symbols: u64, positions: u8, repeats: bool) -> u64 {
+    let mut count = 1;
+    let mut position = 0;
+    while position < positions {
+        count *= if repeats { symbols } else { symbols - position as u64 };
+        position += 1;
+    }
+    count
+}
+
+/// The `n`-th symbol, counted from 0, whose bit in `used` is 0.
+const fn nth_unused(used: u32, n: u32) -> u32 {
+    let mut left = n;
+    let mut symbol = 0;
+    while symbol < MAX_SYMBOLS as u32 {
+        if used >> symbol & 1 == 0 {
+            if left == 0 {
+                break;
+            }
+            left -= 1;
+        }
+        symbol += 1;
+    }
+    symbol
+}
+
+impl FromStr for Rules {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let form = InputError::Form { what: "a set of rules", expected: "4x10, or 4x6r with repeats" };
+        let text = text.trim();
+        let (numbers, repeats) = match text.strip_suffix(['r', 'R']) {
+            Some(numbers) => (numbers, true),
+            None => (text, false),
+        };
+        let (positions, symbols) = numbers.split_once(['x', 'X']).ok_or(form)?;
+        let number = |text: &str| match text.parse::<u8>() {
+            Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number),
+            _ => Err(form),
+        };
+        Self::new(number(positions)?, number(symbols)?, repeats)
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}{}", self.positions, self.symbols, if self.repeats { "r" } else { "" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+    use std::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_lexicographic_and_round_trip() {
+        for text in ["1x1", "1x16", "3x3", "4x10", "4x6r", "5x5r", "2x16r", "8x8", "8x2r", "5x8"] {
+            let rules: Rules = text.parse().unwrap();
+            assert_eq!(rules.to_string(), text);
+            let codes: Vec<Code> = rules.iter().collect();
+            assert_eq!(codes.len(), rules.codes() as usize);
+            assert!(codes.windows(2).all(|pair| pair[0] < pair[1]), "{text}");
+            for (index, &code) in codes.iter().enumerate() {
+                assert_eq!(rules.index(code), Ok(index as u32), "{text} {code}");
+            }
+            assert_eq!(rules.code(rules.codes()), None);
+        }
+    }
+
+    #[test]
+    fn wrong_rules_are_named() {
+        let error = |text: &str| text.parse::<Rules>().unwrap_err();
+        assert!(matches!(error("5x4"), InputError::TooFewSymbols { positions: 5, symbols: 4 }));
+        assert!(matches!(error("9x9"), InputError::Range { found: 9, .. }));
+        assert!(matches!(error("0x9"), InputError::Range { found: 0, .. }));
+        assert!(matches!(error("4x17"), InputError::Range { found: 17, .. }));
+        assert!(matches!(error("8x16r"), InputError::TooManyCodes { codes: 4_294_967_296, .. }));
+        assert!(matches!(error("8x9"), InputError::TooManyCodes { codes: 362_880, .. }));
+        for text in ["", "4", "x", "4x", "x4", "4y6", "4x6rr", "+4x6", "4x-6", "4x 6", "999x1"] {
+            assert!(matches!(error(text), InputError::Form { .. }), "{text}");
+        }
+        assert_eq!("4X6R".parse::<Rules>().map(|rules| rules.codes()), Ok(1296));
+    }
+
+    #[test]
+    fn foreign_codes_have_no_number() {
+        let rules: Rules = "4x6".parse().unwrap();
+        let index = |text: &str| rules.index(text.parse().unwrap());
+        assert!(matches!(index("012"), Err(InputError::Length { found: 3, .. })));
+        assert!(matches!(index("0126"), Err(InputError::Symbol { found: '6', symbols: 6 })));
+        assert!(matches!(index("0120"), Err(InputError::Repeated { symbol: '0' })));
+    }
+}

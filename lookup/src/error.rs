@@ -1,0 +1,296 @@
+//! What can go wrong, with the offending value and the remedy.
+//!
+//! Three jobs, three types: [`InputError`] for a value that was typed or constructed, [`OpenError`] for bytes that are
+//! not a table this version reads, [`QueryError`] for a question that a table cannot answer. All are `Copy` and need
+//! no allocation; `Display` gives one sentence without a final full stop.
+
+use core::fmt;
+
+use crate::format::Kind;
+
+/// A value that is not what its type stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InputError {
+    /// The text is not of the expected form.
+    Form {
+        /// What was being read, such as `"an answer"`.
+        what: &'static str,
+        /// The expected form, by example.
+        expected: &'static str,
+    },
+    /// A sequence has too few or too many members.
+    Length {
+        /// What was being built, such as `"a code"`.
+        what: &'static str,
+        /// Fewest members allowed.
+        least: usize,
+        /// Most members allowed.
+        most: usize,
+        /// Members given (reading stops early, so more may have been there).
+        found: usize,
+    },
+    /// A number is outside its range.
+    Range {
+        /// What the number is, such as `"a card"`.
+        what: &'static str,
+        /// Smallest value allowed.
+        least: u64,
+        /// Largest value allowed.
+        most: u64,
+        /// The value given.
+        found: u64,
+    },
+    /// A character stands for no symbol, or for none of these rules.
+    Symbol {
+        /// The character given.
+        found: char,
+        /// How many symbols there are, counted 0-9, then a-z.
+        symbols: u8,
+    },
+    /// A symbol occurs twice where the rules allow it once.
+    Repeated {
+        /// The symbol, as it is printed.
+        symbol: char,
+    },
+    /// The rules ask for more different symbols in a code than there are.
+    TooFewSymbols {
+        /// Positions in a code.
+        positions: u8,
+        /// Symbols to choose from.
+        symbols: u8,
+    },
+    /// The rules have more codes than can be numbered.
+    TooManyCodes {
+        /// How many codes there are.
+        codes: u64,
+        /// How many are allowed.
+        most: u64,
+    },
+    /// Two codes of different lengths cannot be compared.
+    Lengths {
+        /// Positions of the guess.
+        guess: u8,
+        /// Positions of the secret.
+        secret: u8,
+    },
+    /// A player whose hands are both 0 is out: the game is over, nothing is left to ask.
+    BothHandsOut,
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Form { what, expected } => write!(f, "{what} is written like {expected}"),
+            Self::Length { what, least, most, found } if least == most => {
+                write!(f, "{what} has {most} members, but here are {found}")
+            }
+            Self::Length { what, least, most, found } => {
+                write!(f, "{what} has {least} to {most} members, but here are {found}")
+            }
+            Self::Range { what, least, most, found } => {
+                write!(f, "{what} is a number from {least} to {most}, not {found}")
+            }
+            Self::Symbol { found, symbols } => {
+                let last = char::from_digit(u32::from(symbols).saturating_sub(1), 36).unwrap_or('z');
+                write!(f, "'{found}' is not a symbol of these rules, which are 0 to {last} (0-9, then a-z)")
+            }
+            Self::Repeated { symbol } => {
+                write!(f, "'{symbol}' occurs twice, but these rules allow each symbol once (rules that allow repeats end in r)")
+            }
+            Self::TooFewSymbols { positions, symbols } => write!(
+                f,
+                "{positions} different symbols cannot be chosen from {symbols}: use more symbols, or allow repeats with a final r"
+            ),
+            Self::TooManyCodes { codes, most } => {
+                write!(f, "these rules have {codes} codes, more than the {most} that can be solved: use fewer positions or symbols")
+            }
+            Self::Lengths { guess, secret } => {
+                write!(f, "a guess of {guess} positions cannot be compared with a secret of {secret}")
+            }
+            Self::BothHandsOut => f.write_str("both hands are 0, so this player is out and the game is over: give at least one hand from 1 up"),
+        }
+    }
+}
+
+impl core::error::Error for InputError {}
+
+/// Bytes that cannot be opened as a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The data ends before the table does: fetch or generate the file again.
+    Truncated {
+        /// Bytes the table should have.
+        expected: u64,
+        /// Bytes there are.
+        found: u64,
+    },
+    /// Bytes follow the end of the table: fetch or generate the file again.
+    TrailingBytes {
+        /// Bytes the table should have.
+        expected: u64,
+        /// Bytes there are.
+        found: u64,
+    },
+    /// The data does not begin with the magic bytes: it is some other file.
+    NotATable,
+    /// The container is of a version this release does not read: use a newer release.
+    NewerFormat {
+        /// The version in the file.
+        found: u16,
+        /// The newest version this release reads.
+        supported: u16,
+    },
+    /// The payload is laid out in a version this release does not read: use a newer release, or generate the file again.
+    UnknownLayout {
+        /// The kind of table.
+        kind: Kind,
+        /// The version in the file.
+        found: u16,
+        /// The version this release reads.
+        supported: u16,
+    },
+    /// No game of this release has tables of this kind: use a newer release.
+    UnknownKind {
+        /// The kind's number in the file.
+        found: u16,
+    },
+    /// A table, but for another game: open it with that game's type.
+    WrongKind {
+        /// The kind that was asked for.
+        expected: Kind,
+        /// The kind of the file.
+        found: Kind,
+    },
+    /// The header contradicts itself: fetch or generate the file again.
+    Malformed {
+        /// What is wrong, as a noun phrase.
+        what: &'static str,
+    },
+}
+
+impl OpenError {
+    /// The error in a few words, for `const` contexts, where nothing can be formatted.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Truncated { .. } => "the table is truncated",
+            Self::TrailingBytes { .. } => "bytes follow the end of the table",
+            Self::NotATable => "not a solvetab table",
+            Self::NewerFormat { .. } => "the table's format is newer than this release",
+            Self::UnknownLayout { .. } => "the table's layout is not one this release reads",
+            Self::UnknownKind { .. } => "the table is of a kind this release does not know",
+            Self::WrongKind { .. } => "the table is of another kind",
+            Self::Malformed { what } => what,
+        }
+    }
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Truncated { expected, found } => {
+                write!(f, "the table is truncated: {found} of {expected} bytes are here; fetch or generate it again")
+            }
+            Self::TrailingBytes { expected, found } => {
+                write!(f, "the table should have {expected} bytes, but {found} are here; fetch or generate it again")
+            }
+            Self::NotATable => f.write_str("this is not a solvetab table: it does not begin with \"solvetab\""),
+            Self::NewerFormat { found, supported } => {
+                write!(f, "the table has format version {found}, this release reads up to {supported}: use a newer release of solvetab")
+            }
+            Self::UnknownLayout { kind, found, supported } => write!(
+                f,
+                "the {kind} table has layout version {found}, this release reads {supported}: use the release that made it, or generate it again"
+            ),
+            Self::UnknownKind { found } => {
+                write!(f, "the table is of kind {found}, which this release does not know: use a newer release of solvetab")
+            }
+            Self::WrongKind { expected, found } => write!(f, "this is a {found} table where a {expected} table is needed"),
+            Self::Malformed { what } => write!(f, "the table is damaged ({what}): fetch or generate it again"),
+        }
+    }
+}
+
+impl core::error::Error for OpenError {}
+
+/// A question a table cannot answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum QueryError {
+    /// The question itself is wrong.
+    Input(InputError),
+    /// No code fits all the answers given: one of them was mistaken.
+    Contradiction,
+    /// The value is well formed, but this table was made for other rules.
+    OutsideTable {
+        /// What the table holds, as a noun phrase.
+        what: &'static str,
+    },
+    /// The table's content contradicts itself: check the file's digest, then fetch or generate it again.
+    Damaged,
+}
+
+impl fmt::Display for QueryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(error) => error.fmt(f),
+            Self::Contradiction => f.write_str("no code fits these answers: at least one of them is mistaken, check them from the first guess on"),
+            Self::OutsideTable { what } => write!(f, "this table holds {what} only"),
+            Self::Damaged => f.write_str("the table's content is damaged: check its digest, then fetch or generate it again"),
+        }
+    }
+}
+
+impl core::error::Error for QueryError {}
+
+impl From<InputError> for QueryError {
+    fn from(error: InputError) -> Self {
+        Self::Input(error)
+    }
+}
+
+impl From<core::convert::Infallible> for QueryError {
+    fn from(never: core::convert::Infallible) -> Self {
+        match never {}
+    }
+}
+
+#[cfg(feature = "std")]
+/// A file that cannot be read or opened as a table.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The file could not be read.
+    Io(std::io::Error),
+    /// The file was read, but is not a table.
+    Open(OpenError),
+}
+
+#[cfg(feature = "std")]
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Open(error) => error.fmt(f),
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl core::error::Error for ReadError {}
+
+#[cfg(feature = "std")]
+impl From<std::io::Error> for ReadError {
+    fn from(error: std::io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+#[cfg(feature = "std")]
+impl From<OpenError> for ReadError {
+    fn from(error: OpenError) -> Self {
+        Self::Open(error)
+    }
+}

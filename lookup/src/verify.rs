@@ -1,0 +1,22 @@
+//! Is the file damaged? The digest in the header, recomputed.
+//!
+//! This tells that the bytes are those that were written, not who wrote them (compare with `tables/B3SUMS`) nor that they
+//! are true (`solvetab verify --deep`).
+
+use crate::format::{DIGEST_AT, DIGEST_LEN};
+use crate::table::Table;
+
+impl<D: AsRef<[u8]>> Table<D> {
+    /// Whether the content still has the digest in its header.
+    pub fn is_intact(&self) -> bool {
+        digest(self.bytes()) == self.header().digest
+    }
+}
+
+/// The digest that belongs into the header of `table`, a whole file: BLAKE3 of everything but the digest itself.
+#[must_use]
+pub fn digest(table: &[u8]) -> [u8; DIGEST_LEN] {
+    let (before, rest) = table.split_at_checked(DIGEST_AT).unwrap_or((table, &[]));
+    let (_, after) = rest.split_at_checked(DIGEST_LEN).unwrap_or((&[], &[]));
+    *blake3::Hasher::new().update(before).update(after).finalize().as_bytes()
+}
