@@ -38,8 +38,13 @@ impl Contents {
             *length = section.len() as u64;
         }
         lengths[PROVENANCE] = provenance.len() as u64;
-        let mut header =
-            Header { kind: self.kind, layout: self.layout, parameters: self.parameters, digest: [0; DIGEST_LEN], lengths };
+        let mut header = Header {
+            kind: self.kind,
+            layout: self.layout,
+            parameters: self.parameters,
+            digest: [0; DIGEST_LEN],
+            lengths,
+        };
         let mut file = header.to_bytes().to_vec();
         file.extend(self.sections.iter().flatten());
         file.extend(provenance);

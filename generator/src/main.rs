@@ -97,13 +97,16 @@ fn one_sentence(error: &clap::Error) -> String {
         return "a command is missing: solvetab --help lists them".to_owned();
     }
     let text = error.to_string();
-    let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let lines =
+        text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let sentence = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     sentence.strip_prefix("error: ").unwrap_or(&sentence).to_owned()
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe))
+    error
+        .chain()
+        .any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe))
 }
 
 #[cfg(test)]

@@ -65,7 +65,11 @@ impl Output<'_> {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    pub fn answer(&mut self, json: impl FnOnce() -> Value, text: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    pub fn answer(
+        &mut self,
+        json: impl FnOnce() -> Value,
+        text: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
         if self.json {
             writeln!(self.out, "{}", json())?;
             Ok(())

@@ -57,7 +57,10 @@ impl Provenance {
             .ok()
             .context("the table's provenance cannot be read: it is damaged, fetch or generate the table again")?;
         // bincode accepts trailing bytes and other encodings of the same value; this does not.
-        ensure!(provenance.encode()? == section, "the table's provenance is not in its canonical form: generate the table again");
+        ensure!(
+            provenance.encode()? == section,
+            "the table's provenance is not in its canonical form: generate the table again"
+        );
         Ok(provenance)
     }
 }

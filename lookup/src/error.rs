@@ -96,19 +96,27 @@ impl fmt::Display for InputError {
                 write!(f, "'{found}' is not a symbol of these rules, which are 0 to {last} (0-9, then a-z)")
             }
             Self::Repeated { symbol } => {
-                write!(f, "'{symbol}' occurs twice, but these rules allow each symbol once (rules that allow repeats end in r)")
+                write!(
+                    f,
+                    "'{symbol}' occurs twice, but these rules allow each symbol once (rules that allow repeats end in r)"
+                )
             }
             Self::TooFewSymbols { positions, symbols } => write!(
                 f,
                 "{positions} different symbols cannot be chosen from {symbols}: use more symbols, or allow repeats with a final r"
             ),
             Self::TooManyCodes { codes, most } => {
-                write!(f, "these rules have {codes} codes, more than the {most} that can be solved: use fewer positions or symbols")
+                write!(
+                    f,
+                    "these rules have {codes} codes, more than the {most} that can be solved: use fewer positions or symbols"
+                )
             }
             Self::Lengths { guess, secret } => {
                 write!(f, "a guess of {guess} positions cannot be compared with a secret of {secret}")
             }
-            Self::BothHandsOut => f.write_str("both hands are 0, so this player is out and the game is over: give at least one hand from 1 up"),
+            Self::BothHandsOut => f.write_str(
+                "both hands are 0, so this player is out and the game is over: give at least one hand from 1 up",
+            ),
         }
     }
 }
@@ -198,16 +206,24 @@ impl fmt::Display for OpenError {
             }
             Self::NotATable => f.write_str("this is not a solvetab table: it does not begin with \"solvetab\""),
             Self::NewerFormat { found, supported } => {
-                write!(f, "the table has format version {found}, this release reads up to {supported}: use a newer release of solvetab")
+                write!(
+                    f,
+                    "the table has format version {found}, this release reads up to {supported}: use a newer release of solvetab"
+                )
             }
             Self::UnknownLayout { kind, found, supported } => write!(
                 f,
                 "the {kind} table has layout version {found}, this release reads {supported}: use the release that made it, or generate it again"
             ),
             Self::UnknownKind { found } => {
-                write!(f, "the table is of kind {found}, which this release does not know: use a newer release of solvetab")
+                write!(
+                    f,
+                    "the table is of kind {found}, which this release does not know: use a newer release of solvetab"
+                )
             }
-            Self::WrongKind { expected, found } => write!(f, "this is a {found} table where a {expected} table is needed"),
+            Self::WrongKind { expected, found } => {
+                write!(f, "this is a {found} table where a {expected} table is needed")
+            }
             Self::Malformed { what } => write!(f, "the table is damaged ({what}): fetch or generate it again"),
         }
     }
@@ -236,9 +252,13 @@ impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Input(error) => error.fmt(f),
-            Self::Contradiction => f.write_str("no code fits these answers: at least one of them is mistaken, check them from the first guess on"),
+            Self::Contradiction => f.write_str(
+                "no code fits these answers: at least one of them is mistaken, check them from the first guess on",
+            ),
             Self::OutsideTable { what } => write!(f, "this table holds {what} only"),
-            Self::Damaged => f.write_str("the table's content is damaged: check its digest, then fetch or generate it again"),
+            Self::Damaged => {
+                f.write_str("the table's content is damaged: check its digest, then fetch or generate it again")
+            }
         }
     }
 }

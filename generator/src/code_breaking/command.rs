@@ -188,8 +188,9 @@ fn write_advice(advice: &Advice, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 fn read_move(text: &str) -> anyhow::Result<Move> {
-    let (guess, answer) =
-        text.split_once('=').ok_or_else(|| usage(format!("\"{text}\" is not a guess and its answer: write 0123=1A1B")))?;
+    let (guess, answer) = text
+        .split_once('=')
+        .ok_or_else(|| usage(format!("\"{text}\" is not a guess and its answer: write 0123=1A1B")))?;
     let wrong = |error| usage(format!("\"{text}\": {error}"));
     Ok((guess.parse().map_err(wrong)?, answer.parse().map_err(wrong)?))
 }
@@ -200,7 +201,9 @@ fn check(rules: Rules, history: &[Move]) -> anyhow::Result<()> {
     for &(guess, answer) in history {
         rules.index(guess).map_err(|error| usage(format!("the guess {guess} under the rules {rules}: {error}")))?;
         if answer.total() > positions || (answer.total() == positions && answer.bulls() + 1 == positions) {
-            return Err(usage(format!("{answer} cannot be the answer to a guess of {positions} positions: check its two counts")));
+            return Err(usage(format!(
+                "{answer} cannot be the answer to a guess of {positions} positions: check its two counts"
+            )));
         }
     }
     Ok(())
@@ -241,7 +244,9 @@ fn search(rules: Rules, history: &[Move]) -> anyhow::Result<Advice> {
     let set: Vec<u16> =
         rules.iter().enumerate().filter(|(_, code)| fits(code)).map(|(index, _)| index as u16).collect();
     if set.is_empty() {
-        return Err(usage("no code fits these answers: at least one of them is mistaken, check them from the first guess on"));
+        return Err(usage(
+            "no code fits these answers: at least one of them is mistaken, check them from the first guess on",
+        ));
     }
     if history.iter().any(|&(_, answer)| answer == rules.win()) {
         return Ok(Advice::SOLVED);

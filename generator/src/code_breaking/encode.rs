@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, LAYOUT, Node, NodeLayout, Rules};
 use solvetab_lookup::Table;
+use solvetab_lookup::code_breaking::{DecisionTree, KIND, LAYOUT, Node, NodeLayout, Rules};
 
 use super::heuristic::Options;
 use super::strategies::TieBreak;

@@ -13,7 +13,11 @@ use crate::game::ExportFormat;
 /// # Errors
 ///
 /// If the table is damaged or the output cannot be written.
-pub(super) fn export<D: AsRef<[u8]> + Sync>(tree: &DecisionTree<D>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn export<D: AsRef<[u8]> + Sync>(
+    tree: &DecisionTree<D>,
+    format: ExportFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     match format {
         ExportFormat::Csv => {
             let report = referee::play_all(tree)?;
@@ -24,7 +28,8 @@ pub(super) fn export<D: AsRef<[u8]> + Sync>(tree: &DecisionTree<D>, format: Expo
         }
         ExportFormat::Json => {
             let report = referee::play_all(tree)?;
-            let rows = report.games.iter().map(|game| json!({"secret": game.secret.to_string(), "guesses": guesses(game)}));
+            let rows =
+                report.games.iter().map(|game| json!({"secret": game.secret.to_string(), "guesses": guesses(game)}));
             writeln!(out, "{}", Value::Array(rows.collect()))?;
         }
         ExportFormat::Dot => {

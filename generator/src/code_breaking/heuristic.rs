@@ -175,9 +175,7 @@ impl Builder {
         match self.options.tie_break {
             TieBreak::First => perfect.next(),
             TieBreak::Last => perfect
-                .filter(|&member| {
-                    self.rules.code(member.into()).is_some_and(|code| symmetry::is_canonical(code, used))
-                })
+                .filter(|&member| self.rules.code(member.into()).is_some_and(|code| symmetry::is_canonical(code, used)))
                 .last(),
         }
     }

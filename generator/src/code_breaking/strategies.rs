@@ -23,8 +23,15 @@ pub enum Strategy {
 
 impl Strategy {
     /// All strategies.
-    pub const ALL: [Self; 7] =
-        [Self::Simple, Self::Random, Self::MaxCell, Self::ExpectedSize, Self::Entropy, Self::MostCells, Self::LogPlusOne];
+    pub const ALL: [Self; 7] = [
+        Self::Simple,
+        Self::Random,
+        Self::MaxCell,
+        Self::ExpectedSize,
+        Self::Entropy,
+        Self::MostCells,
+        Self::LogPlusOne,
+    ];
 }
 
 /// Which of several guesses with the best score is chosen.

@@ -47,17 +47,25 @@ pub(super) fn verify<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &dyn Prog
     for (answers, (turn, counted)) in &counted {
         let stored = (turn.remaining(), turn.worst(), turn.total());
         let truth = (counted.secrets, counted.worst, counted.total);
-        ensure!(stored == truth, "after {answers:?} (secrets, worst, total) are stored as {stored:?}, but counted as {truth:?}");
+        ensure!(
+            stored == truth,
+            "after {answers:?} (secrets, worst, total) are stored as {stored:?}, but counted as {truth:?}"
+        );
     }
     let (inner, leaves) = tree.node_counts();
     let visited = counted.len();
-    ensure!(visited as u64 == u64::from(inner) + u64::from(leaves), "{visited} nodes were visited, but {inner} + {leaves} are stored");
+    ensure!(
+        visited as u64 == u64::from(inner) + u64::from(leaves),
+        "{visited} nodes were visited, but {inner} + {leaves} are stored"
+    );
     let Counted { secrets, worst, total } = &counted.get(&[][..]).context("the tree has no first turn")?.1;
     for (name, truth) in [("secrets", *secrets), ("total", *total), ("worst", (*worst).into())] {
         let stored = provenance.totals.get(name);
         ensure!(stored == Some(&u64::from(truth)), "the provenance says {name} = {stored:?}, but {truth} were counted");
     }
-    Ok(format!("all {secrets} secrets are found, {total} guesses in total, at most {worst}; {visited} nodes say the truth"))
+    Ok(format!(
+        "all {secrets} secrets are found, {total} guesses in total, at most {worst}; {visited} nodes say the truth"
+    ))
 }
 
 /// The turns of the game for one secret, each with the answer to its guess.

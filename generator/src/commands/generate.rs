@@ -66,7 +66,9 @@ pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Ver
         writeln!(output.out, "{}", Value::Array(rows))?;
     }
     if !all_same {
-        eprintln!("solvetab: at least one table differs from what this release generates: generate it again, or use the release that made it");
+        eprintln!(
+            "solvetab: at least one table differs from what this release generates: generate it again, or use the release that made it"
+        );
     }
     Ok(all_same.into())
 }

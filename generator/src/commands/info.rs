@@ -56,7 +56,12 @@ pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Ver
                 writeln!(out, "           {name} = {total}")?;
             }
             writeln!(out, "made by    {}", provenance.generator)?;
-            writeln!(out, "layout     {} of format {VERSION}; sections of {:?} bytes", header.layout, &sections[..used])?;
+            writeln!(
+                out,
+                "layout     {} of format {VERSION}; sections of {:?} bytes",
+                header.layout,
+                &sections[..used]
+            )?;
             writeln!(out, "size       {bytes} bytes")?;
             writeln!(out, "blake3     {digest}")?;
             Ok(())

@@ -38,7 +38,8 @@ pub fn table_path(folder: &Path, name: &str) -> PathBuf {
 pub fn read_table(tables: &TablesFolder, name: &str) -> anyhow::Result<Table<Vec<u8>>> {
     if catalogue::find(name).is_some() {
         let path = table_path(&tables.folder, name);
-        return read_file(&path).with_context(|| format!("make it with: solvetab generate {name} --out {}", tables.folder.display()));
+        return read_file(&path)
+            .with_context(|| format!("make it with: solvetab generate {name} --out {}", tables.folder.display()));
     }
     let path = Path::new(name);
     if path.extension().is_none() && !path.exists() {

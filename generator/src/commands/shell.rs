@@ -16,7 +16,11 @@ pub struct Completions {
 /// # Errors
 ///
 /// If standard output cannot be written.
-pub fn completions(arguments: &Completions, mut command: clap::Command, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub fn completions(
+    arguments: &Completions,
+    mut command: clap::Command,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "solvetab", &mut script);
     output.out.write_all(&script)?;

@@ -64,7 +64,8 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             continue;
         }
         let entries = fs::read_dir(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        let entries = entries.collect::<Result<Vec<_>, _>>().with_context(|| format!("{} cannot be read", path.display()))?;
+        let entries =
+            entries.collect::<Result<Vec<_>, _>>().with_context(|| format!("{} cannot be read", path.display()))?;
         let mut tables: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
         tables.retain(|file| file.extension().is_some_and(|extension| extension == "tab"));
         tables.sort();
@@ -86,7 +87,11 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 /// What is right about a file, or the first thing that is not.
 fn check(path: &Path, deep: bool, progress: &dyn Progress) -> anyhow::Result<String> {
     let table = read_file(path)?;
-    ensure!(table.is_intact(), "{}: the digest in the header is not that of the content: fetch or generate it again", path.display());
+    ensure!(
+        table.is_intact(),
+        "{}: the digest in the header is not that of the content: fetch or generate it again",
+        path.display()
+    );
     let mut message = "intact".to_owned();
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -95,11 +100,17 @@ fn check(path: &Path, deep: bool, progress: &dyn Progress) -> anyhow::Result<Str
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     if let Some(listed) = Manifest::read(folder)?.get(name) {
         let digest = manifest::hex_digest(table.bytes());
-        ensure!(listed == digest, "{}: {} lists it with the digest {listed}, but it has {digest}", path.display(), manifest::FILE_NAME);
+        ensure!(
+            listed == digest,
+            "{}: {} lists it with the digest {listed}, but it has {digest}",
+            path.display(),
+            manifest::FILE_NAME
+        );
         message += ", as listed";
     }
     if deep {
-        let proof = game_of(&table)?.verify(borrow(&table)?, progress).with_context(|| format!("{}", path.display()))?;
+        let proof =
+            game_of(&table)?.verify(borrow(&table)?, progress).with_context(|| format!("{}", path.display()))?;
         message += &format!("; {proof}");
     }
     Ok(message)

@@ -40,7 +40,9 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
 
 fn show(arguments: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let Position { base, .. } = *arguments;
-    let read = |text: &str, whose: &str| Hands::parse_in_base(base, text).map_err(|error| usage(format!("the {whose}'s hands \"{text}\": {error}")));
+    let read = |text: &str, whose: &str| {
+        Hands::parse_in_base(base, text).map_err(|error| usage(format!("the {whose}'s hands \"{text}\": {error}")))
+    };
     let (mover, opponent) = (read(&arguments.mover, "mover")?, read(&arguments.opponent, "opponent")?);
     let solution = retrograde::solve(base)?;
     let outcome = solution.outcome(mover, opponent);
@@ -68,7 +70,8 @@ fn show(arguments: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict
             position
         },
         |out| {
-            let note = if solution.is_reachable(mover, opponent) { "" } else { " (not reachable from 1,1 against 1,1)" };
+            let note =
+                if solution.is_reachable(mover, opponent) { "" } else { " (not reachable from 1,1 against 1,1)" };
             writeln!(out, "{mover} against {opponent}, base {base}: {outcome}{note}")?;
             for &(result, after) in &results {
                 writeln!(out, "  {} to {result}: {after}", if is_best(after) { "*" } else { " " })?;

@@ -20,7 +20,11 @@ pub fn encode(entry: &TableEntry, solution: &Solution) -> anyhow::Result<Content
     let mut reachable = Vec::new();
     for (index, (mover, opponent)) in solution.positions().enumerate() {
         let outcome = solution.outcome(mover, opponent);
-        values.push(outcome.to_byte().with_context(|| format!("{mover} against {opponent} is a {outcome}: too far for a byte"))?);
+        values.push(
+            outcome
+                .to_byte()
+                .with_context(|| format!("{mover} against {opponent} is a {outcome}: too far for a byte"))?,
+        );
         if index % 8 == 0 {
             reachable.push(0);
         }

@@ -14,7 +14,11 @@ use crate::game::ExportFormat;
 /// # Errors
 ///
 /// If the table is damaged, the output cannot be written, or a graph is asked for.
-pub(super) fn export<D: AsRef<[u8]>>(table: &QuadAce<D>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn export<D: AsRef<[u8]>>(
+    table: &QuadAce<D>,
+    format: ExportFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     match format {
         ExportFormat::Csv => {
             writeln!(out, "mover,opponent,outcome,plies,best_moves")?;
@@ -35,7 +39,9 @@ pub(super) fn export<D: AsRef<[u8]>>(table: &QuadAce<D>, format: ExportFormat, o
             });
             writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;
         }
-        ExportFormat::Dot => bail!("a QuadAce table is exported as csv or json: its positions are too many for a drawing"),
+        ExportFormat::Dot => {
+            bail!("a QuadAce table is exported as csv or json: its positions are too many for a drawing")
+        }
     }
     Ok(())
 }

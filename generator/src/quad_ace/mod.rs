@@ -22,8 +22,11 @@ use crate::progress::Progress;
 #[derive(Debug)]
 pub struct QuadAce;
 
-const TABLES: [TableEntry; 1] =
-    [TableEntry { name: "quad-ace-10", rules: "base 10, two hands", objective: "win, and soonest; else draw; else lose latest" }];
+const TABLES: [TableEntry; 1] = [TableEntry {
+    name: "quad-ace-10",
+    rules: "base 10, two hands",
+    objective: "win, and soonest; else draw; else lose latest",
+}];
 
 impl Game for QuadAce {
     fn name(&self) -> &'static str {

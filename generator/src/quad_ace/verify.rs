@@ -31,8 +31,10 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &QuadAce<D>) -> anyhow::Result<Strin
                 .into_iter()
                 .map(|result| stored(opponent, result))
                 .collect::<anyhow::Result<Vec<_>>>()?;
-            let losses = replies.iter().filter_map(|reply| if let Outcome::Loss { plies } = reply { Some(plies) } else { None });
-            let wins = replies.iter().filter_map(|reply| if let Outcome::Win { plies } = reply { Some(plies) } else { None });
+            let losses =
+                replies.iter().filter_map(|reply| if let Outcome::Loss { plies } = reply { Some(plies) } else { None });
+            let wins =
+                replies.iter().filter_map(|reply| if let Outcome::Win { plies } = reply { Some(plies) } else { None });
             let draws = replies.iter().filter(|reply| **reply == Outcome::Draw).count();
             let expected = if opponent == (0, 0) {
                 Outcome::Loss { plies: 0 }
@@ -47,7 +49,10 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &QuadAce<D>) -> anyhow::Result<Strin
             } else {
                 bail!("{mover:?} against {opponent:?} has no move: the rules are not those of QuadAce");
             };
-            ensure!(outcome == expected, "{mover:?} against {opponent:?} is stored as {outcome}, but its moves make it a {expected}");
+            ensure!(
+                outcome == expected,
+                "{mover:?} against {opponent:?} is stored as {outcome}, but its moves make it a {expected}"
+            );
         }
     }
     let reached = reach(base);
@@ -58,7 +63,11 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &QuadAce<D>) -> anyhow::Result<Strin
             ensure!(flag == truth, "{mover:?} against {opponent:?}: stored reachable = {flag}, played = {truth}");
         }
     }
-    Ok(format!("each of {} values follows from its moves, {} positions are reached by play", pairs.len().pow(2), reached.len()))
+    Ok(format!(
+        "each of {} values follows from its moves, {} positions are reached by play",
+        pairs.len().pow(2),
+        reached.len()
+    ))
 }
 
 fn hands(base: u16, (low, high): Pair) -> anyhow::Result<Hands> {

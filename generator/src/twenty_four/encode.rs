@@ -43,5 +43,11 @@ pub fn encode(entry: &TableEntry, progress: &dyn Progress) -> anyhow::Result<Con
     .map(|(name, total)| (name.to_owned(), total))
     .into();
     let section = records.into_iter().flat_map(Record::to_bytes).collect();
-    Ok(Contents { kind: KIND, layout: LAYOUT, parameters: TwentyFour::<()>::parameters(), sections: vec![section], provenance })
+    Ok(Contents {
+        kind: KIND,
+        layout: LAYOUT,
+        parameters: TwentyFour::<()>::parameters(),
+        sections: vec![section],
+        provenance,
+    })
 }

@@ -13,7 +13,11 @@ use crate::game::ExportFormat;
 /// # Errors
 ///
 /// If the table is damaged, the output cannot be written, or a graph is asked for.
-pub(super) fn export<D: AsRef<[u8]>>(table: &TwentyFour<D>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn export<D: AsRef<[u8]>>(
+    table: &TwentyFour<D>,
+    format: ExportFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     match format {
         ExportFormat::Csv => {
             writeln!(out, "a,b,c,d,solvable,solutions,needs_fraction,expression")?;

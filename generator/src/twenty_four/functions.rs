@@ -187,7 +187,9 @@ fn representatives(swaps: &[Vec<usize>; CARDS - 1], pattern: usize) -> Vec<usize
         let mut open = vec![function];
         while let Some(member) = open.pop() {
             if !std::mem::replace(&mut seen[member], true) {
-                open.extend(swaps.iter().enumerate().filter(|(i, _)| pattern >> i & 1 == 1).map(|(_, swap)| swap[member]));
+                open.extend(
+                    swaps.iter().enumerate().filter(|(i, _)| pattern >> i & 1 == 1).map(|(_, swap)| swap[member]),
+                );
             }
         }
     }

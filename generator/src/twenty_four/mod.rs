@@ -23,8 +23,11 @@ use crate::progress::Progress;
 #[derive(Debug)]
 pub struct TwentyFour;
 
-const TABLES: [TableEntry; 1] =
-    [TableEntry { name: "twenty-four", rules: "four cards of 1 to 13 make 24", objective: "the most natural expression" }];
+const TABLES: [TableEntry; 1] = [TableEntry {
+    name: "twenty-four",
+    rules: "four cards of 1 to 13 make 24",
+    objective: "the most natural expression",
+}];
 
 impl Game for TwentyFour {
     fn name(&self) -> &'static str {

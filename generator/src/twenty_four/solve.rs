@@ -58,12 +58,12 @@ pub struct Naturalness {
     pub divisions: u8,
     /// Subtractions.
     pub subtractions: u8,
-    /// The largest intermediate result, rounded down, without its sign.
-    pub largest: u64,
     /// Sums and products whose left operand is smaller than the right one.
     pub ascending: u8,
     /// Neighbouring cards, as the expression is read, of which the second is larger.
     pub ascents: u8,
+    /// The largest intermediate result, rounded down, without its sign.
+    pub largest: u64,
     /// Last of all, the expression's code, so that no two are equally natural.
     pub code: u16,
 }
@@ -206,7 +206,9 @@ fn brackets(steps: [Step; CARDS - 1]) -> u8 {
     };
     steps
         .iter()
-        .map(|step| u8::from(needs(step.operation, step.left, false)) + u8::from(needs(step.operation, step.right, true)))
+        .map(|step| {
+            u8::from(needs(step.operation, step.left, false)) + u8::from(needs(step.operation, step.right, true))
+        })
         .sum()
 }
 
@@ -230,8 +232,9 @@ mod tests {
         assert_eq!(first([1, 2, 3, 4]), "4*3*2*1");
         assert_eq!(first([3, 3, 8, 8]), "8/(3-8/3)");
         assert_eq!(first([6, 6, 6, 6]), "6+6+6+6");
-        assert_eq!(first([1, 5, 5, 5]), "(5-1/5)*5");
+        assert_eq!(first([1, 5, 5, 5]), "5*(5-1/5)");
         assert_eq!(first([1, 3, 9, 11]), "11+9+3+1");
+        assert_eq!(first([1, 6, 9, 10]), "10+9+6-1");
         assert_eq!(first([4, 4, 10, 10]), "(10*10-4)/4");
     }
 

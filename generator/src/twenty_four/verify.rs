@@ -22,12 +22,24 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &TwentyFour<D>, progress: &dyn Progr
     let (mut solvable, mut solutions) = (0, 0);
     for cards in Cards::all() {
         let mut found = Found::default();
-        let numbers = cards.values().map(|card| Number { value: (card.into(), 1), is_whole_so_far: true, form: Form::card(card) });
+        let numbers = cards.values().map(|card| Number {
+            value: (card.into(), 1),
+            is_whole_so_far: true,
+            form: Form::card(card),
+        });
         search(&numbers, &mut found);
         let hand = table.probe(cards)?;
         let (count, needs_fraction) = (found.forms.len(), !found.forms.is_empty() && !found.without_fraction);
-        ensure!(usize::from(hand.solutions) == count, "{cards} is stored with {} solutions, but has {count}", hand.solutions);
-        ensure!(hand.needs_fraction == needs_fraction, "{cards}: stored fraction flag {}, found {needs_fraction}", hand.needs_fraction);
+        ensure!(
+            usize::from(hand.solutions) == count,
+            "{cards} is stored with {} solutions, but has {count}",
+            hand.solutions
+        );
+        ensure!(
+            hand.needs_fraction == needs_fraction,
+            "{cards}: stored fraction flag {}, found {needs_fraction}",
+            hand.needs_fraction
+        );
         if let Some(expression) = hand.expression {
             let text = expression.to_string();
             let (value, mut used) = read(&text).ok_or_else(|| anyhow::anyhow!("{cards}: \"{text}\" cannot be read"))?;
@@ -40,7 +52,9 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &TwentyFour<D>, progress: &dyn Progr
         progress.advance(1);
     }
     progress.end();
-    Ok(format!("{solvable} of {HANDS} hands are solvable, in {solutions} different ways, and every expression makes {TARGET}"))
+    Ok(format!(
+        "{solvable} of {HANDS} hands are solvable, in {solutions} different ways, and every expression makes {TARGET}"
+    ))
 }
 
 /// A numerator and a denominator, which is not zero.
@@ -157,7 +171,9 @@ impl Form {
 
     fn factors(&self, inverted: bool) -> Vec<(bool, Body)> {
         match &self.body {
-            Body::Product(factors) => factors.iter().map(|(divides, body)| (*divides != inverted, body.clone())).collect(),
+            Body::Product(factors) => {
+                factors.iter().map(|(divides, body)| (*divides != inverted, body.clone())).collect()
+            }
             body => vec![(inverted, body.clone())],
         }
     }

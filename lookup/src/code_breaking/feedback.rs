@@ -43,7 +43,12 @@ impl Feedback {
         let total = bulls.saturating_add(cows);
         if total > MAX_POSITIONS {
             let most = MAX_POSITIONS as u64;
-            return Err(InputError::Range { what: "the sum of an answer's two counts", least: 0, most, found: total as u64 });
+            return Err(InputError::Range {
+                what: "the sum of an answer's two counts",
+                least: 0,
+                most,
+                found: total as u64,
+            });
         }
         Ok(Self(rank_pair(bulls, total) as u8))
     }

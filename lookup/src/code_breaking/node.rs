@@ -140,7 +140,8 @@ impl NodeLayout {
     /// The bytes of a record. Bits that do not fit the widths are dropped.
     pub fn write(self, node: &Node) -> impl Iterator<Item = u8> {
         let (mask, number) = (usize::from(self.mask_width), usize::from(self.number_width));
-        let masks = [node.inner, node.leaves].into_iter().flat_map(move |bits| bits.to_le_bytes().into_iter().take(mask));
+        let masks =
+            [node.inner, node.leaves].into_iter().flat_map(move |bits| bits.to_le_bytes().into_iter().take(mask));
         let numbers = [node.first_inner, node.first_leaf, node.secrets, node.total];
         let numbers = numbers.into_iter().flat_map(move |value| value.to_le_bytes().into_iter().take(number));
         node.guess.to_le_bytes().into_iter().chain([node.worst, 0]).chain(masks).chain(numbers)
@@ -155,16 +156,8 @@ mod tests {
 
     #[test]
     fn records_round_trip_in_every_layout() {
-        let node = Node {
-            guess: 1,
-            worst: 2,
-            inner: 3,
-            leaves: 4,
-            first_inner: 5,
-            first_leaf: 6,
-            secrets: 7,
-            total: 8,
-        };
+        let node =
+            Node { guess: 1, worst: 2, inner: 3, leaves: 4, first_inner: 5, first_leaf: 6, secrets: 7, total: 8 };
         for (mask, number, len) in [(2, 2, 16), (4, 2, 20), (8, 2, 28), (2, 4, 24), (4, 4, 28), (8, 4, 36)] {
             let layout = NodeLayout::from_widths(mask, number).unwrap();
             assert_eq!(layout.record_len(), len);

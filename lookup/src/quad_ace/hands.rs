@@ -165,7 +165,16 @@ pub fn moves(base: u16, mover: Hands, opponent: Hands) -> Moves {
     let mut results = [result(a, b, x), result(a, b, y), result(b, a, x), result(b, a, y)];
     results.sort_unstable();
     let mut last = None;
-    Moves { results: results.map(|hands| if hands == last { None } else { last = hands; hands }) }
+    Moves {
+        results: results.map(|hands| {
+            if hands == last {
+                None
+            } else {
+                last = hands;
+                hands
+            }
+        }),
+    }
 }
 
 #[cfg(test)]

@@ -162,7 +162,13 @@ impl Expression {
         }
     }
 
-    fn write_operation(self, f: &mut fmt::Formatter<'_>, operation: Operation, left: Operand, right: Operand) -> fmt::Result {
+    fn write_operation(
+        self,
+        f: &mut fmt::Formatter<'_>,
+        operation: Operation,
+        left: Operand,
+        right: Operand,
+    ) -> fmt::Result {
         self.write(f, left, |inner| inner.is_sum() && !operation.is_sum())?;
         write!(f, "{}", operation.sign())?;
         self.write(f, right, |inner| inner.is_sum() || !operation.is_sum())

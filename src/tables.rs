@@ -1,0 +1,25 @@
+//! The embedded tables, one static each, opened by the compiler: a table that cannot be opened does not compile.
+
+use solvetab_lookup::code_breaking::DecisionTree;
+use solvetab_lookup::quad_ace::QuadAce;
+use solvetab_lookup::twenty_four::TwentyFour;
+
+/// Bytes that begin on a cache line, so that a 16-byte record never straddles two.
+#[repr(C, align(64))]
+struct Aligned<T: ?Sized>(T);
+
+/// A table from `tables/`, opened by its type.
+macro_rules! embed {
+    ($file:literal, $type:ty) => {{
+        static BYTES: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!("../tables/", $file)));
+        match <$type>::from_bytes(&BYTES.0) {
+            Ok(table) => table,
+            Err(error) => panic!("{}", error.as_str()),
+        }
+    }};
+}
+
+pub(crate) static BULLS_AND_COWS_4X10: DecisionTree = embed!("bulls-and-cows-4x10.tab", DecisionTree);
+pub(crate) static MASTERMIND_4X6R: DecisionTree = embed!("mastermind-4x6r.tab", DecisionTree);
+pub(crate) static TWENTY_FOUR: TwentyFour = embed!("twenty-four.tab", TwentyFour);
+pub(crate) static QUAD_ACE_10: QuadAce = embed!("quad-ace-10.tab", QuadAce);

@@ -1,0 +1,6 @@
+//! A second opinion on everything: naive implementations, from the definitions alone, compared with the real ones on every
+//! input there is. Nothing here is fast, nothing is shared with what it checks.
+
+mod code_breaking;
+mod quad_ace;
+mod twenty_four;

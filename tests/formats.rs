@@ -1,0 +1,187 @@
+//! A reader written from `docs/format.md` alone, with plain slices and no code of the lookup crate, finds the same answers.
+
+use solvetab::code_breaking::{Feedback, Next, Rules, Turn};
+use solvetab::quad_ace::{Hands, Outcome};
+use solvetab::twenty_four::Cards;
+use solvetab::{OpenError, QueryError, Table};
+
+struct File {
+    bytes: Vec<u8>,
+}
+
+impl File {
+    fn open(name: &str) -> Self {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(name);
+        let file = Self { bytes: std::fs::read(path).unwrap() };
+        assert_eq!(&file.bytes[..8], b"solvetab");
+        assert_eq!(file.number(8, 2), 1, "format version");
+        assert_eq!(file.number(12, 2), 1, "layout version");
+        assert_eq!(file.number(14, 2), 0, "reserved");
+        assert_eq!(128 + (0..8).map(|section| file.number(64 + 8 * section, 8)).sum::<usize>(), file.bytes.len());
+        file
+    }
+
+    /// A little-endian number.
+    fn number(&self, at: usize, width: usize) -> usize {
+        self.bytes[at..at + width].iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
+    }
+
+    /// A section begins where the one before ends, the first behind the header.
+    fn section(&self, index: usize) -> &[u8] {
+        let start = 128 + (0..index).map(|before| self.number(64 + 8 * before, 8)).sum::<usize>();
+        &self.bytes[start..start + self.number(64 + 8 * index, 8)]
+    }
+}
+
+fn little_endian(bytes: &[u8]) -> usize {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
+}
+
+#[test]
+fn quad_ace_bytes_mean_what_the_document_says() {
+    let file = File::open("quad-ace-10.tab");
+    assert_eq!((file.number(10, 2), file.number(16, 2), file.number(18, 1)), (3, 10, 2));
+    for mover in Hands::all(10) {
+        for opponent in Hands::all(10) {
+            let rank = |[low, high]: [u8; 2]| usize::from(high) * (usize::from(high) + 1) / 2 + usize::from(low);
+            let at = rank(mover.values()) * 55 + rank(opponent.values());
+            let outcome = match u16::from(file.section(0)[at]) {
+                0 => Outcome::Draw,
+                byte if byte % 2 == 1 => Outcome::Loss { plies: byte - 1 },
+                byte => Outcome::Win { plies: byte - 1 },
+            };
+            if !mover.is_out() {
+                assert_eq!(solvetab::quad_ace().probe(mover, opponent), Ok(outcome));
+            }
+            let reachable = file.section(1)[at / 8] >> (at % 8) & 1 == 1;
+            assert_eq!(solvetab::quad_ace().is_reachable(mover, opponent), Ok(reachable));
+        }
+    }
+}
+
+#[test]
+fn twenty_four_bytes_mean_what_the_document_says() {
+    let file = File::open("twenty-four.tab");
+    assert_eq!((file.number(10, 2), &file.bytes[16..19]), (2, &[4, 13, 24][..]));
+    let choose = |n: usize, k: usize| (0..k).fold(1, |product, i| product * (n - i) / (i + 1));
+    for cards in Cards::all() {
+        let [a, b, c, d] = cards.values().map(usize::from);
+        let rank = (a - 1) + choose(b, 2) + choose(c + 1, 3) + choose(d + 2, 4);
+        let record = &file.section(0)[3 * rank..3 * rank + 3];
+        let word = little_endian(&record[..2]);
+        let hand = solvetab::twenty_four().probe(cards).unwrap();
+        assert_eq!(hand.solutions, record[2]);
+        assert_eq!(hand.needs_fraction, word >> 13 == 1);
+        assert_eq!(
+            hand.expression.map(|expression| expression.to_string()),
+            (record[2] > 0).then(|| print(word & 0x1fff, cards.values()))
+        );
+    }
+}
+
+/// An expression of the document's section on codes, with every sum or product in brackets removed where school allows.
+fn print(code: usize, cards: [u8; 4]) -> String {
+    let (operations, order, shape) = (code % 64, code / 64 % 24, code / 64 / 24);
+    let mut places = vec![0, 1, 2, 3];
+    let mut rest = order;
+    let cards: Vec<String> = [6, 2, 1, 1]
+        .into_iter()
+        .map(|block| {
+            let place: usize = places.remove(rest / block);
+            rest %= block;
+            cards[place].to_string()
+        })
+        .collect();
+    // Text, and whether its last operation is a sum (1), a product (2) or none (3).
+    let [w, x, y, z] = [0, 1, 2, 3].map(|i| (cards[i].clone(), 3));
+    let join = |step: usize, (left, left_rank): (String, i32), (right, right_rank): (String, i32)| {
+        let operation = operations / [1, 4, 16][step] % 4;
+        let rank = if operation < 2 { 1 } else { 2 };
+        let bracket = |text: String, brackets: bool| if brackets { format!("({text})") } else { text };
+        let sign = ['+', '-', '*', '/'][operation];
+        (
+            format!(
+                "{}{sign}{}",
+                bracket(left, left_rank < rank),
+                bracket(right, right_rank <= 2 && (right_rank == 1 || rank == 2))
+            ),
+            rank,
+        )
+    };
+    let whole = match shape {
+        0 => join(2, join(1, join(0, w, x), y), z),
+        1 => join(2, join(0, w, x), join(1, y, z)),
+        2 => join(2, join(1, w, join(0, x, y)), z),
+        3 => join(2, w, join(1, join(0, x, y), z)),
+        _ => join(2, w, join(1, x, join(0, y, z))),
+    };
+    whole.0
+}
+
+#[test]
+fn tree_bytes_mean_what_the_document_says() {
+    let file = File::open("bulls-and-cows-4x10.tab");
+    assert_eq!((file.number(10, 2), &file.bytes[16..21]), (1, &[4, 10, 0, 2, 2][..]));
+    visit(&file, solvetab::bulls_and_cows().start(), Some(0), 0);
+}
+
+/// Compares a turn and all that follow with the inner node or leaf of the file.
+fn visit(file: &File, turn: Turn<'_>, inner: Option<usize>, leaf: usize) {
+    let rules: Rules = "4x10".parse().unwrap();
+    let Some(inner) = inner else {
+        let guess = little_endian(&file.section(1)[2 * leaf..2 * leaf + 2]);
+        assert_eq!(Some(turn.guess()), rules.code(guess as u32));
+        assert_eq!((turn.remaining(), turn.worst(), turn.total()), (1, 1, 1));
+        return;
+    };
+    let record = &file.section(0)[16 * inner..16 * inner + 16];
+    let word = |at: usize| little_endian(&record[at..at + 2]);
+    assert_eq!(Some(turn.guess()), rules.code(word(0) as u32));
+    assert_eq!((turn.worst(), record[3]), (record[2], 0));
+    assert_eq!((turn.remaining() as usize, turn.total() as usize), (word(12), word(14)));
+    let (mut next_inner, mut next_leaf) = (word(8), word(10));
+    for answer in (0..15).filter_map(Feedback::from_index) {
+        let (is_inner, is_leaf) = (word(4) >> answer.index() & 1 == 1, word(6) >> answer.index() & 1 == 1);
+        match turn.answer(answer) {
+            Ok(Next::Guess(next)) if is_inner => {
+                visit(file, next, Some(next_inner), 0);
+                next_inner += 1;
+            }
+            Ok(Next::Guess(next)) => {
+                assert!(is_leaf);
+                visit(file, next, None, next_leaf);
+                next_leaf += 1;
+            }
+            Ok(Next::Solved) => assert!(is_leaf && answer == rules.win()),
+            Err(error) => assert!(!is_inner && !is_leaf && error == QueryError::Contradiction),
+        }
+    }
+}
+
+#[test]
+fn every_wrong_header_has_its_own_error() {
+    let file = File::open("quad-ace-10.tab").bytes;
+    let with = |at: usize, value: u8| {
+        let mut file = file.clone();
+        file[at] = value;
+        Table::new(file).map(|_| ())
+    };
+    assert_eq!(with(0, b'S'), Err(OpenError::NotATable));
+    assert_eq!(with(8, 2), Err(OpenError::NewerFormat { found: 2, supported: 1 }));
+    assert!(matches!(with(8, 0), Err(OpenError::Malformed { .. })));
+    assert_eq!(with(10, 9), Err(OpenError::UnknownKind { found: 9 }));
+    assert!(matches!(with(14, 1), Err(OpenError::Malformed { .. })));
+    assert!(matches!(with(64, 0), Err(OpenError::TrailingBytes { .. })));
+    assert!(matches!(with(66, 1), Err(OpenError::Truncated { .. })));
+    assert!(matches!(with(71, 0xff), Err(OpenError::Truncated { .. })));
+    assert_eq!(Table::new(vec![0; 4096]).map(|_| ()), Err(OpenError::NotATable));
+    let open = |at: usize, value: u8| {
+        let mut file = file.clone();
+        file[at] = value;
+        solvetab::quad_ace::QuadAce::new(Table::new(file).unwrap()).map(|_| ())
+    };
+    assert!(matches!(open(12, 9), Err(OpenError::UnknownLayout { found: 9, .. })));
+    assert!(matches!(open(16, 11), Err(OpenError::Malformed { .. })));
+    assert!(matches!(open(30, 1), Err(OpenError::Malformed { .. })));
+    assert!(matches!(open(10, 1), Err(OpenError::WrongKind { .. })));
+}

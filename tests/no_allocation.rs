@@ -1,0 +1,84 @@
+//! Probes allocate nothing, counted by the allocator itself. One test only, so that no other thread allocates meanwhile.
+
+#![allow(unsafe_code, reason = "an allocator is unsafe by nature; this one counts and passes on")]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::fmt::Write;
+use std::hint::black_box;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use solvetab::Table;
+use solvetab::code_breaking::{Code, Feedback, Next};
+use solvetab::quad_ace::Hands;
+use solvetab::twenty_four::{Cards, TwentyFour};
+
+struct Counting;
+
+static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: every call is passed on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: the caller keeps the contract.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller keeps the contract.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Text in a fixed place, to print into.
+struct Text([u8; 64], usize);
+
+impl Write for Text {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        for byte in text.bytes() {
+            *self.0.get_mut(self.1).ok_or(std::fmt::Error)? = byte;
+            self.1 += 1;
+        }
+        Ok(())
+    }
+}
+
+fn play_everything() {
+    for tree in [solvetab::bulls_and_cows(), solvetab::mastermind()] {
+        for secret in tree.rules().iter() {
+            let mut turn = tree.start();
+            while let Ok(Next::Guess(next)) = turn.answer(Feedback::between(turn.guess(), secret).unwrap()) {
+                black_box((next.remaining(), next.worst(), next.total()));
+                turn = next;
+            }
+        }
+    }
+    for cards in Cards::all() {
+        if let Some(expression) = solvetab::twenty_four().solve(cards).unwrap() {
+            write!(Text([0; 64], 0), "{expression}").unwrap();
+        }
+    }
+    let positions = Hands::all(10).flat_map(|mover| Hands::all(10).map(move |opponent| (mover, opponent)));
+    for (mover, opponent) in positions {
+        black_box(solvetab::quad_ace().probe(mover, opponent).unwrap());
+        black_box(solvetab::quad_ace().best_moves(mover, opponent).unwrap().count());
+    }
+    for text in ["0123", "98765432x", ""] {
+        black_box(text.parse::<Code>().map_err(|error| write!(Text([0; 64], 0), "{error}")).is_ok());
+    }
+    let bytes = solvetab::twenty_four().table().bytes();
+    black_box(TwentyFour::new(Table::from_bytes(bytes).unwrap()).unwrap());
+}
+
+#[test]
+fn probes_allocate_nothing() {
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    black_box(vec![1_u8; 3]);
+    assert!(ALLOCATIONS.load(Ordering::Relaxed) > before, "the allocator counts");
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    play_everything();
+    assert_eq!(ALLOCATIONS.load(Ordering::Relaxed), before);
+}

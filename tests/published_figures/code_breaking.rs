@@ -1,0 +1,89 @@
+use std::collections::BTreeMap;
+
+use clap::ValueEnum;
+use solvetab::code_breaking::{Code, Feedback, Rules};
+use solvetab_generator::code_breaking::heuristic::{self, Options};
+use solvetab_generator::code_breaking::strategies::{Strategy, TieBreak};
+use solvetab_generator::code_breaking::{encode, referee, symmetry};
+use solvetab_generator::progress::Silent;
+
+use super::rows;
+
+fn report(rules: Rules, options: Options) -> referee::Report {
+    let tree = heuristic::build(rules, &options, &Silent);
+    referee::play_all(&encode::in_memory(rules, &options, &tree).unwrap()).unwrap()
+}
+
+#[test]
+fn strategies_have_their_published_distributions() {
+    for row in rows("code_breaking_distributions.csv") {
+        let options = Options {
+            strategy: Strategy::from_str(&row[1], false).unwrap(),
+            tie_break: TieBreak::from_str(&row[2], false).unwrap(),
+            ..Options::default()
+        };
+        let report = report(row[0].parse().unwrap(), options);
+        let expected: Vec<u64> = row[4].split(' ').map(|count| count.parse().unwrap()).collect();
+        assert_eq!(report.distribution, expected, "{row:?}");
+        assert_eq!(format!("{:.3}", report.average()), row[3], "{row:?}");
+        assert_eq!(report.games.len() as u64, expected.iter().sum::<u64>());
+    }
+}
+
+#[test]
+fn random_play_has_its_published_average() {
+    let rules: Rules = "4x10".parse().unwrap();
+    let games = 20;
+    let reports =
+        (0..games).map(|seed| report(rules, Options { strategy: Strategy::Random, seed, ..Options::default() }));
+    let averages: Vec<f64> = reports.map(|report| report.average()).collect();
+    let mean = averages.iter().sum::<f64>() / games as f64;
+    assert!((5.455..5.475).contains(&mean), "{mean}");
+    assert!(averages.windows(2).any(|pair| pair[0] != pair[1]), "seeds differ");
+}
+
+#[test]
+fn the_first_guess_divides_as_published() {
+    let guess: Code = "0123".parse().unwrap();
+    let mut cells: BTreeMap<String, u32> = BTreeMap::new();
+    for secret in "4x10".parse::<Rules>().unwrap().iter() {
+        *cells.entry(Feedback::between(guess, secret).unwrap().to_string()).or_default() += 1;
+    }
+    let expected =
+        rows("bulls_and_cows_first_guess.csv").into_iter().map(|row| (row[0].to_owned(), row[1].parse().unwrap()));
+    assert_eq!(cells, expected.collect());
+}
+
+#[test]
+fn answers_count_each_symbol_once() {
+    for (guess, secret, answer) in [("5255", "5543", "1A1B"), ("5267", "5543", "1A0B"), ("5346", "5234", "1A2B")] {
+        let feedback = Feedback::between(guess.parse().unwrap(), secret.parse().unwrap()).unwrap();
+        assert_eq!(feedback.to_string(), answer);
+    }
+}
+
+#[test]
+fn essentially_different_guesses_are_as_counted_by_mo_tao() {
+    let rules: Rules = "4x10".parse().unwrap();
+    let mut candidates: Vec<Code> = rules.iter().collect();
+    let mut used = 0;
+    for row in rows("essentially_different_guesses.csv") {
+        assert_eq!(candidates.len().to_string(), row[2]);
+        assert_eq!(symmetry::canonical_guesses(rules, used).len().to_string(), row[3]);
+        let guess: Code = row[0].parse().unwrap();
+        if let Ok(answer) = row[1].parse() {
+            candidates.retain(|&secret| Feedback::between(guess, secret) == Ok(answer));
+        }
+        used |= symmetry::symbols(guess);
+    }
+}
+
+#[test]
+fn the_shipped_trees_are_as_good_as_promised() {
+    for (tree, average, worst) in [(solvetab::bulls_and_cows(), 5.235, 7), (solvetab::mastermind(), 4.36, 6)] {
+        let report = referee::play_all(tree).unwrap();
+        assert!(report.average() <= average, "{} {}", tree.rules(), report.average());
+        assert_eq!(report.worst(), worst);
+        assert_eq!(u64::from(tree.start().total()), report.total);
+    }
+}

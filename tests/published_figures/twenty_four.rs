@@ -1,0 +1,67 @@
+use solvetab::twenty_four::{Cards, Expression};
+use solvetab_generator::twenty_four::functions;
+use solvetab_generator::twenty_four::solve::Solver;
+
+use super::rows;
+
+#[test]
+fn functions_are_as_many_as_oeis_a140606_says() {
+    let counts: Vec<usize> = (1..=5).map(functions::count).collect();
+    assert_eq!(counts, [1, 6, 68, 1170, 27142]);
+}
+
+#[test]
+fn hands_are_solvable_as_published() {
+    let table = solvetab::twenty_four();
+    let solvable = |cards: &Cards| table.solve(*cards).unwrap().is_some();
+    assert_eq!((Cards::all().len(), Cards::all().filter(solvable).count()), (1820, 1362));
+    let up_to_ten: Vec<Cards> =
+        Cards::all().filter(|cards| cards.values().into_iter().all(|card| card <= 10)).collect();
+    assert_eq!((up_to_ten.len(), up_to_ten.iter().filter(|cards| solvable(cards)).count()), (715, 566));
+}
+
+/// An expression without its spaces and the order of its factors: the published ones are ordered by taste.
+fn solutions(cards: Cards) -> Vec<String> {
+    Solver::new().solve(cards, 24).solutions.iter().map(Expression::to_string).collect()
+}
+
+#[test]
+fn hands_with_published_solutions_have_them() {
+    for row in rows("twenty_four.csv") {
+        let cards: Cards = row[0].parse().unwrap();
+        let solutions = solutions(cards);
+        let hand = solvetab::twenty_four().probe(cards).unwrap();
+        assert_eq!(usize::from(hand.solutions), solutions.len());
+        if !row[1].is_empty() {
+            assert_eq!(solutions.len().to_string(), row[1], "{cards}");
+        }
+        // Products are printed with the larger factor first, the published ones not always.
+        let published = &row[2];
+        let swapped = published
+            .strip_prefix('(')
+            .and_then(|text| text.split_once(")*"))
+            .map(|(sum, factor)| format!("{factor}*({sum})"));
+        let known = |text: &str| solutions.iter().any(|solution| solution == text);
+        let reordered = swapped.as_deref().is_some_and(|text| known(text) || known(&swap_sum(text)));
+        assert!(published.is_empty() || known(published) || reordered, "{published} in {solutions:?}");
+    }
+}
+
+/// `9*(1+10/6)` as `9*(10/6+1)`.
+fn swap_sum(text: &str) -> String {
+    let inner =
+        text.split_once('(').and_then(|(factor, rest)| Some((factor, rest.strip_suffix(')')?.split_once('+')?)));
+    inner.map_or_else(String::new, |(factor, (left, right))| format!("{factor}({right}+{left})"))
+}
+
+#[test]
+fn classic_hands_need_a_fraction() {
+    let table = solvetab::twenty_four();
+    let needs_fraction = |text: &str| table.probe(text.parse().unwrap()).unwrap().needs_fraction;
+    for hand in ["3 3 8 8", "1 3 4 6", "1 5 5 5", "3 3 7 7", "1 4 5 6"] {
+        assert!(needs_fraction(hand), "{hand}");
+    }
+    // 3/(1-7/8) and (1+10/6)*9 pass through one, but 8*(7-3-1) and 10+9+6-1 do not.
+    assert!(!needs_fraction("1 3 7 8"));
+    assert!(!needs_fraction("1 6 9 10"));
+}

@@ -1,0 +1,28 @@
+//! The sizes that the documentation promises.
+
+use std::mem::size_of;
+
+use solvetab::code_breaking::{Code, Feedback, Turn};
+use solvetab::quad_ace::{Hands, Outcome};
+use solvetab::twenty_four::{Cards, Expression};
+
+#[test]
+fn files_stay_small() {
+    let size =
+        |name: &str| std::fs::metadata(format!("{}/tables/{name}.tab", env!("CARGO_MANIFEST_DIR"))).unwrap().len();
+    assert!(size("bulls-and-cows-4x10") <= 40_000);
+    assert!(size("mastermind-4x6r") <= 12_000);
+    assert!(size("twenty-four") <= 6_000);
+    assert!(size("quad-ace-10") <= 4_000);
+}
+
+#[test]
+fn types_stay_small() {
+    assert_eq!(size_of::<Code>(), 8);
+    assert_eq!(size_of::<Feedback>(), 1);
+    assert_eq!(size_of::<Turn<'_>>(), 16);
+    assert_eq!(size_of::<Cards>(), 4);
+    assert_eq!(size_of::<Expression>(), 6);
+    assert_eq!(size_of::<Hands>(), 2);
+    assert_eq!(size_of::<Outcome>(), 4);
+}
