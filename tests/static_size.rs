@@ -21,8 +21,8 @@ fn types_stay_small() {
     assert_eq!(size_of::<Code>(), 8);
     assert_eq!(size_of::<Feedback>(), 1);
     assert_eq!(size_of::<Turn<'_>>(), 16);
-    assert_eq!(size_of::<Cards>(), 4);
-    assert_eq!(size_of::<Expression>(), 6);
+    assert_eq!(size_of::<Cards>(), 6);
+    assert_eq!(size_of::<Expression>(), 8);
     assert_eq!(size_of::<Hands>(), 2);
     assert_eq!(size_of::<Outcome>(), 4);
 }

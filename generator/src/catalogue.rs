@@ -2,7 +2,7 @@
 //!
 //! 1. `lookup/src/<game>/`: its types and its reader, and a line in `lookup/src/lib.rs` and in `format::Kind`.
 //! 2. `generator/src/<game>/`: solver, encoder, verifier, export and subcommand behind an implementation of
-//!    [`Game`](crate::game::Game), and a line in [`GAMES`] and in `generator/src/lib.rs`.
+//!    [`Game`], and a line in [`GAMES`] and in `generator/src/lib.rs`.
 //! 3. `src/lib.rs` and `src/tables.rs`: a documented function and a static for each shipped table.
 //! 4. `solvetab generate`, and commit what appears in `tables/`.
 //!

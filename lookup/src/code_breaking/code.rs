@@ -110,7 +110,7 @@ impl fmt::Display for Code {
             *byte = symbol_char(symbol) as u8;
             length += 1;
         }
-        f.pad(text.get(..length).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default())
+        f.pad(text.get(..length).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default())
     }
 }
 

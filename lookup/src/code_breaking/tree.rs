@@ -5,7 +5,7 @@
 
 use super::code::Code;
 use super::feedback::Feedback;
-use super::node::{LEAF_LEN, Node, NodeLayout};
+use super::node::{LEAF_LEN, Node, NodeLayout, answers_before};
 use super::rules::Rules;
 use crate::bytes;
 use crate::error::{OpenError, QueryError};
@@ -137,8 +137,7 @@ impl<D: AsRef<[u8]>> DecisionTree<D> {
 
     #[inline(always)]
     fn node(&self, index: u32) -> Option<Node> {
-        let (_, nodes) = self.table.bytes().split_at_checked(self.shape.inner_at)?;
-        self.shape.layout.read(nodes, index)
+        self.shape.layout.read(self.table.bytes(), self.shape.inner_at, index)
     }
 
     #[inline(always)]
@@ -228,26 +227,25 @@ impl<'t, D: AsRef<[u8]>> Turn<'t, D> {
         let Some(node) = self.inner() else {
             return if answer == shape.rules.win() { Ok(Next::Solved) } else { Err(QueryError::Contradiction) };
         };
-        let below = bit - 1;
-        let child = if node.inner & bit != 0 {
-            let child = node.first_inner.saturating_add((node.inner & below).count_ones());
-            // Numbers grow along every path, so even in a damaged table every path ends.
-            if child <= self.node || child >= shape.inner_count {
-                return Err(QueryError::Damaged);
-            }
-            child
-        } else if node.leaves & bit != 0 {
-            if answer == shape.rules.win() {
-                return Ok(Next::Solved);
-            }
-            let leaf = node.first_leaf.saturating_add((node.leaves & below).count_ones());
-            if leaf >= shape.leaf_count {
-                return Err(QueryError::Damaged);
-            }
-            leaf | LEAF
+        // Both sorts of children by the same arithmetic: which sort it is cannot be predicted, so no branch depends on it.
+        let is_inner = node.inner & bit != 0;
+        let (mask, first, end) = if is_inner {
+            (node.inner, node.first_inner, shape.inner_count)
         } else {
-            return Err(QueryError::Contradiction);
+            (node.leaves, node.first_leaf, shape.leaf_count)
         };
+        if mask & bit == 0 {
+            return Err(QueryError::Contradiction);
+        }
+        if answer == shape.rules.win() {
+            return Ok(Next::Solved);
+        }
+        let number = first.saturating_add(answers_before(mask, answer));
+        // Numbers grow along every path, so even in a damaged table every path ends.
+        if number >= end || (is_inner && number <= self.node) {
+            return Err(QueryError::Damaged);
+        }
+        let child = if is_inner { number } else { number | LEAF };
         Ok(Next::Guess(Turn { tree: self.tree, node: child }))
     }
 

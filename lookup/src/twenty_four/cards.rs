@@ -15,7 +15,25 @@ pub const HANDS: u32 = ranking::multisets(MAX_CARD as u64, CARDS as u64) as u32;
 
 const WHAT: &str = "a hand";
 
-/// Four cards from 1 to 13, kept in ascending order.
+/// By place in ascending order, then card: what it adds to the rank, C(card + place - 1, place + 1). The cards that do not exist
+/// pad each row to a power of two.
+const TERMS: [[u16; 16]; CARDS] = [terms(0), terms(1), terms(2), terms(3)];
+
+const fn terms(place: u64) -> [u16; 16] {
+    let mut terms = [0; 16];
+    let mut rest: &mut [u16] = &mut terms;
+    let mut card = 0;
+    while let Some((term, others)) = rest.split_first_mut() {
+        if card > 0 {
+            *term = ranking::binomial(card + place - 1, place + 1) as u16;
+        }
+        card += 1;
+        rest = others;
+    }
+    terms
+}
+
+/// Four cards from 1 to 13, kept in ascending order together with their rank.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::Cards;
@@ -27,7 +45,11 @@ const WHAT: &str = "a hand";
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cards([u8; CARDS]);
+pub struct Cards {
+    values: [u8; CARDS],
+    /// Computed once, so that probing is a single load.
+    rank: u16,
+}
 
 impl Cards {
     /// A hand of these cards, in any order.
@@ -48,34 +70,52 @@ impl Cards {
         let ((a, b), (c, d)) = (sort(a, b), sort(c, d));
         let ((a, c), (b, d)) = (sort(a, c), sort(b, d));
         let (b, c) = sort(b, c);
-        Ok(Self([a, b, c, d]))
+        Ok(Self::sorted([a, b, c, d]))
+    }
+
+    /// A hand of cards that are known to be valid and in ascending order.
+    const fn sorted(values: [u8; CARDS]) -> Self {
+        let [a, b, c, d] = values;
+        let [one, two, three, four] = &TERMS;
+        Self { values, rank: term(one, a) + term(two, b) + term(three, c) + term(four, d) }
     }
 
     /// The cards in ascending order.
     #[must_use]
     pub const fn values(self) -> [u8; CARDS] {
-        self.0
+        self.values
     }
 
     /// The number of this hand among all [`HANDS`], counted from 0: the rank of its cards less one as a multiset.
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> u32 {
-        let [a, b, c, d] = self.0;
-        let (a, b, c, d) = (a as u32 - 1, b as u32, c as u32 + 1, d as u32 + 2);
-        // The binomials C(a, 1), C(b, 2), C(c, 3), C(d, 4) written out: the divisions by constants are multiplications.
-        a + b * (b - 1) / 2 + c * (c - 1) * (c - 2) / 6 + d * (d - 1) * (d - 2) * (d - 3) / 24
+        self.rank as u32
     }
 
     /// The hand with this [`rank`](Self::rank), if there is one.
     #[must_use]
     pub fn from_rank(rank: u32) -> Option<Self> {
-        if rank < HANDS { Some(Self(ranking::unrank_multiset(rank.into()).map(|value: u8| value + 1))) } else { None }
+        if rank < HANDS {
+            Some(Self::sorted(ranking::unrank_multiset(rank.into()).map(|value: u8| value + 1)))
+        } else {
+            None
+        }
     }
 
     /// All hands, in the order of their ranks.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
-        (0..HANDS).map(|rank| Self(ranking::unrank_multiset(rank.into()).map(|value: u8| value + 1)))
+        (0..HANDS).map(|rank| Self::sorted(ranking::unrank_multiset(rank.into()).map(|value: u8| value + 1)))
+    }
+}
+
+/// A card's entry in a row of [`TERMS`]. The four of a hand are loaded side by side; computing the binomials would be a chain of
+/// multiplications.
+const fn term(row: &[u16; 16], card: u8) -> u16 {
+    let (_, from) = row.split_at(card as usize & 15);
+    match from {
+        [term, ..] => *term,
+        [] => 0,
     }
 }
 
@@ -130,7 +170,7 @@ fn card(word: &str) -> Result<u8, InputError> {
 
 impl fmt::Display for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b, c, d] = self.0;
+        let [a, b, c, d] = self.values;
         write!(f, "{a} {b} {c} {d}")
     }
 }

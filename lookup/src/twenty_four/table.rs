@@ -134,10 +134,9 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
         let at = self.records_at.saturating_add(cards.rank() as usize * Record::LEN);
         let raw = bytes::array(self.table.bytes(), at).ok_or(QueryError::Damaged)?;
         let Record { code, needs_fraction, solutions } = Record::from_bytes(*raw);
-        let expression = match solutions {
-            0 => None,
-            _ => Some(Expression::from_code(cards, code).ok_or(QueryError::Damaged)?),
-        };
+        let expression = Expression::from_code(cards, code).ok_or(QueryError::Damaged)?;
+        // A hand without solutions has code 0, so this is a selection and not a branch that nobody can predict.
+        let expression = Some(expression).filter(|_| solutions > 0);
         Ok(Hand { solutions, needs_fraction, expression })
     }
 

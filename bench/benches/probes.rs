@@ -1,0 +1,190 @@
+//! One probe of each table beside the same answer from a `HashMap`, a `BTreeMap`, a `phf` map, and the machine's limit: a load
+//! whose address depends on the load before.
+//!
+//! Probes form a chain: where the next key is found depends on the answer before, so what is measured is how long a program
+//! waits for one answer. `cargo bench -p solvetab-bench --bench probes`
+
+use std::collections::{BTreeMap, HashMap};
+use std::hint::black_box;
+
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use solvetab::Table;
+use solvetab::code_breaking::{Feedback, Next};
+use solvetab::quad_ace::{Hands, QuadAce};
+use solvetab::twenty_four::{Cards, TwentyFour};
+use solvetab_bench::{facts, perfect};
+
+/// A fixed shuffle, the same in every run: multiplication by an odd constant is a permutation of the hashes to sort by.
+fn shuffled<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<(u64, T)> = (1_u64..)
+        .zip(items)
+        .map(|(i, item)| ((i.wrapping_mul(0x9e37_79b9_7f4a_7c15)).rotate_left(17) ^ i, item))
+        .collect();
+    items.sort_by_key(|&(key, _)| key);
+    items.into_iter().map(|(_, item)| item).collect()
+}
+
+/// Asks for all keys in a chain: `answer` gives a number, and its bits, masked to nothing, are added to the next key's place.
+fn chain<K: Copy>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, keys: &[K], answer: impl Fn(K) -> u32) {
+    group.throughput(Throughput::Elements(keys.len() as u64));
+    let nothing = black_box(0);
+    group.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            let mut last = 0;
+            for at in 0..keys.len() {
+                last = answer(keys[at + (last & nothing) as usize]);
+            }
+            last
+        });
+    });
+}
+
+/// The limit: a cycle through 4 KiB, in the first-level cache.
+fn dependent_load(group: &mut BenchmarkGroup<'_, WallTime>) {
+    let order = shuffled(0..1024_u32);
+    let mut next = vec![0; order.len()];
+    for (i, &from) in order.iter().enumerate() {
+        next[from as usize] = order[(i + 1) % order.len()];
+    }
+    group.throughput(Throughput::Elements(next.len() as u64));
+    group.bench_function("dependent load", |bencher| {
+        bencher.iter(|| (0..next.len()).fold(0, |at, _| next[at as usize & 1023]));
+    });
+}
+
+fn maps<K: Copy>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    pairs: &[(u32, u32)],
+    phf: &phf::Map<u32, u32>,
+    keys: &[K],
+    key: impl Fn(K) -> u32,
+) {
+    let hash: HashMap<u32, u32> = pairs.iter().copied().collect();
+    let tree: BTreeMap<u32, u32> = pairs.iter().copied().collect();
+    chain(group, "phf", keys, |k| phf[&key(k)]);
+    chain(group, "HashMap", keys, |k| hash[&key(k)]);
+    chain(group, "BTreeMap", keys, |k| tree[&key(k)]);
+    dependent_load(group);
+}
+
+fn twenty_four(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("24 points: one hand");
+    let keys = shuffled(Cards::all());
+    let table = solvetab::twenty_four();
+    chain(&mut group, "solvetab", &keys, |cards| table.probe(cards).map_or(0, |hand| hand.solutions.into()));
+    maps(&mut group, &facts::hands(), &perfect::HANDS, &keys, facts::hand_key);
+}
+
+/// The same from four numbers in any order, which every method has to check and sort first.
+fn twenty_four_from_numbers(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("24 points: four numbers in any order");
+    let keys: Vec<[u8; 4]> = (0..)
+        .zip(shuffled(Cards::all()))
+        .map(|(turn, cards)| {
+            let mut values = cards.values();
+            values.rotate_left(turn % 4);
+            values
+        })
+        .collect();
+    let table = solvetab::twenty_four();
+    let sorted = |mut values: [u8; 4]| {
+        values.sort_unstable();
+        u32::from_le_bytes(values)
+    };
+    chain(&mut group, "solvetab", &keys, |values| match Cards::new(values) {
+        Ok(cards) => table.probe(cards).map_or(0, |hand| hand.solutions.into()),
+        Err(_) => 0,
+    });
+    maps(&mut group, &facts::hands(), &perfect::HANDS, &keys, sorted);
+}
+
+fn quad_ace(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("QuadAce: one position");
+    let live = || Hands::all(10).skip(1);
+    let keys = shuffled(live().flat_map(|mover| live().map(move |opponent| (mover, opponent))));
+    let table = solvetab::quad_ace();
+    chain(&mut group, "solvetab", &keys, |(mover, opponent)| {
+        table.probe(mover, opponent).map_or(0, |outcome| outcome.plies().unwrap_or(0).into())
+    });
+    maps(&mut group, &facts::positions(), &perfect::POSITIONS, &keys, |(mover, opponent)| {
+        facts::position_key(mover, opponent)
+    });
+}
+
+/// Games are played to the end; the node after each step is where the next begins, so steps are a chain by nature.
+fn tree_step(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("Bulls and Cows: one step");
+    let tree = solvetab::bulls_and_cows();
+    let games: Vec<Vec<Feedback>> = shuffled(tree.rules().iter())
+        .into_iter()
+        .filter_map(|secret| {
+            let mut answers = Vec::new();
+            let mut turn = tree.start();
+            while let Ok(Next::Guess(next)) = turn.answer(Feedback::between(turn.guess(), secret).ok()?) {
+                answers.push(Feedback::between(turn.guess(), secret).ok()?);
+                turn = next;
+            }
+            Some(answers)
+        })
+        .collect();
+    let steps: usize = games.iter().map(Vec::len).sum();
+    group.throughput(Throughput::Elements(steps as u64));
+    group.bench_function("solvetab", |bencher| {
+        bencher.iter(|| {
+            for answers in &games {
+                let mut turn = tree.start();
+                for &answer in answers {
+                    if let Ok(Next::Guess(next)) = turn.answer(answer) {
+                        turn = next;
+                    }
+                }
+                black_box(turn);
+            }
+        });
+    });
+    let pairs = facts::steps();
+    let hash: HashMap<u32, u32> = pairs.iter().copied().collect();
+    let ordered: BTreeMap<u32, u32> = pairs.iter().copied().collect();
+    let mut compare = |name: &str, step: &dyn Fn(u32) -> u32| {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                for answers in &games {
+                    black_box(answers.iter().fold(0, |node, &answer| step(facts::step_key(node, answer))));
+                }
+            });
+        });
+    };
+    compare("phf", &|key| perfect::STEPS[&key]);
+    compare("HashMap", &|key| hash[&key]);
+    compare("BTreeMap", &|key| ordered[&key]);
+    dependent_load(&mut group);
+}
+
+fn guess(criterion: &mut Criterion) {
+    let tree = solvetab::bulls_and_cows();
+    let turn = black_box(tree.start());
+    criterion.bench_function("Bulls and Cows: read a guess", |bencher| bencher.iter(|| black_box(turn).guess()));
+}
+
+fn open(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("open a table");
+    let hands = solvetab::twenty_four().table().bytes();
+    let positions = solvetab::quad_ace().table().bytes();
+    group.bench_function("24 points", |bencher| {
+        bencher.iter(|| Table::from_bytes(black_box(hands)).and_then(TwentyFour::new).is_ok());
+    });
+    group.bench_function("QuadAce", |bencher| {
+        bencher.iter(|| Table::from_bytes(black_box(positions)).and_then(QuadAce::new).is_ok());
+    });
+    group.bench_function("24 points as a HashMap", |bencher| {
+        let pairs = facts::hands();
+        bencher.iter(|| black_box(&pairs).iter().copied().collect::<HashMap<u32, u32>>());
+    });
+    group.bench_function("24 points, digest verified", |bencher| {
+        bencher.iter(|| solvetab::twenty_four().table().is_intact());
+    });
+}
+
+criterion_group!(probes, tree_step, guess, twenty_four, twenty_four_from_numbers, quad_ace, open);
+criterion_main!(probes);

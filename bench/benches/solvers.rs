@@ -1,0 +1,40 @@
+//! Whole games: what the generator needs for each. `cargo bench -p solvetab-bench --bench solvers`
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use solvetab_generator::catalogue;
+use solvetab_generator::code_breaking::heuristic::{self, Options};
+use solvetab_generator::code_breaking::strategies::Strategy;
+use solvetab_generator::progress::Silent;
+use solvetab_generator::quad_ace::retrograde;
+
+fn heuristic_trees(criterion: &mut Criterion) {
+    for rules in ["4x10", "4x6r"] {
+        let mut group = criterion.benchmark_group(format!("whole tree for {rules}"));
+        group.sample_size(20);
+        for strategy in Strategy::ALL {
+            let options = Options { strategy, ..Options::default() };
+            let parsed = rules.parse().expect("rules");
+            group.bench_function(strategy.to_string(), |bencher| {
+                bencher.iter(|| heuristic::build(parsed, &options, &Silent))
+            });
+        }
+    }
+}
+
+fn quad_ace(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("QuadAce, every position");
+    group.sample_size(10);
+    for base in [10, 16, 24, 64] {
+        group.bench_function(format!("base {base}"), |bencher| bencher.iter(|| retrograde::solve(base)));
+    }
+}
+
+fn twenty_four(criterion: &mut Criterion) {
+    let (game, entry) = catalogue::find("twenty-four").expect("a shipped table");
+    let mut group = criterion.benchmark_group("24 points");
+    group.sample_size(20);
+    group.bench_function("all 1820 hands", |bencher| bencher.iter(|| game.generate(entry, &Silent)));
+}
+
+criterion_group!(solvers, heuristic_trees, quad_ace, twenty_four);
+criterion_main!(solvers);
