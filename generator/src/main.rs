@@ -27,7 +27,7 @@ struct Shared {
     threads: usize,
 }
 
-/// The commands that serve every game.
+// The commands that serve every game. (Not a documentation comment: it would become the program's description.)
 #[derive(Debug, Subcommand)]
 enum Command {
     Generate(generate::Arguments),

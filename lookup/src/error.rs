@@ -23,6 +23,8 @@ pub enum InputError {
     Length {
         /// What was being built, such as `"a code"`.
         what: &'static str,
+        /// What its members are, such as `"symbols"`.
+        members: &'static str,
         /// Fewest members allowed.
         least: usize,
         /// Most members allowed.
@@ -82,23 +84,23 @@ impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Form { what, expected } => write!(f, "{what} is written like {expected}"),
-            Self::Length { what, least, most, found } if least == most => {
-                write!(f, "{what} has {most} members, but here are {found}")
+            Self::Length { what, members, least, most, found } if least == most => {
+                write!(f, "{what} has {most} {members}, but here are {found}")
             }
-            Self::Length { what, least, most, found } => {
-                write!(f, "{what} has {least} to {most} members, but here are {found}")
+            Self::Length { what, members, least, most, found } => {
+                write!(f, "{what} has {least} to {most} {members}, but here are {found}")
             }
             Self::Range { what, least, most, found } => {
                 write!(f, "{what} is a number from {least} to {most}, not {found}")
             }
             Self::Symbol { found, symbols } => {
                 let last = char::from_digit(u32::from(symbols).saturating_sub(1), 36).unwrap_or('z');
-                write!(f, "'{found}' is not a symbol of these rules, which are 0 to {last} (0-9, then a-z)")
+                write!(f, "'{found}' is not a symbol here: symbols are 0 to {last} (0-9, then a-z)")
             }
             Self::Repeated { symbol } => {
                 write!(
                     f,
-                    "'{symbol}' occurs twice, but these rules allow each symbol once (rules that allow repeats end in r)"
+                    "'{symbol}' occurs twice, but these rules allow each symbol once (rules that end in r allow repeats)"
                 )
             }
             Self::TooFewSymbols { positions, symbols } => write!(

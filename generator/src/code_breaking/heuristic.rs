@@ -154,7 +154,7 @@ impl Builder {
         }
         let mut word = [0; 8];
         hasher.finalize_xof().fill(&mut word);
-        (u128::from(u64::from_le_bytes(word)) * set.len() as u128 >> 64) as usize
+        ((u128::from(u64::from_le_bytes(word)) * set.len() as u128) >> 64) as usize
     }
 
     /// A member of the set that tells all its members apart. Every score has its minimum there, and members win ties, so

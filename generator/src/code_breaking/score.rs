@@ -113,7 +113,7 @@ fn log2(n: u64) -> u64 {
     let mut mantissa = u128::from(n) << (63 - whole);
     let mut log = u64::from(whole);
     for _ in 0..FRACTION_BITS {
-        mantissa = mantissa * mantissa >> 63;
+        mantissa = (mantissa * mantissa) >> 63;
         log <<= 1;
         if mantissa >> 64 != 0 {
             mantissa >>= 1;

@@ -182,7 +182,7 @@ impl Form {
 /// The value of a printed expression by the rules of school, and the numbers in it.
 fn read(text: &str) -> Option<(Fraction, Vec<u8>)> {
     let mut reader = Reader { rest: text.as_bytes(), numbers: Vec::new() };
-    let value = reader.chain(&[b'+', b'-'], |reader| reader.chain(&[b'*', b'/'], Reader::atom))?;
+    let value = reader.chain(b"+-", |reader| reader.chain(b"*/", Reader::atom))?;
     reader.rest.is_empty().then_some((value, reader.numbers))
 }
 
@@ -205,7 +205,7 @@ impl Reader<'_> {
     fn atom(&mut self) -> Option<Fraction> {
         if let Some(inside) = self.rest.strip_prefix(b"(") {
             self.rest = inside;
-            let value = self.chain(&[b'+', b'-'], |reader| reader.chain(&[b'*', b'/'], Reader::atom))?;
+            let value = self.chain(b"+-", |reader| reader.chain(b"*/", Reader::atom))?;
             self.rest = self.rest.strip_prefix(b")")?;
             return Some(value);
         }

@@ -77,7 +77,7 @@ impl Code {
 }
 
 const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: WHAT, least: 1, most: MAX_POSITIONS as usize, found }
+    InputError::Length { what: WHAT, members: "symbols", least: 1, most: MAX_POSITIONS as usize, found }
 }
 
 /// The character a symbol is written with.

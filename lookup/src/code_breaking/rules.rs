@@ -132,7 +132,13 @@ impl Rules {
         if code.positions() != self.positions {
             let positions = self.positions.into();
             let found = code.positions().into();
-            return Err(InputError::Length { what: "a code of these rules", least: positions, most: positions, found });
+            return Err(InputError::Length {
+                what: "a code of these rules",
+                members: "symbols",
+                least: positions,
+                most: positions,
+                found,
+            });
         }
         let mut index = 0;
         let mut used = 0_u32;

@@ -147,7 +147,7 @@ impl FromStr for Cards {
         }
         let found = words().count();
         if found != CARDS {
-            return Err(InputError::Length { what: WHAT, least: CARDS, most: CARDS, found });
+            return Err(InputError::Length { what: WHAT, members: "cards", least: CARDS, most: CARDS, found });
         }
         Self::new(cards)
     }

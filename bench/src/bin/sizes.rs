@@ -1,0 +1,67 @@
+//! How large the shipped tables are, beside the information in them. `cargo run --release -p solvetab-bench --bin sizes`
+//!
+//! The information of a table is an upper bound on the entropy of its content: for hands and positions that of their records,
+//! as often as each record occurs; for a tree one code for each node where the guess is a free choice. Everything else in
+//! a tree follows from the rules by playing, and is stored so that nobody has to.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use solvetab::code_breaking::{DecisionTree, Feedback, Next};
+use solvetab::format::{HEADER_LEN, PROVENANCE};
+use solvetab::quad_ace::Hands;
+use solvetab::twenty_four::Cards;
+use solvetab_lookup::Table;
+
+fn main() {
+    println!("{:24} {:>7} {:>8} {:>11} {:>12}", "table", "bytes", "payload", "information", "payload/info");
+    report("bulls-and-cows-4x10", solvetab::bulls_and_cows().table(), tree(solvetab::bulls_and_cows()));
+    report("mastermind-4x6r", solvetab::mastermind().table(), tree(solvetab::mastermind()));
+    let hands = Cards::all().map(|cards| {
+        solvetab::twenty_four()
+            .probe(cards)
+            .ok()
+            .map(|hand| (hand.solutions, hand.needs_fraction, hand.expression.map(|expression| expression.code())))
+    });
+    report("twenty-four", solvetab::twenty_four().table(), entropy(hands));
+    let pairs = Hands::all(10).flat_map(|mover| Hands::all(10).map(move |opponent| (mover, opponent)));
+    let game = solvetab::quad_ace();
+    let positions = pairs.map(|(mover, opponent)| {
+        (game.probe(mover, opponent).ok().map(|outcome| outcome.to_byte()), game.is_reachable(mover, opponent).ok())
+    });
+    report("quad-ace-10", game.table(), entropy(positions));
+}
+
+fn report(name: &str, table: &Table, bits: f64) {
+    let bytes = table.bytes().len();
+    let provenance = table.header().lengths[PROVENANCE] as usize;
+    let payload = bytes - HEADER_LEN - provenance;
+    println!("{name:24} {bytes:7} {payload:8} {:11.0} {:12.1}", bits / 8.0, payload as f64 * 8.0 / bits);
+}
+
+/// The entropy of a sequence in bits, each item on its own.
+fn entropy<T: Ord>(items: impl Iterator<Item = T>) -> f64 {
+    let mut counts: BTreeMap<T, f64> = BTreeMap::new();
+    for item in items {
+        *counts.entry(item).or_default() += 1.0;
+    }
+    let total: f64 = counts.values().sum();
+    counts.values().map(|count| count * (total / count).log2()).sum()
+}
+
+/// One code for each node with more than two secrets; with one or two, guessing one of them is optimal.
+fn tree(tree: &DecisionTree) -> f64 {
+    let bits_per_code = f64::from(tree.rules().codes()).log2();
+    let mut open = VecDeque::from([tree.start()]);
+    let mut bits = 0.0;
+    while let Some(turn) = open.pop_front() {
+        if turn.remaining() > 2 {
+            bits += bits_per_code;
+        }
+        let answers = (0..).map_while(Feedback::from_index);
+        open.extend(answers.filter_map(|answer| match turn.answer(answer) {
+            Ok(Next::Guess(next)) => Some(next),
+            _ => None,
+        }));
+    }
+    bits
+}

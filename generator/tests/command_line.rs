@@ -1,0 +1,328 @@
+//! The program as people and programs meet it: output, exit codes, and what it says about wrong input.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use assert_cmd::Command as Checked;
+use serde_json::Value;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+fn tables() -> PathBuf {
+    root().join("tables")
+}
+
+fn solvetab(arguments: &str) -> Checked {
+    let mut command = Checked::new(env!("CARGO_BIN_EXE_solvetab"));
+    command.current_dir(root()).args(arguments.split_whitespace());
+    command
+}
+
+fn json(arguments: &str) -> Value {
+    let output = solvetab(arguments).arg("--json").output().unwrap();
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
+fn refuses(arguments: &str, code: i32, what: &str) {
+    let output = solvetab(arguments).output().unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{arguments}: {message}");
+    assert!(output.stdout.is_empty(), "{arguments}");
+    assert!(message.starts_with("solvetab: ") && message.lines().count() == 1, "{arguments}: {message}");
+    assert!(message.contains(what), "{arguments}: {message}");
+}
+
+#[test]
+fn wrong_arguments_are_refused_with_one_sentence() {
+    for (arguments, what) in [
+        ("", "--help"),
+        ("frobnicate", "'frobnicate'"),
+        ("--frobnicate", "'--frobnicate'"),
+        ("list --threads x", "'x'"),
+        ("generate nothing", "name one of"),
+        ("verify generator/src", "no table"),
+        ("evaluate --rules 4x10", "--strategy"),
+        ("evaluate --rules 4x10 --strategy best", "entropy"),
+        ("evaluate --rules 4y10 --strategy simple", "4x6r"),
+        ("evaluate --rules 4x3 --strategy simple", "repeats"),
+        ("evaluate --rules 8x9 --strategy simple", "362880 codes"),
+        ("evaluate --rules 8x16r --strategy simple", "4294967296 codes"),
+        ("evaluate --rules 9x9 --strategy simple", "1 to 8"),
+        ("next 0123", "0123=1A1B"),
+        ("next 0123=", "1A2B"),
+        ("next =1A1B", "but here are 0"),
+        ("next 01234=1A1B", "4 symbols"),
+        ("next 012345678=1A1B", "1 to 8 symbols"),
+        ("next 0122=1A1B", "twice"),
+        ("next 012a=1A1B", "'a'"),
+        ("next 012!=1A1B", "'!'"),
+        ("next 0123=3A1B", "3A1B"),
+        ("next 0123=4A1B", "4A1B"),
+        ("next 0123=9A9B", "0 to 8"),
+        ("next 0123=0A0B 4567=0A0B", "no code fits"),
+        ("next 0123=1A0B 0123=0A1B", "no code fits"),
+        ("next 0123=4A0B 4567=1A0B", "no code fits"),
+        ("next --table nothing", "there is no table"),
+        ("next --rules 4x6r 0126=0A0B", "'6'"),
+        ("twenty-four", "CARDS"),
+        ("twenty-four 1 2 3", "4 cards"),
+        ("twenty-four 1 2 3 4 5", "4 cards"),
+        ("twenty-four 0 1 2 3", "not 0"),
+        ("twenty-four 14 1 2 3", "not 14"),
+        ("twenty-four 1.5 1 2 3", "3 3 8 8"),
+        ("twenty-four Z 1 2 3", "3 3 8 8"),
+        ("twenty-four 1 2 3 -4", "3 3 8 8"),
+        ("twenty-four 1 2 3 4 --target x", "'x'"),
+        ("quad-ace", "MOVER"),
+        ("quad-ace 1,1", "OPPONENT"),
+        ("quad-ace 1,10 1,1", "0 to 9"),
+        ("quad-ace 1,1 1", "1,7"),
+        ("quad-ace 1,1 a,1", "1,7"),
+        ("quad-ace 0,0 1,1", "both hands are 0"),
+        ("quad-ace 1,1 0,0", "both hands are 0"),
+        ("quad-ace 1,1 1,1 --base 1", "2..=64"),
+        ("quad-ace 1,1 1,1 --base 65", "2..=64"),
+        ("export tables/quad-ace-10.tab --format xml", "csv"),
+    ] {
+        refuses(arguments, 2, what);
+    }
+}
+
+#[test]
+fn wrong_files_are_refused_with_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = fs::read(tables().join("quad-ace-10.tab")).unwrap();
+    let file = |name: &str, content: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, content).unwrap();
+        path.display().to_string()
+    };
+    let changed = |at: usize, value: u8| {
+        let mut content = good.clone();
+        content[at] = value;
+        content
+    };
+    let missing = folder.path().join("missing.tab").display().to_string();
+    let zeros = file("zeros.tab", &[0; 4096]);
+    let empty = file("empty.tab", &[]);
+    let truncated = file("truncated.tab", &good[..good.len() - 1]);
+    let longer = file("longer.tab", &[good.as_slice(), &[0]].concat());
+    let newer = file("newer.tab", &changed(8, 2));
+    let damaged = file("damaged.tab", &changed(1000, 99));
+    for command in ["info", "verify", "verify --deep", "export", "next --table"] {
+        for (path, what) in [
+            (&missing, "No such file"),
+            (&zeros, "not a solvetab table"),
+            (&empty, "not a solvetab table"),
+            (&truncated, "truncated"),
+            (&longer, "should have"),
+            (&newer, "newer release"),
+        ] {
+            refuses(&format!("{command} {path}"), 1, what);
+        }
+    }
+    for command in ["verify", "verify --deep"] {
+        refuses(&format!("{command} {damaged}"), 1, "digest");
+    }
+    refuses(&format!("export {damaged}"), 1, "damaged");
+    refuses("next --table tables/twenty-four.tab", 1, "a twenty-four table where a decision-tree table is needed");
+    refuses("next --table quad-ace-10", 1, "a quad-ace table where a decision-tree table is needed");
+    refuses("export tables/twenty-four.tab --format dot", 1, "csv or json");
+    refuses(&format!("next --tables {}", folder.path().display()), 1, "make it with: solvetab generate");
+}
+
+#[test]
+fn what_is_true_verifies_and_what_is_not_does_not() {
+    solvetab("verify --deep").assert().success();
+    let folder = tempfile::tempdir().unwrap();
+    for entry in fs::read_dir(tables()).unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(&path, folder.path().join(path.file_name().unwrap())).unwrap();
+    }
+    let verify = format!("verify {}", folder.path().display());
+    solvetab(&verify).assert().success();
+    // Another table under a listed name is intact, but not the one that is listed.
+    fs::copy(folder.path().join("twenty-four.tab"), folder.path().join("quad-ace-10.tab")).unwrap();
+    let output = solvetab(&verify).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("B3SUMS lists it"));
+    fs::remove_file(folder.path().join("quad-ace-10.tab")).unwrap();
+    solvetab(&verify).assert().code(1);
+}
+
+/// A table whose digest is right and whose content is not: one value of every kind is changed, and --deep finds it.
+#[test]
+fn lies_with_a_good_digest_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let header = solvetab_lookup::format::HEADER_LEN;
+    // Offsets into the first section: a value; a count of solutions; a fraction flag; a node's total, secrets, worst case, guess.
+    for (name, at) in [
+        ("quad-ace-10", 100),
+        ("quad-ace-10", 3025 + 100),
+        ("twenty-four", 3 * 20 + 2),
+        ("twenty-four", 3 * 20 + 1),
+        ("twenty-four", 3 * 20),
+        ("mastermind-4x6r", 16 * 20 + 14),
+        ("mastermind-4x6r", 16 * 20 + 12),
+        ("mastermind-4x6r", 16 * 20 + 2),
+        ("mastermind-4x6r", 16 * 20),
+    ] {
+        let mut content = fs::read(tables().join(format!("{name}.tab"))).unwrap();
+        content[header + at] ^= if at == 3 * 20 + 1 { 0x20 } else { 1 };
+        let digest = solvetab_lookup::verify::digest(&content);
+        content[32..64].copy_from_slice(&digest);
+        let path = folder.path().join("lie.tab");
+        fs::write(&path, content).unwrap();
+        solvetab(&format!("verify {}", path.display())).assert().success();
+        let output = solvetab(&format!("verify --deep {}", path.display())).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{name} {at}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+    }
+}
+
+#[test]
+fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().display();
+    let quick = "twenty-four quad-ace-10";
+    solvetab(&format!("generate {quick} --out {out} --check")).assert().code(1);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is written");
+    for threads in [1, 3] {
+        solvetab(&format!("generate {quick} --out {out} --threads {threads}")).assert().success();
+        for name in quick.split(' ') {
+            let read = |folder: &Path| fs::read(folder.join(format!("{name}.tab"))).unwrap();
+            assert!(read(folder.path()) == read(&tables()), "{name}");
+        }
+    }
+    solvetab(&format!("generate {quick} --out {out} --check")).assert().success();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "two tables and B3SUMS, no temporary file");
+    fs::write(folder.path().join("quad-ace-10.tab"), b"other").unwrap();
+    solvetab(&format!("generate {quick} --out {out} --check")).assert().code(1);
+    // A folder that cannot be made: a file has its name.
+    refuses(&format!("generate quad-ace-10 --out {out}/twenty-four.tab"), 1, "cannot be");
+}
+
+#[test]
+fn keys_that_other_programs_rely_on() {
+    let evaluate = json("evaluate --rules 4x6r --strategy most-cells");
+    assert_eq!((&evaluate["rules"], &evaluate["total"], &evaluate["worst"]), (&"4x6r".into(), &5668.into(), &6.into()));
+    assert_eq!(evaluate["distribution"], serde_json::json!([1, 12, 72, 635, 569, 7]));
+    assert!((evaluate["average"].as_f64().unwrap() - 4.373).abs() < 1e-3);
+    let next = json("next 0123=1A1B");
+    assert_eq!((next["guess"].as_str().map(str::len), &next["remaining"]), (Some(4), &720.into()));
+    let hand = json("twenty-four 3 8 3 8");
+    assert_eq!(hand["cards"], serde_json::json!([3, 3, 8, 8]));
+    assert_eq!(hand["solutions"], serde_json::json!(["8/(3-8/3)"]));
+    assert_eq!((&hand["target"], &hand["solvable"], &hand["count"]), (&24.into(), &true.into(), &1.into()));
+    let position = json("quad-ace 0,1 7,7");
+    assert_eq!((&position["outcome"], &position["plies"]), (&"loss".into(), &14.into()));
+    assert_eq!((&position["mover"], &position["opponent"]), (&serde_json::json!([0, 1]), &serde_json::json!([7, 7])));
+    assert!(position["moves"].as_array().is_some_and(|moves| !moves.is_empty()));
+    assert_eq!(json("quad-ace 1,1 1,1")["plies"], Value::Null);
+    for table in json("list").as_array().unwrap() {
+        for key in ["name", "rules", "objective", "proven", "bytes", "blake3"] {
+            assert!(!table[key].is_null(), "{key}");
+        }
+    }
+    for command in
+        ["info tables/quad-ace-10.tab", "verify", "export tables/quad-ace-10.tab", "generate quad-ace-10 --check"]
+    {
+        assert!(!json(command).is_null(), "{command}");
+    }
+}
+
+#[test]
+fn a_hand_without_solution_is_a_no() {
+    let output = solvetab("twenty-four 1 1 1 1").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("cannot make 24"));
+    assert_eq!(json("twenty-four 1 1 1 1")["solvable"], Value::Bool(false));
+}
+
+#[test]
+fn exported_trees_are_games_that_find_every_secret() {
+    for (name, codes, average) in [("bulls-and-cows-4x10", 5040, 5.235), ("mastermind-4x6r", 1296, 4.36)] {
+        let output = solvetab(&format!("export tables/{name}.tab --format csv")).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let mut lines = text.lines();
+        assert_eq!(lines.next(), Some("secret,guesses"));
+        let mut total = 0;
+        let mut secrets = std::collections::BTreeSet::new();
+        for line in lines {
+            let (secret, guesses) = line.split_once(',').unwrap();
+            let guesses: Vec<&str> = guesses.split(' ').collect();
+            assert_eq!(guesses.last(), Some(&secret));
+            total += guesses.len();
+            secrets.insert(secret.to_owned());
+        }
+        assert_eq!(secrets.len(), codes);
+        assert!(total as f64 / codes as f64 <= average);
+    }
+    let dot = solvetab("export tables/mastermind-4x6r.tab --format dot").output().unwrap().stdout;
+    assert!(String::from_utf8(dot).unwrap().starts_with("digraph \"4x6r\" {"));
+}
+
+#[test]
+fn logs_have_one_game_a_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("games.txt");
+    solvetab(&format!("evaluate --rules 3x4 --strategy simple --log {}", log.display())).assert().success();
+    let text = fs::read_to_string(log).unwrap();
+    assert_eq!(text.lines().count(), 24);
+    for line in text.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        assert!(
+            words.len() % 2 == 1 && words[words.len() - 2] == words[0] && words[words.len() - 1] == "3A0B",
+            "{line}"
+        );
+    }
+    refuses(
+        &format!("evaluate --rules 3x4 --strategy simple --log {}/no/", folder.path().display()),
+        1,
+        "cannot be written",
+    );
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+        .current_dir(root())
+        .args(["export", "tables/bulls-and-cows-4x10.tab"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let Output { status, stderr, .. } = child.wait_with_output().unwrap();
+    assert!(status.success());
+    assert!(stderr.is_empty(), "{}", String::from_utf8_lossy(&stderr));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+        .current_dir(root())
+        .args(["export", "tables/quad-ace-10.tab"])
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
+}
+
+#[test]
+fn packagers_get_completions_and_a_manual() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let output = solvetab(&format!("completions {shell}")).output().unwrap();
+        assert!(String::from_utf8(output.stdout).unwrap().contains("twenty-four"), "{shell}");
+    }
+    assert!(String::from_utf8(solvetab("man").output().unwrap().stdout).unwrap().contains(".TH solvetab"));
+}
