@@ -1,10 +1,10 @@
 //! Damaged tables: each single flipped bit is noticed, and no bytes whatever make a probe panic or run for ever.
 
 use proptest::prelude::*;
-use solvetab::Table;
 use solvetab::code_breaking::{DecisionTree, Feedback, Next, Turn};
 use solvetab::quad_ace::{Hands, QuadAce};
 use solvetab::twenty_four::{Cards, TwentyFour};
+use solvetab::{QueryError, Table};
 
 /// The shipped tables by name.
 fn shipped() -> Vec<(String, Vec<u8>)> {
@@ -78,6 +78,18 @@ fn no_flipped_bit_makes_a_probe_panic() {
             file[bit / 8] ^= 1 << (bit % 8);
         }
     }
+}
+
+#[test]
+fn a_child_that_is_not_below_its_parent_is_refused() {
+    let (_, mut file) = shipped().swap_remove(0);
+    // The root's first inner child: itself.
+    let first_inner = solvetab::format::HEADER_LEN + 8;
+    file[first_inner..first_inner + 2].copy_from_slice(&[0, 0]);
+    let tree = DecisionTree::new(Table::from_bytes(&file).unwrap()).unwrap();
+    let answers: Vec<_> = (0..).map_while(Feedback::from_index).map(|answer| tree.start().answer(answer)).collect();
+    assert!(matches!(answers[0], Err(QueryError::Damaged)), "the first answer leads to the first child");
+    assert!(matches!(answers[1], Ok(Next::Guess(_))), "the second to the one behind it");
 }
 
 #[test]

@@ -162,6 +162,15 @@ mod tests {
     }
 
     #[test]
+    fn sums_too_close_to_tell_are_decided_by_the_products() {
+        let entropy = scorer(Strategy::Entropy);
+        let close = |sum, sizes: &[u16]| Score { sum, sizes: sizes.to_vec() };
+        // The sums say the opposite, but by less than they are sure of.
+        assert_eq!(entropy.compare(&close(entropy.slack, &[3, 3]), &close(0, &[2, 4])), Ordering::Less);
+        assert_eq!(entropy.compare(&close(entropy.slack + 1, &[3, 3]), &close(0, &[2, 4])), Ordering::Greater);
+    }
+
+    #[test]
     fn the_slack_covers_the_rounding() {
         // Any two partitions of 24 that the sums decide are decided the same way by the products.
         let mut partitions: Vec<Vec<u16>> = Vec::new();
