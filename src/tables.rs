@@ -21,5 +21,11 @@ macro_rules! embed {
 
 pub(crate) static BULLS_AND_COWS_4X10: DecisionTree = embed!("bulls-and-cows-4x10.tab", DecisionTree);
 pub(crate) static MASTERMIND_4X6R: DecisionTree = embed!("mastermind-4x6r.tab", DecisionTree);
+pub(crate) static MASTERMIND_4X6R_DEPTH5: DecisionTree = embed!("mastermind-4x6r-depth5.tab", DecisionTree);
+pub(crate) static CODES_3X10: DecisionTree = embed!("3x10.tab", DecisionTree);
+pub(crate) static CODES_4X8: DecisionTree = embed!("4x8.tab", DecisionTree);
+pub(crate) static CODES_4X9: DecisionTree = embed!("4x9.tab", DecisionTree);
+pub(crate) static CODES_5X5R: DecisionTree = embed!("5x5r.tab", DecisionTree);
+pub(crate) static CODES_4X7R: DecisionTree = embed!("4x7r.tab", DecisionTree);
 pub(crate) static TWENTY_FOUR: TwentyFour = embed!("twenty-four.tab", TwentyFour);
 pub(crate) static QUAD_ACE_10: QuadAce = embed!("quad-ace-10.tab", QuadAce);

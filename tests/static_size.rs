@@ -12,6 +12,8 @@ fn files_stay_small() {
         |name: &str| std::fs::metadata(format!("{}/tables/{name}.tab", env!("CARGO_MANIFEST_DIR"))).unwrap().len();
     assert!(size("bulls-and-cows-4x10") <= 40_000);
     assert!(size("mastermind-4x6r") <= 12_000);
+    assert!(size("mastermind-4x6r-depth5") <= 12_000);
+    assert!(size("5x5r") <= 30_000);
     assert!(size("twenty-four") <= 6_000);
     assert!(size("quad-ace-10") <= 4_000);
 }

@@ -19,13 +19,13 @@ use crate::twenty_four::TwentyFour;
 pub static GAMES: [&dyn Game; 3] = [&CodeBreaking, &TwentyFour, &QuadAce];
 
 /// Every shipped table with its game.
-pub fn tables() -> impl Iterator<Item = (&'static dyn Game, &'static TableEntry)> {
+pub fn tables() -> impl Iterator<Item = (&'static dyn Game, &'static TableEntry<'static>)> {
     GAMES.iter().flat_map(|&game| game.tables().iter().map(move |entry| (game, entry)))
 }
 
 /// The shipped table of this name.
 #[must_use]
-pub fn find(name: &str) -> Option<(&'static dyn Game, &'static TableEntry)> {
+pub fn find(name: &str) -> Option<(&'static dyn Game, &'static TableEntry<'static>)> {
     tables().find(|(_, entry)| entry.name == name)
 }
 

@@ -12,13 +12,13 @@ use crate::progress::Progress;
 
 /// A table that `solvetab generate` makes.
 #[derive(Debug, Clone, Copy)]
-pub struct TableEntry {
+pub struct TableEntry<'a> {
     /// Its name: the file name without `.tab`.
-    pub name: &'static str,
+    pub name: &'a str,
     /// Its rules, in the game's notation.
-    pub rules: &'static str,
+    pub rules: &'a str,
     /// What its answers optimise.
-    pub objective: &'static str,
+    pub objective: &'a str,
 }
 
 /// The forms a table can be exported in.
@@ -41,7 +41,7 @@ pub trait Game: Sync {
     fn kind(&self) -> Kind;
 
     /// The tables that are shipped.
-    fn tables(&self) -> &'static [TableEntry];
+    fn tables(&self) -> &'static [TableEntry<'static>];
 
     /// Solves the game of one of [`tables`](Self::tables) and encodes it. Pure: no file is touched, and the same entry gives
     /// the same contents.
@@ -49,7 +49,7 @@ pub trait Game: Sync {
     /// # Errors
     ///
     /// If the solution does not fit the table's layout.
-    fn generate(&self, entry: &TableEntry, progress: &dyn Progress) -> anyhow::Result<Contents>;
+    fn generate(&self, entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents>;
 
     /// Proves the content of a table of this kind again, without the solver. Returns what was checked, for people.
     ///

@@ -1,4 +1,4 @@
-//! `solvetab evaluate` and `solvetab next`.
+//! `solvetab evaluate` and `solvetab next`; `solvetab solve` has a file of its own.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Rules};
 
 use super::heuristic::{self, Builder, Options};
 use super::strategies::{Strategy, TieBreak};
-use super::{encode, referee, symmetry};
+use super::{encode, referee, solve, symmetry};
 use crate::commands::{TablesFolder, read_table};
 use crate::container;
 use crate::output::{Output, Verdict, usage};
@@ -31,6 +31,7 @@ enum Command {
     /// Ends with exit code 2 if no code fits the answers.
     #[command(after_help = "Example: solvetab next 0123=1A1B 4567=0A2B")]
     Next(NextGuess),
+    Solve(solve::Arguments),
 }
 
 #[derive(Debug, Args)]
@@ -78,6 +79,7 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
     Some(match Command::from_arg_matches(matches).ok()? {
         Command::Evaluate(arguments) => evaluate(&arguments, output),
         Command::Next(arguments) => next(&arguments, output),
+        Command::Solve(arguments) => solve::run(&arguments, output),
     })
 }
 
@@ -87,7 +89,7 @@ fn evaluate(arguments: &Evaluate, output: &mut Output<'_>) -> anyhow::Result<Ver
     let start = Instant::now();
     let tree = heuristic::build(rules, &options, output.progress);
     let seconds = start.elapsed().as_secs_f64();
-    let report = referee::play_all(&encode::in_memory(rules, &options, &tree)?)?;
+    let report = referee::play_all(&encode::in_memory(rules, &tree)?)?;
     if let Some(path) = &arguments.log {
         let mut log = Vec::new();
         report.write_log(&mut log)?;

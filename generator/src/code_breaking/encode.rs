@@ -5,27 +5,27 @@ use std::collections::VecDeque;
 use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{DecisionTree, KIND, LAYOUT, Node, NodeLayout, Rules};
 
-use super::heuristic::Options;
-use super::strategies::TieBreak;
+use super::exact::optimal::Optimal;
 use super::tree::Tree;
 use crate::container::Contents;
 use crate::game::TableEntry;
 use crate::provenance::Provenance;
 
-/// Encodes a tree as the table `entry` names.
+/// Encodes an optimal tree as the table `entry` names.
 #[must_use]
-pub fn encode(entry: &TableEntry, rules: Rules, options: &Options, tree: &Tree) -> Contents {
-    let mut strategy = options.strategy.to_string();
-    if options.tie_break != TieBreak::First {
-        strategy += &format!(", ties to the {}", options.tie_break);
-    }
-    if options.exact_below > 0 {
-        strategy += &format!(", sets of at most {} secrets solved optimally", options.exact_below);
-    }
-    let mut provenance = Provenance::new(entry.name, rules, strategy, entry.objective);
+pub fn optimal(entry: &TableEntry<'_>, rules: Rules, optimal: &Optimal) -> Contents {
+    let mut provenance = Provenance::new(entry.name, rules, "exact search", entry.objective);
+    provenance.proven = optimal.proven.iter().map(|&level| level.to_owned()).collect();
+    provenance.totals.insert("secrets at the worst case".into(), optimal.at_worst.into());
+    encode(provenance, rules, &optimal.tree)
+}
+
+/// Encodes a tree with what is known about it besides its totals, which are added.
+#[must_use]
+pub fn encode(mut provenance: Provenance, rules: Rules, tree: &Tree) -> Contents {
     let cost = tree.cost();
     let totals = [("secrets", cost.secrets), ("total", cost.total), ("worst", cost.worst.into())];
-    provenance.totals = totals.map(|(name, total)| (name.to_owned(), total.into())).into();
+    provenance.totals.extend(totals.map(|(name, total)| (name.to_owned(), total.into())));
     let layout = NodeLayout::new(rules, cost.total);
     let parameters = DecisionTree::<()>::parameters(rules, layout);
     Contents { kind: KIND, layout: LAYOUT, parameters, sections: sections(rules, layout, tree), provenance }
@@ -73,13 +73,12 @@ fn sections(rules: Rules, layout: NodeLayout, tree: &Tree) -> Vec<Vec<u8>> {
     vec![inner, leaves]
 }
 
-/// A tree as a decision tree in memory, without a name or provenance worth keeping.
+/// A tree as a decision tree in memory, with a provenance that says nothing.
 ///
 /// # Errors
 ///
 /// Never for a tree of these rules; the type is that of opening a table.
-pub fn in_memory(rules: Rules, options: &Options, tree: &Tree) -> anyhow::Result<DecisionTree<Vec<u8>>> {
-    let entry = TableEntry { name: "", rules: "", objective: "" };
-    let file = encode(&entry, rules, options, tree).to_file()?;
+pub fn in_memory(rules: Rules, tree: &Tree) -> anyhow::Result<DecisionTree<Vec<u8>>> {
+    let file = encode(Provenance::new("", rules, "", ""), rules, tree).to_file()?;
     Ok(DecisionTree::new(Table::new(file)?)?)
 }

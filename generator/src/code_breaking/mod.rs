@@ -1,4 +1,4 @@
-//! Bulls and Cows, Mastermind and their kin: decision trees from strategies, with small sets solved exactly.
+//! Bulls and Cows, Mastermind and their kin: decision trees from strategies, and trees that are proven optimal.
 
 mod command;
 pub mod encode;
@@ -8,6 +8,7 @@ pub mod heuristic;
 pub mod partition;
 pub mod referee;
 pub mod score;
+mod solve;
 pub mod strategies;
 pub mod symmetry;
 pub mod tree;
@@ -25,25 +26,48 @@ use crate::container::Contents;
 use crate::game::{ExportFormat, Game, TableEntry};
 use crate::output::{Output, Verdict};
 use crate::progress::Progress;
-use heuristic::Options;
-use strategies::Strategy;
+use exact::optimal::{self, Objective, Resources};
 
 /// Bulls and Cows, Mastermind and their kin.
 #[derive(Debug)]
 pub struct CodeBreaking;
 
-const OBJECTIVE: &str = "few guesses in total";
+/// A shipped tree: an optimal one, perhaps of a limited depth.
+struct Shipped {
+    entry: TableEntry<'static>,
+    max_depth: Option<u8>,
+}
 
-const TABLES: [TableEntry; 2] = [
-    TableEntry { name: "bulls-and-cows-4x10", rules: "4x10", objective: OBJECTIVE },
-    TableEntry { name: "mastermind-4x6r", rules: "4x6r", objective: OBJECTIVE },
+const LEAST_TOTAL: &str = "least total of guesses, then least worst case, then fewest secrets at it";
+const LEAST_TOTAL_WITHIN_5: &str = "least total of guesses with at most 5 for each secret, then fewest secrets at 5";
+
+const fn least_total(name: &'static str, rules: &'static str) -> Shipped {
+    Shipped { entry: TableEntry { name, rules, objective: LEAST_TOTAL }, max_depth: None }
+}
+
+const SHIPPED: [Shipped; 8] = [
+    least_total("bulls-and-cows-4x10", "4x10"),
+    least_total("mastermind-4x6r", "4x6r"),
+    Shipped {
+        entry: TableEntry { name: "mastermind-4x6r-depth5", rules: "4x6r", objective: LEAST_TOTAL_WITHIN_5 },
+        max_depth: Some(5),
+    },
+    least_total("3x10", "3x10"),
+    least_total("4x8", "4x8"),
+    least_total("4x9", "4x9"),
+    least_total("5x5r", "5x5r"),
+    least_total("4x7r", "4x7r"),
 ];
 
-/// How the shipped trees are made: the best of the strategies, with sets as large solved exactly as half a minute allows.
-fn shipped_options(rules: Rules) -> Options {
-    let (strategy, exact_below) = if rules.repeats() { (Strategy::MostCells, 300) } else { (Strategy::Entropy, 150) };
-    Options { strategy, exact_below, ..Options::default() }
-}
+const TABLES: [TableEntry<'static>; SHIPPED.len()] = {
+    let mut tables = [SHIPPED[0].entry; SHIPPED.len()];
+    let mut i = 0;
+    while i < SHIPPED.len() {
+        tables[i] = SHIPPED[i].entry;
+        i += 1;
+    }
+    tables
+};
 
 impl Game for CodeBreaking {
     fn name(&self) -> &'static str {
@@ -54,15 +78,18 @@ impl Game for CodeBreaking {
         lookup::KIND
     }
 
-    fn tables(&self) -> &'static [TableEntry] {
+    fn tables(&self) -> &'static [TableEntry<'static>] {
         &TABLES
     }
 
-    fn generate(&self, entry: &TableEntry, progress: &dyn Progress) -> anyhow::Result<Contents> {
+    fn generate(&self, entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents> {
         let rules: Rules = entry.rules.parse().with_context(|| format!("the rules of {}", entry.name))?;
-        let options = shipped_options(rules);
-        let tree = heuristic::build(rules, &options, progress);
-        Ok(encode::encode(entry, rules, &options, &tree))
+        let shipped = SHIPPED.iter().find(|shipped| shipped.entry.name == entry.name);
+        let max_depth = shipped.and_then(|shipped| shipped.max_depth);
+        progress.begin(entry.name, 1);
+        let optimal = optimal::solve(rules, Objective::Total, max_depth, &Resources::default());
+        progress.end();
+        Ok(encode::optimal(entry, rules, &optimal.context("no tree is so shallow")?))
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &dyn Progress) -> anyhow::Result<String> {

@@ -142,6 +142,7 @@ pub struct Cells<'h> {
 pub struct Answers {
     raw: Vec<(usize, Feedback)>,
     by_raw: Vec<u8>,
+    dense_by_raw: Vec<u8>,
 }
 
 impl Answers {
@@ -159,16 +160,30 @@ impl Answers {
             })
             .collect();
         let mut by_raw = vec![0; raw_answers(rules)];
-        for &(at, feedback) in &raw {
+        let mut dense_by_raw = by_raw.clone();
+        for (number, &(at, feedback)) in (0..).zip(&raw) {
             by_raw[at] = feedback.index();
+            dense_by_raw[at] = number;
         }
-        Self { raw, by_raw }
+        Self { raw, by_raw, dense_by_raw }
     }
 
     /// How many there are.
     #[must_use]
     pub fn count(&self) -> usize {
         self.raw.len()
+    }
+
+    /// The answers in their order; the winning one is the last.
+    pub fn feedback(&self) -> impl Iterator<Item = Feedback> {
+        self.raw.iter().map(|&(_, feedback)| feedback)
+    }
+
+    /// Numbers, in the order of [`feedback`](Self::feedback), of the answers between one code and those from `start` on.
+    pub fn dense(&self, codes: &Codes, start: usize, code: &Secret, numbers: &mut [u8]) {
+        for (number, raw) in numbers.iter_mut().zip(codes.answers(start, code)) {
+            *number = self.dense_by_raw[usize::from(raw)];
+        }
     }
 }
 

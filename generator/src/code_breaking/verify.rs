@@ -17,6 +17,8 @@ use crate::provenance::Provenance;
 struct Counted {
     secrets: u32,
     worst: u8,
+    /// Secrets that need the worst case.
+    at_worst: u32,
     total: u32,
 }
 
@@ -36,10 +38,13 @@ pub(super) fn verify<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &dyn Prog
         let answers: Vec<Feedback> = path.iter().map(|&(_, answer)| answer).collect();
         for (before, (turn, _)) in path.into_iter().enumerate() {
             let (_, counted) = counted.entry(answers[..before].to_vec()).or_insert_with(|| (turn, Counted::default()));
-            let still = guesses - before;
+            let still = u8::try_from(guesses - before)?;
+            if still > counted.worst {
+                (counted.worst, counted.at_worst) = (still, 0);
+            }
+            counted.at_worst += u32::from(still == counted.worst);
             counted.secrets += 1;
-            counted.worst = counted.worst.max(u8::try_from(still)?);
-            counted.total += u32::try_from(still)?;
+            counted.total += u32::from(still);
         }
         progress.advance(1);
     }
@@ -58,13 +63,20 @@ pub(super) fn verify<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &dyn Prog
         visited as u64 == u64::from(inner) + u64::from(leaves),
         "{visited} nodes were visited, but {inner} + {leaves} are stored"
     );
-    let Counted { secrets, worst, total } = &counted.get(&[][..]).context("the tree has no first turn")?.1;
-    for (name, truth) in [("secrets", *secrets), ("total", *total), ("worst", (*worst).into())] {
-        let stored = provenance.totals.get(name);
-        ensure!(stored == Some(&u64::from(truth)), "the provenance says {name} = {stored:?}, but {truth} were counted");
+    let Counted { secrets, worst, at_worst, total } = &counted.get(&[][..]).context("the tree has no first turn")?.1;
+    let counts = [
+        ("secrets", *secrets),
+        ("total", *total),
+        ("worst", (*worst).into()),
+        ("secrets at the worst case", *at_worst),
+    ];
+    for (name, stored) in &provenance.totals {
+        let truth = counts.iter().find(|(counted, _)| counted == name).map(|&(_, truth)| u64::from(truth));
+        ensure!(truth == Some(*stored), "the provenance says {name} = {stored}, but {truth:?} were counted");
     }
+    ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
     Ok(format!(
-        "all {secrets} secrets are found, {total} guesses in total, at most {worst}; {visited} nodes say the truth"
+        "all {secrets} secrets are found, {total} guesses in total, at most {worst} ({at_worst} secrets); {visited} nodes say the truth"
     ))
 }
 

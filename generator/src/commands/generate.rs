@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Ver
     Ok(all_same.into())
 }
 
-fn wanted(names: &[String]) -> anyhow::Result<Vec<(&'static dyn Game, &'static TableEntry)>> {
+fn wanted(names: &[String]) -> anyhow::Result<Vec<(&'static dyn Game, &'static TableEntry<'static>)>> {
     if names.is_empty() {
         return Ok(catalogue::tables().collect());
     }
@@ -86,7 +86,7 @@ fn wanted(names: &[String]) -> anyhow::Result<Vec<(&'static dyn Game, &'static T
     names.iter().map(find).collect()
 }
 
-fn file_name(entry: &TableEntry) -> String {
+fn file_name(entry: &TableEntry<'_>) -> String {
     format!("{}.tab", entry.name)
 }
 

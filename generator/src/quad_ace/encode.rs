@@ -13,7 +13,7 @@ use crate::provenance::Provenance;
 /// # Errors
 ///
 /// If a distance does not fit a byte.
-pub fn encode(entry: &TableEntry, solution: &Solution) -> anyhow::Result<Contents> {
+pub fn encode(entry: &TableEntry<'_>, solution: &Solution) -> anyhow::Result<Contents> {
     let mut provenance = Provenance::new(entry.name, entry.rules, "retrograde analysis", entry.objective);
     provenance.proven = vec!["outcome".into(), "distance".into(), "reachability".into()];
     let mut values = Vec::new();

@@ -22,7 +22,7 @@ use crate::progress::Progress;
 #[derive(Debug)]
 pub struct QuadAce;
 
-const TABLES: [TableEntry; 1] = [TableEntry {
+const TABLES: [TableEntry<'static>; 1] = [TableEntry {
     name: "quad-ace-10",
     rules: "base 10, two hands",
     objective: "win, and soonest; else draw; else lose latest",
@@ -37,11 +37,11 @@ impl Game for QuadAce {
         lookup::KIND
     }
 
-    fn tables(&self) -> &'static [TableEntry] {
+    fn tables(&self) -> &'static [TableEntry<'static>] {
         &TABLES
     }
 
-    fn generate(&self, entry: &TableEntry, _progress: &dyn Progress) -> anyhow::Result<Contents> {
+    fn generate(&self, entry: &TableEntry<'_>, _progress: &dyn Progress) -> anyhow::Result<Contents> {
         encode::encode(entry, &retrograde::solve(lookup::STANDARD_BASE)?)
     }
 

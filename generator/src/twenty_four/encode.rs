@@ -15,7 +15,7 @@ use crate::provenance::Provenance;
 /// # Errors
 ///
 /// If a hand has more solutions than a byte can count.
-pub fn encode(entry: &TableEntry, progress: &dyn Progress) -> anyhow::Result<Contents> {
+pub fn encode(entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents> {
     let solver = Solver::new();
     progress.begin("hands", HANDS.into());
     let records = (0..HANDS)

@@ -23,7 +23,7 @@ use crate::progress::Progress;
 #[derive(Debug)]
 pub struct TwentyFour;
 
-const TABLES: [TableEntry; 1] = [TableEntry {
+const TABLES: [TableEntry<'static>; 1] = [TableEntry {
     name: "twenty-four",
     rules: "four cards of 1 to 13 make 24",
     objective: "the most natural expression",
@@ -38,11 +38,11 @@ impl Game for TwentyFour {
         lookup::KIND
     }
 
-    fn tables(&self) -> &'static [TableEntry] {
+    fn tables(&self) -> &'static [TableEntry<'static>] {
         &TABLES
     }
 
-    fn generate(&self, entry: &TableEntry, progress: &dyn Progress) -> anyhow::Result<Contents> {
+    fn generate(&self, entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents> {
         encode::encode(entry, progress)
     }
 
