@@ -2,6 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use solvetab_generator::catalogue;
+use solvetab_generator::code_breaking::exact::optimal::{self, Objective, Resources};
 use solvetab_generator::code_breaking::heuristic::{self, Options};
 use solvetab_generator::code_breaking::strategies::Strategy;
 use solvetab_generator::progress::Silent;
@@ -21,6 +22,16 @@ fn heuristic_trees(criterion: &mut Criterion) {
     }
 }
 
+fn optimal_trees(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("proven optimal tree");
+    group.sample_size(10);
+    for rules in ["4x6r", "4x8", "4x9", "4x10"] {
+        let parsed = rules.parse().expect("rules");
+        let solve = || optimal::solve(parsed, Objective::Total, None, &Resources::default());
+        group.bench_function(rules, |bencher| bencher.iter(solve));
+    }
+}
+
 fn quad_ace(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("QuadAce, every position");
     group.sample_size(10);
@@ -36,5 +47,5 @@ fn twenty_four(criterion: &mut Criterion) {
     group.bench_function("all 1820 hands", |bencher| bencher.iter(|| game.generate(entry, &Silent)));
 }
 
-criterion_group!(solvers, heuristic_trees, quad_ace, twenty_four);
+criterion_group!(solvers, heuristic_trees, optimal_trees, quad_ace, twenty_four);
 criterion_main!(solvers);
