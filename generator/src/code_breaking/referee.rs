@@ -39,6 +39,15 @@ impl Report {
         self.distribution.len()
     }
 
+    /// Writes how many secrets were found with each number of guesses, one a line.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be written.
+    pub fn write_distribution(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        (1..).zip(&self.distribution).try_for_each(|(guesses, secrets)| writeln!(out, "{guesses:>7}  {secrets}"))
+    }
+
     /// Writes the games, one a line: the secret, then each guess and its answer.
     ///
     /// # Errors

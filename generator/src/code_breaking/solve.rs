@@ -82,9 +82,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             writeln!(out, "{rules}: {} guesses for {} secrets, proven optimal", report.total, rules.codes())?;
             writeln!(out, "average  {:.4}", report.average())?;
             writeln!(out, "worst    {} ({at_worst} secrets)", report.worst())?;
-            for (guesses, secrets) in (1..).zip(&report.distribution) {
-                writeln!(out, "{guesses:>7}  {secrets}")?;
-            }
+            report.write_distribution(out)?;
             writeln!(out, "proven   {}", proven.join(", "))?;
             writeln!(out, "searched in {seconds:.3} s")?;
             Ok(())

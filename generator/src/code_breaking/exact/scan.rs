@@ -147,7 +147,7 @@ mod avx2 {
         least: i32,
         gains: &mut [u8; LANES],
     ) -> u32 {
-        // SAFETY: loads stay inside the rows by the caller's promise, the store inside `gains`.
+        // SAFETY: loads stay inside the rows by the caller's promise, and the processor has AVX2.
         unsafe {
             let mut counts = [_mm256_setzero_si256(); A];
             for row in rows {
@@ -166,6 +166,19 @@ mod avx2 {
                 loss = _mm256_adds_epu8(loss, _mm256_subs_epu8(count, _mm256_set1_epi8(second as i8)));
             }
             gain = _mm256_subs_epu8(gain, loss);
+            store_above(gain, least, gains)
+        }
+    }
+
+    /// Stores gains, and tells in a mask which are above `least`.
+    ///
+    /// # Safety
+    ///
+    /// The processor has AVX2.
+    #[target_feature(enable = "avx2")]
+    unsafe fn store_above(gain: __m256i, least: i32, gains: &mut [u8; LANES]) -> u32 {
+        // SAFETY: the store fills `gains`, which has a lane for each byte.
+        unsafe {
             _mm256_storeu_si256(gains.as_mut_ptr().cast(), gain);
             if least < 0 {
                 return u32::MAX;
@@ -188,7 +201,7 @@ mod avx2 {
     /// The processor has AVX2, there are at most 16 answers, and every row has at least `start + LANES` bytes.
     #[target_feature(enable = "avx2")]
     unsafe fn compute_few(rows: &[&[u8]], start: usize, answers: usize, least: i32, gains: &mut [u8; LANES]) -> u32 {
-        // SAFETY: loads stay inside the rows by the caller's promise, the store inside `gains`.
+        // SAFETY: loads stay inside the rows by the caller's promise, and the processor has AVX2.
         unsafe {
             // One bit an answer, eight answers in each of two bytes; a byte that is no answer has its top bit set and gives none.
             let bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -212,12 +225,7 @@ mod avx2 {
             let bit = _mm256_set1_epi8(bit as u8 as i8);
             let is_member = _mm256_cmpeq_epi8(_mm256_and_si256(of_win, bit), bit);
             let gain = _mm256_sub_epi8(_mm256_add_epi8(count(low), count(high)), is_member);
-            _mm256_storeu_si256(gains.as_mut_ptr().cast(), gain);
-            if least < 0 {
-                return u32::MAX;
-            }
-            let above = _mm256_subs_epu8(gain, _mm256_set1_epi8(least as i8));
-            !_mm256_movemask_epi8(_mm256_cmpeq_epi8(above, _mm256_setzero_si256())) as u32
+            store_above(gain, least, gains)
         }
     }
 }

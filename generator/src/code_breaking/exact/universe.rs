@@ -122,13 +122,13 @@ impl Universe {
         }
     }
 
-    /// The most cells into which a member divides the set.
+    /// The most cells into which a member divides the set, of at most 64.
     #[inline(always)]
     #[must_use]
     pub fn most_cells(&self, set: &[u16]) -> u32 {
         #[cfg(target_arch = "x86_64")]
         if popcnt::is_available() {
-            return popcnt::most_cells(&self.bits, set);
+            return popcnt::most_cells(&self.bits, &self.by_matches, set);
         }
         let cells = |&guess: &u16| {
             let row = self.row(guess);
@@ -141,26 +141,35 @@ impl Universe {
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "calling a function that uses an instruction which was detected; nothing else")]
 mod popcnt {
+    use super::Bits;
+
     /// Whether the processor has the instruction.
     #[inline(always)]
     pub(super) fn is_available() -> bool {
         std::arch::is_x86_feature_detected!("popcnt")
     }
 
-    /// The most cells into which a member divides a set, from the codes' bits: no load from the large table of rows.
+    /// The number of the answer between two codes, from their bits: no load from the large table of rows.
     #[inline(always)]
-    pub(super) fn most_cells(bits: &[[u64; 2]], set: &[u16]) -> u32 {
-        assert!(is_available());
-        // SAFETY: asserted.
-        unsafe { compute(bits, set) }
+    fn answer(a: Bits, b: Bits, by_matches: &[u8; 128]) -> usize {
+        let matches = (a[1] & b[1]).count_ones() * 8 + (a[0] & b[0]).count_ones();
+        usize::from(by_matches[matches as usize & 127] & 63)
     }
 
-    /// Divides a set by the bits' matches with those of a guess.
+    /// The most cells into which a member divides a set.
+    #[inline(always)]
+    pub(super) fn most_cells(bits: &[Bits], by_matches: &[u8; 128], set: &[u16]) -> u32 {
+        assert!(is_available());
+        // SAFETY: asserted.
+        unsafe { compute_most_cells(bits, by_matches, set) }
+    }
+
+    /// Divides a set by the answers to a guess.
     #[inline(always)]
     pub(super) fn divide(
         set: &[u16],
-        bits: &[[u64; 2]],
-        guess: [u64; 2],
+        bits: &[Bits],
+        guess: Bits,
         by_matches: &[u8; 128],
         cells: &mut [u16],
         sizes: &mut [u16; 64],
@@ -176,15 +185,14 @@ mod popcnt {
     #[target_feature(enable = "popcnt")]
     unsafe fn compute_division(
         set: &[u16],
-        bits: &[[u64; 2]],
-        guess: [u64; 2],
+        bits: &[Bits],
+        guess: Bits,
         by_matches: &[u8; 128],
         cells: &mut [u16],
         sizes: &mut [u16; 64],
     ) {
-        for (&secret, &[places, occurrences]) in set.iter().zip(bits) {
-            let matches = (occurrences & guess[1]).count_ones() * 8 + (places & guess[0]).count_ones();
-            let answer = usize::from(by_matches[matches as usize & 127] & 63);
+        for (&secret, &secret_bits) in set.iter().zip(bits) {
+            let answer = answer(secret_bits, guess, by_matches);
             cells[answer * set.len() + usize::from(sizes[answer])] = secret;
             sizes[answer] += 1;
         }
@@ -194,21 +202,47 @@ mod popcnt {
     ///
     /// The processor has the instruction POPCNT.
     #[target_feature(enable = "popcnt")]
-    unsafe fn compute(bits: &[[u64; 2]], set: &[u16]) -> u32 {
+    unsafe fn compute_most_cells(bits: &[Bits], by_matches: &[u8; 128], set: &[u16]) -> u32 {
         let mut seen = [0_u64; 64];
         let mut most = 0;
         for (i, &a) in set.iter().enumerate() {
-            let [places, occurrences] = bits[usize::from(a)];
-            // Each member's own cell is one of its own.
-            let mut own = seen[i & 63] | 1 << 63;
             for (j, &b) in set.iter().enumerate().skip(i + 1) {
-                let [other_places, other_occurrences] = bits[usize::from(b)];
-                let answer = (occurrences & other_occurrences).count_ones() * 8 + (places & other_places).count_ones();
-                own |= 1 << answer;
-                seen[j & 63] |= 1 << answer;
+                let bit = 1 << answer(bits[usize::from(a)], bits[usize::from(b)], by_matches);
+                seen[i & 63] |= bit;
+                seen[j & 63] |= bit;
             }
-            most = most.max(own.count_ones());
+            // One more for the member itself: no other has the winning answer.
+            most = most.max(seen[i & 63].count_ones() + 1);
         }
         most
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_and_rows_divide_alike() {
+        for rules in ["1x3", "4x10", "4x6r", "5x5r", "3x16", "6x3r", "7x7", "7x2r", "8x2r", "8x3r"] {
+            let universe = Universe::new(rules.parse().unwrap());
+            let step = universe.codes().div_ceil(40);
+            let set: Vec<u16> = (0..universe.codes()).step_by(step).map(|code| code as u16).collect();
+            let bits: Vec<Bits> = set.iter().map(|&code| universe.bits(code)).collect();
+            let mut most = 0;
+            for &guess in &set {
+                let mut cells = vec![0; set.len() * universe.answers()];
+                let mut sizes = [0; 64];
+                universe.divide(&set, &bits, guess, &mut cells, &mut sizes);
+                for answer in 0..universe.answers() {
+                    let found = &cells[answer * set.len()..][..usize::from(sizes[answer])];
+                    let row = universe.row(guess);
+                    let expected = set.iter().filter(|&&secret| usize::from(row[usize::from(secret)]) == answer);
+                    assert!(found.iter().eq(expected), "{rules} {guess} {answer}");
+                }
+                most = most.max(sizes.iter().filter(|&&size| size > 0).count());
+            }
+            assert_eq!(universe.most_cells(&set) as usize, most, "{rules}");
+        }
     }
 }
