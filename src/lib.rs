@@ -51,6 +51,18 @@ pub fn bulls_and_cows() -> &'static code_breaking::DecisionTree {
     &tables::BULLS_AND_COWS_4X10
 }
 
+/// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040, which no strategy undercuts. The
+/// total is higher than that of [`bulls_and_cows`].
+///
+/// ```
+/// let tree = solvetab::bulls_and_cows_worst();
+/// assert_eq!((tree.start().total(), tree.start().worst()), (26887, 7));
+/// ```
+#[must_use]
+pub fn bulls_and_cows_worst() -> &'static code_breaking::DecisionTree {
+    &tables::BULLS_AND_COWS_4X10_WORST
+}
+
 /// Mastermind: codes of 4 pegs in 6 colours (`4x6r`), an optimal strategy for all 1296 secrets.
 ///
 /// It needs 5625 guesses in total (Koyama and Lai 1993), 4.3403 on average, and 6 for one secret.

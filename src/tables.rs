@@ -20,6 +20,7 @@ macro_rules! embed {
 }
 
 pub(crate) static BULLS_AND_COWS_4X10: DecisionTree = embed!("bulls-and-cows-4x10.tab", DecisionTree);
+pub(crate) static BULLS_AND_COWS_4X10_WORST: DecisionTree = embed!("bulls-and-cows-4x10-worst.tab", DecisionTree);
 pub(crate) static MASTERMIND_4X6R: DecisionTree = embed!("mastermind-4x6r.tab", DecisionTree);
 pub(crate) static MASTERMIND_4X6R_DEPTH5: DecisionTree = embed!("mastermind-4x6r-depth5.tab", DecisionTree);
 pub(crate) static CODES_3X10: DecisionTree = embed!("3x10.tab", DecisionTree);

@@ -19,6 +19,8 @@ pub struct TableEntry<'a> {
     pub rules: &'a str,
     /// What its answers optimise.
     pub objective: &'a str,
+    /// Whether it takes so long that it is made only when it is named.
+    pub is_slow: bool,
 }
 
 /// The forms a table can be exported in.

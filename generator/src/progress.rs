@@ -12,6 +12,11 @@ pub trait Progress: Sync {
         let _ = steps;
     }
 
+    /// How far the phase is, where it has no steps to count.
+    fn say(&self, what: &str) {
+        let _ = what;
+    }
+
     /// The phase is over.
     fn end(&self) {}
 }

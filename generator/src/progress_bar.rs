@@ -31,13 +31,27 @@ impl Progress for ProgressBar {
 
     fn advance(&self, steps: u64) {
         // A thread that finds another one drawing leaves its steps to the next.
-        if let Ok(phase) = self.phase.lock() {
-            if let Some(Phase { began, bar }) = &*phase {
-                if bar.is_hidden() && began.elapsed() > PATIENCE {
-                    bar.set_draw_target(ProgressDrawTarget::stderr());
-                }
-                bar.inc(steps);
+        if let Ok(phase) = self.phase.lock()
+            && let Some(Phase { began, bar }) = &*phase
+        {
+            if bar.is_hidden() && began.elapsed() > PATIENCE {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
             }
+            bar.inc(steps);
+        }
+    }
+
+    fn say(&self, what: &str) {
+        if let Ok(phase) = self.phase.lock()
+            && let Some(Phase { began, bar }) = &*phase
+        {
+            if bar.is_hidden() && began.elapsed() > PATIENCE {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+                if let Ok(style) = ProgressStyle::with_template("{elapsed} {wide_msg}") {
+                    bar.set_style(style);
+                }
+            }
+            bar.set_message(what.to_owned());
         }
     }
 

@@ -1,6 +1,6 @@
 //! Where a table comes from and what is proven about it: the section that only tools read.
 //!
-//! This is the only use of bincode, which is pinned to the version its authors call complete. Nothing that varies between
+//! Tables use bincode only here (checkpoints, which serve one release, use it too). It is pinned to the version its authors call complete. Nothing that varies between
 //! machines or runs belongs here: the same input must give the same bytes.
 
 use std::collections::BTreeMap;

@@ -72,7 +72,6 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("solve --rules 4x10 --objective best", "total"),
         ("solve --rules 4x6r --max-depth 0", "'0'"),
         ("solve --rules 5x8r", "32768 codes"),
-        ("solve --rules 4x10 --memory 20", "25 MiB"),
         ("twenty-four", "CARDS"),
         ("twenty-four 1 2 3", "4 cards"),
         ("twenty-four 1 2 3 4 5", "4 cards"),

@@ -115,7 +115,7 @@ fn evaluate(arguments: &Evaluate, output: &mut Output<'_>) -> anyhow::Result<Ver
             writeln!(out, "{rules}, {strategy}: {} guesses for {} secrets", report.total, rules.codes())?;
             writeln!(out, "average  {:.4}", report.average())?;
             writeln!(out, "worst    {}", report.worst())?;
-            report.write_distribution(out)?;
+            referee::write_distribution(&report.distribution, out)?;
             writeln!(out, "tree built in {:.1} ms", seconds * 1e3)?;
             Ok(())
         },

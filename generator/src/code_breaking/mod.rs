@@ -1,10 +1,13 @@
 //! Bulls and Cows, Mastermind and their kin: decision trees from strategies, and trees that are proven optimal.
 
+mod checkpoint;
+mod code_list;
 mod command;
 pub mod encode;
 pub mod exact;
 mod export;
 pub mod heuristic;
+mod long_run;
 pub mod partition;
 pub mod referee;
 pub mod score;
@@ -35,21 +38,40 @@ pub struct CodeBreaking;
 /// A shipped tree: an optimal one, perhaps of a limited depth.
 struct Shipped {
     entry: TableEntry<'static>,
+    objective: Objective,
     max_depth: Option<u8>,
 }
 
 const LEAST_TOTAL: &str = "least total of guesses, then least worst case, then fewest secrets at it";
+const FEWEST_AT_WORST: &str = "least worst case, then fewest secrets at it; a good total";
 const LEAST_TOTAL_WITHIN_5: &str = "least total of guesses with at most 5 for each secret, then fewest secrets at 5";
 
 const fn least_total(name: &'static str, rules: &'static str) -> Shipped {
-    Shipped { entry: TableEntry { name, rules, objective: LEAST_TOTAL }, max_depth: None }
+    let entry = TableEntry { name, rules, objective: LEAST_TOTAL, is_slow: false };
+    Shipped { entry, objective: Objective::Total, max_depth: None }
 }
 
-const SHIPPED: [Shipped; 8] = [
+const SHIPPED: [Shipped; 9] = [
     least_total("bulls-and-cows-4x10", "4x10"),
+    Shipped {
+        entry: TableEntry {
+            name: "bulls-and-cows-4x10-worst",
+            rules: "4x10",
+            objective: FEWEST_AT_WORST,
+            is_slow: true,
+        },
+        objective: Objective::AtWorst,
+        max_depth: None,
+    },
     least_total("mastermind-4x6r", "4x6r"),
     Shipped {
-        entry: TableEntry { name: "mastermind-4x6r-depth5", rules: "4x6r", objective: LEAST_TOTAL_WITHIN_5 },
+        entry: TableEntry {
+            name: "mastermind-4x6r-depth5",
+            rules: "4x6r",
+            objective: LEAST_TOTAL_WITHIN_5,
+            is_slow: false,
+        },
+        objective: Objective::Total,
         max_depth: Some(5),
     },
     least_total("3x10", "3x10"),
@@ -85,9 +107,10 @@ impl Game for CodeBreaking {
     fn generate(&self, entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents> {
         let rules: Rules = entry.rules.parse().with_context(|| format!("the rules of {}", entry.name))?;
         let shipped = SHIPPED.iter().find(|shipped| shipped.entry.name == entry.name);
+        let objective = shipped.map_or(Objective::Total, |shipped| shipped.objective);
         let max_depth = shipped.and_then(|shipped| shipped.max_depth);
         progress.begin(entry.name, 1);
-        let optimal = optimal::solve(rules, Objective::Total, max_depth, &Resources::default());
+        let optimal = optimal::solve(rules, objective, max_depth, &Resources::default());
         progress.end();
         Ok(encode::optimal(entry, rules, &optimal.context("no tree is so shallow")?))
     }

@@ -26,6 +26,15 @@ pub struct Report {
     pub distribution: Vec<u64>,
 }
 
+/// Writes how many secrets were found with each number of guesses, one a line.
+///
+/// # Errors
+///
+/// If they cannot be written.
+pub fn write_distribution(distribution: &[u64], out: &mut dyn Write) -> std::io::Result<()> {
+    (1..).zip(distribution).try_for_each(|(guesses, secrets)| writeln!(out, "{guesses:>7}  {secrets}"))
+}
+
 impl Report {
     /// Guesses per game.
     #[must_use]
@@ -37,15 +46,6 @@ impl Report {
     #[must_use]
     pub fn worst(&self) -> usize {
         self.distribution.len()
-    }
-
-    /// Writes how many secrets were found with each number of guesses, one a line.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be written.
-    pub fn write_distribution(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        (1..).zip(&self.distribution).try_for_each(|(guesses, secrets)| writeln!(out, "{guesses:>7}  {secrets}"))
     }
 
     /// Writes the games, one a line: the secret, then each guess and its answer.

@@ -14,11 +14,11 @@ use crate::output::{Output, Verdict, usage};
 
 /// Solve the games and write their tables
 ///
-/// Writes the named tables, or all, and their digests in B3SUMS. The same release writes the same bytes on every
+/// Writes the named tables, or all that do not take minutes, and their digests in B3SUMS. The same release writes the same bytes on every
 /// machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The tables to make, by name; all if none is named
+    /// The tables to make, by name; if none is named, all but those that `solvetab list` says take long
     #[arg(value_name = "TABLE")]
     tables: Vec<String>,
     /// The folder to write to
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Ver
 
 fn wanted(names: &[String]) -> anyhow::Result<Vec<(&'static dyn Game, &'static TableEntry<'static>)>> {
     if names.is_empty() {
-        return Ok(catalogue::tables().collect());
+        return Ok(catalogue::tables().filter(|(_, entry)| !entry.is_slow).collect());
     }
     let find = |name: &String| {
         catalogue::find(name).ok_or_else(|| {

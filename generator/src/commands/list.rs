@@ -39,6 +39,7 @@ pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Ver
                 "rules": entry.rules,
                 "objective": entry.objective,
                 "proven": proven,
+                "only_if_named": entry.is_slow,
                 "bytes": file.as_ref().map(Vec::len),
                 "blake3": file.as_deref().map(manifest::hex_digest),
             }));
@@ -54,6 +55,9 @@ pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Ver
         writeln!(output.out, "  rules:     {}", entry.rules)?;
         writeln!(output.out, "  objective: {}", entry.objective)?;
         writeln!(output.out, "  proven:    {proven}")?;
+        if entry.is_slow {
+            writeln!(output.out, "  made:      takes minutes, so only by solvetab generate {}", entry.name)?;
+        }
     }
     if output.json {
         writeln!(output.out, "{}", Value::Array(rows))?;

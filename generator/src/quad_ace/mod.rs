@@ -26,6 +26,7 @@ const TABLES: [TableEntry<'static>; 1] = [TableEntry {
     name: "quad-ace-10",
     rules: "base 10, two hands",
     objective: "win, and soonest; else draw; else lose latest",
+    is_slow: false,
 }];
 
 impl Game for QuadAce {

@@ -27,6 +27,7 @@ const TABLES: [TableEntry<'static>; 1] = [TableEntry {
     name: "twenty-four",
     rules: "four cards of 1 to 13 make 24",
     objective: "the most natural expression",
+    is_slow: false,
 }];
 
 impl Game for TwentyFour {

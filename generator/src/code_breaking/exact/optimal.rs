@@ -8,9 +8,12 @@ use std::fmt;
 
 use solvetab_lookup::code_breaking::Rules;
 
-use super::search::{Cost, Costs, IMPOSSIBLE, Problem, Techniques};
+use super::costs::{Cost, Costs, IMPOSSIBLE};
+use super::problem::{Problem, Techniques};
+use super::table::TranspositionTable;
 use super::ties::Ties;
 use super::universe::Universe;
+use super::watch::{Saved, Unwatched, Watch, watched};
 use crate::code_breaking::tree::Tree;
 
 /// What an optimal tree optimises.
@@ -21,6 +24,8 @@ pub enum Objective {
     Total,
     /// Least worst case; then fewest secrets at the worst case; then least total
     Worst,
+    /// Least worst case; then fewest secrets at the worst case; the total is good, not proven
+    AtWorst,
 }
 
 impl fmt::Display for Objective {
@@ -28,6 +33,7 @@ impl fmt::Display for Objective {
         f.write_str(match self {
             Self::Total => "total",
             Self::Worst => "worst",
+            Self::AtWorst => "at-worst",
         })
     }
 }
@@ -60,31 +66,74 @@ pub struct Optimal {
     pub proven: Vec<&'static str>,
 }
 
-/// More codes than any answers are stored for.
+/// The most codes that are searched: sets of more would take longer than anybody waits.
 pub const MOST_CODES: u32 = 16_384;
+
+/// What is asked of a universe.
+#[derive(Debug, Clone, Copy)]
+pub struct Question {
+    /// What to optimise.
+    pub objective: Objective,
+    /// Never more guesses than this.
+    pub max_depth: Option<u8>,
+    /// Try only so many guesses for large sets: the tree is good, and only its worst case is proven.
+    pub width: Option<usize>,
+}
 
 /// The optimal tree, or `None` if `max_depth` guesses are not enough for every secret.
 ///
 /// The tree is the same for any resources.
 #[must_use]
 pub fn solve(rules: Rules, objective: Objective, max_depth: Option<u8>, resources: &Resources) -> Option<Optimal> {
+    let universe = Universe::new(rules, resources.techniques.vectors);
+    solve_watched(universe, Question { objective, max_depth, width: None }, resources, Saved::default(), &Unwatched)
+}
+
+/// Like [`solve`], for any universe, going on from what was saved of the same question, and looked at meanwhile.
+#[must_use]
+pub fn solve_watched(
+    universe: Universe,
+    question: Question,
+    resources: &Resources,
+    saved: Saved,
+    watch: &dyn Watch,
+) -> Option<Optimal> {
+    let Question { objective, max_depth, width } = question;
     let most_depth = max_depth.unwrap_or(DEPTHS).min(DEPTHS);
-    let mut solver = Solver::new(rules, resources);
+    let secrets = universe.secrets().len() as u64;
+    let mut solver = Solver {
+        universe: Some(universe),
+        problem: None,
+        resources: *resources,
+        width: None,
+        finished: Vec::new(),
+        saved,
+        watch,
+    };
+    // What is only good is not proven, but that no tree is less deep is.
+    let proven =
+        |levels: &[&'static str], always: usize| levels[..if width.is_some() { always } else { levels.len() }].to_vec();
     match objective {
         Objective::Total => {
-            let costs = max_depth.map_or(Costs::total(), |_| Costs::limited(most_depth, 1, 0));
+            solver.width = width;
+            let costs = max_depth.map_or(Costs::total(), |_| Costs::limited(most_depth, 0));
             solver.cost(costs)?;
             let (tree, at_worst) = solver.tree(most_depth)?;
-            Some(Optimal { tree, at_worst, proven: vec!["total", "worst case", "secrets at the worst case"] })
+            Some(Optimal { tree, at_worst, proven: proven(&["total", "worst case", "secrets at the worst case"], 0) })
         }
-        Objective::Worst => {
-            let feasible = |solver: &mut Solver, depth| solver.cost(Costs::limited(depth, 1, 0));
-            let (worst, total) = (1..=most_depth).find_map(|depth| Some((depth, feasible(&mut solver, depth)?)))?;
-            // More than the total of the best tree of this depth, so that one secret less at the worst case is worth any total.
-            let penalty = total.next_power_of_two() * 2;
-            solver.cost(Costs::limited(worst, 1, penalty))?;
+        Objective::AtWorst | Objective::Worst => {
+            let worst = (1..=most_depth).find(|&depth| solver.cost(Costs::feasible(depth)).is_some())?;
+            solver.width = width;
+            solver.cost(Costs::at_last(worst))?;
+            let mut levels = vec!["worst case", "secrets at the worst case"];
+            if objective == Objective::Worst {
+                // No secret needs more than the worst case, so one secret less at it is worth any total.
+                let penalty = (u64::from(worst) * secrets).next_power_of_two();
+                solver.cost(Costs::limited(worst, penalty))?;
+                levels.push("total");
+            }
             let (tree, at_worst) = solver.tree(worst)?;
-            Some(Optimal { tree, at_worst, proven: vec!["worst case", "secrets at the worst case", "total"] })
+            Some(Optimal { tree, at_worst, proven: proven(&levels, 1) })
         }
     }
 }
@@ -93,25 +142,36 @@ pub fn solve(rules: Rules, objective: Objective, max_depth: Option<u8>, resource
 const DEPTHS: u8 = 60;
 
 /// Problems of one universe, one after the other.
-struct Solver {
+struct Solver<'w> {
     universe: Option<Universe>,
     problem: Option<Problem>,
     resources: Resources,
+    width: Option<usize>,
+    finished: Vec<Option<Cost>>,
+    /// What is known from before.
+    saved: Saved,
+    watch: &'w dyn Watch,
 }
 
-impl Solver {
-    fn new(rules: Rules, resources: &Resources) -> Self {
-        Self { universe: Some(Universe::new(rules)), problem: None, resources: *resources }
-    }
-
+impl Solver<'_> {
     /// The least cost, or `None` if there is no tree.
     fn cost(&mut self, costs: Costs) -> Option<Cost> {
         let universe = self.problem.take().map(Problem::into_universe).or_else(|| self.universe.take())?;
-        let codes = universe.codes();
-        // Small games do not need a large table, and filling it with zeros takes time.
-        let bytes = (codes * codes).clamp(1 << 16, self.resources.memory.max(1 << 16));
-        let problem = Problem::new(universe, costs, self.resources.techniques, self.resources.threads, bytes);
-        let cost = problem.solve(IMPOSSIBLE);
+        let number = self.finished.len();
+        let Resources { techniques, threads, memory } = self.resources;
+        let table = if self.saved.problem == number && self.saved.clusters > 0 {
+            TranspositionTable::restored(memory, self.saved.clusters, &std::mem::take(&mut self.saved.entries))
+        } else {
+            // Small games do not need a large table, and filling it with zeros takes time.
+            let bytes = universe.secrets().len() * universe.guesses().len() / 4;
+            TranspositionTable::new(if techniques.table { bytes.max(1 << 16).min(memory) } else { 0 })
+        };
+        let problem = Problem::new(universe, costs, techniques, threads, table).with_width(self.width);
+        let cost = match self.saved.finished.get(number) {
+            Some(&known) => known,
+            None => watched(&problem, &self.finished, false, self.watch, || problem.solve(IMPOSSIBLE)),
+        };
+        self.finished.push(cost);
         self.problem = Some(problem);
         cost
     }
@@ -119,84 +179,25 @@ impl Solver {
     /// The tree of the cost found last that is least deep, at most `most_depth`, and has the fewest secrets at the bottom.
     fn tree(&self, most_depth: u8) -> Option<(Tree, u32)> {
         let problem = self.problem.as_ref()?;
-        let all = problem.all();
-        (1..=most_depth).find_map(|depth| {
-            let mut ties = Ties::new(problem.search());
-            let at_bottom = ties.at_bottom(&all, problem.guesses(), depth)?;
-            Some((ties.tree(&all, problem.guesses(), depth), at_bottom))
+        watched(problem, &self.finished, true, self.watch, || {
+            (1..=most_depth).find_map(|depth| {
+                let ties = Ties::new(problem);
+                let at_bottom = ties.at_bottom(depth)?;
+                Some((ties.tree(depth), at_bottom))
+            })
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, HashMap};
-
-    use solvetab_lookup::code_breaking::{Code, Feedback};
-
     use super::*;
+    use crate::code_breaking::exact::plain::Plain;
 
-    /// What a tree is judged by: two sums and a worst case, compared in the objective's order.
-    type Values = (u32, u32, u32);
-
-    /// Everything is tried: no symmetry, no bounds, no table but of sets that were solved. What the search above does is not used.
-    struct Plain {
-        codes: Vec<Code>,
-        objective: Objective,
-        known: HashMap<(Vec<u16>, u8), Option<Values>>,
-    }
-
-    impl Plain {
-        fn new(rules: Rules, objective: Objective) -> Self {
-            Self { codes: rules.iter().collect(), objective, known: HashMap::new() }
-        }
-
-        /// (total, worst, secrets at it) or, where the worst case is given, (secrets at it, total, 0).
-        fn solve(&mut self, set: &[u16], left: u8) -> Option<Values> {
-            if left == 0 {
-                return None;
-            }
-            if let Some(known) = self.known.get(&(set.to_vec(), left)) {
-                return *known;
-            }
-            let guesses = 0..self.codes.len();
-            let best = guesses.filter_map(|guess| self.guess(set, guess, left)).min();
-            self.known.insert((set.to_vec(), left), best);
-            best
-        }
-
-        fn guess(&mut self, set: &[u16], guess: usize, left: u8) -> Option<Values> {
-            let mut cells: BTreeMap<Feedback, Vec<u16>> = BTreeMap::new();
-            for &secret in set {
-                let answer = Feedback::between(self.codes[guess], self.codes[usize::from(secret)]).unwrap();
-                cells.entry(answer).or_default().push(secret);
-            }
-            let is_member = cells.remove(&Feedback::win(self.codes[0].positions())).is_some();
-            if cells.values().any(|cell| cell.len() == set.len()) {
-                return None;
-            }
-            let below: Option<Vec<Values>> = cells.values().map(|cell| self.solve(cell, left - 1)).collect();
-            let below = below?;
-            let own = u32::from(is_member);
-            Some(match self.objective {
-                Objective::Total => {
-                    let total = set.len() as u32 + below.iter().map(|&(total, ..)| total).sum::<u32>();
-                    let deepest = below.iter().map(|&(_, worst, _)| worst).max().unwrap_or(0);
-                    let at_worst =
-                        below.iter().filter(|&&(_, worst, _)| worst == deepest).map(|&(_, _, count)| count).sum();
-                    (total, deepest + 1, if deepest == 0 { own } else { at_worst })
-                }
-                Objective::Worst => {
-                    let at_worst =
-                        below.iter().map(|&(count, ..)| count).sum::<u32>() + if left == 1 { own } else { 0 };
-                    (at_worst, set.len() as u32 + below.iter().map(|&(_, total, _)| total).sum::<u32>(), 0)
-                }
-            })
-        }
-    }
-
-    const RULES: [&str; 13] =
-        ["1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r"];
+    const RULES: [&str; 17] = [
+        "1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r", "5x2r", "2x8",
+        "3x5", "3x4r",
+    ];
 
     fn found(rules: Rules, objective: Objective, depth: Option<u8>) -> Option<(u32, u32, u32)> {
         let optimal = solve(rules, objective, depth, &Resources::default())?;
@@ -231,33 +232,51 @@ mod tests {
             let (worst, (at_worst, total, _)) =
                 (1..).find_map(|depth| Some((u32::from(depth), plain.solve(&set, depth)?))).unwrap();
             assert_eq!(found(rules, Objective::Worst, None), Some((total, worst, at_worst)), "{text}");
+            let (_, least_worst, least_at_worst) = found(rules, Objective::AtWorst, None).unwrap();
+            assert_eq!((least_worst, least_at_worst), (worst, at_worst), "{text}");
         }
     }
 
     #[test]
     fn trees_do_not_depend_on_resources_or_techniques() {
-        for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "3x7"] {
+        type Off = fn(&mut Techniques);
+        let techniques: [Off; 8] = [
+            |techniques| techniques.symmetry = false,
+            |techniques| techniques.classes = false,
+            |techniques| techniques.counting = false,
+            |techniques| techniques.members = false,
+            |techniques| techniques.table = false,
+            |techniques| techniques.small_first = false,
+            |techniques| techniques.steps = false,
+            |techniques| techniques.vectors = false,
+        ];
+        let mut all = vec![
+            Resources { threads: 1, ..Resources::default() },
+            Resources { threads: 4, ..Resources::default() },
+            Resources { memory: 0, ..Resources::default() },
+        ];
+        for off in techniques {
+            let mut resources = Resources::default();
+            off(&mut resources.techniques);
+            all.push(resources);
+        }
+        for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "4x6", "4x4r"] {
             let rules: Rules = text.parse().unwrap();
-            let tree = |resources: &Resources| solve(rules, Objective::Total, None, resources).unwrap();
-            let expected = tree(&Resources::default());
-            let plain = Techniques {
-                symmetry_depth: 0,
-                classes: false,
-                members_first: false,
-                step: 1,
-                ..Techniques::default()
-            };
-            let threads = |threads| Resources { threads, ..Resources::default() };
-            let others = [
-                threads(1),
-                threads(4),
-                Resources { memory: 0, ..Resources::default() },
-                Resources { techniques: plain, ..Resources::default() },
-                Resources { techniques: Techniques { symmetry_depth: 9, symmetry_from: 0, ..plain }, ..threads(1) },
-            ];
-            for resources in others {
-                let other = tree(&resources);
-                assert!(other.tree == expected.tree && other.at_worst == expected.at_worst, "{text} {resources:?}");
+            for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
+                let least = solve(rules, Objective::Worst, None, &Resources::default()).unwrap().tree.cost().worst;
+                for depth in [None, Some(least), Some(least + 1)] {
+                    let tree = |resources: &Resources| solve(rules, objective, depth, resources).unwrap();
+                    let expected = tree(&Resources::default());
+                    for resources in &all {
+                        // Without symmetry the larger ones take minutes.
+                        if !resources.techniques.symmetry && (depth.is_some() || rules.codes() > 100) {
+                            continue;
+                        }
+                        let other = tree(resources);
+                        let is_same = other.tree == expected.tree && other.at_worst == expected.at_worst;
+                        assert!(is_same, "{text} {objective} {depth:?} {resources:?}");
+                    }
+                }
             }
         }
     }

@@ -1,287 +1,244 @@
-//! The innermost loop: for every guess, how many cells it makes of a set, and how far they are too large.
+//! The innermost loop: for every guess, a lower bound on its cost from the cells that it makes of a set.
 //!
-//! A set's rows are read side by side, a block of guesses at a time, and compared with each answer in turn; the counters of all
-//! answers stay in registers. The result for a guess is a gain g such that it costs at least `3n - g` guesses: one for each cell,
-//! one more if the guess is a member, less what the capacities of the cells deny (`classes`).
+//! A guess that makes c cells of n secrets costs at least `3n - c`, and one less if it is a member; the best any could do, with
+//! all A answers, is `3n - A - 1`. What a guess costs more than that is its excess: one for each answer that does not occur, two if
+//! it is the winning one, and one for each secret beyond a capacity of its cell (`classes`). For every secret the guesses are
+//! divided into one mask an answer (`guess_sets`); for small sets it is enough to know which answers occur, for others their number is counted
+//! with carry-save adders, eight secrets at a time (Harley and Seal's way to count bits). One code serves all machines: it is
+//! compiled for several kinds of vectors, and the widest that the processor has is chosen at run time.
 
-use super::universe::Universe;
+use super::excess::Excess;
+use super::guess_sets::{CHUNK, GuessSets, Matches};
+use super::lanes::{Lanes, add, add_bit, full_adder, subtract};
 
-/// Guesses scanned at once.
-pub const LANES: usize = 32;
+/// For each answer but the winning one the most secrets of a cell that can be found within two guesses, three, and so on.
+pub type Capacities = Vec<Vec<usize>>;
 
-/// The sets whose counters fit a byte.
-pub const MOST: usize = 255;
+/// Most planes of a count, and of an excess.
+const DIGITS: usize = 20;
 
-/// For each answer but the winning one, the cell sizes from which on each further secret costs one guess more, and two more.
-pub type Capacities = Vec<[u8; 2]>;
+/// What is scanned.
+#[derive(Debug, Clone, Copy)]
+pub struct Scan<'a> {
+    /// What the answers are made of.
+    pub sets: &'a GuessSets,
+    /// Symbols in a code.
+    pub positions: usize,
+    /// Guesses.
+    pub guesses: usize,
+    /// Whether vectors of the processor may be used that not every one has.
+    pub vectors: bool,
+}
 
-/// The sets that are scanned for the number of different answers alone, which is all that matters as long as every cell can
-/// be as large as the set without costing more.
-pub const FEW: usize = 14;
+/// How a set is scanned.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct How<'a> {
+    /// What cells can hold; without, they may be as large as they are.
+    pub capacities: Option<&'a Capacities>,
+    /// An excess than which there is no better: guesses after one that has it need not be known.
+    pub enough: Option<usize>,
+}
 
-/// Like [`scan`], without capacities, for a set of at most [`FEW`] secrets.
-pub fn scan_few(universe: &Universe, set: &[u16], least: i32, found: &mut impl FnMut(u16, u8)) {
-    debug_assert!(set.len() <= FEW);
-    let least = least.clamp(-1, 254);
-    #[cfg(target_arch = "x86_64")]
-    if avx2::is_available() && universe.answers() <= 16 {
-        let rows: Vec<&[u8]> = set.iter().map(|&secret| universe.row(secret)).collect();
-        for start in (0..universe.codes()).step_by(LANES) {
-            let mut gains = [0; LANES];
-            let above = avx2::few_above(&rows, start, universe.answers(), least, &mut gains);
-            report(universe, start, above, &gains, found);
+impl Scan<'_> {
+    /// The excess of every guess for a set of secrets.
+    pub fn run(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
+        #[cfg(target_arch = "x86_64")]
+        if self.vectors {
+            if vectors::has_512() {
+                return vectors::run_512(self, set, how, excess);
+            }
+            if vectors::has_256() {
+                return vectors::run_256(self, set, how, excess);
+            }
         }
-        return;
+        self.run_with::<8>(set, how, excess);
     }
-    let unlimited: Capacities = vec![[u8::MAX; 2]; universe.answers() - 1];
-    run_any(universe, &unlimited, set, least, found);
-}
 
-/// Calls `found` with the lanes of a mask that are guesses.
-#[inline(always)]
-fn report(universe: &Universe, start: usize, mut above: u32, gains: &[u8; LANES], found: &mut impl FnMut(u16, u8)) {
-    while above != 0 {
-        let lane = above.trailing_zeros() as usize;
-        above &= above - 1;
-        if start + lane < universe.codes() {
-            found((start + lane) as u16, gains[lane]);
+    #[inline(always)]
+    fn run_with<const W: usize>(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
+        match self.positions {
+            1 => self.run_answers::<W, 1, 2>(set, how, excess),
+            2 => self.run_answers::<W, 2, 5>(set, how, excess),
+            3 => self.run_answers::<W, 3, 9>(set, how, excess),
+            4 => self.run_answers::<W, 4, 14>(set, how, excess),
+            5 => self.run_answers::<W, 5, 20>(set, how, excess),
+            6 => self.run_answers::<W, 6, 27>(set, how, excess),
+            7 => self.run_answers::<W, 7, 35>(set, how, excess),
+            _ => self.run_answers::<W, 8, 44>(set, how, excess),
         }
     }
-}
 
-/// Calls `found` with each guess whose gain is above `least`, and the gain. The set has at most [`MOST`] secrets.
-pub fn scan(universe: &Universe, capacities: &Capacities, set: &[u16], least: i32, found: &mut impl FnMut(u16, u8)) {
-    debug_assert!(set.len() <= MOST);
-    let least = least.clamp(-1, 254);
-    match universe.answers() {
-        9 => run::<9>(universe, capacities, set, least, found),
-        14 => run::<14>(universe, capacities, set, least, found),
-        20 => run::<20>(universe, capacities, set, least, found),
-        _ => run_any(universe, capacities, set, least, found),
-    }
-}
-
-fn run<const A: usize>(
-    universe: &Universe,
-    capacities: &Capacities,
-    set: &[u16],
-    least: i32,
-    found: &mut impl FnMut(u16, u8),
-) {
-    #[cfg(target_arch = "x86_64")]
-    if avx2::is_available() {
-        let rows: Vec<&[u8]> = set.iter().map(|&secret| universe.row(secret)).collect();
-        for start in (0..universe.codes()).step_by(LANES) {
-            let mut gains = [0; LANES];
-            let above = avx2::gains_above::<A>(&rows, start, capacities, least, &mut gains);
-            report(universe, start, above, &gains, found);
-        }
-        return;
-    }
-    run_any(universe, capacities, set, least, found);
-}
-
-/// The same without special instructions.
-fn run_any(universe: &Universe, capacities: &Capacities, set: &[u16], least: i32, found: &mut impl FnMut(u16, u8)) {
-    let answers = universe.answers();
-    let mut counts = vec![[0_u8; LANES]; answers];
-    for start in (0..universe.codes()).step_by(LANES) {
-        counts.fill([0; LANES]);
-        for &secret in set {
-            let row = &universe.row(secret)[start..start + LANES];
-            for (answer, counts) in (0..).zip(&mut counts) {
-                for (count, &seen) in counts.iter_mut().zip(row) {
-                    *count += u8::from(seen == answer);
+    /// With P positions and A answers.
+    #[inline(always)]
+    fn run_answers<const W: usize, const P: usize, const A: usize>(
+        &self,
+        set: &[u16],
+        How { capacities, enough }: How<'_>,
+        excess: &mut Excess,
+    ) {
+        let secrets: Vec<Matches> = set.iter().map(|&secret| *self.sets.matches(secret)).collect();
+        let chunks = self.sets.chunks();
+        // A secret can be beyond every capacity of its cell.
+        let capacities_exceeded = |capacities: &Vec<usize>| capacities.iter().filter(|&&most| most < set.len()).count();
+        let losses = capacities
+            .map_or(0, |capacities| set.len() * capacities.iter().map(capacities_exceeded).max().unwrap_or(0));
+        let digits = bits(A + 1 + losses);
+        excess.reset(self.guesses, chunks * CHUNK, digits);
+        let mut sums = [Lanes::<W>::NONE; DIGITS];
+        let mut counters = capacities.map(|capacities| Counters::<W, A>::new(capacities, secrets.len()));
+        for chunk in 0..chunks {
+            for word in (0..CHUNK).step_by(W) {
+                let sums = &mut sums[..digits];
+                sums.fill(Lanes::NONE);
+                match &mut counters {
+                    None => occurring::<W, P, A>(&secrets, self.sets.chunk(chunk), word, sums),
+                    Some(counters) => counters.count::<P>(&secrets, self.sets.chunk(chunk), word, sums),
+                }
+                let mut found = if enough.is_some() { Lanes::ALL } else { Lanes::NONE };
+                for (bit, sum) in sums.iter().enumerate() {
+                    sum.store(&mut excess.plane(bit)[chunk * CHUNK + word..]);
+                    found = found & if enough.unwrap_or(0) >> bit & 1 == 1 { *sum } else { !*sum };
+                }
+                if found.any() {
+                    excess.close_from(chunk * CHUNK + word + W);
+                    return;
                 }
             }
         }
-        for lane in 0..LANES.min(universe.codes() - start) {
-            let (mut gain, mut loss) = (2 * counts[answers - 1][lane], 0_u8);
-            for (counts, [first, second]) in counts.iter().zip(capacities) {
-                gain += counts[lane].min(1);
-                loss = loss.saturating_add(counts[lane].saturating_sub(*first));
-                loss = loss.saturating_add(counts[lane].saturating_sub(*second));
+    }
+}
+
+/// Bits of a number up to this.
+const fn bits(most: usize) -> usize {
+    (usize::BITS - most.leading_zeros()) as usize
+}
+
+/// Adds what answers cost that do not occur.
+#[inline(always)]
+fn add_absent<const W: usize, const A: usize>(seen: &[Lanes<W>; A], sums: &mut [Lanes<W>]) {
+    let (ones, twos) = sums.split_at_mut(1);
+    for pair in seen[..A - 1].chunks(2) {
+        let second = if let [_, second] = pair { !*second } else { Lanes::NONE };
+        let (sum, carry) = full_adder(ones[0], !pair[0], second);
+        ones[0] = sum;
+        add_bit(twos, carry);
+    }
+    add_bit(twos, !seen[A - 1]);
+}
+
+/// Excesses from which answers occur.
+#[inline(always)]
+fn occurring<const W: usize, const P: usize, const A: usize>(
+    secrets: &[Matches],
+    chunk: &[u64],
+    word: usize,
+    sums: &mut [Lanes<W>],
+) {
+    let mut seen = [Lanes::NONE; A];
+    for secret in secrets {
+        secret.decode::<W, P, A>(chunk, word, |answer, lanes| seen[answer] = seen[answer] | lanes);
+    }
+    add_absent(&seen, &mut sums[..const { bits(A + 1) }]);
+}
+
+/// Secrets that are counted at once.
+const GROUP: usize = 8;
+
+/// How often each answer occurs.
+struct Counters<'a, const W: usize, const A: usize> {
+    capacities: &'a Capacities,
+    /// Planes of a count.
+    digits: usize,
+    counts: [[Lanes<W>; DIGITS]; A],
+    /// The lanes that get each answer to each secret of a group.
+    group: [[Lanes<W>; GROUP]; A],
+}
+
+impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
+    #[inline(always)]
+    fn new(capacities: &'a Capacities, secrets: usize) -> Self {
+        let digits = bits(secrets).max(3);
+        Self { capacities, digits, counts: [[Lanes::NONE; DIGITS]; A], group: [[Lanes::NONE; GROUP]; A] }
+    }
+
+    /// Excesses from how often each answer occurs.
+    #[inline(always)]
+    fn count<const P: usize>(&mut self, secrets: &[Matches], chunk: &[u64], word: usize, sums: &mut [Lanes<W>]) {
+        let Self { capacities, digits, counts, group } = self;
+        let digits = *digits;
+        for count in counts.iter_mut() {
+            count[..digits].fill(Lanes::NONE);
+        }
+        for some in secrets.chunks(GROUP) {
+            for (place, secret) in some.iter().enumerate() {
+                secret.decode::<W, P, A>(chunk, word, |answer, lanes| group[answer][place] = lanes);
             }
-            let gain = gain.saturating_sub(loss);
-            if i32::from(gain) > least {
-                found((start + lane) as u16, gain);
+            if some.len() < GROUP {
+                for lanes in group.iter_mut() {
+                    lanes[some.len()..].fill(Lanes::NONE);
+                }
+            }
+            for (count, lanes) in counts.iter_mut().zip(group.iter()) {
+                let &[a, b, c, d, e, f, g, h] = lanes;
+                let (ones, two) = full_adder(count[0], a, b);
+                let (ones, other) = full_adder(ones, c, d);
+                let (twos, four) = full_adder(count[1], two, other);
+                let (ones, two) = full_adder(ones, e, f);
+                let (ones, other) = full_adder(ones, g, h);
+                let (twos, another) = full_adder(twos, two, other);
+                let (fours, eight) = full_adder(count[2], four, another);
+                (count[0], count[1], count[2]) = (ones, twos, fours);
+                add_bit(&mut count[3..digits], eight);
+            }
+        }
+        let mut seen = [Lanes::NONE; A];
+        for (seen, count) in seen.iter_mut().zip(counts.iter()) {
+            *seen = count[..digits].iter().fold(Lanes::NONE, |seen, &digit| seen | digit);
+        }
+        add_absent(&seen, sums);
+        for (count, capacities) in counts.iter().zip(capacities.iter()) {
+            for &capacity in capacities.iter().filter(|&&capacity| capacity < secrets.len()) {
+                let mut beyond = *count;
+                subtract(&mut beyond[..digits], capacity);
+                let digits = digits.min(sums.len());
+                add(sums, &beyond[..digits]);
             }
         }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code, reason = "vector instructions and the loads that feed them; nothing else")]
-mod avx2 {
-    use std::arch::x86_64::*;
+#[allow(unsafe_code, reason = "calling code compiled for instructions that were detected; nothing else")]
+mod vectors {
+    use super::{Excess, How, Scan};
 
-    use super::{Capacities, LANES};
-
-    /// Whether the processor has the instructions.
-    pub(super) fn is_available() -> bool {
+    pub(super) fn has_256() -> bool {
         std::arch::is_x86_feature_detected!("avx2")
     }
 
-    /// The gains of the guesses from `start` on, and a mask of those above `least`.
-    #[inline(always)]
-    pub(super) fn gains_above<const A: usize>(
-        rows: &[&[u8]],
-        start: usize,
-        capacities: &Capacities,
-        least: i32,
-        gains: &mut [u8; LANES],
-    ) -> u32 {
-        assert!(is_available() && rows.iter().all(|row| row.len() >= start + LANES));
-        // SAFETY: both conditions were asserted.
-        unsafe { compute::<A>(rows, start, capacities, least, gains) }
+    pub(super) fn has_512() -> bool {
+        std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx512vl")
     }
 
-    /// # Safety
-    ///
-    /// The processor has AVX2, and every row has at least `start + LANES` bytes.
+    pub(super) fn run_256(scan: &Scan<'_>, set: &[u16], how: How<'_>, excess: &mut Excess) {
+        assert!(has_256());
+        // SAFETY: asserted.
+        unsafe { compiled_256(scan, set, how, excess) }
+    }
+
+    pub(super) fn run_512(scan: &Scan<'_>, set: &[u16], how: How<'_>, excess: &mut Excess) {
+        assert!(has_512());
+        // SAFETY: asserted.
+        unsafe { compiled_512(scan, set, how, excess) }
+    }
+
     #[target_feature(enable = "avx2")]
-    unsafe fn compute<const A: usize>(
-        rows: &[&[u8]],
-        start: usize,
-        capacities: &Capacities,
-        least: i32,
-        gains: &mut [u8; LANES],
-    ) -> u32 {
-        // SAFETY: loads stay inside the rows by the caller's promise, and the processor has AVX2.
-        unsafe {
-            let mut counts = [_mm256_setzero_si256(); A];
-            for row in rows {
-                let seen = _mm256_loadu_si256(row.as_ptr().add(start).cast());
-                for (answer, count) in (0..).zip(&mut counts) {
-                    *count = _mm256_sub_epi8(*count, _mm256_cmpeq_epi8(seen, _mm256_set1_epi8(answer)));
-                }
-            }
-            let one = _mm256_set1_epi8(1);
-            let win = counts[A - 1];
-            let mut gain = _mm256_add_epi8(win, win);
-            let mut loss = _mm256_setzero_si256();
-            for (&count, &[first, second]) in counts.iter().zip(capacities) {
-                gain = _mm256_add_epi8(gain, _mm256_min_epu8(count, one));
-                loss = _mm256_adds_epu8(loss, _mm256_subs_epu8(count, _mm256_set1_epi8(first as i8)));
-                loss = _mm256_adds_epu8(loss, _mm256_subs_epu8(count, _mm256_set1_epi8(second as i8)));
-            }
-            gain = _mm256_subs_epu8(gain, loss);
-            store_above(gain, least, gains)
-        }
+    fn compiled_256(scan: &Scan<'_>, set: &[u16], how: How<'_>, excess: &mut Excess) {
+        scan.run_with::<4>(set, how, excess);
     }
 
-    /// Stores gains, and tells in a mask which are above `least`.
-    ///
-    /// # Safety
-    ///
-    /// The processor has AVX2.
-    #[target_feature(enable = "avx2")]
-    unsafe fn store_above(gain: __m256i, least: i32, gains: &mut [u8; LANES]) -> u32 {
-        // SAFETY: the store fills `gains`, which has a lane for each byte.
-        unsafe {
-            _mm256_storeu_si256(gains.as_mut_ptr().cast(), gain);
-            if least < 0 {
-                return u32::MAX;
-            }
-            let above = _mm256_subs_epu8(gain, _mm256_set1_epi8(least as i8));
-            !_mm256_movemask_epi8(_mm256_cmpeq_epi8(above, _mm256_setzero_si256())) as u32
-        }
-    }
-
-    /// The gains of the guesses from `start` on without capacities, and a mask of those above `least`, for at most 16 answers.
-    #[inline(always)]
-    pub(super) fn few_above(rows: &[&[u8]], start: usize, answers: usize, least: i32, gains: &mut [u8; LANES]) -> u32 {
-        assert!(is_available() && answers <= 16 && rows.iter().all(|row| row.len() >= start + LANES));
-        // SAFETY: the conditions were asserted.
-        unsafe { compute_few(rows, start, answers, least, gains) }
-    }
-
-    /// # Safety
-    ///
-    /// The processor has AVX2, there are at most 16 answers, and every row has at least `start + LANES` bytes.
-    #[target_feature(enable = "avx2")]
-    unsafe fn compute_few(rows: &[&[u8]], start: usize, answers: usize, least: i32, gains: &mut [u8; LANES]) -> u32 {
-        // SAFETY: loads stay inside the rows by the caller's promise, and the processor has AVX2.
-        unsafe {
-            // One bit an answer, eight answers in each of two bytes; a byte that is no answer has its top bit set and gives none.
-            let bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
-            let low_bits = _mm256_broadcastsi128_si256(bits);
-            let high_bits = _mm256_broadcastsi128_si256(_mm_slli_si128::<8>(bits));
-            let (mut low, mut high) = (_mm256_setzero_si256(), _mm256_setzero_si256());
-            for row in rows {
-                let seen = _mm256_loadu_si256(row.as_ptr().add(start).cast());
-                low = _mm256_or_si256(low, _mm256_shuffle_epi8(low_bits, seen));
-                high = _mm256_or_si256(high, _mm256_shuffle_epi8(high_bits, seen));
-            }
-            let ones = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
-            let nibble = _mm256_set1_epi8(15);
-            let count = |bits| {
-                let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bits), nibble);
-                let lower = _mm256_and_si256(bits, nibble);
-                _mm256_add_epi8(_mm256_shuffle_epi8(ones, lower), _mm256_shuffle_epi8(ones, upper))
-            };
-            let win = answers - 1;
-            let (of_win, bit) = if win < 8 { (low, 1 << win) } else { (high, 1 << (win - 8)) };
-            let bit = _mm256_set1_epi8(bit as u8 as i8);
-            let is_member = _mm256_cmpeq_epi8(_mm256_and_si256(of_win, bit), bit);
-            let gain = _mm256_sub_epi8(_mm256_add_epi8(count(low), count(high)), is_member);
-            store_above(gain, least, gains)
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The gains by definition, from the answers one by one.
-    fn expected(universe: &Universe, capacities: &Capacities, set: &[u16], least: i32) -> Vec<(u16, u8)> {
-        let win = universe.answers() - 1;
-        let gain = |guess: u16| {
-            let mut sizes = vec![0_u32; universe.answers()];
-            for &secret in set {
-                sizes[usize::from(universe.row(guess)[usize::from(secret)])] += 1;
-            }
-            let cells = sizes[..win].iter().filter(|&&size| size > 0).count() as u32;
-            let over = |size: u32, capacity: u8| size.saturating_sub(capacity.into());
-            let losses =
-                sizes.iter().zip(capacities).map(|(&size, [first, second])| over(size, *first) + over(size, *second));
-            (2 * sizes[win] + cells).saturating_sub(losses.sum::<u32>().min(255)) as u8
-        };
-        let guesses = (0..universe.codes()).map(|guess| guess as u16);
-        guesses.map(|guess| (guess, gain(guess))).filter(|&(_, gain)| i32::from(gain) > least).collect()
-    }
-
-    #[test]
-    fn every_way_to_scan_finds_the_same_gains() {
-        for rules in ["3x5", "4x5", "4x4r", "5x3r", "2x9r", "6x3r"] {
-            let universe = Universe::new(rules.parse().unwrap());
-            let answers = universe.answers();
-            let unlimited: Capacities = vec![[u8::MAX; 2]; answers - 1];
-            let tight: Capacities = (0..answers as u8 - 1).map(|answer| [answer % 4, 2 * answer]).collect();
-            for size in [1, 2, 5, 13, 14, 60, 200, 255] {
-                let set: Vec<u16> = (0..universe.codes() as u16).step_by(2).take(size).collect();
-                for least in [-3, -1, 0, 3, 7, 12] {
-                    for capacities in [&unlimited, &tight] {
-                        let expected = expected(&universe, capacities, &set, least);
-                        let mut found = Vec::new();
-                        scan(&universe, capacities, &set, least, &mut |guess, gain| found.push((guess, gain)));
-                        assert_eq!(found, expected, "{rules} {size} {least}");
-                        found.clear();
-                        run_any(&universe, capacities, &set, least, &mut |guess, gain| found.push((guess, gain)));
-                        assert_eq!(found, expected, "{rules} {size} {least} without vector instructions");
-                    }
-                    if set.len() <= FEW {
-                        let mut found = Vec::new();
-                        scan_few(&universe, &set, least, &mut |guess, gain| found.push((guess, gain)));
-                        assert_eq!(
-                            found,
-                            super::tests::expected(&universe, &unlimited, &set, least),
-                            "{rules} {size} {least}"
-                        );
-                    }
-                }
-            }
-        }
+    #[target_feature(enable = "avx512f,avx512vl")]
+    fn compiled_512(scan: &Scan<'_>, set: &[u16], how: How<'_>, excess: &mut Excess) {
+        scan.run_with::<8>(set, how, excess);
     }
 }

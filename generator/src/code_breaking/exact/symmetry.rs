@@ -5,7 +5,8 @@
 //! and its image cost the same, and only the smallest of each orbit is searched. The guesses so far are a set: their
 //! order does not matter, so a symmetry may exchange two with equal answers.
 
-use solvetab_lookup::code_breaking::Rules;
+use super::guess_sets::Symbols;
+use super::universe::Universe;
 
 /// A guess and the dense number of its answer.
 pub type Asked = (u16, u8);
@@ -15,7 +16,7 @@ pub type Asked = (u16, u8);
 pub struct Symmetry {
     symbols: u8,
     /// By number of the code: its symbols.
-    codes: Vec<[u8; 8]>,
+    codes: Vec<Symbols>,
     positions: usize,
     /// Every way to move the positions.
     moves: Vec<[u8; 8]>,
@@ -47,17 +48,12 @@ impl Stabiliser {
 }
 
 impl Symmetry {
-    /// The symmetries of the rules.
+    /// The symmetries of the rules; of a list of codes none is known.
     #[must_use]
-    pub fn new(rules: Rules) -> Self {
-        let positions = usize::from(rules.positions());
-        let codes = rules.iter().map(|code| {
-            let mut symbols = [0; 8];
-            for (slot, symbol) in symbols.iter_mut().zip(code.symbols()) {
-                *slot = symbol;
-            }
-            symbols
-        });
+    pub fn new(universe: &Universe) -> Self {
+        let positions = universe.positions();
+        let codes = universe.guesses().to_vec();
+        let Some(rules) = universe.rules() else { return Self { symbols: 0, codes, positions, moves: Vec::new() } };
         let mut moves = vec![[0; 8]];
         for position in 0..positions {
             moves = moves
@@ -71,7 +67,7 @@ impl Symmetry {
                 })
                 .collect();
         }
-        Self { symbols: rules.symbols(), codes: codes.collect(), positions, moves }
+        Self { symbols: rules.symbols(), codes, positions, moves }
     }
 
     /// The guesses worth a search after these, in ascending order: the smallest of each orbit.
@@ -165,7 +161,7 @@ mod tests {
 
     #[test]
     fn first_guesses_are_those_known() {
-        let count = |rules: &str| Symmetry::new(rules.parse().unwrap()).canonical(&[]).len();
+        let count = |rules: &str| Symmetry::new(&Universe::new(rules.parse().unwrap(), true)).canonical(&[]).len();
         assert_eq!(count("4x10"), 1);
         // One of each way to split the positions among symbols: 4, 3+1, 2+2, 2+1+1, 1+1+1+1.
         assert_eq!(count("4x6r"), 5);

@@ -9,7 +9,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::search::Cost;
+use super::costs::Cost;
 
 /// Identifies a set and the guesses left: 128 bits, of which the check and the place in the table use different ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,6 +53,37 @@ impl TranspositionTable {
     pub fn new(bytes: usize) -> Self {
         let clusters = (bytes / size_of::<Cluster>()).max(1);
         Self { clusters: (0..1 << clusters.ilog2()).map(|_| Cluster::default()).collect() }
+    }
+
+    /// The number of clusters, and every entry: where it is, its check and its word.
+    #[must_use]
+    pub fn entries(&self) -> (usize, Vec<(u32, u64, u64)>) {
+        let mut entries = Vec::new();
+        for (place, entry) in (0..).zip(self.clusters.iter().flat_map(|cluster| &cluster.0)) {
+            let word = entry.word.load(Ordering::Relaxed);
+            if word != 0 {
+                entries.push((place, entry.check.load(Ordering::Relaxed), word));
+            }
+        }
+        (self.clusters.len(), entries)
+    }
+
+    /// A table with entries of another one of so many clusters; no larger than that, for where they would be in a larger one is
+    /// not known.
+    #[must_use]
+    pub fn restored(bytes: usize, clusters: usize, entries: &[(u32, u64, u64)]) -> Self {
+        let table = Self::new(bytes.min(clusters * size_of::<Cluster>()));
+        for &(place, check, word) in entries {
+            let place = place as usize;
+            let cluster = (place / WAYS) & (table.clusters.len() - 1);
+            let entry = &table.clusters[cluster].0[place % WAYS];
+            // Where several come together the largest set stays.
+            if entry.word.load(Ordering::Relaxed) >> SIZE_SHIFT <= word >> SIZE_SHIFT {
+                entry.word.store(word, Ordering::Relaxed);
+                entry.check.store(check, Ordering::Relaxed);
+            }
+        }
+        table
     }
 
     fn cluster(&self, key: Key) -> &Cluster {
@@ -112,6 +143,8 @@ mod tests {
             table.insert(key(n), n as usize * 10, Bound::AtLeast(n));
         }
         table.insert(key(2), 20, Bound::Exact(7));
+        let (clusters, entries) = table.entries();
+        assert_eq!(TranspositionTable::restored(1 << 20, clusters, &entries).entries(), table.entries());
         assert_eq!(table.get(key(2)), Some(Bound::Exact(7)));
         assert_eq!(table.get(key(1)), Some(Bound::AtLeast(1)));
         table.insert(key(5), 50, Bound::Exact((1 << 40) - 1));

@@ -1,0 +1,57 @@
+//! What a long search has found so far, in a file from which it can go on.
+//!
+//! The file is replaced as a whole, so that a program that is killed at any moment leaves the last one intact. It starts with a
+//! line that says what it is and a digest of the rest, which is encoded with bincode; it serves only the release that wrote it.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+
+use super::exact::watch::Saved;
+use crate::container;
+use crate::output::usage;
+
+const MAGIC: &[u8] = concat!("solvetab ", env!("CARGO_PKG_VERSION"), " checkpoint\n").as_bytes();
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Checkpoint {
+    /// What is searched.
+    question: String,
+    saved: Saved,
+}
+
+/// Writes what was saved of the search for an answer to a question.
+///
+/// # Errors
+///
+/// If the file cannot be written; the one that was there is then untouched.
+pub(super) fn write(path: &Path, question: &str, saved: Saved) -> anyhow::Result<()> {
+    let body = bincode::serialize(&Checkpoint { question: question.to_owned(), saved })?;
+    let file = [MAGIC, blake3::hash(&body).as_bytes(), &body].concat();
+    container::write_atomically(path, &file)
+}
+
+/// Reads what was saved; nothing if there is no such file.
+///
+/// # Errors
+///
+/// If the file is no checkpoint of this release, is damaged, or is one of another search.
+pub(super) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
+    let file = match fs::read(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Saved::default()),
+        file => file.with_context(|| format!("{} cannot be read", path.display()))?,
+    };
+    let wrong = |what: &str| usage(format!("{} {what}: delete it, or name another file", path.display()));
+    let rest = file.strip_prefix(MAGIC).ok_or_else(|| wrong("is no checkpoint of this release"))?;
+    let (digest, body) = rest.split_at_checked(blake3::OUT_LEN).ok_or_else(|| wrong("is damaged"))?;
+    if blake3::hash(body).as_bytes() != digest {
+        return Err(wrong("is damaged"));
+    }
+    let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(|| wrong("is damaged"))?;
+    if checkpoint.question != question {
+        return Err(wrong(&format!("is a checkpoint of another search, {}", checkpoint.question)));
+    }
+    Ok(checkpoint.saved)
+}
