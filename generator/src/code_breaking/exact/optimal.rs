@@ -280,4 +280,14 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_member_that_leaves_two_together_is_no_perfect_guess_where_a_third_is_late() {
+        // Found by an earlier, other search; smaller games do not tell the two apart.
+        let techniques = Techniques { members: false, ..Techniques::default() };
+        for resources in [Resources::default(), Resources { techniques, ..Resources::default() }] {
+            let optimal = solve("4x6r".parse().unwrap(), Objective::Worst, None, &resources).unwrap();
+            assert_eq!((optimal.tree.cost().worst, optimal.at_worst, optimal.tree.cost().total), (5, 539, 5627));
+        }
+    }
 }
