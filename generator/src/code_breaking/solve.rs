@@ -8,7 +8,7 @@ use solvetab_lookup::code_breaking::Rules;
 
 use super::code_list::{CodeList, Guesses};
 use super::exact::optimal::{self, MOST_CODES, Objective, Optimal, Question, Resources};
-use super::exact::problem::Techniques;
+use super::exact::techniques::Technique;
 use super::exact::universe::Universe;
 use super::exact::watch::Saved;
 use super::long_run::LongRun;
@@ -59,43 +59,6 @@ pub(super) struct Arguments {
     /// Do without some of what makes the search fast; the tree is the same
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',')]
     without: Vec<Technique>,
-}
-
-/// What makes the search fast.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Technique {
-    /// Guesses that symmetry makes equal are searched once
-    Symmetry,
-    /// Capacities of cells after certain answers
-    Classes,
-    /// Cells beyond their capacities count when guesses are scanned
-    Counting,
-    /// Members that tell all members of a small set apart come first
-    Members,
-    /// What is known of sets is remembered
-    Table,
-    /// Small cells are searched before large ones
-    SmallFirst,
-    /// The threshold is raised in steps
-    Steps,
-    /// Vector instructions that not every processor has
-    Vectors,
-}
-
-impl Technique {
-    fn turn_off(self, techniques: &mut Techniques) {
-        let technique = match self {
-            Self::Symmetry => &mut techniques.symmetry,
-            Self::Classes => &mut techniques.classes,
-            Self::Counting => &mut techniques.counting,
-            Self::Members => &mut techniques.members,
-            Self::Table => &mut techniques.table,
-            Self::SmallFirst => &mut techniques.small_first,
-            Self::Steps => &mut techniques.steps,
-            Self::Vectors => &mut techniques.vectors,
-        };
-        *technique = false;
-    }
 }
 
 /// Which codes are searched.
@@ -154,7 +117,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let &Arguments { objective, max_depth, .. } = arguments;
     let codes = Codes::of(arguments)?;
     let mut resources = Resources { memory: arguments.memory.saturating_mul(1 << 20), ..Resources::default() };
-    arguments.without.iter().for_each(|technique| technique.turn_off(&mut resources.techniques));
+    arguments.without.iter().for_each(|&technique| resources.techniques.turn_off(technique));
     let within = max_depth.map_or_else(String::new, |depth| format!(", within {depth} guesses"));
     let width = arguments.width.map_or_else(String::new, |width| format!(", {width} guesses for large sets"));
     let question = format!("{}, {objective}{within}{width}", codes.description());
@@ -191,8 +154,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         // It may never have been written.
         let _ = std::fs::remove_file(path);
     }
-    if let (None, Some(width), None) = (&optimal, arguments.width, max_depth) {
-        return Err(usage(format!("{width} guesses for each large set are not enough: raise --width")));
+    if let (None, Some(width)) = (&optimal, arguments.width) {
+        // There may be a tree of other guesses, so nothing is said to be impossible.
+        return Err(usage(format!("{width} guesses for each large set lead to no tree{within}: raise --width")));
     }
     let Some(optimal) = optimal else {
         let depth = max_depth.unwrap_or_default();

@@ -9,7 +9,7 @@ use super::costs::{Cost, Costs, IMPOSSIBLE};
 /// Bounds for every size of a set and number of guesses left.
 #[derive(Debug)]
 pub struct SizeBounds {
-    /// By guesses left, then size.
+    /// By guesses left, then size; one row if guesses are not limited.
     bounds: Vec<Vec<Cost>>,
 }
 
@@ -35,13 +35,14 @@ impl SizeBounds {
             }
             bounds
         };
-        Self { bounds: (0..=costs.guesses()).map(for_guesses).collect() }
+        let fewest = if costs.is_limited() { 0 } else { costs.guesses() };
+        Self { bounds: (fewest..=costs.guesses()).map(for_guesses).collect() }
     }
 
     /// What a set of `size` secrets costs at least with so many guesses left.
     #[inline(always)]
     #[must_use]
     pub fn get(&self, size: usize, left: u8) -> Cost {
-        self.bounds[usize::from(left)][size]
+        self.bounds[usize::from(left).min(self.bounds.len() - 1)][size]
     }
 }

@@ -71,7 +71,8 @@ impl Excess {
 
 /// The guesses of a mask, in order.
 pub fn guesses(level: &[u64]) -> impl Iterator<Item = u16> {
-    (0_u16..).step_by(64).zip(level).flat_map(|(start, &word)| {
+    // The mask first: it ends before the numbers do.
+    level.iter().zip((0_u16..).step_by(64)).flat_map(|(&word, start)| {
         let mut rest = word;
         std::iter::from_fn(move || {
             let lane = rest.trailing_zeros();

@@ -28,6 +28,7 @@ pub mod scan;
 pub mod search;
 pub mod symmetry;
 pub mod table;
+pub mod techniques;
 pub mod ties;
 pub mod universe;
 pub mod watch;

@@ -1,16 +1,17 @@
 //! Optimal trees, level by level: each level is proven before the next one is looked at.
 //!
-//! For the least total the worst case and the secrets at it are ties to be broken (`ties`). For the least worst case a secret that
-//! needs the last guess allowed costs a penalty larger than any total, so that the least cost is the fewest such secrets and, among
-//! those trees, the least total.
+//! For the least total the worst case and the secrets at it are ties to be broken (`ties`). For the least worst case guesses cost
+//! nothing at first: which depth is enough, and how few secrets need all of it. Then a secret that does costs a penalty larger
+//! than any total, so that the least cost is again the fewest such secrets and, among those trees, the least total.
 
 use std::fmt;
 
 use solvetab_lookup::code_breaking::Rules;
 
 use super::costs::{Cost, Costs, IMPOSSIBLE};
-use super::problem::{Problem, Techniques};
+use super::problem::Problem;
 use super::table::TranspositionTable;
+use super::techniques::Techniques;
 use super::ties::Ties;
 use super::universe::Universe;
 use super::watch::{Saved, Unwatched, Watch, watched};
@@ -191,8 +192,11 @@ impl Solver<'_> {
 
 #[cfg(test)]
 mod tests {
+    use clap::ValueEnum;
+
     use super::*;
     use crate::code_breaking::exact::plain::Plain;
+    use crate::code_breaking::exact::techniques::Technique;
 
     const RULES: [&str; 17] = [
         "1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r", "5x2r", "2x8",
@@ -239,25 +243,14 @@ mod tests {
 
     #[test]
     fn trees_do_not_depend_on_resources_or_techniques() {
-        type Off = fn(&mut Techniques);
-        let techniques: [Off; 8] = [
-            |techniques| techniques.symmetry = false,
-            |techniques| techniques.classes = false,
-            |techniques| techniques.counting = false,
-            |techniques| techniques.members = false,
-            |techniques| techniques.table = false,
-            |techniques| techniques.small_first = false,
-            |techniques| techniques.steps = false,
-            |techniques| techniques.vectors = false,
-        ];
         let mut all = vec![
             Resources { threads: 1, ..Resources::default() },
             Resources { threads: 4, ..Resources::default() },
             Resources { memory: 0, ..Resources::default() },
         ];
-        for off in techniques {
+        for &technique in Technique::value_variants() {
             let mut resources = Resources::default();
-            off(&mut resources.techniques);
+            resources.techniques.turn_off(technique);
             all.push(resources);
         }
         for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "4x6", "4x4r"] {

@@ -1,4 +1,4 @@
-//! A question to the search and all that its threads share: bounds, table, and which techniques are used.
+//! A question to the search and all that its threads share: bounds, table, and where they are.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,44 +11,9 @@ use super::scan::Capacities;
 use super::search::Search;
 use super::symmetry::{Asked, Symmetry};
 use super::table::{Bound, Key, TranspositionTable};
+use super::techniques::Techniques;
 use super::universe::Universe;
 use super::watch::Report;
-
-/// Which techniques are used; each changes the time only.
-#[derive(Debug, Clone, Copy)]
-pub struct Techniques {
-    /// Guesses of one orbit are searched once.
-    pub symmetry: bool,
-    /// Capacities after certain answers, not only of all answers.
-    pub classes: bool,
-    /// Cells beyond their capacities count when guesses are scanned, not only answers that do not occur.
-    pub counting: bool,
-    /// Members that tell all members apart are looked for first.
-    pub members: bool,
-    /// What is known of sets is remembered; without, of hardly any.
-    pub table: bool,
-    /// Small cells are searched first, not large ones.
-    pub small_first: bool,
-    /// The threshold is raised in steps, not set to the budget at once.
-    pub steps: bool,
-    /// Instructions that not every processor has.
-    pub vectors: bool,
-}
-
-impl Default for Techniques {
-    fn default() -> Self {
-        Self {
-            symmetry: true,
-            classes: true,
-            counting: true,
-            members: true,
-            table: true,
-            small_first: true,
-            steps: true,
-            vectors: true,
-        }
-    }
-}
 
 /// Everything the search of one problem shares.
 #[derive(Debug)]
@@ -160,17 +125,6 @@ impl Problem {
             Some(Bound::Exact(cost)) if cost < budget => Some(cost),
             _ => None,
         }
-    }
-
-    /// The fewest of `n` secrets that can need `room` guesses when none needs more: those that fit no earlier place.
-    #[must_use]
-    pub fn least_at_bottom(&self, n: usize, room: u8) -> u32 {
-        let (mut places, mut sum) = (1_usize, 0_usize);
-        for _ in 1..room {
-            sum = sum.saturating_add(places);
-            places = places.saturating_mul(self.universe.answers() - 1);
-        }
-        n.saturating_sub(sum) as u32
     }
 
     /// The most secrets that can be found within so many guesses, after the last guess and its answer.

@@ -106,10 +106,8 @@ impl<'a> Search<'a> {
             candidates.extend(level);
         }
         self.spare.push(room);
-        let stabiliser = self.stabiliser(set);
-        candidates.retain(|&guess| {
-            stabiliser.as_ref().is_none_or(|stabiliser| self.problem.symmetry.is_smallest(stabiliser, guess))
-        });
+        let is_first_of_orbit = self.orbits(set);
+        candidates.retain(|&guess| is_first_of_orbit(guess));
         if !is_free {
             candidates.sort_unstable_by_key(|&guess| (set.binary_search(&guess).is_err(), guess));
         }
@@ -118,9 +116,11 @@ impl<'a> Search<'a> {
 
     /// Whether a guess has this cost, which is the set's least.
     pub fn has_cost(&mut self, set: &[u16], guess: u16, left: u8, cost: Cost) -> bool {
-        let mut divider = Divider::default();
-        divider.reset(&self.problem.universe, set);
-        self.guess(&mut divider, set, guess, left, cost + 1) == Bound::Exact(cost)
+        let mut room = self.spare.pop().unwrap_or_default();
+        room.divider.reset(&self.problem.universe, set);
+        let has_cost = self.guess(&mut room.divider, set, guess, left, cost + 1) == Bound::Exact(cost);
+        self.spare.push(room);
+        has_cost
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
@@ -200,9 +200,7 @@ impl<'a> Search<'a> {
     /// Tries guesses until the cost is known or at least the budget.
     fn search(&mut self, node: &mut Node<'_>, lower: Cost) -> Bound {
         let problem = self.problem;
-        let stabiliser = self.stabiliser(node.set);
-        let is_first_of_orbit =
-            |guess: u16| stabiliser.as_ref().is_none_or(|stabiliser| problem.symmetry.is_smallest(stabiliser, guess));
+        let is_first_of_orbit = self.orbits(node.set);
         let step = if problem.techniques.steps {
             // One at least, for games in which neither costs anything.
             (step(node.set.len()) * problem.costs.unit() + problem.costs.penalty()).max(1)
@@ -324,10 +322,12 @@ impl<'a> Search<'a> {
         bound + costs.penalty() * at_last as Cost
     }
 
-    /// The symmetries of what is known, if there are any.
-    fn stabiliser(&self, set: &[u16]) -> Option<super::symmetry::Stabiliser> {
-        let wanted =
-            self.problem.techniques.symmetry && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
-        wanted.then(|| self.problem.symmetry.stabiliser(&self.asked)).filter(|stabiliser| !stabiliser.is_trivial())
+    /// Whether a guess is the first of those that symmetry makes equal for a set, where that is looked for.
+    fn orbits(&self, set: &[u16]) -> impl Fn(u16) -> bool + use<'a> {
+        let problem = self.problem;
+        let wanted = problem.techniques.symmetry && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
+        let stabiliser =
+            wanted.then(|| problem.symmetry.stabiliser(&self.asked)).filter(|stabiliser| !stabiliser.is_trivial());
+        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| problem.symmetry.is_smallest(stabiliser, guess))
     }
 }

@@ -5,11 +5,12 @@ use super::excess::{self, Excess};
 use super::guess::cells;
 use super::optimal::Objective;
 use super::plain::{Plain, Values};
-use super::problem::{Problem, Techniques};
+use super::problem::Problem;
 use super::scan::How;
 use super::search::Search;
 use super::symmetry::Asked;
 use super::table::{Bound, TranspositionTable};
+use super::techniques::Techniques;
 use super::universe::Universe;
 
 /// More than any total here.

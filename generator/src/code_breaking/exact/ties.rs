@@ -96,7 +96,8 @@ impl<'a> Ties<'a> {
         }
         let mut search = Search::questions(self.problem, asked);
         let Some(cost) = search.cost(set, left) else { return NONE };
-        let least = self.problem.least_at_bottom(set.len(), room);
+        // What cannot be found earlier is at the bottom.
+        let least = set.len().saturating_sub(self.problem.most_found_within(room - 1, asked.last())) as Count;
         let mut best = NONE;
         for guess in search.guesses_of_cost(set, left, cost) {
             if best <= least {
