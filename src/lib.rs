@@ -143,19 +143,36 @@ pub fn codes_4x7r() -> &'static code_breaking::DecisionTree {
     &tables::CODES_4X7R
 }
 
-/// The 24-point game: all 1820 hands of four cards from 1 to 13.
+/// The 24-point game: all solutions of all 1820 hands of four cards from 1 to 13.
 ///
 /// ```
 /// # fn main() -> Result<(), solvetab::QueryError> {
 /// let hands = solvetab::twenty_four();
 /// assert!(hands.solve([1, 1, 1, 1])?.is_none());
 /// assert!(hands.solve([0, 1, 1, 1]).is_err());
+///
+/// let all: Vec<String> = hands.solutions("1 4 5 6".parse()?)?.map(|solution| solution.to_string()).collect();
+/// assert_eq!(all, ["6/(5/4-1)", "4/(1-5/6)"]);
 /// # Ok(())
 /// # }
 /// ```
 #[must_use]
 pub fn twenty_four() -> &'static twenty_four::TwentyFour {
     &tables::TWENTY_FOUR
+}
+
+/// Which numbers from 0 to 127 each hand of four cards from 1 to 13 makes.
+///
+/// ```
+/// # fn main() -> Result<(), solvetab::QueryError> {
+/// assert!(solvetab::targets().can_make([1, 2, 3, 4], 24)?);
+/// assert!(!solvetab::targets().can_make([1, 1, 1, 1], 24)?);
+/// # Ok(())
+/// # }
+/// ```
+#[must_use]
+pub fn targets() -> &'static twenty_four::Targets {
+    &tables::TARGETS
 }
 
 /// QuadAce in base 10: all 3025 positions.

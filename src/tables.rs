@@ -2,7 +2,7 @@
 
 use solvetab_lookup::code_breaking::DecisionTree;
 use solvetab_lookup::quad_ace::QuadAce;
-use solvetab_lookup::twenty_four::TwentyFour;
+use solvetab_lookup::twenty_four::{Targets, TwentyFour};
 
 /// Bytes that begin on a cache line, so that a 16-byte record never straddles two.
 #[repr(C, align(64))]
@@ -29,4 +29,5 @@ pub(crate) static CODES_4X9: DecisionTree = embed!("4x9.tab", DecisionTree);
 pub(crate) static CODES_5X5R: DecisionTree = embed!("5x5r.tab", DecisionTree);
 pub(crate) static CODES_4X7R: DecisionTree = embed!("4x7r.tab", DecisionTree);
 pub(crate) static TWENTY_FOUR: TwentyFour = embed!("twenty-four.tab", TwentyFour);
+pub(crate) static TARGETS: Targets = embed!("targets.tab", Targets);
 pub(crate) static QUAD_ACE_10: QuadAce = embed!("quad-ace-10.tab", QuadAce);

@@ -3,8 +3,10 @@
 use proptest::prelude::*;
 use solvetab::code_breaking::{DecisionTree, Feedback, Next, Turn};
 use solvetab::quad_ace::{Hands, QuadAce};
-use solvetab::twenty_four::{Cards, TwentyFour};
+use solvetab::twenty_four::{Cards, Targets, TwentyFour};
 use solvetab::{QueryError, Table};
+
+const TABLES: usize = 12;
 
 /// The shipped tables by name.
 fn shipped() -> Vec<(String, Vec<u8>)> {
@@ -12,7 +14,7 @@ fn shipped() -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "tab"));
     files.sort();
-    assert_eq!(files.len(), 11);
+    assert_eq!(files.len(), TABLES);
     files.into_iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap())).collect()
 }
 
@@ -38,10 +40,19 @@ fn probe_everything(bytes: &[u8], budget: u32) {
         walk(tree.start(), &mut budget.clone());
     }
     if let Ok(hands) = TwentyFour::new(table) {
-        for cards in Cards::all().take(budget as usize) {
-            if let Ok(hand) = hands.probe(cards) {
-                let _ = hand.expression.map(|expression| expression.to_string());
+        let deck = hands.deck();
+        for cards in Cards::all(deck.cards.into(), deck.max).take(budget as usize) {
+            let _ = hands.probe(cards);
+            if let Ok(solutions) = hands.solutions(cards) {
+                for expression in solutions.take(10) {
+                    let _ = (expression.to_string(), expression.calculations().count());
+                }
             }
+        }
+    }
+    if let Ok(targets) = Targets::new(table) {
+        for cards in Cards::all(4, 14).take(budget as usize) {
+            let _ = targets.all(cards);
         }
     }
     if let Ok(positions) = QuadAce::new(table) {
@@ -117,7 +128,7 @@ proptest! {
 
     /// Payloads of noise behind good headers: the probes' own checks are all that stands between them and a panic.
     #[test]
-    fn noise_behind_a_good_header_is_harmless(which in 0_usize..11, noise in proptest::collection::vec(any::<u8>(), 64), seed in any::<usize>()) {
+    fn noise_behind_a_good_header_is_harmless(which in 0..TABLES, noise in proptest::collection::vec(any::<u8>(), 64), seed in any::<usize>()) {
         let (_, mut file) = shipped().swap_remove(which);
         let start = solvetab::format::HEADER_LEN;
         for (at, byte) in file.iter_mut().enumerate().skip(start) {
@@ -130,7 +141,7 @@ proptest! {
     fn noise_is_harmless(noise in proptest::collection::vec(any::<u8>(), 0..400)) {
         probe_everything(&noise, 1000);
         let mut with_magic = solvetab::format::MAGIC.to_vec();
-        with_magic.extend([1, 0, 1 + noise.first().map_or(0, |byte| byte % 3), 0, 1, 0, 0, 0]);
+        with_magic.extend([1, 0, 1 + noise.first().map_or(0, |byte| byte % 4), 0, 1, 0, 0, 0]);
         with_magic.extend(noise);
         probe_everything(&with_magic, 1000);
     }

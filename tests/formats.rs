@@ -15,7 +15,8 @@ impl File {
         let file = Self { bytes: std::fs::read(path).unwrap() };
         assert_eq!(&file.bytes[..8], b"solvetab");
         assert_eq!(file.number(8, 2), 1, "format version");
-        assert_eq!(file.number(12, 2), 1, "layout version");
+        let layout = if file.number(10, 2) == 2 { 2 } else { 1 };
+        assert_eq!(file.number(12, 2), layout, "layout version");
         assert_eq!(file.number(14, 2), 0, "reserved");
         assert_eq!(128 + (0..8).map(|section| file.number(64 + 8 * section, 8)).sum::<usize>(), file.bytes.len());
         file
@@ -59,28 +60,56 @@ fn quad_ace_bytes_mean_what_the_document_says() {
     }
 }
 
+/// The hand's rank, for four cards.
+fn rank(cards: Cards) -> usize {
+    let choose = |n: usize, k: usize| (0..k).fold(1, |product, i| product * (n - i) / (i + 1));
+    let &[a, b, c, d] = cards.values() else { panic!("four cards") };
+    let [a, b, c, d] = [a, b, c, d].map(|card| card as usize);
+    (a - 1) + choose(b, 2) + choose(c + 1, 3) + choose(d + 2, 4)
+}
+
 #[test]
 fn twenty_four_bytes_mean_what_the_document_says() {
     let file = File::open("twenty-four.tab");
-    assert_eq!((file.number(10, 2), &file.bytes[16..19]), (2, &[4, 13, 24][..]));
-    let choose = |n: usize, k: usize| (0..k).fold(1, |product, i| product * (n - i) / (i + 1));
-    for cards in Cards::all() {
-        let [a, b, c, d] = cards.values().map(usize::from);
-        let rank = (a - 1) + choose(b, 2) + choose(c + 1, 3) + choose(d + 2, 4);
-        let record = &file.section(0)[3 * rank..3 * rank + 3];
-        let word = little_endian(&record[..2]);
+    assert_eq!((file.number(10, 2), &file.bytes[16..20]), (2, &[4, 13, 2, 0][..]));
+    assert_eq!((file.number(20, 8), file.number(28, 4)), (24, 1));
+    let mut others = 0;
+    for cards in Cards::all(4, 13) {
+        let record = &file.section(0)[8 * rank(cards)..8 * rank(cards) + 8];
+        let word = |index: usize| little_endian(&record[2 * index..2 * index + 2]);
         let hand = solvetab::twenty_four().probe(cards).unwrap();
-        assert_eq!(hand.solutions, record[2]);
-        assert_eq!(hand.needs_fraction, word >> 13 == 1);
-        assert_eq!(
-            hand.expression.map(|expression| expression.to_string()),
-            (record[2] > 0).then(|| print(word & 0x1fff, cards.values()))
-        );
+        assert_eq!((hand.solutions as usize, hand.essentially_different as usize), (word(2), word(3)));
+        assert_eq!(hand.needs_fraction, word(0) >> 15 == 1);
+        let mut codes = vec![word(0) & 0x7fff; word(2).min(1)];
+        for index in 1..word(2) {
+            assert_eq!(word(1) + index - 1, others, "in the order of the hands, without gaps");
+            codes.push(little_endian(&file.section(1)[2 * others..2 * others + 2]));
+            others += 1;
+        }
+        let texts: Vec<String> =
+            solvetab::twenty_four().solutions(cards).unwrap().map(|expression| expression.to_string()).collect();
+        let printed: Vec<String> = codes.into_iter().map(|code| print(code, cards.values())).collect();
+        assert_eq!(texts, printed);
+    }
+    assert_eq!(file.section(1).len(), 2 * others);
+}
+
+#[test]
+fn target_bytes_mean_what_the_document_says() {
+    let file = File::open("targets.tab");
+    assert_eq!((file.number(10, 2), &file.bytes[16..19]), (4, &[4, 13, 127][..]));
+    for cards in Cards::all(4, 13) {
+        let record = &file.section(0)[16 * rank(cards)..16 * rank(cards) + 16];
+        for target in 0..128 {
+            let makes = record[usize::from(target) / 8] >> (target % 8) & 1 == 1;
+            assert_eq!(solvetab::targets().can_make(cards, target), Ok(makes));
+        }
+        assert!(solvetab::targets().can_make(cards, 128).is_err());
     }
 }
 
 /// An expression of the document's section on codes, with every sum or product in brackets removed where school allows.
-fn print(code: usize, cards: [u8; 4]) -> String {
+fn print(code: usize, cards: &[i8]) -> String {
     let (operations, order, shape) = (code % 64, code / 64 % 24, code / 64 / 24);
     let mut places = vec![0, 1, 2, 3];
     let mut rest = order;
@@ -110,8 +139,8 @@ fn print(code: usize, cards: [u8; 4]) -> String {
     };
     let whole = match shape {
         0 => join(2, join(1, join(0, w, x), y), z),
-        1 => join(2, join(0, w, x), join(1, y, z)),
-        2 => join(2, join(1, w, join(0, x, y)), z),
+        1 => join(2, join(1, w, join(0, x, y)), z),
+        2 => join(2, join(0, w, x), join(1, y, z)),
         3 => join(2, w, join(1, join(0, x, y), z)),
         _ => join(2, w, join(1, x, join(0, y, z))),
     };

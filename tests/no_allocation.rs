@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use solvetab::Table;
 use solvetab::code_breaking::{Code, Feedback, Next};
 use solvetab::quad_ace::Hands;
-use solvetab::twenty_four::{Cards, TwentyFour};
+use solvetab::twenty_four::{Cards, Style, TwentyFour};
 
 struct Counting;
 
@@ -56,9 +56,12 @@ fn play_everything() {
             }
         }
     }
-    for cards in Cards::all() {
-        if let Some(expression) = solvetab::twenty_four().solve(cards).unwrap() {
+    for cards in Cards::all(4, 13) {
+        black_box(solvetab::targets().can_make(cards, 24).unwrap());
+        for expression in solvetab::twenty_four().solutions(cards).unwrap() {
             write!(Text([0; 64], 0), "{expression}").unwrap();
+            write!(Text([0; 64], 0), "{}", expression.styled(Style::Latex).with_faces()).unwrap();
+            black_box(expression.calculations().count());
         }
     }
     let positions = Hands::all(10).flat_map(|mover| Hands::all(10).map(move |opponent| (mover, opponent)));

@@ -70,33 +70,63 @@ fn maps<K: Copy>(
 
 fn twenty_four(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("24 points: one hand");
-    let keys = shuffled(Cards::all());
+    let keys = shuffled(Cards::all(4, 13));
     let table = solvetab::twenty_four();
-    chain(&mut group, "solvetab", &keys, |cards| table.probe(cards).map_or(0, |hand| hand.solutions.into()));
+    chain(&mut group, "solvetab", &keys, |cards| table.probe(cards).map_or(0, |hand| hand.solutions));
     maps(&mut group, &facts::hands(), &perfect::HANDS, &keys, facts::hand_key);
 }
 
 /// The same from four numbers in any order, which every method has to check and sort first.
 fn twenty_four_from_numbers(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("24 points: four numbers in any order");
-    let keys: Vec<[u8; 4]> = (0..)
-        .zip(shuffled(Cards::all()))
+    let keys: Vec<[i8; 4]> = (0..)
+        .zip(shuffled(Cards::all(4, 13)))
         .map(|(turn, cards)| {
-            let mut values = cards.values();
+            let mut values: [i8; 4] = std::array::from_fn(|place| cards.values()[place]);
             values.rotate_left(turn % 4);
             values
         })
         .collect();
     let table = solvetab::twenty_four();
-    let sorted = |mut values: [u8; 4]| {
+    let sorted = |mut values: [i8; 4]| {
         values.sort_unstable();
-        u32::from_le_bytes(values)
+        u32::from_le_bytes(values.map(|card| card as u8))
     };
     chain(&mut group, "solvetab", &keys, |values| match Cards::new(values) {
-        Ok(cards) => table.probe(cards).map_or(0, |hand| hand.solutions.into()),
+        Ok(cards) => table.probe(cards).map_or(0, |hand| hand.solutions),
         Err(_) => 0,
     });
     maps(&mut group, &facts::hands(), &perfect::HANDS, &keys, sorted);
+}
+
+/// All solutions of a hand, one after another.
+fn solutions(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("24 points: all solutions, each");
+    let table = solvetab::twenty_four();
+    let hands = shuffled(Cards::all(4, 13));
+    let count = hands.iter().filter_map(|&cards| table.solutions(cards).ok()).flatten().count();
+    group.throughput(Throughput::Elements(count as u64));
+    group.bench_function("solvetab", |bencher| {
+        bencher.iter(|| {
+            let all = hands.iter().filter_map(|&cards| table.solutions(cards).ok()).flatten();
+            all.map(|expression| u64::from(expression.code())).sum::<u64>()
+        });
+    });
+}
+
+/// Whether a hand makes a target, for every hand and a target that depends on the last answer.
+fn can_make(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("24 points: can a hand make a number");
+    let keys = shuffled(Cards::all(4, 13));
+    let table = solvetab::targets();
+    let pairs: Vec<(u32, u32)> =
+        keys.iter().filter_map(|&cards| Some((facts::hand_key(cards), table.all(cards).ok()? as u32))).collect();
+    let hash: HashMap<u32, u32> = pairs.iter().copied().collect();
+    let ordered: BTreeMap<u32, u32> = pairs.iter().copied().collect();
+    chain(&mut group, "solvetab", &keys, |cards| table.can_make(cards, 24).map_or(0, u32::from));
+    chain(&mut group, "HashMap", &keys, |cards| hash[&facts::hand_key(cards)] >> 24 & 1);
+    chain(&mut group, "BTreeMap", &keys, |cards| ordered[&facts::hand_key(cards)] >> 24 & 1);
+    dependent_load(&mut group);
 }
 
 fn quad_ace(criterion: &mut Criterion) {
@@ -186,5 +216,5 @@ fn open(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(probes, tree_step, guess, twenty_four, twenty_four_from_numbers, quad_ace, open);
+criterion_group!(probes, tree_step, guess, twenty_four, twenty_four_from_numbers, solutions, can_make, quad_ace, open);
 criterion_main!(probes);

@@ -7,6 +7,8 @@ use solvetab_generator::code_breaking::heuristic::{self, Options};
 use solvetab_generator::code_breaking::strategies::Strategy;
 use solvetab_generator::progress::Silent;
 use solvetab_generator::quad_ace::retrograde;
+use solvetab_generator::twenty_four::solve::Solver;
+use solvetab_lookup::twenty_four::{Cards, Fraction};
 
 fn heuristic_trees(criterion: &mut Criterion) {
     for rules in ["4x10", "4x6r"] {
@@ -44,7 +46,20 @@ fn twenty_four(criterion: &mut Criterion) {
     let (game, entry) = catalogue::find("twenty-four").expect("a shipped table");
     let mut group = criterion.benchmark_group("24 points");
     group.sample_size(20);
-    group.bench_function("all 1820 hands", |bencher| bencher.iter(|| game.generate(entry, &Silent)));
+    group.bench_function("all 1820 hands as a table", |bencher| bencher.iter(|| game.generate(entry, &Silent)));
+    let target = Fraction::whole(24);
+    group.bench_function("all solutions of all 1820 hands, one thread", |bencher| {
+        bencher.iter(|| {
+            let solver = Solver::new(4);
+            Cards::all(4, 13).map(|cards| solver.solve(cards, target).solutions.len()).sum::<usize>()
+        });
+    });
+    for hand in ["1 2 3 4 5", "5 7 8 11 13", "1 2 3 4 5 6", "3 5 7 8 11 13"] {
+        let cards: Cards = hand.parse().expect("cards");
+        group.bench_function(format!("all solutions of {hand}"), |bencher| {
+            bencher.iter(|| Solver::new(cards.count()).solve(cards, target));
+        });
+    }
 }
 
 criterion_group!(solvers, heuristic_trees, optimal_trees, quad_ace, twenty_four);

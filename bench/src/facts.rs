@@ -34,14 +34,14 @@ pub fn step_key(node: u32, answer: Feedback) -> u32 {
 pub fn hands() -> Vec<(u32, u32)> {
     let answer = |cards| {
         let hand = solvetab::twenty_four().probe(cards).ok()?;
-        Some(hand.expression.map_or(0, |expression| u32::from(hand.solutions) << 16 | u32::from(expression.code())))
+        Some(hand.expression.map_or(0, |expression| hand.solutions << 16 | expression.code()))
     };
-    Cards::all().filter_map(|cards| Some((hand_key(cards), answer(cards)?))).collect()
+    Cards::all(4, 13).filter_map(|cards| Some((hand_key(cards), answer(cards)?))).collect()
 }
 
 /// The key of a hand.
 pub fn hand_key(cards: Cards) -> u32 {
-    u32::from_le_bytes(cards.values())
+    cards.values().iter().rev().fold(0, |key, &card| key << 8 | card as u32)
 }
 
 /// Every position of QuadAce with live hands on both sides, and its value as a byte.

@@ -10,7 +10,7 @@ use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{self, DecisionTree, Feedback, Next, Turn};
 use solvetab_lookup::format::{DIGEST_LEN, Header, Kind};
 use solvetab_lookup::quad_ace::{self, Hands, QuadAce};
-use solvetab_lookup::twenty_four::{self, Cards, TwentyFour};
+use solvetab_lookup::twenty_four::{self, Cards, Targets, TwentyFour};
 
 fn walk<D: AsRef<[u8]>>(turn: Turn<'_, D>, budget: &mut u32) {
     let _ = (turn.guess().to_string(), turn.remaining(), turn.worst(), turn.total());
@@ -32,8 +32,18 @@ fn probe(bytes: &[u8]) {
         walk(tree.start(), &mut 3000);
     }
     if let Ok(hands) = TwentyFour::new(table) {
-        for cards in Cards::all() {
-            let _ = hands.solve(cards).map(|expression| expression.map(|expression| expression.to_string()));
+        let deck = hands.deck();
+        for cards in Cards::all(deck.cards.into(), deck.max).take(2000) {
+            if let Ok(solutions) = hands.solutions(cards) {
+                for expression in solutions.take(20) {
+                    let _ = (expression.to_string(), expression.calculations().count());
+                }
+            }
+        }
+    }
+    if let Ok(targets) = Targets::new(table) {
+        for cards in Cards::all(4, 14) {
+            let _ = targets.all(cards);
         }
     }
     if let Ok(game) = QuadAce::new(table) {
@@ -51,9 +61,10 @@ fuzz_target!(|input: &[u8]| {
     if choice % 2 == 1 {
         return probe(payload);
     }
-    let (kind, layout) = match choice / 2 % 3 {
+    let (kind, layout) = match choice / 2 % 4 {
         0 => (Kind::DecisionTree, code_breaking::LAYOUT),
         1 => (Kind::TwentyFour, twenty_four::LAYOUT),
+        2 => (Kind::Targets, twenty_four::TARGETS_LAYOUT),
         _ => (Kind::QuadAce, quad_ace::LAYOUT),
     };
     let Some((head, sections)) = payload.split_at_checked(20) else { return };

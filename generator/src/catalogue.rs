@@ -32,5 +32,5 @@ pub fn find(name: &str) -> Option<(&'static dyn Game, &'static TableEntry<'stati
 /// The game whose tables are of this kind.
 #[must_use]
 pub fn game_of(kind: Kind) -> Option<&'static dyn Game> {
-    GAMES.iter().copied().find(|game| game.kind() == kind)
+    GAMES.iter().copied().find(|game| game.kinds().contains(&kind))
 }

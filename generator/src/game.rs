@@ -34,13 +34,13 @@ pub enum ExportFormat {
     Dot,
 }
 
-/// A game. All methods are required.
+/// A game. All methods are required but those of games that have tables of other rules than the shipped ones.
 pub trait Game: Sync {
     /// The game's name for people.
     fn name(&self) -> &'static str;
 
-    /// The kind its tables have.
-    fn kind(&self) -> Kind;
+    /// The kinds its tables have.
+    fn kinds(&self) -> &'static [Kind];
 
     /// The tables that are shipped.
     fn tables(&self) -> &'static [TableEntry<'static>];
@@ -52,6 +52,24 @@ pub trait Game: Sync {
     ///
     /// If the solution does not fit the table's layout.
     fn generate(&self, entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents>;
+
+    /// Adds to `generate` the options that ask for other rules than the shipped tables'.
+    fn augment_generate(&self, generate: clap::Command) -> clap::Command {
+        generate
+    }
+
+    /// Solves the game of other rules and encodes it as the table `name`: those that the options of `generate` ask for together
+    /// with what `table` says is to be made. `None` if `table` is not this game's or no option is given.
+    fn generate_other(
+        &self,
+        table: &str,
+        options: &ArgMatches,
+        name: &str,
+        progress: &dyn Progress,
+    ) -> Option<anyhow::Result<Contents>> {
+        let _ = (table, options, name, progress);
+        None
+    }
 
     /// Proves the content of a table of this kind again, without the solver. Returns what was checked, for people.
     ///

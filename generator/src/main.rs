@@ -42,7 +42,10 @@ enum Command {
 
 fn command() -> clap::Command {
     let command = Command::augment_subcommands(Shared::command());
-    GAMES.iter().fold(command, |command, game| game.augment(command))
+    let command = GAMES.iter().fold(command, |command, game| game.augment(command));
+    command.mut_subcommand("generate", |generate| {
+        GAMES.iter().fold(generate, |generate, game| game.augment_generate(generate))
+    })
 }
 
 fn main() -> ExitCode {
@@ -81,7 +84,10 @@ fn dispatch(matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Ver
         return verdict;
     }
     match Command::from_arg_matches(matches).map_err(usage)? {
-        Command::Generate(arguments) => generate::run(&arguments, output),
+        Command::Generate(arguments) => {
+            let matches = matches.subcommand_matches("generate").unwrap_or(matches);
+            generate::run(&arguments, matches, output)
+        }
         Command::List(arguments) => list::run(&arguments, output),
         Command::Verify(arguments) => verify::run(&arguments, output),
         Command::Info(arguments) => info::run(&arguments, output),

@@ -73,14 +73,24 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("solve --rules 4x6r --max-depth 0", "'0'"),
         ("solve --rules 5x8r", "32768 codes"),
         ("twenty-four", "CARDS"),
-        ("twenty-four 1 2 3", "4 cards"),
-        ("twenty-four 1 2 3 4 5", "4 cards"),
-        ("twenty-four 0 1 2 3", "not 0"),
-        ("twenty-four 14 1 2 3", "not 14"),
-        ("twenty-four 1.5 1 2 3", "3 3 8 8"),
-        ("twenty-four Z 1 2 3", "3 3 8 8"),
-        ("twenty-four 1 2 3 -4", "3 3 8 8"),
-        ("twenty-four 1 2 3 4 --target x", "'x'"),
+        ("twenty-four 1 2 3 4 5 6 7", "1 to 6 cards, but here are 7"),
+        ("twenty-four 100 1 2 3", "-99 to 99, not 100"),
+        ("twenty-four 1.5 1 2 3", "'1.5' is not a card"),
+        ("twenty-four Z 1 2 3", "'Z' is not a card"),
+        ("twenty-four 1 2 3 4 --target x", "not x"),
+        ("twenty-four 1 2 3 4 --target 1/0", "not 1/0"),
+        ("twenty-four 1 2 3 4 --hints 0", "'0'"),
+        ("twenty-four 1 2 3 4 --style roman", "unicode"),
+        ("twenty-four 1 2 3 --table tables/twenty-four.tab", "4 cards, but here are 3"),
+        ("twenty-four 14 2 3 4 --table tables/twenty-four.tab", "1 to 13, not 14"),
+        ("twenty-four 0 2 3 4 --table tables/twenty-four.tab", "1 to 13, not 0"),
+        ("generate --target 7", "name it"),
+        ("generate twenty-four --target 7", "--out FILE"),
+        ("generate twenty-four --target 7 --out tables", "--out FILE"),
+        ("generate twenty-four --target seven --out lie.tab", "not seven"),
+        ("generate twenty-four --cards 7 --out lie.tab", "'7'"),
+        ("generate twenty-four --max 0 --out lie.tab", "'0'"),
+        ("generate 4x8 --max 3 --out lie.tab", "not an option of 4x8"),
         ("quad-ace", "MOVER"),
         ("quad-ace 1,1", "OPPONENT"),
         ("quad-ace 1,10 1,1", "0 to 9"),
@@ -163,20 +173,25 @@ fn what_is_true_verifies_and_what_is_not_does_not() {
 fn lies_with_a_good_digest_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let header = solvetab_lookup::format::HEADER_LEN;
-    // Offsets into the first section: a value; a count of solutions; a fraction flag; a node's total, secrets, worst case, guess.
+    const FRACTION_FLAG: usize = 8 * 20 + 1;
+    // Offsets behind the header: a value; two counts of solutions; a fraction flag; codes; targets; a node's total, secrets, worst
+    // case, guess.
     for (name, at) in [
         ("quad-ace-10", 100),
         ("quad-ace-10", 3025 + 100),
-        ("twenty-four", 3 * 20 + 2),
-        ("twenty-four", 3 * 20 + 1),
-        ("twenty-four", 3 * 20),
+        ("twenty-four", 8 * 20 + 6),
+        ("twenty-four", 8 * 20 + 4),
+        ("twenty-four", FRACTION_FLAG),
+        ("twenty-four", 8 * 20),
+        ("twenty-four", 8 * 1820),
+        ("targets", 16 * 20),
         ("mastermind-4x6r", 16 * 20 + 14),
         ("mastermind-4x6r", 16 * 20 + 12),
         ("mastermind-4x6r", 16 * 20 + 2),
         ("mastermind-4x6r", 16 * 20),
     ] {
         let mut content = fs::read(tables().join(format!("{name}.tab"))).unwrap();
-        content[header + at] ^= if at == 3 * 20 + 1 { 0x20 } else { 1 };
+        content[header + at] ^= if at == FRACTION_FLAG { 0x80 } else { 1 };
         let digest = solvetab_lookup::verify::digest(&content);
         content[32..64].copy_from_slice(&digest);
         let path = folder.path().join("lie.tab");
@@ -212,6 +227,26 @@ fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
 }
 
 #[test]
+fn tables_of_other_decks_are_made_checked_and_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    for (options, hand, count) in [
+        ("--target 1/2", "1 2 3 4", 28),
+        ("--cards 5 --max 5", "1 2 3 4 5", 77),
+        ("--cards 1 --max 99 --target -3", "3", 0),
+        ("--cards 2 --max 99 --target 9801", "99 99", 1),
+        ("--cards 6 --max 2 --target 64", "2 2 2 2 2 2", 4),
+    ] {
+        let file = folder.path().join("other.tab");
+        let generate = format!("generate twenty-four {options} --out {}", file.display());
+        solvetab(&generate).assert().success();
+        solvetab(&format!("{generate} --check")).assert().success();
+        solvetab(&format!("verify --deep {}", file.display())).assert().success();
+        solvetab(&format!("export {}", file.display())).assert().success();
+        assert_eq!(json(&format!("twenty-four {hand} --table {}", file.display()))["count"], count, "{options}");
+    }
+}
+
+#[test]
 fn solving_proves_and_writes_what_it_found() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("within-5.tab");
@@ -238,6 +273,14 @@ fn keys_that_other_programs_rely_on() {
     assert_eq!(hand["cards"], serde_json::json!([3, 3, 8, 8]));
     assert_eq!(hand["solutions"], serde_json::json!(["8/(3-8/3)"]));
     assert_eq!((&hand["target"], &hand["solvable"], &hand["count"]), (&24.into(), &true.into(), &1.into()));
+    assert_eq!(json("twenty-four 1 2 --target 1/2")["target"], "1/2");
+    assert_eq!(json("twenty-four 1 5 7 12")["essentially_different"], 4);
+    assert_eq!(json("twenty-four ranking").as_array().map(Vec::len), Some(1362));
+    let stats = json("twenty-four stats");
+    assert_eq!(
+        (&stats["totals"][1]["solvable"], &stats["makeable"][12]["by_target"][24]),
+        (&1362.into(), &1362.into())
+    );
     let position = json("quad-ace 0,1 7,7");
     assert_eq!((&position["outcome"], &position["plies"]), (&"loss".into(), &14.into()));
     assert_eq!((&position["mover"], &position["opponent"]), (&serde_json::json!([0, 1]), &serde_json::json!([7, 7])));

@@ -37,11 +37,11 @@ pub enum InputError {
         /// What the number is, such as `"a card"`.
         what: &'static str,
         /// Smallest value allowed.
-        least: u64,
+        least: i64,
         /// Largest value allowed.
-        most: u64,
+        most: i64,
         /// The value given.
-        found: u64,
+        found: i64,
     },
     /// A character stands for no symbol, or for none of these rules.
     Symbol {

@@ -41,10 +41,12 @@ const DATA_AT: usize = DIGEST_AT + DIGEST_LEN;
 pub enum Kind {
     /// A strategy for Bulls and Cows or Mastermind.
     DecisionTree = 1,
-    /// Every hand of the 24-point game.
+    /// Every hand of the 24-point game, or of one like it.
     TwentyFour = 2,
     /// Every position of QuadAce.
     QuadAce = 3,
+    /// Which numbers every hand of the 24-point game makes.
+    Targets = 4,
 }
 
 impl Kind {
@@ -53,6 +55,7 @@ impl Kind {
             1 => Some(Self::DecisionTree),
             2 => Some(Self::TwentyFour),
             3 => Some(Self::QuadAce),
+            4 => Some(Self::Targets),
             _ => None,
         }
     }
@@ -64,6 +67,7 @@ impl fmt::Display for Kind {
             Self::DecisionTree => "decision-tree",
             Self::TwentyFour => "twenty-four",
             Self::QuadAce => "quad-ace",
+            Self::Targets => "targets",
         })
     }
 }

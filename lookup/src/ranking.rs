@@ -43,22 +43,20 @@ pub fn rank_multiset(sorted: &[u8]) -> u64 {
     (1_u64..).zip(sorted).map(|(k, &value)| binomial(u64::from(value) + k - 1, k)).sum()
 }
 
-/// The multiset of rank `rank`, in non-decreasing order: the inverse of [`rank_multiset`].
+/// Fills `sorted` with the multiset of rank `rank`, in non-decreasing order: the inverse of [`rank_multiset`].
 ///
 /// Values above 255 do not occur for the ranks of this crate's tables; for larger ranks they stop at 255.
-#[must_use]
-pub fn unrank_multiset<const N: usize>(rank: u64) -> [u8; N] {
-    let mut sorted = [0_u8; N];
+pub fn unrank_multiset(rank: u64, sorted: &mut [u8]) {
     let mut rest = rank;
-    let mut k = N as u64;
+    let mut k = sorted.len() as u64;
     for slot in sorted.iter_mut().rev() {
+        *slot = 0;
         while *slot < u8::MAX && binomial(u64::from(*slot) + k, k) <= rest {
             *slot += 1;
         }
         rest = rest.saturating_sub(binomial(u64::from(*slot) + k - 1, k));
         k -= 1;
     }
-    sorted
 }
 
 /// The rank of the unordered pair `low <= high`, counted from 0: `high * (high + 1) / 2 + low`.
@@ -86,7 +84,9 @@ mod tests {
                 for b in 0..=c {
                     for a in 0..=b {
                         assert_eq!(rank_multiset(&[a, b, c, d]), expected);
-                        assert_eq!(unrank_multiset::<4>(expected), [a, b, c, d]);
+                        let mut unranked = [0; 4];
+                        unrank_multiset(expected, &mut unranked);
+                        assert_eq!(unranked, [a, b, c, d]);
                         expected += 1;
                     }
                 }

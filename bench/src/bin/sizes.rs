@@ -16,13 +16,19 @@ fn main() {
     println!("{:24} {:>7} {:>8} {:>11} {:>12}", "table", "bytes", "payload", "information", "payload/info");
     report("bulls-and-cows-4x10", solvetab::bulls_and_cows().table(), tree(solvetab::bulls_and_cows()));
     report("mastermind-4x6r", solvetab::mastermind().table(), tree(solvetab::mastermind()));
-    let hands = Cards::all().map(|cards| {
-        solvetab::twenty_four()
-            .probe(cards)
-            .ok()
-            .map(|hand| (hand.solutions, hand.needs_fraction, hand.expression.map(|expression| expression.code())))
+    let hands = || Cards::all(4, 13);
+    let counts = hands().map(|cards| {
+        let hand = solvetab::twenty_four().probe(cards).ok()?;
+        Some((hand.solutions, hand.essentially_different, hand.needs_fraction))
     });
-    report("twenty-four", solvetab::twenty_four().table(), entropy(hands));
+    let codes = hands()
+        .filter_map(|cards| solvetab::twenty_four().solutions(cards).ok())
+        .flatten()
+        .map(|expression| expression.code());
+    report("twenty-four", solvetab::twenty_four().table(), entropy(counts) + entropy(codes));
+    // One bit for each hand and target, by how often hands make that target.
+    let targets = (0..128).map(|target| entropy(hands().map(|cards| solvetab::targets().can_make(cards, target).ok())));
+    report("targets", solvetab::targets().table(), targets.sum());
     let pairs = Hands::all(10).flat_map(|mover| Hands::all(10).map(move |opponent| (mover, opponent)));
     let game = solvetab::quad_ace();
     let positions = pairs.map(|(mover, opponent)| {

@@ -96,8 +96,8 @@ impl Game for CodeBreaking {
         "code breaking"
     }
 
-    fn kind(&self) -> Kind {
-        lookup::KIND
+    fn kinds(&self) -> &'static [Kind] {
+        &[lookup::KIND]
     }
 
     fn tables(&self) -> &'static [TableEntry<'static>] {

@@ -3,10 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::ArgMatches;
+use clap::parser::ValueSource;
 use serde_json::{Value, json};
 
 use super::table_path;
-use crate::catalogue;
+use crate::catalogue::{self, GAMES};
 use crate::container;
 use crate::game::{Game, TableEntry};
 use crate::manifest::{self, Manifest};
@@ -15,14 +17,15 @@ use crate::output::{Output, Verdict, usage};
 /// Solve the games and write their tables
 ///
 /// Writes the named tables, or all that do not take minutes, and their digests in B3SUMS. The same release writes the same bytes on every
-/// machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared.
+/// machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared. With options of
+/// a game one table of other rules is made: name the game, and the file with --out.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The tables to make, by name; if none is named, all but those that `solvetab list` says take long
     #[arg(value_name = "TABLE")]
     tables: Vec<String>,
-    /// The folder to write to
-    #[arg(long, value_name = "DIR", default_value = "tables")]
+    /// The folder to write to; of a table of other rules the file
+    #[arg(long, value_name = "DIR|FILE", default_value = "tables")]
     out: PathBuf,
     /// Only compare with the files that are there; exit code 1 if any differs
     #[arg(long)]
@@ -34,7 +37,10 @@ pub struct Arguments {
 /// # Errors
 ///
 /// If a table is unknown, or a file cannot be written or compared.
-pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if let Some(option) = game_option(matches) {
+        return run_other(arguments, matches, &option, output);
+    }
     let wanted = wanted(&arguments.tables)?;
     let folder = &arguments.out;
     let mut manifest = Manifest::read(folder)?;
@@ -71,6 +77,50 @@ pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Ver
         );
     }
     Ok(all_same.into())
+}
+
+/// An option that one of the games added, if one is given.
+fn game_option(matches: &ArgMatches) -> Option<String> {
+    let theirs = GAMES.iter().fold(clap::Command::new("generate"), |command, game| game.augment_generate(command));
+    let is_given = |id: &&str| matches.value_source(id) == Some(ValueSource::CommandLine);
+    theirs.get_arguments().map(|argument| argument.get_id().as_str()).find(is_given).map(str::to_owned)
+}
+
+/// Makes one table of other rules.
+fn run_other(
+    arguments: &Arguments,
+    matches: &ArgMatches,
+    option: &str,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let [table] = arguments.tables.as_slice() else {
+        return Err(usage(format!(
+            "--{option} is for one game: name it, as in solvetab generate twenty-four or quad-ace"
+        )));
+    };
+    let path = &arguments.out;
+    if matches.value_source("out") != Some(ValueSource::CommandLine) || path.is_dir() {
+        return Err(usage("a table of other rules is not one of the shipped ones: name its file with --out FILE"));
+    }
+    let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table");
+    let contents = GAMES.iter().find_map(|game| game.generate_other(table, matches, name, output.progress));
+    let contents = contents.ok_or_else(|| usage(format!("--{option} is not an option of {table}")))??;
+    let file = contents.to_file()?;
+    let state = if !arguments.check {
+        container::write_atomically(path, &file)?;
+        "written"
+    } else if !path.exists() {
+        "missing"
+    } else if fs::read(path)? == file {
+        "same"
+    } else {
+        "different"
+    };
+    output.answer(
+        || json!([{"name": name, "bytes": file.len(), "blake3": manifest::hex_digest(&file), "state": state}]),
+        |out| Ok(writeln!(out, "{}: {} bytes, {state}", path.display(), file.len())?),
+    )?;
+    Ok((state == "written" || state == "same").into())
 }
 
 fn wanted(names: &[String]) -> anyhow::Result<Vec<(&'static dyn Game, &'static TableEntry<'static>)>> {

@@ -34,8 +34,8 @@ impl Game for QuadAce {
         "QuadAce"
     }
 
-    fn kind(&self) -> Kind {
-        lookup::KIND
+    fn kinds(&self) -> &'static [Kind] {
+        &[lookup::KIND]
     }
 
     fn tables(&self) -> &'static [TableEntry<'static>] {

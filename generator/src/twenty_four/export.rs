@@ -4,9 +4,18 @@ use std::io::Write;
 
 use anyhow::bail;
 use serde_json::{Value, json};
-use solvetab_lookup::twenty_four::{Cards, TwentyFour};
+use solvetab_lookup::twenty_four::{Cards, Deck, Targets, TwentyFour};
 
 use crate::game::ExportFormat;
+
+/// What a card's column is called: a, b, c, ...
+fn columns(deck: Deck) -> String {
+    ('a'..).take(deck.cards.into()).map(|column| format!("{column},")).collect()
+}
+
+fn values(cards: Cards) -> String {
+    cards.values().iter().map(|card| format!("{card},")).collect()
+}
 
 /// Writes every hand.
 ///
@@ -18,31 +27,75 @@ pub(super) fn export<D: AsRef<[u8]>>(
     format: ExportFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
+    let deck = table.deck();
+    let hands = Cards::all(deck.cards.into(), deck.max);
     match format {
         ExportFormat::Csv => {
-            writeln!(out, "a,b,c,d,solvable,solutions,needs_fraction,expression")?;
-            for cards in Cards::all() {
+            writeln!(out, "{}solvable,solutions,needs_fraction,expression,essentially_different,all", columns(deck))?;
+            for cards in hands {
                 let hand = table.probe(cards)?;
-                let [a, b, c, d] = cards.values();
                 let expression = hand.expression.map_or_else(String::new, |expression| expression.to_string());
                 let solvable = hand.expression.is_some();
-                writeln!(out, "{a},{b},{c},{d},{solvable},{},{},{expression}", hand.solutions, hand.needs_fraction)?;
+                let all: Vec<String> = table.solutions(cards)?.map(|expression| expression.to_string()).collect();
+                writeln!(
+                    out,
+                    "{}{solvable},{},{},{expression},{},{}",
+                    values(cards),
+                    hand.solutions,
+                    hand.needs_fraction,
+                    hand.essentially_different,
+                    all.join(" ")
+                )?;
             }
         }
         ExportFormat::Json => {
-            let rows = Cards::all().map(|cards| {
+            let rows = hands.map(|cards| {
                 let hand = table.probe(cards)?;
                 Ok(json!({
                     "cards": cards.values(),
                     "solvable": hand.expression.is_some(),
                     "count": hand.solutions,
+                    "essentially_different": hand.essentially_different,
                     "needs_fraction": hand.needs_fraction,
                     "expression": hand.expression.map(|expression| expression.to_string()),
+                    "solutions": table.solutions(cards)?.map(|expression| expression.to_string()).collect::<Vec<_>>(),
                 }))
             });
             writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;
         }
         ExportFormat::Dot => bail!("a 24-point table is exported as csv or json: it is not a graph"),
+    }
+    Ok(())
+}
+
+/// Writes what every hand makes.
+///
+/// # Errors
+///
+/// As [`export`].
+pub(super) fn export_targets<D: AsRef<[u8]>>(
+    table: &Targets<D>,
+    format: ExportFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let hands = Cards::all(Deck::STANDARD.cards.into(), Deck::STANDARD.max);
+    let targets = |cards: Cards| -> anyhow::Result<Vec<u8>> {
+        let all = table.all(cards)?;
+        Ok((0..128).filter(|target| all >> target & 1 == 1).collect())
+    };
+    match format {
+        ExportFormat::Csv => {
+            writeln!(out, "{}targets", columns(Deck::STANDARD))?;
+            for cards in hands {
+                let targets: Vec<String> = targets(cards)?.iter().map(ToString::to_string).collect();
+                writeln!(out, "{}{}", values(cards), targets.join(" "))?;
+            }
+        }
+        ExportFormat::Json => {
+            let rows = hands.map(|cards| Ok(json!({"cards": cards.values(), "targets": targets(cards)?})));
+            writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;
+        }
+        ExportFormat::Dot => bail!("a table of targets is exported as csv or json: it is not a graph"),
     }
     Ok(())
 }

@@ -1,199 +1,230 @@
 //! The rational functions that can be written with each of n variables once and + - * /.
 //!
-//! Two expressions are the same solution if they are the same function, so functions are what is enumerated. A function is
-//! identified by its value at one fixed point of the field of integers modulo 2^61 - 1, where division is exact and costs no
-//! precision. Different functions could in principle have the same value there; that they do not is shown by counting:
-//! a collision would make the counts smaller than the known ones, 1, 6, 68, 1170, 27142 (OEIS A140606), which the tests
-//! compare.
+//! Two expressions are the same solution if they are the same function, so functions are what is enumerated, from those of fewer
+//! variables. Most duplicates are never made: a sum of differences is a difference of sums, a product of quotients a quotient of
+//! products, and the part with the first variable leads. What is left, `x-(a-b)*c` beside `x+(b-a)*c`, is told apart by value at
+//! one fixed point of the field of integers modulo 2^61 - 1, where division is exact. Different functions could in principle have
+//! the same value there; that they do not is shown by counting: a collision would make the counts smaller than the known ones,
+//! 1, 6, 68, 1170, 27142, 793002 (OEIS A140606), which the tests compare.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use solvetab_lookup::twenty_four::{MAX_CARDS, Operation};
 
-use solvetab_lookup::twenty_four::{CARDS, CODES, Cards, Expression, Operand, Operation, Step};
+/// What functions can be evaluated in.
+pub trait Number: Copy {
+    /// The result of an operation.
+    fn apply(operation: Operation, left: Self, right: Self) -> Self;
+}
 
-/// A Mersenne prime.
+/// An integer modulo 2^61 - 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Field(u64);
+
+/// A Mersenne prime, so that reducing needs no division.
 const PRIME: u64 = (1 << 61) - 1;
 
 /// Where functions are evaluated: the first digits of pi, e, the square roots of 2, 3, 5 and 7, without the point.
-const POINT: [u64; 6] = [
-    314_159_265_358_979_323,
-    271_828_182_845_904_523,
-    141_421_356_237_309_504,
-    173_205_080_756_887_729,
-    223_606_797_749_978_969,
-    264_575_131_106_459_059,
+const POINT: [Field; MAX_CARDS] = [
+    Field(314_159_265_358_979_323),
+    Field(271_828_182_845_904_523),
+    Field(141_421_356_237_309_504),
+    Field(173_205_080_756_887_729),
+    Field(223_606_797_749_978_969),
+    Field(264_575_131_106_459_059),
 ];
 
-fn add(a: u64, b: u64) -> u64 {
-    (a + b) % PRIME
-}
-
-fn subtract(a: u64, b: u64) -> u64 {
-    (a + PRIME - b) % PRIME
-}
-
-fn multiply(a: u64, b: u64) -> u64 {
-    (u128::from(a) * u128::from(b) % u128::from(PRIME)) as u64
-}
-
-/// The multiplicative inverse, by Fermat's little theorem; 0 has none and gives 0.
-fn invert(a: u64) -> u64 {
-    let mut result = 1;
-    let mut square = a;
-    let mut exponent = PRIME - 2;
-    while exponent > 0 {
-        if exponent & 1 == 1 {
-            result = multiply(result, square);
-        }
-        square = multiply(square, square);
-        exponent >>= 1;
+impl Field {
+    const fn multiply(self, other: Self) -> Self {
+        let product = self.0 as u128 * other.0 as u128;
+        let sum = (product as u64 & PRIME) + (product >> 61) as u64;
+        Self(if sum >= PRIME { sum - PRIME } else { sum })
     }
-    result
-}
 
-/// How many functions there are of `variables` variables, each used once: 1 to 6 variables.
-///
-/// # Panics
-///
-/// If there are more than 6 variables.
-#[must_use]
-pub fn count(variables: usize) -> usize {
-    assert!(variables <= POINT.len(), "at most {} variables", POINT.len());
-    // By set of variables: the values of all functions of exactly those, with their inverses.
-    let mut functions: Vec<Vec<(u64, u64)>> = vec![Vec::new(); 1 << variables];
-    for set in 1_usize..1 << variables {
-        if set.is_power_of_two() {
-            let value = POINT[set.trailing_zeros() as usize];
-            functions[set] = vec![(value, invert(value))];
-            continue;
-        }
-        let mut values = HashSet::new();
-        // Every split into two parts, once: the part with the lowest variable is the left one.
-        let mut left = (set - 1) & set;
-        while left > 0 {
-            if left & set & set.wrapping_neg() != 0 {
-                for &(a, inverse_a) in &functions[left] {
-                    for &(b, inverse_b) in &functions[set ^ left] {
-                        values.extend([add(a, b), subtract(a, b), subtract(b, a)]);
-                        values.extend([multiply(a, b), multiply(a, inverse_b), multiply(b, inverse_a)]);
-                    }
-                }
+    /// The multiplicative inverse, by Fermat's little theorem; 0 has none and gives 0.
+    const fn invert(self) -> Self {
+        let (mut result, mut square, mut exponent) = (Self(1), self, PRIME - 2);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                result = result.multiply(square);
             }
-            left = (left - 1) & set;
+            square = square.multiply(square);
+            exponent >>= 1;
         }
-        // The whole set's functions are only counted.
-        let whole = set + 1 == 1 << variables;
-        functions[set] = values.into_iter().map(|value| (value, if whole { 0 } else { invert(value) })).collect();
+        result
     }
-    functions.last().map_or(0, Vec::len)
 }
 
-/// The value at a point of the expression with this code.
-fn evaluate(code: u16, point: [u64; CARDS]) -> u64 {
-    let mut results = [0; CARDS - 1];
-    for (index, step) in steps(code).into_iter().enumerate() {
-        let value = |operand| match operand {
-            Operand::Card(place) => point[usize::from(place)],
-            Operand::Step(earlier) => results[usize::from(earlier)],
-        };
-        let (left, right) = (value(step.left), value(step.right));
-        results[index] = match step.operation {
-            Operation::Add => add(left, right),
-            Operation::Subtract => subtract(left, right),
-            Operation::Multiply => multiply(left, right),
-            Operation::Divide => multiply(left, invert(right)),
-        };
+impl Number for Field {
+    fn apply(operation: Operation, left: Self, right: Self) -> Self {
+        match operation {
+            Operation::Add => Self((left.0 + right.0) % PRIME),
+            Operation::Subtract => Self((left.0 + PRIME - right.0) % PRIME),
+            Operation::Multiply => left.multiply(right),
+            Operation::Divide => left.multiply(right.invert()),
+        }
     }
-    results[CARDS - 2]
 }
 
-/// The steps of the expression with this code, which are the same for all cards.
-///
-/// # Panics
-///
-/// If it is not a code.
-#[must_use]
-pub fn steps(code: u16) -> [Step; CARDS - 1] {
-    let any = Cards::all().next().expect("there are hands");
-    Expression::from_code(any, code).expect("an expression's code").steps()
+/// A function of two or more variables: an operation on two functions of parts of them.
+#[derive(Debug, Clone, Copy)]
+pub struct Function {
+    /// What is done.
+    pub operation: Operation,
+    /// The variables of the left part, a bit each, counted among those of the whole.
+    pub left_set: u8,
+    /// The left part's index in its list.
+    pub left: u16,
+    /// The right part's index in its list.
+    pub right: u16,
 }
 
-/// The 1170 functions of four variables, each with all the ways to write it.
+/// A list for each number of variables.
 #[derive(Debug)]
 pub struct Functions {
-    /// For each function, the codes of its expressions, ascending.
-    expressions: Vec<Vec<u16>>,
-    /// For each pattern of equal cards (see [`pattern`]), the functions that are left when those that differ only by
-    /// swapping equal cards are taken together.
-    distinct: Vec<Vec<usize>>,
+    /// By number of variables: each function once. (For one variable, nothing stands for the variable itself.)
+    lists: Vec<Vec<Option<Function>>>,
 }
 
-/// Which neighbours among four cards in ascending order are equal: bit i if card i equals card i + 1.
-fn pattern(cards: Cards) -> usize {
-    let values = cards.values();
-    values.windows(2).enumerate().map(|(i, pair)| usize::from(pair[0] == pair[1]) << i).sum()
+/// The last operation of a function, `None` for a variable.
+type Last = Option<Operation>;
+
+/// Which operations of two parts, of which `first` has the first variable, make functions that no other parts make; with whether
+/// the parts change places.
+#[inline(always)]
+fn for_each_operation(first: Last, other: Last, mut visit: impl FnMut(Operation, bool)) {
+    use Operation::{Add, Divide, Multiply, Subtract};
+    let is_difference = |last| last == Some(Subtract);
+    let is_quotient = |last| last == Some(Divide);
+    if !is_difference(other) && !is_difference(first) {
+        if first != Some(Add) {
+            visit(Add, false);
+        }
+        visit(Subtract, false);
+        visit(Subtract, true);
+    }
+    if !is_quotient(other) && !is_quotient(first) {
+        if first != Some(Multiply) {
+            visit(Multiply, false);
+        }
+        visit(Divide, false);
+        visit(Divide, true);
+    }
+}
+
+/// The bits of `whole` that `part` chooses by their order.
+#[must_use]
+pub fn choose(part: u8, whole: u8) -> u8 {
+    let places = (0..8).filter(|place| whole >> place & 1 == 1);
+    (0..8).zip(places).map(|(index, place)| (part >> index & 1) << place).sum()
 }
 
 impl Functions {
-    /// Enumerates the functions.
+    /// Enumerates the functions of at most so many variables, up to 5.
     #[must_use]
-    pub fn enumerate() -> Self {
-        let point = [POINT[0], POINT[1], POINT[2], POINT[3]];
-        let mut by_value: BTreeMap<u64, Vec<u16>> = BTreeMap::new();
-        for code in 0..CODES {
-            by_value.entry(evaluate(code, point)).or_default().push(code);
+    pub fn enumerate(most: usize) -> Self {
+        let mut functions = Self { lists: vec![Vec::new(), vec![None]] };
+        for variables in 2..=most {
+            let mut found = functions.at_point(variables);
+            // Sums before differences, so that every function that can be a sum is one.
+            found.sort_unstable_by_key(|&(value, index, function)| (value, function.operation, index));
+            found.dedup_by_key(|&mut (value, ..)| value);
+            found.sort_unstable_by_key(|&(_, index, _)| index);
+            functions.lists.push(found.into_iter().map(|(_, _, function)| Some(function)).collect());
         }
-        // In the order of their first expressions, so that nothing depends on the point.
-        let mut expressions: Vec<Vec<u16>> = by_value.into_values().collect();
-        expressions.sort_unstable();
-        let firsts = || expressions.iter().map(|codes| codes[0]);
-        let index: HashMap<u64, usize> = firsts().enumerate().map(|(i, code)| (evaluate(code, point), i)).collect();
-        // What swapping the variables i and i + 1 makes of each function.
-        let swaps: [Vec<usize>; CARDS - 1] = std::array::from_fn(|i| {
-            let mut swapped = point;
-            swapped.swap(i, i + 1);
-            firsts().map(|code| index[&evaluate(code, swapped)]).collect()
-        });
-        let distinct = (0..1 << (CARDS - 1)).map(|pattern| representatives(&swaps, pattern)).collect();
-        Self { expressions, distinct }
+        functions
     }
 
-    /// How many functions there are.
+    /// What can be made of so many variables, with duplicates: values and functions, numbered.
+    fn at_point(&self, variables: usize) -> Vec<(Field, u32, Function)> {
+        let mut found = Vec::new();
+        let values = Values::new(self, &POINT[..variables]);
+        values.for_each(|function, value| found.push((value, found.len() as u32, function)));
+        found
+    }
+
+    /// The function with this index among those of so many variables; `None` for a variable.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.expressions.len()
-    }
-
-    /// Whether there are none, which is never so.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.expressions.is_empty()
-    }
-
-    /// For each function that counts as different for these cards: the codes of the expressions that write it.
-    pub fn distinct_for(&self, cards: Cards) -> impl Iterator<Item = &[u16]> {
-        self.distinct[pattern(cards)].iter().map(|&function| self.expressions[function].as_slice())
+    pub fn get(&self, variables: usize, index: u16) -> Option<Function> {
+        self.lists[variables][usize::from(index)]
     }
 }
 
-/// The first of each set of functions that turn into one another under the swaps that a pattern allows.
-fn representatives(swaps: &[Vec<usize>; CARDS - 1], pattern: usize) -> Vec<usize> {
-    let mut seen = vec![false; swaps[0].len()];
-    let mut firsts = Vec::new();
-    for function in 0..seen.len() {
-        if seen[function] {
-            continue;
+/// How many functions there are of so many variables, each used once: 1 to 6 variables.
+///
+/// # Panics
+///
+/// If there are fewer or more.
+#[must_use]
+pub fn count(variables: usize) -> usize {
+    assert!((1..=MAX_CARDS).contains(&variables), "1 to {MAX_CARDS} variables");
+    if variables == 1 {
+        return 1;
+    }
+    let found = Functions::enumerate(variables - 1).at_point(variables);
+    let mut values: Vec<Field> = found.into_iter().map(|(value, ..)| value).collect();
+    values.sort_unstable();
+    values.dedup();
+    values.len()
+}
+
+/// The values of all functions of some numbers, for each set of them but the whole.
+#[derive(Debug)]
+pub struct Values<'a, N> {
+    functions: &'a Functions,
+    /// By set, a bit for each number; then by index.
+    by_set: Vec<Vec<N>>,
+}
+
+impl<'a, N: Number> Values<'a, N> {
+    /// Evaluates the functions of all sets of these numbers but the whole.
+    #[must_use]
+    pub fn new(functions: &'a Functions, numbers: &[N]) -> Self {
+        let whole = (1_usize << numbers.len()) - 1;
+        let mut by_set: Vec<Vec<N>> = vec![Vec::new(); whole + 1];
+        for set in 1..whole.max(2) {
+            let variables = set.count_ones() as usize;
+            let chosen: Vec<usize> = (0..1 << variables).map(|part| choose(part, set as u8).into()).collect();
+            let of_set = |function: &Option<Function>| match *function {
+                None => numbers[set.trailing_zeros() as usize],
+                Some(Function { operation, left_set, left, right }) => {
+                    let left_set = chosen[usize::from(left_set)];
+                    let (left_values, right_values) = (&by_set[left_set], &by_set[set ^ left_set]);
+                    N::apply(operation, left_values[usize::from(left)], right_values[usize::from(right)])
+                }
+            };
+            by_set[set] = functions.lists[variables].iter().map(of_set).collect();
         }
-        firsts.push(function);
-        let mut open = vec![function];
-        while let Some(member) = open.pop() {
-            if !std::mem::replace(&mut seen[member], true) {
-                open.extend(
-                    swaps.iter().enumerate().filter(|(i, _)| pattern >> i & 1 == 1).map(|(_, swap)| swap[member]),
-                );
+        Self { functions, by_set }
+    }
+
+    /// Visits what can be made of all the numbers, two or more: each function at least once.
+    #[inline(always)]
+    pub fn for_each(&self, mut visit: impl FnMut(Function, N)) {
+        let whole = self.by_set.len() - 1;
+        // Every split into two parts, once: the part with the first number is the left one.
+        for first in (1..whole).step_by(2) {
+            let other = whole ^ first;
+            let list = |set: usize| {
+                let functions = &self.functions.lists[set.count_ones() as usize];
+                functions
+                    .iter()
+                    .map(|function| function.map(|function| function.operation))
+                    .zip(&self.by_set[set])
+                    .zip(0..)
+            };
+            for ((first_last, &a), a_index) in list(first) {
+                for ((other_last, &b), b_index) in list(other) {
+                    for_each_operation(first_last, other_last, |operation, swapped| {
+                        let (left_set, left, right, value) = if swapped {
+                            (other, b_index, a_index, N::apply(operation, b, a))
+                        } else {
+                            (first, a_index, b_index, N::apply(operation, a, b))
+                        };
+                        visit(Function { operation, left_set: left_set as u8, left, right }, value);
+                    });
+                }
             }
         }
     }
-    firsts
 }
 
 #[cfg(test)]
@@ -203,26 +234,17 @@ mod tests {
     #[test]
     fn the_field_divides() {
         for a in POINT {
-            assert!(a < PRIME);
-            assert_eq!(multiply(a, invert(a)), 1);
-            assert_eq!(subtract(add(a, POINT[0]), POINT[0]), a);
+            assert!(a.0 < PRIME);
+            assert_eq!(a.multiply(a.invert()), Field(1));
+            let sum = Field::apply(Operation::Add, a, POINT[0]);
+            assert_eq!(Field::apply(Operation::Subtract, sum, POINT[0]), a);
         }
     }
 
     #[test]
-    fn both_enumerations_agree() {
-        assert_eq!(Functions::enumerate().len(), count(4));
-    }
-
-    #[test]
-    fn equal_cards_make_functions_equal() {
-        let functions = Functions::enumerate();
-        let distinct = |cards: [u8; 4]| functions.distinct_for(Cards::new(cards).unwrap()).count();
-        assert_eq!(distinct([1, 2, 3, 4]), 1170);
-        assert!(distinct([1, 1, 3, 4]) < 1170);
-        assert!(distinct([1, 1, 1, 1]) < distinct([1, 1, 3, 3]));
-        // Swapping equal cards is the same wherever the equal cards stand in the order.
-        assert_eq!(distinct([1, 1, 3, 4]), distinct([1, 3, 3, 4]));
-        assert_eq!(distinct([1, 1, 3, 4]), distinct([1, 3, 4, 4]));
+    fn every_function_is_listed_once() {
+        let functions = Functions::enumerate(5);
+        let lengths: Vec<usize> = functions.lists.iter().map(Vec::len).collect();
+        assert_eq!(lengths, [0, 1, 6, 68, 1170, 27_142]);
     }
 }

@@ -1,249 +1,298 @@
 //! One hand: which functions of the cards have the target as their value, and how to write each most naturally.
-//!
-//! Arithmetic is on unreduced fractions of 64-bit integers. Four cards up to 13 keep numerators and denominators below 13^4
-//! times a small constant, so nothing can overflow and nothing needs reducing.
 
-use solvetab_lookup::twenty_four::{CARDS, CODES, Cards, Expression, Operand, Operation, Step};
+use std::collections::BTreeSet;
 
-use super::functions::{self, Functions};
+use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, MAX_CARDS, Operation};
 
-/// A fraction with a positive denominator.
+use super::essence;
+use super::functions::{Function, Functions, Number, Values, choose};
+use super::normal_form::Form;
+
+/// Unreduced; both zero if there is no value because of a division by zero.
+///
+/// A function of k variables is a quotient of two polynomials of degree at most k whose coefficients' absolute values sum to at most
+/// 2^(k-1). With six cards up to 99 that is below 2^5 * 99^6 < 2^45, so nothing overflows and nothing needs reducing.
 #[derive(Debug, Clone, Copy)]
-struct Fraction {
+struct Ratio {
     numerator: i64,
     denominator: i64,
 }
 
-impl Fraction {
-    const fn whole(value: i64) -> Self {
-        Self { numerator: value, denominator: 1 }
-    }
+/// More than any numerator or denominator of a value.
+const VALUES_BELOW: u64 = 1 << 45;
 
-    /// The result of an operation, or `None` for a division by zero.
-    fn apply(operation: Operation, left: Self, right: Self) -> Option<Self> {
+impl Number for Ratio {
+    #[inline(always)]
+    fn apply(operation: Operation, left: Self, right: Self) -> Self {
         let (a, b, c, d) = (left.numerator, left.denominator, right.numerator, right.denominator);
-        Some(match operation {
+        match operation {
             Operation::Add => Self { numerator: a * d + c * b, denominator: b * d },
             Operation::Subtract => Self { numerator: a * d - c * b, denominator: b * d },
             Operation::Multiply => Self { numerator: a * c, denominator: b * d },
-            Operation::Divide if c == 0 => return None,
-            Operation::Divide => Self { numerator: a * d * c.signum(), denominator: b * c.abs() },
-        })
+            Operation::Divide if c == 0 => Self { numerator: 0, denominator: 0 },
+            Operation::Divide => Self { numerator: a * d, denominator: b * c },
+        }
     }
+}
 
-    fn is_whole(self) -> bool {
-        self.numerator % self.denominator == 0
-    }
-
-    fn equals(self, value: i64) -> bool {
-        i128::from(self.numerator) == i128::from(value) * i128::from(self.denominator)
-    }
-
-    /// Compares with a fraction whose denominator is positive too.
-    fn is_below(self, other: Self) -> bool {
-        self.numerator * other.denominator < other.numerator * self.denominator
+impl Ratio {
+    const fn whole(value: i64) -> Self {
+        Self { numerator: value, denominator: 1 }
     }
 }
 
 /// How natural an expression is to a person; smaller is more natural. The fields are compared in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Naturalness {
+struct Naturalness {
     /// Intermediate results that are not whole numbers.
-    pub fractions: u8,
+    fractions: u8,
     /// Intermediate results that are negative.
-    pub negatives: u8,
-    /// Pairs of brackets, as [`Expression`] prints it.
-    pub brackets: u8,
-    /// Divisions.
-    pub divisions: u8,
-    /// Subtractions.
-    pub subtractions: u8,
-    /// Sums and products whose left operand is smaller than the right one.
-    pub ascending: u8,
-    /// Neighbouring cards, as the expression is read, of which the second is larger.
-    pub ascents: u8,
+    negatives: u8,
+    /// Pairs of brackets.
+    brackets: u8,
+    divisions: u8,
+    subtractions: u8,
     /// The largest intermediate result, rounded down, without its sign.
-    pub largest: u64,
-    /// Last of all, the expression's code, so that no two are equally natural.
-    pub code: u16,
+    largest: u64,
+}
+
+/// A solution and what can be said of it.
+#[derive(Debug, Clone)]
+pub struct Solution {
+    naturalness: Naturalness,
+    /// What makes it the same solution as another expression, or not.
+    pub form: Form,
+    /// Its most natural expression.
+    pub expression: Expression,
+}
+
+impl Solution {
+    fn new(form: Form, cards: Cards) -> Self {
+        let expression = form.expression(cards);
+        let mut naturalness = Naturalness {
+            fractions: 0,
+            negatives: 0,
+            brackets: expression.to_string().bytes().filter(|&byte| byte == b'(').count() as u8,
+            divisions: 0,
+            subtractions: 0,
+            largest: 0,
+        };
+        for step in expression.calculations() {
+            naturalness.fractions += u8::from(!step.result.is_whole());
+            naturalness.negatives += u8::from(step.result.numerator() < 0);
+            naturalness.divisions += u8::from(step.operation == Operation::Divide);
+            naturalness.subtractions += u8::from(step.operation == Operation::Subtract);
+            let floor = (step.result.numerator() / step.result.denominator()).unsigned_abs();
+            naturalness.largest = naturalness.largest.max(floor);
+        }
+        Self { naturalness, form, expression }
+    }
+
+    /// Whether a number on the way is not whole.
+    #[must_use]
+    pub fn has_fraction(&self) -> bool {
+        self.naturalness.fractions > 0
+    }
+
+    /// The largest intermediate result, the last included, rounded down, without its sign.
+    #[must_use]
+    pub fn largest(&self) -> u64 {
+        self.naturalness.largest
+    }
 }
 
 /// What is known of a hand.
 #[derive(Debug, Clone)]
 pub struct Solved {
-    /// Each different solution in its most natural form, the most natural one first.
-    pub solutions: Vec<Expression>,
-    /// Whether there are solutions, but none whose intermediate results are all whole.
-    pub needs_fraction: bool,
+    /// Each different solution, the most natural one first.
+    pub solutions: Vec<Solution>,
 }
 
-/// What an expression looks like, whatever the cards.
-#[derive(Debug)]
-struct Form {
-    steps: [Step; CARDS - 1],
-    /// Pairs of brackets.
-    brackets: u8,
-    /// The places of the cards as they are read.
-    reading: Vec<u8>,
+impl Solved {
+    /// Whether there are solutions, but none whose intermediate results are all whole.
+    #[must_use]
+    pub fn needs_fraction(&self) -> bool {
+        self.solutions.first().is_some_and(Solution::has_fraction)
+    }
+
+    /// How many of the solutions are essentially different.
+    #[must_use]
+    pub fn essentially_different(&self) -> usize {
+        essence::count(self.solutions.iter().map(|solution| &solution.form))
+    }
 }
 
 /// Solves hands one after another.
 #[derive(Debug)]
 pub struct Solver {
     functions: Functions,
-    /// By code.
-    expressions: Vec<Form>,
-}
-
-impl Default for Solver {
-    fn default() -> Self {
-        Self::new()
-    }
 }
 
 impl Solver {
-    /// Enumerates what there is to try.
+    /// Enumerates what there is to try with so many cards.
     #[must_use]
-    pub fn new() -> Self {
-        let expressions = (0..CODES).map(|code| {
-            let steps = functions::steps(code);
-            let mut reading = Vec::new();
-            read(steps, Operand::Step(CARDS as u8 - 2), &mut reading);
-            Form { steps, brackets: brackets(steps), reading }
-        });
-        Self { functions: Functions::enumerate(), expressions: expressions.collect() }
+    pub fn new(cards: usize) -> Self {
+        Self { functions: Functions::enumerate(cards.min(MAX_CARDS) - 1) }
     }
 
-    /// All ways to make `target` from the cards.
+    /// All ways to make `target` from the cards, of which there are not more than the solver was made for.
     #[must_use]
-    pub fn solve(&self, cards: Cards, target: i64) -> Solved {
-        let values = cards.values().map(i64::from);
-        let mut found: Vec<Naturalness> = Vec::new();
-        for codes in self.functions.distinct_for(cards) {
-            // A function's expressions have the same value wherever they have one; a division by zero may spoil some.
-            let value = codes.iter().find_map(|&code| self.value(code, values));
-            if value.is_some_and(|value| value.equals(target)) {
-                found.extend(codes.iter().filter_map(|&code| self.naturalness(code, values)).min());
+    pub fn solve(&self, cards: Cards, target: Fraction) -> Solved {
+        let mut forms: BTreeSet<Form> = BTreeSet::new();
+        if let [card] = cards.values() {
+            forms.extend((Fraction::whole((*card).into()) == target).then(|| Form::card(*card)));
+        } else if target.numerator().unsigned_abs() < VALUES_BELOW && target.denominator().unsigned_abs() < VALUES_BELOW
+        {
+            let whole = (1_u8 << cards.count()) - 1;
+            self.values(cards).for_each(|function, value| {
+                // Modulo 2^64 at first, which is quick and rules out nearly everything.
+                let left = value.numerator.wrapping_mul(target.denominator());
+                let right = value.denominator.wrapping_mul(target.numerator());
+                if left == right && Fraction::new(value.numerator, value.denominator) == Some(target) {
+                    forms.insert(self.form(cards, whole, function));
+                }
+            });
+        }
+        let mut solutions: Vec<Solution> = forms.into_iter().map(|form| Solution::new(form, cards)).collect();
+        // Stable: equally natural ones stay in the order of their forms.
+        solutions.sort_by_key(|solution| solution.naturalness);
+        Solved { solutions }
+    }
+
+    /// Which whole numbers from 0 to 127 the cards make: bit t for t.
+    #[must_use]
+    pub fn targets(&self, cards: Cards) -> u128 {
+        let mut targets = 0;
+        let mut add = |numerator: i64, denominator: i64| {
+            if numerator % denominator == 0 && (0..128).contains(&(numerator / denominator)) {
+                targets |= 1 << (numerator / denominator);
             }
-        }
-        found.sort_unstable();
-        Solved {
-            needs_fraction: found.first().is_some_and(|most_natural| most_natural.fractions > 0),
-            solutions: found.iter().filter_map(|natural| Expression::from_code(cards, natural.code)).collect(),
-        }
-    }
-
-    fn value(&self, code: u16, values: [i64; CARDS]) -> Option<Fraction> {
-        let mut results = [Fraction::whole(0); CARDS - 1];
-        for (index, step) in self.expressions[usize::from(code)].steps.into_iter().enumerate() {
-            let [left, right] = [step.left, step.right].map(|operand| resolve(operand, values, &results));
-            results[index] = Fraction::apply(step.operation, left, right)?;
-        }
-        Some(results[CARDS - 2])
-    }
-
-    /// `None` if a division by zero spoils the expression.
-    fn naturalness(&self, code: u16, values: [i64; CARDS]) -> Option<Naturalness> {
-        let Form { steps, brackets, reading } = &self.expressions[usize::from(code)];
-        let cards = reading.windows(2).map(|pair| (values[usize::from(pair[0])], values[usize::from(pair[1])]));
-        let mut natural = Naturalness {
-            fractions: 0,
-            negatives: 0,
-            brackets: *brackets,
-            divisions: 0,
-            subtractions: 0,
-            largest: 0,
-            ascending: 0,
-            ascents: cards.filter(|(left, right)| left < right).count() as u8,
-            code,
         };
-        let mut results = [Fraction::whole(0); CARDS - 1];
-        for (index, step) in steps.iter().enumerate() {
-            let [left, right] = [step.left, step.right].map(|operand| resolve(operand, values, &results));
-            let result = Fraction::apply(step.operation, left, right)?;
-            results[index] = result;
-            match step.operation {
-                Operation::Divide => natural.divisions += 1,
-                Operation::Subtract => natural.subtractions += 1,
-                Operation::Add | Operation::Multiply => natural.ascending += u8::from(left.is_below(right)),
-            }
-            natural.fractions += u8::from(!result.is_whole());
-            natural.negatives += u8::from(result.numerator < 0);
-            natural.largest = natural.largest.max((result.numerator / result.denominator).unsigned_abs());
+        if let [card] = cards.values() {
+            add((*card).into(), 1);
+        } else {
+            self.values(cards).for_each(|_, value| {
+                // A remainder costs twenty multiplications: first rule out what is too large.
+                let (above, below) = (value.numerator, value.denominator);
+                if below != 0 && above.unsigned_abs() < below.unsigned_abs() << 7 {
+                    add(above, below);
+                }
+            });
         }
-        Some(natural)
+        targets
     }
-}
 
-fn resolve(operand: Operand, values: [i64; CARDS], results: &[Fraction; CARDS - 1]) -> Fraction {
-    match operand {
-        Operand::Card(place) => Fraction::whole(values[usize::from(place)]),
-        Operand::Step(earlier) => results[usize::from(earlier)],
+    fn values(&self, cards: Cards) -> Values<'_, Ratio> {
+        let numbers: Vec<Ratio> = cards.values().iter().map(|&card| Ratio::whole(card.into())).collect();
+        Values::new(&self.functions, &numbers)
     }
-}
 
-/// Appends the places of the cards below an operand, from left to right.
-fn read(steps: [Step; CARDS - 1], operand: Operand, reading: &mut Vec<u8>) {
-    match operand {
-        Operand::Card(place) => reading.push(place),
-        Operand::Step(index) => {
-            let Step { left, right, .. } = steps[usize::from(index)];
-            read(steps, left, reading);
-            read(steps, right, reading);
-        }
+    /// The form of a function of a set of the cards.
+    fn form(&self, cards: Cards, set: u8, function: Function) -> Form {
+        let left_set = choose(function.left_set, set);
+        let part = |part: u8, index: u16| match self.functions.get(part.count_ones() as usize, index) {
+            None => Form::card(cards.values()[part.trailing_zeros() as usize]),
+            Some(function) => self.form(cards, part, function),
+        };
+        Form::combine(function.operation, part(left_set, function.left), part(set ^ left_set, function.right))
     }
-}
-
-/// The pairs of brackets that an expression of these steps is printed with.
-fn brackets(steps: [Step; CARDS - 1]) -> u8 {
-    let is_sum = |operation| matches!(operation, Operation::Add | Operation::Subtract);
-    let needs = |outer: Operation, operand: Operand, is_right: bool| match operand {
-        Operand::Card(_) => false,
-        Operand::Step(earlier) => {
-            let inner = steps[usize::from(earlier)].operation;
-            if is_right { is_sum(inner) || !is_sum(outer) } else { is_sum(inner) && !is_sum(outer) }
-        }
-    };
-    steps
-        .iter()
-        .map(|step| {
-            u8::from(needs(step.operation, step.left, false)) + u8::from(needs(step.operation, step.right, true))
-        })
-        .sum()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::brute_force::{Found, numbers, search};
     use super::*;
 
-    #[test]
-    fn brackets_are_those_that_are_printed() {
-        let cards = Cards::new([1, 2, 3, 4]).unwrap();
-        for code in 0..CODES {
-            let text = Expression::from_code(cards, code).unwrap().to_string();
-            assert_eq!(usize::from(brackets(functions::steps(code))), text.matches('(').count(), "{text}");
-        }
+    fn texts(cards: &str, target: &str) -> Vec<String> {
+        let cards: Cards = cards.parse().unwrap();
+        let solved = Solver::new(cards.count()).solve(cards, target.parse().unwrap());
+        solved.solutions.iter().map(|solution| solution.expression.to_string()).collect()
     }
 
     #[test]
     fn people_would_write_it_so() {
-        let solver = Solver::new();
-        let first = |cards: [u8; 4]| solver.solve(Cards::new(cards).unwrap(), 24).solutions[0].to_string();
-        assert_eq!(first([1, 2, 3, 4]), "4*3*2*1");
-        assert_eq!(first([3, 3, 8, 8]), "8/(3-8/3)");
-        assert_eq!(first([6, 6, 6, 6]), "6+6+6+6");
-        assert_eq!(first([1, 5, 5, 5]), "5*(5-1/5)");
-        assert_eq!(first([1, 3, 9, 11]), "11+9+3+1");
-        assert_eq!(first([1, 6, 9, 10]), "10+9+6-1");
-        assert_eq!(first([4, 4, 10, 10]), "(10*10-4)/4");
+        for (cards, expression) in [
+            ("1 2 3 4", "4*3*2*1"),
+            ("3 3 8 8", "8/(3-8/3)"),
+            ("6 6 6 6", "6+6+6+6"),
+            ("1 5 5 5", "5*(5-1/5)"),
+            ("1 3 9 11", "11+9+3+1"),
+            ("1 6 9 10", "10+9+6-1"),
+            ("4 4 10 10", "(10*10-4)/4"),
+        ] {
+            assert_eq!(texts(cards, "24")[0], expression);
+        }
     }
 
     #[test]
     fn any_target_will_do() {
-        let solver = Solver::new();
-        let count = |cards: [u8; 4], target| solver.solve(Cards::new(cards).unwrap(), target).solutions.len();
-        assert_eq!(count([13, 13, 13, 13], 28_561), 1);
-        assert_eq!(count([13, 13, 13, 13], i64::MAX), 0);
-        assert!(count([1, 2, 3, 4], -9) > 0);
+        assert_eq!(texts("13 13 13 13", "28561"), ["13*13*13*13"]);
+        assert_eq!(texts("13 13 13 13", &i64::MAX.to_string()), [""; 0]);
+        assert_eq!(texts("2 3", "2/3"), ["2/3"]);
+        assert_eq!(texts("2 3", "-1"), ["2-3"]);
+        assert_eq!(texts("7", "7"), ["7"]);
+        assert_eq!(texts("7", "-7"), [""; 0]);
+        assert!(!texts("1 2 3 4", "-9").is_empty());
+        assert_eq!(texts("99 99 99 99 99 99", "941480149401"), ["99*99*99*99*99*99"]);
+        assert_eq!(texts("-2 -3", "-5"), ["(-2)+(-3)"]);
+        assert_eq!(texts("0 5", "0"), ["5*0", "0/5"]);
+    }
+
+    #[test]
+    fn signs_are_never_left_over() {
+        // Nothing with fewer signs makes these.
+        assert_eq!(texts("1 3 4", "-7"), [""; 0]);
+        assert_eq!(texts("2 3 5", "-17"), [""; 0]);
+        assert_eq!(texts("1 2 8", "-8"), ["8*(1-2)", "8/(1-2)"]);
+        assert!(texts("1 2 5 9", "-14").contains(&"9*(1-2)-5".to_owned()));
+    }
+
+    #[test]
+    fn equal_cards_are_one_solution() {
+        assert_eq!(texts("5 5", "0"), ["5-5"]);
+        assert_eq!(texts("5 5 1 2", "0").iter().filter(|text| text.contains("(2-1)*(5-5)")).count(), 1);
+    }
+
+    /// Negative cards, zeros, ones and equal cards, and targets of every kind: solutions, essentially different ones, and whether a
+    /// fraction is needed, by trying every expression.
+    #[test]
+    fn trying_every_expression_finds_the_same() {
+        let solver = Solver::new(4);
+        let decks = Cards::all(1, 7).chain(Cards::all(2, 7)).chain(Cards::all(3, 7)).chain(Cards::all(4, 7));
+        for ranks in decks {
+            let values: Vec<i8> =
+                ranks.values().iter().map(|&rank| [-3, -1, 0, 1, 2, 3, 8][rank as usize - 1]).collect();
+            let cards = Cards::from_slice(&values).unwrap();
+            for target in ["-9", "-1", "0", "1", "24", "1/2"] {
+                let target: Fraction = target.parse().unwrap();
+                let mut found = Found::default();
+                let pair = (target.numerator(), target.denominator());
+                search(&numbers(&values), pair, &mut |number| found.add(number));
+                let solved = solver.solve(cards, target);
+                assert_eq!(solved.solutions.len(), found.solutions.len(), "{cards} to {target}");
+                assert_eq!(solved.essentially_different(), found.essentially_different(), "{cards} to {target}");
+                let needs_fraction = !found.solutions.is_empty() && !found.without_fraction;
+                assert_eq!(solved.needs_fraction(), needs_fraction, "{cards} to {target}");
+                for solution in &solved.solutions {
+                    assert_eq!(solution.expression.calculations().last().map_or(target, |last| last.result), target);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn trivial_steps_make_no_essential_difference() {
+        let essential = |cards: &str, target: &str| {
+            let cards: Cards = cards.parse().unwrap();
+            let solved = Solver::new(cards.count()).solve(cards, target.parse().unwrap());
+            (solved.solutions.len(), solved.essentially_different())
+        };
+        assert_eq!(essential("1 3 8", "24"), (2, 1), "8*3*1, 8*3/1");
+        assert_eq!(essential("1 2", "2"), (2, 1), "2*1, 2/1");
+        assert_eq!(essential("2 2", "4"), (2, 2), "2*2, 2+2");
+        assert_eq!(essential("0 24", "24"), (2, 1), "24+0, 24-0");
+        // 8*3 with what the sixes make: +6-6, *6/6, and at other places.
+        let (all, different) = essential("3 6 6 8", "24");
+        assert!(different < all);
     }
 }

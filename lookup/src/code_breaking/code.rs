@@ -43,7 +43,7 @@ impl Code {
         let mut code = Self { packed: 0, positions: 0 };
         for symbol in symbols {
             if symbol >= MAX_SYMBOLS {
-                let most = u64::from(MAX_SYMBOLS) - 1;
+                let most = i64::from(MAX_SYMBOLS) - 1;
                 return Err(InputError::Range { what: "a symbol", least: 0, most, found: symbol.into() });
             }
             if code.positions == MAX_POSITIONS {

@@ -42,12 +42,12 @@ impl Feedback {
     pub const fn new(bulls: u8, cows: u8) -> Result<Self, InputError> {
         let total = bulls.saturating_add(cows);
         if total > MAX_POSITIONS {
-            let most = MAX_POSITIONS as u64;
+            let most = MAX_POSITIONS as i64;
             return Err(InputError::Range {
                 what: "the sum of an answer's two counts",
                 least: 0,
                 most,
-                found: total as u64,
+                found: total as i64,
             });
         }
         Ok(Self(rank_pair(bulls, total) as u8))

@@ -44,16 +44,16 @@ impl Rules {
             return Err(InputError::Range {
                 what: "the count of positions",
                 least: 1,
-                most: MAX_POSITIONS as u64,
-                found: positions as u64,
+                most: MAX_POSITIONS as i64,
+                found: positions as i64,
             });
         }
         if symbols < 1 || symbols > MAX_SYMBOLS {
             return Err(InputError::Range {
                 what: "the count of symbols",
                 least: 1,
-                most: MAX_SYMBOLS as u64,
-                found: symbols as u64,
+                most: MAX_SYMBOLS as i64,
+                found: symbols as i64,
             });
         }
         if !repeats && positions > symbols {

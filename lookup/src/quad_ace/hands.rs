@@ -51,8 +51,8 @@ impl Hands {
     pub const fn in_base(base: u16, one: u8, other: u8) -> Result<Self, InputError> {
         let hands = if one <= other { Self { high: other, low: one } } else { Self { high: one, low: other } };
         if hands.high as u16 >= base {
-            let most = base.saturating_sub(1) as u64;
-            return Err(InputError::Range { what: "a hand", least: 0, most, found: hands.high as u64 });
+            let most = base.saturating_sub(1) as i64;
+            return Err(InputError::Range { what: "a hand", least: 0, most, found: hands.high as i64 });
         }
         if hands.high == 0 { Err(InputError::BothHandsOut) } else { Ok(hands) }
     }
@@ -65,13 +65,13 @@ impl Hands {
     pub fn parse_in_base(base: u16, text: &str) -> Result<Self, InputError> {
         let form = InputError::Form { what: "a player's hands", expected: "1,7" };
         let (one, other) = text.split_once(',').ok_or(form)?;
-        let most = u64::from(base.saturating_sub(1));
+        let most = i64::from(base.saturating_sub(1));
         let number = |text: &str| {
             let text = text.trim();
             if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Err(form);
             }
-            let found = text.parse::<u64>().unwrap_or(u64::MAX);
+            let found = text.parse::<i64>().unwrap_or(i64::MAX);
             u8::try_from(found).map_err(|_| InputError::Range { what: "a hand", least: 0, most, found })
         };
         Self::in_base(base, number(one)?, number(other)?)

@@ -1,4 +1,4 @@
-//! Four cards in a hand, where order does not matter.
+//! Cards in a hand, where order does not matter.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,26 +6,26 @@ use core::str::FromStr;
 use crate::error::InputError;
 use crate::ranking;
 
-/// Cards in a hand.
-pub const CARDS: usize = 4;
-/// The largest card, a king; the smallest is 1, an ace.
-pub const MAX_CARD: u8 = 13;
-/// How many different hands there are.
-pub const HANDS: u32 = ranking::multisets(MAX_CARD as u64, CARDS as u64) as u32;
+/// The most cards in a hand; the fewest are one.
+pub const MAX_CARDS: usize = 6;
+/// The largest value of a card; the smallest is its opposite.
+pub const MAX_CARD: i8 = 99;
 
 const WHAT: &str = "a hand";
 
-/// By place in ascending order, then card: what it adds to the rank, C(card + place - 1, place + 1). The cards that do not exist
-/// pad each row to a power of two.
-const TERMS: [[u16; 16]; CARDS] = [terms(0), terms(1), terms(2), terms(3)];
+/// Stands where a hand has no card, behind all that it has.
+const NONE: i8 = i8::MAX;
 
-const fn terms(place: u64) -> [u16; 16] {
-    let mut terms = [0; 16];
-    let mut rest: &mut [u16] = &mut terms;
+/// By place in ascending order, then card: what it adds to the rank, C(card + place - 1, place + 1); nothing for [`NONE`].
+static TERMS: [[u32; 128]; MAX_CARDS] = [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
+
+const fn terms(place: u64) -> [u32; 128] {
+    let mut terms = [0; 128];
+    let mut rest: &mut [u32] = &mut terms;
     let mut card = 0;
     while let Some((term, others)) = rest.split_first_mut() {
-        if card > 0 {
-            *term = ranking::binomial(card + place - 1, place + 1) as u16;
+        if card > 0 && card <= MAX_CARD as u64 {
+            *term = ranking::binomial(card + place - 1, place + 1) as u32;
         }
         card += 1;
         rest = others;
@@ -33,7 +33,8 @@ const fn terms(place: u64) -> [u16; 16] {
     terms
 }
 
-/// Four cards from 1 to 13, kept in ascending order together with their rank.
+/// One to six cards, kept in ascending order. Tables hold hands of a deck from 1 up; other values, 0 and negative ones included,
+/// are for solvers.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::Cards;
@@ -41,96 +42,167 @@ const fn terms(place: u64) -> [u16; 16] {
 /// let cards: Cards = "8 3 K A".parse()?;
 /// assert_eq!(cards.values(), [1, 3, 8, 13]);
 /// assert_eq!(cards, Cards::new([13, 1, 3, 8])?);
-/// assert!(Cards::new([0, 1, 2, 3]).is_err());
+/// assert!(Cards::new([100, 1, 2, 3]).is_err());
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cards {
-    values: [u8; CARDS],
-    /// Computed once, so that probing is a single load.
-    rank: u16,
+    /// In ascending order, [`NONE`] behind them.
+    values: [i8; MAX_CARDS],
+    count: u8,
+    /// Computed once, so that probing is a single load; [`NO_RANK`] if there is none.
+    rank: u32,
 }
+
+const NO_RANK: u32 = u32::MAX;
 
 impl Cards {
     /// A hand of these cards, in any order.
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a card below 1 or above 13.
-    pub const fn new(cards: [u8; CARDS]) -> Result<Self, InputError> {
-        let mut rest: &[u8] = &cards;
+    /// [`InputError::Range`] for a card below -99 or above 99, [`InputError::Length`] for no card or more than six.
+    #[inline]
+    pub const fn new<const K: usize>(cards: [i8; K]) -> Result<Self, InputError> {
+        Self::from_slice(&cards)
+    }
+
+    /// A hand of these cards, in any order.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new).
+    #[inline]
+    pub const fn from_slice(cards: &[i8]) -> Result<Self, InputError> {
+        let found = cards.len();
+        if found == 0 || found > MAX_CARDS {
+            return Err(InputError::Length { what: WHAT, members: "cards", least: 1, most: MAX_CARDS, found });
+        }
+        let mut rest = cards;
         while let Some((&card, others)) = rest.split_first() {
-            if card < 1 || card > MAX_CARD {
-                return Err(card_error(card as u64));
+            if card < -MAX_CARD || card > MAX_CARD {
+                return Err(card_error(card as i64));
             }
             rest = others;
         }
-        // A sorting network of five comparators.
-        let [a, b, c, d] = cards;
-        let ((a, b), (c, d)) = (sort(a, b), sort(c, d));
-        let ((a, c), (b, d)) = (sort(a, c), sort(b, d));
-        let (b, c) = sort(b, c);
-        Ok(Self::sorted([a, b, c, d]))
+        if let [a, b, c, d] = *cards {
+            // The usual hand: a network of five comparators instead of twelve.
+            let ((a, b), (c, d)) = (sort(a, b), sort(c, d));
+            let ((a, c), (b, d)) = (sort(a, c), sort(b, d));
+            let (b, c) = sort(b, c);
+            return Ok(Self::sorted([a, b, c, d, NONE, NONE], 4));
+        }
+        let mut values = [NONE; MAX_CARDS];
+        let mut slots: &mut [i8] = &mut values;
+        let mut rest = cards;
+        while let (Some((&card, others)), Some((slot, free))) = (rest.split_first(), slots.split_first_mut()) {
+            *slot = card;
+            (rest, slots) = (others, free);
+        }
+        Ok(Self::sorted(sort_all(values), found as u8))
     }
 
-    /// A hand of cards that are known to be valid and in ascending order.
-    const fn sorted(values: [u8; CARDS]) -> Self {
-        let [a, b, c, d] = values;
-        let [one, two, three, four] = &TERMS;
-        Self { values, rank: term(one, a) + term(two, b) + term(three, c) + term(four, d) }
+    /// A hand of cards that are known to be valid and in ascending order, [`NONE`] behind them.
+    #[inline(always)]
+    const fn sorted(values: [i8; MAX_CARDS], count: u8) -> Self {
+        let [a, b, c, d, e, f] = values;
+        let [one, two, three, four, five, six] = &TERMS;
+        let rank = if a < 1 {
+            NO_RANK
+        } else {
+            term(one, a) + term(two, b) + term(three, c) + term(four, d) + term(five, e) + term(six, f)
+        };
+        Self { values, count, rank }
     }
 
     /// The cards in ascending order.
     #[must_use]
-    pub const fn values(self) -> [u8; CARDS] {
-        self.values
+    pub const fn values(&self) -> &[i8] {
+        self.values.split_at(self.count as usize).0
     }
 
-    /// The number of this hand among all [`HANDS`], counted from 0: the rank of its cards less one as a multiset.
+    /// How many cards there are, from 1 to 6.
+    #[must_use]
+    pub const fn count(self) -> usize {
+        self.count as usize
+    }
+
+    /// The number of this hand among all of as many cards from 1 up, counted from 0: the rank of its cards less one as a
+    /// multiset. `None` if a card is below 1.
     #[inline(always)]
     #[must_use]
-    pub const fn rank(self) -> u32 {
-        self.rank as u32
+    pub const fn rank(self) -> Option<u32> {
+        if self.rank == NO_RANK { None } else { Some(self.rank) }
     }
 
-    /// The hand with this [`rank`](Self::rank), if there is one.
+    /// How many hands there are of so many cards from 1 to `max`.
     #[must_use]
-    pub fn from_rank(rank: u32) -> Option<Self> {
-        if rank < HANDS {
-            Some(Self::sorted(ranking::unrank_multiset(rank.into()).map(|value: u8| value + 1)))
-        } else {
-            None
-        }
+    pub const fn hands(count: usize, max: u8) -> u64 {
+        ranking::multisets(max as u64, count as u64)
     }
 
-    /// All hands, in the order of their ranks.
-    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
-        (0..HANDS).map(|rank| Self::sorted(ranking::unrank_multiset(rank.into()).map(|value: u8| value + 1)))
+    /// The hand of so many cards with this [`rank`](Self::rank), if there is one.
+    #[must_use]
+    pub fn from_rank(count: usize, rank: u32) -> Option<Self> {
+        if count == 0 || count > MAX_CARDS || u64::from(rank) >= Self::hands(count, MAX_CARD as u8) {
+            return None;
+        }
+        let mut ranked = [0; MAX_CARDS];
+        ranking::unrank_multiset(rank.into(), ranked.get_mut(..count)?);
+        let mut values = [NONE; MAX_CARDS];
+        for (value, ranked) in values.iter_mut().zip(ranked).take(count) {
+            *value = ranked as i8 + 1;
+        }
+        Some(Self::sorted(values, count as u8))
+    }
+
+    /// All hands of so many cards from 1 to `max`, in the order of their ranks.
+    ///
+    /// ```
+    /// use solvetab_lookup::twenty_four::Cards;
+    ///
+    /// assert_eq!(Cards::all(4, 13).count(), 1820);
+    /// ```
+    pub fn all(count: usize, max: u8) -> impl Iterator<Item = Self> + Clone {
+        (0..Self::hands(count, max) as u32).filter_map(move |rank| Self::from_rank(count, rank))
     }
 }
 
-/// A card's entry in a row of [`TERMS`]. The four of a hand are loaded side by side; computing the binomials would be a chain of
+/// A network of twelve comparators.
+const fn sort_all([a, b, c, d, e, f]: [i8; MAX_CARDS]) -> [i8; MAX_CARDS] {
+    let ((a, f), (b, d), (c, e)) = (sort(a, f), sort(b, d), sort(c, e));
+    let ((b, c), (d, e)) = (sort(b, c), sort(d, e));
+    let ((a, d), (c, f)) = (sort(a, d), sort(c, f));
+    let ((a, b), (c, d), (e, f)) = (sort(a, b), sort(c, d), sort(e, f));
+    let ((b, c), (d, e)) = (sort(b, c), sort(d, e));
+    [a, b, c, d, e, f]
+}
+
+/// A card's entry in a row of [`TERMS`]. Those of a hand are loaded side by side; computing the binomials would be a chain of
 /// multiplications.
-const fn term(row: &[u16; 16], card: u8) -> u16 {
-    let (_, from) = row.split_at(card as usize & 15);
+#[inline(always)]
+const fn term(row: &[u32; 128], card: i8) -> u32 {
+    let (_, from) = row.split_at(card as usize & 127);
     match from {
         [term, ..] => *term,
         [] => 0,
     }
 }
 
-const fn sort(a: u8, b: u8) -> (u8, u8) {
+#[inline(always)]
+const fn sort(a: i8, b: i8) -> (i8, i8) {
     if a <= b { (a, b) } else { (b, a) }
 }
 
-const fn card_error(found: u64) -> InputError {
-    InputError::Range { what: "a card", least: 1, most: MAX_CARD as u64, found }
+const fn card_error(found: i64) -> InputError {
+    InputError::Range { what: "a card", least: -(MAX_CARD as i64), most: MAX_CARD as i64, found }
 }
 
-impl TryFrom<[u8; CARDS]> for Cards {
+impl<const K: usize> TryFrom<[i8; K]> for Cards {
     type Error = InputError;
 
-    fn try_from(cards: [u8; CARDS]) -> Result<Self, InputError> {
+    #[inline]
+    fn try_from(cards: [i8; K]) -> Result<Self, InputError> {
         Self::new(cards)
     }
 }
@@ -138,83 +210,102 @@ impl TryFrom<[u8; CARDS]> for Cards {
 impl FromStr for Cards {
     type Err = InputError;
 
-    /// Reads four cards separated by spaces or commas: numbers, or A, J, Q, K.
+    /// Reads cards separated by spaces or commas: whole numbers, or A, J, Q, K.
     fn from_str(text: &str) -> Result<Self, InputError> {
         let words = || text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        let mut cards = [0; CARDS];
+        let mut cards = [0; MAX_CARDS];
         for (slot, word) in cards.iter_mut().zip(words()) {
             *slot = card(word)?;
         }
         let found = words().count();
-        if found != CARDS {
-            return Err(InputError::Length { what: WHAT, members: "cards", least: CARDS, most: CARDS, found });
+        match cards.get(..found) {
+            Some(cards) => Self::from_slice(cards),
+            None => Err(InputError::Length { what: WHAT, members: "cards", least: 1, most: MAX_CARDS, found }),
         }
-        Self::new(cards)
     }
 }
 
 /// The card that a word names.
-fn card(word: &str) -> Result<u8, InputError> {
+fn card(word: &str) -> Result<i8, InputError> {
     match word {
         "A" | "a" => Ok(1),
         "J" | "j" => Ok(11),
         "Q" | "q" => Ok(12),
         "K" | "k" => Ok(13),
-        _ if word.bytes().all(|byte| byte.is_ascii_digit()) => {
-            let value = word.parse::<u64>().unwrap_or(u64::MAX);
-            u8::try_from(value).map_err(|_| card_error(value))
+        _ => {
+            let digits = word.strip_prefix('-').unwrap_or(word);
+            if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                let expected = "3 3 8 8, each card a whole number or A, J, Q, K";
+                return Err(InputError::Form { what: WHAT, expected });
+            }
+            let limit = if digits.len() < word.len() { i64::MIN } else { i64::MAX };
+            let value = word.parse::<i64>().unwrap_or(limit);
+            i8::try_from(value).map_err(|_| card_error(value))
         }
-        _ => Err(InputError::Form { what: WHAT, expected: "3 3 8 8, each card 1 to 13 or A, J, Q, K" }),
     }
 }
 
 impl fmt::Display for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b, c, d] = self.values;
-        write!(f, "{a} {b} {c} {d}")
+        for (place, card) in self.values().iter().enumerate() {
+            write!(f, "{}{card}", if place == 0 { "" } else { " " })?;
+        }
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::string::ToString;
+    use std::vec::Vec;
 
     use super::*;
 
     #[test]
     fn ranks_are_multiset_ranks() {
-        assert_eq!(HANDS, 1820);
-        for (rank, cards) in (0..).zip(Cards::all()) {
-            assert_eq!(cards.rank(), rank);
-            assert_eq!(u64::from(rank), ranking::rank_multiset(&cards.values().map(|value| value - 1)));
-            assert_eq!(Cards::from_rank(rank), Some(cards));
-            assert_eq!(cards.to_string().parse(), Ok(cards));
-            assert!(cards.values().is_sorted());
+        for (count, max, hands) in
+            [(1, 99, 99), (2, 30, 465), (3, 20, 1540), (4, 13, 1820), (5, 10, 2002), (6, 9, 3003)]
+        {
+            assert_eq!(Cards::all(count, max).count(), hands);
+            for (rank, cards) in (0..).zip(Cards::all(count, max)) {
+                assert_eq!(cards.rank(), Some(rank));
+                let values: Vec<u8> = cards.values().iter().map(|&value| value as u8 - 1).collect();
+                assert_eq!(u64::from(rank), ranking::rank_multiset(&values));
+                assert_eq!(cards.to_string().parse(), Ok(cards));
+                assert!(cards.values().is_sorted());
+            }
         }
-        assert_eq!(Cards::from_rank(HANDS), None);
+        assert_eq!(Cards::from_rank(1, 99), None);
+        assert_eq!(Cards::from_rank(0, 0), None);
+        assert_eq!(Cards::from_rank(7, 0), None);
+        assert_eq!(Cards::new([99; 6]).unwrap().rank(), Some(Cards::hands(6, 99) as u32 - 1));
+        assert_eq!(Cards::new([0, 1, 2, 3]).unwrap().rank(), None);
     }
 
     #[test]
     fn any_order_is_the_same_hand() {
-        for cards in Cards::all() {
-            let [a, b, c, d] = cards.values();
-            for order in [[d, c, b, a], [b, a, d, c], [c, d, a, b], [b, d, a, c]] {
-                assert_eq!(Cards::new(order), Ok(cards));
-            }
+        // A network sorts everything if it sorts every sequence of two values.
+        for bits in 0..64_u8 {
+            let values: [i8; 6] = core::array::from_fn(|i| (bits >> i & 1) as i8);
+            let mut expected = values;
+            expected.sort_unstable();
+            assert_eq!(Cards::new(values).unwrap().values(), expected);
         }
+        assert_eq!(Cards::new([3, -2, 1]).unwrap().values(), [-2, 1, 3]);
     }
 
     #[test]
     fn wrong_cards_are_named() {
         let error = |text: &str| text.parse::<Cards>().unwrap_err();
         assert!(matches!(error(""), InputError::Length { found: 0, .. }));
-        assert!(matches!(error("1 2 3"), InputError::Length { found: 3, .. }));
-        assert!(matches!(error("1 2 3 4 5"), InputError::Length { found: 5, .. }));
-        assert!(matches!(error("0 2 3 4"), InputError::Range { found: 0, .. }));
-        assert!(matches!(error("14 2 3 4"), InputError::Range { found: 14, .. }));
-        assert!(matches!(error("999 2 3 4"), InputError::Range { found: 999, .. }));
-        assert!(matches!(error("1.5 2 3 4"), InputError::Form { .. }));
-        assert!(matches!(error("-1 2 3 4"), InputError::Form { .. }));
-        assert_eq!("a,j,Q, K".parse::<Cards>().map(Cards::values), Ok([1, 11, 12, 13]));
+        assert!(matches!(error("1 2 3 4 5 6 7"), InputError::Length { found: 7, .. }));
+        assert!(matches!(error("100 2 3 4"), InputError::Range { found: 100, .. }));
+        assert!(matches!(error("-100 2 3 4"), InputError::Range { found: -100, .. }));
+        assert!(matches!(error("99999999999999999999 2"), InputError::Range { found: i64::MAX, .. }));
+        for text in ["1.5 2 3 4", "Z 2 3 4", "- 1", "--1"] {
+            assert!(matches!(error(text), InputError::Form { .. }), "{text}");
+        }
+        assert_eq!("a,j,Q, K".parse(), Cards::new([1, 11, 12, 13]));
+        assert_eq!("0 -5".parse(), Cards::new([-5, 0]));
     }
 }

@@ -1,25 +1,35 @@
-//! A way to combine four cards, in 13 bits.
+//! A way to combine a hand's cards, as a number.
 //!
-//! An expression over four different things is an order of the four (24), a way to bracket them (5), and three
-//! operations (64): 7680 in all. Its code is the mixed-radix number of these choices, so every code below 7680 is a
-//! well-formed expression that uses each card once; a damaged table cannot hold a malformed one.
+//! An expression over k different things is a way to bracket them (a Catalan number of these), an order (k!), and k - 1
+//! operations (4 choices each). Its code is the mixed-radix number of these choices, so every code below [`codes`] is a well-formed
+//! expression that uses each card once; a damaged table cannot hold a malformed one.
 
-use core::fmt;
+use super::cards::{Cards, MAX_CARDS};
+use super::fraction::Fraction;
 
-use super::cards::{CARDS, Cards};
+/// The most operations in an expression.
+pub const MAX_STEPS: usize = MAX_CARDS - 1;
 
-/// Operations in an expression.
-const STEPS: usize = CARDS - 1;
-const ORDERS: u16 = 24;
-const SHAPES: u16 = 5;
-const OPERATIONS: u16 = 4;
-const OPERATION_CHOICES: u16 = OPERATIONS.pow(STEPS as u32);
+const OPERATIONS: u32 = 4;
+/// By number of things: the ways to bracket them.
+const SHAPES: [u32; MAX_CARDS + 1] = [0, 1, 1, 2, 5, 14, 42];
 
-/// How many expressions there are: every code is below.
-pub const CODES: u16 = SHAPES * ORDERS * OPERATION_CHOICES;
+/// How many expressions there are over so many cards, 1 to 6: every code is below. 7680 for four cards.
+#[must_use]
+pub fn codes(cards: usize) -> u32 {
+    shapes(cards as u8) * orders(cards) * OPERATIONS.pow((cards as u32).saturating_sub(1))
+}
+
+fn shapes(things: u8) -> u32 {
+    SHAPES.get(usize::from(things)).copied().unwrap_or_default()
+}
+
+fn orders(things: usize) -> u32 {
+    (1..=things.min(MAX_CARDS) as u32).product()
+}
 
 /// One of the four operations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Operation {
     /// Left plus right.
     Add,
@@ -43,7 +53,9 @@ impl Operation {
         }
     }
 
-    const fn is_sum(self) -> bool {
+    /// Whether it is an addition or a subtraction, which bind less than the others.
+    #[must_use]
+    pub const fn is_sum(self) -> bool {
         matches!(self, Self::Add | Self::Subtract)
     }
 }
@@ -51,9 +63,9 @@ impl Operation {
 /// What an operation is applied to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Operand {
-    /// A card, by its place among the four in ascending order (0 to 3).
+    /// A card, by its place in the hand in ascending order, from 0.
     Card(u8),
-    /// The result of an earlier step (0 or 1).
+    /// The result of an earlier step, from 0.
     Step(u8),
 }
 
@@ -68,44 +80,98 @@ pub struct Step {
     pub right: Operand,
 }
 
-/// In a shape, the operand that is the n-th card from the left.
-const fn nth(n: u8) -> Operand {
-    Operand::Card(n)
+/// One operation of an expression with its numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Calculation {
+    /// What is done.
+    pub operation: Operation,
+    /// The left number.
+    pub left: Fraction,
+    /// The right number.
+    pub right: Fraction,
+    /// What comes out.
+    pub result: Fraction,
 }
 
-const fn step(n: u8) -> Operand {
-    Operand::Step(n)
+/// A symbol of an expression in postfix order, where each operation follows its two operands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Token {
+    /// A card, by its place in the hand in ascending order, from 0.
+    Card(u8),
+    /// An operation on the two results before it.
+    Operation(Operation),
 }
 
-/// The five ways to bracket four things: the operands of each step, the last step being the whole.
-const SHAPE_STEPS: [[(Operand, Operand); STEPS]; SHAPES as usize] = [
-    [(nth(0), nth(1)), (step(0), nth(2)), (step(1), nth(3))], // ((w x) y) z
-    [(nth(0), nth(1)), (nth(2), nth(3)), (step(0), step(1))], // (w x) (y z)
-    [(nth(1), nth(2)), (nth(0), step(0)), (step(1), nth(3))], // (w (x y)) z
-    [(nth(1), nth(2)), (step(0), nth(3)), (nth(0), step(1))], // w ((x y) z)
-    [(nth(2), nth(3)), (nth(1), step(0)), (nth(0), step(1))], // w (x (y z))
-];
-
-/// A way to combine a hand's four cards, each used once.
+/// A way to combine a hand's cards, each used once.
 ///
-/// `Display` writes it with the fewest brackets that keep its structure: `8/(3-8/3)`.
+/// `Display` writes it with the fewest brackets that keep its structure: `8/(3-8/3)`; [`styled`](Self::styled) in other ways.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Expression {
     cards: Cards,
-    code: u16,
+    code: u32,
 }
 
 impl Expression {
-    /// The expression with this code over these cards, or `None` from [`CODES`] on.
+    /// The expression with this code over these cards, or `None` from [`codes`] on.
     #[inline]
     #[must_use]
-    pub const fn from_code(cards: Cards, code: u16) -> Option<Self> {
-        if code < CODES { Some(Self { cards, code }) } else { None }
+    pub fn from_code(cards: Cards, code: u32) -> Option<Self> {
+        // Four cards by a constant: the usual table's probe has no multiplications to wait for.
+        let codes = if cards.count() == 4 { 5 * 24 * 64 } else { codes(cards.count()) };
+        (code < codes).then_some(Self { cards, code })
     }
 
-    /// The number that stands for the expression, whatever the cards: (shape * 24 + order) * 64 + operations.
+    /// The expression that these symbols write, or `None` if they do not use each card once, each operation on two results.
+    ///
+    /// ```
+    /// use solvetab_lookup::twenty_four::{Cards, Expression, Operation, Token};
+    ///
+    /// let cards = Cards::new([4, 6])?;
+    /// let product = [Token::Card(1), Token::Card(0), Token::Operation(Operation::Multiply)];
+    /// assert_eq!(Expression::from_postfix(cards, &product).unwrap().to_string(), "6*4");
+    /// assert_eq!(Expression::from_postfix(cards, &product[..2]), None);
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
     #[must_use]
-    pub const fn code(self) -> u16 {
+    pub fn from_postfix(cards: Cards, tokens: &[Token]) -> Option<Self> {
+        // For each result: how many cards it uses, and the number of its shape.
+        let mut stack = [(0_u8, 0_u32); MAX_CARDS];
+        let mut depth = 0_usize;
+        let (mut used, mut order, mut operations, mut radix) = (0_u8, 0_u32, 0_u32, 1_u32);
+        let count = cards.count();
+        for token in tokens {
+            match *token {
+                Token::Card(place) => {
+                    if usize::from(place) >= count || used >> place & 1 == 1 {
+                        return None;
+                    }
+                    let smaller_used = (used & ((1 << place) - 1)).count_ones();
+                    order = order * (count as u32 - used.count_ones()) + u32::from(place) - smaller_used;
+                    used |= 1 << place;
+                    *stack.get_mut(depth)? = (1, 0);
+                    depth += 1;
+                }
+                Token::Operation(operation) => {
+                    let (right, right_shape) = *stack.get(depth.checked_sub(1)?)?;
+                    let slot = stack.get_mut(depth.checked_sub(2)?)?;
+                    let (left, left_shape) = *slot;
+                    let things = left + right;
+                    let before: u32 = (left + 1..things).map(|larger| shapes(larger) * shapes(things - larger)).sum();
+                    *slot = (things, before + left_shape * shapes(right) + right_shape);
+                    depth -= 1;
+                    operations += radix * operation as u32;
+                    radix *= OPERATIONS;
+                }
+            }
+        }
+        let (things, shape) = *stack.first()?;
+        (depth == 1 && usize::from(things) == count)
+            .then_some(Self { cards, code: (shape * orders(count) + order) * radix + operations })
+    }
+
+    /// The number that stands for the expression, whatever the values of the cards: (shape * k! + order) * 4^(k-1) + operations.
+    #[must_use]
+    pub const fn code(self) -> u32 {
         self.code
     }
 
@@ -115,170 +181,175 @@ impl Expression {
         self.cards
     }
 
-    /// The three operations in the order they can be carried out; the last gives the result.
-    #[must_use]
-    pub fn steps(self) -> [Step; STEPS] {
-        let operations = self.code % OPERATION_CHOICES;
-        let order = self.code / OPERATION_CHOICES % ORDERS;
-        let shape = self.code / OPERATION_CHOICES / ORDERS;
-        let places = nth_order(order);
-        let place = |operand| match operand {
-            Operand::Card(n) => Operand::Card(places.get(usize::from(n)).copied().unwrap_or_default()),
-            earlier @ Operand::Step(_) => earlier,
+    /// The operations in the order in which they can be carried out; the last gives the result. None for a single card.
+    pub fn steps(self) -> impl DoubleEndedIterator<Item = Step> + ExactSizeIterator + Clone {
+        let (steps, _) = self.decode();
+        steps.into_iter().take(self.cards.count() - 1)
+    }
+
+    /// The operations with their numbers, in the same order, up to one that divides by zero. Seen from the end they are hints: the
+    /// last operation joins two numbers to the target, the one before made one of them.
+    ///
+    /// ```
+    /// use solvetab_lookup::twenty_four::{Cards, Expression};
+    ///
+    /// # let bytes = include_bytes!("../../../tables/twenty-four.tab");
+    /// # let table = solvetab_lookup::twenty_four::TwentyFour::from_bytes(bytes)?;
+    /// let expression = table.solve([3, 3, 8, 8])?.unwrap();
+    /// let last = expression.calculations().last().unwrap();
+    /// assert_eq!(format!("{} {} {}", last.left, last.operation.sign(), last.right), "8 / 1/3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn calculations(self) -> impl Iterator<Item = Calculation> + Clone {
+        let mut results = [Fraction::whole(0); MAX_STEPS];
+        (0..).zip(self.steps()).map_while(move |(index, Step { operation, left, right }): (usize, _)| {
+            let value = |operand| match operand {
+                Operand::Card(place) => Some(Fraction::whole(self.card(place).into())),
+                Operand::Step(earlier) => results.get(usize::from(earlier)).copied(),
+            };
+            let (left, right) = (value(left)?, value(right)?);
+            let result = Fraction::apply(operation, left, right)?;
+            *results.get_mut(index)? = result;
+            Some(Calculation { operation, left, right, result })
+        })
+    }
+
+    /// The steps in a place of fixed size, and the operand that is the whole.
+    pub(super) fn decode(self) -> ([Step; MAX_STEPS], Operand) {
+        let count = self.cards.count();
+        let choices = OPERATIONS.pow(count as u32 - 1);
+        let orders = orders(count).max(1);
+        let nothing = Step { operation: Operation::Add, left: Operand::Card(0), right: Operand::Card(0) };
+        let mut decoder = Decoder {
+            steps: [nothing; MAX_STEPS],
+            done: 0,
+            operations: self.code % choices,
+            places: nth_order(self.code / choices % orders, count),
         };
-        let mut digits = operations;
-        let [first, ..] = SHAPE_STEPS;
-        SHAPE_STEPS.get(usize::from(shape)).unwrap_or(&first).map(|(left, right)| {
-            let operation = match digits % OPERATIONS {
+        let whole = decoder.bracket(self.code / choices / orders, 0, count as u8);
+        (decoder.steps, whole)
+    }
+
+    /// The card at a place in ascending order.
+    pub(super) fn card(self, place: u8) -> i8 {
+        self.cards.values().get(usize::from(place)).copied().unwrap_or_default()
+    }
+}
+
+/// Turns a code into steps.
+struct Decoder {
+    steps: [Step; MAX_STEPS],
+    done: u8,
+    /// The digits that are still to be used.
+    operations: u32,
+    /// The places of the cards as they are read.
+    places: [u8; MAX_CARDS],
+}
+
+impl Decoder {
+    /// Brackets so many cards, from the `first` on as they are read, in the way with this number: larger left parts come first.
+    fn bracket(&mut self, shape: u32, first: u8, things: u8) -> Operand {
+        let mut rest = shape;
+        for left in (1..things).rev() {
+            let right = things - left;
+            let ways = shapes(left) * shapes(right);
+            if rest >= ways {
+                rest -= ways;
+                continue;
+            }
+            let left_operand = self.bracket(rest / shapes(right), first, left);
+            let right_operand = self.bracket(rest % shapes(right), first + left, right);
+            let operation = match self.operations % OPERATIONS {
                 0 => Operation::Add,
                 1 => Operation::Subtract,
                 2 => Operation::Multiply,
                 _ => Operation::Divide,
             };
-            digits /= OPERATIONS;
-            Step { operation, left: place(left), right: place(right) }
-        })
-    }
-
-    /// The card at a place from 0 to 3 in ascending order.
-    fn card(self, place: u8) -> u8 {
-        self.cards.values().get(usize::from(place)).copied().unwrap_or_default()
-    }
-
-    /// Writes an operand, in brackets where the operation around it needs them.
-    fn write(self, f: &mut fmt::Formatter<'_>, operand: Operand, brackets: impl Fn(Operation) -> bool) -> fmt::Result {
-        match operand {
-            Operand::Card(place) => write!(f, "{}", self.card(place)),
-            Operand::Step(index) => {
-                let steps = self.steps();
-                let Some(Step { operation, left, right }) = steps.get(usize::from(index)).copied() else {
-                    return Err(fmt::Error);
-                };
-                let bracketed = brackets(operation);
-                f.write_str(if bracketed { "(" } else { "" })?;
-                self.write_operation(f, operation, left, right)?;
-                f.write_str(if bracketed { ")" } else { "" })
+            self.operations /= OPERATIONS;
+            if let Some(step) = self.steps.get_mut(usize::from(self.done)) {
+                *step = Step { operation, left: left_operand, right: right_operand };
             }
+            self.done += 1;
+            return Operand::Step(self.done - 1);
         }
-    }
-
-    fn write_operation(
-        self,
-        f: &mut fmt::Formatter<'_>,
-        operation: Operation,
-        left: Operand,
-        right: Operand,
-    ) -> fmt::Result {
-        self.write(f, left, |inner| inner.is_sum() && !operation.is_sum())?;
-        write!(f, "{}", operation.sign())?;
-        self.write(f, right, |inner| inner.is_sum() || !operation.is_sum())
+        Operand::Card(self.places.get(usize::from(first)).copied().unwrap_or_default())
     }
 }
 
-/// The `index`-th order of the places 0 to 3, lexicographically.
-fn nth_order(index: u16) -> [u8; CARDS] {
+/// The `index`-th order of the places below `count`, lexicographically.
+fn nth_order(index: u32, count: usize) -> [u8; MAX_CARDS] {
     // Four bits a place; taking one out closes the gap.
-    let mut places = 0x3210_u16;
+    let mut places = 0x0054_3210_u32;
     let mut rest = index;
-    let mut block = ORDERS;
-    let mut left = CARDS as u16;
-    [(); CARDS].map(|()| {
+    let mut block = orders(count);
+    let mut left = count as u32;
+    let mut order = [0; MAX_CARDS];
+    for slot in order.iter_mut().take(count) {
         block /= left;
         left -= 1;
         let shift = 4 * (rest / block);
         rest %= block;
-        let place = places >> shift & 15;
-        let below = (1_u16 << shift) - 1;
+        *slot = (places >> shift & 15) as u8;
+        let below = (1_u32 << shift) - 1;
         places = places & below | places >> 4 & !below;
-        place as u8
-    })
-}
-
-impl fmt::Display for Expression {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [.., Step { operation, left, right }] = self.steps();
-        self.write_operation(f, operation, left, right)
     }
-}
-
-impl fmt::Debug for Expression {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Expression({self})")
-    }
+    order
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-    use std::string::{String, ToString};
+    use std::vec::Vec;
 
     use super::*;
 
-    /// Evaluates text by the usual precedence, left to right, in floating point: enough to tell structures apart.
-    fn evaluate(text: &str) -> f64 {
-        fn sum(text: &mut &[u8]) -> f64 {
-            let mut value = product(text);
-            while let Some((&sign @ (b'+' | b'-'), rest)) = text.split_first() {
-                *text = rest;
-                let right = product(text);
-                value = if sign == b'+' { value + right } else { value - right };
+    fn postfix(expression: Expression) -> Vec<Token> {
+        fn push(steps: &[Step], operand: Operand, tokens: &mut Vec<Token>) {
+            match operand {
+                Operand::Card(place) => tokens.push(Token::Card(place)),
+                Operand::Step(index) => {
+                    let Step { operation, left, right } = steps[usize::from(index)];
+                    push(steps, left, tokens);
+                    push(steps, right, tokens);
+                    tokens.push(Token::Operation(operation));
+                }
             }
-            value
         }
-        fn product(text: &mut &[u8]) -> f64 {
-            let mut value = atom(text);
-            while let Some((&sign @ (b'*' | b'/'), rest)) = text.split_first() {
-                *text = rest;
-                let right = atom(text);
-                value = if sign == b'*' { value * right } else { value / right };
-            }
-            value
-        }
-        fn atom(text: &mut &[u8]) -> f64 {
-            if text[0] == b'(' {
-                *text = &text[1..];
-                let value = sum(text);
-                assert_eq!(text[0], b')');
-                *text = &text[1..];
-                return value;
-            }
-            let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let (number, rest) = text.split_at(digits);
-            *text = rest;
-            String::from_utf8(number.to_vec()).unwrap().parse().unwrap()
-        }
-        let mut text = text.as_bytes();
-        let value = sum(&mut text);
-        assert!(text.is_empty());
-        value
+        let (steps, whole) = expression.decode();
+        let mut tokens = Vec::new();
+        push(&steps, whole, &mut tokens);
+        tokens
     }
 
     #[test]
-    fn every_code_prints_what_its_steps_compute() {
-        let cards = Cards::new([2, 3, 7, 11]).unwrap();
-        let mut texts = BTreeSet::new();
-        for code in 0..CODES {
-            let expression = Expression::from_code(cards, code).unwrap();
-            let mut results = [0.0; STEPS];
-            for (index, step) in expression.steps().into_iter().enumerate() {
-                let value = |operand| match operand {
-                    Operand::Card(place) => f64::from(cards.values()[usize::from(place)]),
-                    Operand::Step(earlier) => results[..index][usize::from(earlier)],
-                };
-                let (left, right) = (value(step.left), value(step.right));
-                results[index] = match step.operation {
-                    Operation::Add => left + right,
-                    Operation::Subtract => left - right,
-                    Operation::Multiply => left * right,
-                    Operation::Divide => left / right,
-                };
+    fn codes_and_expressions_are_one_to_one() {
+        assert_eq!([1, 2, 3, 4, 5, 6].map(codes), [1, 8, 192, 7680, 430_080, 30_965_760]);
+        for count in 1..=6 {
+            let cards = Cards::from_slice(&[2, 3, 5, 7, 11, 13][..count]).unwrap();
+            // All of them, but of those of six cards every 101st.
+            for code in (0..codes(count)).step_by(if count == 6 { 101 } else { 1 }) {
+                let expression = Expression::from_code(cards, code).unwrap();
+                assert_eq!(Expression::from_postfix(cards, &postfix(expression)), Some(expression));
+                let steps: Vec<Step> = expression.steps().collect();
+                for (index, step) in steps.iter().enumerate() {
+                    for operand in [step.left, step.right] {
+                        assert!(!matches!(operand, Operand::Step(earlier) if usize::from(earlier) >= index));
+                    }
+                }
             }
-            let text = expression.to_string();
-            let (printed, stepped) = (evaluate(&text), results[STEPS - 1]);
-            assert!(printed == stepped || (printed - stepped).abs() < 1e-9 * stepped.abs(), "{text}");
-            texts.insert(text);
+            assert_eq!(Expression::from_code(cards, codes(count)), None);
         }
-        assert_eq!(texts.len(), usize::from(CODES), "all are different");
-        assert_eq!(Expression::from_code(cards, CODES), None);
+    }
+
+    #[test]
+    fn only_whole_expressions_have_a_code() {
+        let cards = Cards::new([1, 2]).unwrap();
+        let (one, two, add) = (Token::Card(0), Token::Card(1), Token::Operation(Operation::Add));
+        assert!(Expression::from_postfix(cards, &[one, two, add]).is_some());
+        for wrong in
+            [&[][..], &[one], &[one, two], &[one, one, add], &[add, one, two], &[one, two, add, add], &[one, add, two]]
+        {
+            assert_eq!(Expression::from_postfix(cards, wrong), None, "{wrong:?}");
+        }
+        assert_eq!(Expression::from_postfix(cards, &[one, Token::Card(2), add]), None);
     }
 }

@@ -1,11 +1,18 @@
-//! The 24-point game: make 24 from four cards with + - * / and brackets, each card once.
+//! The 24-point game: make 24 from four cards with + - * / and brackets, each card once. And its kin: other targets, one to six cards.
 //!
-//! [`Cards`] are the four cards, [`TwentyFour`] knows every one of the 1820 hands, [`Expression`] is a way to write 24.
+//! [`Cards`] are a hand, [`TwentyFour`] knows all solutions of every hand of a deck, [`Expression`] is one of them, [`Targets`] knows
+//! which numbers from 0 to 127 each hand makes.
 
 mod cards;
 mod expression;
+mod fraction;
 mod table;
+mod targets;
+mod written;
 
-pub use cards::{CARDS, Cards, HANDS, MAX_CARD};
-pub use expression::{CODES, Expression, Operand, Operation, Step};
-pub use table::{Hand, KIND, LAYOUT, Record, TARGET, TwentyFour};
+pub use cards::{Cards, MAX_CARD, MAX_CARDS};
+pub use expression::{Calculation, Expression, MAX_STEPS, Operand, Operation, Step, Token, codes};
+pub use fraction::Fraction;
+pub use table::{Deck, Hand, KIND, LAYOUT, Record, Records, TwentyFour};
+pub use targets::{TARGETS_KIND, TARGETS_LAYOUT, Targets};
+pub use written::{Style, Styled};

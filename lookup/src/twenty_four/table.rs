@@ -1,67 +1,155 @@
-//! Every hand's answer, found by its rank.
+//! Every hand's solutions, found by the hand's rank.
 
-use super::cards::{CARDS, Cards, HANDS, MAX_CARD};
+use super::cards::{Cards, MAX_CARD, MAX_CARDS};
 use super::expression::Expression;
+use super::fraction::Fraction;
 use crate::bytes;
-use crate::error::{OpenError, QueryError};
+use crate::error::{InputError, OpenError, QueryError};
 use crate::format::{Header, Kind, PARAMETERS_LEN};
 use crate::table::Table;
 
 /// The kind of table the hands are stored in.
 pub const KIND: Kind = Kind::TwentyFour;
-/// The version of its layout: section 0 holds one [`Record`] a hand, by rank.
-pub const LAYOUT: u16 = 1;
-/// What the cards are to make.
-pub const TARGET: u8 = 24;
+/// The version of its layout: section 0 holds one [`Record`] a hand, by rank, section 1 the codes of all solutions but the first ones.
+pub const LAYOUT: u16 = 2;
 
 const HANDS_SECTION: usize = 0;
-const PARAMETERS: [u8; PARAMETERS_LEN] = [CARDS as u8, MAX_CARD, TARGET, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const CODES_SECTION: usize = 1;
+
+/// What the hands of a table are dealt from, and what they are to make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deck {
+    /// Cards in a hand, 1 to 6.
+    pub cards: u8,
+    /// The largest card, 1 to 99; the smallest is 1, and each value may occur any number of times.
+    pub max: u8,
+    /// What the cards are to make. Its denominator is below 2^32.
+    pub target: Fraction,
+}
+
+impl Deck {
+    /// The standard game: four cards of 1 to 13 make 24.
+    pub const STANDARD: Self = Self { cards: 4, max: 13, target: Fraction::whole(24) };
+
+    /// How many different hands there are.
+    #[must_use]
+    pub const fn hands(self) -> u64 {
+        Cards::hands(self.cards as usize, self.max)
+    }
+}
 
 /// What the table knows about a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hand {
-    /// How many different solutions there are: rational functions of the cards, up to swapping equal cards. At most 255.
-    pub solutions: u8,
+    /// How many different solutions there are: rational functions of the cards, up to swapping equal cards.
+    pub solutions: u32,
+    /// How many of them are essentially different: solutions that differ by trivial steps only, such as a factor of one or a
+    /// term of zero, count once.
+    pub essentially_different: u32,
     /// Whether the hand can be solved, but only with a number on the way that is not whole.
     pub needs_fraction: bool,
     /// The most natural solution, or `None` if there is none.
     pub expression: Option<Expression>,
 }
 
-/// A hand's answer as it is stored, in three bytes: the expression's code in 13 bits, the fraction flag, two zero bits,
-/// and the number of solutions in the last byte. A hand without solutions is all zero.
+/// A hand's answer as it is stored: four numbers of two or four bytes. A hand without solutions is all zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Record {
-    /// The [code](Expression::code) of the expression.
-    pub code: u16,
-    /// Whether every solution passes through a fraction.
+    /// The [code](Expression::code) of the first solution.
+    pub code: u32,
+    /// Whether every solution passes through a fraction; stored in the highest bit of the code.
     pub needs_fraction: bool,
+    /// Where the codes of the other solutions begin, counted in codes.
+    pub others_at: u32,
     /// How many solutions there are.
-    pub solutions: u8,
+    pub solutions: u32,
+    /// How many of them are essentially different.
+    pub essentially_different: u32,
 }
 
-const CODE_BITS: u16 = (1 << 13) - 1;
-const FRACTION_BIT: u16 = 1 << 13;
+/// How a table's sections are laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Records {
+    /// What the hands are.
+    pub deck: Deck,
+    /// Whether numbers take four bytes, not two.
+    pub is_wide: bool,
+}
 
-impl Record {
-    /// Bytes in a record.
-    pub const LEN: usize = 3;
+impl Records {
+    /// Numbers in a record.
+    const FIELDS: usize = 4;
 
-    /// The record as it is stored.
+    /// Bytes in a number.
     #[must_use]
-    pub const fn to_bytes(self) -> [u8; Self::LEN] {
-        let [low, high] = (self.code & CODE_BITS | if self.needs_fraction { FRACTION_BIT } else { 0 }).to_le_bytes();
-        [low, high, self.solutions]
+    pub const fn width(self) -> usize {
+        if self.is_wide { 4 } else { 2 }
+    }
+
+    const fn fraction_bit(self) -> u32 {
+        if self.is_wide { 1 << 31 } else { 1 << 15 }
+    }
+
+    /// The largest number that fits, the code's flag aside.
+    #[must_use]
+    pub const fn most(self) -> u32 {
+        if self.is_wide { u32::MAX } else { u16::MAX as u32 }
+    }
+
+    /// The header's parameters.
+    #[must_use]
+    pub const fn parameters(self) -> [u8; PARAMETERS_LEN] {
+        let Deck { cards, max, target } = self.deck;
+        let [a, b, c, d, e, f, g, h] = target.numerator().to_le_bytes();
+        let [i, j, k, l] = (target.denominator() as u32).to_le_bytes();
+        [cards, max, self.width() as u8, 0, a, b, c, d, e, f, g, h, i, j, k, l]
+    }
+
+    const fn from_parameters(parameters: [u8; PARAMETERS_LEN]) -> Option<Self> {
+        let [cards, max, width, 0, a, b, c, d, e, f, g, h, i, j, k, l] = parameters else { return None };
+        if cards < 1 || cards as usize > MAX_CARDS || max < 1 || max > MAX_CARD as u8 || (width != 2 && width != 4) {
+            return None;
+        }
+        let numerator = i64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        let Some(target) = Fraction::new(numerator, u32::from_le_bytes([i, j, k, l]) as i64) else { return None };
+        Some(Self { deck: Deck { cards, max, target }, is_wide: width == 4 })
+    }
+
+    /// A number as it is stored.
+    pub fn number(self, number: u32) -> impl Iterator<Item = u8> {
+        number.to_le_bytes().into_iter().take(self.width())
+    }
+
+    /// A record as it is stored.
+    pub fn record(self, record: Record) -> impl Iterator<Item = u8> {
+        let flag = if record.needs_fraction { self.fraction_bit() } else { 0 };
+        [record.code | flag, record.others_at, record.solutions, record.essentially_different]
+            .into_iter()
+            .flat_map(move |number| self.number(number))
     }
 
     #[inline(always)]
-    const fn from_bytes([low, high, solutions]: [u8; Self::LEN]) -> Self {
-        let word = u16::from_le_bytes([low, high]);
-        Self { code: word & CODE_BITS, needs_fraction: word & FRACTION_BIT != 0, solutions }
+    fn read(self, table: &[u8], at: usize) -> Option<Record> {
+        let [first, others_at, solutions, essentially_different] = if self.is_wide {
+            let raw: &[u8; 16] = bytes::array(table, at)?;
+            [bytes::u32(raw, 0)?, bytes::u32(raw, 4)?, bytes::u32(raw, 8)?, bytes::u32(raw, 12)?]
+        } else {
+            // One load of eight bytes, then shifts.
+            let raw = bytes::u64(table, at)?;
+            [raw as u16, (raw >> 16) as u16, (raw >> 32) as u16, (raw >> 48) as u16].map(u32::from)
+        };
+        let flag = self.fraction_bit();
+        Some(Record {
+            code: first & !flag,
+            needs_fraction: first & flag != 0,
+            others_at,
+            solutions,
+            essentially_different,
+        })
     }
 }
 
-/// The 24-point game, solved: every four cards of 1 to 13.
+/// The 24-point game, solved: all solutions of every hand of a deck.
 ///
 /// ```
 /// use solvetab_lookup::Table;
@@ -72,28 +160,43 @@ impl Record {
 /// let table = TwentyFour::new(Table::from_bytes(bytes)?)?;
 /// assert_eq!(table.solve([1, 1, 1, 1])?, None);
 /// assert_eq!(table.probe("2 3 6 12".parse()?)?.solutions, 10);
+/// for expression in table.solutions("2 3 6 12".parse()?)? {
+///     assert_eq!(expression.calculations().last().unwrap().result.to_string(), "24");
+/// }
 /// # Ok(())
 /// # }
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct TwentyFour<D = &'static [u8]> {
     table: Table<D>,
-    records_at: usize,
+    layout: Layout,
 }
 
-/// Where the records begin, if the header is that of this game's table.
-const fn records_at(header: &Header) -> Result<usize, OpenError> {
+/// Where things are in a table.
+#[derive(Debug, Clone, Copy)]
+struct Layout {
+    records: Records,
+    hands: u64,
+    records_at: usize,
+    codes_at: usize,
+    codes_end: usize,
+}
+
+/// Where things are, if the header is that of this game's table.
+const fn layout(header: &Header) -> Result<Layout, OpenError> {
     if let Err(error) = header.require(KIND, LAYOUT) {
         return Err(error);
     }
-    if u128::from_le_bytes(header.parameters) != u128::from_le_bytes(PARAMETERS) {
-        return Err(OpenError::Malformed { what: "other rules than four cards of 1 to 13 that make 24" });
-    }
-    let (start, end) = header.section(HANDS_SECTION);
-    if end - start != HANDS as usize * Record::LEN {
+    let Some(records) = Records::from_parameters(header.parameters) else {
+        return Err(OpenError::Malformed { what: "impossible rules of a 24-point game" });
+    };
+    let (records_at, end) = header.section(HANDS_SECTION);
+    let hands = records.deck.hands();
+    if (end - records_at) as u64 != hands * (Records::FIELDS * records.width()) as u64 {
         return Err(OpenError::Malformed { what: "a section that does not have one record for each hand" });
     }
-    Ok(start)
+    let (codes_at, codes_end) = header.section(CODES_SECTION);
+    Ok(Layout { records, hands, records_at, codes_at, codes_end })
 }
 
 impl TwentyFour<&'static [u8]> {
@@ -104,8 +207,8 @@ impl TwentyFour<&'static [u8]> {
     /// An [`OpenError`] if the bytes are not a complete table of this kind.
     pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
         match Table::from_bytes(bytes) {
-            Ok(table) => match records_at(table.header()) {
-                Ok(records_at) => Ok(Self { table, records_at }),
+            Ok(table) => match layout(table.header()) {
+                Ok(layout) => Ok(Self { table, layout }),
                 Err(error) => Err(error),
             },
             Err(error) => Err(error),
@@ -118,35 +221,38 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
     ///
     /// # Errors
     ///
-    /// An [`OpenError`] if the table is of another kind or has other rules.
+    /// An [`OpenError`] if the table is of another kind or contradicts itself.
     pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let records_at = records_at(table.header())?;
-        Ok(Self { table, records_at })
+        let layout = layout(table.header())?;
+        Ok(Self { table, layout })
     }
 
     /// All that is known about a hand.
     ///
     /// # Errors
     ///
-    /// [`QueryError::Damaged`] if the hand's record is impossible.
+    /// [`QueryError::Input`] for a hand that is not in the table, [`QueryError::Damaged`] if the hand's record is impossible.
     #[inline]
     pub fn probe(&self, cards: Cards) -> Result<Hand, QueryError> {
-        let at = self.records_at.saturating_add(cards.rank() as usize * Record::LEN);
-        let raw = bytes::array(self.table.bytes(), at).ok_or(QueryError::Damaged)?;
-        let Record { code, needs_fraction, solutions } = Record::from_bytes(*raw);
-        let expression = Expression::from_code(cards, code).ok_or(QueryError::Damaged)?;
-        // A hand without solutions has code 0, so this is a selection and not a branch that nobody can predict.
-        let expression = Some(expression).filter(|_| solutions > 0);
-        Ok(Hand { solutions, needs_fraction, expression })
+        let record = self.record(cards)?;
+        let expression = Expression::from_code(cards, record.code).ok_or(QueryError::Damaged)?;
+        Ok(Hand {
+            solutions: record.solutions,
+            essentially_different: record.essentially_different,
+            needs_fraction: record.needs_fraction,
+            // A hand without solutions has code 0, so this is a selection and not a branch that nobody can predict.
+            expression: Some(expression).filter(|_| record.solutions > 0),
+        })
     }
 
-    /// The most natural way to make 24, or `None` if there is none.
+    /// The most natural way to make the target, or `None` if there is none.
     ///
-    /// Takes [`Cards`], or an array of four numbers that become cards.
+    /// Takes [`Cards`], or an array of numbers that become cards.
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] if a number is not a card, [`QueryError::Damaged`] if the hand's record is impossible.
+    /// [`QueryError::Input`] if a number is not a card or the hand is not in the table, [`QueryError::Damaged`] if the hand's record
+    /// is impossible.
     #[inline]
     pub fn solve<C: TryInto<Cards>>(&self, cards: C) -> Result<Option<Expression>, QueryError>
     where
@@ -154,6 +260,59 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
     {
         Ok(self.probe(cards.try_into()?)?.expression)
     }
+
+    /// All different solutions of a hand, the most natural one first, each in O(1). A damaged table's iterator may end early.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe).
+    pub fn solutions(&self, cards: Cards) -> Result<impl Iterator<Item = Expression> + '_, QueryError> {
+        let record = self.record(cards)?;
+        let Layout { records, codes_at, codes_end, .. } = self.layout;
+        let width = records.width();
+        let others_at = codes_at.saturating_add(width.saturating_mul(record.others_at as usize));
+        let codes = (0..record.solutions).map_while(move |index| {
+            let Some(other) = index.checked_sub(1) else { return Some(record.code) };
+            let at = others_at.saturating_add(width.saturating_mul(other as usize));
+            if at >= codes_end {
+                return None;
+            }
+            let table = self.table.bytes();
+            if records.is_wide { bytes::u32(table, at) } else { bytes::u16(table, at).map(u32::from) }
+        });
+        Ok(codes.map_while(move |code| Expression::from_code(cards, code)))
+    }
+
+    #[inline(always)]
+    fn record(&self, cards: Cards) -> Result<Record, QueryError> {
+        let Layout { records, hands, records_at, .. } = self.layout;
+        let rank = match cards.rank() {
+            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond the deck.
+            Some(rank) if cards.count() == usize::from(records.deck.cards) && u64::from(rank) < hands => rank as usize,
+            _ => return Err(not_in(records.deck, cards)),
+        };
+        let at = records_at.saturating_add(rank.saturating_mul(Records::FIELDS * records.width()));
+        records.read(self.table.bytes(), at).ok_or(QueryError::Damaged)
+    }
+}
+
+/// Why a hand is not of a deck.
+#[cold]
+fn not_in(deck: Deck, cards: Cards) -> QueryError {
+    let count = usize::from(deck.cards);
+    if cards.count() != count {
+        return InputError::Length {
+            what: "a hand of this table",
+            members: "cards",
+            least: count,
+            most: count,
+            found: cards.count(),
+        }
+        .into();
+    }
+    let outside = |card: &&i8| **card < 1 || **card > deck.max as i8;
+    let found = cards.values().iter().find(outside).copied().unwrap_or_default();
+    InputError::Range { what: "a card of this table", least: 1, most: deck.max.into(), found: found.into() }.into()
 }
 
 impl<D> TwentyFour<D> {
@@ -162,8 +321,8 @@ impl<D> TwentyFour<D> {
         &self.table
     }
 
-    /// The header's parameters: what an encoder writes.
-    pub const fn parameters() -> [u8; PARAMETERS_LEN] {
-        PARAMETERS
+    /// Which hands there are and what they are to make.
+    pub const fn deck(&self) -> Deck {
+        self.layout.records.deck
     }
 }

@@ -1,0 +1,144 @@
+//! Exact rational numbers.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::expression::Operation;
+use crate::error::InputError;
+
+/// A rational number in lowest terms: what a step of an expression gives, and what is to be made.
+///
+/// ```
+/// use solvetab_lookup::twenty_four::Fraction;
+///
+/// let half: Fraction = "12/24".parse()?;
+/// assert_eq!(half, Fraction::new(-1, -2).unwrap());
+/// assert_eq!(half.to_string(), "1/2");
+/// assert!("1/0".parse::<Fraction>().is_err());
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Fraction {
+    numerator: i64,
+    /// At least 1.
+    denominator: i64,
+}
+
+impl Fraction {
+    /// The quotient of two whole numbers, or `None` if the second is zero or one of them is `i64::MIN`.
+    #[must_use]
+    pub const fn new(numerator: i64, denominator: i64) -> Option<Self> {
+        if denominator == 0 || numerator == i64::MIN || denominator == i64::MIN {
+            return None;
+        }
+        let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
+        while let Some(rest) = a.checked_rem(b) {
+            (a, b) = (b, rest);
+        }
+        // Not zero, since the denominator is not, and at most the denominator, so it fits.
+        let divisor = if denominator < 0 { -(a as i64) } else { a as i64 };
+        Some(Self { numerator: numerator / divisor, denominator: denominator / divisor })
+    }
+
+    /// A whole number.
+    #[must_use]
+    pub const fn whole(value: i32) -> Self {
+        Self { numerator: value as i64, denominator: 1 }
+    }
+
+    /// The numerator, which has the number's sign.
+    #[must_use]
+    pub const fn numerator(self) -> i64 {
+        self.numerator
+    }
+
+    /// The denominator, at least 1.
+    #[must_use]
+    pub const fn denominator(self) -> i64 {
+        self.denominator
+    }
+
+    /// Whether it is a whole number.
+    #[must_use]
+    pub const fn is_whole(self) -> bool {
+        self.denominator == 1
+    }
+
+    /// The result of an operation; `None` for a division by zero, and for results beyond 64 bits, which no hand has.
+    #[must_use]
+    pub const fn apply(operation: Operation, left: Self, right: Self) -> Option<Self> {
+        let (Some(ad), Some(cb), Some(bd)) = (
+            left.numerator.checked_mul(right.denominator),
+            right.numerator.checked_mul(left.denominator),
+            left.denominator.checked_mul(right.denominator),
+        ) else {
+            return None;
+        };
+        let (numerator, denominator) = match operation {
+            Operation::Add => (ad.checked_add(cb), bd),
+            Operation::Subtract => (ad.checked_sub(cb), bd),
+            Operation::Multiply => (left.numerator.checked_mul(right.numerator), bd),
+            Operation::Divide => (Some(ad), cb),
+        };
+        match numerator {
+            Some(numerator) => Self::new(numerator, denominator),
+            None => None,
+        }
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        let product = |a: i64, b: i64| i128::from(a) * i128::from(b);
+        product(self.numerator, other.denominator).cmp(&product(other.numerator, self.denominator))
+    }
+}
+
+impl FromStr for Fraction {
+    type Err = InputError;
+
+    /// Reads a whole number or two with a slash between.
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
+        let number = |text: &str| text.trim().parse::<i64>().ok();
+        number(numerator)
+            .zip(number(denominator))
+            .and_then(|(numerator, denominator)| Self::new(numerator, denominator))
+            .ok_or(InputError::Form { what: "a target", expected: "24, -3 or 7/2" })
+    }
+}
+
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.numerator)?;
+        if self.denominator == 1 { Ok(()) } else { write!(f, "/{}", self.denominator) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arithmetic_is_exact_or_refused() {
+        let fraction = |text: &str| text.parse::<Fraction>().unwrap();
+        let apply = |operation, left, right| Fraction::apply(operation, fraction(left), fraction(right));
+        assert_eq!(apply(Operation::Add, "1/2", "1/3"), Some(fraction("5/6")));
+        assert_eq!(apply(Operation::Subtract, "1/2", "1/2"), Some(fraction("0")));
+        assert_eq!(apply(Operation::Multiply, "-2/3", "3/2"), Some(fraction("-1")));
+        assert_eq!(apply(Operation::Divide, "1", "-2/3"), Some(fraction("3/-2")));
+        assert_eq!(apply(Operation::Divide, "1", "0"), None);
+        assert_eq!(apply(Operation::Multiply, "9223372036854775807", "2"), None);
+        assert_eq!(apply(Operation::Add, "9223372036854775807", "1"), None);
+        assert!(fraction("-1/2") < fraction("-1/3"));
+        for text in ["", "1/0", "x", "1/", "/2", "1.5", "1/2/3", "-9223372036854775808", "9223372036854775808"] {
+            assert!(text.parse::<Fraction>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Which numbers every hand can make, one bit each.
+
+use super::cards::Cards;
+use crate::bytes;
+use crate::error::{InputError, OpenError, QueryError};
+use crate::format::{Header, Kind, PARAMETERS_LEN};
+use crate::table::Table;
+
+/// The kind of table the targets are stored in.
+pub const TARGETS_KIND: Kind = Kind::Targets;
+/// The version of its layout: section 0 holds 16 bytes a hand, by rank; bit t of them is set if the hand makes t.
+pub const TARGETS_LAYOUT: u16 = 1;
+
+const CARDS: u8 = 4;
+const MAX: u8 = 13;
+const LAST: u8 = 127;
+const RECORD_LEN: usize = 16;
+const PARAMETERS: [u8; PARAMETERS_LEN] = [CARDS, MAX, LAST, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// Which whole numbers from 0 to 127 each hand of four cards from 1 to 13 can make.
+///
+/// ```
+/// use solvetab_lookup::twenty_four::Targets;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let targets = Targets::from_bytes(include_bytes!("../../../tables/targets.tab"))?;
+/// assert!(targets.can_make([3, 3, 8, 8], 24)?);
+/// assert!(!targets.can_make([1, 1, 1, 1], 5)?);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Targets<D = &'static [u8]> {
+    table: Table<D>,
+    records_at: usize,
+}
+
+const fn records_at(header: &Header) -> Result<usize, OpenError> {
+    if let Err(error) = header.require(TARGETS_KIND, TARGETS_LAYOUT) {
+        return Err(error);
+    }
+    if u128::from_le_bytes(header.parameters) != u128::from_le_bytes(PARAMETERS) {
+        return Err(OpenError::Malformed { what: "other rules than four cards of 1 to 13 that make 0 to 127" });
+    }
+    let (start, end) = header.section(0);
+    if (end - start) as u64 != Cards::hands(CARDS as usize, MAX) * RECORD_LEN as u64 {
+        return Err(OpenError::Malformed { what: "a section that does not have one record for each hand" });
+    }
+    Ok(start)
+}
+
+impl Targets<&'static [u8]> {
+    /// Opens the table in a `const` context, so that a wrong file does not compile.
+    ///
+    /// # Errors
+    ///
+    /// An [`OpenError`] if the bytes are not a complete table of this kind.
+    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
+        match Table::from_bytes(bytes) {
+            Ok(table) => match records_at(table.header()) {
+                Ok(records_at) => Ok(Self { table, records_at }),
+                Err(error) => Err(error),
+            },
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl<D: AsRef<[u8]>> Targets<D> {
+    /// The targets in a table.
+    ///
+    /// # Errors
+    ///
+    /// An [`OpenError`] if the table is of another kind or contradicts itself.
+    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
+        let records_at = records_at(table.header())?;
+        Ok(Self { table, records_at })
+    }
+
+    /// Whether the cards, each used once, make `target`, 0 to 127, with + - * / and brackets.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Input`] unless there are four cards from 1 to 13 and the target is at most 127.
+    #[inline]
+    pub fn can_make<C: TryInto<Cards>>(&self, cards: C, target: u8) -> Result<bool, QueryError>
+    where
+        QueryError: From<C::Error>,
+    {
+        if target > LAST {
+            let (most, found) = (LAST.into(), target.into());
+            return Err(InputError::Range { what: "a target of this table", least: 0, most, found }.into());
+        }
+        Ok(self.all(cards)? >> target & 1 == 1)
+    }
+
+    /// All that the cards make: bit t is set if they make t.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Input`] unless there are four cards from 1 to 13.
+    #[inline]
+    pub fn all<C: TryInto<Cards>>(&self, cards: C) -> Result<u128, QueryError>
+    where
+        QueryError: From<C::Error>,
+    {
+        let cards: Cards = cards.try_into()?;
+        let rank = match cards.rank() {
+            Some(rank) if cards.count() == CARDS as usize && u64::from(rank) < Cards::hands(CARDS as usize, MAX) => {
+                rank
+            }
+            _ => return Err(QueryError::OutsideTable { what: "hands of four cards from 1 to 13" }),
+        };
+        let at = self.records_at.saturating_add(rank as usize * RECORD_LEN);
+        bytes::array(self.table.bytes(), at).map(|raw| u128::from_le_bytes(*raw)).ok_or(QueryError::Damaged)
+    }
+}
+
+impl<D> Targets<D> {
+    /// The table the targets are in.
+    pub const fn table(&self) -> &Table<D> {
+        &self.table
+    }
+
+    /// The header's parameters: what an encoder writes.
+    pub const fn parameters() -> [u8; PARAMETERS_LEN] {
+        PARAMETERS
+    }
+}
