@@ -190,3 +190,19 @@ pub fn targets() -> &'static twenty_four::Targets {
 pub fn quad_ace() -> &'static quad_ace::QuadAce {
     &tables::QUAD_ACE_10
 }
+
+/// QuadAce in base 10 with three hands a player: all 48400 positions.
+///
+/// ```
+/// use solvetab::quad_ace::{Hands, Outcome};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let start = Hands::from_slice(10, &[1, 1, 1])?;
+/// assert_eq!(solvetab::quad_ace_three_hands().probe(start, start)?, Outcome::Draw);
+/// # Ok(())
+/// # }
+/// ```
+#[must_use]
+pub fn quad_ace_three_hands() -> &'static quad_ace::QuadAce {
+    &tables::QUAD_ACE_10_THREE_HANDS
+}

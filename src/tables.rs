@@ -31,3 +31,4 @@ pub(crate) static CODES_4X7R: DecisionTree = embed!("4x7r.tab", DecisionTree);
 pub(crate) static TWENTY_FOUR: TwentyFour = embed!("twenty-four.tab", TwentyFour);
 pub(crate) static TARGETS: Targets = embed!("targets.tab", Targets);
 pub(crate) static QUAD_ACE_10: QuadAce = embed!("quad-ace-10.tab", QuadAce);
+pub(crate) static QUAD_ACE_10_THREE_HANDS: QuadAce = embed!("quad-ace-10-three-hands.tab", QuadAce);

@@ -6,7 +6,7 @@ use solvetab::quad_ace::{Hands, QuadAce};
 use solvetab::twenty_four::{Cards, Targets, TwentyFour};
 use solvetab::{QueryError, Table};
 
-const TABLES: usize = 12;
+const TABLES: usize = 13;
 
 /// The shipped tables by name.
 fn shipped() -> Vec<(String, Vec<u8>)> {
@@ -56,12 +56,15 @@ fn probe_everything(bytes: &[u8], budget: u32) {
         }
     }
     if let Ok(positions) = QuadAce::new(table) {
-        for mover in Hands::all(12).take(budget as usize) {
-            for opponent in Hands::all(12).take(3) {
+        let (base, count) = (positions.rules().base(), positions.rules().hands());
+        for mover in Hands::all(base, count).take(budget as usize) {
+            for opponent in Hands::all(base, count).skip(3).take(3) {
                 let _ = (positions.probe(mover, opponent), positions.is_reachable(mover, opponent));
                 let _ = positions.best_moves(mover, opponent).map(Iterator::count);
             }
         }
+        let (mover, opponent) = positions.rules().start();
+        let _ = positions.line(mover, opponent).map(Iterator::count);
     }
 }
 

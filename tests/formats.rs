@@ -15,7 +15,7 @@ impl File {
         let file = Self { bytes: std::fs::read(path).unwrap() };
         assert_eq!(&file.bytes[..8], b"solvetab");
         assert_eq!(file.number(8, 2), 1, "format version");
-        let layout = if file.number(10, 2) == 2 { 2 } else { 1 };
+        let layout = if [2, 3].contains(&file.number(10, 2)) { 2 } else { 1 };
         assert_eq!(file.number(12, 2), layout, "layout version");
         assert_eq!(file.number(14, 2), 0, "reserved");
         assert_eq!(128 + (0..8).map(|section| file.number(64 + 8 * section, 8)).sum::<usize>(), file.bytes.len());
@@ -38,24 +38,70 @@ fn little_endian(bytes: &[u8]) -> usize {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
 }
 
+/// The rank of hands in ascending order: the sum of C(hand + i, i + 1), i counted from 0.
+fn hands_rank(hands: Hands) -> usize {
+    let choose = |n: usize, k: usize| (0..k).fold(1, |product, i| product * (n - i) / (i + 1));
+    (1..).zip(hands.values()).map(|(k, &hand)| if hand == 0 { 0 } else { choose(usize::from(hand) + k - 1, k) }).sum()
+}
+
+fn outcome(byte: u8) -> Outcome {
+    match u16::from(byte) {
+        0 => Outcome::Draw,
+        byte if byte % 2 == 1 => Outcome::Loss { plies: byte - 1 },
+        byte => Outcome::Win { plies: byte - 1 },
+    }
+}
+
 #[test]
-fn quad_ace_bytes_mean_what_the_document_says() {
+fn dense_quad_ace_bytes_mean_what_the_document_says() {
     let file = File::open("quad-ace-10.tab");
     assert_eq!((file.number(10, 2), file.number(16, 2), file.number(18, 1)), (3, 10, 2));
-    for mover in Hands::all(10) {
-        for opponent in Hands::all(10) {
-            let rank = |[low, high]: [u8; 2]| usize::from(high) * (usize::from(high) + 1) / 2 + usize::from(low);
-            let at = rank(mover.values()) * 55 + rank(opponent.values());
-            let outcome = match u16::from(file.section(0)[at]) {
-                0 => Outcome::Draw,
-                byte if byte % 2 == 1 => Outcome::Loss { plies: byte - 1 },
-                byte => Outcome::Win { plies: byte - 1 },
-            };
-            if !mover.is_out() {
-                assert_eq!(solvetab::quad_ace().probe(mover, opponent), Ok(outcome));
+    assert_eq!(&file.bytes[19..32], &[0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0]);
+    for mover in Hands::all(10, 2) {
+        for opponent in Hands::all(10, 2) {
+            let at = hands_rank(mover) * 55 + hands_rank(opponent);
+            let byte = file.section(0)[at];
+            if opponent.is_out() || mover.is_out() {
+                assert_eq!(byte, 0);
+            } else {
+                assert_eq!(solvetab::quad_ace().probe(mover, opponent), Ok(outcome(byte)));
             }
             let reachable = file.section(1)[at / 8] >> (at % 8) & 1 == 1;
             assert_eq!(solvetab::quad_ace().is_reachable(mover, opponent), Ok(reachable));
+        }
+    }
+    assert!(file.section(2).is_empty(), "no distance is too far for a byte");
+}
+
+/// The number of what a bit of a 12-byte record stands for, if the bit is set.
+fn ranked(record: &[u8], bit: usize) -> Option<usize> {
+    let (mask, first) = (little_endian(&record[..8]) as u64, little_endian(&record[8..12]));
+    (mask >> bit & 1 == 1).then(|| first + (mask & ((1 << bit) - 1)).count_ones() as usize)
+}
+
+#[test]
+fn sparse_quad_ace_bytes_mean_what_the_document_says() {
+    let file = File::open("quad-ace-10-three-hands.tab");
+    assert_eq!((file.number(10, 2), file.number(16, 2), file.number(18, 1)), (3, 10, 3));
+    assert_eq!(&file.bytes[19..32], &[0, 0, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0]);
+    let block = |groups: usize, at: usize| ranked(&file.section(groups)[at / 4096 * 12..], at / 64 % 64);
+    let divisor = |hands: [Hands; 2]| {
+        let gcd = |a: u8, b: u8| (1..=10).rev().find(|d| a % d == 0 && b % d == 0).unwrap();
+        hands.iter().flat_map(|hands| hands.values()).fold(10, |d, &hand| gcd(d, hand))
+    };
+    for mover in Hands::all(10, 3) {
+        for opponent in Hands::all(10, 3) {
+            let at = hands_rank(mover) * 220 + hands_rank(opponent);
+            let index = block(3, at).and_then(|block| ranked(&file.section(4)[12 * block..], at % 64));
+            let byte = index.map_or(0, |index| file.section(0)[index]);
+            if !mover.is_out() && !opponent.is_out() {
+                assert_eq!(solvetab::quad_ace_three_hands().probe(mover, opponent), Ok(outcome(byte)));
+            }
+            let exception = block(1, at).is_some_and(|block| {
+                little_endian(&file.section(5)[8 * block..8 * block + 8]) as u64 >> (at % 64) & 1 == 1
+            });
+            let reachable = (divisor([mover, opponent]) == 1) != exception;
+            assert_eq!(solvetab::quad_ace_three_hands().is_reachable(mover, opponent), Ok(reachable));
         }
     }
 }

@@ -64,10 +64,12 @@ fn play_everything() {
             black_box(expression.calculations().count());
         }
     }
-    let positions = Hands::all(10).flat_map(|mover| Hands::all(10).map(move |opponent| (mover, opponent)));
+    let positions = Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
     for (mover, opponent) in positions {
         black_box(solvetab::quad_ace().probe(mover, opponent).unwrap());
         black_box(solvetab::quad_ace().best_moves(mover, opponent).unwrap().count());
+        black_box(solvetab::quad_ace().line(mover, opponent).unwrap().count());
+        black_box(solvetab::quad_ace().is_reachable(mover, opponent).unwrap());
     }
     for text in ["0123", "98765432x", ""] {
         black_box(text.parse::<Code>().map_err(|error| write!(Text([0; 64], 0), "{error}")).is_ok());

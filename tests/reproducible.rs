@@ -26,7 +26,7 @@ fn trees_do_not_depend_on_threads() {
 
 #[test]
 fn the_quick_tables_are_the_shipped_ones_with_any_number_of_threads() {
-    for name in ["twenty-four", "targets", "quad-ace-10"] {
+    for name in ["twenty-four", "targets", "quad-ace-10", "quad-ace-10-three-hands"] {
         let (game, entry) = catalogue::find(name).unwrap();
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(format!("{name}.tab"));
         let shipped = std::fs::read(path).unwrap();

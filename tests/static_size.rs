@@ -17,6 +17,7 @@ fn files_stay_small() {
     assert!(size("twenty-four") <= 24_000);
     assert!(size("targets") <= 30_000);
     assert!(size("quad-ace-10") <= 4_000);
+    assert!(size("quad-ace-10-three-hands") <= 13_000);
 }
 
 #[test]
@@ -26,6 +27,6 @@ fn types_stay_small() {
     assert_eq!(size_of::<Turn<'_>>(), 16);
     assert_eq!(size_of::<Cards>(), 12);
     assert_eq!(size_of::<Expression>(), 16);
-    assert_eq!(size_of::<Hands>(), 2);
+    assert_eq!(size_of::<Hands>(), 12);
     assert_eq!(size_of::<Outcome>(), 4);
 }

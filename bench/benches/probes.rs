@@ -11,9 +11,12 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use solvetab::Table;
 use solvetab::code_breaking::{Feedback, Next};
-use solvetab::quad_ace::{Hands, QuadAce};
+use solvetab::quad_ace::{Goal, Hands, Operation, QuadAce, Rules, Storage};
 use solvetab::twenty_four::{Cards, TwentyFour};
 use solvetab_bench::{facts, perfect};
+use solvetab_generator::game::TableEntry;
+use solvetab_generator::quad_ace::reach::Reached;
+use solvetab_generator::quad_ace::{encode, retrograde};
 
 /// A fixed shuffle, the same in every run: multiplication by an odd constant is a permutation of the hashes to sort by.
 fn shuffled<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
@@ -131,7 +134,7 @@ fn can_make(criterion: &mut Criterion) {
 
 fn quad_ace(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("QuadAce: one position");
-    let live = || Hands::all(10).skip(1);
+    let live = || Hands::all(10, 2).skip(1);
     let keys = shuffled(live().flat_map(|mover| live().map(move |opponent| (mover, opponent))));
     let table = solvetab::quad_ace();
     chain(&mut group, "solvetab", &keys, |(mover, opponent)| {
@@ -140,6 +143,44 @@ fn quad_ace(criterion: &mut Criterion) {
     maps(&mut group, &facts::positions(), &perfect::POSITIONS, &keys, |(mover, opponent)| {
         facts::position_key(mover, opponent)
     });
+}
+
+/// Larger bases, dense and sparse, beside a plain byte array with the position's number at hand: of positions taken at random, nearly all
+/// of them draws, and of decided ones only.
+fn quad_ace_storage(criterion: &mut Criterion) {
+    for base in [10, 64, 128] {
+        let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).expect("rules");
+        let (solution, reached) = (retrograde::solve(rules), Reached::from_start(rules));
+        let entry = TableEntry { name: "", rules: "", objective: "", is_slow: false };
+        let table = |storage| {
+            let file = encode::encode(&entry, &solution, &reached, storage).to_file().expect("a file");
+            QuadAce::new(Table::new(file).expect("a table")).expect("positions")
+        };
+        let (dense, sparse) = (table(Storage::Dense), table(Storage::Sparse));
+        let sizes = [&dense, &sparse].map(|table| table.table().bytes().len());
+        println!("base {base}: {} positions, {} bytes dense, {} bytes sparse", rules.positions(), sizes[0], sizes[1]);
+        let bytes: Vec<u8> = (0..rules.positions()).map(|position| solution.byte(position)).collect();
+        let at = |position: u64| {
+            let hands = |rank: u64| Hands::from_rank(2, rank as u32).expect("a rank");
+            let numbers = u64::from(rules.number_of_hands());
+            (hands(position / numbers), hands(position % numbers), position)
+        };
+        let live = |&(mover, opponent, _): &(Hands, Hands, u64)| !mover.is_out() && !opponent.is_out();
+        let stride = rules.positions() / 4096 + 1;
+        let any = shuffled((0..rules.positions()).step_by(stride as usize).map(at).filter(live));
+        let decided = (0..rules.positions()).filter(|&position| bytes[position as usize] != 0).map(at).filter(live);
+        let mut decided = shuffled(decided);
+        decided.truncate(4096);
+        for (name, keys) in [("any position", &any), ("decided position", &decided)] {
+            let mut group = criterion.benchmark_group(format!("QuadAce, base {base}: {name}"));
+            for (storage, table) in [("dense", &dense), ("sparse", &sparse)] {
+                chain(&mut group, storage, keys, |(mover, opponent, _)| {
+                    table.probe(mover, opponent).map_or(0, |outcome| outcome.plies().unwrap_or(0).into())
+                });
+            }
+            chain(&mut group, "byte array", keys, |(_, _, position)| bytes[position as usize].into());
+        }
+    }
 }
 
 /// Games are played to the end; the node after each step is where the next begins, so steps are a chain by nature.
@@ -216,5 +257,16 @@ fn open(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(probes, tree_step, guess, twenty_four, twenty_four_from_numbers, solutions, can_make, quad_ace, open);
+criterion_group!(
+    probes,
+    tree_step,
+    guess,
+    twenty_four,
+    twenty_four_from_numbers,
+    solutions,
+    can_make,
+    quad_ace,
+    quad_ace_storage,
+    open
+);
 criterion_main!(probes);

@@ -8,6 +8,7 @@ use solvetab_generator::code_breaking::strategies::Strategy;
 use solvetab_generator::progress::Silent;
 use solvetab_generator::quad_ace::retrograde;
 use solvetab_generator::twenty_four::solve::Solver;
+use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 use solvetab_lookup::twenty_four::{Cards, Fraction};
 
 fn heuristic_trees(criterion: &mut Criterion) {
@@ -37,8 +38,9 @@ fn optimal_trees(criterion: &mut Criterion) {
 fn quad_ace(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("QuadAce, every position");
     group.sample_size(10);
-    for base in [10, 16, 24, 64] {
-        group.bench_function(format!("base {base}"), |bencher| bencher.iter(|| retrograde::solve(base)));
+    for base in [10, 16, 24, 32, 64, 128, 256] {
+        let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).expect("rules");
+        group.bench_function(format!("base {base}"), |bencher| bencher.iter(|| retrograde::solve(rules)));
     }
 }
 

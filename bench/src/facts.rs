@@ -46,17 +46,17 @@ pub fn hand_key(cards: Cards) -> u32 {
 
 /// Every position of QuadAce with live hands on both sides, and its value as a byte.
 pub fn positions() -> Vec<(u32, u32)> {
-    let all = Hands::all(10).flat_map(|mover| Hands::all(10).map(move |opponent| (mover, opponent)));
+    let all = Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
     all.filter(|(mover, opponent)| !mover.is_out() && !opponent.is_out())
         .filter_map(|(mover, opponent)| {
             let outcome = solvetab::quad_ace().probe(mover, opponent).ok()?;
-            Some((position_key(mover, opponent), u32::from(Outcome::to_byte(outcome)?)))
+            Some((position_key(mover, opponent), u32::from(Outcome::to_byte(outcome))))
         })
         .collect()
 }
 
 /// The key of a position.
 pub fn position_key(mover: Hands, opponent: Hands) -> u32 {
-    let ([a, b], [c, d]) = (mover.values(), opponent.values());
+    let ([a, b, ..], [c, d, ..]) = (mover.padded(), opponent.padded());
     u32::from_le_bytes([a, b, c, d])
 }

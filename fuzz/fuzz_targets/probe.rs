@@ -47,12 +47,15 @@ fn probe(bytes: &[u8]) {
         }
     }
     if let Ok(game) = QuadAce::new(table) {
-        for mover in Hands::all(game.base().min(12)) {
-            for opponent in Hands::all(13) {
+        let (base, count) = (game.rules().base(), game.rules().hands());
+        for mover in Hands::all(base, count).take(60) {
+            for opponent in Hands::all(base, count).take(60) {
                 let _ = (game.probe(mover, opponent), game.is_reachable(mover, opponent));
                 let _ = game.best_moves(mover, opponent).map(Iterator::count);
             }
         }
+        let (mover, opponent) = game.rules().start();
+        let _ = game.line(mover, opponent).map(|line| line.take(100).count());
     }
 }
 

@@ -7,11 +7,12 @@
 //!
 //! ```
 //! use solvetab_generator::quad_ace;
-//! use solvetab_lookup::quad_ace::{Hands, Outcome};
+//! use solvetab_lookup::quad_ace::{Goal, Operation, Outcome, Rules};
 //!
-//! let solution = quad_ace::retrograde::solve(10).unwrap();
-//! let start = Hands::new(1, 1).unwrap();
-//! assert_eq!(solution.outcome(start, start), Outcome::Draw);
+//! let rules = Rules::new(3, 2, Operation::Add, Goal::Empty)?;
+//! let solution = quad_ace::retrograde::solve(rules);
+//! assert_eq!(solution.start(), Outcome::Loss { plies: 6 });
+//! # Ok::<(), solvetab_lookup::InputError>(())
 //! ```
 
 pub mod catalogue;

@@ -2,7 +2,7 @@
 
 mod progress_bar;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -52,7 +52,8 @@ fn main() -> ExitCode {
     let result = match command().try_get_matches() {
         Ok(matches) => run(&matches),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            print!("{error}");
+            // Whoever closes the pipe has seen enough.
+            let _ = write!(io::stdout(), "{error}");
             return ExitCode::SUCCESS;
         }
         Err(error) => Err(usage(one_sentence(&error))),
@@ -73,7 +74,8 @@ fn run(matches: &ArgMatches) -> anyhow::Result<Verdict> {
     rayon::ThreadPoolBuilder::new().num_threads(shared.threads).build_global()?;
     let mut out = BufWriter::new(io::stdout().lock());
     let progress = ProgressBar::default();
-    let mut output = Output { json: shared.json, out: &mut out, progress: &progress };
+    let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let mut output = Output { json: shared.json, colour, out: &mut out, progress: &progress };
     let verdict = dispatch(matches, &mut output)?;
     out.flush()?;
     Ok(verdict)

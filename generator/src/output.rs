@@ -53,6 +53,8 @@ pub fn usage(error: impl fmt::Display) -> anyhow::Error {
 pub struct Output<'a> {
     /// Whether `--json` was given.
     pub json: bool,
+    /// Whether text is for a terminal that shows colours.
+    pub colour: bool,
     /// Standard output.
     pub out: &'a mut dyn Write,
     /// Hears of long computations.

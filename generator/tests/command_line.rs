@@ -94,12 +94,26 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("quad-ace", "MOVER"),
         ("quad-ace 1,1", "OPPONENT"),
         ("quad-ace 1,10 1,1", "0 to 9"),
-        ("quad-ace 1,1 1", "1,7"),
+        ("quad-ace 1,1 1", "has 2 hands, but here are 1"),
+        ("quad-ace 1,1,1,1,1 1,1", "1 to 4 numbers, but here are 5"),
+        ("quad-ace 1,1 1,1 --base 1", "2..=256"),
+        ("quad-ace 1,1 1,1 --base 257", "2..=256"),
+        ("quad-ace 1,1 1,16 --base 16", "0 to 15, not 16"),
+        ("quad-ace 1,1 1,1 --hands 5", "1..=4"),
+        ("quad-ace 1,1 1,1 --hands 3", "has 3 hands, but here are 2"),
+        ("quad-ace 1,1 1,1 --operation divide", "multiply"),
+        ("quad-ace 1,1 1,1 --goal first", "equal"),
+        ("quad-ace 1,1,1 1,1,1 --base 256", "use a smaller base or fewer hands"),
+        ("quad-ace 1,1 1,1 --start 1,1", "1,1-1,1"),
+        ("quad-ace bases --from 9 --to 8", "exchange them"),
+        ("quad-ace traps --base 128", "use a smaller base"),
+        ("render quad-ace --base 64 --out map.svg", "use a smaller base"),
+        ("generate quad-ace --base 12", "--out FILE"),
+        ("generate quad-ace --hands 5 --out lie.tab", "'5'"),
+        ("generate quad-ace --target 5 --out lie.tab", "not an option of quad-ace"),
         ("quad-ace 1,1 a,1", "1,7"),
-        ("quad-ace 0,0 1,1", "both hands are 0"),
-        ("quad-ace 1,1 0,0", "both hands are 0"),
-        ("quad-ace 1,1 1,1 --base 1", "2..=64"),
-        ("quad-ace 1,1 1,1 --base 65", "2..=64"),
+        ("quad-ace 0,0 1,1", "all hands are 0"),
+        ("quad-ace 1,1 0,0", "all hands are 0"),
         ("export tables/quad-ace-10.tab --format xml", "csv"),
     ] {
         refuses(arguments, 2, what);
@@ -247,6 +261,34 @@ fn tables_of_other_decks_are_made_checked_and_asked() {
 }
 
 #[test]
+fn tables_of_other_rules_are_made_checked_and_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    for options in [
+        "--base 16",
+        "--base 7 --hands 3 --operation multiply --goal equal",
+        "--base 12 --storage sparse --start 1,2-3,4",
+        "--base 254 --hands 1",
+        "--base 5 --hands 4 --goal equal",
+    ] {
+        let file = folder.path().join("other.tab");
+        let generate = format!("generate quad-ace {options} --out {}", file.display());
+        solvetab(&format!("{generate} --threads 1")).assert().success();
+        solvetab(&format!("{generate} --check --threads 3")).assert().success();
+        solvetab(&format!("verify --deep {}", file.display())).assert().success();
+        solvetab(&format!("export {}", file.display())).assert().success();
+    }
+}
+
+#[test]
+fn maps_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("map.svg");
+    solvetab(&format!("render quad-ace --base 5 --out {}", file.display())).assert().success();
+    let map = fs::read_to_string(file).unwrap();
+    assert!(map.starts_with("<svg") && map.contains("win in 1") && map.contains("not reachable"));
+}
+
+#[test]
 fn solving_proves_and_writes_what_it_found() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("within-5.tab");
@@ -286,6 +328,16 @@ fn keys_that_other_programs_rely_on() {
     assert_eq!((&position["mover"], &position["opponent"]), (&serde_json::json!([0, 1]), &serde_json::json!([7, 7])));
     assert!(position["moves"].as_array().is_some_and(|moves| !moves.is_empty()));
     assert_eq!(json("quad-ace 1,1 1,1")["plies"], Value::Null);
+    assert_eq!(json("quad-ace 0,3 0,7")["line"], serde_json::json!([[0, 0]]));
+    let traps = json("quad-ace traps");
+    let trap = serde_json::json!({"mover": [1, 1], "opponent": [2, 9], "result": [0, 1], "only": true});
+    assert!(traps.as_array().is_some_and(|traps| traps.contains(&trap)));
+    let upsets = json("quad-ace upsets");
+    assert_eq!(upsets.as_array().map(Vec::len), Some(8));
+    let bases = json("quad-ace bases --to 12");
+    let starts: Vec<_> = bases.as_array().unwrap().iter().map(|row| row["start"].as_str().unwrap()).collect();
+    assert_eq!(starts[..4], ["win", "loss", "win", "draw"]);
+    assert_eq!(json("quad-ace starts --base 3")["outcomes"], serde_json::json!(["LWW", "WLW", "WWL"]));
     for table in json("list").as_array().unwrap() {
         for key in ["name", "rules", "objective", "proven", "bytes", "blake3"] {
             assert!(!table[key].is_null(), "{key}");

@@ -76,8 +76,15 @@ pub enum InputError {
         /// Positions of the secret.
         secret: u8,
     },
-    /// A player whose hands are both 0 is out: the game is over, nothing is left to ask.
-    BothHandsOut,
+    /// A player whose hands are all 0 is out: the game is over, nothing is left to ask.
+    HandsOut,
+    /// The rules have more positions than can be numbered.
+    TooManyPositions {
+        /// How many positions there are.
+        positions: u64,
+        /// How many are allowed.
+        most: u64,
+    },
 }
 
 impl fmt::Display for InputError {
@@ -116,9 +123,15 @@ impl fmt::Display for InputError {
             Self::Lengths { guess, secret } => {
                 write!(f, "a guess of {guess} positions cannot be compared with a secret of {secret}")
             }
-            Self::BothHandsOut => f.write_str(
-                "both hands are 0, so this player is out and the game is over: give at least one hand from 1 up",
+            Self::HandsOut => f.write_str(
+                "all hands are 0, so this player is out and the game is over: give at least one hand from 1 up",
             ),
+            Self::TooManyPositions { positions, most } => {
+                write!(
+                    f,
+                    "these rules have {positions} positions, more than the {most} that can be solved: use a smaller base or fewer hands"
+                )
+            }
         }
     }
 }

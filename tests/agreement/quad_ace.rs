@@ -1,73 +1,237 @@
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
-use solvetab::quad_ace::{Hands, Outcome};
-use solvetab_generator::quad_ace::retrograde;
+use solvetab::Table;
+use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
+use solvetab_generator::game::TableEntry;
+use solvetab_generator::quad_ace::reach::Reached;
+use solvetab_generator::quad_ace::{encode, retrograde};
 
-type Pair = (u16, u16);
+/// A player's hands in ascending order.
+type Plain = Vec<u16>;
 
-/// What a player can make of its hands by the rules, or nothing once somebody is out.
-fn results(base: u16, (a, b): Pair, (x, y): Pair) -> Vec<Pair> {
-    if a + b == 0 || x + y == 0 {
-        return Vec::new();
-    }
-    let mut results = Vec::new();
-    for added in [x, y] {
-        if added != 0 && a != 0 {
-            results.push(((a + added) % base, b));
-        }
-        if added != 0 && b != 0 {
-            results.push((a, (b + added) % base));
-        }
-    }
-    results.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect()
+/// All of them, by counting up.
+fn all_hands(base: u16, count: usize) -> Vec<Plain> {
+    let numbers = 0..usize::from(base).pow(count as u32);
+    let digits = |number: usize| (0..count as u32).map(|i| (number / usize::from(base).pow(i)) as u16 % base).collect();
+    numbers.map(digits).filter(|hands: &Plain| hands.is_sorted()).collect()
 }
 
-/// Values by iteration: distances are found in their own order, everything else is a draw.
-fn values(base: u16) -> BTreeMap<(Pair, Pair), (bool, u16)> {
-    let pairs: Vec<Pair> = (0..base).flat_map(|low| (low..base).map(move |high| (low, high))).collect();
-    let mut decided: BTreeMap<(Pair, Pair), (bool, u16)> =
-        pairs.iter().map(|&mover| ((mover, (0, 0)), (false, 0))).collect();
-    for plies in 1.. {
-        let mut new = Vec::new();
-        for &mover in &pairs {
-            for &opponent in &pairs {
-                if decided.contains_key(&(mover, opponent)) {
-                    continue;
-                }
-                let after: Vec<Option<&(bool, u16)>> =
-                    results(base, mover, opponent).iter().map(|&result| decided.get(&(opponent, result))).collect();
-                if after.iter().any(|after| matches!(after, Some((false, _)))) {
-                    new.push(((mover, opponent), (true, plies)));
-                } else if !after.is_empty() && after.iter().all(|after| matches!(after, Some((true, _)))) {
-                    new.push(((mover, opponent), (false, plies)));
+/// The game by its rules, said once more.
+struct Game {
+    base: u16,
+    multiply: bool,
+    equal: bool,
+}
+
+impl Game {
+    fn is_won(&self, hands: &[u16]) -> bool {
+        let live: Vec<&u16> = hands.iter().filter(|hand| **hand > 0).collect();
+        if self.equal { live.len() >= 2 && live.iter().all(|hand| *hand == live[0]) } else { live.is_empty() }
+    }
+
+    fn results(&self, mover: &[u16], opponent: &[u16]) -> Vec<Plain> {
+        let mut results = Vec::new();
+        for i in (0..mover.len()).filter(|&i| mover[i] > 0) {
+            for &y in opponent.iter().filter(|&&y| y > 0) {
+                let mut changed = mover.to_vec();
+                changed[i] = if self.multiply { mover[i] * y % self.base } else { (mover[i] + y) % self.base };
+                changed.sort_unstable();
+                results.push(changed);
+            }
+        }
+        results
+    }
+
+    /// Values by iteration: in round n everything is decided that ends in n plies. What is never decided is a draw.
+    fn values(&self, all: &[Plain]) -> Vec<Vec<Option<(bool, u16)>>> {
+        let number = |hands: &Plain| all.iter().position(|other| other == hands).unwrap();
+        let mut values = vec![vec![None; all.len()]; all.len()];
+        let mut open = Vec::new();
+        for (m, mover) in all.iter().enumerate() {
+            for (o, opponent) in all.iter().enumerate() {
+                if self.is_won(opponent) {
+                    values[m][o] = Some((false, 0));
+                } else {
+                    let results: BTreeSet<usize> = self.results(mover, opponent).iter().map(number).collect();
+                    open.push((m, o, results));
                 }
             }
         }
-        if new.is_empty() {
-            return decided;
+        for plies in 1.. {
+            let mut new = Vec::new();
+            open.retain(|(m, o, results)| {
+                let mut after = results.iter().map(|&result| values[*o][result]);
+                let wins = after.clone().any(|after| matches!(after, Some((false, _))));
+                let loses = !results.is_empty() && after.all(|after| matches!(after, Some((true, _))));
+                if wins || loses {
+                    new.push((*m, *o, wins));
+                }
+                !(wins || loses)
+            });
+            if new.is_empty() {
+                break;
+            }
+            for (m, o, wins) in new {
+                values[m][o] = Some((wins, plies));
+            }
         }
-        decided.extend(new);
+        values
     }
-    unreachable!("distances are bounded");
+
+    /// All positions of play from ones against ones.
+    fn reached(&self, count: usize) -> BTreeSet<(Plain, Plain)> {
+        let ones = vec![1; count];
+        let mut reached = BTreeSet::from([(ones.clone(), ones)]);
+        let mut newest: Vec<_> = reached.iter().cloned().collect();
+        let mut is_start = true;
+        while !newest.is_empty() {
+            let mut next = Vec::new();
+            for (mover, opponent) in newest {
+                if is_start || !self.is_won(&opponent) {
+                    let after = self.results(&mover, &opponent).into_iter().map(|result| (opponent.clone(), result));
+                    next.extend(after.filter(|position| reached.insert(position.clone())));
+                }
+            }
+            newest = next;
+            is_start = false;
+        }
+        reached
+    }
+}
+
+fn table(rules: Rules, storage: Storage) -> QuadAce<Vec<u8>> {
+    let entry = TableEntry { name: "", rules: "", objective: "", is_slow: false };
+    let (solution, reached) = (retrograde::solve(rules), Reached::from_start(rules));
+    let file = encode::encode(&entry, &solution, &reached, storage).to_file().unwrap();
+    QuadAce::new(Table::new(file).unwrap()).unwrap()
+}
+
+fn hands(base: u16, plain: &Plain) -> Hands {
+    let bytes: Vec<u8> = plain.iter().map(|&number| number as u8).collect();
+    Hands::from_slice(base, &bytes).unwrap_or(Hands::out(bytes.len() as u8))
+}
+
+fn compare(base: u16, count: u8, operation: Operation, goal: Goal) {
+    let rules = Rules::new(base, count, operation, goal).unwrap();
+    let game = Game { base, multiply: operation == Operation::Multiply, equal: goal == Goal::Equal };
+    let all = all_hands(base, count.into());
+    let (naive, reached) = (game.values(&all), game.reached(count.into()));
+    let tables = [Storage::Dense, Storage::Sparse].map(|storage| table(rules, storage));
+    for (m, mover) in all.iter().enumerate() {
+        for (o, opponent) in all.iter().enumerate() {
+            let expected = match naive[m][o] {
+                Some((true, plies)) => Outcome::Win { plies },
+                Some((false, plies)) => Outcome::Loss { plies },
+                None if goal == Goal::Empty && game.is_won(mover) => Outcome::Win { plies: 0 },
+                None => Outcome::Draw,
+            };
+            let is_reached = reached.contains(&(mover.clone(), opponent.clone()));
+            let (mover, opponent) = (hands(base, mover), hands(base, opponent));
+            for table in &tables {
+                assert_eq!(table.probe(mover, opponent), Ok(expected), "{rules}: {mover}-{opponent}");
+                assert_eq!(table.is_reachable(mover, opponent), Ok(is_reached), "{rules}: {mover}-{opponent}");
+            }
+        }
+    }
+}
+
+const VARIANTS: [(Operation, Goal); 4] = [
+    (Operation::Add, Goal::Empty),
+    (Operation::Add, Goal::Equal),
+    (Operation::Multiply, Goal::Empty),
+    (Operation::Multiply, Goal::Equal),
+];
+
+#[test]
+fn two_hands_in_every_base_up_to_16() {
+    for base in 2..=16 {
+        for (operation, goal) in VARIANTS {
+            compare(base, 2, operation, goal);
+        }
+    }
 }
 
 #[test]
-fn every_position_of_small_bases() {
-    for base in 2..=12 {
-        let naive = values(base);
-        let solution = retrograde::solve(base).unwrap();
-        for (mover, opponent) in solution.positions() {
-            let pair = |hands: Hands| (u16::from(hands.values()[0]), u16::from(hands.values()[1]));
-            let expected = match naive.get(&(pair(mover), pair(opponent))) {
-                Some(&(true, plies)) => Outcome::Win { plies },
-                Some(&(false, plies)) => Outcome::Loss { plies },
-                None if mover.is_out() => Outcome::Win { plies: 0 },
-                None => Outcome::Draw,
-            };
-            assert_eq!(solution.outcome(mover, opponent), expected, "base {base}: {mover} {opponent}");
-            if base == 10 {
-                assert_eq!(solvetab::quad_ace().probe(mover, opponent), Ok(expected));
+fn three_hands_in_every_base_up_to_6_and_one_and_four() {
+    for (operation, goal) in VARIANTS {
+        for base in 2..=6 {
+            compare(base, 3, operation, goal);
+        }
+        compare(30, 1, operation, goal);
+        compare(4, 4, operation, goal);
+    }
+}
+
+/// Distances that do not fit a byte: one hand each runs through the Fibonacci numbers, for more than 253 plies in base 254.
+#[test]
+fn far_distances_are_kept() {
+    for storage in [Storage::Dense, Storage::Sparse] {
+        let rules = Rules::new(254, 1, Operation::Add, Goal::Empty).unwrap();
+        let table = table(rules, storage);
+        let one = |hand: u16| Hands::from_slice(254, &[hand as u8]).unwrap();
+        let mut far = 0;
+        for (mover, opponent) in (1..254).flat_map(|mover| (1..254).map(move |opponent| (mover, opponent))) {
+            // There is never a choice.
+            let (mut own, mut other, mut plies) = (mover, opponent, 0);
+            while other != 0 && plies <= 1000 {
+                (own, other) = (other, (own + other) % 254);
+                plies += 1;
+            }
+            let expected = if plies > 1000 { Outcome::Draw } else { Outcome::decided(plies) };
+            assert_eq!(table.probe(one(mover), one(opponent)), Ok(expected), "{mover}-{opponent}");
+            far += usize::from(plies > 253 && plies <= 1000);
+        }
+        assert!(far > 0);
+    }
+}
+
+#[test]
+fn perfect_lines_end_where_the_outcome_says_or_come_again() {
+    let table = solvetab::quad_ace();
+    for mover in Hands::all(10, 2).skip(1) {
+        for opponent in Hands::all(10, 2).skip(1) {
+            let (mut own, mut other) = (mover, opponent);
+            let mut seen = vec![(own, other)];
+            let mut comes_again = false;
+            for result in table.line(mover, opponent).unwrap() {
+                assert!(!comes_again, "the line ends with the first repetition");
+                assert_eq!(table.best_moves(own, other).unwrap().next(), Some(result));
+                (own, other) = (other, result);
+                comes_again = seen.contains(&(own, other));
+                seen.push((own, other));
+            }
+            match table.probe(mover, opponent).unwrap().plies() {
+                Some(plies) => assert_eq!((seen.len(), other), (usize::from(plies) + 1, Hands::OUT)),
+                None => assert!(comes_again),
             }
         }
     }
+}
+
+#[test]
+fn moves_that_are_easily_answered_wrongly_come_first() {
+    let table = solvetab::quad_ace();
+    for mover in Hands::all(10, 2) {
+        for opponent in Hands::all(10, 2) {
+            let losing = |result: Hands| {
+                let replies = Rules::STANDARD.moves(opponent, result);
+                replies.filter(|&reply| matches!(table.probe(result, reply).unwrap(), Outcome::Win { .. })).count()
+            };
+            let counts: Vec<usize> = table.best_moves(mover, opponent).unwrap().map(losing).collect();
+            assert!(counts.is_sorted_by(|a, b| a >= b), "{mover}-{opponent}: {counts:?}");
+        }
+    }
+}
+
+#[test]
+fn positions_without_a_move_are_draws_unless_the_goal_is_reached() {
+    let rules = Rules::new(10, 2, Operation::Multiply, Goal::Equal).unwrap();
+    let table = table(rules, Storage::Dense);
+    let live = Hands::new(1, 2).unwrap();
+    assert_eq!(table.probe(live, Hands::OUT), Ok(Outcome::Draw), "nothing to multiply by");
+    assert_eq!(table.probe(Hands::OUT, live), Ok(Outcome::Draw), "nothing to multiply");
+    assert_eq!(table.probe(live, Hands::new(3, 3).unwrap()), Ok(Outcome::Loss { plies: 0 }), "the goal is reached");
+    assert_eq!(table.line(live, Hands::OUT).unwrap().count(), 0);
+    // At the start nobody has won, though all hands are equal: 1 times 1 is 1.
+    assert_eq!(table.start(), Ok(Outcome::Win { plies: 1 }));
 }

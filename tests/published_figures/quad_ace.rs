@@ -1,11 +1,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use solvetab::quad_ace::{Hands, Outcome, moves};
+use solvetab::quad_ace::{Hands, Outcome, Rules};
 
 use super::rows;
 
 fn positions() -> impl Iterator<Item = (Hands, Hands)> {
-    Hands::all(10).flat_map(|mover| Hands::all(10).map(move |opponent| (mover, opponent)))
+    Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)))
 }
 
 fn probe(mover: Hands, opponent: Hands) -> Outcome {
@@ -14,10 +14,6 @@ fn probe(mover: Hands, opponent: Hands) -> Outcome {
 
 fn is_reachable(mover: Hands, opponent: Hands) -> bool {
     solvetab::quad_ace().is_reachable(mover, opponent).unwrap()
-}
-
-fn live(hands: Hands) -> usize {
-    hands.values().into_iter().filter(|&hand| hand > 0).count()
 }
 
 fn one(hand: u8) -> Hands {
@@ -40,14 +36,14 @@ fn there_are_3025_positions_and_the_start_is_a_draw() {
 
 #[test]
 fn whose_opponent_is_out_has_lost() {
-    for mover in Hands::all(10) {
+    for mover in Hands::all(10, 2) {
         assert_eq!(probe(mover, Hands::OUT), Outcome::Loss { plies: 0 });
     }
 }
 
 #[test]
 fn with_two_live_hands_on_both_sides_the_mover_never_loses() {
-    for (mover, opponent) in positions().filter(|&(mover, opponent)| live(mover) == 2 && live(opponent) == 2) {
+    for (mover, opponent) in positions().filter(|&(mover, opponent)| mover.live() == 2 && opponent.live() == 2) {
         assert!(!matches!(probe(mover, opponent), Outcome::Loss { .. }), "{mover} {opponent}");
     }
 }
@@ -55,7 +51,7 @@ fn with_two_live_hands_on_both_sides_the_mover_never_loses() {
 #[test]
 fn one_hand_loses_against_two_exactly_where_published() {
     let losses: BTreeSet<(Hands, Hands)> = positions()
-        .filter(|&(mover, opponent)| live(mover) == 1 && live(opponent) == 2)
+        .filter(|&(mover, opponent)| mover.live() == 1 && opponent.live() == 2)
         .filter(|&(mover, opponent)| matches!(probe(mover, opponent), Outcome::Loss { .. }))
         .collect();
     let published =
@@ -93,7 +89,7 @@ fn one_hand_each_is_as_published() {
 #[test]
 fn what_cannot_be_reached_is_as_published() {
     for (mover, opponent) in positions() {
-        let mut hands = mover.values().into_iter().chain(opponent.values());
+        let mut hands = mover.values().iter().chain(opponent.values()).copied();
         if hands.clone().all(|hand| hand % 2 == 0) {
             assert!(!is_reachable(mover, opponent), "all even: {mover} {opponent}");
         }
@@ -114,7 +110,7 @@ fn best_moves_keep_the_value_and_others_do_not() {
     for (mover, opponent) in positions() {
         let value = probe(mover, opponent);
         let best: Vec<Hands> = table.best_moves(mover, opponent).unwrap().collect();
-        let all: Vec<Hands> = moves(10, mover, opponent).collect();
+        let all: Vec<Hands> = Rules::STANDARD.moves(mover, opponent).collect();
         assert_eq!(best.is_empty(), all.is_empty(), "{mover} {opponent}");
         for result in all {
             let after = probe(opponent, result).before();

@@ -29,7 +29,7 @@ fn main() {
     // One bit for each hand and target, by how often hands make that target.
     let targets = (0..128).map(|target| entropy(hands().map(|cards| solvetab::targets().can_make(cards, target).ok())));
     report("targets", solvetab::targets().table(), targets.sum());
-    let pairs = Hands::all(10).flat_map(|mover| Hands::all(10).map(move |opponent| (mover, opponent)));
+    let pairs = Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
     let game = solvetab::quad_ace();
     let positions = pairs.map(|(mover, opponent)| {
         (game.probe(mover, opponent).ok().map(|outcome| outcome.to_byte()), game.is_reachable(mover, opponent).ok())

@@ -1,32 +1,68 @@
-//! `solvetab quad-ace`: one position.
+//! `solvetab quad-ace`: one position, and what can be said of all; `solvetab render quad-ace`.
 
+use std::cmp::Reverse;
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand};
-use serde_json::json;
-use solvetab_lookup::quad_ace::{Hands, MIN_BASE, STANDARD_BASE, moves};
+use serde_json::{Value, json};
+use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, QuadAce, Rules};
 
 use super::export::{describe, name};
-use super::retrograde::{self, MAX_BASE};
-use crate::output::{Output, Verdict, usage};
+use super::options::{RulesOptions, read};
+use super::reach::Reached;
+use super::{bases, encode, picture, retrograde, starts, traps};
+use crate::output::{Output, Verdict};
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// The value of a QuadAce position, and the moves
+    /// The value of a QuadAce position, its moves and a perfect line
     ///
     /// Solves the whole game and shows what perfect play makes of one position: a win or a loss with the number of plies
-    /// to the end, or a draw, and the same for each move.
-    #[command(after_help = "Example: solvetab quad-ace 1,3 6,7")]
-    QuadAce(Position),
+    /// to the end, or a draw, and the same for each move. * marks the moves that keep the value.
+    #[command(
+        after_help = "Examples:\n  solvetab quad-ace 1,3 6,7\n  solvetab quad-ace 1,1,1 1,1,2 --base 12 --goal equal\n  solvetab quad-ace traps",
+        args_conflicts_with_subcommands = true,
+        subcommand_negates_reqs = true
+    )]
+    QuadAce(Arguments),
+    /// Draw pictures
+    #[command(subcommand)]
+    Render(Picture),
+}
+
+#[derive(Debug, Subcommand)]
+enum Picture {
+    /// The map of all positions of a game of QuadAce as SVG: the mover's hands against the opponent's
+    QuadAce(picture::Arguments),
+}
+
+#[derive(Debug, Args)]
+struct Arguments {
+    #[command(subcommand)]
+    about_all: Option<AboutAll>,
+    #[command(flatten)]
+    position: Position,
+}
+
+#[derive(Debug, Subcommand)]
+enum AboutAll {
+    Traps(traps::TrapsArguments),
+    Upsets(traps::UpsetsArguments),
+    Bases(bases::Arguments),
+    Starts(starts::Arguments),
 }
 
 #[derive(Debug, Args)]
 struct Position {
-    /// The mover's two hands, such as 1,3
-    mover: String,
-    /// The opponent's two hands, such as 6,7
-    opponent: String,
-    /// Hands show numbers below this base
-    #[arg(long, default_value_t = STANDARD_BASE, value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
-    base: u16,
+    /// The mover's hands, such as 1,3
+    #[arg(required = true)]
+    mover: Option<String>,
+    /// The opponent's hands, such as 6,7
+    #[arg(required = true)]
+    opponent: Option<String>,
+    #[command(flatten)]
+    rules: RulesOptions,
 }
 
 pub(super) fn augment(command: clap::Command) -> clap::Command {
@@ -34,50 +70,155 @@ pub(super) fn augment(command: clap::Command) -> clap::Command {
 }
 
 pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
-    let Command::QuadAce(arguments) = Command::from_arg_matches(matches).ok()?;
-    Some(show(&arguments, output))
+    Some(match Command::from_arg_matches(matches).ok()? {
+        Command::Render(Picture::QuadAce(arguments)) => picture::run(&arguments, output),
+        Command::QuadAce(Arguments { about_all: None, position }) => show(&position, output),
+        Command::QuadAce(Arguments { about_all: Some(about_all), .. }) => match about_all {
+            AboutAll::Traps(arguments) => traps::run_traps(&arguments, output),
+            AboutAll::Upsets(arguments) => traps::run_upsets(&arguments, output),
+            AboutAll::Bases(arguments) => bases::run(&arguments, output),
+            AboutAll::Starts(arguments) => starts::run(&arguments, output),
+        },
+    })
 }
 
-fn show(arguments: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let Position { base, .. } = *arguments;
-    let read = |text: &str, whose: &str| {
-        Hands::parse_in_base(base, text).map_err(|error| usage(format!("the {whose}'s hands \"{text}\": {error}")))
-    };
-    let (mover, opponent) = (read(&arguments.mover, "mover")?, read(&arguments.opponent, "opponent")?);
-    let solution = retrograde::solve(base)?;
-    let outcome = solution.outcome(mover, opponent);
-    let mut results: Vec<_> =
-        moves(base, mover, opponent).map(|result| (result, solution.outcome(opponent, result).before())).collect();
-    // The sort is stable: equally good moves stay in the order of their hands.
-    results.sort_by_key(|&(_, after)| std::cmp::Reverse(after));
-    let is_best = |after| after == outcome;
+/// Larger games are not played through only to say whether one position can be reached.
+const MOST_PLAYED: u64 = 1 << 23;
+
+/// A game that was solved to answer questions.
+pub(super) struct Game {
+    pub(super) table: QuadAce<Vec<u8>>,
+    /// Whether it was played through too.
+    is_played: bool,
+}
+
+impl Game {
+    /// Solves a game.
+    pub(super) fn solve(rules: Rules) -> anyhow::Result<Self> {
+        let is_played = rules.positions() <= MOST_PLAYED;
+        let reached = if is_played { Reached::from_start(rules) } else { Reached::nothing(rules) };
+        Ok(Self { table: encode::table(&retrograde::solve(rules), &reached)?, is_played })
+    }
+
+    /// Whether the game was played through.
+    pub(super) const fn is_played(&self) -> bool {
+        self.is_played
+    }
+
+    /// Whether play from the start can lead to a position, if that is known.
+    pub(super) fn is_reachable(&self, mover: Hands, opponent: Hands) -> anyhow::Result<Option<bool>> {
+        Ok(if self.is_played { Some(self.table.is_reachable(mover, opponent)?) } else { None })
+    }
+}
+
+/// A move and what it is worth.
+struct Move {
+    result: Hands,
+    after: Outcome,
+    losing_replies: usize,
+}
+
+fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let base = position.rules.base();
+    let side = |text: &Option<String>, whose: &str| read(base, text.as_deref().unwrap_or_default(), whose);
+    let (mover, opponent) = (side(&position.mover, "mover")?, side(&position.opponent, "opponent")?);
+    let rules = position.rules.rules(position.rules.hands().unwrap_or(mover.count()))?;
+    // Refuses hands of another number than the rules have.
+    rules.with_start(mover, opponent).map_err(crate::output::usage)?;
+    let game = Game::solve(rules)?;
+    let table = &game.table;
+    let outcome = table.probe(mover, opponent)?;
+    let is_over = outcome.plies() == Some(0);
+    let mut moves = Vec::new();
+    if !is_over {
+        for result in rules.moves(mover, opponent) {
+            let after = table.probe(opponent, result)?.before();
+            moves.push(Move { result, after, losing_replies: table.losing_replies(opponent, result) });
+        }
+    }
+    // Equally good moves stay in the order of their hands.
+    moves.sort_by_key(|this| Reverse((this.after, this.losing_replies)));
+    let line: Vec<Hands> = table.line(mover, opponent)?.collect();
+    let is_reachable = game.is_reachable(mover, opponent)?;
+    let colour = output.colour;
     output.answer(
         || {
-            let mut position = describe(mover, opponent, outcome);
-            position["base"] = json!(base);
-            position["reachable"] = json!(solution.is_reachable(mover, opponent));
-            position["moves"] = results
-                .iter()
-                .map(|&(result, after)| {
-                    json!({
-                        "result": result.values(),
-                        "outcome": name(after),
-                        "plies": after.plies(),
-                        "best": is_best(after),
-                    })
-                })
-                .collect();
-            position
+            let mut described = describe(mover, opponent, outcome);
+            described["base"] = json!(base);
+            described["operation"] = json!(rules.operation().to_string());
+            described["goal"] = json!(rules.goal().to_string());
+            described["reachable"] = json!(is_reachable);
+            described["moves"] = moves.iter().map(|this| describe_move(this, outcome)).collect();
+            described["line"] = line.iter().map(|hands| hands.values()).collect();
+            described
         },
         |out| {
-            let note =
-                if solution.is_reachable(mover, opponent) { "" } else { " (not reachable from 1,1 against 1,1)" };
-            writeln!(out, "{mover} against {opponent}, base {base}: {outcome}{note}")?;
-            for &(result, after) in &results {
-                writeln!(out, "  {} to {result}: {after}", if is_best(after) { "*" } else { " " })?;
+            let painted = |outcome: Outcome| paint(outcome, colour);
+            let note = match is_reachable {
+                Some(false) => " (not reachable from the start)",
+                _ => "",
+            };
+            writeln!(out, "{mover} against {opponent}, {}: {}{note}", describe_rules(rules), painted(outcome))?;
+            for Move { result, after, .. } in &moves {
+                writeln!(out, "  {} to {result}: {}", if *after == outcome { "*" } else { " " }, painted(*after))?;
             }
-            Ok(())
+            write_line(rules, (mover, opponent), &line, outcome, out)
         },
     )?;
     Ok(Verdict::Yes)
+}
+
+fn describe_move(this: &Move, outcome: Outcome) -> Value {
+    json!({
+        "result": this.result.values(),
+        "outcome": name(this.after),
+        "plies": this.after.plies(),
+        "best": this.after == outcome,
+        "losing_replies": this.losing_replies,
+    })
+}
+
+fn describe_rules(rules: Rules) -> String {
+    if rules.hands() == 2 && rules.goal() == Goal::Empty && rules.operation() == Rules::STANDARD.operation() {
+        format!("base {}", rules.base())
+    } else {
+        rules.to_string()
+    }
+}
+
+/// Both players' hands after each ply, the mover's of the moment first.
+fn write_line(
+    rules: Rules,
+    (mut mover, mut opponent): (Hands, Hands),
+    line: &[Hands],
+    outcome: Outcome,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if line.is_empty() {
+        let why = if rules.moves(mover, opponent).next().is_none() { "nobody can move" } else { "the game is over" };
+        writeln!(out, "{why}")?;
+        return Ok(());
+    }
+    write!(out, "perfect play: {mover}-{opponent}")?;
+    for &result in line {
+        (mover, opponent) = (opponent, result);
+        write!(out, " {mover}-{opponent}")?;
+    }
+    writeln!(
+        out,
+        "{}",
+        if outcome == Outcome::Draw && rules.moves(mover, opponent).next().is_some() { " and so on" } else { "" }
+    )?;
+    Ok(())
+}
+
+/// An outcome in its colour: a win green, a loss red.
+fn paint(outcome: Outcome, colour: bool) -> String {
+    let style = match outcome {
+        _ if !colour => Style::new(),
+        Outcome::Win { .. } => AnsiColor::Green.on_default(),
+        Outcome::Draw => AnsiColor::Yellow.on_default(),
+        Outcome::Loss { .. } => AnsiColor::Red.on_default(),
+    };
+    format!("{style}{outcome}{style:#}")
 }

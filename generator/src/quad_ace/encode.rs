@@ -1,46 +1,134 @@
 //! A solution as a table's sections.
 
-use anyhow::Context;
-use solvetab_lookup::quad_ace::{KIND, LAYOUT, Outcome, QuadAce};
+use solvetab_lookup::Table;
+use solvetab_lookup::quad_ace::{BLOCK, Goal, Hands, KIND, LAYOUT, Outcome, QuadAce, Rules, Storage};
 
+use super::reach::Reached;
 use super::retrograde::Solution;
 use crate::container::Contents;
 use crate::game::TableEntry;
 use crate::provenance::Provenance;
 
+/// Games of more positions are stored sparsely: a byte and a bit for each would no longer be small.
+const DENSE_POSITIONS: u64 = 1 << 15;
+
+/// How a game is stored unless something else is asked for.
+#[must_use]
+pub const fn usual_storage(rules: Rules) -> Storage {
+    if rules.positions() <= DENSE_POSITIONS { Storage::Dense } else { Storage::Sparse }
+}
+
 /// Encodes a solution as the table `entry` names.
+#[must_use]
+pub fn encode(entry: &TableEntry<'_>, solution: &Solution, reached: &Reached, storage: Storage) -> Contents {
+    let rules = solution.rules();
+    let mut provenance = Provenance::new(entry.name, entry.rules, "retrograde analysis", entry.objective);
+    provenance.proven = vec!["outcome".into(), "distance".into(), "reachability".into()];
+    let every_other = |odd: usize| solution.levels().iter().skip(odd).step_by(2).sum::<u64>();
+    let (losses, mut wins) = (every_other(0), every_other(1));
+    if rules.goal() == Goal::Empty {
+        // Movers who are out, against opponents who are not, have won already.
+        wins += u64::from(rules.number_of_hands()) - 1;
+    }
+    provenance.totals = [
+        ("wins", wins),
+        ("losses", losses),
+        ("draws", rules.positions() - wins - losses),
+        ("reachable", reached.count()),
+        ("longest", (solution.levels().len() as u64).saturating_sub(1)),
+    ]
+    .map(|(name, total)| (name.to_owned(), total))
+    .into();
+    let far = solution.far().iter();
+    let far =
+        far.flat_map(|&(position, plies)| position.to_le_bytes().into_iter().chain(plies.to_le_bytes())).collect();
+    let sections = match storage {
+        Storage::Dense => {
+            let values = (0..rules.positions()).map(|position| stored(solution, position)).collect();
+            let bits =
+                reached.words().flat_map(u64::to_le_bytes).take(rules.positions().div_ceil(8) as usize).collect();
+            vec![values, bits, far]
+        }
+        Storage::Sparse => {
+            let mut values = SparseSet::default();
+            let mut bytes = Vec::new();
+            for start in (0..rules.positions()).step_by(BLOCK as usize) {
+                let positions = start..(start + BLOCK).min(rules.positions());
+                let first = bytes.len() as u32;
+                let mut mask = 0;
+                for position in positions {
+                    let byte = stored(solution, position);
+                    if byte != 0 {
+                        mask |= 1 << (position - start);
+                        bytes.push(byte);
+                    }
+                }
+                values.push(mask, &first.to_le_bytes());
+            }
+            let exceptions = exceptions(rules, reached);
+            vec![bytes, exceptions.groups, far, values.groups, values.blocks, exceptions.blocks]
+        }
+    };
+    let parameters = QuadAce::<()>::parameters(rules, storage);
+    Contents { kind: KIND, layout: LAYOUT, parameters, sections, provenance }
+}
+
+/// A solution as a table in memory.
 ///
 /// # Errors
 ///
-/// If a distance does not fit a byte.
-pub fn encode(entry: &TableEntry<'_>, solution: &Solution) -> anyhow::Result<Contents> {
-    let mut provenance = Provenance::new(entry.name, entry.rules, "retrograde analysis", entry.objective);
-    provenance.proven = vec!["outcome".into(), "distance".into(), "reachability".into()];
-    let mut values = Vec::new();
-    let mut reachable = Vec::new();
-    for (index, (mover, opponent)) in solution.positions().enumerate() {
-        let outcome = solution.outcome(mover, opponent);
-        values.push(
-            outcome
-                .to_byte()
-                .with_context(|| format!("{mover} against {opponent} is a {outcome}: too far for a byte"))?,
-        );
-        if index % 8 == 0 {
-            reachable.push(0);
-        }
-        if let (Some(bits), true) = (reachable.last_mut(), solution.is_reachable(mover, opponent)) {
-            *bits |= 1 << (index % 8);
-        }
-        let name = match outcome {
-            Outcome::Win { .. } => "wins",
-            Outcome::Draw => "draws",
-            Outcome::Loss { .. } => "losses",
-        };
-        *provenance.totals.entry(name.into()).or_default() += 1;
-        *provenance.totals.entry("reachable".into()).or_default() += u64::from(solution.is_reachable(mover, opponent));
-        let longest = provenance.totals.entry("longest".into()).or_default();
-        *longest = u64::from(outcome.plies().unwrap_or(0)).max(*longest);
+/// Never for a solution.
+pub(super) fn table(solution: &Solution, reached: &Reached) -> anyhow::Result<QuadAce<Vec<u8>>> {
+    let entry = TableEntry { name: "", rules: "", objective: "", is_slow: false };
+    let contents = encode(&entry, solution, reached, usual_storage(solution.rules()));
+    Ok(QuadAce::new(Table::new(contents.to_file()?)?)?)
+}
+
+/// The byte of a position in a table: none for those that are over, which the rules tell.
+fn stored(solution: &Solution, position: u64) -> u8 {
+    let byte = solution.byte(position);
+    if byte == Outcome::decided(0).to_byte() { 0 } else { byte }
+}
+
+/// Positions whose reachability is not what the rule of divisors says.
+fn exceptions(rules: Rules, reached: &Reached) -> SparseSet {
+    let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).collect();
+    let numbers = u64::from(rules.number_of_hands());
+    let mut exceptions = SparseSet::default();
+    for (start, word) in (0..).step_by(BLOCK as usize).zip(reached.words()) {
+        let may_be = (start..(start + BLOCK).min(rules.positions())).map(|position| {
+            let (mover, opponent) = (position / numbers, position % numbers);
+            u64::from(rules.may_be_reachable(hands[mover as usize], hands[opponent as usize])) << (position - start)
+        });
+        exceptions.push(word ^ may_be.sum::<u64>(), &[]);
     }
-    let parameters = QuadAce::<()>::parameters(solution.base);
-    Ok(Contents { kind: KIND, layout: LAYOUT, parameters, sections: vec![values, reachable], provenance })
+    exceptions
+}
+
+/// The two levels of a sparse set, see [`Storage::Sparse`].
+#[derive(Default)]
+struct SparseSet {
+    groups: Vec<u8>,
+    blocks: Vec<u8>,
+    pushed: u64,
+    not_empty: u32,
+}
+
+impl SparseSet {
+    /// Adds the next block: which of its positions are in the set, and what follows the mask in its record.
+    fn push(&mut self, mask: u64, rest: &[u8]) {
+        let in_group = self.pushed % BLOCK;
+        if in_group == 0 {
+            self.groups.extend(0_u64.to_le_bytes());
+            self.groups.extend(self.not_empty.to_le_bytes());
+        }
+        self.pushed += 1;
+        if mask != 0 {
+            let group = self.groups.len() - solvetab_lookup::quad_ace::GROUP_LEN;
+            self.groups[group + in_group as usize / 8] |= 1 << (in_group % 8);
+            self.blocks.extend(mask.to_le_bytes());
+            self.blocks.extend(rest);
+            self.not_empty += 1;
+        }
+    }
 }

@@ -6,7 +6,7 @@ use anyhow::bail;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Hands, Outcome, QuadAce};
 
-use super::retrograde::all_positions;
+use super::retrograde::positions;
 use crate::game::ExportFormat;
 
 /// Writes every position.
@@ -22,7 +22,7 @@ pub(super) fn export<D: AsRef<[u8]>>(
     match format {
         ExportFormat::Csv => {
             writeln!(out, "mover,opponent,outcome,plies,best_moves")?;
-            for (mover, opponent) in all_positions(table.base()) {
+            for (mover, opponent) in positions(table.rules()) {
                 let outcome = table.probe(mover, opponent)?;
                 let best: Vec<String> = table.best_moves(mover, opponent)?.map(dashed).collect();
                 let plies = outcome.plies().map_or_else(String::new, |plies| plies.to_string());
@@ -30,9 +30,10 @@ pub(super) fn export<D: AsRef<[u8]>>(
             }
         }
         ExportFormat::Json => {
-            let rows = all_positions(table.base()).map(|(mover, opponent)| {
+            let rows = positions(table.rules()).map(|(mover, opponent)| {
                 let outcome = table.probe(mover, opponent)?;
-                let best: Vec<[u8; 2]> = table.best_moves(mover, opponent)?.map(Hands::values).collect();
+                let best: Vec<Vec<u8>> =
+                    table.best_moves(mover, opponent)?.map(|hands| hands.values().to_vec()).collect();
                 let mut row = describe(mover, opponent, outcome);
                 row["best_moves"] = json!(best);
                 Ok(row)
@@ -48,8 +49,7 @@ pub(super) fn export<D: AsRef<[u8]>>(
 
 /// Hands in a CSV field, where a comma separates fields: `0-7`.
 fn dashed(hands: Hands) -> String {
-    let [low, high] = hands.values();
-    format!("{low}-{high}")
+    hands.to_string().replace(',', "-")
 }
 
 /// An outcome without its distance.

@@ -2,103 +2,148 @@
 //!
 //! Values that satisfy the following conditions everywhere are the true ones. A win in n has a move to a loss in n - 1 and
 //! none to a sooner one; a loss in n has only moves to wins, the latest in n - 1: by induction on n, those distances are
-//! exact. A draw has no move to a loss and at least one to a draw: its mover can stay among the draws for ever and so can the
-//! opponent, so neither wins. The moves are found here by simulating the rules on plain numbers.
+//! exact. A draw has no move to a loss and at least one to a draw, or no move at all: its mover can stay among the draws for ever and
+//! so can the opponent, so neither wins. The moves are found here by simulating the rules on plain numbers.
 
 use std::collections::BTreeSet;
 
-use anyhow::{bail, ensure};
-use solvetab_lookup::quad_ace::{Hands, Outcome, QuadAce};
+use anyhow::ensure;
+use rayon::prelude::*;
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 
-/// Two hands as plain numbers, the smaller first.
-type Pair = (u16, u16);
+use crate::progress::Progress;
+
+/// Hands as plain numbers in ascending order.
+type Plain = Vec<u16>;
 
 /// Checks every position's value and reachability.
 ///
 /// # Errors
 ///
 /// The first position whose stored facts are not true.
-pub(super) fn verify<D: AsRef<[u8]>>(table: &QuadAce<D>) -> anyhow::Result<String> {
-    let base = table.base();
-    let pairs: Vec<Pair> = (0..base).flat_map(|low| (low..base).map(move |high| (low, high))).collect();
-    let stored = |mover: Pair, opponent: Pair| -> anyhow::Result<Outcome> {
-        Ok(table.probe(hands(base, mover)?, hands(base, opponent)?)?)
-    };
-    for &mover in &pairs {
-        for &opponent in &pairs {
-            let outcome = stored(mover, opponent)?;
-            let replies = results(base, mover, opponent)
-                .into_iter()
-                .map(|result| stored(opponent, result))
-                .collect::<anyhow::Result<Vec<_>>>()?;
-            let losses =
-                replies.iter().filter_map(|reply| if let Outcome::Loss { plies } = reply { Some(plies) } else { None });
-            let wins =
-                replies.iter().filter_map(|reply| if let Outcome::Win { plies } = reply { Some(plies) } else { None });
-            let draws = replies.iter().filter(|reply| **reply == Outcome::Draw).count();
-            let expected = if opponent == (0, 0) {
-                Outcome::Loss { plies: 0 }
-            } else if mover == (0, 0) {
-                Outcome::Win { plies: 0 }
-            } else if let Some(soonest) = losses.min() {
-                Outcome::Win { plies: soonest + 1 }
-            } else if draws > 0 {
-                Outcome::Draw
-            } else if let Some(latest) = wins.max() {
-                Outcome::Loss { plies: latest + 1 }
-            } else {
-                bail!("{mover:?} against {opponent:?} has no move: the rules are not those of QuadAce");
-            };
-            ensure!(
-                outcome == expected,
-                "{mover:?} against {opponent:?} is stored as {outcome}, but its moves make it a {expected}"
-            );
-        }
-    }
-    let reached = reach(base);
-    for &mover in &pairs {
-        for &opponent in &pairs {
-            let flag = table.is_reachable(hands(base, mover)?, hands(base, opponent)?)?;
-            let truth = reached.contains(&(mover, opponent));
+pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &dyn Progress) -> anyhow::Result<String> {
+    let rules = table.rules();
+    let all = all_hands(rules);
+    progress.begin("hands of the mover", all.len() as u64);
+    all.par_iter().try_for_each(|mover| {
+        progress.advance(1);
+        all.iter().try_for_each(|opponent| verify_position(table, mover, opponent))
+    })?;
+    progress.end();
+    let reached = reach(rules);
+    // A bit for each position would do, but a set needs no numbers of positions.
+    all.par_iter().try_for_each(|mover| {
+        all.iter().try_for_each(|opponent| {
+            let flag = table.is_reachable(hands(rules, mover)?, hands(rules, opponent)?)?;
+            let truth = reached.contains(&(mover.clone(), opponent.clone()));
             ensure!(flag == truth, "{mover:?} against {opponent:?}: stored reachable = {flag}, played = {truth}");
-        }
-    }
+            Ok(())
+        })
+    })?;
     Ok(format!(
         "each of {} values follows from its moves, {} positions are reached by play",
-        pairs.len().pow(2),
+        all.len().pow(2),
         reached.len()
     ))
 }
 
-fn hands(base: u16, (low, high): Pair) -> anyhow::Result<Hands> {
-    if high == 0 { Ok(Hands::OUT) } else { Ok(Hands::in_base(base, low as u8, high as u8)?) }
+fn verify_position<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: &Plain, opponent: &Plain) -> anyhow::Result<()> {
+    let rules = table.rules();
+    let stored = |mover: &Plain, opponent: &Plain| -> anyhow::Result<Outcome> {
+        Ok(table.probe(hands(rules, mover)?, hands(rules, opponent)?)?)
+    };
+    let outcome = stored(mover, opponent)?;
+    let replies = results(rules, mover, opponent)
+        .iter()
+        .map(|result| stored(opponent, result))
+        .collect::<anyhow::Result<Vec<_>>>()?;
+    let losses =
+        replies.iter().filter_map(|reply| if let Outcome::Loss { plies } = reply { Some(plies) } else { None });
+    let wins = replies.iter().filter_map(|reply| if let Outcome::Win { plies } = reply { Some(plies) } else { None });
+    let draws = replies.iter().filter(|reply| **reply == Outcome::Draw).count();
+    let expected = if is_won(rules, opponent) {
+        Outcome::Loss { plies: 0 }
+    } else if rules.goal() == Goal::Empty && is_won(rules, mover) {
+        Outcome::Win { plies: 0 }
+    } else if let Some(soonest) = losses.min() {
+        Outcome::Win { plies: soonest + 1 }
+    } else if draws > 0 {
+        Outcome::Draw
+    } else if let Some(latest) = wins.max() {
+        Outcome::Loss { plies: latest + 1 }
+    } else {
+        Outcome::Draw
+    };
+    ensure!(
+        outcome == expected,
+        "{mover:?} against {opponent:?} is stored as {outcome}, but its moves make it a {expected}"
+    );
+    Ok(())
+}
+
+fn hands(rules: Rules, plain: &Plain) -> anyhow::Result<Hands> {
+    if plain.iter().all(|&number| number == 0) {
+        return Ok(Hands::out(rules.hands()));
+    }
+    let bytes: Vec<u8> = plain.iter().map(|&number| number as u8).collect();
+    Ok(Hands::from_slice(rules.base(), &bytes)?)
+}
+
+/// All hands of a player.
+fn all_hands(rules: Rules) -> Vec<Plain> {
+    (0..rules.hands()).fold(vec![Plain::new()], |shorter, _| {
+        let longer = |hands: &Plain| -> Vec<Plain> {
+            let least = hands.last().copied().unwrap_or(0);
+            (least..rules.base()).map(|number| [hands.as_slice(), &[number]].concat()).collect()
+        };
+        shorter.iter().flat_map(longer).collect()
+    })
+}
+
+/// Whether a player who has moved to these hands has won.
+fn is_won(rules: Rules, hands: &Plain) -> bool {
+    let live: Vec<u16> = hands.iter().copied().filter(|&number| number != 0).collect();
+    match rules.goal() {
+        Goal::Empty => live.is_empty(),
+        Goal::Equal => live.len() > 1 && live.iter().all(|&number| number == live[0]),
+    }
 }
 
 /// What a move can make of the mover's hands.
-fn results(base: u16, mover: Pair, opponent: Pair) -> BTreeSet<Pair> {
+fn results(rules: Rules, mover: &Plain, opponent: &Plain) -> BTreeSet<Plain> {
     let mut results = BTreeSet::new();
-    for (own, kept) in [(mover.0, mover.1), (mover.1, mover.0)] {
-        for added in [opponent.0, opponent.1] {
-            if own != 0 && added != 0 {
-                let changed = (own + added) % base;
-                results.insert((changed.min(kept), changed.max(kept)));
-            }
+    for (place, &own) in mover.iter().enumerate().filter(|&(_, &own)| own != 0) {
+        for &other in opponent.iter().filter(|&&other| other != 0) {
+            let mut changed = mover.clone();
+            changed[place] = match rules.operation() {
+                Operation::Add => (own + other) % rules.base(),
+                Operation::Multiply => (u32::from(own) * u32::from(other) % u32::from(rules.base())) as u16,
+            };
+            changed.sort_unstable();
+            results.insert(changed);
         }
     }
-    // Nobody moves once a player is out; the conditions above never ask.
-    if mover == (0, 0) || opponent == (0, 0) { BTreeSet::new() } else { results }
+    results
 }
 
 /// All positions of play from the start.
-fn reach(base: u16) -> BTreeSet<(Pair, Pair)> {
-    let mut reached = BTreeSet::from([((1, 1), (1, 1))]);
-    let mut newest = reached.clone();
-    while !newest.is_empty() {
-        let next = newest.iter().flat_map(|&(mover, opponent)| {
-            results(base, mover, opponent).into_iter().map(move |result| (opponent, result))
-        });
-        newest = next.filter(|position| !reached.contains(position)).collect();
-        reached.extend(&newest);
+fn reach(rules: Rules) -> BTreeSet<(Plain, Plain)> {
+    let plain = |hands: Hands| hands.values().iter().map(|&number| u16::from(number)).collect::<Plain>();
+    let (mover, opponent) = rules.start();
+    let start = (plain(mover), plain(opponent));
+    let mut reached = BTreeSet::from([start.clone()]);
+    let mut newest = vec![start.clone()];
+    while let Some((mover, opponent)) = newest.pop() {
+        // Nobody has won at the start.
+        if is_won(rules, &opponent) && (&mover, &opponent) != (&start.0, &start.1) {
+            continue;
+        }
+        for result in results(rules, &mover, &opponent) {
+            let after = (opponent.clone(), result);
+            if reached.insert(after.clone()) {
+                newest.push(after);
+            }
+        }
     }
     reached
 }

@@ -9,8 +9,9 @@ use crate::game::TableEntry;
 use crate::output::usage;
 use crate::progress::Progress;
 
-/// What is different from the standard game.
+// What is different from the standard game. (Not a documentation comment: it would become the description of `generate`.)
 #[derive(Debug, Args)]
+#[group(skip)]
 #[command(next_help_heading = "Another game of 24 points (solvetab generate twenty-four ... --out FILE)")]
 struct Options {
     /// The number to make, such as 24, -3 or 7/2

@@ -1,4 +1,4 @@
-//! One player's hands, and what a move makes of them.
+//! One player's hands.
 
 use core::fmt;
 use core::str::FromStr;
@@ -12,106 +12,229 @@ pub const STANDARD_BASE: u16 = 10;
 pub const MIN_BASE: u16 = 2;
 /// The largest base: a hand's number fits a byte.
 pub const MAX_BASE: u16 = 256;
+/// The most hands of a player; the fewest are one.
+pub const MAX_HANDS: usize = 4;
 
-/// Two hands of one player; order does not matter.
+/// By place in ascending order, then number: what it adds to the rank, C(number + place, place + 1).
+static TERMS: [[u32; 256]; MAX_HANDS] = [terms(0), terms(1), terms(2), terms(3)];
+
+const fn terms(place: u64) -> [u32; 256] {
+    let mut terms = [0; 256];
+    let mut rest: &mut [u32] = &mut terms;
+    let mut number = 0;
+    while let Some((term, others)) = rest.split_first_mut() {
+        *term = ranking::binomial(number + place, place + 1) as u32;
+        number += 1;
+        rest = others;
+    }
+    terms
+}
+
+/// The hands of one player, one to four numbers; order does not matter.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::Hands;
 ///
 /// assert_eq!("7,1".parse::<Hands>()?, Hands::new(1, 7)?);
+/// assert_eq!(Hands::from_slice(16, &[15, 0, 3])?.values(), [0, 3, 15]);
 /// assert!(Hands::new(1, 10).is_err());
 /// assert!(Hands::new(0, 0).is_err(), "a player who is out has nothing to ask");
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hands {
-    // In this order the derived order of hands is the order of their ranks.
-    high: u8,
-    low: u8,
+    // In this order the derived order of as many hands is the order of their ranks.
+    count: u8,
+    /// Computed once, so that probing need not.
+    rank: u32,
+    /// In ascending order, zeros behind them.
+    values: [u8; MAX_HANDS],
 }
 
 impl Hands {
-    /// Both hands at 0: this player is out, and has won.
-    pub const OUT: Self = Self { high: 0, low: 0 };
+    /// Two hands at 0: in the standard game this player is out, and has won.
+    pub const OUT: Self = Self { count: 2, rank: 0, values: [0; MAX_HANDS] };
+
+    /// So many hands, all at 0.
+    #[must_use]
+    pub const fn out(count: u8) -> Self {
+        Self { count, rank: 0, values: [0; MAX_HANDS] }
+    }
 
     /// Two hands of the standard game, from 0 to 9, not both 0.
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a hand above 9, [`InputError::BothHandsOut`] if both are 0 (see [`OUT`](Self::OUT)).
+    /// [`InputError::Range`] for a hand above 9, [`InputError::HandsOut`] if both are 0 (see [`OUT`](Self::OUT)).
     pub const fn new(one: u8, other: u8) -> Result<Self, InputError> {
-        Self::in_base(STANDARD_BASE, one, other)
+        Self::from_slice(STANDARD_BASE, &[one, other])
     }
 
-    /// Two hands below `base`, not both 0.
+    /// One to four hands below `base`, not all 0.
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a hand that is not below the base, [`InputError::BothHandsOut`] if both are 0.
-    pub const fn in_base(base: u16, one: u8, other: u8) -> Result<Self, InputError> {
-        let hands = if one <= other { Self { high: other, low: one } } else { Self { high: one, low: other } };
-        if hands.high as u16 >= base {
-            let most = base.saturating_sub(1) as i64;
-            return Err(InputError::Range { what: "a hand", least: 0, most, found: hands.high as i64 });
+    /// [`InputError::Length`] for more or fewer hands, [`InputError::Range`] for a hand that is not below the base,
+    /// [`InputError::HandsOut`] if all are 0.
+    pub const fn from_slice(base: u16, hands: &[u8]) -> Result<Self, InputError> {
+        let found = hands.len();
+        if found == 0 || found > MAX_HANDS {
+            return Err(InputError::Length { what: WHAT, members: "numbers", least: 1, most: MAX_HANDS, found });
         }
-        if hands.high == 0 { Err(InputError::BothHandsOut) } else { Ok(hands) }
+        let mut values = [0; MAX_HANDS];
+        let mut slots: &mut [u8] = &mut values;
+        let mut rest = hands;
+        let mut is_out = true;
+        while let (Some((&hand, others)), Some((slot, free))) = (rest.split_first(), slots.split_first_mut()) {
+            if hand as u16 >= base {
+                return Err(hand_error(base, hand as i64));
+            }
+            is_out = is_out && hand == 0;
+            *slot = hand;
+            (rest, slots) = (others, free);
+        }
+        if is_out { Err(InputError::HandsOut) } else { Ok(Self::from_padded(values, found as u8)) }
     }
 
-    /// Reads two hands below `base`, separated by a comma: `1,7`.
+    /// Hands of the first `count` of these numbers, in any order, for solvers: what is behind them must be 0, and nothing is checked.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_padded([a, b, c, d]: [u8; MAX_HANDS], count: u8) -> Self {
+        let [one, two, three, four] = &TERMS;
+        match count {
+            0 | 1 => Self { count, rank: a as u32, values: [a, 0, 0, 0] },
+            2 => {
+                let (a, b) = sort(a, b);
+                Self { count, rank: ranking::rank_pair(a, b), values: [a, b, 0, 0] }
+            }
+            3 => {
+                let (a, b) = sort(a, b);
+                let (b, c) = sort(b, c);
+                let (a, b) = sort(a, b);
+                Self { count, rank: term(one, a) + term(two, b) + term(three, c), values: [a, b, c, 0] }
+            }
+            _ => {
+                let ((a, b), (c, d)) = (sort(a, b), sort(c, d));
+                let ((a, c), (b, d)) = (sort(a, c), sort(b, d));
+                let (b, c) = sort(b, c);
+                let rank = term(one, a) + term(two, b) + term(three, c) + term(four, d);
+                Self { count, rank, values: [a, b, c, d] }
+            }
+        }
+    }
+
+    /// Reads hands below `base`, separated by commas: `1,7`.
     ///
     /// # Errors
     ///
-    /// [`InputError::Form`] for text that is not two numbers, and the errors of [`in_base`](Self::in_base).
+    /// [`InputError::Form`] for text that is not numbers, and the errors of [`from_slice`](Self::from_slice).
     pub fn parse_in_base(base: u16, text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "a player's hands", expected: "1,7" };
-        let (one, other) = text.split_once(',').ok_or(form)?;
-        let most = i64::from(base.saturating_sub(1));
-        let number = |text: &str| {
-            let text = text.trim();
-            if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Err(form);
+        let mut hands = [0; MAX_HANDS];
+        let mut found = 0;
+        for word in text.split(',') {
+            let word = word.trim();
+            if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+                return Err(InputError::Form { what: WHAT, expected: "1,7" });
             }
-            let found = text.parse::<i64>().unwrap_or(i64::MAX);
-            u8::try_from(found).map_err(|_| InputError::Range { what: "a hand", least: 0, most, found })
-        };
-        Self::in_base(base, number(one)?, number(other)?)
+            let number = word.parse::<i64>().unwrap_or(i64::MAX);
+            if let Some(hand) = hands.get_mut(found) {
+                *hand = u8::try_from(number).map_err(|_| hand_error(base, number))?;
+            }
+            found += 1;
+        }
+        match hands.get(..found) {
+            Some(hands) => Self::from_slice(base, hands),
+            None => Err(InputError::Length { what: WHAT, members: "numbers", least: 1, most: MAX_HANDS, found }),
+        }
     }
 
-    /// The smaller and the larger number.
+    /// The numbers in ascending order.
     #[must_use]
-    pub const fn values(self) -> [u8; 2] {
-        [self.low, self.high]
+    pub const fn values(&self) -> &[u8] {
+        self.values.split_at(self.count as usize).0
     }
 
-    /// Whether both hands are at 0.
+    /// The numbers in ascending order, zeros behind them.
+    #[inline(always)]
+    #[must_use]
+    pub const fn padded(self) -> [u8; MAX_HANDS] {
+        self.values
+    }
+
+    /// How many hands there are, 1 to 4, live or not.
+    #[must_use]
+    pub const fn count(self) -> u8 {
+        self.count
+    }
+
+    /// How many of them are not at 0.
+    #[must_use]
+    pub fn live(&self) -> usize {
+        self.values().iter().filter(|&&hand| hand > 0).count()
+    }
+
+    /// Whether all hands are at 0.
+    #[inline(always)]
     #[must_use]
     pub const fn is_out(self) -> bool {
-        self.high == 0
+        self.rank == 0
     }
 
-    /// Whether both numbers are below `base`.
-    #[must_use]
-    pub const fn fits(self, base: u16) -> bool {
-        (self.high as u16) < base
-    }
-
-    /// The number of these hands among all pairs, counted from 0, which is [`OUT`](Self::OUT): the triangular index.
+    /// The number of these hands among all of as many, counted from 0, which is [`out`](Self::out): the rank as a multiset, for two
+    /// hands the triangular index.
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> u32 {
-        ranking::rank_pair(self.low, self.high)
+        self.rank
     }
 
-    /// All pairs of numbers below `base`, in the order of their ranks.
-    pub fn all(base: u16) -> impl Iterator<Item = Self> + Clone {
-        (0..base).flat_map(|high| (0..=high).map(move |low| Self { high: high as u8, low: low as u8 }))
+    /// How many different hands there are of so many numbers below `base`.
+    #[must_use]
+    pub const fn number(base: u16, count: u8) -> u64 {
+        ranking::multisets(base as u64, count as u64)
     }
+
+    /// The hands of so many numbers with this [`rank`](Self::rank), if there are such.
+    #[must_use]
+    pub fn from_rank(count: u8, rank: u32) -> Option<Self> {
+        if u64::from(rank) >= Self::number(MAX_BASE, count) {
+            return None;
+        }
+        let mut values = [0; MAX_HANDS];
+        ranking::unrank_multiset(rank.into(), values.get_mut(..count.into())?);
+        Some(Self { count, rank, values })
+    }
+
+    /// All hands of so many numbers below `base`, in the order of their ranks.
+    pub fn all(base: u16, count: u8) -> impl Iterator<Item = Self> + Clone {
+        (0..Self::number(base, count) as u32).filter_map(move |rank| Self::from_rank(count, rank))
+    }
+}
+
+const WHAT: &str = "a player's hands";
+
+const fn hand_error(base: u16, found: i64) -> InputError {
+    InputError::Range { what: "a hand", least: 0, most: base.saturating_sub(1) as i64, found }
+}
+
+/// A number's entry in a row of [`TERMS`].
+#[inline(always)]
+const fn term(row: &[u32; 256], number: u8) -> u32 {
+    match row.split_at(number as usize).1 {
+        [term, ..] => *term,
+        [] => 0,
+    }
+}
+
+#[inline(always)]
+const fn sort(a: u8, b: u8) -> (u8, u8) {
+    if a <= b { (a, b) } else { (b, a) }
 }
 
 impl FromStr for Hands {
     type Err = InputError;
 
-    /// Reads two hands of the standard game: `1,7`.
+    /// Reads hands of base 10: `1,7`.
     fn from_str(text: &str) -> Result<Self, InputError> {
         Self::parse_in_base(STANDARD_BASE, text)
     }
@@ -119,61 +242,10 @@ impl FromStr for Hands {
 
 impl fmt::Display for Hands {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.low, self.high)
-    }
-}
-
-/// The different results of a move, at most four, in the order of their ranks: an iterator of the mover's new [`Hands`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moves {
-    results: [Option<Hands>; 4],
-}
-
-impl Moves {
-    const NONE: Self = Self { results: [None; 4] };
-
-    /// Keeps the results for which `keep` holds.
-    pub(super) fn filter(self, keep: impl Fn(Hands) -> bool) -> Self {
-        Self { results: self.results.map(|result| result.filter(|&hands| keep(hands))) }
-    }
-}
-
-impl Iterator for Moves {
-    type Item = Hands;
-
-    fn next(&mut self) -> Option<Hands> {
-        self.results.iter_mut().find_map(Option::take)
-    }
-}
-
-/// What the mover can make of its hands; nothing if a player is out.
-///
-/// A number of the opponent that is not below `base` counts modulo the base.
-#[must_use]
-pub fn moves(base: u16, mover: Hands, opponent: Hands) -> Moves {
-    if mover.is_out() || opponent.is_out() || base == 0 {
-        return Moves::NONE;
-    }
-    let result = |own: u8, kept: u8, added: u8| {
-        if own == 0 || added == 0 {
-            return None;
+        for (place, hand) in self.values().iter().enumerate() {
+            write!(f, "{}{hand}", if place == 0 { "" } else { "," })?;
         }
-        let changed = ((u16::from(own) + u16::from(added)) % base) as u8;
-        Some(Hands { high: changed.max(kept), low: changed.min(kept) })
-    };
-    let ([a, b], [x, y]) = (mover.values(), opponent.values());
-    let mut results = [result(a, b, x), result(a, b, y), result(b, a, x), result(b, a, y)];
-    results.sort_unstable();
-    let mut last = None;
-    Moves {
-        results: results.map(|hands| {
-            if hands == last {
-                None
-            } else {
-                last = hands;
-                hands
-            }
-        }),
+        Ok(())
     }
 }
 
@@ -185,39 +257,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_count_pairs_in_order() {
-        for base in [2, 10, 256] {
-            let all: Vec<Hands> = Hands::all(base).collect();
-            assert_eq!(all.len(), ranking::pairs(base) as usize);
+    fn ranks_count_hands_in_order() {
+        for (base, count) in [(2, 1), (256, 1), (2, 2), (10, 2), (256, 2), (10, 3), (24, 3), (10, 4)] {
+            let all: Vec<Hands> = Hands::all(base, count).collect();
+            assert_eq!(all.len() as u64, Hands::number(base, count));
             assert!(all.is_sorted());
-            assert!((0..).zip(&all).all(|(rank, hands)| hands.rank() == rank));
+            for (rank, hands) in (0..).zip(all) {
+                assert_eq!(hands.rank(), rank);
+                assert_eq!(ranking::rank_multiset(hands.values()), rank.into());
+                let mut turned = hands.values().to_vec();
+                turned.reverse();
+                turned.rotate_left(1);
+                assert!(rank == 0 || Hands::from_slice(base, &turned) == Ok(hands));
+            }
         }
     }
 
     #[test]
     fn text_round_trips_and_wrong_text_is_named() {
-        for hands in Hands::all(10).skip(1) {
+        for hands in Hands::all(10, 2).chain(Hands::all(5, 3)).filter(|hands| !hands.is_out()) {
             assert_eq!(hands.to_string().parse(), Ok(hands));
         }
         let error = |text: &str| text.parse::<Hands>().unwrap_err();
-        for text in ["", "1", "1 2", "1,", ",1", "a,1", "1,2,3", "-1,2", "1.5,2"] {
+        for text in ["", "1 2", "1,", ",1", "a,1", "-1,2", "1.5,2"] {
             assert!(matches!(error(text), InputError::Form { .. }), "{text}");
         }
+        assert!(matches!(error("1,2,3,4,5"), InputError::Length { found: 5, .. }));
         assert!(matches!(error("1,10"), InputError::Range { found: 10, most: 9, .. }));
         assert!(matches!(error("300,1"), InputError::Range { found: 300, most: 9, .. }));
-        assert_eq!(error("0,0"), InputError::BothHandsOut);
+        assert_eq!(error("0,0"), InputError::HandsOut);
         assert!(Hands::parse_in_base(16, "15,3").is_ok());
-    }
-
-    #[test]
-    fn moves_are_the_different_sums() {
-        let results = |mover: &str, opponent: &str| -> Vec<_> {
-            moves(10, mover.parse().unwrap(), opponent.parse().unwrap()).map(|hands| hands.to_string()).collect()
-        };
-        assert_eq!(results("1,1", "1,1"), ["1,2"]);
-        assert_eq!(results("0,3", "0,7"), ["0,0"]);
-        assert_eq!(results("1,3", "6,7"), ["0,1", "3,7", "3,8", "1,9"]);
-        assert_eq!(moves(10, Hands::OUT, Hands { high: 1, low: 1 }).count(), 0);
-        assert_eq!(moves(10, Hands { high: 1, low: 1 }, Hands::OUT).count(), 0);
     }
 }

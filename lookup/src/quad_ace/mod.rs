@@ -1,11 +1,17 @@
-//! QuadAce: two players with two hands each, every hand a number below the base.
+//! QuadAce: two players with one to four hands each, every hand a number below the base.
 //!
 //! On a turn the mover adds one of the opponent's live hands to one of its own, modulo the base. A hand at 0 is out, and
-//! whoever first has both own hands at 0 wins. [`Hands`] are one player's two hands, [`QuadAce`] knows the value of every
-//! position for perfect play.
+//! whoever first has all own hands at 0 wins; [`Rules`] has variants. [`Hands`] are one player's hands, [`QuadAce`] knows the value of
+//! every position for perfect play.
 
 mod hands;
+mod outcome;
+mod rules;
+mod storage;
 mod table;
 
-pub use hands::{Hands, MAX_BASE, MIN_BASE, Moves, STANDARD_BASE, moves};
-pub use table::{KIND, LAYOUT, Outcome, QuadAce, position};
+pub use hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
+pub use outcome::Outcome;
+pub use rules::{Goal, MAX_POSITIONS, Moves, Operation, Rules};
+pub use storage::{BLOCK, BLOCK_LEN, FAR_LEN, GROUP_LEN, MASK_LEN, Storage};
+pub use table::{KIND, LAYOUT, Line, QuadAce};

@@ -1,112 +1,21 @@
-//! Every position's value, one byte each, found by the ranks of both players' hands.
+//! Every position's value, found by the ranks of both players' hands.
 
-use core::cmp::Ordering;
-use core::fmt;
+use core::cmp::Reverse;
 
-use super::hands::{Hands, MAX_BASE, MIN_BASE, Moves, moves};
-use crate::bytes;
+use super::hands::Hands;
+use super::outcome::Outcome;
+use super::rules::{Goal, Moves, Operation, Rules};
+use super::storage::{Sections, Storage};
 use crate::error::{OpenError, QueryError};
 use crate::format::{Header, Kind, PARAMETERS_LEN};
-use crate::ranking;
 use crate::table::Table;
 
 /// The kind of table the positions are stored in.
 pub const KIND: Kind = Kind::QuadAce;
-/// The version of its layout: section 0 holds one value a position, section 1 one bit, set if it can be reached.
-pub const LAYOUT: u16 = 1;
+/// The version of its layout: values and reachability, dense or sparse, and far distances.
+pub const LAYOUT: u16 = 2;
 
-const VALUES: usize = 0;
-const REACHABLE: usize = 1;
-
-/// What perfect play makes of a position, seen by the mover. A ply is one player's move.
-///
-/// Ordered by how much the mover likes it: a loss, better the later; a draw; a win, better the sooner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The opponent wins after this many plies, an even number; the mover cannot delay it further.
-    Loss {
-        /// Plies to the end.
-        plies: u16,
-    },
-    /// Neither side can force a win: play can go on for ever.
-    Draw,
-    /// The mover wins after this many plies, an odd number; the opponent cannot delay it further.
-    ///
-    /// (Zero plies, if the mover is already out.)
-    Win {
-        /// Plies to the end.
-        plies: u16,
-    },
-}
-
-impl Outcome {
-    /// The value of the position before a move, if the move leads to this one, seen by the opponent.
-    #[must_use]
-    pub const fn before(self) -> Self {
-        match self {
-            Self::Loss { plies } => Self::Win { plies: plies.saturating_add(1) },
-            Self::Draw => Self::Draw,
-            Self::Win { plies } => Self::Loss { plies: plies.saturating_add(1) },
-        }
-    }
-
-    /// Plies to the end, or `None` for a draw.
-    #[must_use]
-    pub const fn plies(self) -> Option<u16> {
-        match self {
-            Self::Loss { plies } | Self::Win { plies } => Some(plies),
-            Self::Draw => None,
-        }
-    }
-
-    /// The byte a position is stored as: 0 for a draw, else one more than the plies, whose parity tells wins from
-    /// losses. `None` if they are too many for a byte.
-    #[must_use]
-    pub fn to_byte(self) -> Option<u8> {
-        self.plies().map_or(Some(0), |plies| u8::try_from(plies.checked_add(1)?).ok())
-    }
-
-    const fn from_byte(byte: u8) -> Self {
-        match byte {
-            0 => Self::Draw,
-            _ if byte % 2 == 1 => Self::Loss { plies: byte as u16 - 1 },
-            _ => Self::Win { plies: byte as u16 - 1 },
-        }
-    }
-
-    /// Larger is better for the mover.
-    const fn preference(self) -> i32 {
-        match self {
-            Self::Loss { plies } => plies as i32 - i32::MAX,
-            Self::Draw => 0,
-            Self::Win { plies } => i32::MAX - plies as i32,
-        }
-    }
-}
-
-impl Ord for Outcome {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.preference().cmp(&other.preference())
-    }
-}
-
-impl PartialOrd for Outcome {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Loss { plies } => write!(f, "loss in {plies}"),
-            Self::Draw => f.write_str("draw"),
-            Self::Win { plies } => write!(f, "win in {plies}"),
-        }
-    }
-}
-
-/// QuadAce in one base, solved: every position.
+/// QuadAce by some rules, solved: every position.
 ///
 /// ```
 /// use solvetab_lookup::Table;
@@ -118,48 +27,61 @@ impl fmt::Display for Outcome {
 /// let start = Hands::new(1, 1)?;
 /// assert_eq!(table.probe(start, start)?, Outcome::Draw);
 /// assert_eq!(table.probe(Hands::new(0, 3)?, Hands::new(0, 7)?)?, Outcome::Win { plies: 1 });
+///
+/// // A perfect line: what each player makes of its hands in turn.
+/// let mut line = table.line(Hands::new(0, 1)?, Hands::new(9, 9)?)?;
+/// assert_eq!(line.next(), Some(Hands::OUT));
 /// # Ok(())
 /// # }
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct QuadAce<D = &'static [u8]> {
     table: Table<D>,
-    shape: Shape,
+    rules: Rules,
+    sections: Sections,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Shape {
-    base: u16,
-    values_at: usize,
-    reachable_at: usize,
+const fn parse(header: &Header) -> Result<(Rules, Sections), OpenError> {
+    if let Err(error) = header.require(KIND, LAYOUT) {
+        return Err(error);
+    }
+    let malformed = Err(OpenError::Malformed { what: "impossible rules of QuadAce" });
+    let [low, high, hands, operation, goal, storage, a, b, c, d, e, f, g, h, 0, 0] = header.parameters else {
+        return malformed;
+    };
+    let operation = match operation {
+        0 => Operation::Add,
+        1 => Operation::Multiply,
+        _ => return malformed,
+    };
+    let goal = match goal {
+        0 => Goal::Empty,
+        1 => Goal::Equal,
+        _ => return malformed,
+    };
+    let storage = match storage {
+        0 => Storage::Dense,
+        1 => Storage::Sparse,
+        _ => return malformed,
+    };
+    let Ok(rules) = Rules::new(u16::from_le_bytes([low, high]), hands, operation, goal) else { return malformed };
+    let start = (Hands::from_padded([a, b, c, d], hands), Hands::from_padded([e, f, g, h], hands));
+    let Ok(rules) = rules.with_start(start.0, start.1) else { return malformed };
+    if u128::from_le_bytes(parameters(rules, storage)) != u128::from_le_bytes(header.parameters) {
+        return malformed;
+    }
+    match Sections::parse(header, storage, rules.positions()) {
+        Ok(sections) => Ok((rules, sections)),
+        Err(error) => Err(error),
+    }
 }
 
-impl Shape {
-    const fn parse(header: &Header) -> Result<Self, OpenError> {
-        if let Err(error) = header.require(KIND, LAYOUT) {
-            return Err(error);
-        }
-        let [low, high, ..] = header.parameters;
-        let base = u16::from_le_bytes([low, high]);
-        if base < MIN_BASE || base > MAX_BASE {
-            return Err(OpenError::Malformed { what: "a base that is not 2 to 256" });
-        }
-        if u128::from_le_bytes(header.parameters) != u128::from_le_bytes(Self::parameters(base)) {
-            return Err(OpenError::Malformed { what: "other rules than two hands a player" });
-        }
-        let (values_at, values_end) = header.section(VALUES);
-        let (reachable_at, reachable_end) = header.section(REACHABLE);
-        let positions = ranking::pairs(base) as usize * ranking::pairs(base) as usize;
-        if values_end - values_at != positions || reachable_end - reachable_at != positions.div_ceil(8) {
-            return Err(OpenError::Malformed { what: "sections that do not have a place for each position" });
-        }
-        Ok(Self { base, values_at, reachable_at })
-    }
-
-    const fn parameters(base: u16) -> [u8; PARAMETERS_LEN] {
-        let [low, high] = base.to_le_bytes();
-        [low, high, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    }
+const fn parameters(rules: Rules, storage: Storage) -> [u8; PARAMETERS_LEN] {
+    let [low, high] = rules.base().to_le_bytes();
+    let (mover, opponent) = rules.start();
+    let ([a, b, c, d], [e, f, g, h]) = (mover.padded(), opponent.padded());
+    let (operation, goal) = (rules.operation() as u8, rules.goal() as u8);
+    [low, high, rules.hands(), operation, goal, storage as u8, a, b, c, d, e, f, g, h, 0, 0]
 }
 
 impl QuadAce<&'static [u8]> {
@@ -170,8 +92,8 @@ impl QuadAce<&'static [u8]> {
     /// An [`OpenError`] if the bytes are not a complete table of this kind.
     pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
         match Table::from_bytes(bytes) {
-            Ok(table) => match Shape::parse(table.header()) {
-                Ok(shape) => Ok(Self { table, shape }),
+            Ok(table) => match parse(table.header()) {
+                Ok((rules, sections)) => Ok(Self { table, rules, sections }),
                 Err(error) => Err(error),
             },
             Err(error) => Err(error),
@@ -186,63 +108,119 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     ///
     /// An [`OpenError`] if the table is of another kind, or its header impossible.
     pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let shape = Shape::parse(table.header())?;
-        Ok(Self { table, shape })
+        let (rules, sections) = parse(table.header())?;
+        Ok(Self { table, rules, sections })
     }
 
-    /// The value of the position, seen by the mover.
+    /// The value of the position, seen by the mover. It is over, and lost, if the opponent's hands reach the goal.
     ///
     /// # Errors
     ///
-    /// [`QueryError::OutsideTable`] if a hand is not below the table's [`base`](Self::base).
+    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules).
     #[inline]
     pub fn probe(&self, mover: Hands, opponent: Hands) -> Result<Outcome, QueryError> {
         let position = self.position(mover, opponent)?;
-        if mover.is_out() && !opponent.is_out() {
+        if self.rules.is_won(opponent) {
+            return Ok(Outcome::Loss { plies: 0 });
+        }
+        if mover.is_out() && matches!(self.rules.goal(), Goal::Empty) {
             return Ok(Outcome::Win { plies: 0 });
         }
-        let at = self.shape.values_at.saturating_add(position);
-        bytes::u8(self.table.bytes(), at).map(Outcome::from_byte).ok_or(QueryError::Damaged)
+        let byte = self.sections.value(self.table.bytes(), position)?;
+        match Outcome::from_byte(byte) {
+            Some(outcome) => Ok(outcome),
+            None => self.sections.far(self.table.bytes(), position).map(Outcome::decided),
+        }
     }
 
-    /// Whether play from 1,1 against 1,1 can lead to the position.
+    /// The value of the start, seen by the first mover. It differs from the start's value as any position only if its hands reach
+    /// the goal: nobody has won before the first move.
     ///
     /// # Errors
     ///
-    /// [`QueryError::OutsideTable`] if a hand is not below the table's [`base`](Self::base).
+    /// [`QueryError::Damaged`] if a value cannot be read.
+    pub fn start(&self) -> Result<Outcome, QueryError> {
+        let (mover, opponent) = self.rules.start();
+        let mut best = None;
+        for result in self.rules.moves(mover, opponent) {
+            best = best.max(Some(self.probe(opponent, result)?.before()));
+        }
+        Ok(best.unwrap_or(Outcome::Draw))
+    }
+
+    /// Whether play from the start can lead to the position.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules).
     pub fn is_reachable(&self, mover: Hands, opponent: Hands) -> Result<bool, QueryError> {
         let position = self.position(mover, opponent)?;
-        let at = self.shape.reachable_at.saturating_add(position / 8);
-        bytes::u8(self.table.bytes(), at).map(|bits| bits >> (position % 8) & 1 == 1).ok_or(QueryError::Damaged)
+        let bit = self.sections.bit(self.table.bytes(), position)?;
+        Ok(match self.sections.storage() {
+            Storage::Dense => bit,
+            Storage::Sparse => bit != self.rules.may_be_reachable(mover, opponent),
+        })
     }
 
-    /// The moves that keep the position's value: with perfect play the mover chooses one of them. None if a player is
-    /// out.
+    /// The moves that keep the position's value, with its distance: with perfect play the mover chooses one of them. Those that leave
+    /// the opponent more losing replies come first. None if the game is over.
     ///
     /// # Errors
     ///
-    /// [`QueryError::OutsideTable`] if a hand is not below the table's [`base`](Self::base).
+    /// As [`probe`](Self::probe).
     pub fn best_moves(&self, mover: Hands, opponent: Hands) -> Result<Moves, QueryError> {
         let value = self.probe(mover, opponent)?;
+        if value.plies() == Some(0) {
+            return Ok(Moves::NONE);
+        }
         let keeps_value = |result| self.probe(opponent, result).is_ok_and(|outcome| outcome.before() == value);
-        Ok(moves(self.shape.base, mover, opponent).filter(keeps_value))
+        let best = self.rules.moves(mover, opponent).filter(keeps_value);
+        Ok(best.sorted_by_key(|result| Reverse(self.losing_replies(opponent, result))))
+    }
+
+    /// How many different moves of the mover lose: a measure of how easily a position is misplayed.
+    #[must_use]
+    pub fn losing_replies(&self, mover: Hands, opponent: Hands) -> usize {
+        let loses = |result| matches!(self.probe(opponent, result), Ok(Outcome::Win { .. }));
+        self.rules.moves(mover, opponent).filter(loses).count()
+    }
+
+    /// A perfect line from a position: what each player in turn makes of its hands, always by the first of the
+    /// [`best_moves`](Self::best_moves). It goes to the end, or, if nobody wins, to the first position that comes again.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe).
+    pub fn line(&self, mover: Hands, opponent: Hands) -> Result<Line<'_, D>, QueryError> {
+        let line = Line { table: self, mover, opponent, left: u32::MAX };
+        let left = match self.probe(mover, opponent)?.plies() {
+            Some(plies) => plies.into(),
+            None => line.until_repetition(),
+        };
+        Ok(Line { left, ..line })
     }
 
     #[inline(always)]
-    fn position(&self, mover: Hands, opponent: Hands) -> Result<usize, QueryError> {
-        let base = self.shape.base;
-        if mover.fits(base) && opponent.fits(base) {
-            Ok(position(base, mover, opponent))
-        } else {
-            Err(QueryError::OutsideTable { what: "positions with hands below its base" })
+    fn position(&self, mover: Hands, opponent: Hands) -> Result<u64, QueryError> {
+        let rules = self.rules;
+        let numbers = rules.number_of_hands();
+        if mover.count() == rules.hands()
+            && opponent.count() == rules.hands()
+            && mover.rank() < numbers
+            && opponent.rank() < numbers
+        {
+            return Ok(rules.position(mover, opponent));
         }
+        rules.check(mover)?;
+        rules.check(opponent)?;
+        Err(QueryError::Damaged)
     }
 }
 
 impl<D> QuadAce<D> {
-    /// The base: hands show numbers below it.
-    pub const fn base(&self) -> u16 {
-        self.shape.base
+    /// The rules.
+    pub const fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// The table the positions are in.
@@ -250,36 +228,74 @@ impl<D> QuadAce<D> {
         &self.table
     }
 
-    /// The header's parameters for a table of this base: what an encoder writes.
-    pub const fn parameters(base: u16) -> [u8; PARAMETERS_LEN] {
-        Shape::parameters(base)
+    /// The header's parameters for a table of these rules: what an encoder writes.
+    pub const fn parameters(rules: Rules, storage: Storage) -> [u8; PARAMETERS_LEN] {
+        parameters(rules, storage)
     }
 }
 
-/// The number of a position: hands' ranks as two digits, the mover's first.
-#[inline(always)]
-#[must_use]
-pub const fn position(base: u16, mover: Hands, opponent: Hands) -> usize {
-    mover.rank() as usize * ranking::pairs(base) as usize + opponent.rank() as usize
+/// A perfect line: an iterator of what the player whose turn it is makes of its hands. Made by [`QuadAce::line`].
+#[derive(Debug)]
+pub struct Line<'a, D> {
+    table: &'a QuadAce<D>,
+    mover: Hands,
+    opponent: Hands,
+    /// The most moves that are still to come.
+    left: u32,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+impl<D> Clone for Line<'_, D> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
 
-    #[test]
-    fn outcomes_are_ordered_by_preference_and_fit_a_byte() {
-        let liked = [
-            Outcome::Loss { plies: 0 },
-            Outcome::Loss { plies: 8 },
-            Outcome::Draw,
-            Outcome::Win { plies: 9 },
-            Outcome::Win { plies: 1 },
-        ];
-        assert!(liked.is_sorted());
-        for byte in 0..=u8::MAX {
-            assert_eq!(Outcome::from_byte(byte).to_byte(), Some(byte));
+/// Longer drawn lines are cut: no game has them, but a damaged table might.
+const LONGEST_DRAW: u32 = 1 << 16;
+
+impl<D: AsRef<[u8]>> Line<'_, D> {
+    /// How many moves lead to the first position that comes again, or to the end if there is one. By Brent's algorithm, which needs no
+    /// memory of the positions.
+    fn until_repetition(&self) -> u32 {
+        let is_same = |one: &Self, other: &Self| one.mover == other.mover && one.opponent == other.opponent;
+        let (mut tortoise, mut hare) = (self.clone(), self.clone());
+        let (mut power, mut period, mut steps) = (1, 0, 0);
+        loop {
+            if hare.next().is_none() || steps >= LONGEST_DRAW {
+                return steps;
+            }
+            steps += 1;
+            period += 1;
+            if is_same(&tortoise, &hare) {
+                break;
+            }
+            if period == power {
+                tortoise = hare.clone();
+                power *= 2;
+                period = 0;
+            }
         }
-        assert_eq!(Outcome::Loss { plies: 256 }.to_byte(), None);
+        let (mut behind, mut ahead) = (self.clone(), self.clone());
+        for _ in 0..period {
+            ahead.next();
+        }
+        let mut before = 0;
+        while !is_same(&behind, &ahead) {
+            behind.next();
+            ahead.next();
+            before += 1;
+        }
+        before + period
+    }
+}
+
+impl<D: AsRef<[u8]>> Iterator for Line<'_, D> {
+    type Item = Hands;
+
+    fn next(&mut self) -> Option<Hands> {
+        let left = self.left.checked_sub(1)?;
+        let result = self.table.best_moves(self.mover, self.opponent).ok()?.next()?;
+        *self = Self { table: self.table, mover: self.opponent, opponent: result, left };
+        Some(result)
     }
 }

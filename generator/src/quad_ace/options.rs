@@ -1,0 +1,150 @@
+//! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of other rules than the shipped ones'.
+
+use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
+use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE, Storage};
+
+use super::encode;
+use super::reach::Reached;
+use super::retrograde;
+use crate::container::Contents;
+use crate::game::TableEntry;
+use crate::output::usage;
+use crate::progress::Progress;
+
+// What is different from the standard game. (Not a documentation comment: it would become a command's description.)
+#[derive(Debug, Clone, Args)]
+pub(super) struct RulesOptions {
+    /// Hands show numbers below this base [default: 10]
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
+    base: Option<u16>,
+    /// Whether the opponent's hand is added to one's own, or multiplies it [default: add]
+    #[arg(long, value_enum)]
+    operation: Option<OperationName>,
+    /// Whether a player wins with all hands at 0, or with live hands that are all equal [default: empty]
+    #[arg(long, value_enum)]
+    goal: Option<GoalName>,
+    /// Hands of each player [default: 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_HANDS as i64))]
+    hands: Option<u8>,
+    /// The hands at the start, such as 1,1-1,1 [default: all 1]
+    #[arg(long, value_name = "MOVER-OPPONENT")]
+    start: Option<String>,
+}
+
+/// [`Operation`] on the command line.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum OperationName {
+    Add,
+    Multiply,
+}
+
+/// [`Goal`] on the command line.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum GoalName {
+    Empty,
+    Equal,
+}
+
+impl RulesOptions {
+    /// The base that is asked for.
+    pub(super) fn base(&self) -> u16 {
+        self.base.unwrap_or(STANDARD_BASE)
+    }
+
+    /// How many hands are asked for, if that is said.
+    pub(super) fn hands(&self) -> Option<u8> {
+        self.hands
+    }
+
+    fn is_given(&self) -> bool {
+        self.base.is_some()
+            || self.operation.is_some()
+            || self.goal.is_some()
+            || self.hands.is_some()
+            || self.start.is_some()
+    }
+
+    /// The rules, with so many hands unless something else is asked for.
+    pub(super) fn rules(&self, hands: u8) -> anyhow::Result<Rules> {
+        let operation = match self.operation {
+            Some(OperationName::Multiply) => Operation::Multiply,
+            _ => Operation::Add,
+        };
+        let goal = match self.goal {
+            Some(GoalName::Equal) => Goal::Equal,
+            _ => Goal::Empty,
+        };
+        let base = self.base();
+        let rules = Rules::new(base, self.hands.unwrap_or(hands), operation, goal).map_err(usage)?;
+        let Some(start) = &self.start else { return Ok(rules) };
+        let (mover, opponent) = start.split_once('-').ok_or_else(|| {
+            usage(format!("a start is written like 1,1-1,1 with the first mover's hands first, not {start}"))
+        })?;
+        rules.with_start(read(base, mover, "first mover")?, read(base, opponent, "other player")?).map_err(usage)
+    }
+}
+
+/// Reads one player's hands.
+pub(super) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> {
+    Hands::parse_in_base(base, text).map_err(|error| usage(format!("the {whose}'s hands \"{text}\": {error}")))
+}
+
+// What a table is to be. (Not a documentation comment: it would become the description of `generate`.)
+#[derive(Debug, Args)]
+#[group(skip)]
+#[command(next_help_heading = "Another game of QuadAce (solvetab generate quad-ace ... --out FILE)")]
+struct Options {
+    #[command(flatten)]
+    rules: RulesOptions,
+    /// A byte a position, or only the decided ones [default: dense up to 32768 positions]
+    #[arg(long, value_enum)]
+    storage: Option<StorageName>,
+}
+
+/// [`Storage`] on the command line.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum StorageName {
+    Dense,
+    Sparse,
+}
+
+pub(super) fn augment(generate: clap::Command) -> clap::Command {
+    Options::augment_args(generate)
+}
+
+/// Generates the table, if it is this game's and there are options.
+pub(super) fn generate(
+    table: &str,
+    options: &ArgMatches,
+    name: &str,
+    progress: &dyn Progress,
+) -> Option<anyhow::Result<Contents>> {
+    let options = Options::from_arg_matches(options).ok()?;
+    let is_other = options.rules.is_given() || options.storage.is_some();
+    (table == "quad-ace" && is_other).then(|| {
+        let rules = options.rules.rules(Rules::STANDARD.hands())?;
+        let storage = match options.storage {
+            None => encode::usual_storage(rules),
+            Some(StorageName::Dense) => Storage::Dense,
+            Some(StorageName::Sparse) => Storage::Sparse,
+        };
+        Ok(contents(
+            &TableEntry { name, rules: &rules.to_string(), objective: super::OBJECTIVE, is_slow: false },
+            rules,
+            storage,
+            progress,
+        ))
+    })
+}
+
+/// Solves and encodes a game.
+pub(super) fn contents(entry: &TableEntry<'_>, rules: Rules, storage: Storage, progress: &dyn Progress) -> Contents {
+    progress.begin("steps: solve, play, encode", 3);
+    let solution = retrograde::solve(rules);
+    progress.advance(1);
+    let reached = Reached::from_start(rules);
+    progress.advance(1);
+    let contents = encode::encode(entry, &solution, &reached, storage);
+    progress.end();
+    contents
+}

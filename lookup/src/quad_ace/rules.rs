@@ -1,0 +1,415 @@
+//! The rules of a game: base, hands, operation, goal and start, and the moves they allow.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
+use crate::error::InputError;
+
+/// The most positions a game can have: they are numbered by 32 bits.
+pub const MAX_POSITIONS: u64 = u32::MAX as u64;
+
+/// What a move makes of the mover's hand x and the opponent's hand y, both not 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(u8)]
+pub enum Operation {
+    /// x + y modulo the base.
+    #[default]
+    Add = 0,
+    /// x times y modulo the base.
+    Multiply = 1,
+}
+
+/// What wins, looked at after each move in the hands of the player who moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(u8)]
+pub enum Goal {
+    /// All hands at 0.
+    #[default]
+    Empty = 0,
+    /// Two live hands or more, and all live hands show the same number.
+    Equal = 1,
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Add => "add",
+            Self::Multiply => "multiply",
+        })
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "empty",
+            Self::Equal => "equal",
+        })
+    }
+}
+
+impl FromStr for Operation {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        match text {
+            "add" => Ok(Self::Add),
+            "multiply" => Ok(Self::Multiply),
+            _ => Err(InputError::Form { what: "an operation", expected: "add or multiply" }),
+        }
+    }
+}
+
+impl FromStr for Goal {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        match text {
+            "empty" => Ok(Self::Empty),
+            "equal" => Ok(Self::Equal),
+            _ => Err(InputError::Form { what: "a goal", expected: "empty or equal" }),
+        }
+    }
+}
+
+/// The rules of a game.
+///
+/// Two players have as many hands each, one to four, every hand a number below the base. The mover takes one of its own hands that is
+/// not 0, x, and one of the opponent's that is not 0, y, and replaces x by x + y or x y modulo the base. Then, if its hands reach
+/// the goal, it has won; else the opponent moves. A player who cannot move, because one of the two has no hand that is not 0, ends the
+/// game in a draw, unless the goal was reached. At the start nobody has won, whatever the hands are.
+///
+/// ```
+/// use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Rules};
+///
+/// let rules = Rules::new(16, 3, Operation::Add, Goal::Equal)?;
+/// let (mover, opponent) = (Hands::from_slice(16, &[3, 5, 0])?, Hands::from_slice(16, &[2, 11, 0])?);
+/// let results: Vec<String> = rules.moves(mover, opponent).map(|hands| hands.to_string()).collect();
+/// assert_eq!(results, ["0,0,3", "0,5,5", "0,3,7", "0,5,14"]);
+/// assert!(rules.is_won(Hands::from_slice(16, &[5, 5, 0])?));
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rules {
+    base: u16,
+    hands: u8,
+    operation: Operation,
+    goal: Goal,
+    /// The mover's and the opponent's.
+    start: (Hands, Hands),
+    /// Different hands of a player; kept, since every probe needs it.
+    numbers: u32,
+}
+
+impl Rules {
+    /// The game as it is usually played: base 10, two hands, add, empty, from 1,1 against 1,1.
+    pub const STANDARD: Self = match Self::new(STANDARD_BASE, 2, Operation::Add, Goal::Empty) {
+        Ok(rules) => rules,
+        Err(_) => Self::NEVER,
+    };
+
+    const NEVER: Self = {
+        let start = (Hands::OUT, Hands::OUT);
+        Self { base: MIN_BASE, hands: 2, operation: Operation::Add, goal: Goal::Empty, start, numbers: 3 }
+    };
+
+    /// A game that starts with all hands at 1.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Range`] for a base outside 2 to 256 or more or fewer than one to four hands, [`InputError::TooManyPositions`] if
+    /// there are more than [`MAX_POSITIONS`].
+    pub const fn new(base: u16, hands: u8, operation: Operation, goal: Goal) -> Result<Self, InputError> {
+        if base < MIN_BASE || base > MAX_BASE {
+            let (least, most) = (MIN_BASE as i64, MAX_BASE as i64);
+            return Err(InputError::Range { what: "a base", least, most, found: base as i64 });
+        }
+        if hands < 1 || hands as usize > MAX_HANDS {
+            let (most, found) = (MAX_HANDS as i64, hands as i64);
+            return Err(InputError::Range { what: "the count of hands", least: 1, most, found });
+        }
+        let number = Hands::number(base, hands);
+        let positions = number.saturating_mul(number);
+        if positions > MAX_POSITIONS {
+            return Err(InputError::TooManyPositions { positions, most: MAX_POSITIONS });
+        }
+        let (ones, _) = [1; MAX_HANDS].split_at(hands as usize);
+        match Hands::from_slice(base, ones) {
+            Ok(ones) => Ok(Self { base, hands, operation, goal, start: (ones, ones), numbers: number as u32 }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same game from another start.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`] for more or fewer hands than the rules have, [`InputError::Range`] for hands that are not below the base.
+    pub const fn with_start(self, mover: Hands, opponent: Hands) -> Result<Self, InputError> {
+        match (self.check(mover), self.check(opponent)) {
+            (Ok(()), Ok(())) => Ok(Self { start: (mover, opponent), ..self }),
+            (Err(error), _) | (_, Err(error)) => Err(error),
+        }
+    }
+
+    /// Refuses hands of another game.
+    pub(super) const fn check(self, hands: Hands) -> Result<(), InputError> {
+        let count = self.hands as usize;
+        if hands.count() != self.hands {
+            let (what, members) = ("a player of this game", "hands");
+            return Err(InputError::Length { what, members, least: count, most: count, found: hands.count() as usize });
+        }
+        match hands.values() {
+            [.., high] if *high as u16 >= self.base => {
+                let most = self.base as i64 - 1;
+                Err(InputError::Range { what: "a hand", least: 0, most, found: *high as i64 })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the rule of divisors lets play from the start lead to a position. Adding one hand to another keeps the greatest common
+    /// divisor of the base and all hands, so only positions with that of the start can be reached. Of other operations the rule
+    /// says no.
+    #[must_use]
+    pub fn may_be_reachable(self, mover: Hands, opponent: Hands) -> bool {
+        let divisor = |(mover, opponent): (Hands, Hands)| {
+            let hands = mover.values().iter().chain(opponent.values()).map(|&hand| u16::from(hand));
+            hands.fold(self.base, greatest_common_divisor)
+        };
+        self.operation == Operation::Add && divisor((mover, opponent)) == divisor(self.start)
+    }
+
+    /// Hands show numbers below it.
+    #[must_use]
+    pub const fn base(self) -> u16 {
+        self.base
+    }
+
+    /// Hands of each player.
+    #[must_use]
+    pub const fn hands(self) -> u8 {
+        self.hands
+    }
+
+    /// What a move does.
+    #[must_use]
+    pub const fn operation(self) -> Operation {
+        self.operation
+    }
+
+    /// What wins.
+    #[must_use]
+    pub const fn goal(self) -> Goal {
+        self.goal
+    }
+
+    /// The first mover's hands and the other's.
+    #[must_use]
+    pub const fn start(self) -> (Hands, Hands) {
+        self.start
+    }
+
+    /// How many different hands a player can have.
+    #[must_use]
+    pub const fn number_of_hands(self) -> u32 {
+        self.numbers
+    }
+
+    /// How many positions there are.
+    #[must_use]
+    pub const fn positions(self) -> u64 {
+        self.number_of_hands() as u64 * self.number_of_hands() as u64
+    }
+
+    /// What a move makes of the mover's hand `x` and the opponent's hand `y`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn apply(self, x: u8, y: u8) -> u8 {
+        let (x, y) = (x as u32, y as u32);
+        let result = match self.operation {
+            Operation::Add => x + y,
+            Operation::Multiply => x * y,
+        };
+        (result % self.base as u32) as u8
+    }
+
+    /// Whether a player who has just moved to these hands has won.
+    #[inline]
+    #[must_use]
+    pub fn is_won(self, hands: Hands) -> bool {
+        match self.goal {
+            Goal::Empty => hands.is_out(),
+            Goal::Equal => {
+                let live = hands.values().iter().filter(|&&hand| hand > 0);
+                let first = live.clone().next();
+                live.clone().count() >= 2 && live.clone().all(|hand| Some(hand) == first)
+            }
+        }
+    }
+
+    /// What the mover can make of its hands; nothing if a player has no hand that is not 0. Whether the game is over is not asked.
+    #[must_use]
+    pub fn moves(self, mover: Hands, opponent: Hands) -> Moves {
+        let mut results = [None; MAX_MOVES];
+        let mut slots = results.iter_mut();
+        let own = mover.padded();
+        let mut places = 0..MAX_HANDS;
+        for (place, &x) in places.by_ref().zip(&own).filter(|&(_, &x)| x != 0) {
+            for &y in opponent.values().iter().filter(|&&y| y != 0) {
+                let mut changed = own;
+                if let (Some(hand), Some(slot)) = (changed.get_mut(place), slots.next()) {
+                    *hand = self.apply(x, y);
+                    *slot = Some(Hands::from_padded(changed, mover.count()));
+                }
+            }
+        }
+        Moves::of(results)
+    }
+
+    /// The number of a position: hands' ranks as two digits, the mover's first.
+    #[inline(always)]
+    #[must_use]
+    pub const fn position(self, mover: Hands, opponent: Hands) -> u64 {
+        mover.rank() as u64 * self.number_of_hands() as u64 + opponent.rank() as u64
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hands = ["no hands", "one hand", "two hands", "three hands", "four hands"];
+        let hands = hands.get(usize::from(self.hands)).copied().unwrap_or_default();
+        write!(f, "base {}, {hands}", self.base)?;
+        if (self.operation, self.goal) != (Operation::Add, Goal::Empty) {
+            write!(f, ", {}, {}", self.operation, self.goal)?;
+        }
+        let (mover, opponent) = self.start;
+        let is_ones = |hands: Hands| hands.values().iter().all(|&hand| hand == 1);
+        if is_ones(mover) && is_ones(opponent) { Ok(()) } else { write!(f, ", from {mover}-{opponent}") }
+    }
+}
+
+fn greatest_common_divisor(mut a: u16, mut b: u16) -> u16 {
+    while let Some(rest) = a.checked_rem(b) {
+        (a, b) = (b, rest);
+    }
+    a
+}
+
+/// The most different results of a move.
+const MAX_MOVES: usize = MAX_HANDS * MAX_HANDS;
+
+/// The different results of a move, at most sixteen: an iterator of the mover's new [`Hands`], in the order of their ranks unless
+/// another is named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moves {
+    results: [Option<Hands>; MAX_MOVES],
+}
+
+impl Moves {
+    /// No move.
+    pub(super) const NONE: Self = Self { results: [None; MAX_MOVES] };
+
+    fn of(mut results: [Option<Hands>; MAX_MOVES]) -> Self {
+        results.sort_unstable();
+        let mut last = None;
+        for result in &mut results {
+            if *result == last {
+                *result = None;
+            } else {
+                last = *result;
+            }
+        }
+        Self { results }
+    }
+
+    /// Keeps the results for which `keep` holds.
+    pub(super) fn filter(self, keep: impl Fn(Hands) -> bool) -> Self {
+        Self { results: self.results.map(|result| result.filter(|&hands| keep(hands))) }
+    }
+
+    /// Orders the results by a key, smaller first; equal ones by rank.
+    pub(super) fn sorted_by_key<K: Ord>(mut self, key: impl Fn(Hands) -> K) -> Self {
+        self.results.sort_unstable_by_key(|result| result.map(|hands| (key(hands), hands)));
+        self
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Hands;
+
+    fn next(&mut self) -> Option<Hands> {
+        self.results.iter_mut().find_map(Option::take)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+    use std::vec::Vec;
+
+    use super::*;
+
+    fn results(rules: Rules, mover: &str, opponent: &str) -> Vec<String> {
+        let hands = |text: &str| Hands::parse_in_base(rules.base(), text).unwrap();
+        rules.moves(hands(mover), hands(opponent)).map(|hands| hands.to_string()).collect()
+    }
+
+    #[test]
+    fn moves_are_the_different_results() {
+        let standard = Rules::STANDARD;
+        assert_eq!(results(standard, "1,1", "1,1"), ["1,2"]);
+        assert_eq!(results(standard, "0,3", "0,7"), ["0,0"]);
+        assert_eq!(results(standard, "1,3", "6,7"), ["0,1", "3,7", "3,8", "1,9"]);
+        let multiply = Rules::new(10, 2, Operation::Multiply, Goal::Empty).unwrap();
+        assert_eq!(results(multiply, "4,5", "2,5"), ["0,4", "0,5", "4,5", "5,8"]);
+        let four = Rules::new(10, 4, Operation::Add, Goal::Empty).unwrap();
+        assert_eq!(results(four, "1,2,3,4", "1,2,3,4").len(), 16);
+        let one = Rules::new(10, 1, Operation::Add, Goal::Empty).unwrap();
+        assert_eq!(results(one, "3", "9"), ["2"]);
+    }
+
+    #[test]
+    fn who_has_no_live_hand_neither_moves_nor_is_moved_against() {
+        let one = Hands::new(1, 1).unwrap();
+        assert_eq!(Rules::STANDARD.moves(Hands::OUT, one).count(), 0);
+        assert_eq!(Rules::STANDARD.moves(one, Hands::OUT).count(), 0);
+    }
+
+    #[test]
+    fn goals_are_reached_as_defined() {
+        let won = |goal: Goal, text: &str| {
+            let hands = Hands::parse_in_base(10, text).unwrap();
+            Rules::new(10, hands.count(), Operation::Add, goal).unwrap().is_won(hands)
+        };
+        for (text, equal) in [
+            ("1,1", true),
+            ("1,2", false),
+            ("0,1", false),
+            ("0,3,3", true),
+            ("3,3,3", true),
+            ("1,3,3", false),
+            ("4", false),
+        ] {
+            assert_eq!(won(Goal::Equal, text), equal, "{text}");
+            assert!(!won(Goal::Empty, text));
+        }
+        assert!(Rules::STANDARD.is_won(Hands::OUT));
+        assert!(!Rules::new(10, 2, Operation::Add, Goal::Equal).unwrap().is_won(Hands::OUT));
+    }
+
+    #[test]
+    fn impossible_rules_are_refused() {
+        let new = |base, hands| Rules::new(base, hands, Operation::Add, Goal::Empty);
+        assert!(matches!(new(1, 2), Err(InputError::Range { found: 1, .. })));
+        assert!(matches!(new(257, 2), Err(InputError::Range { found: 257, .. })));
+        assert!(matches!(new(10, 5), Err(InputError::Range { found: 5, .. })));
+        assert!(matches!(new(10, 0), Err(InputError::Range { found: 0, .. })));
+        assert!(matches!(new(256, 3), Err(InputError::TooManyPositions { .. })));
+        assert_eq!(new(256, 2).unwrap().positions(), 32_896 * 32_896);
+        let rules = new(10, 2).unwrap();
+        assert!(rules.with_start(Hands::from_slice(10, &[1]).unwrap(), Hands::OUT).is_err());
+        assert!(rules.with_start(Hands::from_slice(12, &[1, 11]).unwrap(), Hands::OUT).is_err());
+    }
+}
