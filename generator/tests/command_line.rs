@@ -329,6 +329,9 @@ fn keys_that_other_programs_rely_on() {
     assert!(position["moves"].as_array().is_some_and(|moves| !moves.is_empty()));
     assert_eq!(json("quad-ace 1,1 1,1")["plies"], Value::Null);
     assert_eq!(json("quad-ace 0,3 0,7")["line"], serde_json::json!([[0, 0]]));
+    // The start is not over, though its hands are equal already.
+    let equal = json("quad-ace 1,1 1,1 --goal equal --base 5");
+    assert_eq!((&equal["outcome"], equal["line"].as_array().map(Vec::len)), (&"win".into(), Some(3)));
     let traps = json("quad-ace traps");
     let trap = serde_json::json!({"mover": [1, 1], "opponent": [2, 9], "result": [0, 1], "only": true});
     assert!(traps.as_array().is_some_and(|traps| traps.contains(&trap)));

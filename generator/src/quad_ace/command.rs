@@ -127,18 +127,22 @@ fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict>
     rules.with_start(mover, opponent).map_err(crate::output::usage)?;
     let game = Game::solve(rules)?;
     let table = &game.table;
-    let outcome = table.probe(mover, opponent)?;
+    // Nobody has won at the start, though its hands may reach the goal.
+    let outcome = if rules.start() == (mover, opponent) { table.start()? } else { table.probe(mover, opponent)? };
     let is_over = outcome.plies() == Some(0);
     let mut moves = Vec::new();
-    if !is_over {
-        for result in rules.moves(mover, opponent) {
-            let after = table.probe(opponent, result)?.before();
-            moves.push(Move { result, after, losing_replies: table.losing_replies(opponent, result) });
-        }
+    for result in rules.moves(mover, opponent).filter(|_| !is_over) {
+        let after = table.probe(opponent, result)?.before();
+        moves.push(Move { result, after, losing_replies: table.losing_replies(opponent, result) });
     }
     // Equally good moves stay in the order of their hands.
     moves.sort_by_key(|this| Reverse((this.after, this.losing_replies)));
-    let line: Vec<Hands> = table.line(mover, opponent)?.collect();
+    let line: Vec<Hands> = match moves.first() {
+        Some(best) if rules.is_won(opponent) => {
+            std::iter::once(best.result).chain(table.line(opponent, best.result)?).collect()
+        }
+        _ => table.line(mover, opponent)?.collect(),
+    };
     let is_reachable = game.is_reachable(mover, opponent)?;
     let colour = output.colour;
     output.answer(
