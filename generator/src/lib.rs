@@ -10,8 +10,8 @@
 //! use solvetab_lookup::quad_ace::{Goal, Operation, Outcome, Rules};
 //!
 //! let rules = Rules::new(3, 2, Operation::Add, Goal::Empty)?;
-//! let solution = quad_ace::retrograde::solve(rules);
-//! assert_eq!(solution.start(), Outcome::Loss { plies: 6 });
+//! let (mover, opponent) = rules.start();
+//! assert_eq!(quad_ace::retrograde::solve(rules).outcome(mover, opponent), Outcome::Loss { plies: 6 });
 //! # Ok::<(), solvetab_lookup::InputError>(())
 //! ```
 

@@ -8,8 +8,9 @@
 //! | game | type | answers |
 //! |---|---|---|
 //! | Bulls and Cows, Mastermind | [`code_breaking::DecisionTree`] | the next guess, and how many are still to come |
-//! | 24 points | [`twenty_four::TwentyFour`] | whether and how four cards make 24 |
-//! | QuadAce | [`quad_ace::QuadAce`] | win, loss or draw, with the distance |
+//! | 24 points | [`twenty_four::TwentyFour`] | every way in which a hand makes 24 |
+//! | | [`twenty_four::Targets`] | which numbers a hand makes |
+//! | QuadAce | [`quad_ace::QuadAce`] | win, loss or draw, with the distance, and a perfect line |
 //!
 //! # Opening a table
 //!

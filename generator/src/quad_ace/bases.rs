@@ -72,7 +72,8 @@ impl Row {
     fn of(base: u16) -> anyhow::Result<Self> {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty)?;
         let solution = retrograde::solve(rules);
-        let start = solution.start();
+        let (mover, opponent) = rules.start();
+        let start = solution.as_start(mover, opponent);
         let every_other = |first: usize| solution.levels().iter().skip(first).step_by(2).sum::<u64>();
         // Level 0 is over.
         let (wins, losses) = (every_other(1), every_other(2));

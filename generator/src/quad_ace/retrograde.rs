@@ -72,10 +72,9 @@ impl Solution {
         })
     }
 
-    /// The value of the start, before which nobody has won.
+    /// What a position is worth as a start, before which nobody has won: what its moves are worth.
     #[must_use]
-    pub fn start(&self) -> Outcome {
-        let (mover, opponent) = self.rules.start();
+    pub fn as_start(&self, mover: Hands, opponent: Hands) -> Outcome {
         let results = self.rules.moves(mover, opponent);
         results.map(|result| self.outcome(opponent, result).before()).max().unwrap_or(Outcome::Draw)
     }

@@ -39,13 +39,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let solution = retrograde::solve(rules);
     let starts: Vec<Hands> =
         Hands::all(rules.base(), rules.hands()).filter(|hands| hands.live() == usize::from(rules.hands())).collect();
-    // Nobody has won before the first move, so a start is worth what its moves are.
-    let value = |mover: Hands, opponent: Hands| {
-        let results = rules.moves(mover, opponent);
-        results.map(|result| solution.outcome(opponent, result).before()).max().unwrap_or(Outcome::Draw)
-    };
-    let matrix: Vec<Vec<Outcome>> =
-        starts.iter().map(|&mover| starts.iter().map(|&opponent| value(mover, opponent)).collect()).collect();
+    let row = |&mover: &Hands| starts.iter().map(|&opponent| solution.as_start(mover, opponent)).collect();
+    let matrix: Vec<Vec<Outcome>> = starts.iter().map(row).collect();
     let columns = || (0..starts.len()).map(|column| matrix.iter().map(move |row| row[column]));
     // What the first mover gets if it has to choose first, and if it may choose last.
     let choosing_first = matrix.iter().filter_map(|row| row.iter().min()).max().copied();

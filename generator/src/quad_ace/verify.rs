@@ -5,7 +5,7 @@
 //! exact. A draw has no move to a loss and at least one to a draw, or no move at all: its mover can stay among the draws for ever and
 //! so can the opponent, so neither wins. The moves are found here by simulating the rules on plain numbers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use anyhow::ensure;
 use rayon::prelude::*;
@@ -31,11 +31,10 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &dyn P
     })?;
     progress.end();
     let reached = reach(rules);
-    // A bit for each position would do, but a set needs no numbers of positions.
     all.par_iter().try_for_each(|mover| {
         all.iter().try_for_each(|opponent| {
             let flag = table.is_reachable(hands(rules, mover)?, hands(rules, opponent)?)?;
-            let truth = reached.contains(&(mover.clone(), opponent.clone()));
+            let truth = reached.contains(&key(mover, opponent));
             ensure!(flag == truth, "{mover:?} against {opponent:?}: stored reachable = {flag}, played = {truth}");
             Ok(())
         })
@@ -67,12 +66,9 @@ fn verify_position<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: &Plain, opponent: 
         Outcome::Win { plies: 0 }
     } else if let Some(soonest) = losses.min() {
         Outcome::Win { plies: soonest + 1 }
-    } else if draws > 0 {
-        Outcome::Draw
-    } else if let Some(latest) = wins.max() {
-        Outcome::Loss { plies: latest + 1 }
     } else {
-        Outcome::Draw
+        let latest = wins.max().filter(|_| draws == 0);
+        latest.map_or(Outcome::Draw, |latest| Outcome::Loss { plies: latest + 1 })
     };
     ensure!(
         outcome == expected,
@@ -126,12 +122,17 @@ fn results(rules: Rules, mover: &Plain, opponent: &Plain) -> BTreeSet<Plain> {
     results
 }
 
+/// A position as one number: a byte a hand.
+fn key(mover: &Plain, opponent: &Plain) -> u64 {
+    mover.iter().chain(opponent).fold(0, |key, &number| key << 8 | u64::from(number))
+}
+
 /// All positions of play from the start.
-fn reach(rules: Rules) -> BTreeSet<(Plain, Plain)> {
+fn reach(rules: Rules) -> HashSet<u64> {
     let plain = |hands: Hands| hands.values().iter().map(|&number| u16::from(number)).collect::<Plain>();
     let (mover, opponent) = rules.start();
     let start = (plain(mover), plain(opponent));
-    let mut reached = BTreeSet::from([start.clone()]);
+    let mut reached = HashSet::from([key(&start.0, &start.1)]);
     let mut newest = vec![start.clone()];
     while let Some((mover, opponent)) = newest.pop() {
         // Nobody has won at the start.
@@ -139,9 +140,8 @@ fn reach(rules: Rules) -> BTreeSet<(Plain, Plain)> {
             continue;
         }
         for result in results(rules, &mover, &opponent) {
-            let after = (opponent.clone(), result);
-            if reached.insert(after.clone()) {
-                newest.push(after);
+            if reached.insert(key(&opponent, &result)) {
+                newest.push((opponent.clone(), result));
             }
         }
     }
