@@ -6,12 +6,12 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand};
 use serde_json::{Value, json};
-use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, QuadAce, Rules};
+use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, Rules};
 
 use super::export::{describe, name};
 use super::options::{RulesOptions, read};
-use super::reach::Reached;
-use super::{bases, encode, picture, retrograde, starts, traps};
+use super::solved::Solved;
+use super::{bases, picture, starts, traps};
 use crate::output::{Output, Verdict};
 
 #[derive(Debug, Subcommand)]
@@ -82,35 +82,6 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
     })
 }
 
-/// Larger games are not played through only to say whether one position can be reached.
-const MOST_PLAYED: u64 = 1 << 23;
-
-/// A game that was solved to answer questions.
-pub(super) struct Game {
-    pub(super) table: QuadAce<Vec<u8>>,
-    /// Whether it was played through too.
-    is_played: bool,
-}
-
-impl Game {
-    /// Solves a game.
-    pub(super) fn solve(rules: Rules) -> anyhow::Result<Self> {
-        let is_played = rules.positions() <= MOST_PLAYED;
-        let reached = if is_played { Reached::from_start(rules) } else { Reached::nothing(rules) };
-        Ok(Self { table: encode::table(&retrograde::solve(rules), &reached)?, is_played })
-    }
-
-    /// Whether the game was played through.
-    pub(super) const fn is_played(&self) -> bool {
-        self.is_played
-    }
-
-    /// Whether play from the start can lead to a position, if that is known.
-    pub(super) fn is_reachable(&self, mover: Hands, opponent: Hands) -> anyhow::Result<Option<bool>> {
-        Ok(if self.is_played { Some(self.table.is_reachable(mover, opponent)?) } else { None })
-    }
-}
-
 /// A move and what it is worth.
 struct Move {
     result: Hands,
@@ -125,7 +96,7 @@ fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict>
     let rules = position.rules.rules(position.rules.hands().unwrap_or(mover.count()))?;
     // Refuses hands of another number than the rules have.
     rules.with_start(mover, opponent).map_err(crate::output::usage)?;
-    let game = Game::solve(rules)?;
+    let game = Solved::new(rules)?;
     let table = &game.table;
     // Nobody has won at the start, though its hands may reach the goal.
     let outcome = if rules.start() == (mover, opponent) { table.start()? } else { table.probe(mover, opponent)? };

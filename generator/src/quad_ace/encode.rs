@@ -39,14 +39,38 @@ pub fn encode(entry: &TableEntry<'_>, solution: &Solution, reached: &Reached, st
     ]
     .map(|(name, total)| (name.to_owned(), total))
     .into();
+    let parameters = QuadAce::<()>::parameters(rules, storage);
+    let sections = sections(solution, Some(reached), storage);
+    Contents { kind: KIND, layout: LAYOUT, parameters, sections, provenance }
+}
+
+/// A solution as a table in memory. If it was not played through, what can be reached is not to be asked.
+///
+/// # Errors
+///
+/// Never for a solution.
+pub(super) fn table(solution: &Solution, reached: Option<&Reached>) -> anyhow::Result<QuadAce<Vec<u8>>> {
+    let (rules, storage) = (solution.rules(), usual_storage(solution.rules()));
+    let parameters = QuadAce::<()>::parameters(rules, storage);
+    let sections = sections(solution, reached, storage);
+    let provenance = Provenance::new("", rules, "", "");
+    let contents = Contents { kind: KIND, layout: LAYOUT, parameters, sections, provenance };
+    Ok(QuadAce::new(Table::new(contents.to_file()?)?)?)
+}
+
+fn sections(solution: &Solution, reached: Option<&Reached>, storage: Storage) -> Vec<Vec<u8>> {
+    let rules = solution.rules();
     let far = solution.far().iter();
     let far =
         far.flat_map(|&(position, plies)| position.to_le_bytes().into_iter().chain(plies.to_le_bytes())).collect();
-    let sections = match storage {
+    match storage {
         Storage::Dense => {
             let values = (0..rules.positions()).map(|position| stored(solution, position)).collect();
-            let bits =
-                reached.words().flat_map(u64::to_le_bytes).take(rules.positions().div_ceil(8) as usize).collect();
+            let length = rules.positions().div_ceil(8) as usize;
+            let bits = match reached {
+                Some(reached) => reached.words().flat_map(u64::to_le_bytes).take(length).collect(),
+                None => vec![0; length],
+            };
             vec![values, bits, far]
         }
         Storage::Sparse => {
@@ -65,23 +89,13 @@ pub fn encode(entry: &TableEntry<'_>, solution: &Solution, reached: &Reached, st
                 }
                 values.push(mask, &first.to_le_bytes());
             }
-            let exceptions = exceptions(rules, reached);
+            let exceptions = match reached {
+                Some(reached) => exceptions(rules, reached),
+                None => SparseSet { groups: vec![0; values.groups.len()], ..SparseSet::default() },
+            };
             vec![bytes, exceptions.groups, far, values.groups, values.blocks, exceptions.blocks]
         }
-    };
-    let parameters = QuadAce::<()>::parameters(rules, storage);
-    Contents { kind: KIND, layout: LAYOUT, parameters, sections, provenance }
-}
-
-/// A solution as a table in memory.
-///
-/// # Errors
-///
-/// Never for a solution.
-pub(super) fn table(solution: &Solution, reached: &Reached) -> anyhow::Result<QuadAce<Vec<u8>>> {
-    let entry = TableEntry { name: "", rules: "", objective: "", is_slow: false };
-    let contents = encode(&entry, solution, reached, usual_storage(solution.rules()));
-    Ok(QuadAce::new(Table::new(contents.to_file()?)?)?)
+    }
 }
 
 /// The byte of a position in a table: none for those that are over, which the rules tell.

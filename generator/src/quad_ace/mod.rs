@@ -8,6 +8,7 @@ mod options;
 mod picture;
 pub mod reach;
 pub mod retrograde;
+mod solved;
 mod starts;
 mod traps;
 mod verify;

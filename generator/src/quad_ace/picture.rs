@@ -10,8 +10,8 @@ use svg::Document;
 use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
 
 use super::bases::Row;
-use super::command::Game;
 use super::options::RulesOptions;
+use super::solved::Solved;
 use crate::container::write_atomically;
 use crate::output::{Output, Verdict, usage};
 
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             rules.number_of_hands()
         )));
     }
-    let game = Game::solve(rules)?;
+    let game = Solved::new(rules)?;
     write_atomically(&arguments.out, draw_map(&game, rules)?.to_string().as_bytes())?;
     let path = arguments.out.display().to_string();
     output.answer(|| json!({"path": path}), |out| Ok(writeln!(out, "{path}: written")?))?;
@@ -72,7 +72,7 @@ fn colour(outcome: Outcome, longest: u16) -> String {
 }
 
 /// The map: a row for the mover's hands, a column for the opponent's.
-fn draw_map(game: &Game, rules: Rules) -> anyhow::Result<Document> {
+fn draw_map(game: &Solved, rules: Rules) -> anyhow::Result<Document> {
     // Who is out moves no more.
     let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).skip(1).collect();
     // All cells of one outcome are one path, which keeps the file small.

@@ -15,18 +15,12 @@ pub struct Reached {
 }
 
 impl Reached {
-    /// No position, not even the start.
-    #[must_use]
-    pub fn nothing(rules: Rules) -> Self {
-        Self { bits: bytemuck::zeroed_vec(rules.positions().div_ceil(64) as usize) }
-    }
-
     /// Plays every move from the start of a game on, until nothing new is reached. Positions that are over lead nowhere, but for the
     /// start itself.
     #[must_use]
     pub fn from_start(rules: Rules) -> Self {
         let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).collect();
-        let reached = Self::nothing(rules);
+        let reached = Self { bits: bytemuck::zeroed_vec(rules.positions().div_ceil(64) as usize) };
         let (mover, opponent) = rules.start();
         let start = rules.position(mover, opponent);
         reached.insert(start);

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
-use super::command::Game;
 use super::export::describe;
 use super::options::RulesOptions;
 use super::retrograde::positions;
+use super::solved::Solved;
 use crate::output::{Output, Verdict};
 
 /// Moves that bring a hand to 0 and lose by force
@@ -39,7 +39,7 @@ struct Trap {
 }
 
 /// All reachable positions with so many live hands of each player, with their values.
-fn reachable(game: &Game, rules: Rules, live: (usize, usize)) -> anyhow::Result<Vec<(Hands, Hands, Outcome)>> {
+fn reachable(game: &Solved, rules: Rules, live: (usize, usize)) -> anyhow::Result<Vec<(Hands, Hands, Outcome)>> {
     let mut found = Vec::new();
     for (mover, opponent) in positions(rules) {
         if (mover.live(), opponent.live()) == live && game.table.is_reachable(mover, opponent)? {
@@ -50,9 +50,9 @@ fn reachable(game: &Game, rules: Rules, live: (usize, usize)) -> anyhow::Result<
 }
 
 /// A game that is small enough to be played through.
-fn solve(options: &RulesOptions) -> anyhow::Result<(Game, Rules)> {
+fn solve(options: &RulesOptions) -> anyhow::Result<(Solved, Rules)> {
     let rules = options.rules(Rules::STANDARD.hands())?;
-    let game = Game::solve(rules)?;
+    let game = Solved::new(rules)?;
     if !game.is_played() {
         return Err(crate::output::usage(format!(
             "{rules} has {} positions, too many to play through: use a smaller base or fewer hands",
@@ -62,7 +62,7 @@ fn solve(options: &RulesOptions) -> anyhow::Result<(Game, Rules)> {
     Ok((game, rules))
 }
 
-fn traps(game: &Game, rules: Rules) -> anyhow::Result<Vec<Trap>> {
+fn traps(game: &Solved, rules: Rules) -> anyhow::Result<Vec<Trap>> {
     let mut traps = Vec::new();
     for (mover, opponent, _) in reachable(game, rules, (2, 2))? {
         let to_zero: Vec<Hands> = rules.moves(mover, opponent).filter(|result| result.live() < mover.live()).collect();

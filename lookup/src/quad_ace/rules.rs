@@ -255,8 +255,7 @@ impl Rules {
         let mut results = [None; MAX_MOVES];
         let mut slots = results.iter_mut();
         let own = mover.padded();
-        let mut places = 0..MAX_HANDS;
-        for (place, &x) in places.by_ref().zip(&own).filter(|&(_, &x)| x != 0) {
+        for (place, &x) in own.iter().enumerate().filter(|&(_, &x)| x != 0) {
             for &y in opponent.values().iter().filter(|&&y| y != 0) {
                 let mut changed = own;
                 if let (Some(hand), Some(slot)) = (changed.get_mut(place), slots.next()) {
