@@ -106,15 +106,30 @@ fn stored(solution: &Solution, position: u64) -> u8 {
 
 /// Positions whose reachability is not what the rule of divisors says.
 fn exceptions(rules: Rules, reached: &Reached) -> SparseSet {
+    // The rule asks of hands only their divisor, so few pairs of hands stand for all.
     let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).collect();
-    let numbers = u64::from(rules.number_of_hands());
+    let mut classes: Vec<Hands> = Vec::new();
+    let class = |hands: &Hands| {
+        let known = classes.iter().position(|other| rules.divisor(*other) == rules.divisor(*hands));
+        known.unwrap_or_else(|| {
+            classes.push(*hands);
+            classes.len() - 1
+        })
+    };
+    let class_of: Vec<usize> = hands.iter().map(class).collect();
+    let may_be_reachable = |mover: &Hands| -> Vec<bool> {
+        classes.iter().map(|&opponent| rules.may_be_reachable(*mover, opponent)).collect()
+    };
+    let by_classes: Vec<Vec<bool>> = classes.iter().map(may_be_reachable).collect();
+    let row = |&mover: &usize| {
+        let row = &by_classes[mover];
+        class_of.iter().map(|&opponent| row[opponent])
+    };
+    let mut expected = class_of.iter().flat_map(row);
     let mut exceptions = SparseSet::default();
-    for (start, word) in (0..).step_by(BLOCK as usize).zip(reached.words()) {
-        let may_be = (start..(start + BLOCK).min(rules.positions())).map(|position| {
-            let (mover, opponent) = (position / numbers, position % numbers);
-            u64::from(rules.may_be_reachable(hands[mover as usize], hands[opponent as usize])) << (position - start)
-        });
-        exceptions.push(word ^ may_be.sum::<u64>(), &[]);
+    for word in reached.words() {
+        let bits = expected.by_ref().take(BLOCK as usize).enumerate();
+        exceptions.push(word ^ bits.fold(0, |word, (bit, expected)| word | u64::from(expected) << bit), &[]);
     }
     exceptions
 }

@@ -174,11 +174,14 @@ impl Rules {
     /// says no.
     #[must_use]
     pub fn may_be_reachable(self, mover: Hands, opponent: Hands) -> bool {
-        let divisor = |(mover, opponent): (Hands, Hands)| {
-            let hands = mover.values().iter().chain(opponent.values()).map(|&hand| u16::from(hand));
-            hands.fold(self.base, greatest_common_divisor)
-        };
+        let divisor = |(mover, opponent)| greatest_common_divisor(self.divisor(mover), self.divisor(opponent));
         self.operation == Operation::Add && divisor((mover, opponent)) == divisor(self.start)
+    }
+
+    /// The greatest common divisor of the base and a player's hands: all that the rule of divisors asks of them.
+    #[must_use]
+    pub fn divisor(self, hands: Hands) -> u16 {
+        hands.values().iter().fold(self.base, |divisor, &hand| greatest_common_divisor(divisor, hand.into()))
     }
 
     /// Hands show numbers below it.
