@@ -90,7 +90,7 @@ impl Row {
 fn fibonacci(base: u16) -> usize {
     let (mut previous, mut current, mut n) = (0, 1 % base, 1);
     while current != 0 {
-        (previous, current) = (current, (u32::from(previous) + u32::from(current)).rem_euclid(base.into()) as u16);
+        (previous, current) = (current, (previous + current) % base);
         n += 1;
     }
     n

@@ -1,5 +1,6 @@
 //! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of other rules than the shipped ones'.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE, Storage};
 
@@ -18,31 +19,17 @@ pub(super) struct RulesOptions {
     #[arg(long, value_name = "B", value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
     base: Option<u16>,
     /// Whether the opponent's hand is added to one's own, or multiplies it [default: add]
-    #[arg(long, value_enum)]
-    operation: Option<OperationName>,
+    #[arg(long, value_parser = PossibleValuesParser::new(["add", "multiply"]).try_map(|name| name.parse::<Operation>()))]
+    operation: Option<Operation>,
     /// Whether a player wins with all hands at 0, or with live hands that are all equal [default: empty]
-    #[arg(long, value_enum)]
-    goal: Option<GoalName>,
+    #[arg(long, value_parser = PossibleValuesParser::new(["empty", "equal"]).try_map(|name| name.parse::<Goal>()))]
+    goal: Option<Goal>,
     /// Hands of each player [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_HANDS as i64))]
     hands: Option<u8>,
     /// The hands at the start, such as 1,1-1,1 [default: all 1]
     #[arg(long, value_name = "MOVER-OPPONENT")]
     start: Option<String>,
-}
-
-/// [`Operation`] on the command line.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum OperationName {
-    Add,
-    Multiply,
-}
-
-/// [`Goal`] on the command line.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum GoalName {
-    Empty,
-    Equal,
 }
 
 impl RulesOptions {
@@ -66,14 +53,7 @@ impl RulesOptions {
 
     /// The rules, with so many hands unless something else is asked for.
     pub(super) fn rules(&self, hands: u8) -> anyhow::Result<Rules> {
-        let operation = match self.operation {
-            Some(OperationName::Multiply) => Operation::Multiply,
-            _ => Operation::Add,
-        };
-        let goal = match self.goal {
-            Some(GoalName::Equal) => Goal::Equal,
-            _ => Goal::Empty,
-        };
+        let (operation, goal) = (self.operation.unwrap_or_default(), self.goal.unwrap_or_default());
         let base = self.base();
         let rules = Rules::new(base, self.hands.unwrap_or(hands), operation, goal).map_err(usage)?;
         let Some(start) = &self.start else { return Ok(rules) };
