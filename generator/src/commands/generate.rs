@@ -50,7 +50,11 @@ pub fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Output<'_>)
         let file = game.generate(entry, output.progress)?.to_file()?;
         let path = table_path(folder, entry.name);
         let state = if arguments.check {
-            let state = compare(&file, &path, &manifest);
+            let is_listed = manifest.get(&file_name(entry)) == Some(manifest::hex_digest(&file).as_str());
+            let state = match compare(&file, &path) {
+                "same" if !is_listed => "same, but B3SUMS has another digest",
+                state => state,
+            };
             all_same &= state == "same";
             state
         } else {
@@ -94,9 +98,7 @@ fn run_other(
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     let [table] = arguments.tables.as_slice() else {
-        return Err(usage(format!(
-            "--{option} is for one game: name it, as in solvetab generate twenty-four or quad-ace"
-        )));
+        return Err(usage(format!("--{option} is for one game: name it before its options")));
     };
     let path = &arguments.out;
     if matches.value_source("out") != Some(ValueSource::CommandLine) || path.is_dir() {
@@ -106,15 +108,11 @@ fn run_other(
     let contents = GAMES.iter().find_map(|game| game.generate_other(table, matches, name, output.progress));
     let contents = contents.ok_or_else(|| usage(format!("--{option} is not an option of {table}")))??;
     let file = contents.to_file()?;
-    let state = if !arguments.check {
+    let state = if arguments.check {
+        compare(&file, path)
+    } else {
         container::write_atomically(path, &file)?;
         "written"
-    } else if !path.exists() {
-        "missing"
-    } else if fs::read(path)? == file {
-        "same"
-    } else {
-        "different"
     };
     output.answer(
         || json!([{"name": name, "bytes": file.len(), "blake3": manifest::hex_digest(&file), "state": state}]),
@@ -140,13 +138,11 @@ fn file_name(entry: &TableEntry<'_>) -> String {
     format!("{}.tab", entry.name)
 }
 
-/// How the file on disk and its line in the manifest relate to what was made.
-fn compare(file: &[u8], path: &Path, manifest: &Manifest) -> &'static str {
-    let listed = path.file_name().and_then(|name| name.to_str()).and_then(|name| manifest.get(name));
+/// How the file on disk relates to what was made.
+fn compare(file: &[u8], path: &Path) -> &'static str {
     match fs::read(path) {
         Err(_) => "missing",
         Ok(there) if there != file => "different",
-        Ok(_) if listed != Some(manifest::hex_digest(file).as_str()) => "same, but B3SUMS has another digest",
         Ok(_) => "same",
     }
 }

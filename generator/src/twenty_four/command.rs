@@ -106,13 +106,14 @@ struct Answer {
 
 impl Answer {
     fn solved(cards: Cards, target: Fraction, solved: &Solved) -> Self {
+        let essentially_different = solved.essentially_different();
         Self {
             cards,
             target,
             solutions: solved.solutions.iter().map(|solution| solution.expression).collect(),
-            essentially_different: solved.essentially_different(),
+            essentially_different,
             needs_fraction: solved.needs_fraction(),
-            difficulty: difficulty(solved),
+            difficulty: difficulty(solved, essentially_different),
         }
     }
 

@@ -40,14 +40,14 @@ fn unreversed<S: serde::Serializer>(number: &Reverse<u32>, serializer: S) -> Res
     serializer.serialize_u32(number.0)
 }
 
-/// The difficulty of a hand, or `None` if it has no solution.
+/// The difficulty of a hand with so many essentially different solutions, or `None` if it has none.
 #[must_use]
-pub fn difficulty(solved: &Solved) -> Option<Difficulty> {
+pub fn difficulty(solved: &Solved, essentially_different: usize) -> Option<Difficulty> {
     let solutions = &solved.solutions;
     let largest = solutions.iter().map(super::solve::Solution::largest).min()?;
     let needs_fraction = solved.needs_fraction();
     let needs_factor_of_difference = solutions.iter().all(|solution| solution.form.has_difference_as_factor());
-    let essentially_different = solved.essentially_different() as u32;
+    let essentially_different = essentially_different as u32;
     let scarcity = 8 - essentially_different.ilog2().min(8);
     Some(Difficulty {
         difficulty: 8 * u32::from(needs_fraction)

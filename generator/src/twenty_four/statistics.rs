@@ -107,14 +107,15 @@ fn all_hands(output: &Output<'_>) -> Vec<Hand> {
         .filter_map(|rank| Cards::from_rank(count.into(), rank))
         .map(|cards| {
             let solved = solver.solve(cards, target);
+            let essentially_different = solved.essentially_different();
             output.progress.advance(1);
             Hand {
                 cards,
                 targets: solver.targets(cards),
                 solutions: solved.solutions.len(),
-                essentially_different: solved.essentially_different(),
+                essentially_different,
                 needs_fraction: solved.needs_fraction(),
-                difficulty: difficulty(&solved),
+                difficulty: difficulty(&solved, essentially_different),
                 expression: solved.solutions.first().map_or_else(String::new, |first| first.expression.to_string()),
             }
         })
