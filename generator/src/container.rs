@@ -1,57 +1,47 @@
-//! A table's file: the header around a game's sections, and writing it so that no reader ever sees half of it.
+//! A table's file: the sections with their provenance, and writing it so that no reader ever sees half of it.
 
 use std::fs::{self, File, Permissions};
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use solvetab_lookup::format::{DIGEST_LEN, Header, Kind, PARAMETERS_LEN, PROVENANCE, SECTIONS};
-use solvetab_lookup::verify;
+use solvetab_solver::encoded::Encoded;
 
+use crate::output::usage;
 use crate::provenance::Provenance;
 
-/// Everything in a table but the header.
-#[derive(Debug, Clone)]
-pub struct Contents {
-    /// What the table holds.
-    pub kind: Kind,
-    /// The version of the sections' layout.
-    pub layout: u16,
-    /// The kind's own parameters.
-    pub parameters: [u8; PARAMETERS_LEN],
-    /// The sections, from number 0 on; the provenance comes after them.
-    pub sections: Vec<Vec<u8>>,
-    /// Where the content comes from.
-    pub provenance: Provenance,
+/// The whole file of a table.
+///
+/// # Errors
+///
+/// If the provenance cannot be encoded.
+pub(crate) fn to_file(name: &str, encoded: &Encoded) -> anyhow::Result<Vec<u8>> {
+    Ok(encoded.to_file(&Provenance::new(name, &encoded.facts).encode()?))
 }
 
-impl Contents {
-    /// The whole file.
-    ///
-    /// # Errors
-    ///
-    /// If the provenance cannot be encoded.
-    pub fn to_file(&self) -> anyhow::Result<Vec<u8>> {
-        let provenance = self.provenance.encode()?;
-        let mut lengths = [0; SECTIONS];
-        for (length, section) in lengths[..PROVENANCE].iter_mut().zip(&self.sections) {
-            *length = section.len() as u64;
-        }
-        lengths[PROVENANCE] = provenance.len() as u64;
-        let mut header = Header {
-            kind: self.kind,
-            layout: self.layout,
-            parameters: self.parameters,
-            digest: [0; DIGEST_LEN],
-            lengths,
-        };
-        let mut file = header.to_bytes().to_vec();
-        file.extend(self.sections.iter().flatten());
-        file.extend(provenance);
-        header.digest = verify::digest(&file);
-        let start = header.to_bytes();
-        file[..start.len()].copy_from_slice(&start);
-        Ok(file)
+/// Refuses a path to which no file can be written.
+///
+/// # Errors
+///
+/// A mistake in what was asked if it is a folder; else what keeps a file from being made beside it.
+pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
+    if path.is_dir() || path.file_name().is_none() {
+        return Err(usage(format!("{} is a folder: name a file", path.display())));
+    }
+    let folder = folder_of(path);
+    let probe = || -> anyhow::Result<()> {
+        fs::create_dir_all(folder)?;
+        tempfile::Builder::new().prefix(".solvetab-").tempfile_in(folder)?;
+        Ok(())
+    };
+    probe().with_context(|| format!("{} cannot be written", path.display()))
+}
+
+/// The folder a file is in.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
     }
 }
 
@@ -60,11 +50,8 @@ impl Contents {
 /// # Errors
 ///
 /// If anything cannot be written; a file that was there before is then untouched.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
+pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let folder = folder_of(path);
     let write = || -> anyhow::Result<()> {
         fs::create_dir_all(folder)?;
         let mut builder = tempfile::Builder::new();

@@ -5,27 +5,41 @@ use std::io::Write;
 use clap::ArgMatches;
 use solvetab_lookup::Table;
 use solvetab_lookup::format::Kind;
+use solvetab_solver::encoded::Encoded;
+use solvetab_solver::progress::Progress;
 
-use crate::container::Contents;
 use crate::output::{Output, Verdict};
-use crate::progress::Progress;
 
 /// A table that `solvetab generate` makes.
-#[derive(Debug, Clone, Copy)]
-pub struct TableEntry<'a> {
+#[derive(Clone, Copy)]
+pub(crate) struct TableEntry {
     /// Its name: the file name without `.tab`.
-    pub name: &'a str,
-    /// Its rules, in the game's notation.
-    pub rules: &'a str,
-    /// What its answers optimise.
-    pub objective: &'a str,
+    pub(crate) name: &'static str,
     /// Whether it takes so long that it is made only when it is named.
-    pub is_slow: bool,
+    pub(crate) is_slow: bool,
+    /// What makes it.
+    pub(crate) recipe: &'static dyn Recipe,
+}
+
+/// What makes a table.
+pub(crate) trait Recipe: Sync {
+    /// The rules, in the game's notation.
+    fn rules(&self) -> String;
+
+    /// What the table's answers optimise.
+    fn objective(&self) -> String;
+
+    /// Solves the game and encodes it: the same recipe gives the same sections.
+    ///
+    /// # Errors
+    ///
+    /// If the solution does not fit the table's layout.
+    fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded>;
 }
 
 /// The forms a table can be exported in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum ExportFormat {
+pub(crate) enum ExportFormat {
     /// One line for each secret, hand or position, for other programs to check.
     Csv,
     /// The same facts as a JSON array.
@@ -35,7 +49,7 @@ pub enum ExportFormat {
 }
 
 /// A game. All methods are required but those of games that have tables of other rules than the shipped ones.
-pub trait Game: Sync {
+pub(crate) trait Game: Sync {
     /// The game's name for people.
     fn name(&self) -> &'static str;
 
@@ -43,35 +57,21 @@ pub trait Game: Sync {
     fn kinds(&self) -> &'static [Kind];
 
     /// The tables that are shipped.
-    fn tables(&self) -> &'static [TableEntry<'static>];
-
-    /// Solves the game of one of [`tables`](Self::tables) and encodes it. Pure: no file is touched, and the same entry gives
-    /// the same contents.
-    ///
-    /// # Errors
-    ///
-    /// If the solution does not fit the table's layout.
-    fn generate(&self, entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents>;
+    fn tables(&self) -> &'static [TableEntry];
 
     /// Adds to `generate` the options that ask for other rules than the shipped tables'.
     fn augment_generate(&self, generate: clap::Command) -> clap::Command {
         generate
     }
 
-    /// Solves the game of other rules and encodes it as the table `name`: those that the options of `generate` ask for together
-    /// with what `table` says is to be made. `None` if `table` is not this game's or no option is given.
-    fn generate_other(
-        &self,
-        table: &str,
-        options: &ArgMatches,
-        name: &str,
-        progress: &dyn Progress,
-    ) -> Option<anyhow::Result<Contents>> {
-        let _ = (table, options, name, progress);
+    /// What makes the table of other rules that the options of `generate` ask for together with what `table` says is to be made.
+    /// `None` if `table` is not this game's or no option is given.
+    fn other_recipe(&self, table: &str, options: &ArgMatches) -> Option<anyhow::Result<Box<dyn Recipe>>> {
+        let _ = (table, options);
         None
     }
 
-    /// Proves the content of a table of this kind again, without the solver. Returns what was checked, for people.
+    /// Checks the content of a table of this kind again, without the solver. Returns what was checked, for people.
     ///
     /// # Errors
     ///

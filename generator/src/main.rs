@@ -1,28 +1,47 @@
-//! The command line: parse, dispatch, exit code. What the commands do is in the library.
+//! The program `solvetab`: parse, dispatch, exit code.
+//!
+//! Start reading at `catalogue`, the list of games, and `game`, what each of them provides. The games are solved by the crate
+//! `solvetab-solver`; a game's folder here has its subcommands, exports and pictures, and `verify`, which checks a table
+//! without the solver.
 
+mod catalogue;
+mod choices;
+mod code_breaking;
+mod commands;
+mod container;
+mod game;
+mod manifest;
+mod output;
 mod progress_bar;
+mod provenance;
+mod quad_ace;
+mod tables_folder;
+mod twenty_four;
+mod workers;
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
-use solvetab_generator::catalogue::GAMES;
-use solvetab_generator::commands::{export, generate, info, list, shell, verify};
-use solvetab_generator::output::{Output, UsageError, Verdict, usage};
 
+use catalogue::GAMES;
+use commands::{export, generate, info, list, shell, verify};
+use output::{Output, UsageError, Verdict, usage};
 use progress_bar::ProgressBar;
+use workers::Workers;
 
 /// Small games solved completely: makes their tables, checks them, and answers from them
 ///
-/// Exit codes: 0 for yes, 1 for no or a failed check, 2 for a mistake in what was asked.
+/// Exit codes: 0 for yes; 1 for no: no solution, impossible, a failed check; 2 for a mistake in what was asked; 3 for what could not be
+/// done: a missing or damaged table, a full disk; 130 when interrupted.
 #[derive(Debug, Parser)]
 #[command(name = "solvetab", version, subcommand_required = true, arg_required_else_help = true)]
 struct Shared {
     /// Write JSON to standard output
     #[arg(long, global = true)]
     json: bool,
-    /// Use this many threads; 0 means one for each processor
+    /// Use this many threads, at most one for each processor; 0 means one for each
     #[arg(long, global = true, value_name = "N", default_value_t = 0)]
     threads: usize,
 }
@@ -39,6 +58,11 @@ enum Command {
     /// Write the manual page to standard output
     Man,
 }
+
+/// The exit code for a mistake in what was asked.
+const USAGE: u8 = 2;
+/// The exit code for what could not be done.
+const FAILED: u8 = 3;
 
 fn command() -> clap::Command {
     let command = Command::augment_subcommands(Shared::command());
@@ -64,18 +88,17 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("solvetab: {error:#}");
-            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
+            ExitCode::from(if error.is::<UsageError>() { USAGE } else { FAILED })
         }
     }
 }
 
 fn run(matches: &ArgMatches) -> anyhow::Result<Verdict> {
     let shared = Shared::from_arg_matches(matches).map_err(usage)?;
-    rayon::ThreadPoolBuilder::new().num_threads(shared.threads).build_global()?;
     let mut out = BufWriter::new(io::stdout().lock());
-    let progress = ProgressBar::default();
+    let (progress, workers) = (ProgressBar::default(), Workers::new(shared.threads));
     let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let mut output = Output { json: shared.json, colour, out: &mut out, progress: &progress };
+    let mut output = Output { json: shared.json, colour, out: &mut out, progress: &progress, workers: &workers };
     let verdict = dispatch(matches, &mut output)?;
     out.flush()?;
     Ok(verdict)

@@ -8,11 +8,11 @@ use anyhow::{Context, bail};
 use crate::container;
 
 /// The manifest's file name.
-pub const FILE_NAME: &str = "B3SUMS";
+pub(crate) const FILE_NAME: &str = "B3SUMS";
 
 /// File names and the BLAKE3 digests of their content, in hexadecimal.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Manifest {
+pub(crate) struct Manifest {
     digests: BTreeMap<String, String>,
 }
 
@@ -22,7 +22,7 @@ impl Manifest {
     /// # Errors
     ///
     /// If it cannot be read, or a line is not of the form `DIGEST  NAME`.
-    pub fn read(folder: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn read(folder: &Path) -> anyhow::Result<Self> {
         let path = folder.join(FILE_NAME);
         match std::fs::read_to_string(&path) {
             Ok(text) => Self::parse(&text).with_context(|| format!("{} cannot be used", path.display())),
@@ -45,18 +45,17 @@ impl Manifest {
     }
 
     /// The digest of a file, if the manifest has it.
-    #[must_use]
-    pub fn get(&self, name: &str) -> Option<&str> {
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.digests.get(name).map(String::as_str)
     }
 
     /// The files the manifest has.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.digests.keys().map(String::as_str)
     }
 
     /// Sets a file's digest to that of `content`.
-    pub fn insert(&mut self, name: &str, content: &[u8]) {
+    pub(crate) fn insert(&mut self, name: &str, content: &[u8]) {
         self.digests.insert(name.to_owned(), hex_digest(content));
     }
 
@@ -65,15 +64,14 @@ impl Manifest {
     /// # Errors
     ///
     /// If it cannot be written; the old one is then untouched.
-    pub fn write(&self, folder: &Path) -> anyhow::Result<()> {
+    pub(crate) fn write(&self, folder: &Path) -> anyhow::Result<()> {
         let text: String = self.digests.iter().map(|(name, digest)| format!("{digest}  {name}\n")).collect();
         container::write_atomically(&folder.join(FILE_NAME), text.as_bytes())
     }
 }
 
 /// The BLAKE3 digest of a whole file, as `b3sum` prints it.
-#[must_use]
-pub fn hex_digest(content: &[u8]) -> String {
+pub(crate) fn hex_digest(content: &[u8]) -> String {
     blake3::hash(content).to_hex().to_string()
 }
 

@@ -6,15 +6,18 @@ use std::process::ExitCode;
 
 use serde_json::Value;
 
-use crate::progress::Progress;
+use crate::progress_bar::ProgressBar;
+use crate::workers::Workers;
 
 /// How a command ended, if it could be carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// Yes: found, intact, done. Exit code 0.
     Yes,
-    /// No: impossible, damaged, different. Exit code 1.
+    /// No: impossible, different, not as it should be. Exit code 1.
     No,
+    /// It was interrupted by the user. Exit code 130.
+    Interrupted,
 }
 
 impl From<bool> for Verdict {
@@ -23,18 +26,22 @@ impl From<bool> for Verdict {
     }
 }
 
+/// The exit code of programs that are interrupted.
+const INTERRUPTED: u8 = 130;
+
 impl From<Verdict> for ExitCode {
     fn from(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Yes => Self::SUCCESS,
             Verdict::No => Self::FAILURE,
+            Verdict::Interrupted => Self::from(INTERRUPTED),
         }
     }
 }
 
 /// An error in what was asked, not in the answer: exit code 2.
 #[derive(Debug)]
-pub struct UsageError(pub String);
+pub(crate) struct UsageError(pub String);
 
 impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -45,20 +52,22 @@ impl fmt::Display for UsageError {
 impl std::error::Error for UsageError {}
 
 /// Turns any error into a [`UsageError`] with the same sentence.
-pub fn usage(error: impl fmt::Display) -> anyhow::Error {
+pub(crate) fn usage(error: impl fmt::Display) -> anyhow::Error {
     UsageError(error.to_string()).into()
 }
 
 /// Where a command writes.
-pub struct Output<'a> {
+pub(crate) struct Output<'a> {
     /// Whether `--json` was given.
-    pub json: bool,
+    pub(crate) json: bool,
     /// Whether text is for a terminal that shows colours.
-    pub colour: bool,
+    pub(crate) colour: bool,
     /// Standard output.
-    pub out: &'a mut dyn Write,
+    pub(crate) out: &'a mut dyn Write,
     /// Hears of long computations.
-    pub progress: &'a dyn Progress,
+    pub(crate) progress: &'a ProgressBar,
+    /// The threads that compute.
+    pub(crate) workers: &'a Workers,
 }
 
 impl Output<'_> {
@@ -67,7 +76,7 @@ impl Output<'_> {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    pub fn answer(
+    pub(crate) fn answer(
         &mut self,
         json: impl FnOnce() -> Value,
         text: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,

@@ -1,10 +1,11 @@
 //! Progress on a terminal, for what takes longer than a second.
 
+use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressDrawTarget, ProgressStyle};
-use solvetab_generator::progress::Progress;
+use solvetab_solver::progress::Progress;
 
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -41,7 +42,14 @@ impl Progress for ProgressBar {
         }
     }
 
-    fn say(&self, what: &str) {
+    fn end(&self) {
+        self.set(None);
+    }
+}
+
+impl ProgressBar {
+    /// How far a phase is that has no steps to count.
+    pub(crate) fn say(&self, what: &str) {
         if let Ok(phase) = self.phase.lock()
             && let Some(Phase { began, bar }) = &*phase
         {
@@ -55,12 +63,22 @@ impl Progress for ProgressBar {
         }
     }
 
-    fn end(&self) {
-        self.set(None);
+    /// Writes a line to standard error, above what is drawn.
+    pub(crate) fn tell(&self, line: &str) {
+        match self.phase.lock() {
+            Ok(phase) => match &*phase {
+                Some(Phase { bar, .. }) => bar.suspend(|| eprintln!("solvetab: {line}")),
+                None => eprintln!("solvetab: {line}"),
+            },
+            Err(_) => eprintln!("solvetab: {line}"),
+        }
     }
-}
 
-impl ProgressBar {
+    /// Whether anything can be drawn.
+    pub(crate) fn has_terminal() -> bool {
+        std::io::stderr().is_terminal()
+    }
+
     fn set(&self, next: Option<Phase>) {
         if let Ok(mut phase) = self.phase.lock() {
             if let Some(Phase { bar, .. }) = phase.take() {

@@ -7,43 +7,37 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
+use solvetab_solver::encoded::Facts;
 
 /// What is known about how a table was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Provenance {
+pub(crate) struct Provenance {
     /// The table's name, its file name without the extension.
-    pub name: String,
+    pub(crate) name: String,
     /// The rules, in the game's notation.
-    pub rules: String,
+    pub(crate) rules: String,
     /// How the answers were found.
-    pub strategy: String,
+    pub(crate) strategy: String,
     /// What the answers optimise.
-    pub objective: String,
+    pub(crate) objective: String,
     /// What is proven, each item a claim; empty if nothing is.
-    pub proven: Vec<String>,
+    pub(crate) proven: Vec<String>,
     /// Counts that sum the table up, by name.
-    pub totals: BTreeMap<String, u64>,
+    pub(crate) totals: BTreeMap<String, u64>,
     /// The version of the generator.
-    pub generator: String,
+    pub(crate) generator: String,
 }
 
 impl Provenance {
-    /// A provenance with this release's version and no claims yet.
-    #[must_use]
-    pub fn new(name: &str, rules: impl ToString, strategy: impl Into<String>, objective: &str) -> Self {
-        Self {
-            name: name.into(),
-            rules: rules.to_string(),
-            strategy: strategy.into(),
-            objective: objective.into(),
-            proven: Vec::new(),
-            totals: BTreeMap::new(),
-            generator: format!("solvetab {}", env!("CARGO_PKG_VERSION")),
-        }
+    /// What is known of a table of this name, made by this release.
+    pub(crate) fn new(name: &str, facts: &Facts) -> Self {
+        let Facts { rules, strategy, objective, proven, totals } = facts.clone();
+        let generator = format!("solvetab {}", env!("CARGO_PKG_VERSION"));
+        Self { name: name.to_owned(), rules, strategy, objective, proven, totals, generator }
     }
 
     /// The section's bytes.
-    pub fn encode(&self) -> anyhow::Result<Vec<u8>> {
+    pub(crate) fn encode(&self) -> anyhow::Result<Vec<u8>> {
         bincode::serialize(self).context("the provenance cannot be encoded")
     }
 
@@ -52,7 +46,7 @@ impl Provenance {
     /// # Errors
     ///
     /// If the bytes are not exactly one encoded provenance.
-    pub fn decode(section: &[u8]) -> anyhow::Result<Self> {
+    pub(crate) fn decode(section: &[u8]) -> anyhow::Result<Self> {
         let provenance: Self = bincode::deserialize(section)
             .ok()
             .context("the table's provenance cannot be read: it is damaged, fetch or generate the table again")?;
@@ -71,9 +65,13 @@ mod tests {
 
     #[test]
     fn sections_round_trip_exactly() {
-        let mut provenance = Provenance::new("name", "4x10", "entropy", "total");
-        provenance.proven.push("outcome".into());
-        provenance.totals.insert("codes".into(), 5040);
+        let facts = Facts {
+            rules: "4x10".to_owned(),
+            proven: vec!["outcome".to_owned()],
+            totals: [("codes".to_owned(), 5040)].into(),
+            ..Facts::default()
+        };
+        let provenance = Provenance::new("name", &facts);
         let mut section = provenance.encode().unwrap();
         assert_eq!(Provenance::decode(&section).unwrap(), provenance);
         section.push(0);

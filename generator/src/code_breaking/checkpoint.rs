@@ -8,8 +8,8 @@ use std::path::Path;
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
+use solvetab_solver::code_breaking::exact::Saved;
 
-use super::exact::watch::Saved;
 use crate::container;
 use crate::output::usage;
 

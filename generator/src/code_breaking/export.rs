@@ -5,7 +5,8 @@ use std::io::Write;
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Turn};
 
-use super::referee;
+use solvetab_solver::code_breaking::referee;
+
 use crate::game::ExportFormat;
 
 /// Writes a tree.

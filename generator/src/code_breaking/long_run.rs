@@ -1,51 +1,68 @@
 //! What a search that takes long owes those who wait: how far it is, checkpoints, and a clean end when it is interrupted.
 
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::exact::Saved;
+use solvetab_solver::code_breaking::exact::watch::{State, Watch};
+use solvetab_solver::code_breaking::strategies::Strategy;
+use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::progress::Progress;
 
 use super::checkpoint;
-use super::exact::watch::{State, Watch};
-use super::heuristic::{self, Options};
-use super::strategies::Strategy;
-use crate::progress::{Progress, Silent};
+use crate::progress_bar::ProgressBar;
 
 /// Shortest time between two checkpoints.
 const OFTEN: Duration = Duration::from_millis(200);
+
+/// How often a search is looked at.
+const INTERVAL: Duration = Duration::from_millis(100);
 
 /// A checkpoint may take this share of the time.
 const SHARE: u32 = 20;
 
 /// From then on a heuristic tree is worth its time: what is found is at least as good.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The exit code of programs that are interrupted.
-const INTERRUPTED: i32 = 130;
+/// Without a terminal the first word is said after so long; then each time twice as much later.
+const FIRST_WORD: Duration = Duration::from_secs(10);
 
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// A search under way.
 pub(super) struct LongRun<'a> {
-    progress: &'a dyn Progress,
+    progress: &'a ProgressBar,
     checkpoint: Option<&'a Path>,
     question: &'a str,
     rules: Option<Rules>,
     start: Instant,
-    /// When the last checkpoint was written, and how long that took.
-    written: Mutex<(Instant, Duration)>,
-    /// The least total of the heuristic trees.
+    diary: Mutex<Diary>,
+    /// The least total of the heuristic trees; nothing for lists, for which there are none.
     best_known: OnceLock<Option<u32>>,
 }
 
+/// What was done when.
+struct Diary {
+    /// When the last checkpoint was written, and how long that took.
+    written: (Instant, Duration),
+    /// Whether a checkpoint could not be written, which is said once.
+    is_write_failure_said: bool,
+    /// When the next word is due where there is no terminal.
+    next_word: Duration,
+    /// How far the search was when it was last looked at, and when that was.
+    summary: String,
+    looked: Duration,
+}
+
 impl<'a> LongRun<'a> {
-    /// From now on Ctrl-C is heard here.
+    /// From now on Ctrl-C and the signal to terminate are heard here.
     pub(super) fn new(
-        progress: &'a dyn Progress,
+        progress: &'a ProgressBar,
         checkpoint: Option<&'a Path>,
         question: &'a str,
         rules: Option<Rules>,
@@ -53,25 +70,47 @@ impl<'a> LongRun<'a> {
         ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
         progress.begin("", 1);
         let start = Instant::now();
-        let written = Mutex::new((start, Duration::ZERO));
-        Ok(Self { progress, checkpoint, question, rules, start, written, best_known: OnceLock::new() })
+        let diary = Mutex::new(Diary {
+            written: (start, Duration::ZERO),
+            is_write_failure_said: false,
+            next_word: FIRST_WORD,
+            summary: "nothing proven yet".to_owned(),
+            looked: Duration::ZERO,
+        });
+        Ok(Self { progress, checkpoint, question, rules, start, diary, best_known: OnceLock::new() })
     }
 
-    fn write_checkpoint(&self, state: &State<'_>) {
+    /// Says what is proven when the search was interrupted, and keeps what is known in the checkpoint.
+    pub(super) fn interrupted(&self, saved: Saved) {
+        self.progress.end();
+        let seconds = self.start.elapsed().as_secs_f64();
+        let diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
+        eprintln!("solvetab: interrupted after {seconds:.0} s: {}", diary.summary);
+        let Some(path) = self.checkpoint else { return };
+        match checkpoint::write(path, self.question, saved) {
+            Ok(()) => eprintln!("solvetab: the same command goes on from {}", path.display()),
+            Err(error) => eprintln!("solvetab: {error:#}"),
+        }
+    }
+
+    fn write_checkpoint(&self, state: &State<'_>, diary: &mut Diary) {
         let Some(path) = self.checkpoint else { return };
         let start = Instant::now();
         // A disk that is full now may not be so later; the search goes on.
-        if let Err(error) = checkpoint::write(path, self.question, state.save()) {
-            eprintln!("solvetab: {error:#}");
+        if let Err(error) = checkpoint::write(path, self.question, state.save())
+            && !diary.is_write_failure_said
+        {
+            self.progress.tell(&format!("{error:#}; the search goes on, and will try again"));
+            diary.is_write_failure_said = true;
         }
-        *self.written.lock().unwrap_or_else(PoisonError::into_inner) = (Instant::now(), start.elapsed());
+        diary.written = (Instant::now(), start.elapsed());
     }
 
     /// How far the search is.
     fn summary(&self, state: &State<'_>) -> String {
         let (least, penalty) = state.least();
-        let nodes = state.nodes();
-        let rate = nodes as f64 / self.start.elapsed().as_secs_f64();
+        let sets = state.sets();
+        let rate = sets as f64 / self.start.elapsed().as_secs_f64();
         let proven = match (state.is_solved(), penalty, state.depth()) {
             (true, ..) => "least cost proven, choosing among its trees".to_owned(),
             (false, Some(penalty), Some(depth)) => {
@@ -86,8 +125,27 @@ impl<'a> LongRun<'a> {
         };
         let (cells_proven, cells) = state.cells();
         format!(
-            "{proven}{best_known}; {cells_proven} of {cells} cells of the first guess proven; {nodes} sets searched, {rate:.0} a second"
+            "{proven}{best_known}; {cells_proven} of {cells} cells of the first guess proven; {sets} sets searched, {rate:.0} a second"
         )
+    }
+
+    /// The least total of two good strategies, found by the thread that looks, so that no other is needed.
+    fn best_heuristic_total(&self) -> Option<u32> {
+        let rules = self.rules?;
+        let total = |strategy| {
+            let options = Options { strategy, ..Options::default() };
+            heuristic::build(rules, &options, &UntilInterrupted).map(|tree| tree.cost().total)
+        };
+        total(Strategy::MostCells).and_then(|one| Ok(one.min(total(Strategy::Entropy)?))).ok()
+    }
+}
+
+/// A heuristic tree is given up when the search is.
+struct UntilInterrupted;
+
+impl Progress for UntilInterrupted {
+    fn is_cancelled(&self) -> bool {
+        IS_INTERRUPTED.load(Ordering::Relaxed)
     }
 }
 
@@ -98,33 +156,27 @@ impl Drop for LongRun<'_> {
 }
 
 impl Watch for LongRun<'_> {
-    fn look(&self, state: &State<'_>) {
-        let (written, took) = *self.written.lock().unwrap_or_else(PoisonError::into_inner);
-        if written.elapsed() > OFTEN.max(took * SHARE) {
-            self.write_checkpoint(state);
+    fn look(&self, state: &State<'_>) -> ControlFlow<()> {
+        let is_interrupted = IS_INTERRUPTED.load(Ordering::Relaxed);
+        let elapsed = self.start.elapsed();
+        let mut diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
+        if elapsed < diary.looked + INTERVAL && !is_interrupted {
+            return ControlFlow::Continue(());
         }
-        if IS_INTERRUPTED.load(Ordering::Relaxed) {
-            self.write_checkpoint(state);
-            self.progress.end();
-            eprintln!(
-                "solvetab: interrupted after {:.0} s: {}",
-                self.start.elapsed().as_secs_f64(),
-                self.summary(state)
-            );
-            if let Some(path) = self.checkpoint {
-                eprintln!("solvetab: the same command goes on from {}", path.display());
-            }
-            process::exit(INTERRUPTED);
+        diary.looked = elapsed;
+        let (written, took) = diary.written;
+        if written.elapsed() > OFTEN.max(took * SHARE) && !is_interrupted {
+            self.write_checkpoint(state, &mut diary);
         }
-        if self.start.elapsed() > PATIENCE {
-            self.best_known.get_or_init(|| self.rules.map(best_heuristic_total));
-            self.progress.say(&self.summary(state));
+        if elapsed > PATIENCE && !is_interrupted {
+            self.best_known.get_or_init(|| self.best_heuristic_total());
         }
+        diary.summary = self.summary(state);
+        self.progress.say(&diary.summary);
+        if elapsed > diary.next_word && !ProgressBar::has_terminal() {
+            self.progress.tell(&format!("after {:.0} s: {}", elapsed.as_secs_f64(), diary.summary));
+            diary.next_word = elapsed * 2;
+        }
+        if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
-}
-
-/// The least total of two good strategies.
-fn best_heuristic_total(rules: Rules) -> u32 {
-    let total = |strategy| heuristic::build(rules, &Options { strategy, ..Options::default() }, &Silent).cost().total;
-    total(Strategy::MostCells).min(total(Strategy::Entropy))
 }

@@ -1,95 +1,86 @@
-//! Bulls and Cows, Mastermind and their kin: decision trees from strategies, and trees that are proven optimal.
+//! Bulls and Cows, Mastermind and their kin on the command line: trees made, followed, exported and checked.
 
 mod checkpoint;
-mod code_list;
-mod command;
-pub mod encode;
-pub mod exact;
+mod evaluate;
 mod export;
-pub mod heuristic;
 mod long_run;
-pub mod partition;
-pub mod referee;
-pub mod score;
+mod next;
 mod solve;
-pub mod strategies;
-pub mod symmetry;
-pub mod tree;
 mod verify;
 
 use std::io::Write;
 
-use anyhow::Context;
-use clap::ArgMatches;
+use clap::{ArgMatches, FromArgMatches, Subcommand};
 use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{self as lookup, DecisionTree, Rules};
 use solvetab_lookup::format::Kind;
+use solvetab_solver::code_breaking::encode;
+use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources};
+use solvetab_solver::encoded::Encoded;
+use solvetab_solver::progress::Progress;
 
-use crate::container::Contents;
-use crate::game::{ExportFormat, Game, TableEntry};
+use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
-use crate::progress::Progress;
-use exact::optimal::{self, Objective, Resources};
 
 /// Bulls and Cows, Mastermind and their kin.
 #[derive(Debug)]
-pub struct CodeBreaking;
+pub(crate) struct CodeBreaking;
 
-/// A shipped tree: an optimal one, perhaps of a limited depth.
-struct Shipped {
-    entry: TableEntry<'static>,
-    objective: Objective,
-    max_depth: Option<u8>,
+/// An optimal tree.
+struct TreeRecipe {
+    rules: &'static str,
+    question: Question,
 }
 
-const LEAST_TOTAL: &str = "least total of guesses, then least worst case, then fewest secrets at it";
-const FEWEST_AT_WORST: &str = "least worst case, then fewest secrets at it; a good total";
-const LEAST_TOTAL_WITHIN_5: &str = "least total of guesses with at most 5 for each secret, then fewest secrets at 5";
-
-const fn least_total(name: &'static str, rules: &'static str) -> Shipped {
-    let entry = TableEntry { name, rules, objective: LEAST_TOTAL, is_slow: false };
-    Shipped { entry, objective: Objective::Total, max_depth: None }
+impl TreeRecipe {
+    const fn new(rules: &'static str, objective: Objective, max_depth: Option<u16>) -> Self {
+        Self { rules, question: Question { objective, max_depth, width: None } }
+    }
 }
 
-const SHIPPED: [Shipped; 9] = [
-    least_total("bulls-and-cows-4x10", "4x10"),
-    Shipped {
-        entry: TableEntry {
-            name: "bulls-and-cows-4x10-worst",
-            rules: "4x10",
-            objective: FEWEST_AT_WORST,
-            is_slow: true,
-        },
-        objective: Objective::AtWorst,
-        max_depth: None,
+impl Recipe for TreeRecipe {
+    fn rules(&self) -> String {
+        self.rules.to_owned()
+    }
+
+    fn objective(&self) -> String {
+        self.question.to_string()
+    }
+
+    fn make(&self, _: &dyn Progress) -> anyhow::Result<Encoded> {
+        let rules: Rules = self.rules.parse()?;
+        let resources = Resources { threads: rayon::current_num_threads(), ..Resources::default() };
+        let optimal = exact::solve(&Codes::Rules(rules), self.question, &resources)?;
+        Ok(encode::optimal(rules, &optimal))
+    }
+}
+
+const fn entry(name: &'static str, recipe: &'static TreeRecipe) -> TableEntry {
+    TableEntry { name, is_slow: false, recipe }
+}
+
+static TABLES: [TableEntry; 9] = [
+    entry("bulls-and-cows-4x10", &TreeRecipe::new("4x10", Objective::Total, None)),
+    TableEntry {
+        name: "bulls-and-cows-4x10-worst",
+        is_slow: true,
+        recipe: &TreeRecipe::new("4x10", Objective::AtWorst, None),
     },
-    least_total("mastermind-4x6r", "4x6r"),
-    Shipped {
-        entry: TableEntry {
-            name: "mastermind-4x6r-depth5",
-            rules: "4x6r",
-            objective: LEAST_TOTAL_WITHIN_5,
-            is_slow: false,
-        },
-        objective: Objective::Total,
-        max_depth: Some(5),
-    },
-    least_total("3x10", "3x10"),
-    least_total("4x8", "4x8"),
-    least_total("4x9", "4x9"),
-    least_total("5x5r", "5x5r"),
-    least_total("4x7r", "4x7r"),
+    entry("mastermind-4x6r", &TreeRecipe::new("4x6r", Objective::Total, None)),
+    entry("mastermind-4x6r-depth5", &TreeRecipe::new("4x6r", Objective::Total, Some(5))),
+    entry("3x10", &TreeRecipe::new("3x10", Objective::Total, None)),
+    entry("4x8", &TreeRecipe::new("4x8", Objective::Total, None)),
+    entry("4x9", &TreeRecipe::new("4x9", Objective::Total, None)),
+    entry("5x5r", &TreeRecipe::new("5x5r", Objective::Total, None)),
+    entry("4x7r", &TreeRecipe::new("4x7r", Objective::Total, None)),
 ];
 
-const TABLES: [TableEntry<'static>; SHIPPED.len()] = {
-    let mut tables = [SHIPPED[0].entry; SHIPPED.len()];
-    let mut i = 0;
-    while i < SHIPPED.len() {
-        tables[i] = SHIPPED[i].entry;
-        i += 1;
-    }
-    tables
-};
+#[derive(Debug, Subcommand)]
+enum Command {
+    Evaluate(evaluate::Arguments),
+    Next(next::Arguments),
+    Solve(solve::Arguments),
+}
 
 impl Game for CodeBreaking {
     fn name(&self) -> &'static str {
@@ -100,19 +91,8 @@ impl Game for CodeBreaking {
         &[lookup::KIND]
     }
 
-    fn tables(&self) -> &'static [TableEntry<'static>] {
+    fn tables(&self) -> &'static [TableEntry] {
         &TABLES
-    }
-
-    fn generate(&self, entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents> {
-        let rules: Rules = entry.rules.parse().with_context(|| format!("the rules of {}", entry.name))?;
-        let shipped = SHIPPED.iter().find(|shipped| shipped.entry.name == entry.name);
-        let objective = shipped.map_or(Objective::Total, |shipped| shipped.objective);
-        let max_depth = shipped.and_then(|shipped| shipped.max_depth);
-        progress.begin(entry.name, 1);
-        let optimal = optimal::solve(rules, objective, max_depth, &Resources::default());
-        progress.end();
-        Ok(encode::optimal(entry, rules, &optimal.context("no tree is so shallow")?))
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &dyn Progress) -> anyhow::Result<String> {
@@ -124,10 +104,14 @@ impl Game for CodeBreaking {
     }
 
     fn augment(&self, command: clap::Command) -> clap::Command {
-        command::augment(command)
+        Command::augment_subcommands(command)
     }
 
     fn run(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
-        command::run(matches, output)
+        Some(match Command::from_arg_matches(matches).ok()? {
+            Command::Evaluate(arguments) => evaluate::run(&arguments, output),
+            Command::Next(arguments) => next::run(&arguments, output),
+            Command::Solve(arguments) => solve::run(&arguments, output),
+        })
     }
 }

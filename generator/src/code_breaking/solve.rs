@@ -1,21 +1,25 @@
 //! `solvetab solve`: an optimal tree for any rules, or for a list of codes.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use anyhow::Context;
 use serde_json::{Map, Value, json};
 use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
+use solvetab_solver::code_breaking::exact::{
+    self, Codes, MOST_CODES, Objective, Optimal, Question, Resources, Saved, SolveError,
+};
+use solvetab_solver::code_breaking::tree::Tree;
+use solvetab_solver::code_breaking::{encode, referee};
 
-use super::code_list::{CodeList, Guesses};
-use super::exact::optimal::{self, MOST_CODES, Objective, Optimal, Question, Resources};
-use super::exact::techniques::Technique;
-use super::exact::universe::Universe;
-use super::exact::watch::Saved;
+use super::checkpoint;
+use super::evaluate::write_distribution;
 use super::long_run::LongRun;
-use super::tree::Tree;
-use super::{checkpoint, encode, referee};
+use crate::choices::choices;
 use crate::container;
-use crate::game::TableEntry;
 use crate::output::{Output, Verdict, usage};
 
 /// Find a decision tree and prove that none is better
@@ -37,13 +41,13 @@ pub(super) struct Arguments {
     codes: Option<PathBuf>,
     /// With --codes: what may be guessed
     #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
-    guesses: Guesses,
+    guesses: GuessesName,
     /// What to optimise first, second and third
-    #[arg(long, default_value_t)]
+    #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
     objective: Objective,
     /// Never need more guesses than this
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
-    max_depth: Option<u8>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    max_depth: Option<u16>,
     /// Mebibytes for what is remembered of sets; less makes the search slower, not wrong
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     memory: usize,
@@ -53,126 +57,153 @@ pub(super) struct Arguments {
     /// Keep what is known in this file, go on from it if it is there, and delete it at the end
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// For sets of more than 40 codes try only the N guesses that look best: much faster, and proves only the worst case
+    /// For sets of more than 40 codes try only the N guesses that look best: much faster, and proves nothing
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,
     /// Do without some of what makes the search fast; the tree is the same
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',')]
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = choices(&Technique::ALL, Technique::name, Technique::summary))]
     without: Vec<Technique>,
 }
 
-/// Which codes are searched.
-enum Codes {
-    Rules(Rules),
-    List(CodeList),
+/// [`Guesses`] on the command line.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum GuessesName {
+    /// The codes that may be secret
+    List,
+    /// All codes: of the rules, or, without rules, of the letters that occur, with repeats
+    All,
 }
 
-impl Codes {
-    fn of(arguments: &Arguments) -> anyhow::Result<Self> {
-        let codes = match (&arguments.codes, arguments.rules) {
-            (Some(path), rules) => Self::List(CodeList::read(path, rules, arguments.guesses)?),
-            (None, Some(rules)) => Self::Rules(rules),
+impl Arguments {
+    fn codes(&self) -> anyhow::Result<Codes> {
+        let codes = match (&self.codes, self.rules) {
+            (Some(path), rules) => Codes::List(read_list(path, rules, self.guesses)?),
+            (None, Some(rules)) => Codes::Rules(rules),
             (None, None) => return Err(usage("name the rules, or a file with --codes")),
         };
         let secrets = codes.secrets();
-        if secrets > MOST_CODES as usize {
+        if secrets > MOST_CODES {
             let most = format!("more than the {MOST_CODES} that are searched");
-            return Err(usage(format!("{} has {secrets} codes, {most}: search fewer", codes.name())));
+            return Err(usage(format!("{} has {secrets} codes, {most}: search fewer", name(&codes))));
         }
         Ok(codes)
     }
 
-    fn secrets(&self) -> usize {
-        match self {
-            Self::Rules(rules) => rules.codes() as usize,
-            Self::List(list) => list.secrets(),
-        }
+    fn question(&self) -> Question {
+        let width = self.width.map(|width| width as usize);
+        Question { objective: self.objective, max_depth: self.max_depth, width }
     }
 
-    /// For people.
-    fn name(&self) -> String {
-        match self {
-            Self::Rules(rules) => rules.to_string(),
-            Self::List(_) => "the list".to_owned(),
-        }
+    fn resources(&self, threads: usize) -> Resources {
+        let techniques = self.without.iter().fold(Techniques::default(), |all, &technique| all.without(technique));
+        Resources { threads, memory: self.memory.saturating_mul(1 << 20), techniques }
     }
 
-    /// What tells one search from another.
-    fn description(&self) -> String {
-        match self {
-            Self::Rules(rules) => rules.to_string(),
-            Self::List(list) => list.description(),
-        }
-    }
-
-    fn universe(&self, vectors: bool) -> Universe {
-        match self {
-            Self::Rules(rules) => Universe::new(*rules, vectors),
-            Self::List(list) => list.universe(vectors),
-        }
+    /// What tells one search from another: a checkpoint serves no other.
+    fn description(&self, codes: &Codes) -> String {
+        let codes = match codes {
+            Codes::Rules(rules) => rules.to_string(),
+            Codes::List(list) => list.description(),
+        };
+        let within = self.max_depth.map_or_else(String::new, |depth| format!(", within {depth} guesses"));
+        let width = self.width.map_or_else(String::new, |width| format!(", {width} guesses for large sets"));
+        let mut without: Vec<String> = self.without.iter().map(|technique| format!(", without {technique}")).collect();
+        without.sort();
+        without.dedup();
+        format!("{codes}, {}{within}{width}{}", self.objective, without.concat())
     }
 }
 
+/// The codes for people.
+fn name(codes: &Codes) -> String {
+    match codes {
+        Codes::Rules(rules) => rules.to_string(),
+        Codes::List(_) => "the list".to_owned(),
+    }
+}
+
+/// Reads a list, one code a line; empty lines are skipped.
+fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName) -> anyhow::Result<CodeList> {
+    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim()));
+    let (numbers, words): (Vec<usize>, Vec<String>) =
+        lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
+    let guesses = match guesses {
+        GuessesName::List => Guesses::List,
+        GuessesName::All => Guesses::All,
+    };
+    CodeList::new(words, rules, guesses).map_err(|error| {
+        let line = error.index().map_or_else(String::new, |index| format!(", line {}", numbers[index]));
+        usage(format!("{}{line}: {error}", path.display()))
+    })
+}
+
+/// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { objective, max_depth, .. } = arguments;
-    let codes = Codes::of(arguments)?;
-    let mut resources = Resources { memory: arguments.memory.saturating_mul(1 << 20), ..Resources::default() };
-    arguments.without.iter().for_each(|&technique| resources.techniques.turn_off(technique));
-    let within = max_depth.map_or_else(String::new, |depth| format!(", within {depth} guesses"));
-    let width = arguments.width.map_or_else(String::new, |width| format!(", {width} guesses for large sets"));
-    let question = format!("{}, {objective}{within}{width}", codes.description());
+    let codes = arguments.codes()?;
+    let description = arguments.description(&codes);
+    // What cannot be written is better known before the search than after it.
+    for path in arguments.out.iter().chain(&arguments.checkpoint) {
+        container::check_writable(path)?;
+    }
     let saved = match &arguments.checkpoint {
-        Some(path) => checkpoint::read(path, &question)?,
+        Some(path) => checkpoint::read(path, &description)?,
         None => Saved::default(),
     };
-    let start = Instant::now();
+    let resources = arguments.resources(output.workers.count());
     let rules = if let Codes::Rules(rules) = codes { Some(rules) } else { None };
-    let run = LongRun::new(output.progress, arguments.checkpoint.as_deref(), &question, rules)?;
-    let universe = codes.universe(resources.techniques.vectors);
-    let optimal = optimal::solve_watched(
-        universe,
-        Question { objective, max_depth, width: arguments.width.map(|width| width as usize) },
-        &resources,
-        saved,
-        &run,
-    );
-    drop(run);
+    let start = Instant::now();
+    let run = LongRun::new(output.progress, arguments.checkpoint.as_deref(), &description, rules)?;
+    let solved = exact::solve_watched(&codes, arguments.question(), &resources, saved, &run);
     let seconds = start.elapsed().as_secs_f64();
-    if let (Some(optimal), Some(path)) = (&optimal, &arguments.out) {
-        let file = match &codes {
-            Codes::Rules(rules) => {
-                let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                let entry =
-                    TableEntry { name: &name, rules: "", objective: &format!("{objective}{within}"), is_slow: false };
-                encode::optimal(&entry, *rules, optimal).to_file()?
-            }
-            Codes::List(list) => format!("{}\n", tree_json(&optimal.tree, list)).into_bytes(),
-        };
-        container::write_atomically(path, &file)?;
+    if let Err(SolveError::Cancelled(saved)) = solved {
+        run.interrupted(*saved);
+        return Ok(Verdict::Interrupted);
     }
+    drop(run);
+    match solved {
+        Ok(optimal) => {
+            // Whatever happens to the file, the result is shown.
+            let written = arguments.out.as_ref().map_or(Ok(()), |path| write_tree(path, &codes, &optimal));
+            show(&codes, &optimal, seconds, output)?;
+            written?;
+            remove_checkpoint(arguments);
+            Ok(Verdict::Yes)
+        }
+        Err(error @ (SolveError::Impossible { .. } | SolveError::NotFound { .. })) => {
+            remove_checkpoint(arguments);
+            show_no_tree(&codes, arguments, &error, output)?;
+            Ok(Verdict::No)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// What is known in the end needs no keeping.
+fn remove_checkpoint(arguments: &Arguments) {
     if let Some(path) = &arguments.checkpoint {
         // It may never have been written.
-        let _ = std::fs::remove_file(path);
+        let _ = fs::remove_file(path);
     }
-    if let (None, Some(width)) = (&optimal, arguments.width) {
-        // There may be a tree of other guesses, so nothing is said to be impossible.
-        return Err(usage(format!("{width} guesses for each large set lead to no tree{within}: raise --width")));
-    }
-    let Some(optimal) = optimal else {
-        let depth = max_depth.unwrap_or_default();
-        output.answer(
-            || json!({"rules": codes.name(), "objective": objective.to_string(), "max_depth": depth, "possible": false}),
-            |out| {
-                let name = codes.name();
-                Ok(writeln!(out, "impossible: no tree for {name} finds every secret within {depth} guesses")?)
-            },
-        )?;
-        return Ok(Verdict::No);
+}
+
+fn write_tree(path: &Path, codes: &Codes, optimal: &Optimal) -> anyhow::Result<()> {
+    let file = match codes {
+        Codes::Rules(rules) => {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            container::to_file(&name, &encode::optimal(*rules, optimal))?
+        }
+        Codes::List(list) => format!("{}\n", tree_json(&optimal.tree, list)).into_bytes(),
     };
-    let Optimal { tree, at_worst, proven } = &optimal;
-    let distribution = match &codes {
-        // The games are played through the table that was written, not read off the tree.
-        Codes::Rules(rules) => referee::play_all(&encode::in_memory(*rules, tree)?)?.distribution,
+    container::write_atomically(path, &file)
+}
+
+fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>) -> anyhow::Result<()> {
+    let Optimal { tree, at_worst, proven, question } = optimal;
+    let distribution = match codes {
+        // The games are played through the table that is written, not read off the tree.
+        Codes::Rules(rules) => output.workers.run(|| referee::play_all(&encode::in_memory(*rules, tree)))?.distribution,
         Codes::List(_) => tree.distribution(),
     };
     let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
@@ -181,9 +212,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     output.answer(
         || {
             json!({
-                "rules": codes.name(),
-                "objective": objective.to_string(),
-                "max_depth": max_depth,
+                "rules": name(codes),
+                "objective": question.objective.to_string(),
+                "max_depth": question.max_depth,
                 "possible": true,
                 "codes": codes.secrets(),
                 "total": total,
@@ -196,17 +227,49 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             })
         },
         |out| {
-            let optimal = if arguments.width.is_none() { ", proven optimal" } else { "" };
-            writeln!(out, "{}: {total} guesses for {} secrets{optimal}", codes.name(), codes.secrets())?;
+            writeln!(out, "{}: {total} guesses for {} secrets{}", name(codes), codes.secrets(), headline(optimal))?;
             writeln!(out, "average  {average:.4}")?;
             writeln!(out, "worst    {worst} ({at_worst} secrets)")?;
-            referee::write_distribution(&distribution, out)?;
+            write_distribution(&distribution, out)?;
             writeln!(out, "proven   {}", if proven.is_empty() { "nothing".to_owned() } else { proven.join(", ") })?;
             writeln!(out, "searched in {seconds:.3} s")?;
             Ok(())
         },
-    )?;
-    Ok(Verdict::Yes)
+    )
+}
+
+/// What the total is among all totals: no more than what is proven.
+fn headline(optimal: &Optimal) -> &'static str {
+    match (optimal.proven.first(), optimal.question.objective) {
+        (None, _) => ", not proven optimal",
+        (Some(_), Objective::Total) => ", proven optimal",
+        (Some(_), Objective::Worst) => {
+            ", proven optimal among the trees with the fewest secrets at the least worst case"
+        }
+        (Some(_), Objective::AtWorst) => ", not proven optimal; the worst case is",
+    }
+}
+
+fn show_no_tree(
+    codes: &Codes,
+    arguments: &Arguments,
+    error: &SolveError,
+    output: &mut Output<'_>,
+) -> anyhow::Result<()> {
+    let is_proven = matches!(error, SolveError::Impossible { .. });
+    output.answer(
+        || {
+            json!({
+                "rules": name(codes),
+                "objective": arguments.objective.to_string(),
+                "max_depth": arguments.max_depth,
+                // Nothing where it is not known.
+                "possible": if is_proven { Some(false) } else { None },
+                "reason": error.to_string(),
+            })
+        },
+        |out| Ok(writeln!(out, "{}: {}: {error}", if is_proven { "impossible" } else { "not found" }, name(codes))?),
+    )
 }
 
 /// A tree of a list: the guess, and what follows each answer but the winning one.

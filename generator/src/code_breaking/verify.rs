@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use anyhow::{Context, ensure};
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Turn};
 
-use crate::progress::Progress;
 use crate::provenance::Provenance;
+use solvetab_solver::progress::Progress;
 
 /// What was counted at a turn.
 #[derive(Default)]

@@ -7,12 +7,12 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 use serde_json::{Value, json};
 
-use super::table_path;
 use crate::catalogue::{self, GAMES};
 use crate::container;
-use crate::game::{Game, TableEntry};
+use crate::game::TableEntry;
 use crate::manifest::{self, Manifest};
 use crate::output::{Output, Verdict, usage};
+use crate::tables_folder::table_path;
 
 /// Solve the games and write their tables
 ///
@@ -20,7 +20,7 @@ use crate::output::{Output, Verdict, usage};
 /// machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared. With options of
 /// a game one table of other rules is made: name the game, and the file with --out.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The tables to make, by name; if none is named, all but those that `solvetab list` says take long
     #[arg(value_name = "TABLE")]
     tables: Vec<String>,
@@ -37,7 +37,7 @@ pub struct Arguments {
 /// # Errors
 ///
 /// If a table is unknown, or a file cannot be written or compared.
-pub fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(option) = game_option(matches) {
         return run_other(arguments, matches, &option, output);
     }
@@ -46,8 +46,9 @@ pub fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Output<'_>)
     let mut manifest = Manifest::read(folder)?;
     let mut all_same = true;
     let mut rows = Vec::new();
-    for (game, entry) in wanted {
-        let file = game.generate(entry, output.progress)?.to_file()?;
+    for entry in wanted {
+        let encoded = output.workers.run(|| entry.recipe.make(output.progress))?;
+        let file = container::to_file(entry.name, &encoded)?;
         let path = table_path(folder, entry.name);
         let state = if arguments.check {
             let is_listed = manifest.get(&file_name(entry)) == Some(manifest::hex_digest(&file).as_str());
@@ -105,9 +106,10 @@ fn run_other(
         return Err(usage("a table of other rules is not one of the shipped ones: name its file with --out FILE"));
     }
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table");
-    let contents = GAMES.iter().find_map(|game| game.generate_other(table, matches, name, output.progress));
-    let contents = contents.ok_or_else(|| usage(format!("--{option} is not an option of {table}")))??;
-    let file = contents.to_file()?;
+    let recipe = GAMES.iter().find_map(|game| game.other_recipe(table, matches));
+    let recipe = recipe.ok_or_else(|| usage(format!("--{option} is not an option of {table}")))??;
+    let encoded = output.workers.run(|| recipe.make(output.progress))?;
+    let file = container::to_file(name, &encoded)?;
     let state = if arguments.check {
         compare(&file, path)
     } else {
@@ -121,9 +123,9 @@ fn run_other(
     Ok((state == "written" || state == "same").into())
 }
 
-fn wanted(names: &[String]) -> anyhow::Result<Vec<(&'static dyn Game, &'static TableEntry<'static>)>> {
+fn wanted(names: &[String]) -> anyhow::Result<Vec<&'static TableEntry>> {
     if names.is_empty() {
-        return Ok(catalogue::tables().filter(|(_, entry)| !entry.is_slow).collect());
+        return Ok(catalogue::tables().map(|(_, entry)| entry).filter(|entry| !entry.is_slow).collect());
     }
     let find = |name: &String| {
         catalogue::find(name).ok_or_else(|| {
@@ -134,7 +136,7 @@ fn wanted(names: &[String]) -> anyhow::Result<Vec<(&'static dyn Game, &'static T
     names.iter().map(find).collect()
 }
 
-fn file_name(entry: &TableEntry<'_>) -> String {
+fn file_name(entry: &TableEntry) -> String {
     format!("{}.tab", entry.name)
 }
 

@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use serde_json::json;
 use solvetab_lookup::format::{PROVENANCE, VERSION};
 
-use super::{game_of, read_file};
+use super::game_of;
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
+use crate::tables_folder::read_file;
 
 /// Show what a table file says about itself
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// A table file
     file: PathBuf,
 }
@@ -22,7 +23,7 @@ pub struct Arguments {
 /// # Errors
 ///
 /// If the file is not a table, or its provenance is damaged.
-pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let table = read_file(&arguments.file)?;
     let header = table.header();
     let game = game_of(&table)?;

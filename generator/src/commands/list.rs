@@ -5,15 +5,15 @@ use std::fs;
 use serde_json::{Value, json};
 use solvetab_lookup::Table;
 
-use super::{TablesFolder, table_path};
 use crate::catalogue;
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
+use crate::tables_folder::{TablesFolder, table_path};
 
 /// List the tables: rules, objective, what is proven, size
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(flatten)]
     tables: TablesFolder,
 }
@@ -23,7 +23,7 @@ pub struct Arguments {
 /// # Errors
 ///
 /// If standard output cannot be written.
-pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut rows = Vec::new();
     for (game, entry) in catalogue::tables() {
         let file = fs::read(table_path(&arguments.tables.folder, entry.name)).ok();
@@ -36,8 +36,8 @@ pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Ver
             rows.push(json!({
                 "name": entry.name,
                 "game": game.name(),
-                "rules": entry.rules,
-                "objective": entry.objective,
+                "rules": entry.recipe.rules(),
+                "objective": entry.recipe.objective(),
                 "proven": proven,
                 "only_if_named": entry.is_slow,
                 "bytes": file.as_ref().map(Vec::len),
@@ -52,8 +52,8 @@ pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Ver
             Some(claims) => claims.join(", "),
         };
         writeln!(output.out, "{} ({}, {})", entry.name, game.name(), size)?;
-        writeln!(output.out, "  rules:     {}", entry.rules)?;
-        writeln!(output.out, "  objective: {}", entry.objective)?;
+        writeln!(output.out, "  rules:     {}", entry.recipe.rules())?;
+        writeln!(output.out, "  objective: {}", entry.recipe.objective())?;
         writeln!(output.out, "  proven:    {proven}")?;
         if entry.is_slow {
             writeln!(output.out, "  made:      takes minutes, so only by solvetab generate {}", entry.name)?;

@@ -6,7 +6,7 @@ use crate::output::{Output, Verdict};
 
 /// Write a completion script for a shell to standard output
 #[derive(Debug, clap::Args)]
-pub struct Completions {
+pub(crate) struct Completions {
     /// The shell
     shell: Shell,
 }
@@ -16,7 +16,7 @@ pub struct Completions {
 /// # Errors
 ///
 /// If standard output cannot be written.
-pub fn completions(
+pub(crate) fn completions(
     arguments: &Completions,
     mut command: clap::Command,
     output: &mut Output<'_>,
@@ -32,7 +32,7 @@ pub fn completions(
 /// # Errors
 ///
 /// If standard output cannot be written.
-pub fn man(command: clap::Command, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn man(command: clap::Command, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command).render(&mut page)?;
     output.out.write_all(&page)?;

@@ -6,17 +6,18 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 
-use super::{borrow, game_of, read_file};
+use super::{borrow, game_of};
 use crate::manifest::{self, Manifest};
 use crate::output::{Output, Verdict, usage};
-use crate::progress::Progress;
+use crate::tables_folder::open_file;
+use solvetab_solver::progress::Progress;
 
 /// Check tables: their digests, and with --deep their content
 ///
 /// Each file's own digest tells whether it is damaged, the line in B3SUMS beside it whether it is the published one.
 /// With --deep the content is proven again without the solver. Exit code 1 if anything is wrong.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Table files, or folders of them
     #[arg(value_name = "PATH", default_value = "tables")]
     paths: Vec<PathBuf>,
@@ -30,11 +31,11 @@ pub struct Arguments {
 /// # Errors
 ///
 /// If a folder holds no tables, or standard output cannot be written.
-pub fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut all_right = true;
     let mut rows = Vec::new();
     for path in files(&arguments.paths)? {
-        let result = check(&path, arguments.deep, output.progress);
+        let result = output.workers.run(|| check(&path, arguments.deep, output.progress));
         all_right &= result.is_ok();
         if output.json {
             let (ok, message) = match &result {
@@ -86,7 +87,7 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 
 /// What is right about a file, or the first thing that is not.
 fn check(path: &Path, deep: bool, progress: &dyn Progress) -> anyhow::Result<String> {
-    let table = read_file(path)?;
+    let table = open_file(path)?;
     ensure!(
         table.is_intact(),
         "{}: the digest in the header is not that of the content: fetch or generate it again",

@@ -6,13 +6,15 @@ use std::path::PathBuf;
 use serde::Serialize;
 use serde_json::json;
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation, Outcome, Rules};
+use solvetab_solver::progress::Silent;
+use solvetab_solver::quad_ace::reach::Reached;
+use solvetab_solver::quad_ace::retrograde::{self, Solution};
 
 use super::export::name;
 use super::picture;
-use super::reach::Reached;
-use super::retrograde::{self, Solution};
 use crate::container::write_atomically;
 use crate::output::{Output, Verdict, usage};
+use solvetab_solver::progress::Progress as _;
 
 /// Who wins from 1,1 against 1,1 in every base
 ///
@@ -71,7 +73,7 @@ pub(super) struct Row {
 impl Row {
     fn of(base: u16) -> anyhow::Result<Self> {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty)?;
-        let solution = retrograde::solve(rules);
+        let solution = retrograde::solve(rules, &Silent)?;
         let (mover, opponent) = rules.start();
         let start = solution.as_start(mover, opponent);
         let every_other = |first: usize| solution.levels().iter().skip(first).step_by(2).sum::<u64>();
@@ -79,7 +81,7 @@ impl Row {
         let (wins, losses) = (every_other(1), every_other(2));
         let live = u64::from(rules.number_of_hands()) - 1;
         let all = Counts { wins, draws: live * live - wins - losses, losses };
-        let reachable = (base <= MOST_PLAYED_BASE).then(|| reachable(&solution));
+        let reachable = if base <= MOST_PLAYED_BASE { Some(reachable(&solution)?) } else { None };
         let longest = solution.levels().len() - 1;
         let fibonacci = fibonacci(base);
         Ok(Self { base, start: name(start), start_plies: start.plies(), longest, fibonacci, all, reachable })
@@ -96,9 +98,9 @@ fn fibonacci(base: u16) -> usize {
     n
 }
 
-fn reachable(solution: &Solution) -> Counts {
+fn reachable(solution: &Solution) -> anyhow::Result<Counts> {
     let rules = solution.rules();
-    let reached = Reached::from_start(rules);
+    let reached = Reached::from_start(rules, &Silent)?;
     let mut counts = Counts { wins: 0, draws: 0, losses: 0 };
     let live: Vec<Hands> = Hands::all(rules.base(), rules.hands()).skip(1).collect();
     for &mover in &live {
@@ -110,7 +112,7 @@ fn reachable(solution: &Solution) -> Counts {
             }
         }
     }
-    counts
+    Ok(counts)
 }
 
 /// Runs the command.
@@ -120,12 +122,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return Err(usage(format!("--from {from} is above --to {to}: exchange them")));
     }
     output.progress.begin("bases", u64::from(to - from) + 1);
-    let rows = (from..=to).map(|base| {
+    let row = |base| {
         let row = Row::of(base);
         output.progress.advance(1);
         row
-    });
-    let rows = rows.collect::<anyhow::Result<Vec<Row>>>()?;
+    };
+    let rows = output.workers.run(|| (from..=to).map(row).collect::<anyhow::Result<Vec<Row>>>())?;
     output.progress.end();
     if let Some(path) = &arguments.csv {
         write_atomically(path, csv(&rows)?.as_bytes())?;

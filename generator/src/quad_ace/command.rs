@@ -7,10 +7,10 @@ use anstyle::{AnsiColor, Style};
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand};
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, Rules};
+use solvetab_solver::quad_ace::SolvedGame;
 
 use super::export::{describe, name};
 use super::options::{RulesOptions, read};
-use super::solved::Solved;
 use super::{bases, picture, starts, traps};
 use crate::output::{Output, Verdict};
 
@@ -96,8 +96,8 @@ fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict>
     let rules = position.rules.rules(position.rules.hands().unwrap_or(mover.count()))?;
     // Refuses hands of another number than the rules have.
     rules.with_start(mover, opponent).map_err(crate::output::usage)?;
-    let game = Solved::new(rules)?;
-    let table = &game.table;
+    let game = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
+    let table = game.table();
     // Nobody has won at the start, though its hands may reach the goal.
     let outcome = if rules.start() == (mover, opponent) { table.start()? } else { table.probe(mover, opponent)? };
     let is_over = outcome.plies() == Some(0);

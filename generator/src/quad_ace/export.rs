@@ -5,8 +5,8 @@ use std::io::Write;
 use anyhow::bail;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Hands, Outcome, QuadAce};
+use solvetab_solver::quad_ace::retrograde::positions;
 
-use super::retrograde::positions;
 use crate::game::ExportFormat;
 
 /// Writes every position.

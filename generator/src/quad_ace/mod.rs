@@ -1,14 +1,10 @@
-//! QuadAce: every position by retrograde analysis.
+//! QuadAce on the command line: positions, what can be said of all, pictures, exports and checks.
 
 mod bases;
 mod command;
-pub mod encode;
 mod export;
 mod options;
 mod picture;
-pub mod reach;
-pub mod retrograde;
-mod solved;
 mod starts;
 mod traps;
 mod verify;
@@ -21,21 +17,24 @@ use solvetab_lookup::format::Kind;
 use solvetab_lookup::quad_ace as lookup;
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 
-use crate::container::Contents;
-use crate::game::{ExportFormat, Game, TableEntry};
+use solvetab_solver::progress::Progress;
+
+use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
-use crate::progress::Progress;
+use options::PositionsRecipe;
 
 /// QuadAce.
 #[derive(Debug)]
-pub struct QuadAce;
+pub(crate) struct QuadAce;
 
-const OBJECTIVE: &str = "win, and soonest; else draw; else lose latest";
-const THREE_HANDS: &str = "quad-ace-10-three-hands";
+const THREE_HANDS: Rules = match Rules::new(lookup::STANDARD_BASE, 3, Operation::Add, Goal::Empty) {
+    Ok(rules) => rules,
+    Err(_) => panic!("these are rules"),
+};
 
-const TABLES: [TableEntry<'static>; 2] = [
-    TableEntry { name: "quad-ace-10", rules: "base 10, two hands", objective: OBJECTIVE, is_slow: false },
-    TableEntry { name: THREE_HANDS, rules: "base 10, three hands", objective: OBJECTIVE, is_slow: false },
+static TABLES: [TableEntry; 2] = [
+    TableEntry { name: "quad-ace-10", is_slow: false, recipe: &PositionsRecipe::new(Rules::STANDARD) },
+    TableEntry { name: "quad-ace-10-three-hands", is_slow: false, recipe: &PositionsRecipe::new(THREE_HANDS) },
 ];
 
 impl Game for QuadAce {
@@ -47,28 +46,16 @@ impl Game for QuadAce {
         &[lookup::KIND]
     }
 
-    fn tables(&self) -> &'static [TableEntry<'static>] {
+    fn tables(&self) -> &'static [TableEntry] {
         &TABLES
-    }
-
-    fn generate(&self, entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents> {
-        let hands = if entry.name == THREE_HANDS { 3 } else { 2 };
-        let rules = Rules::new(lookup::STANDARD_BASE, hands, Operation::Add, Goal::Empty)?;
-        Ok(options::contents(entry, rules, encode::usual_storage(rules), progress))
     }
 
     fn augment_generate(&self, generate: clap::Command) -> clap::Command {
         options::augment(generate)
     }
 
-    fn generate_other(
-        &self,
-        table: &str,
-        options: &ArgMatches,
-        name: &str,
-        progress: &dyn Progress,
-    ) -> Option<anyhow::Result<Contents>> {
-        options::generate(table, options, name, progress)
+    fn other_recipe(&self, table: &str, options: &ArgMatches) -> Option<anyhow::Result<Box<dyn Recipe>>> {
+        options::other_recipe(table, options)
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &dyn Progress) -> anyhow::Result<String> {

@@ -4,13 +4,13 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE, Storage};
 
-use super::encode;
-use super::reach::Reached;
-use super::retrograde;
-use crate::container::Contents;
-use crate::game::TableEntry;
+use solvetab_solver::encoded::Encoded;
+use solvetab_solver::progress::Progress;
+use solvetab_solver::quad_ace::reach::Reached;
+use solvetab_solver::quad_ace::{encode, retrograde};
+
+use crate::game::Recipe;
 use crate::output::usage;
-use crate::progress::Progress;
 
 // What is different from the standard game. (Not a documentation comment: it would become a command's description.)
 #[derive(Debug, Clone, Args)]
@@ -92,13 +92,8 @@ pub(super) fn augment(generate: clap::Command) -> clap::Command {
     Options::augment_args(generate)
 }
 
-/// Generates the table, if it is this game's and there are options.
-pub(super) fn generate(
-    table: &str,
-    options: &ArgMatches,
-    name: &str,
-    progress: &dyn Progress,
-) -> Option<anyhow::Result<Contents>> {
+/// What makes the table, if it is this game's and there are options.
+pub(super) fn other_recipe(table: &str, options: &ArgMatches) -> Option<anyhow::Result<Box<dyn Recipe>>> {
     let options = Options::from_arg_matches(options).ok()?;
     let is_other = options.rules.is_given() || options.storage.is_some();
     (table == "quad-ace" && is_other).then(|| {
@@ -108,23 +103,40 @@ pub(super) fn generate(
             Some(StorageName::Dense) => Storage::Dense,
             Some(StorageName::Sparse) => Storage::Sparse,
         };
-        Ok(contents(
-            &TableEntry { name, rules: &rules.to_string(), objective: super::OBJECTIVE, is_slow: false },
-            rules,
-            storage,
-            progress,
-        ))
+        Ok(Box::new(PositionsRecipe { rules, storage }) as Box<dyn Recipe>)
     })
 }
 
-/// Solves and encodes a game.
-pub(super) fn contents(entry: &TableEntry<'_>, rules: Rules, storage: Storage, progress: &dyn Progress) -> Contents {
-    progress.begin("steps: solve, play, encode", 3);
-    let solution = retrograde::solve(rules);
-    progress.advance(1);
-    let reached = Reached::from_start(rules);
-    progress.advance(1);
-    let contents = encode::encode(entry, &solution, &reached, storage);
-    progress.end();
-    contents
+/// Every position of some rules.
+pub(super) struct PositionsRecipe {
+    rules: Rules,
+    storage: Storage,
+}
+
+impl PositionsRecipe {
+    /// In the usual storage.
+    pub(super) const fn new(rules: Rules) -> Self {
+        Self { rules, storage: encode::usual_storage(rules) }
+    }
+}
+
+impl Recipe for PositionsRecipe {
+    fn rules(&self) -> String {
+        self.rules.to_string()
+    }
+
+    fn objective(&self) -> String {
+        encode::OBJECTIVE.to_owned()
+    }
+
+    fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
+        progress.begin("steps: solve, play, encode", 3);
+        let solution = retrograde::solve(self.rules, progress)?;
+        progress.advance(1);
+        let reached = Reached::from_start(self.rules, progress)?;
+        progress.advance(1);
+        let encoded = encode::encode(&solution, Some(&reached), self.storage);
+        progress.end();
+        Ok(encoded)
+    }
 }

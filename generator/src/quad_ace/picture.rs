@@ -6,12 +6,12 @@ use std::path::PathBuf;
 
 use serde_json::json;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
+use solvetab_solver::quad_ace::SolvedGame;
 use svg::Document;
 use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
 
 use super::bases::Row;
 use super::options::RulesOptions;
-use super::solved::Solved;
 use crate::container::write_atomically;
 use crate::output::{Output, Verdict, usage};
 
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             rules.number_of_hands()
         )));
     }
-    let game = Solved::new(rules)?;
+    let game = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
     write_atomically(&arguments.out, draw_map(&game, rules)?.to_string().as_bytes())?;
     let path = arguments.out.display().to_string();
     output.answer(|| json!({"path": path}), |out| Ok(writeln!(out, "{path}: written")?))?;
@@ -72,7 +72,7 @@ fn colour(outcome: Outcome, longest: u16) -> String {
 }
 
 /// The map: a row for the mover's hands, a column for the opponent's.
-fn draw_map(game: &Solved, rules: Rules) -> anyhow::Result<Document> {
+fn draw_map(game: &SolvedGame, rules: Rules) -> anyhow::Result<Document> {
     // Who is out moves no more.
     let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).skip(1).collect();
     // All cells of one outcome are one path, which keeps the file small.
@@ -80,7 +80,7 @@ fn draw_map(game: &Solved, rules: Rules) -> anyhow::Result<Document> {
     for (row, &mover) in hands.iter().enumerate() {
         for (column, &opponent) in hands.iter().enumerate() {
             let is_reachable = game.is_reachable(mover, opponent)? != Some(false);
-            let path = paths.entry((game.table.probe(mover, opponent)?, is_reachable)).or_default();
+            let path = paths.entry((game.table().probe(mover, opponent)?, is_reachable)).or_default();
             let side = CELL - 1;
             write!(path, "M{} {}h{side}v{side}h-{side}z", LEFT + column * CELL, TOP + row * CELL)?;
         }

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
+use solvetab_solver::quad_ace::retrograde;
 
 use super::options::RulesOptions;
-use super::retrograde;
 use crate::output::{Output, Verdict};
 
 /// Who wins from every pair of starts
@@ -36,7 +36,7 @@ fn sentence(outcome: Option<Outcome>) -> &'static str {
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = arguments.rules.rules(Rules::STANDARD.hands())?;
-    let solution = retrograde::solve(rules);
+    let solution = output.workers.run(|| retrograde::solve(rules, output.progress))?;
     let starts: Vec<Hands> =
         Hands::all(rules.base(), rules.hands()).filter(|hands| hands.live() == usize::from(rules.hands())).collect();
     let row = |&mover: &Hands| starts.iter().map(|&opponent| solution.as_start(mover, opponent)).collect();

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
+use solvetab_solver::quad_ace::SolvedGame;
+use solvetab_solver::quad_ace::retrograde::positions;
 
 use super::export::describe;
 use super::options::RulesOptions;
-use super::retrograde::positions;
-use super::solved::Solved;
 use crate::output::{Output, Verdict};
 
 /// Moves that bring a hand to 0 and lose by force
@@ -39,20 +39,20 @@ struct Trap {
 }
 
 /// All reachable positions with so many live hands of each player, with their values.
-fn reachable(game: &Solved, rules: Rules, live: (usize, usize)) -> anyhow::Result<Vec<(Hands, Hands, Outcome)>> {
+fn reachable(game: &SolvedGame, rules: Rules, live: (usize, usize)) -> anyhow::Result<Vec<(Hands, Hands, Outcome)>> {
     let mut found = Vec::new();
     for (mover, opponent) in positions(rules) {
-        if (mover.live(), opponent.live()) == live && game.table.is_reachable(mover, opponent)? {
-            found.push((mover, opponent, game.table.probe(mover, opponent)?));
+        if (mover.live(), opponent.live()) == live && game.table().is_reachable(mover, opponent)? {
+            found.push((mover, opponent, game.table().probe(mover, opponent)?));
         }
     }
     Ok(found)
 }
 
 /// A game that is small enough to be played through.
-fn solve(options: &RulesOptions) -> anyhow::Result<(Solved, Rules)> {
+fn solve(options: &RulesOptions, output: &Output<'_>) -> anyhow::Result<(SolvedGame, Rules)> {
     let rules = options.rules(Rules::STANDARD.hands())?;
-    let game = Solved::new(rules)?;
+    let game = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
     if !game.is_played() {
         return Err(crate::output::usage(format!(
             "{rules} has {} positions, too many to play through: use a smaller base or fewer hands",
@@ -62,12 +62,12 @@ fn solve(options: &RulesOptions) -> anyhow::Result<(Solved, Rules)> {
     Ok((game, rules))
 }
 
-fn traps(game: &Solved, rules: Rules) -> anyhow::Result<Vec<Trap>> {
+fn traps(game: &SolvedGame, rules: Rules) -> anyhow::Result<Vec<Trap>> {
     let mut traps = Vec::new();
     for (mover, opponent, _) in reachable(game, rules, (2, 2))? {
         let to_zero: Vec<Hands> = rules.moves(mover, opponent).filter(|result| result.live() < mover.live()).collect();
         for &result in &to_zero {
-            if matches!(game.table.probe(opponent, result)?.before(), Outcome::Loss { .. }) {
+            if matches!(game.table().probe(opponent, result)?.before(), Outcome::Loss { .. }) {
                 traps.push(Trap { mover, opponent, result, only: to_zero.len() == 1 });
             }
         }
@@ -77,7 +77,7 @@ fn traps(game: &Solved, rules: Rules) -> anyhow::Result<Vec<Trap>> {
 
 /// Runs `quad-ace traps`.
 pub(super) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let (game, rules) = solve(&arguments.rules)?;
+    let (game, rules) = solve(&arguments.rules, output)?;
     let traps = traps(&game, rules)?;
     output.answer(
         || {
@@ -109,7 +109,7 @@ pub(super) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> 
 
 /// Runs `quad-ace upsets`.
 pub(super) fn run_upsets(arguments: &UpsetsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let (game, rules) = solve(&arguments.rules)?;
+    let (game, rules) = solve(&arguments.rules, output)?;
     let is_loss = |outcome: Outcome| matches!(outcome, Outcome::Loss { .. });
     let is_win = |outcome: Outcome| matches!(outcome, Outcome::Win { .. });
     let mut upsets = reachable(&game, rules, (1, 2))?;

@@ -11,7 +11,7 @@ use anyhow::ensure;
 use rayon::prelude::*;
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 
-use crate::progress::Progress;
+use solvetab_solver::progress::Progress;
 
 /// Hands as plain numbers in ascending order.
 type Plain = Vec<u16>;

@@ -5,12 +5,12 @@ use std::io::Write;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style, TwentyFour};
+use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty};
+use solvetab_solver::twenty_four::{SolvedHand, Solver};
 
-use super::difficulty::{Difficulty, difficulty};
-use super::solve::{Solved, Solver};
 use super::statistics;
-use crate::commands::{TablesFolder, read_table};
 use crate::output::{Output, Verdict, usage};
+use crate::tables_folder::{TablesFolder, read_table};
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -105,7 +105,7 @@ struct Answer {
 }
 
 impl Answer {
-    fn solved(cards: Cards, target: Fraction, solved: &Solved) -> Self {
+    fn solved(cards: Cards, target: Fraction, solved: &SolvedHand) -> Self {
         let essentially_different = solved.essentially_different();
         Self {
             cards,

@@ -1,16 +1,12 @@
-//! The 24-point game and its kin: every hand, by enumerating rational functions instead of expressions.
+//! The 24-point game and its kin on the command line: hands, statistics, exports and checks.
 
+#[cfg(test)]
+mod agreement;
 mod brute_force;
 mod chart;
 mod command;
-pub mod difficulty;
-pub mod encode;
-pub mod essence;
 mod export;
-pub mod functions;
-pub mod normal_form;
 mod options;
-pub mod solve;
 mod statistics;
 mod verify;
 
@@ -22,31 +18,20 @@ use solvetab_lookup::format::Kind;
 use solvetab_lookup::twenty_four as lookup;
 use solvetab_lookup::twenty_four::Deck;
 
-use crate::container::Contents;
-use crate::game::{ExportFormat, Game, TableEntry};
+use solvetab_solver::progress::Progress;
+
+use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
-use crate::progress::Progress;
+use options::{HandsRecipe, TargetsRecipe};
 
 /// The 24-point game.
 #[derive(Debug)]
-pub struct TwentyFour;
+pub(crate) struct TwentyFour;
 
-const TABLES: [TableEntry<'static>; 2] = [
-    TableEntry {
-        name: "twenty-four",
-        rules: "four cards of 1 to 13 make 24",
-        objective: "all solutions, the most natural first",
-        is_slow: false,
-    },
-    TableEntry {
-        name: TARGETS,
-        rules: "four cards of 1 to 13 make 0 to 127",
-        objective: "which can be made",
-        is_slow: false,
-    },
+static TABLES: [TableEntry; 2] = [
+    TableEntry { name: "twenty-four", is_slow: false, recipe: &HandsRecipe(Deck::STANDARD) },
+    TableEntry { name: "targets", is_slow: false, recipe: &TargetsRecipe },
 ];
-
-const TARGETS: &str = "targets";
 
 impl Game for TwentyFour {
     fn name(&self) -> &'static str {
@@ -57,29 +42,16 @@ impl Game for TwentyFour {
         &[lookup::KIND, lookup::TARGETS_KIND]
     }
 
-    fn tables(&self) -> &'static [TableEntry<'static>] {
+    fn tables(&self) -> &'static [TableEntry] {
         &TABLES
-    }
-
-    fn generate(&self, entry: &TableEntry<'_>, progress: &dyn Progress) -> anyhow::Result<Contents> {
-        if entry.name == TARGETS {
-            return Ok(encode::encode_targets(entry, progress));
-        }
-        encode::encode(entry, Deck::STANDARD, progress)
     }
 
     fn augment_generate(&self, generate: clap::Command) -> clap::Command {
         options::augment(generate)
     }
 
-    fn generate_other(
-        &self,
-        table: &str,
-        options: &ArgMatches,
-        name: &str,
-        progress: &dyn Progress,
-    ) -> Option<anyhow::Result<Contents>> {
-        options::generate(table, options, name, progress)
+    fn other_recipe(&self, table: &str, options: &ArgMatches) -> Option<anyhow::Result<Box<dyn Recipe>>> {
+        options::other_recipe(table, options)
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &dyn Progress) -> anyhow::Result<String> {

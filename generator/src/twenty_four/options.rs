@@ -3,11 +3,12 @@
 use clap::{ArgMatches, Args, FromArgMatches};
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_CARDS};
 
-use super::encode;
-use crate::container::Contents;
-use crate::game::TableEntry;
+use solvetab_solver::encoded::Encoded;
+use solvetab_solver::progress::Progress;
+use solvetab_solver::twenty_four::encode;
+
+use crate::game::Recipe;
 use crate::output::usage;
-use crate::progress::Progress;
 
 // What is different from the standard game. (Not a documentation comment: it would become the description of `generate`.)
 #[derive(Debug, Args)]
@@ -29,13 +30,8 @@ pub(super) fn augment(generate: clap::Command) -> clap::Command {
     Options::augment_args(generate)
 }
 
-/// Generates the table, if it is this game's and there are options.
-pub(super) fn generate(
-    table: &str,
-    options: &ArgMatches,
-    name: &str,
-    progress: &dyn Progress,
-) -> Option<anyhow::Result<Contents>> {
+/// What makes the table, if it is this game's and there are options.
+pub(super) fn other_recipe(table: &str, options: &ArgMatches) -> Option<anyhow::Result<Box<dyn Recipe>>> {
     let options = Options::from_arg_matches(options).ok()?;
     let is_other = options.target.is_some() || options.cards.is_some() || options.max.is_some();
     (table == "twenty-four" && is_other).then(|| {
@@ -51,8 +47,40 @@ pub(super) fn generate(
             max: options.max.unwrap_or(Deck::STANDARD.max),
             target,
         };
-        let rules = format!("{} cards of 1 to {} make {target}", deck.cards, deck.max);
-        let objective = "all solutions, the most natural first";
-        encode::encode(&TableEntry { name, rules: &rules, objective, is_slow: false }, deck, progress)
+        Ok(Box::new(HandsRecipe(deck)) as Box<dyn Recipe>)
     })
+}
+
+/// All solutions of every hand of a deck.
+pub(super) struct HandsRecipe(pub(super) Deck);
+
+impl Recipe for HandsRecipe {
+    fn rules(&self) -> String {
+        encode::rules(self.0)
+    }
+
+    fn objective(&self) -> String {
+        encode::OBJECTIVE.to_owned()
+    }
+
+    fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
+        Ok(encode::encode(self.0, progress)?)
+    }
+}
+
+/// Which numbers every hand makes.
+pub(super) struct TargetsRecipe;
+
+impl Recipe for TargetsRecipe {
+    fn rules(&self) -> String {
+        encode::TARGETS_RULES.to_owned()
+    }
+
+    fn objective(&self) -> String {
+        encode::TARGETS_OBJECTIVE.to_owned()
+    }
+
+    fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
+        Ok(encode::encode_targets(progress)?)
+    }
 }

@@ -7,10 +7,11 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 use solvetab_lookup::twenty_four::{Cards, Deck};
+use solvetab_solver::progress::Progress as _;
+use solvetab_solver::twenty_four::Solver;
+use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty, ranking};
 
 use super::chart;
-use super::difficulty::{Difficulty, difficulty, ranking};
-use super::solve::Solver;
 use crate::container::write_atomically;
 use crate::output::{Output, Verdict};
 
@@ -102,24 +103,23 @@ fn all_hands(output: &Output<'_>) -> Vec<Hand> {
     let Deck { cards: count, target, .. } = Deck::STANDARD;
     let solver = Solver::new(count.into());
     output.progress.begin("hands", Deck::STANDARD.hands());
-    let hands = (0..Deck::STANDARD.hands() as u32)
-        .into_par_iter()
-        .filter_map(|rank| Cards::from_rank(count.into(), rank))
-        .map(|cards| {
-            let solved = solver.solve(cards, target);
-            let essentially_different = solved.essentially_different();
-            output.progress.advance(1);
-            Hand {
-                cards,
-                targets: solver.targets(cards),
-                solutions: solved.solutions.len(),
-                essentially_different,
-                needs_fraction: solved.needs_fraction(),
-                difficulty: difficulty(&solved, essentially_different),
-                expression: solved.solutions.first().map_or_else(String::new, |first| first.expression.to_string()),
-            }
-        })
-        .collect();
+    let ranks = 0..Deck::STANDARD.hands() as u32;
+    let hand = |cards: Cards| {
+        let solved = solver.solve(cards, target);
+        let essentially_different = solved.essentially_different();
+        output.progress.advance(1);
+        Hand {
+            cards,
+            targets: solver.targets(cards),
+            solutions: solved.solutions.len(),
+            essentially_different,
+            needs_fraction: solved.needs_fraction(),
+            difficulty: difficulty(&solved, essentially_different),
+            expression: solved.solutions.first().map_or_else(String::new, |first| first.expression.to_string()),
+        }
+    };
+    let cards = |rank| Cards::from_rank(count.into(), rank);
+    let hands = output.workers.run(|| ranks.into_par_iter().filter_map(cards).map(hand).collect());
     output.progress.end();
     hands
 }

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use solvetab_lookup::twenty_four::{Cards, Deck, Targets, TwentyFour};
 
 use super::brute_force::{Found, Fraction, equals, numbers, read, search, search_values};
-use crate::progress::Progress;
+use solvetab_solver::progress::Progress;
 
 /// Checks every hand: all solutions, how many are essentially different, and the fraction flag.
 ///

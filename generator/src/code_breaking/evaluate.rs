@@ -1,0 +1,99 @@
+//! `solvetab evaluate`: a strategy's whole tree, played by every secret.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use serde_json::json;
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
+use solvetab_solver::code_breaking::{encode, referee};
+
+use crate::choices::choices;
+use crate::container;
+use crate::output::{Output, Verdict};
+
+/// Play every secret by a strategy and count the guesses
+///
+/// Builds the strategy's whole decision tree, then plays every secret through it, answer by answer.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example: solvetab evaluate --rules 4x10 --strategy entropy")]
+pub(super) struct Arguments {
+    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    #[arg(long)]
+    rules: Rules,
+    /// How guesses are judged
+    #[arg(long, value_parser = choices(&Strategy::ALL, Strategy::name, Strategy::summary))]
+    strategy: Strategy,
+    /// Which of equally good guesses is taken
+    #[arg(long, default_value_t, value_parser = choices(&TieBreak::ALL, TieBreak::name, TieBreak::summary))]
+    tie_break: TieBreak,
+    /// Solve sets of at most this many secrets optimally; 0 turns it off
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    exact_below: usize,
+    /// What the random strategy draws from
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Write every game to this file: the secret, then each guess and its answer
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &Arguments { rules, strategy, tie_break, exact_below, seed, .. } = arguments;
+    let options = Options { strategy, tie_break, exact_below, seed };
+    let start = Instant::now();
+    let tree = output.workers.run(|| heuristic::build(rules, &options, output.progress))?;
+    let seconds = start.elapsed().as_secs_f64();
+    let games = output.workers.run(|| referee::play_all(&encode::in_memory(rules, &tree)))?;
+    if let Some(path) = &arguments.log {
+        let mut log = Vec::new();
+        write_log(&games.games, &mut log)?;
+        container::write_atomically(path, &log)?;
+    }
+    output.answer(
+        || {
+            json!({
+                "rules": rules.to_string(),
+                "strategy": strategy.to_string(),
+                "tie_break": tie_break.to_string(),
+                "exact_below": exact_below,
+                "seed": seed,
+                "codes": rules.codes(),
+                "total": games.total,
+                "average": games.average(),
+                "worst": games.worst(),
+                "distribution": games.distribution,
+                "seconds": seconds,
+            })
+        },
+        |out| {
+            writeln!(out, "{rules}, {strategy}: {} guesses for {} secrets", games.total, rules.codes())?;
+            writeln!(out, "average  {:.4}", games.average())?;
+            writeln!(out, "worst    {}", games.worst())?;
+            write_distribution(&games.distribution, out)?;
+            writeln!(out, "tree built in {:.1} ms", seconds * 1e3)?;
+            Ok(())
+        },
+    )?;
+    Ok(Verdict::Yes)
+}
+
+/// Writes the games, one a line: the secret, then each guess and its answer.
+fn write_log(games: &[referee::Game], log: &mut dyn Write) -> std::io::Result<()> {
+    for referee::Game { secret, moves } in games {
+        write!(log, "{secret}")?;
+        for (guess, answer) in moves {
+            write!(log, " {guess} {answer}")?;
+        }
+        writeln!(log)?;
+    }
+    Ok(())
+}
+
+/// Writes how many secrets were found with each number of guesses, one a line.
+pub(super) fn write_distribution(distribution: &[u64], out: &mut dyn Write) -> std::io::Result<()> {
+    (1..).zip(distribution).try_for_each(|(guesses, secrets)| writeln!(out, "{guesses:>7}  {secrets}"))
+}

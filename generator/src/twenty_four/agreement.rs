@@ -1,0 +1,32 @@
+//! The solver and the verifier's brute force, which share nothing, compared where they could differ.
+
+use solvetab_lookup::twenty_four::{Cards, Fraction};
+use solvetab_solver::twenty_four::Solver;
+
+use super::brute_force::{Found, numbers, search};
+
+/// Negative cards, zeros, ones and equal cards, and targets of every kind: solutions, essentially different ones, and whether a
+/// fraction is needed, by trying every expression.
+#[test]
+fn trying_every_expression_finds_the_same() {
+    let solver = Solver::new(4);
+    let decks = Cards::all(1, 7).chain(Cards::all(2, 7)).chain(Cards::all(3, 7)).chain(Cards::all(4, 7));
+    for ranks in decks {
+        let values: Vec<i8> = ranks.values().iter().map(|&rank| [-3, -1, 0, 1, 2, 3, 8][rank as usize - 1]).collect();
+        let cards = Cards::from_slice(&values).unwrap();
+        for target in ["-9", "-1", "0", "1", "24", "1/2"] {
+            let target: Fraction = target.parse().unwrap();
+            let mut found = Found::default();
+            let pair = (target.numerator(), target.denominator());
+            search(&numbers(&values), pair, &mut |number| found.add(number));
+            let solved = solver.solve(cards, target);
+            assert_eq!(solved.solutions.len(), found.solutions.len(), "{cards} to {target}");
+            assert_eq!(solved.essentially_different(), found.essentially_different(), "{cards} to {target}");
+            let needs_fraction = !found.solutions.is_empty() && !found.without_fraction;
+            assert_eq!(solved.needs_fraction(), needs_fraction, "{cards} to {target}");
+            for solution in &solved.solutions {
+                assert_eq!(solution.expression.calculations().last().map_or(target, |last| last.result), target);
+            }
+        }
+    }
+}

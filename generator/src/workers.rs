@@ -1,0 +1,37 @@
+//! The threads that `--threads` asks for: made when something is computed, and never more than there are processors.
+
+use std::num::NonZeroUsize;
+use std::sync::OnceLock;
+
+use rayon::ThreadPool;
+
+/// Threads for what a command computes.
+#[derive(Debug)]
+pub(crate) struct Workers {
+    count: usize,
+    pool: OnceLock<Option<ThreadPool>>,
+}
+
+impl Workers {
+    /// So many threads, at most one for each processor; zero is one for each.
+    pub(crate) fn new(asked: usize) -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let count = if asked == 0 { processors } else { asked.min(processors) };
+        Self { count, pool: OnceLock::new() }
+    }
+
+    /// How many threads there are.
+    pub(crate) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Does work that shares itself between the threads.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        let pool = self.pool.get_or_init(|| rayon::ThreadPoolBuilder::new().num_threads(self.count).build().ok());
+        match pool {
+            Some(pool) => pool.install(work),
+            // Where no thread can be made, the calling one does it all.
+            None => work(),
+        }
+    }
+}

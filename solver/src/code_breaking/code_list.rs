@@ -1,0 +1,241 @@
+//! Lists of codes: secrets that are not all codes of some rules, or words.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules};
+
+use super::exact::{Symbols, Universe};
+
+/// What may be guessed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Guesses {
+    /// The codes that may be secret.
+    #[default]
+    List,
+    /// All codes: of the rules, or, without rules, of the letters that occur, with repeats.
+    All,
+}
+
+/// Codes that may be guessed, as they are written, and which of them may be secret.
+///
+/// ```
+/// use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+///
+/// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
+/// let list = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?;
+/// let optimal = exact::solve(&Codes::List(list), Question::default(), &Resources::default())?;
+/// assert_eq!(optimal.tree.cost().total, 17);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct CodeList {
+    positions: usize,
+    names: Vec<String>,
+    symbols: Vec<Symbols>,
+    secrets: Vec<u16>,
+}
+
+/// Most codes that may be guessed: their numbers fit 16 bits.
+pub const MOST_GUESSES: usize = 1 << 16;
+/// Most different characters in the words of a list.
+pub const MOST_LETTERS: usize = 32;
+
+/// Words that are no list of codes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ListError {
+    /// There are no words.
+    Empty,
+    /// A word is not of the rules.
+    NotOfRules {
+        /// Which word, from 0.
+        index: usize,
+        /// Why.
+        error: InputError,
+    },
+    /// A word has more characters than positions can be searched, or none.
+    Length {
+        /// Which word, from 0.
+        index: usize,
+        /// The word.
+        word: String,
+    },
+    /// A word is not as long as the first one.
+    OtherLength {
+        /// Which word, from 0.
+        index: usize,
+        /// The word.
+        word: String,
+        /// The first word.
+        first: String,
+    },
+    /// A word has occurred before.
+    Repeated {
+        /// Which word, from 0.
+        index: usize,
+        /// The word.
+        word: String,
+    },
+    /// The words have more different characters than are searched.
+    TooManyLetters {
+        /// How many.
+        letters: usize,
+    },
+    /// More codes could be guessed than can be numbered.
+    TooManyGuesses {
+        /// How many.
+        guesses: usize,
+    },
+}
+
+impl ListError {
+    /// The number of the word that is wrong, from 0, if it is a single one.
+    #[must_use]
+    pub const fn index(&self) -> Option<usize> {
+        match self {
+            Self::NotOfRules { index, .. }
+            | Self::Length { index, .. }
+            | Self::OtherLength { index, .. }
+            | Self::Repeated { index, .. } => Some(*index),
+            Self::Empty | Self::TooManyLetters { .. } | Self::TooManyGuesses { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for ListError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("there are no codes: give one a line"),
+            Self::NotOfRules { error, .. } => error.fmt(f),
+            Self::Length { word, .. } => {
+                let length = word.chars().count();
+                write!(f, "{word} has {length} characters: give 1 to {MAX_POSITIONS}")
+            }
+            Self::OtherLength { word, first, .. } => {
+                write!(f, "{word} is not as long as {first}: give codes of one length")
+            }
+            Self::Repeated { word, .. } => write!(f, "{word} occurs twice: leave one of them out"),
+            Self::TooManyLetters { letters } => {
+                write!(f, "the codes have {letters} different characters: at most {MOST_LETTERS} are searched")
+            }
+            Self::TooManyGuesses { guesses } => {
+                write!(
+                    f,
+                    "{guesses} codes are more than the {MOST_GUESSES} that can be guessed: guess those of the list only"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ListError {}
+
+impl CodeList {
+    /// A list of codes of some rules, or of words of 1 to 8 characters; upper and lower case are one.
+    ///
+    /// # Errors
+    ///
+    /// A [`ListError`] if a word is no code, is not as long as the others, or occurs twice, or there are too many.
+    pub fn new(words: Vec<String>, rules: Option<Rules>, guesses: Guesses) -> Result<Self, ListError> {
+        let words = checked(words, rules)?;
+        let positions = words.first().ok_or(ListError::Empty)?.chars().count();
+        let letters: Vec<char> = match rules {
+            Some(rules) => (0..u32::from(rules.symbols())).filter_map(|symbol| char::from_digit(symbol, 16)).collect(),
+            None => words.iter().flat_map(|word| word.chars()).collect::<BTreeSet<_>>().into_iter().collect(),
+        };
+        if letters.len() > MOST_LETTERS {
+            return Err(ListError::TooManyLetters { letters: letters.len() });
+        }
+        let all = match rules {
+            Some(rules) => rules.codes() as usize,
+            None => letters.len().saturating_pow(positions as u32),
+        };
+        let count = if guesses == Guesses::All { all } else { words.len() };
+        if count > MOST_GUESSES {
+            return Err(ListError::TooManyGuesses { guesses: count });
+        }
+        let names = match (guesses, rules) {
+            (Guesses::List, _) => words.clone(),
+            (Guesses::All, Some(rules)) => rules.iter().map(|code| code.to_string()).collect(),
+            (Guesses::All, None) => all_words(&letters, positions),
+        };
+        let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
+        let secrets = words.iter().filter_map(|word| names.binary_search(word).ok());
+        Ok(Self { positions, symbols, secrets: secrets.map(|number| number as u16).collect(), names })
+    }
+
+    /// The codes to be searched.
+    pub(crate) fn universe(&self, vectors: bool) -> Universe {
+        Universe::of_codes(self.positions, self.symbols.clone(), self.secrets.clone(), vectors)
+    }
+
+    /// A code as it is written, by the number it has in a tree.
+    ///
+    /// # Panics
+    ///
+    /// If there is no code of this number.
+    #[must_use]
+    pub fn name(&self, code: u16) -> &str {
+        &self.names[usize::from(code)]
+    }
+
+    /// How many codes may be secret.
+    #[must_use]
+    pub fn secrets(&self) -> usize {
+        self.secrets.len()
+    }
+
+    /// What is searched, in one line: how many codes, and a digest of them.
+    #[must_use]
+    pub fn description(&self) -> String {
+        let secrets = self.secrets.iter().map(|&secret| self.name(secret)).collect::<Vec<_>>().join(" ");
+        let digest = blake3::hash(format!("{} / {secrets}", self.names.join(" ")).as_bytes());
+        format!("{} codes, {} guesses, {}", self.secrets(), self.names.len(), &digest.to_hex()[..16])
+    }
+}
+
+/// The words as they are written, in order.
+fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, ListError> {
+    let mut seen = BTreeSet::new();
+    let mut first: Option<String> = None;
+    for (index, word) in words.into_iter().enumerate() {
+        let word = match rules {
+            Some(rules) => {
+                let code = word.parse::<Code>().and_then(|code| rules.index(code).map(|_| code));
+                code.map_err(|error| ListError::NotOfRules { index, error })?.to_string()
+            }
+            None => word.to_lowercase(),
+        };
+        let length = word.chars().count();
+        if !(1..=usize::from(MAX_POSITIONS)).contains(&length) {
+            return Err(ListError::Length { index, word });
+        }
+        let first = first.get_or_insert_with(|| word.clone());
+        if first.chars().count() != length {
+            return Err(ListError::OtherLength { index, word, first: first.clone() });
+        }
+        if !seen.insert(word.clone()) {
+            return Err(ListError::Repeated { index, word });
+        }
+    }
+    Ok(seen.into_iter().collect())
+}
+
+/// All words of these letters, in order.
+fn all_words(letters: &[char], positions: usize) -> Vec<String> {
+    (0..positions).fold(vec![String::new()], |starts, _| {
+        starts.iter().flat_map(|start| letters.iter().map(move |letter| format!("{start}{letter}"))).collect()
+    })
+}
+
+/// A word's letters by their numbers.
+fn symbols(word: &str, letters: &[char]) -> Symbols {
+    let mut symbols = [0; 8];
+    for (slot, letter) in symbols.iter_mut().zip(word.chars()) {
+        *slot = letters.binary_search(&letter).unwrap_or_default() as u8;
+    }
+    symbols
+}

@@ -1,0 +1,97 @@
+//! Code compiled for instructions that not every processor has, chosen when the program runs: all unsafe code of the solver.
+//!
+//! A [`Task`] is plain code, inlined into one function for each kind of instructions, so that the compiler uses them for it. Calling
+//! such a function is unsafe only because the processor might not have the instructions, which is asked first.
+
+/// Work that is compiled several times.
+pub(super) trait Task {
+    /// What comes out.
+    type Output;
+
+    /// Does the work with vectors of `W` words of 64 bits. To be marked `#[inline(always)]`.
+    fn run<const W: usize>(self) -> Self::Output;
+}
+
+/// Does work with the widest vectors that there are, if that is allowed.
+#[inline(always)]
+pub(super) fn with_widest_vectors<T: Task>(task: T, is_allowed: bool) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    if is_allowed {
+        if x86::has_512() {
+            return x86::run_512(task);
+        }
+        if x86::has_256() {
+            return x86::run_256(task);
+        }
+    }
+    let _ = is_allowed;
+    task.run::<8>()
+}
+
+/// Does work that counts bits, in one instruction each where there is such, if that is allowed.
+#[inline(always)]
+pub(super) fn with_bit_count<T: Task>(task: T, is_allowed: bool) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    if is_allowed && x86::has_bit_count() {
+        return x86::run_with_bit_count(task);
+    }
+    let _ = is_allowed;
+    task.run::<1>()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "calling code compiled for instructions that were detected; nothing else")]
+mod x86 {
+    use super::Task;
+
+    #[inline(always)]
+    pub(super) fn has_bit_count() -> bool {
+        std::arch::is_x86_feature_detected!("popcnt")
+    }
+
+    #[inline(always)]
+    pub(super) fn has_256() -> bool {
+        std::arch::is_x86_feature_detected!("avx2")
+    }
+
+    #[inline(always)]
+    pub(super) fn has_512() -> bool {
+        std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx512vl")
+    }
+
+    #[inline(always)]
+    pub(super) fn run_with_bit_count<T: Task>(task: T) -> T::Output {
+        assert!(has_bit_count());
+        // SAFETY: asserted.
+        unsafe { compiled_with_bit_count(task) }
+    }
+
+    #[inline(always)]
+    pub(super) fn run_256<T: Task>(task: T) -> T::Output {
+        assert!(has_256());
+        // SAFETY: asserted.
+        unsafe { compiled_256(task) }
+    }
+
+    #[inline(always)]
+    pub(super) fn run_512<T: Task>(task: T) -> T::Output {
+        assert!(has_512());
+        // SAFETY: asserted.
+        unsafe { compiled_512(task) }
+    }
+
+    #[target_feature(enable = "popcnt")]
+    fn compiled_with_bit_count<T: Task>(task: T) -> T::Output {
+        task.run::<1>()
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn compiled_256<T: Task>(task: T) -> T::Output {
+        task.run::<4>()
+    }
+
+    #[target_feature(enable = "avx512f,avx512vl")]
+    fn compiled_512<T: Task>(task: T) -> T::Output {
+        task.run::<8>()
+    }
+}

@@ -1,0 +1,6 @@
+//! What need not be searched: guesses that [`symmetry`] makes equal, and sets that cost too much by their size ([`sizes`]) or by the
+//! answer that left them ([`classes`]).
+
+pub(crate) mod classes;
+pub(crate) mod sizes;
+pub(crate) mod symmetry;

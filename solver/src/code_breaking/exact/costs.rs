@@ -1,0 +1,69 @@
+//! What finding a secret costs: guesses, perhaps not more than so many, perhaps with a penalty for the last one.
+
+/// What finding secrets costs, in units that depend on the objective.
+pub(crate) type Cost = u64;
+
+/// More than anything costs that can be done.
+pub(crate) const IMPOSSIBLE: Cost = 1 << 40;
+
+/// What is counted: a unit for each guess, and a penalty for each secret that is found with the very last guess allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Costs {
+    unit: Cost,
+    penalty: Cost,
+    guesses: u16,
+    is_limited: bool,
+}
+
+impl Costs {
+    /// The number of guesses alone, as many as it takes: never more than `secrets`, since they can be guessed one by one.
+    pub(crate) const fn total(secrets: u16) -> Self {
+        Self { unit: 1, penalty: 0, guesses: secrets, is_limited: false }
+    }
+
+    /// At most so many guesses; each costs one, and each secret that needs them all `penalty` more.
+    pub(crate) const fn limited(guesses: u16, penalty: Cost) -> Self {
+        Self { unit: 1, penalty, guesses, is_limited: true }
+    }
+
+    /// Nothing, if every secret is found within so many guesses.
+    pub(crate) const fn feasible(guesses: u16) -> Self {
+        Self { unit: 0, penalty: 0, guesses, is_limited: true }
+    }
+
+    /// The secrets that need all of so many guesses.
+    pub(crate) const fn at_last(guesses: u16) -> Self {
+        Self { unit: 0, penalty: 1, guesses, is_limited: true }
+    }
+
+    /// What a guess costs.
+    pub(crate) const fn unit(&self) -> Cost {
+        self.unit
+    }
+
+    /// What the last guess allowed costs more.
+    pub(crate) const fn penalty(&self) -> Cost {
+        self.penalty
+    }
+
+    /// Guesses allowed; where they are not limited, as many as any tree needs that divides every set.
+    pub(crate) const fn guesses(&self) -> u16 {
+        self.guesses
+    }
+
+    /// Whether the number of guesses is limited.
+    pub(crate) const fn is_limited(&self) -> bool {
+        self.is_limited
+    }
+
+    /// Guesses left after one.
+    pub(crate) const fn next(&self, left: u16) -> u16 {
+        if self.is_limited { left - 1 } else { left }
+    }
+
+    /// What a secret costs that is found with the `guess`-th guess from now when so many are left.
+    #[inline(always)]
+    pub(crate) const fn found(&self, guess: u16, left: u16) -> Cost {
+        guess as Cost * self.unit + if self.is_limited && guess == left { self.penalty } else { 0 }
+    }
+}

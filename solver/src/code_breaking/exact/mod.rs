@@ -1,0 +1,28 @@
+//! Trees that are proven optimal.
+//!
+//! [`solve`] is the way in: codes and a [`Question`] become a tree, level by level. To read the code, begin with `optimal`, the levels.
+//! Each level is a problem whose costs (`costs`) are to be least; `search` finds how small they can be, with the help of `answers`
+//! (which codes get which answer to which guess, and lower bounds from that for all guesses at once) and `bounds` (what need not be
+//! searched). Then `ties` chooses among the trees of the least cost. [`techniques`] can be switched off one by one; [`watch`] lets
+//! whoever waits see how far it is. `endgame` lends the search to other strategies. Every bound says why it is sound; `plain` and
+//! `soundness` are tests that compare each of them with the plainest search.
+
+mod answers;
+mod bounds;
+mod costs;
+pub(crate) mod endgame;
+mod optimal;
+#[cfg(test)]
+mod plain;
+mod search;
+#[cfg(test)]
+mod soundness;
+pub mod techniques;
+mod ties;
+pub mod watch;
+
+pub use optimal::{Codes, MOST_CODES, Objective, Optimal, Question, Resources, SolveError, solve, solve_watched};
+pub use watch::Saved;
+
+pub(crate) use answers::guess_sets::Symbols;
+pub(crate) use answers::universe::Universe;

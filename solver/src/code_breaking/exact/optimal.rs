@@ -1,0 +1,567 @@
+//! Optimal trees, level by level: each level is proven before the next one is looked at.
+//!
+//! For the least total the worst case and the secrets at it are ties to be broken (`ties`). For the least worst case guesses cost
+//! nothing at first: which depth is enough, and how few secrets need all of it. Then a secret that does costs a penalty larger
+//! than any total, so that the least cost is again the fewest such secrets and, among those trees, the least total.
+
+use std::fmt;
+use std::str::FromStr;
+
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::Rules;
+
+use super::answers::universe::Universe;
+use super::costs::{Cost, Costs};
+use super::search::problem::{FEW, Problem, Settings};
+use super::search::table::TranspositionTable;
+use super::search::workers;
+use super::techniques::{Technique, Techniques};
+use super::ties::Ties;
+use super::watch::{Saved, State, Unwatched, Watch};
+use crate::code_breaking::code_list::CodeList;
+use crate::code_breaking::tree::Tree;
+use crate::parallel::{self, Workers};
+use crate::progress::Cancelled;
+
+/// What an optimal tree optimises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Objective {
+    /// Least total number of guesses; then least worst case; then fewest secrets at the worst case
+    #[default]
+    Total,
+    /// Least worst case; then fewest secrets at the worst case; then least total
+    Worst,
+    /// Least worst case; then fewest secrets at the worst case; the total is good, not proven
+    AtWorst,
+}
+
+impl Objective {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Total, Self::Worst, Self::AtWorst];
+
+    /// Its name, as it is parsed and displayed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Total => "total",
+            Self::Worst => "worst",
+            Self::AtWorst => "at-worst",
+        }
+    }
+
+    /// Its levels, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Total => {
+                "Least total number of guesses; then least worst case; then fewest secrets at the worst case"
+            }
+            Self::Worst => "Least worst case; then fewest secrets at the worst case; then least total",
+            Self::AtWorst => "Least worst case; then fewest secrets at the worst case; the total is good, not proven",
+        }
+    }
+
+    /// What is proven of a tree, most important first.
+    const fn levels(self) -> &'static [&'static str] {
+        match self {
+            Self::Total => &["total", "worst case", "secrets at the worst case"],
+            Self::Worst => &["worst case", "secrets at the worst case", "total"],
+            Self::AtWorst => &["worst case", "secrets at the worst case"],
+        }
+    }
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Objective {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let form = InputError::Form { what: "an objective", expected: "total, worst or at-worst" };
+        Self::ALL.into_iter().find(|objective| objective.name() == text).ok_or(form)
+    }
+}
+
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Question {
+    /// What to optimise.
+    pub objective: Objective,
+    /// Never more guesses than this.
+    pub max_depth: Option<u16>,
+    /// Try only so many guesses for sets of more than 40 secrets, those with the least bounds: much faster. The tree is good; nothing
+    /// is proven of it.
+    pub width: Option<usize>,
+}
+
+impl Question {
+    /// How the answer is found, for people.
+    pub(crate) fn strategy(&self) -> String {
+        match self.width {
+            None => "exact search".to_owned(),
+            Some(width) => format!("search of the {width} guesses with the least bounds for sets of more than {FEW}"),
+        }
+    }
+}
+
+impl fmt::Display for Question {
+    /// What is optimised, level by level, for people.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.objective, self.max_depth) {
+            (Objective::Total, None) => {
+                f.write_str("least total of guesses, then least worst case, then fewest secrets at it")
+            }
+            (Objective::Total, Some(depth)) => {
+                write!(f, "least total of guesses with at most {depth} for each secret, then fewest secrets at {depth}")
+            }
+            (Objective::Worst, _) => {
+                f.write_str("least worst case, then fewest secrets at it, then least total of guesses")
+            }
+            (Objective::AtWorst, _) => f.write_str("least worst case, then fewest secrets at it; a good total"),
+        }
+    }
+}
+
+/// The codes to be searched.
+#[derive(Debug, Clone)]
+pub enum Codes {
+    /// All codes of some rules may be secret, and be guessed.
+    Rules(Rules),
+    /// A list of codes or words.
+    List(CodeList),
+}
+
+impl Codes {
+    /// How many codes may be secret.
+    #[must_use]
+    pub fn secrets(&self) -> usize {
+        match self {
+            Self::Rules(rules) => rules.codes() as usize,
+            Self::List(list) => list.secrets(),
+        }
+    }
+
+    fn universe(&self, vectors: bool) -> Universe {
+        match self {
+            Self::Rules(rules) => Universe::new(*rules, vectors),
+            Self::List(list) => list.universe(vectors),
+        }
+    }
+}
+
+/// How a search is carried out; what it finds does not depend on it.
+#[derive(Debug, Clone, Copy)]
+pub struct Resources {
+    /// Threads that search; zero is one. (Without the feature `parallel` there is always one.)
+    pub threads: usize,
+    /// Bytes that the transposition table may take.
+    pub memory: usize,
+    /// What makes the search fast.
+    pub techniques: Techniques,
+}
+
+impl Default for Resources {
+    /// A thread for each processor, a gibibyte at most, all techniques.
+    fn default() -> Self {
+        Self { threads: parallel::processors(), memory: 1 << 30, techniques: Techniques::default() }
+    }
+}
+
+/// An optimal tree, or, if the question was narrowed by a width, a good one.
+#[derive(Debug, Clone)]
+pub struct Optimal {
+    /// The tree.
+    pub tree: Tree,
+    /// Secrets that need the worst case.
+    pub at_worst: u32,
+    /// What is proven of it, most important first; nothing if the question was narrowed.
+    pub proven: &'static [&'static str],
+    /// What was asked.
+    pub question: Question,
+}
+
+/// Why there is no tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// Proven: no tree finds every secret within so many guesses.
+    Impossible {
+        /// The guesses that were allowed.
+        within: u16,
+    },
+    /// The guesses that were tried lead to no tree; nothing is proven, others may.
+    NotFound {
+        /// How many guesses were tried for each large set.
+        width: usize,
+        /// The guesses for a secret that were allowed, if they were limited.
+        within: Option<u16>,
+    },
+    /// The watcher ended the search; it can go on from what was saved.
+    Cancelled(Box<Saved>),
+    /// There are more codes than are searched.
+    TooManyCodes {
+        /// Codes that may be secret.
+        codes: usize,
+        /// The most that are searched.
+        most: usize,
+    },
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Impossible { within } => {
+                write!(f, "no tree finds every secret within {within} guesses: this is proven")
+            }
+            Self::NotFound { width, within } => {
+                write!(f, "{width} guesses for each large set lead to no tree")?;
+                within.map_or(Ok(()), |within| write!(f, " within {within} guesses"))?;
+                f.write_str(", which proves nothing: try more of them")
+            }
+            Self::Cancelled(_) => Cancelled.fmt(f),
+            Self::TooManyCodes { codes, most } => {
+                write!(f, "{codes} codes are more than the {most} that are searched: search fewer")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}
+
+/// The most codes that are searched: sets of more would take longer than anybody waits.
+pub const MOST_CODES: usize = 16_384;
+
+/// Finds the optimal tree, the same for any resources.
+///
+/// ```
+/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources, SolveError};
+///
+/// let codes = Codes::Rules("4x6r".parse()?);
+/// let optimal = exact::solve(&codes, Question::default(), &Resources::default())?;
+/// assert_eq!((optimal.tree.cost().total, optimal.tree.cost().worst), (5625, 6));
+///
+/// let within_4 = Question { max_depth: Some(4), ..Question::default() };
+/// let impossible = exact::solve(&codes, within_4, &Resources::default());
+/// assert_eq!(impossible.err(), Some(SolveError::Impossible { within: 4 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// A [`SolveError`] that says why there is no tree.
+pub fn solve(codes: &Codes, question: Question, resources: &Resources) -> Result<Optimal, SolveError> {
+    solve_watched(codes, question, resources, Saved::default(), &Unwatched)
+}
+
+/// Like [`solve`], going on from what was saved of the same question, and looked at meanwhile.
+///
+/// # Errors
+///
+/// As [`solve`], and [`SolveError::Cancelled`] if the watcher ends the search.
+pub fn solve_watched(
+    codes: &Codes,
+    question: Question,
+    resources: &Resources,
+    saved: Saved,
+    watch: &dyn Watch,
+) -> Result<Optimal, SolveError> {
+    let secrets = codes.secrets();
+    if secrets > MOST_CODES {
+        return Err(SolveError::TooManyCodes { codes: secrets, most: MOST_CODES });
+    }
+    // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
+    let deepest = secrets as u16;
+    let most_depth = question.max_depth.map_or(deepest, |depth| depth.min(deepest));
+    let mut levels = Levels {
+        universe: Some(codes.universe(resources.techniques.has(Technique::Vectors))),
+        problem: None,
+        settings: Settings {
+            techniques: resources.techniques,
+            width: question.width,
+            threads: resources.threads.max(1),
+        },
+        memory: resources.memory,
+        workers: Workers::new(resources.threads),
+        finished: Vec::new(),
+        saved,
+        watch,
+    };
+    let no_tree = match question {
+        Question { width: Some(width), max_depth, .. } => SolveError::NotFound { width, within: max_depth },
+        _ => SolveError::Impossible { within: most_depth },
+    };
+    let found = match question.objective {
+        Objective::Total => {
+            let costs = question.max_depth.map_or(Costs::total(deepest), |_| Costs::limited(most_depth, 0));
+            levels.least_cost(costs)?.map(|_| most_depth)
+        }
+        Objective::AtWorst => levels.fewest_at_worst(most_depth)?,
+        Objective::Worst => match levels.fewest_at_worst(most_depth)? {
+            Some(worst) => {
+                // No secret needs more than the worst case, so one secret less at it is worth any total.
+                let penalty = (u64::from(worst) * secrets as u64).next_power_of_two();
+                levels.least_cost(Costs::limited(worst, penalty))?.map(|_| worst)
+            }
+            None => None,
+        },
+    };
+    let tree = match found {
+        Some(most_depth) => levels.tree(most_depth)?,
+        None => None,
+    };
+    let (tree, at_worst) = tree.ok_or(no_tree)?;
+    let proven = if question.width.is_none() { question.objective.levels() } else { &[] };
+    Ok(Optimal { tree, at_worst, proven, question })
+}
+
+/// Problems of one universe, one after the other.
+struct Levels<'w> {
+    /// Until the first problem has it.
+    universe: Option<Universe>,
+    problem: Option<Problem>,
+    settings: Settings,
+    memory: usize,
+    workers: Workers,
+    finished: Vec<Option<Cost>>,
+    /// What is known from before.
+    saved: Saved,
+    watch: &'w dyn Watch,
+}
+
+impl Levels<'_> {
+    /// The least cost, or `None` if there is no tree.
+    fn least_cost(&mut self, costs: Costs) -> Result<Option<Cost>, SolveError> {
+        let universe = self.problem.take().map(Problem::into_universe).or_else(|| self.universe.take());
+        let universe = universe.expect("the first problem takes it, each hands it on");
+        let number = self.finished.len();
+        let table = if self.saved.problem == number && self.saved.clusters > 0 {
+            let entries = std::mem::take(&mut self.saved.entries);
+            TranspositionTable::restored(self.memory, self.saved.clusters, &entries)
+        } else if self.settings.techniques.has(Technique::Table) {
+            // Small games do not need a large table, and filling it with zeros takes time.
+            let bytes = universe.secrets().len() * universe.guesses().len() / 4;
+            TranspositionTable::new(bytes.max(1 << 16).min(self.memory))
+        } else {
+            TranspositionTable::new(0)
+        };
+        let problem = Problem::new(universe, costs, self.settings, table);
+        let cost = match self.saved.finished.get(number) {
+            Some(&known) => known,
+            None => {
+                let state = State::new(&problem, &self.finished, false);
+                let cost = state.watched(self.watch, |stop| workers::least_cost(&problem, &self.workers, stop));
+                cost.map_err(|Cancelled| SolveError::Cancelled(Box::new(state.save())))?
+            }
+        };
+        self.finished.push(cost);
+        self.problem = Some(problem);
+        Ok(cost)
+    }
+
+    /// The least worst case of at most so many guesses, once it is known how few secrets need all of it.
+    fn fewest_at_worst(&mut self, most_depth: u16) -> Result<Option<u16>, SolveError> {
+        for depth in 1..=most_depth {
+            if self.least_cost(Costs::feasible(depth))?.is_some() {
+                return Ok(self.least_cost(Costs::at_last(depth))?.map(|_| depth));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The tree of the cost found last that is least deep, at most `most_depth`, and has the fewest secrets at the bottom.
+    fn tree(&self, most_depth: u16) -> Result<Option<(Tree, u32)>, SolveError> {
+        let Some(problem) = &self.problem else { return Ok(None) };
+        let state = State::new(problem, &self.finished, true);
+        let found = state.watched(self.watch, |stop| {
+            self.workers.run(|| {
+                for depth in 1..=most_depth {
+                    if let Some(found) = Ties::new(problem, stop).tree(depth)? {
+                        return Ok(Some(found));
+                    }
+                }
+                Ok(None)
+            })
+        });
+        found.map_err(|Cancelled| SolveError::Cancelled(Box::new(state.save())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code_breaking::exact::plain::Plain;
+
+    const RULES: [&str; 17] = [
+        "1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r", "5x2r", "2x8",
+        "3x5", "3x4r",
+    ];
+
+    fn solve_rules(rules: Rules, question: Question, resources: &Resources) -> Result<Optimal, SolveError> {
+        solve(&Codes::Rules(rules), question, resources)
+    }
+
+    /// Total, worst case, secrets at it; nothing if that is proven to be impossible.
+    fn found(rules: Rules, objective: Objective, max_depth: Option<u16>) -> Option<(u32, u32, u32)> {
+        let question = Question { objective, max_depth, width: None };
+        match solve_rules(rules, question, &Resources::default()) {
+            Ok(optimal) => {
+                let cost = optimal.tree.cost();
+                assert_eq!(cost.secrets, rules.codes());
+                Some((cost.total, cost.worst.into(), optimal.at_worst))
+            }
+            Err(SolveError::Impossible { within }) => {
+                assert_eq!(Some(within), max_depth);
+                None
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    #[test]
+    fn least_totals_are_those_of_plain_search_at_every_depth() {
+        for text in RULES {
+            let rules: Rules = text.parse().unwrap();
+            let set: Vec<u16> = (0..rules.codes() as u16).collect();
+            let mut plain = Plain::new(rules, Objective::Total);
+            for depth in 1..=7.min(rules.codes() as u16) {
+                assert_eq!(
+                    found(rules, Objective::Total, Some(depth)),
+                    plain.solve(&set, depth),
+                    "{text} within {depth}"
+                );
+            }
+            assert_eq!(found(rules, Objective::Total, None), plain.solve(&set, 12), "{text}");
+        }
+    }
+
+    #[test]
+    fn least_worst_cases_are_those_of_plain_search() {
+        for text in RULES {
+            let rules: Rules = text.parse().unwrap();
+            let set: Vec<u16> = (0..rules.codes() as u16).collect();
+            let mut plain = Plain::new(rules, Objective::Worst);
+            let (worst, (at_worst, total, _)) =
+                (1..).find_map(|depth| Some((u32::from(depth), plain.solve(&set, depth)?))).unwrap();
+            assert_eq!(found(rules, Objective::Worst, None), Some((total, worst, at_worst)), "{text}");
+            let (_, least_worst, least_at_worst) = found(rules, Objective::AtWorst, None).unwrap();
+            assert_eq!((least_worst, least_at_worst), (worst, at_worst), "{text}");
+        }
+    }
+
+    /// Resources that change the time only.
+    fn all_resources() -> Vec<Resources> {
+        let standard = Resources::default();
+        let mut all: Vec<Resources> = [0, 1, 4].map(|threads| Resources { threads, ..standard }).into();
+        all.push(Resources { memory: 0, ..standard });
+        all.extend(
+            Technique::ALL
+                .map(|technique| Resources { techniques: standard.techniques.without(technique), ..standard }),
+        );
+        all
+    }
+
+    #[test]
+    fn trees_do_not_depend_on_resources_or_techniques() {
+        for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "4x6", "4x4r"] {
+            let rules: Rules = text.parse().unwrap();
+            for objective in Objective::ALL {
+                let (_, least, _) = found(rules, Objective::Worst, None).unwrap();
+                for max_depth in [None, Some(least as u16), Some(least as u16 + 1)] {
+                    let question = Question { objective, max_depth, width: None };
+                    let expected = solve_rules(rules, question, &Resources::default()).unwrap();
+                    for resources in &all_resources() {
+                        // Without symmetry the larger ones take minutes.
+                        let is_long = max_depth.is_some() || rules.codes() > 100;
+                        if !resources.techniques.has(Technique::Symmetry) && is_long {
+                            continue;
+                        }
+                        let other = solve_rules(rules, question, resources).unwrap();
+                        let is_same = other.tree == expected.tree && other.at_worst == expected.at_worst;
+                        assert!(is_same, "{text} {objective} {max_depth:?} {resources:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn narrowed_trees_do_not_depend_on_resources_or_techniques_and_prove_nothing() {
+        for (text, width) in [("4x6r", 1), ("4x6r", 20), ("4x6", 3)] {
+            let rules: Rules = text.parse().unwrap();
+            for objective in Objective::ALL {
+                let question = Question { objective, max_depth: None, width: Some(width) };
+                let expected = solve_rules(rules, question, &Resources::default()).unwrap();
+                assert!(expected.proven.is_empty(), "{text} {objective}");
+                assert_eq!(expected.tree.cost().secrets, rules.codes());
+                for resources in &all_resources() {
+                    let other = solve_rules(rules, question, resources).unwrap();
+                    assert!(other.tree == expected.tree, "{text} {objective} {width} {resources:?}");
+                }
+            }
+            // Too few guesses may lead to no tree, which is no proof that there is none.
+            let question = Question { max_depth: Some(4), width: Some(width), ..Question::default() };
+            let error = solve_rules(rules, question, &Resources::default()).unwrap_err();
+            assert_eq!(error, SolveError::NotFound { width, within: Some(4) });
+        }
+    }
+
+    #[test]
+    fn as_many_guesses_as_secrets_are_always_enough() {
+        // Words that tell nothing about each other but that they are not the same.
+        let words: Vec<String> = (0..32_u8).map(|letter| format!("{}", char::from(b'A' + letter))).collect();
+        let list = CodeList::new(words, None, Default::default()).unwrap();
+        let codes = Codes::List(list);
+        for objective in Objective::ALL {
+            let optimal = solve(&codes, Question { objective, ..Question::default() }, &Resources::default()).unwrap();
+            assert_eq!((optimal.tree.cost().worst, optimal.at_worst), (32, 1));
+            assert_eq!(optimal.tree.cost().total, 32 * 33 / 2);
+        }
+        let within = Question { max_depth: Some(31), ..Question::default() };
+        let error = solve(&codes, within, &Resources::default()).unwrap_err();
+        assert_eq!(error, SolveError::Impossible { within: 31 });
+    }
+
+    #[test]
+    fn what_is_cancelled_goes_on_to_the_same_tree() {
+        use std::ops::ControlFlow;
+        use std::sync::atomic::{AtomicU32, Ordering};
+        let codes = Codes::Rules("4x8".parse().unwrap());
+        for objective in Objective::ALL {
+            let question = Question { objective, ..Question::default() };
+            let expected = solve(&codes, question, &Resources::default()).unwrap();
+            let (mut saved, mut interruptions) = (Saved::default(), 0);
+            let optimal = loop {
+                let looks = AtomicU32::new(0);
+                let watch = |_: &State<'_>| {
+                    let is_enough = looks.fetch_add(1, Ordering::Relaxed) > 0;
+                    if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                };
+                let threads = 1 + interruptions % 3;
+                let resources = Resources { threads, ..Resources::default() };
+                match solve_watched(&codes, question, &resources, saved, &watch) {
+                    Ok(optimal) => break optimal,
+                    Err(SolveError::Cancelled(so_far)) => (saved, interruptions) = (*so_far, interruptions + 1),
+                    Err(error) => panic!("{error}"),
+                }
+                assert!(interruptions < 10_000);
+            };
+            assert!(interruptions > 3, "{interruptions}");
+            assert!(optimal.tree == expected.tree && optimal.at_worst == expected.at_worst, "{objective}");
+        }
+    }
+
+    #[test]
+    fn a_member_that_leaves_two_together_is_no_perfect_guess_where_a_third_is_late() {
+        // Found by an earlier, other search; smaller games do not tell the two apart.
+        let techniques = Techniques::default().without(Technique::Members);
+        for resources in [Resources::default(), Resources { techniques, ..Resources::default() }] {
+            let question = Question { objective: Objective::Worst, ..Question::default() };
+            let optimal = solve_rules("4x6r".parse().unwrap(), question, &resources).unwrap();
+            assert_eq!((optimal.tree.cost().worst, optimal.at_worst, optimal.tree.cost().total), (5, 539, 5627));
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! The search: bounds from above and below on what a set costs, until they meet.
+//!
+//! Guesses are taken level by level, those with the least lower bound first. A threshold is raised in small steps; a guess whose
+//! bound is below it is searched deeper, with what the threshold leaves as the budget, until one stays below or all have
+//! passed. So no guess is searched much deeper than it takes to beat it. Whatever has not been looked at costs at least as much as
+//! the level that is next, so a guess that costs no more than its level is the best.
+
+use super::division::{Division, at_least};
+use super::problem::Problem;
+use super::stop::Stop;
+use super::table::{Bound, Key};
+use crate::code_breaking::exact::answers::excess::{self, Excess};
+use crate::code_breaking::exact::answers::scan::How;
+use crate::code_breaking::exact::bounds::symmetry::Asked;
+use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::exact::techniques::Technique;
+use crate::progress::Cancelled;
+
+/// How far the threshold is raised at a time, in guesses, for a set of so many secrets: as fast at least as any fixed step.
+const fn step(secrets: usize) -> Cost {
+    2 + secrets as Cost / 4
+}
+
+/// Orbits are looked for up to this many guesses deep and in sets of at least this many secrets, where there is more to search
+/// than to save.
+const SYMMETRY_DEPTH: usize = 4;
+const SYMMETRY_FROM: usize = 20;
+
+/// A search under way: the problem and the guesses so far.
+#[derive(Debug)]
+pub(crate) struct Search<'a> {
+    problem: &'a Problem,
+    asked: Vec<Asked>,
+    stop: &'a Stop<'a>,
+    /// Room for sets that are not searched now.
+    spare: Vec<Room>,
+    /// Sets that were searched.
+    sets: u64,
+}
+
+/// How many searched sets are counted at once.
+const SETS_AT_ONCE: u64 = 64;
+
+/// Room for the search of one set.
+#[derive(Debug, Default)]
+struct Room {
+    division: Division,
+    excess: Excess,
+    level: Vec<u64>,
+    /// Guesses that were refuted, with what they cost at least.
+    refuted: Vec<(Cost, u16)>,
+}
+
+impl Room {
+    /// The bound of the level that is next, whose guesses are now in `level`.
+    fn next_level(&mut self, problem: &Problem, set: &[u16], left: u16) -> Option<Cost> {
+        let least = self.excess.least(&mut self.level)?;
+        Some(problem.excess_bound(set, least, left))
+    }
+}
+
+/// A set that is being searched.
+struct Node<'s> {
+    set: &'s [u16],
+    key: Key,
+    left: u16,
+    budget: Cost,
+    /// What the set costs at least.
+    floor: Cost,
+    /// What a guess must stay below to matter: the threshold, or the cost of the best guess.
+    goal: Cost,
+    best: Option<Cost>,
+    /// The bound of the level that is next.
+    next: Option<Cost>,
+    /// Guesses that may still be tried.
+    width: usize,
+    /// Whether other threads may be here too.
+    is_shared: bool,
+    room: Room,
+}
+
+impl Node<'_> {
+    /// What every guess costs at least that has not been refuted beyond it.
+    fn least(&self) -> Cost {
+        let refuted = self.room.refuted.iter().map(|&(bound, _)| bound);
+        refuted.chain(self.next).min().unwrap_or(IMPOSSIBLE).max(self.floor)
+    }
+}
+
+impl<'a> Search<'a> {
+    /// A search after some guesses.
+    pub(crate) fn new(problem: &'a Problem, asked: &[Asked], stop: &'a Stop<'a>) -> Self {
+        Self { problem, asked: asked.to_vec(), stop, spare: Vec::new(), sets: 0 }
+    }
+
+    /// A set's least cost, or `None` if it is impossible.
+    pub(crate) fn cost(&mut self, set: &[u16], left: u16) -> Result<Option<Cost>, Cancelled> {
+        match self.set_cost(set, self.problem.key(set), left, IMPOSSIBLE) {
+            _ if self.stop.is_set() => Err(Cancelled),
+            Bound::Exact(cost) => Ok(Some(cost)),
+            Bound::AtLeast(_) => Ok(None),
+        }
+    }
+
+    /// The guesses that are tried and may have this cost, which is the set's least: members before others, then by number. Where
+    /// guesses cost nothing, first those that make the most cells.
+    pub(crate) fn guesses_of_cost(&mut self, set: &[u16], left: u16, cost: Cost) -> Vec<u16> {
+        let mut room = self.room(set, None);
+        let is_free = self.problem.costs().unit() == 0;
+        let width = self.problem.width(set);
+        if is_free && width == usize::MAX {
+            // By answers alone, so that the order does not depend on the techniques used.
+            self.problem.universe().scan(set, How::default(), &mut room.excess);
+        }
+        let mut candidates = Vec::new();
+        while candidates.len() < width && room.next_level(self.problem, set, left).is_some_and(|bound| bound <= cost) {
+            room.excess.take(&room.level);
+            let mut level: Vec<u16> = excess::guesses(&room.level).take(width - candidates.len()).collect();
+            level.sort_by_key(|guess| set.binary_search(guess).is_err());
+            candidates.extend(level);
+        }
+        self.spare.push(room);
+        let is_first_of_orbit = self.orbits(set);
+        candidates.retain(|&guess| is_first_of_orbit(guess));
+        if !is_free {
+            candidates.sort_unstable_by_key(|&guess| (set.binary_search(&guess).is_err(), guess));
+        }
+        candidates
+    }
+
+    /// Whether a guess has this cost, which is the set's least.
+    pub(crate) fn has_cost(&mut self, set: &[u16], guess: u16, left: u16, cost: Cost) -> Result<bool, Cancelled> {
+        let mut room = self.spare.pop().unwrap_or_default();
+        room.division.reset(self.problem.universe(), set);
+        let has_cost = self.guess_cost(&mut room.division, set, guess, left, cost + 1) == Bound::Exact(cost);
+        self.spare.push(room);
+        if self.stop.is_set() { Err(Cancelled) } else { Ok(has_cost) }
+    }
+
+    /// A bound on the set's cost: exact, or at least `budget`.
+    pub(super) fn set_cost(&mut self, set: &[u16], key: Key, left: u16, budget: Cost) -> Bound {
+        let problem = self.problem;
+        let floor = match problem.known_cost(set, key, left, budget) {
+            Bound::AtLeast(bound) if bound < budget => bound,
+            bound => return bound,
+        };
+        self.count_set();
+        // No tree within the guesses left costs more than this, so a set that costs more is impossible.
+        let costs = problem.costs();
+        let most = set.len() as Cost * (Cost::from(left) * costs.unit() + costs.penalty());
+        let budget = budget.min(most + 1);
+        let mut room = self.room(set, problem.enough_excess(set, left));
+        room.refuted.clear();
+        let next = room.next_level(problem, set, left);
+        let mut node = Node {
+            set,
+            key,
+            left,
+            budget,
+            floor,
+            goal: budget,
+            best: None,
+            next,
+            width: problem.width(set),
+            is_shared: problem.being_searched.is_shared(self.asked.len()),
+            room,
+        };
+        let bound = match self.raise_threshold(&mut node) {
+            Bound::AtLeast(cost) if cost > most && costs.is_limited() => Bound::AtLeast(IMPOSSIBLE),
+            bound => bound,
+        };
+        self.spare.push(node.room);
+        if !self.stop.is_set() {
+            problem.table.insert(problem.key_with(key, left), set.len(), bound);
+        }
+        bound
+    }
+
+    /// Raises the threshold, and searches the guesses whose bounds are below it, until the cost is known or at least the budget.
+    fn raise_threshold(&mut self, node: &mut Node<'_>) -> Bound {
+        let problem = self.problem;
+        let is_first_of_orbit = self.orbits(node.set);
+        let step = if problem.uses(Technique::Steps) {
+            // One at least, for games in which neither costs anything.
+            (step(node.set.len()) * problem.costs().unit() + problem.costs().penalty()).max(1)
+        } else {
+            node.budget
+        };
+        let mut least = node.floor.max(node.next.unwrap_or(IMPOSSIBLE));
+        while least < node.budget {
+            if self.asked.is_empty() {
+                problem.counters.raise(least);
+            }
+            node.goal = node.budget.min(least.saturating_add(step));
+            let refuted = std::mem::take(&mut node.room.refuted);
+            if let Some(bound) = self.attempt_all(node, refuted.into_iter(), node.floor) {
+                return bound;
+            }
+            if let Some(bound) = self.attempt_levels(node, &is_first_of_orbit) {
+                return bound;
+            }
+            if let Some(cost) = node.best {
+                return Bound::Exact(cost);
+            }
+            least = node.least();
+        }
+        Bound::AtLeast(least)
+    }
+
+    /// Tries the guesses of the levels below the goal. A bound if that ends the search of the set.
+    fn attempt_levels(&mut self, node: &mut Node<'_>, is_first_of_orbit: &impl Fn(u16) -> bool) -> Option<Bound> {
+        while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {
+            let level = std::mem::take(&mut node.room.level);
+            node.room.excess.take(&level);
+            let guesses = excess::guesses(&level).take(node.width).filter(|&guess| is_first_of_orbit(guess));
+            let end = self.attempt_all(node, guesses.map(|guess| (bound, guess)), node.floor.max(bound));
+            if end.is_none() {
+                node.width = node.width.saturating_sub(level.iter().map(|word| word.count_ones() as usize).sum());
+            }
+            node.room.level = level;
+            if end.is_some() {
+                return end;
+            }
+            node.next = if node.width == 0 { None } else { node.room.next_level(self.problem, node.set, node.left) };
+        }
+        None
+    }
+
+    /// Tries guesses with what they cost at least, those last that other threads are at. A bound if that ends the search:
+    /// no guess costs less than `floor`.
+    fn attempt_all(
+        &mut self,
+        node: &mut Node<'_>,
+        guesses: impl Iterator<Item = (Cost, u16)>,
+        floor: Cost,
+    ) -> Option<Bound> {
+        let mut later = Vec::new();
+        for (bound, guess) in guesses {
+            if node.is_shared && self.problem.being_searched.contains(node.key, guess) {
+                later.push((bound, guess));
+            } else if let end @ Some(_) = self.attempt(node, bound, guess, floor) {
+                return end;
+            }
+        }
+        later.into_iter().find_map(|(bound, guess)| self.attempt(node, bound, guess, floor))
+    }
+
+    /// Tries a guess; a bound if that ends the search.
+    fn attempt(&mut self, node: &mut Node<'_>, bound: Cost, guess: u16, floor: Cost) -> Option<Bound> {
+        if bound >= node.goal {
+            node.room.refuted.push((bound, guess));
+            return None;
+        }
+        if self.stop.is_set() {
+            return Some(Bound::AtLeast(IMPOSSIBLE));
+        }
+        let problem = self.problem;
+        if node.is_shared {
+            // Another thread may have the answer already.
+            match problem.table.get(problem.key_with(node.key, node.left)) {
+                Some(bound @ Bound::Exact(_)) => return Some(bound),
+                Some(Bound::AtLeast(bound)) if bound >= node.budget => return Some(Bound::AtLeast(bound)),
+                _ => problem.being_searched.begin(node.key, guess),
+            }
+        }
+        let found = self.guess_cost(&mut node.room.division, node.set, guess, node.left, node.goal);
+        if node.is_shared {
+            problem.being_searched.end(node.key, guess);
+        }
+        match found {
+            Bound::Exact(cost) if cost < node.goal => {
+                (node.goal, node.best) = (cost, Some(cost));
+                if cost <= floor {
+                    return Some(Bound::Exact(cost));
+                }
+            }
+            Bound::Exact(cost) | Bound::AtLeast(cost) => node.room.refuted.push((cost.max(bound), guess)),
+        }
+        None
+    }
+
+    /// A bound on a guess's cost: exact, or at least `goal`.
+    fn guess_cost(&mut self, division: &mut Division, set: &[u16], guess: u16, left: u16, goal: Cost) -> Bound {
+        let problem = self.problem;
+        let below = problem.costs().next(left);
+        let Some(sum) = division.divide(problem, set, guess, left) else { return Bound::AtLeast(IMPOSSIBLE) };
+        let sum = division.look(problem, sum, below, goal);
+        if sum >= goal {
+            return at_least(sum);
+        }
+        division.sort(problem);
+        self.search_cells(division, guess, below, sum, goal)
+    }
+
+    /// Searches the cells whose cost is not known, until their sum is known or at least `goal`.
+    fn search_cells(&mut self, division: &Division, guess: u16, below: u16, sum: Cost, goal: Cost) -> Bound {
+        let problem = self.problem;
+        let Division { cells, members, .. } = division;
+        let mut sum = sum;
+        let mut proven = cells.iter().filter(|cell| cell.is_exact).count();
+        for cell in cells.iter().filter(|cell| !cell.is_exact) {
+            if self.asked.is_empty() {
+                problem.counters.set_cells(proven, cells.len());
+            }
+            let others = sum - cell.bound;
+            let cell_members = cell.of(members);
+            self.asked.push((guess, cell.answer));
+            let bound = self.set_cost(cell_members, problem.key(cell_members), below, goal - others);
+            self.asked.pop();
+            match bound {
+                Bound::Exact(cost) => {
+                    sum = others.saturating_add(cost);
+                    proven += 1;
+                }
+                Bound::AtLeast(cost) => return at_least(others.saturating_add(cost)),
+            }
+            if sum >= goal {
+                return at_least(sum);
+            }
+        }
+        Bound::Exact(sum)
+    }
+
+    /// Counts a set, and asks now and then whether the search is still wanted.
+    fn count_set(&mut self) {
+        self.sets += 1;
+        if self.sets.is_multiple_of(SETS_AT_ONCE) {
+            self.problem.counters.add_sets(SETS_AT_ONCE);
+            self.stop.poll();
+        }
+    }
+
+    /// Room for a set, with all guesses scanned, or as many as it takes to find one with an excess that is enough.
+    fn room(&mut self, set: &[u16], enough: Option<usize>) -> Room {
+        let mut room = self.spare.pop().unwrap_or_default();
+        let problem = self.problem;
+        room.division.reset(problem.universe(), set);
+        problem.universe().scan(set, problem.how_to_scan(set, enough), &mut room.excess);
+        room
+    }
+
+    /// Whether a guess is the first of those that symmetry makes equal for a set, where that is looked for. (In a narrowed search
+    /// equal guesses need not cost the same: which of the next ones are tried goes by their numbers.)
+    fn orbits(&self, set: &[u16]) -> impl Fn(u16) -> bool + use<'a> {
+        let problem = self.problem;
+        let is_wanted = problem.uses_symmetry() && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
+        let stabiliser =
+            is_wanted.then(|| problem.symmetry.stabiliser(&self.asked)).filter(|stabiliser| !stabiliser.is_trivial());
+        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| problem.symmetry.is_smallest(stabiliser, guess))
+    }
+}

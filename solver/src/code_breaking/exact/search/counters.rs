@@ -1,0 +1,47 @@
+//! How far a search is, counted by its threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::code_breaking::exact::costs::Cost;
+
+/// What is known of the problem that is searched.
+#[derive(Debug, Default)]
+pub(crate) struct Counters {
+    sets: AtomicU64,
+    least: AtomicU64,
+    cells: AtomicU64,
+    cells_proven: AtomicU64,
+}
+
+impl Counters {
+    /// More sets were searched.
+    pub(super) fn add_sets(&self, sets: u64) {
+        self.sets.fetch_add(sets, Ordering::Relaxed);
+    }
+
+    /// The whole costs at least so much.
+    pub(super) fn raise(&self, least: Cost) {
+        self.least.fetch_max(least, Ordering::Relaxed);
+    }
+
+    /// Of so many cells of a first guess so many are proven.
+    pub(super) fn set_cells(&self, proven: usize, all: usize) {
+        self.cells.store(all as u64, Ordering::Relaxed);
+        self.cells_proven.store(proven as u64, Ordering::Relaxed);
+    }
+
+    /// Sets that were searched.
+    pub(crate) fn sets(&self) -> u64 {
+        self.sets.load(Ordering::Relaxed)
+    }
+
+    /// What the whole costs at least.
+    pub(crate) fn least(&self) -> Cost {
+        self.least.load(Ordering::Relaxed)
+    }
+
+    /// Cells of the first guess that is looked at now whose cost is proven, and how many there are.
+    pub(crate) fn cells(&self) -> (u64, u64) {
+        (self.cells_proven.load(Ordering::Relaxed), self.cells.load(Ordering::Relaxed))
+    }
+}

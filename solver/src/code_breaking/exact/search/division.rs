@@ -1,0 +1,133 @@
+//! One set divided by many guesses, and what is known of the cells.
+
+use super::problem::Problem;
+use super::table::Bound;
+use crate::code_breaking::exact::answers::dividing::Bits;
+use crate::code_breaking::exact::answers::universe::Universe;
+use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::exact::techniques::Technique;
+
+/// A cell of a set while its guess is searched.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cell {
+    start: u32,
+    size: u32,
+    pub(super) answer: u8,
+    pub(super) is_exact: bool,
+    pub(super) bound: Cost,
+}
+
+impl Cell {
+    /// Takes in what was found out.
+    #[inline(always)]
+    fn take(&mut self, bound: Bound) {
+        match bound {
+            Bound::Exact(cost) => (self.bound, self.is_exact) = (cost, true),
+            Bound::AtLeast(cost) => self.bound = self.bound.max(cost),
+        }
+    }
+
+    /// Its members.
+    #[inline(always)]
+    pub(super) fn of<'m>(&self, members: &'m [u16]) -> &'m [u16] {
+        &members[self.start as usize..][..self.size as usize]
+    }
+
+    /// Takes in what a small cell's members show.
+    #[inline(always)]
+    fn look_at_members(&mut self, problem: &Problem, members: &[u16], left: u16) {
+        if members.len() <= 2 {
+            self.take(problem.cost_of_few(members.len(), left));
+        } else if problem.uses(Technique::Members) && members.len() <= problem.universe().answers() {
+            self.take(problem.members_cost(members, left));
+        }
+    }
+
+    /// Takes in what the table knows.
+    #[inline(always)]
+    fn look_up(&mut self, problem: &Problem, members: &[u16], left: u16) {
+        if let Some(bound) = problem.table.get(problem.key_with(problem.key(members), left)) {
+            self.take(bound);
+        }
+    }
+}
+
+/// A set and its division by the guess that is looked at now.
+#[derive(Debug, Default)]
+pub(super) struct Division {
+    bits: Vec<Bits>,
+    /// Cell after cell, each with room for the whole set.
+    pub(super) members: Vec<u16>,
+    /// The cells that are not empty, but that of the winning answer.
+    pub(super) cells: Vec<Cell>,
+}
+
+impl Division {
+    /// Gets ready for a set.
+    pub(super) fn reset(&mut self, universe: &Universe, set: &[u16]) {
+        universe.bits(set, &mut self.bits);
+        let room = set.len() * universe.answers();
+        if self.members.len() < room {
+            self.members.resize(room, 0);
+        }
+    }
+
+    /// Divides the set by a guess. What the guess costs at least by the sizes of its cells, or nothing if it tells nothing.
+    #[inline(always)]
+    pub(super) fn divide(&mut self, problem: &Problem, set: &[u16], guess: u16, left: u16) -> Option<Cost> {
+        let (universe, costs) = (problem.universe(), problem.costs());
+        let win = universe.answers() - 1;
+        let n = set.len();
+        let mut sizes = [0_u16; 64];
+        universe.divide(set, &self.bits, guess, &mut self.members, &mut sizes);
+        let is_member = sizes[win] > 0;
+        let mut sum = (n - usize::from(is_member)) as Cost * costs.unit();
+        if is_member {
+            sum += costs.found(1, left);
+        }
+        let below = costs.next(left);
+        self.cells.clear();
+        for (answer, &size) in (0..).zip(&sizes[..win]) {
+            if size > 0 {
+                let bound = problem.cell_bound(size.into(), answer, below);
+                sum = sum.saturating_add(bound);
+                let start = u32::from(answer) * n as u32;
+                self.cells.push(Cell { start, size: size.into(), answer, bound, is_exact: false });
+            }
+        }
+        if self.cells.first().is_some_and(|cell| cell.size as usize == n) { None } else { Some(sum) }
+    }
+
+    /// Raises the sum of the cells' bounds by what is known of them without a search, until it is `goal`: sizes are free, members
+    /// cheap, the table a cache miss each. Most guesses fail here.
+    #[inline(always)]
+    pub(super) fn look(&mut self, problem: &Problem, sum: Cost, left: u16, goal: Cost) -> Cost {
+        let mut sum = sum;
+        for look in [Cell::look_at_members, Cell::look_up] {
+            for cell in &mut self.cells {
+                if sum >= goal {
+                    return sum;
+                }
+                if !cell.is_exact {
+                    let others = sum - cell.bound;
+                    look(cell, problem, cell.of(&self.members), left);
+                    sum = others.saturating_add(cell.bound);
+                }
+            }
+        }
+        sum
+    }
+
+    /// Brings the cells into the order in which they are searched: small ones are quick to search and raise the sum.
+    pub(super) fn sort(&mut self, problem: &Problem) {
+        self.cells.sort_unstable_by_key(|cell| (cell.size, cell.answer));
+        if !problem.uses(Technique::SmallFirst) {
+            self.cells.reverse();
+        }
+    }
+}
+
+/// A sum of bounds that may contain what is impossible.
+pub(super) fn at_least(sum: Cost) -> Bound {
+    Bound::AtLeast(sum.min(IMPOSSIBLE))
+}

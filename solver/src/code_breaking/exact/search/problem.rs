@@ -1,0 +1,237 @@
+//! What is asked, and all that the threads of a search share: the codes, bounds, and what is known of sets met before.
+
+use super::being_searched::BeingSearched;
+use super::counters::Counters;
+use super::table::{Bound, Key, TranspositionTable};
+use crate::code_breaking::exact::answers::scan::{Capacities, How};
+use crate::code_breaking::exact::answers::universe::Universe;
+use crate::code_breaking::exact::bounds::classes;
+use crate::code_breaking::exact::bounds::sizes::SizeBounds;
+use crate::code_breaking::exact::bounds::symmetry::{Asked, Symmetry};
+use crate::code_breaking::exact::costs::{Cost, Costs, IMPOSSIBLE};
+use crate::code_breaking::exact::techniques::{Technique, Techniques};
+
+/// Sets of at most so many secrets are scanned for the answers that occur alone; cells beyond their capacities are rare.
+pub(crate) const FEW: usize = 40;
+
+/// How a problem is searched.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Settings {
+    /// What makes the search fast.
+    pub(crate) techniques: Techniques,
+    /// For sets of more than [`FEW`] secrets: how many guesses are tried, those with the least bounds. What is found is then the
+    /// best of the trees made of these.
+    pub(crate) width: Option<usize>,
+    /// Threads that search.
+    pub(crate) threads: usize,
+}
+
+/// Everything the search of one problem shares.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    universe: Universe,
+    pub(crate) symmetry: Symmetry,
+    costs: Costs,
+    bounds: SizeBounds,
+    pub(crate) capacities: Capacities,
+    pub(crate) table: TranspositionTable,
+    /// By code, then by guesses left: random words whose exclusive-or is a set's key.
+    words: Vec<u128>,
+    left_words: Vec<u128>,
+    settings: Settings,
+    pub(super) being_searched: BeingSearched,
+    pub(crate) counters: Counters,
+}
+
+impl Problem {
+    /// Prepares the search.
+    pub(crate) fn new(universe: Universe, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
+        let symmetry = Symmetry::new(&universe);
+        let answers = universe.answers();
+        // Which guesses a narrowed search tries must not depend on the techniques.
+        let by_class = settings.techniques.has(Technique::Classes) || settings.width.is_some();
+        let capacities = if by_class && universe.rules().is_some() {
+            classes::capacities(&universe, &symmetry)
+        } else {
+            classes::unclassified(&universe)
+        };
+        let bounds = SizeBounds::new(answers, universe.secrets().len(), &costs);
+        let mut random = blake3::Hasher::new().update(b"solvetab exact search").finalize_xof();
+        let mut word = || {
+            let mut bytes = [0; 16];
+            random.fill(&mut bytes);
+            u128::from_le_bytes(bytes)
+        };
+        let words = universe.guesses().iter().map(|_| word()).collect();
+        let left_words = if costs.is_limited() { (0..=costs.guesses()).map(|_| word()).collect() } else { Vec::new() };
+        Self {
+            universe,
+            symmetry,
+            costs,
+            bounds,
+            capacities,
+            table,
+            words,
+            left_words,
+            being_searched: BeingSearched::new(settings.threads),
+            settings,
+            counters: Counters::default(),
+        }
+    }
+
+    /// Gives the universe back, for another problem.
+    pub(crate) fn into_universe(self) -> Universe {
+        self.universe
+    }
+
+    /// The universe that is searched.
+    pub(crate) fn universe(&self) -> &Universe {
+        &self.universe
+    }
+
+    /// What is counted.
+    pub(crate) fn costs(&self) -> &Costs {
+        &self.costs
+    }
+
+    /// Whether a technique is used.
+    #[inline(always)]
+    pub(super) fn uses(&self, technique: Technique) -> bool {
+        self.settings.techniques.has(technique)
+    }
+
+    /// Whether guesses that symmetry makes equal are searched once.
+    pub(super) fn uses_symmetry(&self) -> bool {
+        self.uses(Technique::Symmetry) && self.settings.width.is_none()
+    }
+
+    /// How many guesses are tried for a set.
+    pub(super) fn width(&self, set: &[u16]) -> usize {
+        self.settings.width.filter(|_| set.len() > FEW).unwrap_or(usize::MAX)
+    }
+
+    /// How a set is scanned for guesses to try, those after one with an excess that is `enough` left out.
+    pub(super) fn how_to_scan(&self, set: &[u16], enough: Option<usize>) -> How<'_> {
+        let counts = self.uses(Technique::Counting) || self.settings.width.is_some();
+        How { capacities: (counts && set.len() > FEW).then_some(&self.capacities), enough }
+    }
+
+    /// The most secrets that can be found within so many guesses, after the last guess and its answer.
+    pub(crate) fn most_found_within(&self, guesses: u16, last: Option<&Asked>) -> usize {
+        match (guesses, last) {
+            (0, _) => 0,
+            (1, _) => 1,
+            (_, Some(&(_, answer))) => {
+                let capacities = &self.capacities[usize::from(answer)];
+                capacities.get(usize::from(guesses) - 2).copied().unwrap_or(usize::MAX)
+            }
+            (_, None) => {
+                let others = self.universe.answers() - 1;
+                let places = (0..u32::from(guesses)).map(|guess| others.saturating_pow(guess));
+                places.fold(0, usize::saturating_add)
+            }
+        }
+    }
+
+    /// The key of a set.
+    pub(crate) fn key(&self, set: &[u16]) -> Key {
+        Key(set.iter().fold(0, |key, &code| key ^ self.words[usize::from(code)]))
+    }
+
+    /// The key of a set together with the guesses left, where they matter.
+    #[inline(always)]
+    pub(super) fn key_with(&self, set: Key, left: u16) -> Key {
+        if self.costs.is_limited() { Key(set.0 ^ self.left_words[usize::from(left)]) } else { set }
+    }
+
+    /// A lower bound on a set's cost from its size.
+    #[inline(always)]
+    pub(crate) fn size_bound(&self, size: usize, left: u16) -> Cost {
+        self.bounds.get(size, left)
+    }
+
+    /// A lower bound on a cell's cost from its size and the answer that made it.
+    #[inline(always)]
+    pub(crate) fn cell_bound(&self, size: usize, answer: u8, left: u16) -> Cost {
+        let capacities = &self.capacities[usize::from(answer)];
+        let beyond: usize = capacities.iter().map(|&capacity| size.saturating_sub(capacity)).sum();
+        // What is not found within all guesses but the last costs the penalty.
+        let at_last = match left.checked_sub(3) {
+            Some(guesses) if self.costs.penalty() > 0 => {
+                capacities.get(usize::from(guesses)).map_or(0, |&capacity| size.saturating_sub(capacity))
+            }
+            _ => 0,
+        };
+        let bound = self.costs.unit() * (2 * size - 1 + beyond) as Cost + self.costs.penalty() * at_last as Cost;
+        self.size_bound(size, left).max(bound)
+    }
+
+    /// What one or two secrets cost: they are guessed one after the other.
+    #[inline(always)]
+    pub(super) fn cost_of_few(&self, secrets: usize, left: u16) -> Bound {
+        if usize::from(left) < secrets {
+            return Bound::AtLeast(IMPOSSIBLE);
+        }
+        Bound::Exact((1..=secrets as u16).map(|guess| self.costs.found(guess, left)).sum())
+    }
+
+    /// What the members of a small set show: one that tells all apart, or all but two, is optimal.
+    pub(crate) fn members_cost(&self, set: &[u16], left: u16) -> Bound {
+        let costs = &self.costs;
+        let n = set.len();
+        let most = self.universe.most_cells(set) as usize;
+        let others = n as Cost - 1;
+        if most == n && left >= 2 {
+            return Bound::Exact(costs.found(1, left) + others * costs.found(2, left));
+        }
+        // The one that needs a third guess must not be the one that costs a penalty; the search sees to that case.
+        if most + 1 == n && (!costs.is_limited() || left > 3 || (left == 3 && costs.penalty() == 0)) {
+            return Bound::Exact(costs.found(1, left) + (others - 1) * costs.found(2, left) + costs.found(3, left));
+        }
+        Bound::AtLeast(2 * n as Cost * costs.unit())
+    }
+
+    /// What is known of a set's cost without a search, what takes least time first; no more is looked for once a bound of `budget` is
+    /// found.
+    pub(super) fn known_cost(&self, set: &[u16], key: Key, left: u16, budget: Cost) -> Bound {
+        let n = set.len();
+        if n <= 2 || left < 2 {
+            return self.cost_of_few(n, left);
+        }
+        let mut lower = self.size_bound(n, left);
+        if lower >= budget {
+            return Bound::AtLeast(lower);
+        }
+        match self.table.get(self.key_with(key, left)) {
+            Some(exact @ Bound::Exact(_)) => return exact,
+            Some(Bound::AtLeast(bound)) => lower = lower.max(bound),
+            None => {}
+        }
+        if self.uses(Technique::Members) && n <= self.universe.answers() {
+            match self.members_cost(set, left) {
+                exact @ Bound::Exact(_) => return exact,
+                Bound::AtLeast(bound) => lower = lower.max(bound),
+            }
+        }
+        Bound::AtLeast(lower)
+    }
+
+    /// What a guess costs at least that has this excess.
+    pub(crate) fn excess_bound(&self, set: &[u16], excess: usize, left: u16) -> Cost {
+        let most_gain = self.universe.answers() + 1;
+        let bound = (3 * set.len() + excess - most_gain) as Cost * self.costs.unit();
+        // With three guesses left all but one secret of each cell need the last one.
+        let at_last = if left == 3 { (set.len() + excess).saturating_sub(most_gain) } else { 0 };
+        bound + self.costs.penalty() * at_last as Cost
+    }
+
+    /// An excess than which there is no better: that of a guess that is no member and tells all members of a small set apart, where no
+    /// member does. A member that leaves but two together scans alike and costs as much, unless a third guess is too late or costs
+    /// a penalty.
+    pub(super) fn enough_excess(&self, set: &[u16], left: u16) -> Option<usize> {
+        let answers = self.universe.answers();
+        let costs = &self.costs;
+        let is_late = costs.is_limited() && (left < 3 || (left == 3 && costs.penalty() > 0));
+        (self.uses(Technique::Members) && set.len() < answers && !is_late).then(|| answers + 1 - set.len())
+    }
+}

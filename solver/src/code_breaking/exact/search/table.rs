@@ -1,0 +1,151 @@
+//! What is known about sets that were met before: a transposition table of fixed size, shared by all threads without locks.
+//!
+//! An entry is two words, the key's check and a bound; the check is stored exclusive-or the bound, so that a torn entry, half from
+//! one thread and half from another, does not match (Hyatt and Mann 2002). Four entries share a cache line; when all are taken, the
+//! one for the smallest set, the cheapest to find again, makes room. Losing an entry costs time, never truth.
+//!
+//! Two sets are taken for one if the random words of both agree in the 64 bits of the check and in those of the place: for ten
+//! million look-ups of four entries each that has a probability of about 4e7 / 2^64, two in a million million.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::code_breaking::exact::costs::Cost;
+
+/// Identifies a set and the guesses left: 128 bits, of which the check and the place in the table use different ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Key(pub(crate) u128);
+
+/// A bound on a set's cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// The cost.
+    Exact(Cost),
+    /// The cost is this or more.
+    AtLeast(Cost),
+}
+
+const WAYS: usize = 4;
+
+#[derive(Debug, Default)]
+struct Entry {
+    check: AtomicU64,
+    word: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Cluster([Entry; WAYS]);
+
+/// The table.
+#[derive(Debug)]
+pub(crate) struct TranspositionTable {
+    clusters: Vec<Cluster>,
+}
+
+/// Bits of an entry's word: the cost, whether it is exact, the size of the set.
+const COST_BITS: u32 = 41;
+const EXACT: u64 = 1 << COST_BITS;
+const SIZE_SHIFT: u32 = COST_BITS + 1;
+
+impl TranspositionTable {
+    /// A table of at most so many bytes, and at least one cluster.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let clusters = (bytes / size_of::<Cluster>()).max(1);
+        Self { clusters: (0..1 << clusters.ilog2()).map(|_| Cluster::default()).collect() }
+    }
+
+    /// The number of clusters, and every entry: where it is, its check and its word.
+    pub(crate) fn entries(&self) -> (usize, Vec<(u32, u64, u64)>) {
+        let mut entries = Vec::new();
+        for (place, entry) in (0..).zip(self.clusters.iter().flat_map(|cluster| &cluster.0)) {
+            let word = entry.word.load(Ordering::Relaxed);
+            if word != 0 {
+                entries.push((place, entry.check.load(Ordering::Relaxed), word));
+            }
+        }
+        (self.clusters.len(), entries)
+    }
+
+    /// A table with entries of another one of so many clusters; no larger than that, for where they would be in a larger one is
+    /// not known.
+    pub(crate) fn restored(bytes: usize, clusters: usize, entries: &[(u32, u64, u64)]) -> Self {
+        let table = Self::new(bytes.min(clusters * size_of::<Cluster>()));
+        for &(place, check, word) in entries {
+            let place = place as usize;
+            let cluster = (place / WAYS) & (table.clusters.len() - 1);
+            let entry = &table.clusters[cluster].0[place % WAYS];
+            // Where several come together the largest set stays.
+            if entry.word.load(Ordering::Relaxed) >> SIZE_SHIFT <= word >> SIZE_SHIFT {
+                entry.word.store(word, Ordering::Relaxed);
+                entry.check.store(check, Ordering::Relaxed);
+            }
+        }
+        table
+    }
+
+    fn cluster(&self, key: Key) -> &Cluster {
+        &self.clusters[(key.0 >> 64) as usize & (self.clusters.len() - 1)]
+    }
+
+    /// What is known.
+    #[inline]
+    pub(crate) fn get(&self, key: Key) -> Option<Bound> {
+        for entry in &self.cluster(key).0 {
+            let word = entry.word.load(Ordering::Relaxed);
+            if entry.check.load(Ordering::Relaxed) ^ word == key.0 as u64 {
+                let cost = word & (EXACT - 1);
+                return Some(if word & EXACT != 0 { Bound::Exact(cost) } else { Bound::AtLeast(cost) });
+            }
+        }
+        None
+    }
+
+    /// Remembers a bound on a set of `size` secrets.
+    #[inline]
+    pub(crate) fn insert(&self, key: Key, size: usize, bound: Bound) {
+        let (cost, exact) = match bound {
+            Bound::Exact(cost) => (cost, EXACT),
+            Bound::AtLeast(cost) => (cost, 0),
+        };
+        debug_assert!(cost < EXACT);
+        let word = cost | exact | (size as u64) << SIZE_SHIFT;
+        let mut victim = &self.cluster(key).0[0];
+        let mut smallest = u64::MAX;
+        for entry in &self.cluster(key).0 {
+            let old = entry.word.load(Ordering::Relaxed);
+            if entry.check.load(Ordering::Relaxed) ^ old == key.0 as u64 {
+                victim = entry;
+                break;
+            }
+            if old >> SIZE_SHIFT < smallest {
+                smallest = old >> SIZE_SHIFT;
+                victim = entry;
+            }
+        }
+        victim.word.store(word, Ordering::Relaxed);
+        victim.check.store(word ^ key.0 as u64, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_inserted_is_found_until_larger_sets_take_its_place() {
+        let table = TranspositionTable::new(64);
+        let key = |n: u64| Key(u128::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835));
+        assert_eq!(table.get(key(1)), None);
+        for n in 1..=4 {
+            table.insert(key(n), n as usize * 10, Bound::AtLeast(n));
+        }
+        table.insert(key(2), 20, Bound::Exact(7));
+        let (clusters, entries) = table.entries();
+        assert_eq!(TranspositionTable::restored(1 << 20, clusters, &entries).entries(), table.entries());
+        assert_eq!(table.get(key(2)), Some(Bound::Exact(7)));
+        assert_eq!(table.get(key(1)), Some(Bound::AtLeast(1)));
+        table.insert(key(5), 50, Bound::Exact((1 << 40) - 1));
+        assert_eq!(table.get(key(5)), Some(Bound::Exact((1 << 40) - 1)));
+        assert_eq!(table.get(key(1)), None, "the smallest set made room");
+    }
+}

@@ -1,0 +1,159 @@
+//! Every bound and every symmetry by itself, against plain search: all sets that one or two guesses leave, in small games.
+
+use super::answers::excess::{self, Excess};
+use super::answers::scan::How;
+use super::answers::universe::Universe;
+use super::bounds::symmetry::Asked;
+use super::costs::{Cost, Costs, IMPOSSIBLE};
+use super::optimal::Objective;
+use super::plain::{Plain, Values};
+use super::search::branch_and_bound::Search;
+use super::search::problem::{Problem, Settings};
+use super::search::stop::Stop;
+use super::search::table::{Bound, TranspositionTable};
+
+/// More than any total here.
+const PENALTY: Cost = 1 << 10;
+
+/// Guesses left where they are not limited: more than any tree here needs.
+const MANY: u16 = 12;
+
+struct Game {
+    problem: Problem,
+    plain: Plain,
+    objective: Objective,
+}
+
+impl Game {
+    fn new(rules: &str, costs: Costs) -> Self {
+        let rules = rules.parse().unwrap();
+        let universe = Universe::new(rules, true);
+        let problem = Problem::new(
+            universe,
+            costs,
+            Settings { threads: 1, ..Settings::default() },
+            TranspositionTable::new(1 << 16),
+        );
+        let objective = match (costs.unit(), costs.penalty()) {
+            (0, _) => Objective::AtWorst,
+            (_, 0) => Objective::Total,
+            _ => Objective::Worst,
+        };
+        Self { problem, plain: Plain::new(rules, objective), objective }
+    }
+
+    fn cost(&self, values: Option<Values>) -> Cost {
+        values.map_or(IMPOSSIBLE, |(first, second, _)| match self.objective {
+            Objective::Total => first.into(),
+            Objective::Worst => PENALTY * Cost::from(first) + Cost::from(second),
+            Objective::AtWorst => first.into(),
+        })
+    }
+
+    /// Checks a set that these guesses have left.
+    fn check(&mut self, set: &[u16], asked: &[Asked], left: u16) {
+        let plain_left = left.min(MANY);
+        let values = self.plain.solve(set, plain_left);
+        let cost = self.cost(values);
+        let guesses = 0..self.problem.universe().guesses().len();
+        let of_guesses: Vec<Option<Values>> = guesses.map(|guess| self.plain.guess(set, guess, plain_left)).collect();
+        let of_guesses: Vec<Cost> = of_guesses.into_iter().map(|values| self.cost(values)).collect();
+        let problem = &self.problem;
+        let context = format!("{asked:?} {left} {set:?}");
+
+        assert!(problem.size_bound(set.len(), left) <= cost, "the bound by size: {context}");
+        if let Some(&(_, answer)) = asked.last() {
+            assert!(problem.cell_bound(set.len(), answer, left) <= cost, "the bound by class: {context}");
+        }
+        for guesses in 1..=plain_left {
+            if set.len() > problem.most_found_within(guesses, asked.last()) {
+                assert_eq!(self.plain.solve(set, guesses), None, "most found within {guesses} guesses: {context}");
+            }
+        }
+
+        let problem = &self.problem;
+        let stop = Stop::never();
+        let mut search = Search::new(problem, asked, &stop);
+        if (3..=problem.universe().answers()).contains(&set.len()) && left >= 2 {
+            match problem.members_cost(set, left) {
+                Bound::Exact(found) => assert_eq!(found, cost, "the members: {context}"),
+                Bound::AtLeast(bound) => assert!(bound <= cost, "the members: {context}"),
+            }
+        }
+        for capacities in [None, Some(&problem.capacities)] {
+            let (mut excess, mut level) = (Excess::default(), Vec::new());
+            problem.universe().scan(set, How { capacities, enough: None }, &mut excess);
+            while let Some(least) = excess.least(&mut level) {
+                excess.take(&level);
+                let bound = problem.excess_bound(set, least, left);
+                for guess in excess::guesses(&level) {
+                    assert!(bound <= of_guesses[usize::from(guess)], "the scan of {guess}: {context}");
+                }
+            }
+        }
+
+        let stabiliser = problem.symmetry.stabiliser(asked);
+        let canonical =
+            (0_u16..).zip(&of_guesses).filter(|(guess, _)| problem.symmetry.is_smallest(&stabiliser, *guess));
+        assert_eq!(canonical.map(|(_, &cost)| cost).min(), Some(cost), "the symmetry: {context}");
+
+        assert_eq!(search.cost(set, left).unwrap().unwrap_or(IMPOSSIBLE), cost, "the search: {context}");
+    }
+
+    fn check_all(&mut self) {
+        let left = self.problem.costs().guesses();
+        let all = self.problem.universe().secrets().to_vec();
+        self.check(&all, &[], left);
+        let below = self.problem.costs().next(left);
+        for first in self.problem.symmetry.canonical(&[]) {
+            for (answer, cell) in self.problem.universe().cells(&all, first) {
+                let asked = [(first, answer)];
+                self.check(&cell, &asked, below);
+                if below < 2 {
+                    continue;
+                }
+                for second in 0..all.len() as u16 {
+                    for (answer, cell) in self.problem.universe().cells(&cell, second) {
+                        self.check(&cell, &[asked[0], (second, answer)], self.problem.costs().next(below));
+                    }
+                }
+            }
+        }
+    }
+}
+
+const RULES: [&str; 7] = ["2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r"];
+
+#[test]
+fn bounds_and_symmetries_hold_for_totals() {
+    for rules in RULES {
+        Game::new(rules, Costs::total(100)).check_all();
+    }
+}
+
+#[test]
+fn bounds_and_symmetries_hold_within_a_depth() {
+    for rules in RULES {
+        for depth in 2..=6 {
+            Game::new(rules, Costs::limited(depth, 0)).check_all();
+        }
+    }
+}
+
+#[test]
+fn bounds_and_symmetries_hold_for_secrets_at_the_last_guess() {
+    for rules in RULES {
+        for depth in 2..=6 {
+            Game::new(rules, Costs::at_last(depth)).check_all();
+        }
+    }
+}
+
+#[test]
+fn bounds_and_symmetries_hold_with_a_penalty() {
+    for rules in RULES {
+        for depth in 2..=6 {
+            Game::new(rules, Costs::limited(depth, PENALTY)).check_all();
+        }
+    }
+}

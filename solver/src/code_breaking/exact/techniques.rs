@@ -1,0 +1,112 @@
+//! What makes the search fast, each part to be switched off by itself, so that it can be measured and tested.
+
+use std::fmt;
+use std::str::FromStr;
+
+use solvetab_lookup::InputError;
+
+/// One part of what makes the search fast.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Technique {
+    /// Of guesses that symmetry makes equal one is searched.
+    Symmetry,
+    /// Capacities after certain answers, not only of all answers.
+    Classes,
+    /// Cells beyond their capacities count when guesses are scanned, not only answers that do not occur.
+    Counting,
+    /// Members that tell all members of a small set apart are looked for first.
+    Members,
+    /// What is known of sets is remembered; without, of hardly any.
+    Table,
+    /// Small cells are searched before large ones, not after them.
+    SmallFirst,
+    /// The threshold is raised in steps, not set to the budget at once.
+    Steps,
+    /// Vector instructions that not every processor has.
+    Vectors,
+}
+
+impl Technique {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Symmetry,
+        Self::Classes,
+        Self::Counting,
+        Self::Members,
+        Self::Table,
+        Self::SmallFirst,
+        Self::Steps,
+        Self::Vectors,
+    ];
+
+    /// Its name, as it is parsed and displayed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Symmetry => "symmetry",
+            Self::Classes => "classes",
+            Self::Counting => "counting",
+            Self::Members => "members",
+            Self::Table => "table",
+            Self::SmallFirst => "small-first",
+            Self::Steps => "steps",
+            Self::Vectors => "vectors",
+        }
+    }
+
+    /// What it does, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Symmetry => "Guesses that symmetry makes equal are searched once",
+            Self::Classes => "Capacities of cells after certain answers",
+            Self::Counting => "Cells beyond their capacities count when guesses are scanned",
+            Self::Members => "Members that tell all members of a small set apart come first",
+            Self::Table => "What is known of sets is remembered",
+            Self::SmallFirst => "Small cells are searched before large ones",
+            Self::Steps => "The threshold is raised in steps",
+            Self::Vectors => "Vector instructions that not every processor has",
+        }
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let form = InputError::Form { what: "a technique", expected: "symmetry or table" };
+        Self::ALL.into_iter().find(|technique| technique.name() == text).ok_or(form)
+    }
+}
+
+/// Which techniques are used; each changes the time only. All of them by default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Techniques(u8);
+
+impl Default for Techniques {
+    fn default() -> Self {
+        Self(u8::MAX)
+    }
+}
+
+impl Techniques {
+    /// The same without one.
+    #[must_use]
+    pub const fn without(self, technique: Technique) -> Self {
+        Self(self.0 & !(1 << technique as u8))
+    }
+
+    /// Whether one is used.
+    #[inline(always)]
+    #[must_use]
+    pub const fn has(self, technique: Technique) -> bool {
+        self.0 >> technique as u8 & 1 == 1
+    }
+}

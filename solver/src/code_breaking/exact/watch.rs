@@ -1,0 +1,120 @@
+//! Watching a search from outside: what is known so far, and what it takes to go on later.
+
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use super::costs::Cost;
+use super::search::problem::Problem;
+use super::search::stop::Stop;
+
+/// Looks at a search from time to time, and may end it.
+///
+/// Closures are watchers too:
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use solvetab_solver::code_breaking::exact::watch::State;
+/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources, Saved, SolveError};
+///
+/// let codes = Codes::Rules("4x10".parse()?);
+/// let at_once = |state: &State<'_>| ControlFlow::Break(());
+/// let result = exact::solve_watched(&codes, Question::default(), &Resources::default(), Saved::default(), &at_once);
+/// assert!(matches!(result, Err(SolveError::Cancelled(_))));
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+pub trait Watch: Sync {
+    /// Called by one of the searching threads after every few dozens of searched sets, which is hundreds of times a second; the
+    /// thread waits for it. A break cancels the search.
+    fn look(&self, state: &State<'_>) -> ControlFlow<()>;
+}
+
+impl<F: Fn(&State<'_>) -> ControlFlow<()> + Sync> Watch for F {
+    fn look(&self, state: &State<'_>) -> ControlFlow<()> {
+        self(state)
+    }
+}
+
+/// Does not look.
+#[derive(Debug, Clone, Copy)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn look(&self, _: &State<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// What is known of a search under way, and what of it can be kept.
+#[derive(Debug)]
+pub struct State<'a> {
+    problem: &'a Problem,
+    finished: &'a [Option<Cost>],
+    is_solved: bool,
+}
+
+/// What it takes to go on with a search: what [`solve_watched`](super::solve_watched) takes. It holds for the same codes, question and
+/// techniques only.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Saved {
+    /// The least costs of the problems that were solved, one after the other; none where there is no tree.
+    pub(super) finished: Vec<Option<Cost>>,
+    /// The number of the problem that the entries belong to.
+    pub(super) problem: usize,
+    /// Clusters of the transposition table.
+    pub(super) clusters: usize,
+    /// What is known of sets: the place, the check and the bound.
+    pub(super) entries: Vec<(u32, u64, u64)>,
+}
+
+impl<'a> State<'a> {
+    pub(super) fn new(problem: &'a Problem, finished: &'a [Option<Cost>], is_solved: bool) -> Self {
+        Self { problem, finished, is_solved }
+    }
+
+    /// Sets that were searched.
+    #[must_use]
+    pub fn sets(&self) -> u64 {
+        self.problem.counters.sets()
+    }
+
+    /// What the whole costs at least, and the penalty in it for a secret at the last guess; none where there is no penalty.
+    #[must_use]
+    pub fn least(&self) -> (u64, Option<u64>) {
+        let penalty = Some(self.problem.costs().penalty()).filter(|&penalty| penalty > 0);
+        (self.problem.counters.least(), penalty)
+    }
+
+    /// Cells of the first guess that is looked at now whose cost is proven, and how many there are.
+    #[must_use]
+    pub fn cells(&self) -> (u64, u64) {
+        self.problem.counters.cells()
+    }
+
+    /// The guesses that the problem allows, if they are limited.
+    #[must_use]
+    pub fn depth(&self) -> Option<u16> {
+        let costs = self.problem.costs();
+        costs.is_limited().then(|| costs.guesses())
+    }
+
+    /// Whether the costs are known and only ties are left.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.is_solved
+    }
+
+    /// What it takes to go on from here.
+    #[must_use]
+    pub fn save(&self) -> Saved {
+        let problem = self.finished.len() - usize::from(self.is_solved);
+        let (clusters, entries) = self.problem.table.entries();
+        Saved { finished: self.finished.to_vec(), problem, clusters, entries }
+    }
+
+    /// Does work that is looked at meanwhile, and can be stopped.
+    pub(super) fn watched<T>(&self, watch: &dyn Watch, work: impl FnOnce(&Stop<'_>) -> T) -> T {
+        work(&Stop::new(&|| watch.look(self)))
+    }
+}

@@ -1,0 +1,9 @@
+//! Bulls and Cows, Mastermind and their kin: decision trees from strategies, and trees that are proven optimal.
+
+pub mod code_list;
+pub mod encode;
+pub mod exact;
+pub mod referee;
+pub mod strategies;
+pub mod symmetry;
+pub mod tree;

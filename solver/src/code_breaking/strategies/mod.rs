@@ -1,0 +1,137 @@
+//! Trees from heuristic strategies: the seven of them by name, and how each is carried out.
+//!
+//! [`partition`] divides sets by the answers to a guess, [`score`] judges the cells, [`heuristic`] builds whole trees.
+
+pub mod heuristic;
+mod partition;
+mod score;
+
+use std::fmt;
+use std::str::FromStr;
+
+use solvetab_lookup::InputError;
+
+/// Which guess is preferred, judged by the sizes of the cells it makes. The five scores are to be minimised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Strategy {
+    /// The first secret that fits the answers (folklore)
+    Simple,
+    /// A random secret that fits the answers (folklore)
+    Random,
+    /// The smallest largest cell (Knuth 1976)
+    MaxCell,
+    /// The smallest expected size of the cell, the sum of squares (Irving 1978)
+    ExpectedSize,
+    /// The largest entropy of the answer (Neuwirth 1982)
+    Entropy,
+    /// The most non-empty cells (Kooi 2005)
+    MostCells,
+    /// The smallest sum of n ln(n + 1) (Mo Tao)
+    LogPlusOne,
+}
+
+impl Strategy {
+    /// All strategies.
+    pub const ALL: [Self; 7] = [
+        Self::Simple,
+        Self::Random,
+        Self::MaxCell,
+        Self::ExpectedSize,
+        Self::Entropy,
+        Self::MostCells,
+        Self::LogPlusOne,
+    ];
+}
+
+impl Strategy {
+    /// Its name, as it is parsed and displayed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Simple => "simple",
+            Self::Random => "random",
+            Self::MaxCell => "max-cell",
+            Self::ExpectedSize => "expected-size",
+            Self::Entropy => "entropy",
+            Self::MostCells => "most-cells",
+            Self::LogPlusOne => "log-plus-one",
+        }
+    }
+
+    /// What it prefers, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Simple => "The first secret that fits the answers (folklore)",
+            Self::Random => "A random secret that fits the answers (folklore)",
+            Self::MaxCell => "The smallest largest cell (Knuth 1976)",
+            Self::ExpectedSize => "The smallest expected size of the cell, the sum of squares (Irving 1978)",
+            Self::Entropy => "The largest entropy of the answer (Neuwirth 1982)",
+            Self::MostCells => "The most non-empty cells (Kooi 2005)",
+            Self::LogPlusOne => "The smallest sum of n ln(n + 1) (Mo Tao)",
+        }
+    }
+}
+
+/// Which of several guesses with the best score is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum TieBreak {
+    /// One that may be the secret, then the lexicographically smallest
+    #[default]
+    First,
+    /// Mo Tao's scan: the last one that may be the secret, else the first
+    Last,
+}
+
+impl TieBreak {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::First, Self::Last];
+
+    /// Its name, as it is parsed and displayed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Last => "last",
+        }
+    }
+
+    /// What it prefers, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::First => "One that may be the secret, then the lexicographically smallest",
+            Self::Last => "Mo Tao's scan: the last one that may be the secret, else the first",
+        }
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for TieBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Strategy {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let form = InputError::Form { what: "a strategy", expected: "entropy or most-cells" };
+        Self::ALL.into_iter().find(|strategy| strategy.name() == text).ok_or(form)
+    }
+}
+
+impl FromStr for TieBreak {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let form = InputError::Form { what: "a tie-break", expected: "first or last" };
+        Self::ALL.into_iter().find(|tie_break| tie_break.name() == text).ok_or(form)
+    }
+}

@@ -1,0 +1,69 @@
+//! A strategy's decision tree while it is being made.
+
+use solvetab_lookup::code_breaking::Feedback;
+
+/// A guess and what follows each answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tree {
+    /// The number of the guessed code.
+    pub guess: u16,
+    /// Whether the guess may be the secret.
+    pub may_win: bool,
+    /// What follows each answer that may come, except the winning one, in the order of answers.
+    pub children: Vec<(Feedback, Tree)>,
+}
+
+/// What a tree costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TreeCost {
+    /// Secrets it finds.
+    pub secrets: u32,
+    /// Guesses, summed over the secrets.
+    pub total: u32,
+    /// Guesses in the worst case.
+    pub worst: u16,
+}
+
+impl Tree {
+    /// A tree for one secret: guess it.
+    #[must_use]
+    pub fn leaf(secret: u16) -> Self {
+        Self { guess: secret, may_win: true, children: Vec::new() }
+    }
+
+    /// Whether this is the tree for one secret.
+    #[must_use]
+    pub fn is_leaf(&self) -> bool {
+        self.children.is_empty()
+    }
+
+    /// How many secrets it finds with 1, 2, ... guesses.
+    #[must_use]
+    pub fn distribution(&self) -> Vec<u64> {
+        let mut distribution = Vec::new();
+        self.add_to(&mut distribution, 0);
+        distribution
+    }
+
+    fn add_to(&self, distribution: &mut Vec<u64>, guesses: usize) {
+        if distribution.len() <= guesses {
+            distribution.push(0);
+        }
+        distribution[guesses] += u64::from(self.may_win);
+        self.children.iter().for_each(|(_, child)| child.add_to(distribution, guesses + 1));
+    }
+
+    /// What the tree costs.
+    #[must_use]
+    pub fn cost(&self) -> TreeCost {
+        let own = u32::from(self.may_win);
+        let mut cost = TreeCost { secrets: own, total: own, worst: self.may_win.into() };
+        for (_, child) in &self.children {
+            let below = child.cost();
+            cost.secrets += below.secrets;
+            cost.total += below.total + below.secrets;
+            cost.worst = cost.worst.max(below.worst + 1);
+        }
+        cost
+    }
+}

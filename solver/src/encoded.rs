@@ -1,0 +1,68 @@
+//! A solved game as the sections of a table: what every game's `encode` makes, and the file around it.
+
+use std::collections::BTreeMap;
+
+use solvetab_lookup::format::{DIGEST_LEN, Header, Kind, PARAMETERS_LEN, PROVENANCE, SECTIONS};
+use solvetab_lookup::{Table, verify};
+
+/// Everything in a table but its header, with what is known about it.
+#[derive(Debug, Clone)]
+pub struct Encoded {
+    /// What the table holds.
+    pub kind: Kind,
+    /// The version of the sections' layout.
+    pub layout: u16,
+    /// The kind's own parameters.
+    pub parameters: [u8; PARAMETERS_LEN],
+    /// The sections, from number 0 on.
+    pub sections: Vec<Vec<u8>>,
+    /// What a table's provenance says, but for its name.
+    pub facts: Facts,
+}
+
+/// What is known about how a table was made.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// The rules, in the game's notation.
+    pub rules: String,
+    /// How the answers were found.
+    pub strategy: String,
+    /// What the answers optimise.
+    pub objective: String,
+    /// What is proven, each item a claim, most important first; empty if nothing is.
+    pub proven: Vec<String>,
+    /// Counts that sum the table up, by name.
+    pub totals: BTreeMap<String, u64>,
+}
+
+impl Encoded {
+    /// The whole file, with a section of provenance, which no probe reads: `solvetab` writes one, an empty one will do.
+    #[must_use]
+    pub fn to_file(&self, provenance: &[u8]) -> Vec<u8> {
+        let mut lengths = [0; SECTIONS];
+        for (length, section) in lengths[..PROVENANCE].iter_mut().zip(&self.sections) {
+            *length = section.len() as u64;
+        }
+        lengths[PROVENANCE] = provenance.len() as u64;
+        let mut header = Header {
+            kind: self.kind,
+            layout: self.layout,
+            parameters: self.parameters,
+            digest: [0; DIGEST_LEN],
+            lengths,
+        };
+        let mut file = header.to_bytes().to_vec();
+        file.extend(self.sections.iter().flatten());
+        file.extend(provenance);
+        header.digest = verify::digest(&file);
+        let start = header.to_bytes();
+        file[..start.len()].copy_from_slice(&start);
+        file
+    }
+
+    /// The table in memory, to be probed at once.
+    #[must_use]
+    pub fn to_table(&self) -> Table<Vec<u8>> {
+        Table::new(self.to_file(&[])).expect("the header is made from the sections")
+    }
+}

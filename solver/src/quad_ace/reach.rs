@@ -1,0 +1,88 @@
+//! Which positions play from the start can lead to.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use solvetab_lookup::quad_ace::{Hands, Rules};
+
+use crate::parallel;
+use crate::progress::{Cancelled, Progress};
+
+/// Positions of a frontier that a thread takes at a time.
+const CHUNK: usize = 4096;
+
+/// A set of positions, one bit each.
+#[derive(Debug)]
+pub struct Reached {
+    bits: Vec<AtomicU64>,
+}
+
+impl Reached {
+    /// Plays every move from the start of a game on, until nothing new is reached. Positions that are over lead nowhere, but for the
+    /// start itself.
+    ///
+    /// # Errors
+    ///
+    /// If it is cancelled.
+    pub fn from_start(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
+        let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).collect();
+        let reached = Self { bits: bytemuck::zeroed_vec(rules.positions().div_ceil(64) as usize) };
+        let (mover, opponent) = rules.start();
+        let start = rules.position(mover, opponent);
+        reached.insert(start);
+        let mut frontier = vec![start as u32];
+        let mut is_start = true;
+        while !frontier.is_empty() {
+            let numbers = rules.number_of_hands();
+            let step = |chunk: &[u32]| {
+                let mut next = Vec::new();
+                for &position in chunk {
+                    let (mover, opponent) =
+                        (hands[(position / numbers) as usize], hands[(position % numbers) as usize]);
+                    if rules.is_won(opponent) && !is_start {
+                        continue;
+                    }
+                    let own = mover.padded();
+                    for (place, &x) in own.iter().enumerate().filter(|&(_, &x)| x != 0) {
+                        for &y in opponent.values().iter().filter(|&&y| y != 0) {
+                            let mut changed = own;
+                            changed[place] = rules.apply(x, y);
+                            let after = rules.position(opponent, Hands::from_padded(changed, mover.count()));
+                            if reached.insert(after) {
+                                next.push(after as u32);
+                            }
+                        }
+                    }
+                }
+                next
+            };
+            Cancelled::check(progress)?;
+            frontier = parallel::map(frontier.chunks(CHUNK).collect(), step).concat();
+            is_start = false;
+        }
+        Ok(reached)
+    }
+
+    /// Adds a position; whether it was not there.
+    fn insert(&self, position: u64) -> bool {
+        let (word, bit) = (&self.bits[(position / 64) as usize], 1 << (position % 64));
+        // Most have been reached: a load is cheaper than an exclusive one.
+        word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
+    }
+
+    /// Whether play can lead to a position.
+    #[must_use]
+    pub fn contains(&self, position: u64) -> bool {
+        self.bits[(position / 64) as usize].load(Ordering::Relaxed) >> (position % 64) & 1 == 1
+    }
+
+    /// Positions 64 i to 64 i + 63 as bits, by i.
+    pub fn words(&self) -> impl Iterator<Item = u64> {
+        self.bits.iter().map(|word| word.load(Ordering::Relaxed))
+    }
+
+    /// How many positions play can lead to.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.words().map(|word| u64::from(word.count_ones())).sum()
+    }
+}
