@@ -14,9 +14,9 @@ use solvetab::code_breaking::{Feedback, Next};
 use solvetab::quad_ace::{Goal, Hands, Operation, QuadAce, Rules, Storage};
 use solvetab::twenty_four::{Cards, TwentyFour};
 use solvetab_bench::{facts, perfect};
-use solvetab_generator::game::TableEntry;
-use solvetab_generator::quad_ace::reach::Reached;
-use solvetab_generator::quad_ace::{encode, retrograde};
+use solvetab_solver::progress::Silent;
+use solvetab_solver::quad_ace::reach::Reached;
+use solvetab_solver::quad_ace::{encode, retrograde};
 
 /// A fixed shuffle, the same in every run: multiplication by an odd constant is a permutation of the hashes to sort by.
 fn shuffled<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
@@ -150,10 +150,10 @@ fn quad_ace(criterion: &mut Criterion) {
 fn quad_ace_storage(criterion: &mut Criterion) {
     for base in [10, 64, 128] {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).expect("rules");
-        let (solution, reached) = (retrograde::solve(rules), Reached::from_start(rules));
-        let entry = TableEntry { name: "", rules: "", objective: "", is_slow: false };
+        let solution = retrograde::solve(rules, &Silent).expect("not cancelled");
+        let reached = Reached::from_start(rules, &Silent).expect("not cancelled");
         let table = |storage| {
-            let file = encode::encode(&entry, &solution, &reached, storage).to_file().expect("a file");
+            let file = encode::encode(&solution, Some(&reached), storage).to_file(&[]);
             QuadAce::new(Table::new(file).expect("a table")).expect("positions")
         };
         let (dense, sparse) = (table(Storage::Dense), table(Storage::Sparse));

@@ -1,15 +1,14 @@
 //! Whole games: what the generator needs for each. `cargo bench -p solvetab-bench --bench solvers`
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use solvetab_generator::catalogue;
-use solvetab_generator::code_breaking::exact::optimal::{self, Objective, Resources};
-use solvetab_generator::code_breaking::heuristic::{self, Options};
-use solvetab_generator::code_breaking::strategies::Strategy;
-use solvetab_generator::progress::Silent;
-use solvetab_generator::quad_ace::retrograde;
-use solvetab_generator::twenty_four::solve::Solver;
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
-use solvetab_lookup::twenty_four::{Cards, Fraction};
+use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
+use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+use solvetab_solver::code_breaking::strategies::Strategy;
+use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::progress::Silent;
+use solvetab_solver::quad_ace::retrograde;
+use solvetab_solver::twenty_four::{Solver, encode};
 
 fn heuristic_trees(criterion: &mut Criterion) {
     for rules in ["4x10", "4x6r"] {
@@ -29,8 +28,8 @@ fn optimal_trees(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("proven optimal tree");
     group.sample_size(10);
     for rules in ["4x6r", "4x8", "4x9", "4x10"] {
-        let parsed = rules.parse().expect("rules");
-        let solve = || optimal::solve(parsed, Objective::Total, None, &Resources::default());
+        let codes = Codes::Rules(rules.parse().expect("rules"));
+        let solve = || exact::solve(&codes, Question::default(), &Resources::default());
         group.bench_function(rules, |bencher| bencher.iter(solve));
     }
 }
@@ -40,15 +39,16 @@ fn quad_ace(criterion: &mut Criterion) {
     group.sample_size(10);
     for base in [10, 16, 24, 32, 64, 128, 256] {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).expect("rules");
-        group.bench_function(format!("base {base}"), |bencher| bencher.iter(|| retrograde::solve(rules)));
+        group.bench_function(format!("base {base}"), |bencher| bencher.iter(|| retrograde::solve(rules, &Silent)));
     }
 }
 
 fn twenty_four(criterion: &mut Criterion) {
-    let (game, entry) = catalogue::find("twenty-four").expect("a shipped table");
     let mut group = criterion.benchmark_group("24 points");
     group.sample_size(20);
-    group.bench_function("all 1820 hands as a table", |bencher| bencher.iter(|| game.generate(entry, &Silent)));
+    group.bench_function("all 1820 hands as a table", |bencher| {
+        bencher.iter(|| encode::encode(Deck::STANDARD, &Silent))
+    });
     let target = Fraction::whole(24);
     group.bench_function("all solutions of all 1820 hands, one thread", |bencher| {
         bencher.iter(|| {

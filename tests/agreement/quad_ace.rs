@@ -1,10 +1,9 @@
 use std::collections::BTreeSet;
 
-use solvetab::Table;
 use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
-use solvetab_generator::game::TableEntry;
-use solvetab_generator::quad_ace::reach::Reached;
-use solvetab_generator::quad_ace::{encode, retrograde};
+use solvetab_solver::progress::Silent;
+use solvetab_solver::quad_ace::reach::Reached;
+use solvetab_solver::quad_ace::{encode, retrograde};
 
 /// A player's hands in ascending order.
 type Plain = Vec<u16>;
@@ -100,10 +99,9 @@ impl Game {
 }
 
 fn table(rules: Rules, storage: Storage) -> QuadAce<Vec<u8>> {
-    let entry = TableEntry { name: "", rules: "", objective: "", is_slow: false };
-    let (solution, reached) = (retrograde::solve(rules), Reached::from_start(rules));
-    let file = encode::encode(&entry, &solution, &reached, storage).to_file().unwrap();
-    QuadAce::new(Table::new(file).unwrap()).unwrap()
+    let (solution, reached) =
+        (retrograde::solve(rules, &Silent).unwrap(), Reached::from_start(rules, &Silent).unwrap());
+    QuadAce::new(encode::encode(&solution, Some(&reached), storage).to_table()).unwrap()
 }
 
 fn hands(base: u16, plain: &Plain) -> Hands {

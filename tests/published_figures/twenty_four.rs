@@ -1,5 +1,5 @@
 use solvetab::twenty_four::Cards;
-use solvetab_generator::twenty_four::functions;
+use solvetab_solver::twenty_four::functions;
 
 use super::rows;
 
