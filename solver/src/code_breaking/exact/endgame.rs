@@ -63,8 +63,8 @@ impl Endgame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code_breaking::exact::optimal::Objective;
     use crate::code_breaking::exact::plain::Plain;
+    use crate::code_breaking::exact::question::Objective;
 
     #[test]
     fn small_sets_cost_what_plain_search_finds() {

@@ -1,6 +1,6 @@
 //! Trees that are proven optimal.
 //!
-//! [`solve`] is the way in: codes and a [`Question`] become a tree, level by level. To read the code, begin with `optimal`, the levels.
+//! [`solve`] is the way in: codes and a [`Question`] become a tree, level by level. To read the code, begin with `question` and `optimal`, the levels.
 //! Each level is a problem whose costs (`costs`) are to be least; `search` finds how small they can be, with the help of `answers`
 //! (which codes get which answer to which guess, and lower bounds from that for all guesses at once) and `bounds` (what need not be
 //! searched). Then `ties` chooses among the trees of the least cost. [`techniques`] can be switched off one by one; [`watch`] lets
@@ -14,6 +14,7 @@ pub(crate) mod endgame;
 mod optimal;
 #[cfg(test)]
 mod plain;
+mod question;
 mod search;
 #[cfg(test)]
 mod soundness;
@@ -21,7 +22,8 @@ pub mod techniques;
 mod ties;
 pub mod watch;
 
-pub use optimal::{Codes, MOST_CODES, Objective, Optimal, Question, Resources, SolveError, solve, solve_watched};
+pub use optimal::{MOST_CODES, Optimal, SolveError, solve, solve_watched};
+pub use question::{Codes, Objective, Question, Resources};
 pub use watch::Saved;
 
 pub(crate) use answers::guess_sets::Symbols;

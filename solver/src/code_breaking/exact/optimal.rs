@@ -5,171 +5,19 @@
 //! than any total, so that the least cost is again the fewest such secrets and, among those trees, the least total.
 
 use std::fmt;
-use std::str::FromStr;
-
-use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::Rules;
 
 use super::answers::universe::Universe;
 use super::costs::{Cost, Costs};
-use super::search::problem::{FEW, Problem, Settings};
+use super::question::{Codes, Objective, Question, Resources};
+use super::search::problem::{Problem, Settings};
 use super::search::table::TranspositionTable;
 use super::search::workers;
-use super::techniques::{Technique, Techniques};
+use super::techniques::Technique;
 use super::ties::Ties;
 use super::watch::{Saved, State, Unwatched, Watch};
-use crate::code_breaking::code_list::CodeList;
 use crate::code_breaking::tree::Tree;
-use crate::parallel::{self, Workers};
+use crate::parallel::Workers;
 use crate::progress::Cancelled;
-
-/// What an optimal tree optimises.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Objective {
-    /// Least total number of guesses; then least worst case; then fewest secrets at the worst case
-    #[default]
-    Total,
-    /// Least worst case; then fewest secrets at the worst case; then least total
-    Worst,
-    /// Least worst case; then fewest secrets at the worst case; the total is good, not proven
-    AtWorst,
-}
-
-impl Objective {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Total, Self::Worst, Self::AtWorst];
-
-    /// Its name, as it is parsed and displayed.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Total => "total",
-            Self::Worst => "worst",
-            Self::AtWorst => "at-worst",
-        }
-    }
-
-    /// Its levels, in a few words.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Total => {
-                "Least total number of guesses; then least worst case; then fewest secrets at the worst case"
-            }
-            Self::Worst => "Least worst case; then fewest secrets at the worst case; then least total",
-            Self::AtWorst => "Least worst case; then fewest secrets at the worst case; the total is good, not proven",
-        }
-    }
-
-    /// What is proven of a tree, most important first.
-    const fn levels(self) -> &'static [&'static str] {
-        match self {
-            Self::Total => &["total", "worst case", "secrets at the worst case"],
-            Self::Worst => &["worst case", "secrets at the worst case", "total"],
-            Self::AtWorst => &["worst case", "secrets at the worst case"],
-        }
-    }
-}
-
-impl fmt::Display for Objective {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Objective {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "an objective", expected: "total, worst or at-worst" };
-        Self::ALL.into_iter().find(|objective| objective.name() == text).ok_or(form)
-    }
-}
-
-/// What is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Question {
-    /// What to optimise.
-    pub objective: Objective,
-    /// Never more guesses than this.
-    pub max_depth: Option<u16>,
-    /// Try only so many guesses for sets of more than 40 secrets, those with the least bounds: much faster. The tree is good; nothing
-    /// is proven of it.
-    pub width: Option<usize>,
-}
-
-impl Question {
-    /// How the answer is found, for people.
-    pub(crate) fn strategy(&self) -> String {
-        match self.width {
-            None => "exact search".to_owned(),
-            Some(width) => format!("search of the {width} guesses with the least bounds for sets of more than {FEW}"),
-        }
-    }
-}
-
-impl fmt::Display for Question {
-    /// What is optimised, level by level, for people.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.objective, self.max_depth) {
-            (Objective::Total, None) => {
-                f.write_str("least total of guesses, then least worst case, then fewest secrets at it")
-            }
-            (Objective::Total, Some(depth)) => {
-                write!(f, "least total of guesses with at most {depth} for each secret, then fewest secrets at {depth}")
-            }
-            (Objective::Worst, _) => {
-                f.write_str("least worst case, then fewest secrets at it, then least total of guesses")
-            }
-            (Objective::AtWorst, _) => f.write_str("least worst case, then fewest secrets at it; a good total"),
-        }
-    }
-}
-
-/// The codes to be searched.
-#[derive(Debug, Clone)]
-pub enum Codes {
-    /// All codes of some rules may be secret, and be guessed.
-    Rules(Rules),
-    /// A list of codes or words.
-    List(CodeList),
-}
-
-impl Codes {
-    /// How many codes may be secret.
-    #[must_use]
-    pub fn secrets(&self) -> usize {
-        match self {
-            Self::Rules(rules) => rules.codes() as usize,
-            Self::List(list) => list.secrets(),
-        }
-    }
-
-    fn universe(&self, vectors: bool) -> Universe {
-        match self {
-            Self::Rules(rules) => Universe::new(*rules, vectors),
-            Self::List(list) => list.universe(vectors),
-        }
-    }
-}
-
-/// How a search is carried out; what it finds does not depend on it.
-#[derive(Debug, Clone, Copy)]
-pub struct Resources {
-    /// Threads that search; zero is one. (Without the feature `parallel` there is always one.)
-    pub threads: usize,
-    /// Bytes that the transposition table may take.
-    pub memory: usize,
-    /// What makes the search fast.
-    pub techniques: Techniques,
-}
-
-impl Default for Resources {
-    /// A thread for each processor, a gibibyte at most, all techniques.
-    fn default() -> Self {
-        Self { threads: parallel::processors(), memory: 1 << 30, techniques: Techniques::default() }
-    }
-}
 
 /// An optimal tree, or, if the question was narrowed by a width, a good one.
 #[derive(Debug, Clone)]
@@ -392,8 +240,12 @@ impl Levels<'_> {
 
 #[cfg(test)]
 mod tests {
+    use solvetab_lookup::code_breaking::Rules;
+
     use super::*;
+    use crate::code_breaking::code_list::CodeList;
     use crate::code_breaking::exact::plain::Plain;
+    use crate::code_breaking::exact::techniques::Techniques;
 
     const RULES: [&str; 17] = [
         "1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r", "5x2r", "2x8",

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use super::optimal::Objective;
+use super::question::Objective;
 
 /// What a tree is judged by: two sums and a worst case, compared in the objective's order.
 pub(crate) type Values = (u32, u32, u32);
