@@ -88,8 +88,8 @@ pub(crate) fn sparse_table(rules: quad_ace::Rules, decided: &BTreeMap<u64, u8>, 
     quad_ace_table(rules, Storage::Sparse, sparse_sections(rules.positions(), decided, &BTreeSet::new(), far))
 }
 
-/// Recomputes the digest.
-fn sign(file: &mut [u8]) {
+/// Makes the digest fit.
+pub(crate) fn sign(file: &mut [u8]) {
     let digest = verify::digest(file);
     file[DIGEST_AT..][..DIGEST_LEN].copy_from_slice(&digest);
 }
