@@ -8,10 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use solvetab_lookup::code_breaking::{self, MAX_POSITIONS, MAX_SYMBOLS};
-use solvetab_lookup::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, Header, Kind, PARAMETERS_LEN, PROVENANCE, SECTIONS};
+use solvetab_lookup::code_breaking;
+use solvetab_lookup::format::{DIGEST_LEN, HEADER_LEN, Header, Kind, PARAMETERS_LEN, PROVENANCE, SECTIONS};
 use solvetab_lookup::quad_ace::{self, Goal, Hands, MAX_BASE, MIN_BASE, Operation, QuadAce, Storage};
-use solvetab_lookup::twenty_four::{self, Cards, Deck, Fraction, MAX_CARD, MAX_CARDS, Records, Targets};
+use solvetab_lookup::twenty_four::{self, Deck, Fraction, MAX_CARD, MAX_CARDS, Records, Targets};
 use solvetab_lookup::verify;
 
 /// What readers tell apart: the kind of a table, and how QuadAce stores its positions.
@@ -38,6 +38,9 @@ impl Form {
         }
     }
 }
+
+/// Where a header has its digest (`docs/format.md`).
+pub(crate) const DIGEST_AT: usize = 32;
 
 /// Which of QuadAce's parameters says how positions are stored.
 const STORAGE_AT: usize = 5;
@@ -172,8 +175,8 @@ fn bytes_of(number: u32, width: u8) -> impl Iterator<Item = u8> {
 
 /// The widths need not be those of the rules: opening does not ask.
 fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
-    let all_rules: Vec<code_breaking::Rules> = (1..=MAX_POSITIONS)
-        .flat_map(|positions| (1..=MAX_SYMBOLS).map(move |symbols| (positions, symbols)))
+    let all_rules: Vec<code_breaking::Rules> = (1..=8)
+        .flat_map(|positions| (1..=16).map(move |symbols| (positions, symbols)))
         .flat_map(|(positions, symbols)| [false, true].map(|repeats| (positions, symbols, repeats)))
         .filter_map(|(positions, symbols, repeats)| code_breaking::Rules::new(positions, symbols, repeats).ok())
         .collect();
@@ -214,7 +217,8 @@ const FEW_HANDS: u64 = 64;
 
 fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
     let cards = 1 + choices.below(MAX_CARDS as u32) as u8;
-    let largest = (1..=MAX_CARD as u8).filter(|&max| Cards::hands(cards.into(), max) <= SOME_HANDS).max().unwrap();
+    let largest =
+        (1..=MAX_CARD as u8).filter(|&max| Deck { cards, max, ..Deck::STANDARD }.hands() <= SOME_HANDS).max().unwrap();
     let max = 1 + choices.below(largest.into()) as u8;
     let target = match choices.below(4) {
         0 => Fraction::whole(choices.number() as i32),
@@ -241,7 +245,7 @@ fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
 
 fn targets(choices: &mut Choices<'_>) -> Vec<u8> {
     let mut sections = Sections::default();
-    sections[0] = choices.bytes(Cards::hands(4, 13) as usize * 16);
+    sections[0] = choices.bytes(Deck::STANDARD.hands() as usize * 16);
     sections[PROVENANCE] = choices.provenance();
     file(twenty_four::TARGETS_KIND, twenty_four::TARGETS_LAYOUT, Targets::<()>::parameters(), sections)
 }
@@ -249,13 +253,16 @@ fn targets(choices: &mut Choices<'_>) -> Vec<u8> {
 /// Rules by which a player has at most so many different hands, from any start, also one that is over.
 fn quad_ace_rules(choices: &mut Choices<'_>, most: u64) -> quad_ace::Rules {
     let hands = 1 + choices.below(4) as u8;
-    let largest = (MIN_BASE..=MAX_BASE).filter(|&base| Hands::number(base, hands) <= most).max().unwrap();
-    let base = MIN_BASE + choices.below((largest - MIN_BASE + 1).into()) as u16;
     let operation = choices.one_of(&[Operation::Add, Operation::Multiply]);
     let goal = choices.one_of(&[Goal::Empty, Goal::Equal]);
-    let mut start = || Hands::from_rank(hands, choices.below(Hands::number(base, hands) as u32)).unwrap();
+    let bases: Vec<quad_ace::Rules> = (MIN_BASE..=MAX_BASE)
+        .map_while(|base| quad_ace::Rules::new(base, hands, operation, goal).ok())
+        .take_while(|rules| u64::from(rules.number_of_hands()) <= most)
+        .collect();
+    let rules = choices.one_of(&bases);
+    let mut start = || Hands::from_rank(hands, choices.below(rules.number_of_hands())).unwrap();
     let (mover, opponent) = (start(), start());
-    quad_ace::Rules::new(base, hands, operation, goal).unwrap().with_start(mover, opponent).unwrap()
+    rules.with_start(mover, opponent).unwrap()
 }
 
 /// A position's byte. Mostly draws and short distances: only values that agree with one another have best moves.
@@ -315,7 +322,7 @@ fn sparse(choices: &mut Choices<'_>) -> Vec<u8> {
         sections[4] = ranked(blocks.into(), values);
         sections[0] = (0..values).map(|_| value(choices)).collect();
         sections[2] = far(choices, (0..positions).step_by(1 + positions as usize / 50));
-        sections[5] = choices.bytes(quad_ace::MASK_LEN * exceptional as usize);
+        sections[5] = choices.bytes(8 * exceptional as usize);
         sections
     };
     sections[PROVENANCE] = choices.provenance();

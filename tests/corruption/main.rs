@@ -7,13 +7,13 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use hostile::Form;
+use hostile::{DIGEST_AT, Form};
 use probes::{Reached, probe_everything};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use solvetab::code_breaking::{DecisionTree, Feedback, Next};
-use solvetab::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
+use solvetab::format::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
 use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 use solvetab::{QueryError, Table};
 

@@ -6,7 +6,7 @@
 
 use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next};
 use solvetab_lookup::quad_ace::{Hands, QuadAce};
-use solvetab_lookup::twenty_four::{self, Cards, Style, Targets, TwentyFour};
+use solvetab_lookup::twenty_four::{self, Cards, Deck, Style, Targets, TwentyFour};
 use solvetab_lookup::{QueryError, Table};
 
 use super::hostile::Form;
@@ -56,7 +56,9 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     }
     if let Ok(targets) = Targets::new(table) {
         reached.form = form;
-        for cards in spread(Cards::hands(4, 14), budget).filter_map(|rank| Cards::from_rank(4, rank as u32)) {
+        for cards in spread(Deck { max: 14, ..Deck::STANDARD }.hands(), budget)
+            .filter_map(|rank| Cards::from_rank(4, rank as u32))
+        {
             reached.count(targets.all(cards));
             reached.count(targets.can_make(cards, cards.values()[0] as u8 * 9));
         }
@@ -81,8 +83,8 @@ fn walk<D: AsRef<[u8]>>(tree: &DecisionTree<D>, budget: u32, reached: &mut Reach
         let Some(turn) = turns.pop() else { return };
         assert!(tree.rules().index(turn.guess()).is_ok(), "a guess is a code of the rules");
         let _ = (turn.remaining(), turn.worst(), turn.total());
-        let answers = (0..Feedback::count(tree.rules().positions())).chain([Feedback::COUNT - 1]);
-        for answer in answers.filter_map(Feedback::from_index) {
+        let answers = (0..Feedback::count(tree.rules().positions())).filter_map(Feedback::from_index);
+        for answer in answers.chain(Feedback::new(8, 0)) {
             if let Some(Next::Guess(next)) = reached.count(turn.answer(answer)) {
                 reached.followed += 1;
                 turns.push(next);
