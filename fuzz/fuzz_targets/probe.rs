@@ -1,80 +1,46 @@
-//! Arbitrary bytes, opened as every kind of table and probed: `cargo +nightly fuzz run probe`.
+//! Tables of every kind that are not what they seem, opened and probed: `.ci/fuzz`, or `cargo +nightly fuzz run probe`.
 //!
-//! The first byte chooses the kind of a header made to fit, so that the fuzzer reaches the probes; odd bytes leave the input
-//! as it is, so that it reaches the header's checks too. Whatever fails belongs into tests/data/crashes.
+//! The first byte chooses what the others make: a hostile table of one form, which always opens, a shipped one with a few changes, one
+//! with a wrong header, or a file as it stands, so that the header's first checks are reached too. Builder and probes are those of
+//! `tests/corruption/`. What fails is kept as a table, since a table keeps its meaning when the builder changes: give the program the
+//! input that it failed on and `WRITE_TABLE=tests/data/crashes/name.tab`.
 
 #![no_main]
 
+#[path = "../../tests/corruption/hostile.rs"]
+mod hostile;
+#[path = "../../tests/corruption/probes.rs"]
+mod probes;
+
+use hostile::Form;
 use libfuzzer_sys::fuzz_target;
-use solvetab_lookup::Table;
-use solvetab_lookup::code_breaking::{self, DecisionTree, Feedback, Next, Turn};
-use solvetab_lookup::format::{DIGEST_LEN, Header, Kind};
-use solvetab_lookup::quad_ace::{self, Hands, QuadAce};
-use solvetab_lookup::twenty_four::{self, Cards, Targets, TwentyFour};
+use solvetab_lookup::format::HEADER_LEN;
 
-fn walk<D: AsRef<[u8]>>(turn: Turn<'_, D>, budget: &mut u32) {
-    let _ = (turn.guess().to_string(), turn.remaining(), turn.worst(), turn.total());
-    for answer in (0..).map_while(Feedback::from_index) {
-        if *budget == 0 {
-            return;
-        }
-        *budget -= 1;
-        if let Ok(Next::Guess(next)) = turn.answer(answer) {
-            walk(next, budget);
-        }
-    }
-}
+/// One shipped table of each form.
+const SHIPPED: [&[u8]; 5] = [
+    include_bytes!("../../tables/mastermind-4x6r.tab"),
+    include_bytes!("../../tables/twenty-four.tab"),
+    include_bytes!("../../tables/targets.tab"),
+    include_bytes!("../../tables/quad-ace-10.tab"),
+    include_bytes!("../../tables/quad-ace-10-three-hands.tab"),
+];
 
-fn probe(bytes: &[u8]) {
-    let Ok(table) = Table::from_bytes(bytes) else { return };
-    let _ = (table.is_intact(), table.provenance());
-    if let Ok(tree) = DecisionTree::new(table) {
-        walk(tree.start(), &mut 3000);
-    }
-    if let Ok(hands) = TwentyFour::new(table) {
-        let deck = hands.deck();
-        for cards in Cards::all(deck.cards.into(), deck.max).take(2000) {
-            if let Ok(solutions) = hands.solutions(cards) {
-                for expression in solutions.take(20) {
-                    let _ = (expression.to_string(), expression.calculations().count());
-                }
-            }
-        }
-    }
-    if let Ok(targets) = Targets::new(table) {
-        for cards in Cards::all(4, 14) {
-            let _ = targets.all(cards);
-        }
-    }
-    if let Ok(game) = QuadAce::new(table) {
-        let (base, count) = (game.rules().base(), game.rules().hands());
-        for mover in Hands::all(base, count).take(60) {
-            for opponent in Hands::all(base, count).take(60) {
-                let _ = (game.probe(mover, opponent), game.is_reachable(mover, opponent));
-                let _ = game.best_moves(mover, opponent).map(Iterator::count);
-            }
-        }
-        let (mover, opponent) = game.rules().start();
-        let _ = game.line(mover, opponent).map(|line| line.take(100).count());
-    }
-}
+/// Few enough for thousands of files a second.
+const BUDGET: u32 = 200;
 
 fuzz_target!(|input: &[u8]| {
-    let Some((&choice, payload)) = input.split_first() else { return };
-    if choice % 2 == 1 {
-        return probe(payload);
-    }
-    let (kind, layout) = match choice / 2 % 4 {
-        0 => (Kind::DecisionTree, code_breaking::LAYOUT),
-        1 => (Kind::TwentyFour, twenty_four::LAYOUT),
-        2 => (Kind::Targets, twenty_four::TARGETS_LAYOUT),
-        _ => (Kind::QuadAce, quad_ace::LAYOUT),
+    let Some((&choice, bytes)) = input.split_first() else { return };
+    let shipped = SHIPPED[usize::from(choice / 8) % SHIPPED.len()];
+    let form = Form::ALL.get(usize::from(choice % 8)).copied();
+    let table = match (form, choice % 8) {
+        (Some(form), _) => hostile::table(form, bytes),
+        (None, 5) => hostile::changed(shipped, hostile::content(shipped), bytes),
+        (None, 6) => hostile::changed(shipped, 0..HEADER_LEN, bytes),
+        (None, _) => bytes.to_vec(),
     };
-    let Some((head, sections)) = payload.split_at_checked(20) else { return };
-    let mut parameters = [0; 16];
-    parameters.copy_from_slice(&head[..16]);
-    let split = (sections.len() * usize::from(head[16])) / 256;
-    let lengths = [split as u64, (sections.len() - split) as u64, 0, 0, 0, 0, 0, 0];
-    let header = Header { kind, layout, parameters, digest: [0; DIGEST_LEN], lengths };
-    probe(&[header.to_bytes().as_slice(), sections].concat());
+    if let Some(path) = std::env::var_os("WRITE_TABLE") {
+        std::fs::write(path, &table).unwrap();
+    }
+    let reached = probes::probe_everything(&table, BUDGET);
+    assert!(form.is_none() || reached.form == form, "it does not open");
 });

@@ -1,0 +1,136 @@
+//! Every question that a table of any kind answers, asked of bytes that may be hostile.
+//!
+//! Whatever the content, an answer is an error or a value of its type, and what the documentation promises of damaged tables holds:
+//! that is asserted here, for the tests and the fuzzer alike. What was reached is counted, so that a test can tell that it asked
+//! anything at all.
+
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next};
+use solvetab_lookup::quad_ace::{Hands, QuadAce};
+use solvetab_lookup::twenty_four::{self, Cards, Deck, Style, Targets, TwentyFour};
+use solvetab_lookup::{QueryError, Table};
+
+use super::hostile::Form;
+
+/// What asking has reached.
+#[derive(Debug, Default)]
+pub(crate) struct Reached {
+    /// What the bytes were opened as.
+    pub(crate) form: Option<Form>,
+    /// Answers of any value.
+    pub(crate) answers: u64,
+    /// Answers that the table contradicts itself.
+    pub(crate) damaged: u64,
+    /// Moves of lines, best moves, solutions and turns, which only content that agrees with itself leads to.
+    pub(crate) followed: u64,
+}
+
+impl Reached {
+    fn count<T>(&mut self, answer: Result<T, QueryError>) -> Option<T> {
+        match answer {
+            Ok(value) => {
+                self.answers += 1;
+                Some(value)
+            }
+            Err(QueryError::Damaged) => {
+                self.damaged += 1;
+                None
+            }
+            Err(_) => None,
+        }
+    }
+}
+
+/// Opens bytes as every type and asks whatever opens about at most `budget` turns, hands or positions.
+pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
+    let mut reached = Reached::default();
+    let Ok(table) = Table::from_bytes(bytes) else { return reached };
+    let form = Form::of(table.header());
+    assert!(table.provenance().len() <= bytes.len());
+    if let Ok(tree) = DecisionTree::new(table) {
+        reached.form = form;
+        walk(&tree, budget, &mut reached);
+    }
+    if let Ok(hands) = TwentyFour::new(table) {
+        reached.form = form;
+        ask_hands(&hands, budget, &mut reached);
+    }
+    if let Ok(targets) = Targets::new(table) {
+        reached.form = form;
+        for cards in spread(Deck { max: 14, ..Deck::STANDARD }.hands(), budget)
+            .filter_map(|rank| Cards::from_rank(4, rank as u32))
+        {
+            reached.count(targets.all(cards));
+            reached.count(targets.can_make(cards, cards.values()[0] as u8 * 9));
+        }
+    }
+    if let Ok(game) = QuadAce::new(table) {
+        reached.form = form;
+        ask_positions(&game, budget, &mut reached);
+    }
+    reached
+}
+
+/// At most `budget` of the numbers below `end`, the first and the last among them.
+fn spread(end: u64, budget: u32) -> impl Iterator<Item = u64> {
+    let count = end.min(budget.into());
+    (0..count).map(move |index| index * (end - 1) / (count - 1).max(1))
+}
+
+/// Asks at most so many turns for the next, after every answer that a game of these rules has and the last that any has.
+fn walk<D: AsRef<[u8]>>(tree: &DecisionTree<D>, budget: u32, reached: &mut Reached) {
+    let mut turns = vec![tree.start()];
+    for _ in 0..budget {
+        let Some(turn) = turns.pop() else { return };
+        assert!(tree.rules().index(turn.guess()).is_ok(), "a guess is a code of the rules");
+        let _ = (turn.remaining(), turn.worst(), turn.total());
+        let answers = (0..Feedback::count(tree.rules().positions())).filter_map(Feedback::from_index);
+        for answer in answers.chain(Feedback::new(8, 0)) {
+            if let Some(Next::Guess(next)) = reached.count(turn.answer(answer)) {
+                reached.followed += 1;
+                turns.push(next);
+            }
+        }
+    }
+}
+
+fn ask_hands<D: AsRef<[u8]>>(table: &TwentyFour<D>, budget: u32, reached: &mut Reached) {
+    let deck = table.deck();
+    let codes = twenty_four::codes(deck.cards.into());
+    for cards in spread(deck.hands(), budget).filter_map(|rank| Cards::from_rank(deck.cards.into(), rank as u32)) {
+        reached.count(table.probe(cards));
+        for expression in reached.count(table.solutions(cards)).into_iter().flatten().take(5) {
+            reached.followed += 1;
+            assert!(expression.code() < codes);
+            assert!(!expression.to_string().is_empty());
+            let _ = (expression.styled(Style::Latex).with_faces().to_string(), expression.calculations().count());
+        }
+    }
+}
+
+fn ask_positions<D: AsRef<[u8]>>(game: &QuadAce<D>, budget: u32, reached: &mut Reached) {
+    let rules = game.rules();
+    let hands = |rank: u64| Hands::from_rank(rules.hands(), rank as u32);
+    let numbers = u64::from(rules.number_of_hands());
+    reached.count(game.start());
+    for (index, position) in (0_u32..).zip(spread(rules.positions(), budget)) {
+        let Some((mover, opponent)) = hands(position / numbers).zip(hands(position % numbers)) else { continue };
+        reached.count(game.probe(mover, opponent));
+        reached.count(game.is_reachable(mover, opponent));
+        let _ = game.losing_replies(mover, opponent);
+        // These play through all moves and replies.
+        if index % 4 == 0 {
+            for result in reached.count(game.best_moves(mover, opponent)).into_iter().flatten() {
+                reached.followed += 1;
+                assert!(rules.moves(mover, opponent).any(|possible| possible == result));
+            }
+        }
+        if index % 64 == 0 {
+            // A decided line is as long as the table claims, up to 65535 plies; a drawn one is cut when it is opened.
+            let line = reached.count(game.line(mover, opponent)).into_iter().flatten();
+            reached.followed += line.take(budget as usize).count() as u64;
+        }
+    }
+    let (mover, opponent) = rules.start();
+    let line = reached.count(game.line(mover, opponent)).into_iter().flatten();
+    reached.followed += line.take(budget as usize).count() as u64;
+}
