@@ -1,0 +1,10 @@
+//! All tests of the project in one program, so that they are linked once. `cargo test --test all NAME` runs some of them.
+
+mod agreement;
+mod corruption;
+mod formats;
+mod no_allocation;
+mod opening;
+mod published_figures;
+mod reproducible;
+mod static_size;
