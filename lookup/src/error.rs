@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use crate::format::Kind;
+use crate::kind::Kind;
 
 /// A value that is not what its type stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

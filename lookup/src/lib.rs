@@ -45,6 +45,7 @@ extern crate std;
 
 mod bytes;
 mod error;
+mod kind;
 #[cfg(feature = "mmap")]
 #[allow(unsafe_code, reason = "mapping a file is unsafe by nature; nothing else is")]
 mod mmap;

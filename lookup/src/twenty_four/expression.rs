@@ -6,6 +6,7 @@
 
 use super::cards::{Cards, MAX_CARDS};
 use super::fraction::Fraction;
+use super::operation::Operation;
 
 /// The most operations in an expression.
 pub const MAX_STEPS: usize = MAX_CARDS - 1;
@@ -26,38 +27,6 @@ fn shapes(things: u8) -> u32 {
 
 fn orders(things: usize) -> u32 {
     (1..=things.min(MAX_CARDS) as u32).product()
-}
-
-/// One of the four operations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Operation {
-    /// Left plus right.
-    Add,
-    /// Left minus right.
-    Subtract,
-    /// Left times right.
-    Multiply,
-    /// Left divided by right.
-    Divide,
-}
-
-impl Operation {
-    /// The ASCII sign.
-    #[must_use]
-    pub const fn sign(self) -> char {
-        match self {
-            Self::Add => '+',
-            Self::Subtract => '-',
-            Self::Multiply => '*',
-            Self::Divide => '/',
-        }
-    }
-
-    /// Whether it is an addition or a subtraction, which bind less than the others.
-    #[must_use]
-    pub const fn is_sum(self) -> bool {
-        matches!(self, Self::Add | Self::Subtract)
-    }
 }
 
 /// What an operation is applied to.

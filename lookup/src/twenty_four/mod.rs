@@ -6,13 +6,15 @@
 mod cards;
 mod expression;
 mod fraction;
+mod operation;
 mod table;
 mod targets;
 mod written;
 
 pub use cards::{Cards, MAX_CARD, MAX_CARDS};
-pub use expression::{Calculation, Expression, MAX_STEPS, Operand, Operation, Step, Token, codes};
+pub use expression::{Calculation, Expression, MAX_STEPS, Operand, Step, Token, codes};
 pub use fraction::Fraction;
+pub use operation::Operation;
 pub use table::{Deck, Hand, KIND, LAYOUT, Record, Records, TwentyFour};
 pub use targets::{TARGETS_KIND, TARGETS_LAYOUT, Targets};
 pub use written::{Style, Styled};

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::expression::{Expression, MAX_STEPS, Operand, Operation, Step};
+use super::expression::{Expression, MAX_STEPS, Operand, Step};
+use super::operation::Operation;
 
 /// How signs are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
