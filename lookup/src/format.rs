@@ -54,7 +54,7 @@ impl Header {
     /// # Errors
     ///
     /// Every variant of [`OpenError`] but `WrongKind` and `UnknownLayout`, which depend on the game.
-    pub const fn parse(table: &[u8]) -> Result<Self, OpenError> {
+    pub(crate) const fn parse(table: &[u8]) -> Result<Self, OpenError> {
         let found = table.len() as u64;
         match table.first_chunk::<{ MAGIC.len() }>() {
             Some(magic) if u64::from_le_bytes(*magic) == u64::from_le_bytes(MAGIC) => {}

@@ -252,22 +252,35 @@ impl Rules {
         }
     }
 
+    /// What each move makes of the mover's hands, in the order of the two hands that are combined; what several moves make comes
+    /// several times. For solvers: [`moves`](Self::moves), which sorts, has each once. Whether the game is over is not asked.
+    #[inline(always)]
+    pub fn results(self, mover: Hands, opponent: Hands) -> impl Iterator<Item = Hands> + Clone {
+        let live = |hands: Hands| {
+            let hand = move |place: usize| (place, hands.padded().get(place).copied().unwrap_or_default());
+            (0..usize::from(hands.count())).map(hand).filter(|&(_, hand)| hand != 0)
+        };
+        live(mover)
+            .flat_map(move |(place, x)| live(opponent).map(move |(_, y)| mover.replaced(place, self.apply(x, y))))
+    }
+
     /// What the mover can make of its hands; nothing if a player has no hand that is not 0. Whether the game is over is not asked.
     #[must_use]
     pub fn moves(self, mover: Hands, opponent: Hands) -> Moves {
         let mut results = [None; MAX_MOVES];
-        let mut slots = results.iter_mut();
-        let own = mover.padded();
-        for (place, &x) in own.iter().enumerate().filter(|&(_, &x)| x != 0) {
-            for &y in opponent.values().iter().filter(|&&y| y != 0) {
-                let mut changed = own;
-                if let (Some(hand), Some(slot)) = (changed.get_mut(place), slots.next()) {
-                    *hand = self.apply(x, y);
-                    *slot = Some(Hands::from_padded(changed, mover.count()));
-                }
+        for (slot, result) in results.iter_mut().zip(self.results(mover, opponent)) {
+            *slot = Some(result);
+        }
+        results.sort_unstable();
+        let mut last = None;
+        for result in &mut results {
+            if *result == last {
+                *result = None;
+            } else {
+                last = *result;
             }
         }
-        Moves::of(results)
+        Moves { results }
     }
 
     /// The number of a position: hands' ranks as two digits, the mover's first.
@@ -313,28 +326,17 @@ impl Moves {
     /// No move.
     pub(super) const NONE: Self = Self { results: [None; MAX_MOVES] };
 
-    fn of(mut results: [Option<Hands>; MAX_MOVES]) -> Self {
-        results.sort_unstable();
-        let mut last = None;
-        for result in &mut results {
-            if *result == last {
-                *result = None;
-            } else {
-                last = *result;
-            }
+    /// The results for which there is a key, smaller keys first; those of equal keys by rank.
+    pub(super) fn try_filter_and_sort<K: Ord + Copy, E>(
+        self,
+        key: impl Fn(Hands) -> Result<Option<K>, E>,
+    ) -> Result<Self, E> {
+        let mut kept = [None; MAX_MOVES];
+        for (slot, result) in kept.iter_mut().zip(self) {
+            *slot = key(result)?.map(|key| (key, result));
         }
-        Self { results }
-    }
-
-    /// Keeps the results for which `keep` holds.
-    pub(super) fn filter(self, keep: impl Fn(Hands) -> bool) -> Self {
-        Self { results: self.results.map(|result| result.filter(|&hands| keep(hands))) }
-    }
-
-    /// Orders the results by a key, smaller first; equal ones by rank.
-    pub(super) fn sorted_by_key<K: Ord>(mut self, key: impl Fn(Hands) -> K) -> Self {
-        self.results.sort_unstable_by_key(|result| result.map(|hands| (key(hands), hands)));
-        self
+        kept.sort_unstable();
+        Ok(Self { results: kept.map(|kept| kept.map(|(_, result)| result)) })
     }
 }
 
