@@ -15,10 +15,11 @@ const OPERATIONS: u32 = 4;
 /// By number of things: the ways to bracket them.
 const SHAPES: [u32; MAX_CARDS + 1] = [0, 1, 1, 2, 5, 14, 42];
 
-/// How many expressions there are over so many cards, 1 to 6: every code is below. 7680 for four cards.
+/// How many expressions there are over so many cards, 1 to 6: every code is below. 7680 for four cards; 0 for no card or more than six.
 #[must_use]
 pub fn codes(cards: usize) -> u32 {
-    shapes(cards as u8) * orders(cards) * OPERATIONS.pow((cards as u32).saturating_sub(1))
+    let Some(shapes) = SHAPES.get(cards) else { return 0 };
+    shapes * orders(cards) * OPERATIONS.pow((cards as u32).saturating_sub(1))
 }
 
 fn shapes(things: u8) -> u32 {
@@ -291,6 +292,7 @@ mod tests {
 
     #[test]
     fn codes_and_expressions_are_one_to_one() {
+        assert_eq!([0, 7, 17, 257, usize::MAX].map(codes), [0; 5]);
         assert_eq!([1, 2, 3, 4, 5, 6].map(codes), [1, 8, 192, 7680, 430_080, 30_965_760]);
         for count in 1..=6 {
             let cards = Cards::from_slice(&[2, 3, 5, 7, 11, 13][..count]).unwrap();

@@ -4,6 +4,7 @@
 //! which numbers from 0 to 127 each hand makes.
 
 mod cards;
+mod deck;
 mod expression;
 mod fraction;
 mod operation;
@@ -12,9 +13,10 @@ mod targets;
 mod written;
 
 pub use cards::{Cards, MAX_CARD, MAX_CARDS};
+pub use deck::Deck;
 pub use expression::{Calculation, Expression, MAX_STEPS, Operand, Step, Token, codes};
 pub use fraction::Fraction;
 pub use operation::Operation;
-pub use table::{Deck, Hand, KIND, LAYOUT, Record, Records, TwentyFour};
+pub use table::{Hand, KIND, LAYOUT, Record, Records, TwentyFour};
 pub use targets::{TARGETS_KIND, TARGETS_LAYOUT, Targets};
 pub use written::{Style, Styled};
