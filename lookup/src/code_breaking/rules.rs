@@ -8,7 +8,7 @@ use super::feedback::Feedback;
 use crate::error::InputError;
 
 /// Most codes a game can have: a code's number fits 16 bits.
-pub const MAX_CODES: u32 = 1 << 16;
+const MAX_CODES: u32 = 1 << 16;
 
 /// The codes of a game: how many positions, how many symbols, and whether a symbol may be repeated.
 ///
@@ -38,7 +38,7 @@ impl Rules {
     /// # Errors
     ///
     /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
-    /// needs more symbols, [`InputError::TooManyCodes`] if there are more than [`MAX_CODES`].
+    /// needs more symbols, [`InputError::TooManyCodes`] if there are more than 65536.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
         if positions < 1 || positions > MAX_POSITIONS {
             return Err(InputError::Range {
@@ -85,7 +85,7 @@ impl Rules {
         self.repeats
     }
 
-    /// How many codes there are, 1 to [`MAX_CODES`].
+    /// How many codes there are, 1 to 65536.
     #[must_use]
     pub const fn codes(self) -> u32 {
         self.codes

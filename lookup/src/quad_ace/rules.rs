@@ -7,7 +7,7 @@ use super::hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
 use crate::error::InputError;
 
 /// The most positions a game can have: they are numbered by 32 bits.
-pub const MAX_POSITIONS: u64 = u32::MAX as u64;
+const MAX_POSITIONS: u64 = u32::MAX as u64;
 
 /// What a move makes of the mover's hand x and the opponent's hand y, both not 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -119,7 +119,7 @@ impl Rules {
     /// # Errors
     ///
     /// [`InputError::Range`] for a base outside 2 to 256 or more or fewer than one to four hands, [`InputError::TooManyPositions`] if
-    /// there are more than [`MAX_POSITIONS`].
+    /// there are more than 2^32 - 1.
     pub const fn new(base: u16, hands: u8, operation: Operation, goal: Goal) -> Result<Self, InputError> {
         if base < MIN_BASE || base > MAX_BASE {
             let (least, most) = (MIN_BASE as i64, MAX_BASE as i64);

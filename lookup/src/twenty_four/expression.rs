@@ -9,7 +9,7 @@ use super::fraction::Fraction;
 use super::operation::Operation;
 
 /// The most operations in an expression.
-pub const MAX_STEPS: usize = MAX_CARDS - 1;
+pub(super) const MAX_STEPS: usize = MAX_CARDS - 1;
 
 const OPERATIONS: u32 = 4;
 /// By number of things: the ways to bracket them.
@@ -32,7 +32,7 @@ fn orders(things: usize) -> u32 {
 
 /// What an operation is applied to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Operand {
+pub(super) enum Operand {
     /// A card, by its place in the hand in ascending order, from 0.
     Card(u8),
     /// The result of an earlier step, from 0.
@@ -41,13 +41,10 @@ pub enum Operand {
 
 /// One operation of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Step {
-    /// What is done.
-    pub operation: Operation,
-    /// The left operand.
-    pub left: Operand,
-    /// The right operand.
-    pub right: Operand,
+pub(super) struct Step {
+    pub(super) operation: Operation,
+    pub(super) left: Operand,
+    pub(super) right: Operand,
 }
 
 /// One operation of an expression with its numbers.
@@ -152,13 +149,14 @@ impl Expression {
     }
 
     /// The operations in the order in which they can be carried out; the last gives the result. None for a single card.
-    pub fn steps(self) -> impl DoubleEndedIterator<Item = Step> + ExactSizeIterator + Clone {
+    fn steps(self) -> impl Iterator<Item = Step> + Clone {
         let (steps, _) = self.decode();
         steps.into_iter().take(self.cards.count() - 1)
     }
 
-    /// The operations with their numbers, in the same order, up to one that divides by zero. Seen from the end they are hints: the
-    /// last operation joins two numbers to the target, the one before made one of them.
+    /// The operations with their numbers, in the order in which they can be carried out, up to one that divides by zero: the last gives
+    /// the result, and a single card has none. Seen from the end they are hints: the last operation joins two numbers to the target, the
+    /// one before made one of them.
     ///
     /// ```
     /// use solvetab_lookup::twenty_four::{Cards, Expression};

@@ -14,7 +14,7 @@ mod written;
 
 pub use cards::{Cards, MAX_CARD, MAX_CARDS};
 pub use deck::Deck;
-pub use expression::{Calculation, Expression, MAX_STEPS, Operand, Step, Token, codes};
+pub use expression::{Calculation, Expression, Token, codes};
 pub use fraction::Fraction;
 pub use operation::Operation;
 pub use table::{Hand, KIND, LAYOUT, Record, Records, TwentyFour};

@@ -26,8 +26,7 @@ impl Operation {
     }
 
     /// Whether it is an addition or a subtraction, which bind less than the others.
-    #[must_use]
-    pub const fn is_sum(self) -> bool {
+    pub(super) const fn is_sum(self) -> bool {
         matches!(self, Self::Add | Self::Subtract)
     }
 }

@@ -69,12 +69,6 @@ impl Records {
         if self.is_wide { 1 << 31 } else { 1 << 15 }
     }
 
-    /// The largest number that fits, the code's flag aside.
-    #[must_use]
-    pub const fn most(self) -> u32 {
-        if self.is_wide { u32::MAX } else { u16::MAX as u32 }
-    }
-
     /// The header's parameters.
     #[must_use]
     pub const fn parameters(self) -> [u8; PARAMETERS_LEN] {
