@@ -226,7 +226,9 @@ mod tests {
 
     #[test]
     fn numbers_are_lexicographic_and_round_trip() {
-        for text in ["1x1", "1x16", "3x3", "4x10", "4x6r", "5x5r", "2x16r", "8x8", "8x2r", "5x8"] {
+        // Miri takes a thousand times as long, and has seen every step after a few hundred codes.
+        let large: &[&str] = if cfg!(miri) { &[] } else { &["4x10", "4x6r", "5x5r", "8x8", "5x8"] };
+        for &text in ["1x1", "1x16", "3x3", "4x4", "3x4r", "2x16r", "8x2r"].iter().chain(large) {
             let rules: Rules = text.parse().unwrap();
             assert_eq!(rules.to_string(), text);
             let codes: Vec<Code> = rules.iter().collect();

@@ -300,7 +300,10 @@ mod tests {
 
     #[test]
     fn ranks_count_hands_in_order() {
-        for (base, count) in [(2, 1), (256, 1), (2, 2), (10, 2), (256, 2), (10, 3), (24, 3), (10, 4)] {
+        // Miri takes a thousand times as long, and has seen every step after a few hundred hands.
+        let large: &[(u16, u8)] = if cfg!(miri) { &[] } else { &[(256, 2), (10, 3), (24, 3), (10, 4)] };
+        let small = [(2, 1), (256, 1), (2, 2), (10, 2), (4, 3), (3, 4)];
+        for (base, count) in small.into_iter().chain(large.iter().copied()) {
             let all: Vec<Hands> = Hands::all(base, count).collect();
             assert_eq!(all.len() as u64, Hands::number(base, count));
             assert!(all.is_sorted());
@@ -317,7 +320,9 @@ mod tests {
 
     #[test]
     fn replaced_hands_are_those_of_the_changed_numbers() {
-        for (base, count) in [(10, 1), (10, 2), (5, 3), (4, 4)] {
+        // Miri takes a thousand times as long; small bases have every case.
+        let games = if cfg!(miri) { [(3, 1), (3, 2), (2, 3), (2, 4)] } else { [(10, 1), (10, 2), (5, 3), (4, 4)] };
+        for (base, count) in games {
             for hands in Hands::all(base, count) {
                 for hand in 0..base as u8 {
                     for place in 0..count.into() {
@@ -346,7 +351,7 @@ mod tests {
             assert_eq!((out.values(), out.count()), (&[0; 4][..count.into()], count));
             assert_eq!(Hands::from_rank(count, u32::MAX), None);
         }
-        assert_eq!(Hands::all(u16::MAX, 2).count(), 32_896);
+        assert_eq!(Hands::number(u16::MAX, 4), Hands::number(MAX_BASE, 4));
         assert!(Hands::from_slice(u16::MAX, &[255; 5]).is_err());
     }
 
