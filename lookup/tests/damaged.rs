@@ -45,9 +45,9 @@ fn moves_to_a_position_without_a_value_are_not_passed_over() {
     assert_eq!(game.losing_replies(start, start), Err(QueryError::Damaged));
     assert_eq!(game.line(start, start).err(), Some(QueryError::Damaged));
     assert_eq!(game.start(), Err(QueryError::Damaged));
-    // 1,1 against 1,2 has two moves, of which the other leads to a draw.
-    let game = quad_ace(&[(after, hands(1, 3), FAR_WIN)]);
-    assert_eq!(game.best_moves(start, after), Err(QueryError::Damaged));
+    // 1,1 against 1,3 has two moves, of which the other, to 1,2, leads to a draw.
+    let game = quad_ace(&[(hands(1, 3), hands(1, 4), FAR_WIN)]);
+    assert_eq!(game.best_moves(start, hands(1, 3)), Err(QueryError::Damaged));
 }
 
 #[test]
