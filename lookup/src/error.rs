@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use crate::format::Kind;
+use crate::kind::Kind;
 
 /// A value that is not what its type stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -254,11 +254,6 @@ pub enum QueryError {
     Input(InputError),
     /// No code fits all the answers given: one of them was mistaken.
     Contradiction,
-    /// The value is well formed, but this table was made for other rules.
-    OutsideTable {
-        /// What the table holds, as a noun phrase.
-        what: &'static str,
-    },
     /// The table's content contradicts itself: check the file's digest, then fetch or generate it again.
     Damaged,
 }
@@ -270,7 +265,6 @@ impl fmt::Display for QueryError {
             Self::Contradiction => f.write_str(
                 "no code fits these answers: at least one of them is mistaken, check them from the first guess on",
             ),
-            Self::OutsideTable { what } => write!(f, "this table holds {what} only"),
             Self::Damaged => {
                 f.write_str("the table's content is damaged: check its digest, then fetch or generate it again")
             }

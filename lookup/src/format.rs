@@ -5,10 +5,9 @@
 //! `docs/format.md` in the repository specifies every byte. Parsing is `const`, so an embedded table is opened at
 //! compile time, and it only looks at the header, so opening costs the same for every size.
 
-use core::fmt;
-
 use crate::bytes;
 use crate::error::OpenError;
+pub use crate::kind::Kind;
 
 /// The first bytes of every table.
 pub const MAGIC: [u8; 8] = *b"solvetab";
@@ -31,46 +30,8 @@ const LAYOUT_AT: usize = KIND_AT + 2;
 const RESERVED_AT: usize = LAYOUT_AT + 2;
 const PARAMETERS_AT: usize = RESERVED_AT + 2;
 /// Where the digest stands: it covers every byte of the file but its own.
-pub const DIGEST_AT: usize = PARAMETERS_AT + PARAMETERS_LEN;
+pub(crate) const DIGEST_AT: usize = PARAMETERS_AT + PARAMETERS_LEN;
 const DATA_AT: usize = DIGEST_AT + DIGEST_LEN;
-
-/// What a table holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[repr(u16)]
-pub enum Kind {
-    /// A strategy for Bulls and Cows or Mastermind.
-    DecisionTree = 1,
-    /// Every hand of the 24-point game, or of one like it.
-    TwentyFour = 2,
-    /// Every position of QuadAce.
-    QuadAce = 3,
-    /// Which numbers every hand of the 24-point game makes.
-    Targets = 4,
-}
-
-impl Kind {
-    const fn from_number(number: u16) -> Option<Self> {
-        match number {
-            1 => Some(Self::DecisionTree),
-            2 => Some(Self::TwentyFour),
-            3 => Some(Self::QuadAce),
-            4 => Some(Self::Targets),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::DecisionTree => "decision-tree",
-            Self::TwentyFour => "twenty-four",
-            Self::QuadAce => "quad-ace",
-            Self::Targets => "targets",
-        })
-    }
-}
 
 /// The fields of a table's first [`HEADER_LEN`] bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,7 +54,7 @@ impl Header {
     /// # Errors
     ///
     /// Every variant of [`OpenError`] but `WrongKind` and `UnknownLayout`, which depend on the game.
-    pub const fn parse(table: &[u8]) -> Result<Self, OpenError> {
+    pub(crate) const fn parse(table: &[u8]) -> Result<Self, OpenError> {
         let found = table.len() as u64;
         match table.first_chunk::<{ MAGIC.len() }>() {
             Some(magic) if u64::from_le_bytes(*magic) == u64::from_le_bytes(MAGIC) => {}

@@ -45,9 +45,11 @@ extern crate std;
 
 mod bytes;
 mod error;
+mod kind;
 #[cfg(feature = "mmap")]
 #[allow(unsafe_code, reason = "mapping a file is unsafe by nature; nothing else is")]
 mod mmap;
+mod ranking;
 #[cfg(feature = "std")]
 mod read;
 mod table;
@@ -55,7 +57,6 @@ mod table;
 pub mod code_breaking;
 pub mod format;
 pub mod quad_ace;
-pub mod ranking;
 pub mod twenty_four;
 #[cfg(feature = "verify")]
 pub mod verify;

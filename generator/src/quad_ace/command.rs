@@ -104,15 +104,15 @@ fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict>
     let mut moves = Vec::new();
     for result in rules.moves(mover, opponent).filter(|_| !is_over) {
         let after = table.probe(opponent, result)?.before();
-        moves.push(Move { result, after, losing_replies: table.losing_replies(opponent, result) });
+        moves.push(Move { result, after, losing_replies: table.losing_replies(opponent, result)? });
     }
     // Equally good moves stay in the order of their hands.
     moves.sort_by_key(|this| Reverse((this.after, this.losing_replies)));
     let line: Vec<Hands> = match moves.first() {
         Some(best) if rules.is_won(opponent) => {
-            std::iter::once(best.result).chain(table.line(opponent, best.result)?).collect()
+            std::iter::once(Ok(best.result)).chain(table.line(opponent, best.result)?).collect::<Result<_, _>>()?
         }
-        _ => table.line(mover, opponent)?.collect(),
+        _ => table.line(mover, opponent)?.collect::<Result<_, _>>()?,
     };
     let is_reachable = game.is_reachable(mover, opponent)?;
     let colour = output.colour;

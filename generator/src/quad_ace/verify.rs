@@ -79,7 +79,7 @@ fn verify_position<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: &Plain, opponent: 
 
 fn hands(rules: Rules, plain: &Plain) -> anyhow::Result<Hands> {
     if plain.iter().all(|&number| number == 0) {
-        return Ok(Hands::out(rules.hands()));
+        return Ok(Hands::out(rules.hands())?);
     }
     let bytes: Vec<u8> = plain.iter().map(|&number| number as u8).collect();
     Ok(Hands::from_slice(rules.base(), &bytes)?)

@@ -6,9 +6,9 @@ use core::str::FromStr;
 use crate::error::InputError;
 
 /// Most positions a code can have.
-pub const MAX_POSITIONS: u8 = 8;
+pub(super) const MAX_POSITIONS: u8 = 8;
 /// Most different symbols there can be: 0-9, then a-f.
-pub const MAX_SYMBOLS: u8 = 16;
+pub(super) const MAX_SYMBOLS: u8 = 16;
 
 const WHAT: &str = "a code";
 

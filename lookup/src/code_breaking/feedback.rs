@@ -31,8 +31,8 @@ const EXAMPLE: &str = "1A2B (1 in place, 2 elsewhere)";
 pub struct Feedback(u8);
 
 impl Feedback {
-    /// How many different answers codes of at most 8 positions can have; every [`index`](Self::index) is below.
-    pub const COUNT: u8 = Self::count(MAX_POSITIONS);
+    /// How many numbers answers take, whatever the rules: every [`index`](Self::index) is below.
+    pub(super) const COUNT: u8 = Self::count(MAX_POSITIONS);
 
     /// The answer with `bulls` symbols in place and `cows` elsewhere.
     ///

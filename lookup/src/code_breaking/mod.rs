@@ -9,8 +9,8 @@ mod node;
 mod rules;
 mod tree;
 
-pub use code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
+pub use code::Code;
 pub use feedback::Feedback;
 pub use node::{Node, NodeLayout};
-pub use rules::{MAX_CODES, Rules};
+pub use rules::Rules;
 pub use tree::{DecisionTree, KIND, LAYOUT, Next, Turn};

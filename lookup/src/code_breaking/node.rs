@@ -67,21 +67,18 @@ impl NodeLayout {
     }
 
     /// Bytes in a mask: 2, 4 or 8.
-    #[must_use]
-    pub const fn mask_width(self) -> u8 {
+    pub(super) const fn mask_width(self) -> u8 {
         self.mask_width
     }
 
     /// Bytes in a number: 2 or 4.
-    #[must_use]
-    pub const fn number_width(self) -> u8 {
+    pub(super) const fn number_width(self) -> u8 {
         self.number_width
     }
 
     /// Bytes in a record.
     #[inline(always)]
-    #[must_use]
-    pub const fn record_len(self) -> usize {
+    pub(super) const fn record_len(self) -> usize {
         self.number_at(4)
     }
 
@@ -115,8 +112,7 @@ impl NodeLayout {
 
     /// The record that begins at offset `start` plus that of node `index`, or `None` if it lies outside `bytes`.
     #[inline(always)]
-    #[must_use]
-    pub fn read(self, bytes: &[u8], start: usize, index: u32) -> Option<Node> {
+    pub(super) fn read(self, bytes: &[u8], start: usize, index: u32) -> Option<Node> {
         // With the widths as constants the compiler reads the common record with fixed offsets: a quarter less time.
         const SHORT: NodeLayout = NodeLayout { mask_width: 2, number_width: 2 };
         if self == SHORT { SHORT.read_any(bytes, start, index) } else { self.read_any(bytes, start, index) }

@@ -8,7 +8,7 @@ use super::feedback::Feedback;
 use crate::error::InputError;
 
 /// Most codes a game can have: a code's number fits 16 bits.
-pub const MAX_CODES: u32 = 1 << 16;
+const MAX_CODES: u32 = 1 << 16;
 
 /// The codes of a game: how many positions, how many symbols, and whether a symbol may be repeated.
 ///
@@ -38,7 +38,7 @@ impl Rules {
     /// # Errors
     ///
     /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
-    /// needs more symbols, [`InputError::TooManyCodes`] if there are more than [`MAX_CODES`].
+    /// needs more symbols, [`InputError::TooManyCodes`] if there are more than 65536.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
         if positions < 1 || positions > MAX_POSITIONS {
             return Err(InputError::Range {
@@ -85,7 +85,7 @@ impl Rules {
         self.repeats
     }
 
-    /// How many codes there are, 1 to [`MAX_CODES`].
+    /// How many codes there are, 1 to 65536.
     #[must_use]
     pub const fn codes(self) -> u32 {
         self.codes
@@ -226,7 +226,9 @@ mod tests {
 
     #[test]
     fn numbers_are_lexicographic_and_round_trip() {
-        for text in ["1x1", "1x16", "3x3", "4x10", "4x6r", "5x5r", "2x16r", "8x8", "8x2r", "5x8"] {
+        // Miri takes a thousand times as long, and has seen every step after a few hundred codes.
+        let large: &[&str] = if cfg!(miri) { &[] } else { &["4x10", "4x6r", "5x5r", "8x8", "5x8"] };
+        for &text in ["1x1", "1x16", "3x3", "4x4", "3x4r", "2x16r", "8x2r"].iter().chain(large) {
             let rules: Rules = text.parse().unwrap();
             assert_eq!(rules.to_string(), text);
             let codes: Vec<Code> = rules.iter().collect();

@@ -249,22 +249,22 @@ impl<'t, D: AsRef<[u8]>> Turn<'t, D> {
         Ok(Next::Guess(Turn { tree: self.tree, node: child }))
     }
 
-    /// How many secrets fit the answers so far, at least 1.
+    /// How many secrets fit the answers so far, at least 1, so that it can be divided by.
     #[must_use]
     pub fn remaining(self) -> u32 {
-        self.inner().map_or(1, |node| node.secrets)
+        self.inner().map_or(1, |node| node.secrets.max(1))
     }
 
-    /// How many guesses are still to come in the worst case, this one included.
+    /// How many guesses are still to come in the worst case, this one included: at least 1.
     #[must_use]
     pub fn worst(self) -> u8 {
-        self.inner().map_or(1, |node| node.worst)
+        self.inner().map_or(1, |node| node.worst.max(1))
     }
 
-    /// How many guesses are still to come, this one included, summed over the [`remaining`](Self::remaining) secrets.
-    /// Divided by their number, it is the average.
+    /// How many guesses are still to come, this one included, summed over the [`remaining`](Self::remaining) secrets: at least one
+    /// for each. Divided by their number, it is the average.
     #[must_use]
     pub fn total(self) -> u32 {
-        self.inner().map_or(1, |node| node.total)
+        self.inner().map_or(1, |node| node.total.max(node.secrets).max(1))
     }
 }

@@ -55,10 +55,16 @@ impl Hands {
     /// Two hands at 0: in the standard game this player is out, and has won.
     pub const OUT: Self = Self { count: 2, rank: 0, values: [0; MAX_HANDS] };
 
-    /// So many hands, all at 0.
-    #[must_use]
-    pub const fn out(count: u8) -> Self {
-        Self { count, rank: 0, values: [0; MAX_HANDS] }
+    /// One to four hands, all at 0.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`] for more or fewer hands.
+    pub const fn out(count: u8) -> Result<Self, InputError> {
+        if count < 1 || count as usize > MAX_HANDS {
+            return Err(length_error(count as usize));
+        }
+        Ok(Self { count, rank: 0, values: [0; MAX_HANDS] })
     }
 
     /// Two hands of the standard game, from 0 to 9, not both 0.
@@ -79,7 +85,7 @@ impl Hands {
     pub const fn from_slice(base: u16, hands: &[u8]) -> Result<Self, InputError> {
         let found = hands.len();
         if found == 0 || found > MAX_HANDS {
-            return Err(InputError::Length { what: WHAT, members: "numbers", least: 1, most: MAX_HANDS, found });
+            return Err(length_error(found));
         }
         let mut values = [0; MAX_HANDS];
         let mut slots: &mut [u8] = &mut values;
@@ -96,29 +102,52 @@ impl Hands {
         if is_out { Err(InputError::HandsOut) } else { Ok(Self::from_padded(values, found as u8)) }
     }
 
-    /// Hands of the first `count` of these numbers, in any order, for solvers: what is behind them must be 0, and nothing is checked.
+    /// These hands with the one at `place`, counted from 0 in ascending order, replaced; the same hands if there is no such place.
+    ///
+    /// What a move does to a player's hands, and what undoing one does. Unlike [`from_slice`](Self::from_slice) it asks for no base
+    /// and allows that all are 0, so it is as fast as solvers need it: `hand` is to be below the base of the game.
+    ///
+    /// ```
+    /// use solvetab_lookup::quad_ace::Hands;
+    ///
+    /// assert_eq!(Hands::new(3, 7)?.replaced(0, 9), Hands::new(7, 9)?);
+    /// assert_eq!(Hands::new(0, 7)?.replaced(1, 0), Hands::OUT);
+    /// assert_eq!(Hands::new(3, 7)?.replaced(2, 9), Hands::new(3, 7)?);
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
     #[inline(always)]
     #[must_use]
-    pub const fn from_padded([a, b, c, d]: [u8; MAX_HANDS], count: u8) -> Self {
+    pub const fn replaced(self, place: usize, hand: u8) -> Self {
+        let mut values = self.values;
+        if let Some((_, [changed, ..])) = values.split_at_mut_checked(place) {
+            *changed = hand;
+        }
+        // A place behind the count is not read.
+        Self::from_padded(values, self.count)
+    }
+
+    /// Hands of the first `count` of these numbers, 1 to 4, in any order; those behind are not read.
+    #[inline(always)]
+    pub(super) const fn from_padded([a, b, c, d]: [u8; MAX_HANDS], count: u8) -> Self {
         let [one, two, three, four] = &TERMS;
         match count {
-            0 | 1 => Self { count, rank: a as u32, values: [a, 0, 0, 0] },
+            0 | 1 => Self { count: 1, rank: a as u32, values: [a, 0, 0, 0] },
             2 => {
                 let (a, b) = sort(a, b);
-                Self { count, rank: ranking::rank_pair(a, b), values: [a, b, 0, 0] }
+                Self { count: 2, rank: ranking::rank_pair(a, b), values: [a, b, 0, 0] }
             }
             3 => {
                 let (a, b) = sort(a, b);
                 let (b, c) = sort(b, c);
                 let (a, b) = sort(a, b);
-                Self { count, rank: term(one, a) + term(two, b) + term(three, c), values: [a, b, c, 0] }
+                Self { count: 3, rank: term(one, a) + term(two, b) + term(three, c), values: [a, b, c, 0] }
             }
             _ => {
                 let ((a, b), (c, d)) = (sort(a, b), sort(c, d));
                 let ((a, c), (b, d)) = (sort(a, c), sort(b, d));
                 let (b, c) = sort(b, c);
                 let rank = term(one, a) + term(two, b) + term(three, c) + term(four, d);
-                Self { count, rank, values: [a, b, c, d] }
+                Self { count: 4, rank, values: [a, b, c, d] }
             }
         }
     }
@@ -144,7 +173,7 @@ impl Hands {
         }
         match hands.get(..found) {
             Some(hands) => Self::from_slice(base, hands),
-            None => Err(InputError::Length { what: WHAT, members: "numbers", least: 1, most: MAX_HANDS, found }),
+            None => Err(length_error(found)),
         }
     }
 
@@ -180,17 +209,20 @@ impl Hands {
         self.rank == 0
     }
 
-    /// The number of these hands among all of as many, counted from 0, which is [`out`](Self::out): the rank as a multiset, for two
-    /// hands the triangular index.
+    /// The number of these hands among all of as many, counted from 0, where all are at 0: the rank as a multiset, for two hands the
+    /// triangular index.
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> u32 {
         self.rank
     }
 
-    /// How many different hands there are of so many numbers below `base`.
-    #[must_use]
-    pub const fn number(base: u16, count: u8) -> u64 {
+    /// How many different hands there are of so many numbers, one to four, below `base`, or below 256 if that is less.
+    pub(super) const fn number(base: u16, count: u8) -> u64 {
+        if count < 1 || count as usize > MAX_HANDS {
+            return 0;
+        }
+        let base = if base < MAX_BASE { base } else { MAX_BASE };
         ranking::multisets(base as u64, count as u64)
     }
 
@@ -201,17 +233,27 @@ impl Hands {
             return None;
         }
         let mut values = [0; MAX_HANDS];
-        ranking::unrank_multiset(rank.into(), values.get_mut(..count.into())?);
+        let mut rest = rank;
+        for (row, value) in TERMS.iter().zip(&mut values).take(count.into()).rev() {
+            // The largest number whose term is not above what is left; that of 0 is 0.
+            *value = row.partition_point(|&term| term <= rest).saturating_sub(1) as u8;
+            rest = rest.saturating_sub(term(row, *value));
+        }
         Some(Self { count, rank, values })
     }
 
-    /// All hands of so many numbers below `base`, in the order of their ranks.
+    /// All hands of so many numbers below `base`, or below 256 if that is less, in the order of their ranks. None for no number or more
+    /// than four.
     pub fn all(base: u16, count: u8) -> impl Iterator<Item = Self> + Clone {
         (0..Self::number(base, count) as u32).filter_map(move |rank| Self::from_rank(count, rank))
     }
 }
 
 const WHAT: &str = "a player's hands";
+
+const fn length_error(found: usize) -> InputError {
+    InputError::Length { what: WHAT, members: "numbers", least: 1, most: MAX_HANDS, found }
+}
 
 const fn hand_error(base: u16, found: i64) -> InputError {
     InputError::Range { what: "a hand", least: 0, most: base.saturating_sub(1) as i64, found }
@@ -258,7 +300,10 @@ mod tests {
 
     #[test]
     fn ranks_count_hands_in_order() {
-        for (base, count) in [(2, 1), (256, 1), (2, 2), (10, 2), (256, 2), (10, 3), (24, 3), (10, 4)] {
+        // Miri takes a thousand times as long, and has seen every step after a few hundred hands.
+        let large: &[(u16, u8)] = if cfg!(miri) { &[] } else { &[(256, 2), (10, 3), (24, 3), (10, 4)] };
+        let small = [(2, 1), (256, 1), (2, 2), (10, 2), (4, 3), (3, 4)];
+        for (base, count) in small.into_iter().chain(large.iter().copied()) {
             let all: Vec<Hands> = Hands::all(base, count).collect();
             assert_eq!(all.len() as u64, Hands::number(base, count));
             assert!(all.is_sorted());
@@ -271,6 +316,43 @@ mod tests {
                 assert!(rank == 0 || Hands::from_slice(base, &turned) == Ok(hands));
             }
         }
+    }
+
+    #[test]
+    fn replaced_hands_are_those_of_the_changed_numbers() {
+        // Miri takes a thousand times as long; small bases have every case.
+        let games = if cfg!(miri) { [(3, 1), (3, 2), (2, 3), (2, 4)] } else { [(10, 1), (10, 2), (5, 3), (4, 4)] };
+        for (base, count) in games {
+            for hands in Hands::all(base, count) {
+                for hand in 0..base as u8 {
+                    for place in 0..count.into() {
+                        let mut changed = hands.values().to_vec();
+                        changed[place] = hand;
+                        let expected = Hands::from_slice(base, &changed).or_else(|_| Hands::out(count));
+                        assert_eq!(Ok(hands.replaced(place, hand)), expected);
+                    }
+                    for place in [count.into(), MAX_HANDS, usize::MAX] {
+                        assert_eq!(hands.replaced(place, hand), hands);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_player_has_no_hand_or_more_than_four() {
+        for count in [0, 5, 255] {
+            assert!(matches!(Hands::out(count), Err(InputError::Length { most: 4, .. })));
+            assert_eq!(Hands::from_rank(count, 0), None);
+            assert_eq!(Hands::all(10, count).count(), 0);
+        }
+        for count in 1..=4 {
+            let out = Hands::out(count).unwrap();
+            assert_eq!((out.values(), out.count()), (&[0; 4][..count.into()], count));
+            assert_eq!(Hands::from_rank(count, u32::MAX), None);
+        }
+        assert_eq!(Hands::number(u16::MAX, 4), Hands::number(MAX_BASE, 4));
+        assert!(Hands::from_slice(u16::MAX, &[255; 5]).is_err());
     }
 
     #[test]

@@ -5,13 +5,15 @@
 //! every position for perfect play.
 
 mod hands;
+mod line;
 mod outcome;
 mod rules;
 mod storage;
 mod table;
 
 pub use hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
+pub use line::Line;
 pub use outcome::Outcome;
-pub use rules::{Goal, MAX_POSITIONS, Moves, Operation, Rules};
-pub use storage::{BLOCK, BLOCK_LEN, FAR_LEN, GROUP_LEN, MASK_LEN, Storage};
-pub use table::{KIND, LAYOUT, Line, QuadAce};
+pub use rules::{Goal, Moves, Operation, Rules};
+pub use storage::{BLOCK, GROUP_LEN, Storage};
+pub use table::{KIND, LAYOUT, QuadAce};

@@ -7,7 +7,7 @@ use super::hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
 use crate::error::InputError;
 
 /// The most positions a game can have: they are numbered by 32 bits.
-pub const MAX_POSITIONS: u64 = u32::MAX as u64;
+const MAX_POSITIONS: u64 = u32::MAX as u64;
 
 /// What a move makes of the mover's hand x and the opponent's hand y, both not 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -119,7 +119,7 @@ impl Rules {
     /// # Errors
     ///
     /// [`InputError::Range`] for a base outside 2 to 256 or more or fewer than one to four hands, [`InputError::TooManyPositions`] if
-    /// there are more than [`MAX_POSITIONS`].
+    /// there are more than 2^32 - 1.
     pub const fn new(base: u16, hands: u8, operation: Operation, goal: Goal) -> Result<Self, InputError> {
         if base < MIN_BASE || base > MAX_BASE {
             let (least, most) = (MIN_BASE as i64, MAX_BASE as i64);
@@ -252,22 +252,35 @@ impl Rules {
         }
     }
 
+    /// What each move makes of the mover's hands, in the order of the two hands that are combined; what several moves make comes
+    /// several times. For solvers: [`moves`](Self::moves), which sorts, has each once. Whether the game is over is not asked.
+    #[inline(always)]
+    pub fn results(self, mover: Hands, opponent: Hands) -> impl Iterator<Item = Hands> + Clone {
+        let live = |hands: Hands| {
+            let hand = move |place: usize| (place, hands.padded().get(place).copied().unwrap_or_default());
+            (0..usize::from(hands.count())).map(hand).filter(|&(_, hand)| hand != 0)
+        };
+        live(mover)
+            .flat_map(move |(place, x)| live(opponent).map(move |(_, y)| mover.replaced(place, self.apply(x, y))))
+    }
+
     /// What the mover can make of its hands; nothing if a player has no hand that is not 0. Whether the game is over is not asked.
     #[must_use]
     pub fn moves(self, mover: Hands, opponent: Hands) -> Moves {
         let mut results = [None; MAX_MOVES];
-        let mut slots = results.iter_mut();
-        let own = mover.padded();
-        for (place, &x) in own.iter().enumerate().filter(|&(_, &x)| x != 0) {
-            for &y in opponent.values().iter().filter(|&&y| y != 0) {
-                let mut changed = own;
-                if let (Some(hand), Some(slot)) = (changed.get_mut(place), slots.next()) {
-                    *hand = self.apply(x, y);
-                    *slot = Some(Hands::from_padded(changed, mover.count()));
-                }
+        for (slot, result) in results.iter_mut().zip(self.results(mover, opponent)) {
+            *slot = Some(result);
+        }
+        results.sort_unstable();
+        let mut last = None;
+        for result in &mut results {
+            if *result == last {
+                *result = None;
+            } else {
+                last = *result;
             }
         }
-        Moves::of(results)
+        Moves { results }
     }
 
     /// The number of a position: hands' ranks as two digits, the mover's first.
@@ -313,28 +326,17 @@ impl Moves {
     /// No move.
     pub(super) const NONE: Self = Self { results: [None; MAX_MOVES] };
 
-    fn of(mut results: [Option<Hands>; MAX_MOVES]) -> Self {
-        results.sort_unstable();
-        let mut last = None;
-        for result in &mut results {
-            if *result == last {
-                *result = None;
-            } else {
-                last = *result;
-            }
+    /// The results for which there is a key, smaller keys first; those of equal keys by rank.
+    pub(super) fn try_filter_and_sort<K: Ord + Copy, E>(
+        self,
+        key: impl Fn(Hands) -> Result<Option<K>, E>,
+    ) -> Result<Self, E> {
+        let mut kept = [None; MAX_MOVES];
+        for (slot, result) in kept.iter_mut().zip(self) {
+            *slot = key(result)?.map(|key| (key, result));
         }
-        Self { results }
-    }
-
-    /// Keeps the results for which `keep` holds.
-    pub(super) fn filter(self, keep: impl Fn(Hands) -> bool) -> Self {
-        Self { results: self.results.map(|result| result.filter(|&hands| keep(hands))) }
-    }
-
-    /// Orders the results by a key, smaller first; equal ones by rank.
-    pub(super) fn sorted_by_key<K: Ord>(mut self, key: impl Fn(Hands) -> K) -> Self {
-        self.results.sort_unstable_by_key(|result| result.map(|hands| (key(hands), hands)));
-        self
+        kept.sort_unstable();
+        Ok(Self { results: kept.map(|kept| kept.map(|(_, result)| result)) })
     }
 }
 

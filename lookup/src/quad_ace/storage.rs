@@ -36,11 +36,11 @@ pub const BLOCK: u64 = 64;
 /// Bytes of a group's record: a mask, and the number of its first block.
 pub const GROUP_LEN: usize = 12;
 /// Bytes of a decided block's record: a mask, and the number of its first value.
-pub const BLOCK_LEN: usize = 12;
+const BLOCK_LEN: usize = 12;
 /// Bytes of an exceptional block's record: a mask.
-pub const MASK_LEN: usize = 8;
+const MASK_LEN: usize = 8;
 /// Bytes of a far position's record: its number and the plies.
-pub const FAR_LEN: usize = 6;
+const FAR_LEN: usize = 6;
 
 /// The sections of one table.
 #[derive(Debug, Clone, Copy)]

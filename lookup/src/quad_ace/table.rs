@@ -30,7 +30,7 @@ pub const LAYOUT: u16 = 2;
 ///
 /// // A perfect line: what each player makes of its hands in turn.
 /// let mut line = table.line(Hands::new(0, 1)?, Hands::new(9, 9)?)?;
-/// assert_eq!(line.next(), Some(Hands::OUT));
+/// assert_eq!(line.next(), Some(Ok(Hands::OUT)));
 /// # Ok(())
 /// # }
 /// ```
@@ -116,15 +116,13 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules).
+    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules), [`QueryError::Damaged`] if there is no value
+    /// where the position's should be.
     #[inline]
     pub fn probe(&self, mover: Hands, opponent: Hands) -> Result<Outcome, QueryError> {
         let position = self.position(mover, opponent)?;
-        if self.rules.is_won(opponent) {
-            return Ok(Outcome::Loss { plies: 0 });
-        }
-        if mover.is_out() && matches!(self.rules.goal(), Goal::Empty) {
-            return Ok(Outcome::Win { plies: 0 });
+        if let Some(outcome) = self.over(mover, opponent) {
+            return Ok(outcome);
         }
         let byte = self.sections.value(self.table.bytes(), position)?;
         match Outcome::from_byte(byte) {
@@ -138,7 +136,7 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Damaged`] if a value cannot be read.
+    /// [`QueryError::Damaged`] if there is no value where one should be.
     pub fn start(&self) -> Result<Outcome, QueryError> {
         let (mover, opponent) = self.rules.start();
         let mut best = None;
@@ -152,7 +150,7 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules).
+    /// As [`probe`](Self::probe).
     pub fn is_reachable(&self, mover: Hands, opponent: Hands) -> Result<bool, QueryError> {
         let position = self.position(mover, opponent)?;
         let bit = self.sections.bit(self.table.bytes(), position)?;
@@ -167,53 +165,65 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     ///
     /// # Errors
     ///
-    /// As [`probe`](Self::probe).
+    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules), [`QueryError::Damaged`] if there is no value
+    /// where one should be, or no move keeps that of the position.
     pub fn best_moves(&self, mover: Hands, opponent: Hands) -> Result<Moves, QueryError> {
         let value = self.probe(mover, opponent)?;
-        if value.plies() == Some(0) {
+        if self.over(mover, opponent).is_some() {
             return Ok(Moves::NONE);
         }
-        let keeps_value = |result| self.probe(opponent, result).is_ok_and(|outcome| outcome.before() == value);
-        let best = self.rules.moves(mover, opponent).filter(keeps_value);
-        Ok(best.sorted_by_key(|result| Reverse(self.losing_replies(opponent, result))))
+        let moves = self.rules.moves(mover, opponent);
+        let best = moves.try_filter_and_sort(|result| {
+            let keeps_value = self.probe(opponent, result)?.before() == value;
+            if keeps_value { self.losing_replies(opponent, result).map(Reverse).map(Some) } else { Ok(None) }
+        })?;
+        // Some move keeps a position's value, and without a move it is a draw.
+        if best == Moves::NONE && (moves != Moves::NONE || value != Outcome::Draw) {
+            return Err(QueryError::Damaged);
+        }
+        Ok(best)
     }
 
     /// How many different moves of the mover lose: a measure of how easily a position is misplayed.
-    #[must_use]
-    pub fn losing_replies(&self, mover: Hands, opponent: Hands) -> usize {
-        let loses = |result| matches!(self.probe(opponent, result), Ok(Outcome::Win { .. }));
-        self.rules.moves(mover, opponent).filter(loses).count()
-    }
-
-    /// A perfect line from a position: what each player in turn makes of its hands, always by the first of the
-    /// [`best_moves`](Self::best_moves). It goes to the end, or, if nobody wins, to the first position that comes again.
     ///
     /// # Errors
     ///
     /// As [`probe`](Self::probe).
-    pub fn line(&self, mover: Hands, opponent: Hands) -> Result<Line<'_, D>, QueryError> {
-        let line = Line { table: self, mover, opponent, left: u32::MAX };
-        let left = match self.probe(mover, opponent)?.plies() {
-            Some(plies) => plies.into(),
-            None => line.until_repetition(),
-        };
-        Ok(Line { left, ..line })
+    pub fn losing_replies(&self, mover: Hands, opponent: Hands) -> Result<usize, QueryError> {
+        self.position(mover, opponent)?;
+        let mut count = 0;
+        for result in self.rules.moves(mover, opponent) {
+            count += usize::from(matches!(self.probe(opponent, result)?, Outcome::Win { .. }));
+        }
+        Ok(count)
+    }
+
+    /// The value of a position that is over, which the rules tell: there is none in the table.
+    #[inline(always)]
+    fn over(&self, mover: Hands, opponent: Hands) -> Option<Outcome> {
+        if self.rules.is_won(opponent) {
+            Some(Outcome::Loss { plies: 0 })
+        } else if mover.is_out() && matches!(self.rules.goal(), Goal::Empty) {
+            Some(Outcome::Win { plies: 0 })
+        } else {
+            None
+        }
     }
 
     #[inline(always)]
     fn position(&self, mover: Hands, opponent: Hands) -> Result<u64, QueryError> {
         let rules = self.rules;
         let numbers = rules.number_of_hands();
-        if mover.count() == rules.hands()
+        let are_of_this_game = mover.count() == rules.hands()
             && opponent.count() == rules.hands()
             && mover.rank() < numbers
-            && opponent.rank() < numbers
-        {
-            return Ok(rules.position(mover, opponent));
+            && opponent.rank() < numbers;
+        if !are_of_this_game {
+            // At least one of these says why.
+            rules.check(mover)?;
+            rules.check(opponent)?;
         }
-        rules.check(mover)?;
-        rules.check(opponent)?;
-        Err(QueryError::Damaged)
+        Ok(rules.position(mover, opponent))
     }
 }
 
@@ -231,71 +241,5 @@ impl<D> QuadAce<D> {
     /// The header's parameters for a table of these rules: what an encoder writes.
     pub const fn parameters(rules: Rules, storage: Storage) -> [u8; PARAMETERS_LEN] {
         parameters(rules, storage)
-    }
-}
-
-/// A perfect line: an iterator of what the player whose turn it is makes of its hands. Made by [`QuadAce::line`].
-#[derive(Debug)]
-pub struct Line<'a, D> {
-    table: &'a QuadAce<D>,
-    mover: Hands,
-    opponent: Hands,
-    /// The most moves that are still to come.
-    left: u32,
-}
-
-impl<D> Clone for Line<'_, D> {
-    fn clone(&self) -> Self {
-        Self { ..*self }
-    }
-}
-
-/// Longer drawn lines are cut: no game has them, but a damaged table might.
-const LONGEST_DRAW: u32 = 1 << 16;
-
-impl<D: AsRef<[u8]>> Line<'_, D> {
-    /// How many moves lead to the first position that comes again, or to the end if there is one. By Brent's algorithm, which needs no
-    /// memory of the positions.
-    fn until_repetition(&self) -> u32 {
-        let is_same = |one: &Self, other: &Self| one.mover == other.mover && one.opponent == other.opponent;
-        let (mut tortoise, mut hare) = (self.clone(), self.clone());
-        let (mut power, mut period, mut steps) = (1, 0, 0);
-        loop {
-            if hare.next().is_none() || steps >= LONGEST_DRAW {
-                return steps;
-            }
-            steps += 1;
-            period += 1;
-            if is_same(&tortoise, &hare) {
-                break;
-            }
-            if period == power {
-                tortoise = hare.clone();
-                power *= 2;
-                period = 0;
-            }
-        }
-        let (mut behind, mut ahead) = (self.clone(), self.clone());
-        for _ in 0..period {
-            ahead.next();
-        }
-        let mut before = 0;
-        while !is_same(&behind, &ahead) {
-            behind.next();
-            ahead.next();
-            before += 1;
-        }
-        before + period
-    }
-}
-
-impl<D: AsRef<[u8]>> Iterator for Line<'_, D> {
-    type Item = Hands;
-
-    fn next(&mut self) -> Option<Hands> {
-        let left = self.left.checked_sub(1)?;
-        let result = self.table.best_moves(self.mover, self.opponent).ok()?.next()?;
-        *self = Self { table: self.table, mover: self.opponent, opponent: result, left };
-        Some(result)
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::expression::Operation;
+use super::operation::Operation;
 use crate::error::InputError;
 
 /// A rational number in lowest terms: what a step of an expression gives, and what is to be made.

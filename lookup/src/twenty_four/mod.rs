@@ -4,15 +4,19 @@
 //! which numbers from 0 to 127 each hand makes.
 
 mod cards;
+mod deck;
 mod expression;
 mod fraction;
+mod operation;
 mod table;
 mod targets;
 mod written;
 
 pub use cards::{Cards, MAX_CARD, MAX_CARDS};
-pub use expression::{Calculation, Expression, MAX_STEPS, Operand, Operation, Step, Token, codes};
+pub use deck::Deck;
+pub use expression::{Calculation, Expression, Token, codes};
 pub use fraction::Fraction;
-pub use table::{Deck, Hand, KIND, LAYOUT, Record, Records, TwentyFour};
+pub use operation::Operation;
+pub use table::{Hand, KIND, LAYOUT, Record, Records, TwentyFour};
 pub use targets::{TARGETS_KIND, TARGETS_LAYOUT, Targets};
 pub use written::{Style, Styled};

@@ -1,10 +1,11 @@
 //! Every hand's solutions, found by the hand's rank.
 
 use super::cards::{Cards, MAX_CARD, MAX_CARDS};
-use super::expression::Expression;
+use super::deck::Deck;
+use super::expression::{Expression, codes};
 use super::fraction::Fraction;
 use crate::bytes;
-use crate::error::{InputError, OpenError, QueryError};
+use crate::error::{OpenError, QueryError};
 use crate::format::{Header, Kind, PARAMETERS_LEN};
 use crate::table::Table;
 
@@ -15,28 +16,6 @@ pub const LAYOUT: u16 = 2;
 
 const HANDS_SECTION: usize = 0;
 const CODES_SECTION: usize = 1;
-
-/// What the hands of a table are dealt from, and what they are to make.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Deck {
-    /// Cards in a hand, 1 to 6.
-    pub cards: u8,
-    /// The largest card, 1 to 99; the smallest is 1, and each value may occur any number of times.
-    pub max: u8,
-    /// What the cards are to make. Its denominator is below 2^32.
-    pub target: Fraction,
-}
-
-impl Deck {
-    /// The standard game: four cards of 1 to 13 make 24.
-    pub const STANDARD: Self = Self { cards: 4, max: 13, target: Fraction::whole(24) };
-
-    /// How many different hands there are.
-    #[must_use]
-    pub const fn hands(self) -> u64 {
-        Cards::hands(self.cards as usize, self.max)
-    }
-}
 
 /// What the table knows about a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,12 +67,6 @@ impl Records {
 
     const fn fraction_bit(self) -> u32 {
         if self.is_wide { 1 << 31 } else { 1 << 15 }
-    }
-
-    /// The largest number that fits, the code's flag aside.
-    #[must_use]
-    pub const fn most(self) -> u32 {
-        if self.is_wide { u32::MAX } else { u16::MAX as u32 }
     }
 
     /// The header's parameters.
@@ -261,26 +234,40 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
         Ok(self.probe(cards.try_into()?)?.expression)
     }
 
-    /// All different solutions of a hand, the most natural one first, each in O(1). A damaged table's iterator may end early.
+    /// All different solutions of a hand, the most natural one first, each in O(1).
     ///
     /// # Errors
     ///
-    /// As [`probe`](Self::probe).
-    pub fn solutions(&self, cards: Cards) -> Result<impl Iterator<Item = Expression> + '_, QueryError> {
+    /// As [`probe`](Self::probe), and [`QueryError::Damaged`] if one of the solutions is impossible: all are looked at before the first
+    /// is yielded.
+    pub fn solutions(&self, cards: Cards) -> Result<impl Iterator<Item = Expression> + Clone + '_, QueryError> {
         let record = self.record(cards)?;
+        let first = Expression::from_code(cards, record.code).ok_or(QueryError::Damaged)?;
+        let others = self.other_codes(record).ok_or(QueryError::Damaged)?;
+        let codes = codes(cards.count());
+        if others.clone().any(|code| code >= codes) {
+            return Err(QueryError::Damaged);
+        }
+        // `first` never stands in: every code has been found to be one.
+        let others = others.map(move |code| Expression::from_code(cards, code).unwrap_or(first));
+        Ok(core::iter::once(first).chain(others).take(record.solutions as usize))
+    }
+
+    /// The codes of all solutions of a hand but the first, if all of them are in the table.
+    fn other_codes(&self, record: Record) -> Option<impl Iterator<Item = u32> + Clone + '_> {
         let Layout { records, codes_at, codes_end, .. } = self.layout;
         let width = records.width();
-        let others_at = codes_at.saturating_add(width.saturating_mul(record.others_at as usize));
-        let codes = (0..record.solutions).map_while(move |index| {
-            let Some(other) = index.checked_sub(1) else { return Some(record.code) };
-            let at = others_at.saturating_add(width.saturating_mul(other as usize));
-            if at >= codes_end {
-                return None;
-            }
-            let table = self.table.bytes();
-            if records.is_wide { bytes::u32(table, at) } else { bytes::u16(table, at).map(u32::from) }
-        });
-        Ok(codes.map_while(move |code| Expression::from_code(cards, code)))
+        let codes = self.table.bytes().get(codes_at..codes_end)?;
+        let start = width.checked_mul(record.others_at as usize)?;
+        let length = width.checked_mul(record.solutions.saturating_sub(1) as usize)?;
+        let others = codes.get(start..start.checked_add(length)?)?;
+        let code = move |raw: &[u8]| match *raw {
+            [a, b] => u16::from_le_bytes([a, b]).into(),
+            [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
+            // Chunks are as wide as a number.
+            _ => u32::MAX,
+        };
+        Some(others.chunks_exact(width).map(code))
     }
 
     #[inline(always)]
@@ -289,30 +276,11 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
         let rank = match cards.rank() {
             // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond the deck.
             Some(rank) if cards.count() == usize::from(records.deck.cards) && u64::from(rank) < hands => rank as usize,
-            _ => return Err(not_in(records.deck, cards)),
+            _ => return Err(records.deck.refusal(cards).into()),
         };
         let at = records_at.saturating_add(rank.saturating_mul(Records::FIELDS * records.width()));
         records.read(self.table.bytes(), at).ok_or(QueryError::Damaged)
     }
-}
-
-/// Why a hand is not of a deck.
-#[cold]
-fn not_in(deck: Deck, cards: Cards) -> QueryError {
-    let count = usize::from(deck.cards);
-    if cards.count() != count {
-        return InputError::Length {
-            what: "a hand of this table",
-            members: "cards",
-            least: count,
-            most: count,
-            found: cards.count(),
-        }
-        .into();
-    }
-    let outside = |card: &&i8| **card < 1 || **card > deck.max as i8;
-    let found = cards.values().iter().find(outside).copied().unwrap_or_default();
-    InputError::Range { what: "a card of this table", least: 1, most: deck.max.into(), found: found.into() }.into()
 }
 
 impl<D> TwentyFour<D> {

@@ -1,6 +1,7 @@
 //! Which numbers every hand can make, one bit each.
 
 use super::cards::Cards;
+use super::deck::Deck;
 use crate::bytes;
 use crate::error::{InputError, OpenError, QueryError};
 use crate::format::{Header, Kind, PARAMETERS_LEN};
@@ -11,11 +12,12 @@ pub const TARGETS_KIND: Kind = Kind::Targets;
 /// The version of its layout: section 0 holds 16 bytes a hand, by rank; bit t of them is set if the hand makes t.
 pub const TARGETS_LAYOUT: u16 = 1;
 
-const CARDS: u8 = 4;
-const MAX: u8 = 13;
+/// What hands are dealt from; its target is one of those in the table.
+const DECK: Deck = Deck::STANDARD;
+/// The last target.
 const LAST: u8 = 127;
 const RECORD_LEN: usize = 16;
-const PARAMETERS: [u8; PARAMETERS_LEN] = [CARDS, MAX, LAST, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const PARAMETERS: [u8; PARAMETERS_LEN] = [DECK.cards, DECK.max, LAST, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /// Which whole numbers from 0 to 127 each hand of four cards from 1 to 13 can make.
 ///
@@ -43,7 +45,7 @@ const fn records_at(header: &Header) -> Result<usize, OpenError> {
         return Err(OpenError::Malformed { what: "other rules than four cards of 1 to 13 that make 0 to 127" });
     }
     let (start, end) = header.section(0);
-    if (end - start) as u64 != Cards::hands(CARDS as usize, MAX) * RECORD_LEN as u64 {
+    if (end - start) as u64 != DECK.hands() * RECORD_LEN as u64 {
         return Err(OpenError::Malformed { what: "a section that does not have one record for each hand" });
     }
     Ok(start)
@@ -81,7 +83,8 @@ impl<D: AsRef<[u8]>> Targets<D> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] unless there are four cards from 1 to 13 and the target is at most 127.
+    /// [`QueryError::Input`] unless there are four cards from 1 to 13 and the target is at most 127, [`QueryError::Damaged`] if the hand
+    /// has no record.
     #[inline]
     pub fn can_make<C: TryInto<Cards>>(&self, cards: C, target: u8) -> Result<bool, QueryError>
     where
@@ -98,7 +101,7 @@ impl<D: AsRef<[u8]>> Targets<D> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] unless there are four cards from 1 to 13.
+    /// [`QueryError::Input`] unless there are four cards from 1 to 13, [`QueryError::Damaged`] if the hand has no record.
     #[inline]
     pub fn all<C: TryInto<Cards>>(&self, cards: C) -> Result<u128, QueryError>
     where
@@ -106,10 +109,9 @@ impl<D: AsRef<[u8]>> Targets<D> {
     {
         let cards: Cards = cards.try_into()?;
         let rank = match cards.rank() {
-            Some(rank) if cards.count() == CARDS as usize && u64::from(rank) < Cards::hands(CARDS as usize, MAX) => {
-                rank
-            }
-            _ => return Err(QueryError::OutsideTable { what: "hands of four cards from 1 to 13" }),
+            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond the deck.
+            Some(rank) if cards.count() == usize::from(DECK.cards) && u64::from(rank) < DECK.hands() => rank,
+            _ => return Err(DECK.refusal(cards).into()),
         };
         let at = self.records_at.saturating_add(rank as usize * RECORD_LEN);
         bytes::array(self.table.bytes(), at).map(|raw| u128::from_le_bytes(*raw)).ok_or(QueryError::Damaged)

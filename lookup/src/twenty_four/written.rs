@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::expression::{Expression, MAX_STEPS, Operand, Operation, Step};
+use super::expression::{Expression, MAX_STEPS, Operand, Step};
+use super::operation::Operation;
 
 /// How signs are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -204,7 +205,9 @@ mod tests {
     fn every_code_prints_what_its_steps_compute() {
         let cards = Cards::new([2, 3, 7, 11]).unwrap();
         let mut texts = BTreeSet::new();
-        for code in 0..codes(4) {
+        // Miri takes a thousand times as long; a sample has every shape and operation.
+        let sample = (0..codes(4)).step_by(if cfg!(miri) { 97 } else { 1 });
+        for code in sample.clone() {
             let expression = Expression::from_code(cards, code).unwrap();
             let text = expression.to_string();
             match expression.calculations().nth(2) {
@@ -216,7 +219,7 @@ mod tests {
             }
             texts.insert(text);
         }
-        assert_eq!(texts.len(), codes(4) as usize, "all are different");
+        assert_eq!(texts.len(), sample.count(), "all are different");
     }
 
     #[test]

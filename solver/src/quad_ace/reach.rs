@@ -41,15 +41,10 @@ impl Reached {
                     if rules.is_won(opponent) && !is_start {
                         continue;
                     }
-                    let own = mover.padded();
-                    for (place, &x) in own.iter().enumerate().filter(|&(_, &x)| x != 0) {
-                        for &y in opponent.values().iter().filter(|&&y| y != 0) {
-                            let mut changed = own;
-                            changed[place] = rules.apply(x, y);
-                            let after = rules.position(opponent, Hands::from_padded(changed, mover.count()));
-                            if reached.insert(after) {
-                                next.push(after as u32);
-                            }
+                    for result in rules.results(mover, opponent) {
+                        let after = rules.position(opponent, result);
+                        if reached.insert(after) {
+                            next.push(after as u32);
                         }
                     }
                 }

@@ -165,16 +165,10 @@ impl Search {
 
     /// Whether all moves lead to positions that the opponent wins. What the threads mark meanwhile are losses.
     fn all_moves_lose(&self, mover: Hands, opponent: Hands) -> bool {
-        let own = mover.padded();
         let row = u64::from(opponent.rank()) * u64::from(self.rules.number_of_hands());
-        own.iter().enumerate().filter(|&(_, &x)| x != 0).all(|(place, &x)| {
-            opponent.values().iter().filter(|&&y| y != 0).all(|&y| {
-                let mut changed = own;
-                changed[place] = self.rules.apply(x, y);
-                let result = Hands::from_padded(changed, mover.count());
-                let byte = self.values[(row + u64::from(result.rank())) as usize].load(Ordering::Relaxed);
-                byte != 0 && byte.is_multiple_of(2)
-            })
+        self.rules.results(mover, opponent).all(|result| {
+            let byte = self.values[(row + u64::from(result.rank())) as usize].load(Ordering::Relaxed);
+            byte != 0 && byte.is_multiple_of(2)
         })
     }
 }
@@ -207,7 +201,6 @@ impl Sources {
     /// Visits the hands from which a move against `mover` makes `opponent`, each at least once.
     #[inline(always)]
     fn for_each_unmove(&self, mover: Hands, opponent: Hands, mut visit: impl FnMut(Hands)) {
-        let after = opponent.padded();
         let (changed, added) = (opponent.values(), mover.values());
         for (place, &c) in changed.iter().enumerate() {
             // Equal hands are neighbours; once is enough.
@@ -220,9 +213,7 @@ impl Sources {
                 }
                 let list = usize::from(y) * self.base + usize::from(c);
                 for &x in &self.lists[self.starts[list] as usize..self.starts[list + 1] as usize] {
-                    let mut before = after;
-                    before[place] = x;
-                    visit(Hands::from_padded(before, opponent.count()));
+                    visit(opponent.replaced(place, x));
                 }
             }
         }

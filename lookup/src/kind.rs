@@ -1,0 +1,42 @@
+//! The kinds of tables, by number. Both the header that holds one and the errors that name one are about them.
+
+use core::fmt;
+
+/// What a table holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(u16)]
+pub enum Kind {
+    /// A strategy for Bulls and Cows or Mastermind.
+    DecisionTree = 1,
+    /// Every hand of the 24-point game, or of one like it.
+    TwentyFour = 2,
+    /// Every position of QuadAce.
+    QuadAce = 3,
+    /// Which numbers every hand of the 24-point game makes.
+    Targets = 4,
+}
+
+impl Kind {
+    /// The kind with this number in a header, if this release knows it.
+    pub(crate) const fn from_number(number: u16) -> Option<Self> {
+        match number {
+            1 => Some(Self::DecisionTree),
+            2 => Some(Self::TwentyFour),
+            3 => Some(Self::QuadAce),
+            4 => Some(Self::Targets),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::DecisionTree => "decision-tree",
+            Self::TwentyFour => "twenty-four",
+            Self::QuadAce => "quad-ace",
+            Self::Targets => "targets",
+        })
+    }
+}

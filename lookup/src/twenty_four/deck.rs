@@ -1,0 +1,45 @@
+//! What hands are dealt from, and what they are to make.
+
+use super::cards::Cards;
+use super::fraction::Fraction;
+use crate::error::InputError;
+
+/// What the hands of a table are dealt from, and what they are to make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deck {
+    /// Cards in a hand, 1 to 6.
+    pub cards: u8,
+    /// The largest card, 1 to 99; the smallest is 1, and each value may occur any number of times.
+    pub max: u8,
+    /// What the cards are to make. Its denominator is below 2^32.
+    pub target: Fraction,
+}
+
+impl Deck {
+    /// The standard game: four cards of 1 to 13 make 24.
+    pub const STANDARD: Self = Self { cards: 4, max: 13, target: Fraction::whole(24) };
+
+    /// How many different hands there are; 0 if hands of so many cards do not exist.
+    #[must_use]
+    pub const fn hands(self) -> u64 {
+        Cards::hands(self.cards as usize, self.max)
+    }
+
+    /// Why a hand is not one of this deck's.
+    #[cold]
+    pub(super) fn refusal(self, cards: Cards) -> InputError {
+        let count = usize::from(self.cards);
+        if cards.count() != count {
+            return InputError::Length {
+                what: "a hand of this table",
+                members: "cards",
+                least: count,
+                most: count,
+                found: cards.count(),
+            };
+        }
+        let is_outside = |card: &&i8| **card < 1 || **card > self.max as i8;
+        let found = cards.values().iter().find(is_outside).copied().unwrap_or_default();
+        InputError::Range { what: "a card of this table", least: 1, most: self.max.into(), found: found.into() }
+    }
+}

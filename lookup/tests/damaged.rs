@@ -1,0 +1,192 @@
+//! Tables with a good header and a content that contradicts itself: probes say so, and no iterator hides it by ending early.
+
+use solvetab_lookup::code_breaking::{self, DecisionTree, Feedback, Next, Node, NodeLayout};
+use solvetab_lookup::format::{Header, Kind, SECTIONS};
+use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
+use solvetab_lookup::twenty_four::{self, Cards, Deck, Fraction, Record, Records, Targets, TwentyFour};
+use solvetab_lookup::{InputError, QueryError, Table};
+
+fn table(kind: Kind, layout: u16, parameters: [u8; 16], sections: &[Vec<u8>]) -> Table<Vec<u8>> {
+    let mut lengths = [0; SECTIONS];
+    for (length, section) in lengths.iter_mut().zip(sections) {
+        *length = section.len() as u64;
+    }
+    let header = Header { kind, layout, parameters, digest: [0; 32], lengths };
+    Table::new([&header.to_bytes(), sections.concat().as_slice()].concat()).unwrap()
+}
+
+fn hands(one: u8, other: u8) -> Hands {
+    Hands::new(one, other).unwrap()
+}
+
+/// The standard game with these bytes of positions, all others being drawn, and no far distances.
+fn quad_ace(bytes: &[(Hands, Hands, u8)]) -> QuadAce<Vec<u8>> {
+    let rules = Rules::STANDARD;
+    let mut values = vec![0; rules.positions() as usize];
+    for &(mover, opponent, byte) in bytes {
+        values[rules.position(mover, opponent) as usize] = byte;
+    }
+    let sections = [values, vec![0; rules.positions().div_ceil(8) as usize]];
+    let parameters = QuadAce::<()>::parameters(rules, Storage::Dense);
+    QuadAce::new(table(quad_ace::KIND, quad_ace::LAYOUT, parameters, &sections)).unwrap()
+}
+
+/// The byte of a win whose distance is in another section, where it is missing.
+const FAR_WIN: u8 = 254;
+
+#[test]
+fn moves_to_a_position_without_a_value_are_not_passed_over() {
+    // 1,1 against 1,1 has one move, to 1,2.
+    let (start, after) = (hands(1, 1), hands(1, 2));
+    let game = quad_ace(&[(start, after, FAR_WIN)]);
+    assert_eq!(game.probe(start, start), Ok(Outcome::Draw));
+    assert_eq!(game.probe(start, after), Err(QueryError::Damaged));
+    assert_eq!(game.best_moves(start, start), Err(QueryError::Damaged));
+    assert_eq!(game.losing_replies(start, start), Err(QueryError::Damaged));
+    assert_eq!(game.line(start, start).err(), Some(QueryError::Damaged));
+    assert_eq!(game.start(), Err(QueryError::Damaged));
+    // 1,1 against 1,3 has two moves, of which the other, to 1,2, leads to a draw.
+    let game = quad_ace(&[(hands(1, 3), hands(1, 4), FAR_WIN)]);
+    assert_eq!(game.best_moves(start, hands(1, 3)), Err(QueryError::Damaged));
+}
+
+#[test]
+fn values_that_no_move_keeps_are_damage() {
+    let start = hands(1, 1);
+    // A win in one and in three, a loss in two, and a loss in none, where the move leads to a draw.
+    for byte in [2, 4, 3, 1] {
+        let game = quad_ace(&[(start, start, byte)]);
+        assert_eq!(game.best_moves(start, start), Err(QueryError::Damaged), "{byte}");
+    }
+    let game = quad_ace(&[(start, hands(1, 2), 2)]);
+    assert_eq!(game.best_moves(start, start), Err(QueryError::Damaged), "a draw, but the move loses");
+    assert_eq!(game.losing_replies(start, start), Ok(1));
+}
+
+#[test]
+fn a_line_ends_with_the_damage_it_meets() {
+    let (one, two) = (hands(1, 1), hands(1, 2));
+    let values =
+        |third| [(one, one, 6), (one, two, 5), (two, two, 4), (two, hands(1, 3), 4), (two, hands(2, 2), third)];
+    let game = quad_ace(&values(FAR_WIN));
+    let line: Vec<_> = game.line(one, one).unwrap().collect();
+    assert_eq!(line, [Ok(two), Err(QueryError::Damaged)]);
+    // A draw's line is walked to its end before it is returned.
+    let game = quad_ace(&[(two, hands(2, 2), FAR_WIN)]);
+    assert_eq!(game.line(one, one).err(), Some(QueryError::Damaged));
+}
+
+#[test]
+fn blocks_that_are_missing_are_damage() {
+    let rules = Rules::new(10, 2, Operation::Add, Goal::Empty).unwrap();
+    let groups = [[0xff; 8].as_slice(), &[0; 4]].concat();
+    let sections = [vec![], groups.clone(), vec![], groups];
+    let parameters = QuadAce::<()>::parameters(rules, Storage::Sparse);
+    let game = QuadAce::new(table(quad_ace::KIND, quad_ace::LAYOUT, parameters, &sections)).unwrap();
+    assert_eq!(game.probe(hands(1, 1), hands(1, 1)), Err(QueryError::Damaged));
+    assert_eq!(game.is_reachable(hands(1, 1), hands(1, 1)), Err(QueryError::Damaged));
+}
+
+#[test]
+fn hands_of_other_games_are_refused_by_every_question() {
+    let game = quad_ace(&[]);
+    let (fine, too_many, too_large) =
+        (hands(1, 1), Hands::from_slice(10, &[1, 1, 1]).unwrap(), Hands::from_slice(16, &[1, 15]).unwrap());
+    for (foreign, is_length) in [(too_many, true), (too_large, false), (Hands::out(4).unwrap(), true)] {
+        for (mover, opponent) in [(foreign, fine), (fine, foreign), (foreign, foreign)] {
+            let errors = [
+                game.probe(mover, opponent).err(),
+                game.is_reachable(mover, opponent).err(),
+                game.best_moves(mover, opponent).err(),
+                game.losing_replies(mover, opponent).err(),
+                game.line(mover, opponent).err(),
+            ];
+            for error in errors {
+                match error {
+                    Some(QueryError::Input(InputError::Length { .. })) => assert!(is_length),
+                    Some(QueryError::Input(InputError::Range { found: 15, most: 9, .. })) => assert!(!is_length),
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+    }
+}
+
+/// Hands of two cards of 1 to 2, of which the first has this record, and these codes of further solutions.
+fn two_cards(is_wide: bool, record: Record, codes: &[u32]) -> TwentyFour<Vec<u8>> {
+    let records = Records { deck: Deck { cards: 2, max: 2, target: Fraction::whole(2) }, is_wide };
+    let nothing = Record { code: 0, needs_fraction: false, others_at: 0, solutions: 0, essentially_different: 0 };
+    let hands = [record, nothing, nothing].into_iter().flat_map(|record| records.record(record)).collect();
+    let codes = codes.iter().flat_map(|&code| records.number(code)).collect();
+    let (kind, layout) = (twenty_four::KIND, twenty_four::LAYOUT);
+    TwentyFour::new(table(kind, layout, records.parameters(), &[hands, codes])).unwrap()
+}
+
+#[test]
+fn solutions_that_are_missing_or_impossible_are_found_before_the_first_is_yielded() {
+    let cards = Cards::new([1, 1]).unwrap();
+    // Two cards have the codes 0 to 7.
+    for is_wide in [false, true] {
+        let solutions = |code, others_at, solutions, codes: &[u32]| {
+            let record = Record { code, needs_fraction: false, others_at, solutions, essentially_different: 0 };
+            let table = two_cards(is_wide, record, codes);
+            let codes = table.solutions(cards).map(|found| found.map(|expression| expression.code()).collect());
+            codes as Result<Vec<u32>, QueryError>
+        };
+        let most = if is_wide { u32::MAX } else { u16::MAX.into() };
+        assert_eq!(solutions(7, 0, 0, &[]), Ok(vec![]));
+        assert_eq!(solutions(7, 0, 1, &[]), Ok(vec![7]));
+        assert_eq!(solutions(7, 1, 3, &[1, 2, 3]), Ok(vec![7, 2, 3]));
+        for damaged in [
+            solutions(8, 0, 1, &[]),
+            solutions(8, 0, 0, &[]),
+            solutions(7, 0, 3, &[1]),
+            solutions(7, 2, 3, &[1, 2, 3]),
+            solutions(7, 0, 4, &[1, 2, 8]),
+            solutions(7, 0, 3, &[most, 2]),
+            solutions(7, most, 2, &[1]),
+            solutions(7, most, most, &[1]),
+            solutions(7, 0, most, &[1]),
+        ] {
+            assert_eq!(damaged, Err(QueryError::Damaged));
+        }
+    }
+}
+
+#[test]
+fn targets_refuse_the_same_hands_for_the_same_reason() {
+    let deck = Deck::STANDARD;
+    let records = Records { deck, is_wide: false };
+    let hands = || vec![0; deck.hands() as usize * 8];
+    let (kind, layout) = (twenty_four::KIND, twenty_four::LAYOUT);
+    let solutions = TwentyFour::new(table(kind, layout, records.parameters(), &[hands(), vec![]])).unwrap();
+    let (kind, layout) = (twenty_four::TARGETS_KIND, twenty_four::TARGETS_LAYOUT);
+    let bits = [hands(), hands()].concat();
+    let targets = Targets::new(table(kind, layout, Targets::<()>::parameters(), &[bits])).unwrap();
+    let foreign = [&[1, 2, 3, 14][..], &[0, 1, 2, 3], &[-99, 1, 2, 3], &[99; 4], &[1, 2, 3], &[1; 5], &[99; 6], &[0]];
+    for cards in foreign {
+        let cards = Cards::from_slice(cards).unwrap();
+        let error = targets.all(cards).unwrap_err();
+        assert!(matches!(error, QueryError::Input(InputError::Range { .. } | InputError::Length { .. })), "{error}");
+        assert_eq!(solutions.probe(cards), Err(error));
+        assert_eq!(targets.can_make(cards, 24), Err(error));
+    }
+    assert!(matches!(targets.can_make([1; 4], 128), Err(QueryError::Input(InputError::Range { found: 128, .. }))));
+}
+
+#[test]
+fn counts_of_a_turn_can_always_be_divided_by() {
+    let rules: code_breaking::Rules = "2x2r".parse().unwrap();
+    let layout = NodeLayout::new(rules, 0);
+    let wrong = |secrets, total| Node { inner: 1, first_inner: 1, secrets, total, ..Node::default() };
+    for (secrets, total) in [(0, 0), (9, 0), (0, 9)] {
+        let inner = [wrong(secrets, total), wrong(secrets, total)].iter().flat_map(|node| layout.write(node)).collect();
+        let parameters = DecisionTree::<()>::parameters(rules, layout);
+        let tree = table(code_breaking::KIND, code_breaking::LAYOUT, parameters, &[inner, vec![]]);
+        let tree = DecisionTree::new(tree).unwrap();
+        let Ok(Next::Guess(second)) = tree.start().answer(Feedback::new(0, 0).unwrap()) else { panic!("a node") };
+        for turn in [tree.start(), second] {
+            assert!(turn.remaining() >= 1 && turn.worst() >= 1 && turn.total() >= turn.remaining());
+        }
+    }
+}
