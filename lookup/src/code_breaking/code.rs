@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::error::InputError;
 
 /// Most positions a code can have.
-pub(super) const MAX_POSITIONS: u8 = 8;
+pub const MAX_POSITIONS: u8 = 8;
 /// Most different symbols there can be: 0-9, then a-f.
 pub(super) const MAX_SYMBOLS: u8 = 16;
 

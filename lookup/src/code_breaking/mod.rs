@@ -9,7 +9,7 @@ mod node;
 mod rules;
 mod tree;
 
-pub use code::Code;
+pub use code::{Code, MAX_POSITIONS};
 pub use feedback::Feedback;
 pub use node::{Node, NodeLayout};
 pub use rules::Rules;
