@@ -57,7 +57,7 @@ pub(super) struct Arguments {
     /// Keep what is known in this file, go on from it if it is there, and delete it at the end
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// For sets of more than 40 codes try only the N guesses that look best: much faster, and proves nothing
+    /// For sets of more than 40 codes try only the N guesses that look best, and what ties with them: much faster, and proves nothing
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,
     /// Do without some of what makes the search fast; the tree is the same

@@ -82,8 +82,8 @@ pub struct Question {
     pub objective: Objective,
     /// Never more guesses than this.
     pub max_depth: Option<u16>,
-    /// Try only so many guesses for sets of more than 40 secrets, those with the least bounds: much faster. The tree is good; nothing
-    /// is proven of it.
+    /// Try only so many guesses for sets of more than 40 secrets, those with the least bounds (and all that tie with the last of them):
+    /// much faster. The tree is good; nothing is proven of it.
     pub width: Option<usize>,
 }
 

@@ -72,7 +72,7 @@ struct Node<'s> {
     best: Option<Cost>,
     /// The bound of the level that is next.
     next: Option<Cost>,
-    /// Guesses that may still be tried.
+    /// Guesses that are still to be tried at least; none of the level after.
     width: usize,
     /// Whether other threads may be here too.
     is_shared: bool,
@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
         let mut candidates = Vec::new();
         while candidates.len() < width && room.next_level(self.problem, set, left).is_some_and(|bound| bound <= cost) {
             room.excess.take(&room.level);
-            let mut level: Vec<u16> = excess::guesses(&room.level).take(width - candidates.len()).collect();
+            let mut level: Vec<u16> = excess::guesses(&room.level).collect();
             level.sort_by_key(|guess| set.binary_search(guess).is_err());
             candidates.extend(level);
         }
@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
         while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {
             let level = std::mem::take(&mut node.room.level);
             node.room.excess.take(&level);
-            let guesses = excess::guesses(&level).take(node.width).filter(|&guess| is_first_of_orbit(guess));
+            let guesses = excess::guesses(&level).filter(|&guess| is_first_of_orbit(guess));
             let end = self.attempt_all(node, guesses.map(|guess| (bound, guess)), node.floor.max(bound));
             if end.is_none() {
                 node.width = node.width.saturating_sub(level.iter().map(|word| word.count_ones() as usize).sum());
@@ -339,11 +339,12 @@ impl<'a> Search<'a> {
         room
     }
 
-    /// Whether a guess is the first of those that symmetry makes equal for a set, where that is looked for. (In a narrowed search
-    /// equal guesses need not cost the same: which of the next ones are tried goes by their numbers.)
+    /// Whether a guess is the first of those that symmetry makes equal for a set, where that is looked for. (In a narrowed search too:
+    /// whole levels are tried, so symmetry maps what is tried onto itself.)
     fn orbits(&self, set: &[u16]) -> impl Fn(u16) -> bool + use<'a> {
         let problem = self.problem;
-        let is_wanted = problem.uses_symmetry() && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
+        let is_wanted =
+            problem.uses(Technique::Symmetry) && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
         let stabiliser =
             is_wanted.then(|| problem.symmetry.stabiliser(&self.asked)).filter(|stabiliser| !stabiliser.is_trivial());
         move |guess| stabiliser.as_ref().is_none_or(|stabiliser| problem.symmetry.is_smallest(stabiliser, guess))

@@ -19,8 +19,8 @@ pub(crate) const FEW: usize = 40;
 pub(crate) struct Settings {
     /// What makes the search fast.
     pub(crate) techniques: Techniques,
-    /// For sets of more than [`FEW`] secrets: how many guesses are tried, those with the least bounds. What is found is then the
-    /// best of the trees made of these.
+    /// For sets of more than [`FEW`] secrets: how many guesses are tried, those with the least bounds and all that have the bound of the
+    /// last of them. What is found is then the best of the trees made of these.
     pub(crate) width: Option<usize>,
     /// Threads that search.
     pub(crate) threads: usize,
@@ -98,11 +98,6 @@ impl Problem {
     #[inline(always)]
     pub(super) fn uses(&self, technique: Technique) -> bool {
         self.settings.techniques.has(technique)
-    }
-
-    /// Whether guesses that symmetry makes equal are searched once.
-    pub(super) fn uses_symmetry(&self) -> bool {
-        self.uses(Technique::Symmetry) && self.settings.width.is_none()
     }
 
     /// How many guesses are tried for a set.
