@@ -452,7 +452,7 @@ const COMPUTE: [&str; 11] = [
     "solve --rules 3x6",
     "next --rules 4x6r 0011=1A1B",
     "generate quad-ace-10 twenty-four targets 3x10 --check",
-    "verify --deep",
+    "verify --deep tables/quad-ace-10.tab",
     "export tables/bulls-and-cows-4x10.tab",
     "export tables/twenty-four.tab",
     "twenty-four 3 3 8 8",
