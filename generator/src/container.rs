@@ -4,7 +4,7 @@ use std::fs::{self, File, Permissions};
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use solvetab_solver::encoded::Encoded;
 
 use crate::output::usage;
@@ -19,26 +19,51 @@ pub(crate) fn to_file(name: &str, encoded: &Encoded) -> anyhow::Result<Vec<u8>> 
     Ok(encoded.to_file(&Provenance::new(name, &encoded.facts).encode()?))
 }
 
-/// Refuses a path to which no file can be written.
+/// Refuses a path to which no file can be written, and leaves nothing behind: what cannot be written is better known before the
+/// work than after it.
 ///
 /// # Errors
 ///
-/// A mistake in what was asked if it is a folder; else what keeps a file from being made beside it.
+/// A mistake in what was asked if it is a folder or a device; else what keeps a file from being made there.
 pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
-    if path.is_dir() || path.file_name().is_none() {
+    check_replaceable(path)?;
+    probe(folder_of(path)).with_context(|| format!("{} cannot be written", path.display()))
+}
+
+/// Refuses a folder in which no file can be made, and leaves nothing behind.
+///
+/// # Errors
+///
+/// A mistake in what was asked if it is a file; else what keeps files from being made there.
+pub(crate) fn check_writable_folder(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(usage(format!("{} is no folder: name one", folder.display())));
+    }
+    probe(folder).with_context(|| format!("no file can be written into {}", folder.display()))
+}
+
+/// Refuses what a file must not take the place of: a folder, a pipe, a device.
+fn check_replaceable(path: &Path) -> anyhow::Result<()> {
+    let ends_in_separator = path.to_string_lossy().ends_with(std::path::is_separator);
+    if path.is_dir() || path.file_name().is_none() || ends_in_separator {
         return Err(usage(format!("{} is a folder: name a file", path.display())));
     }
-    let folder = folder_of(path);
-    let probe = || -> anyhow::Result<()> {
-        fs::create_dir_all(folder)?;
-        tempfile::Builder::new().prefix(".solvetab-").tempfile_in(folder)?;
-        Ok(())
-    };
-    probe().with_context(|| format!("{} cannot be written", path.display()))
+    if path.exists() && !path.is_file() {
+        return Err(usage(format!("{} is no regular file: name one", path.display())));
+    }
+    Ok(())
+}
+
+/// Makes a file, and removes it, in a folder or where the folder is going to be made.
+fn probe(folder: &Path) -> anyhow::Result<()> {
+    let there = folder.ancestors().find(|ancestor| ancestor.exists()).unwrap_or(Path::new("."));
+    ensure!(there.is_dir(), "{} is no folder", there.display());
+    tempfile::Builder::new().prefix(".solvetab-").tempfile_in(there)?;
+    Ok(())
 }
 
 /// The folder a file is in.
-fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
@@ -51,6 +76,7 @@ fn folder_of(path: &Path) -> &Path {
 ///
 /// If anything cannot be written; a file that was there before is then untouched.
 pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    check_replaceable(path)?;
     let folder = folder_of(path);
     let write = || -> anyhow::Result<()> {
         fs::create_dir_all(folder)?;

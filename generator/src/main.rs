@@ -24,10 +24,11 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use solvetab_lookup::OpenError;
 
 use catalogue::GAMES;
 use commands::{export, generate, info, list, shell, verify};
-use output::{Output, UsageError, Verdict, usage};
+use output::{FAILED, Output, USAGE, UsageError, Verdict, usage};
 use progress_bar::ProgressBar;
 use workers::Workers;
 
@@ -59,11 +60,6 @@ enum Command {
     Man,
 }
 
-/// The exit code for a mistake in what was asked.
-const USAGE: u8 = 2;
-/// The exit code for what could not be done.
-const FAILED: u8 = 3;
-
 fn command() -> clap::Command {
     let command = Command::augment_subcommands(Shared::command());
     let command = GAMES.iter().fold(command, |command, game| game.augment(command));
@@ -88,7 +84,7 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("solvetab: {error:#}");
-            ExitCode::from(if error.is::<UsageError>() { USAGE } else { FAILED })
+            ExitCode::from(if is_mistake(&error) { USAGE } else { FAILED })
         }
     }
 }
@@ -132,6 +128,11 @@ fn one_sentence(error: &clap::Error) -> String {
         text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let sentence = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     sentence.strip_prefix("error: ").unwrap_or(&sentence).to_owned()
+}
+
+/// Whether something else should have been asked: another table too, if it is of the wrong kind.
+fn is_mistake(error: &anyhow::Error) -> bool {
+    error.is::<UsageError>() || matches!(error.downcast_ref(), Some(OpenError::WrongKind { .. }))
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

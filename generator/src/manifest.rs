@@ -6,9 +6,13 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::container;
+use crate::tables_folder::{is_missing, read_regular};
 
 /// The manifest's file name.
 pub(crate) const FILE_NAME: &str = "B3SUMS";
+
+/// More bytes than any manifest has.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// File names and the BLAKE3 digests of their content, in hexadecimal.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,17 +21,20 @@ pub(crate) struct Manifest {
 }
 
 impl Manifest {
-    /// Reads the manifest of a folder; a folder without one has an empty manifest.
+    /// Reads the manifest of a folder, if there is one.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or a line is not of the form `DIGEST  NAME`.
-    pub(crate) fn read(folder: &Path) -> anyhow::Result<Self> {
+    /// If it cannot be read, or a line is not of the form `DIGEST  NAME` with the name of a file in this folder.
+    pub(crate) fn read(folder: &Path) -> anyhow::Result<Option<Self>> {
         let path = folder.join(FILE_NAME);
-        match std::fs::read_to_string(&path) {
-            Ok(text) => Self::parse(&text).with_context(|| format!("{} cannot be used", path.display())),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
+        match read_regular(&path, MOST_BYTES) {
+            Ok(bytes) => {
+                let manifest = String::from_utf8(bytes).map_err(Into::into).and_then(|text| Self::parse(&text));
+                manifest.map(Some).with_context(|| format!("{} cannot be used", path.display()))
+            }
+            Err(error) if is_missing(&error) => Ok(None),
+            Err(error) => Err(error),
         }
     }
 
@@ -35,10 +42,12 @@ impl Manifest {
         let mut digests = BTreeMap::new();
         for line in text.lines() {
             match line.split_once("  ") {
-                Some((digest, name)) if digest.len() == 64 && !name.is_empty() => {
-                    digests.insert(name.to_owned(), digest.to_owned());
+                Some((digest, name)) if is_digest(digest) && is_file_name(name) => {
+                    if digests.insert(name.to_owned(), digest.to_owned()).is_some() {
+                        bail!("{name} is listed twice");
+                    }
                 }
-                _ => bail!("\"{line}\" is not a line of b3sum"),
+                _ => bail!("\"{line}\" is not a line of b3sum for a file in this folder"),
             }
         }
         Ok(Self { digests })
@@ -70,6 +79,16 @@ impl Manifest {
     }
 }
 
+/// Whether it is a digest as `b3sum` prints it.
+fn is_digest(text: &str) -> bool {
+    text.len() == 2 * blake3::OUT_LEN && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Whether it names a file in the manifest's own folder: a path could lead anywhere. (Backslashes separate on some systems.)
+fn is_file_name(text: &str) -> bool {
+    !matches!(text, "" | "." | "..") && !text.contains(['/', '\\'])
+}
+
 /// The BLAKE3 digest of a whole file, as `b3sum` prints it.
 pub(crate) fn hex_digest(content: &[u8]) -> String {
     blake3::hash(content).to_hex().to_string()
@@ -82,12 +101,23 @@ mod tests {
     #[test]
     fn manifests_round_trip_and_refuse_other_text() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(Manifest::read(folder.path()).unwrap(), Manifest::default());
+        assert_eq!(Manifest::read(folder.path()).unwrap(), None);
         let mut manifest = Manifest::default();
         manifest.insert("b.tab", b"b");
         manifest.insert("a.tab", b"a");
         manifest.write(folder.path()).unwrap();
-        assert_eq!(Manifest::read(folder.path()).unwrap(), manifest);
-        assert!(Manifest::parse("abc  a.tab\n").is_err());
+        assert_eq!(Manifest::read(folder.path()).unwrap(), Some(manifest));
+        let digest = hex_digest(b"a");
+        for line in ["abc  a.tab".to_owned(), format!("{}  a.tab", "x".repeat(64)), format!("{digest} a.tab")] {
+            assert!(Manifest::parse(&line).is_err(), "{line}");
+        }
+        assert!(Manifest::parse(&format!("{digest}  a.tab\n{digest}  a.tab\n")).is_err(), "twice");
+    }
+
+    #[test]
+    fn names_never_leave_the_folder() {
+        for name in ["", ".", "..", "../a.tab", "/etc/passwd", "b/a.tab", "..\\a.tab"] {
+            assert!(Manifest::parse(&format!("{}  {name}\n", hex_digest(b"a"))).is_err(), "{name}");
+        }
     }
 }

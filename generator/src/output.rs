@@ -16,6 +16,8 @@ pub(crate) enum Verdict {
     Yes,
     /// No: impossible, different, not as it should be. Exit code 1.
     No,
+    /// Not all could be done, and what kept it has been said. Exit code 3.
+    Undone,
     /// It was interrupted by the user. Exit code 130.
     Interrupted,
 }
@@ -26,6 +28,10 @@ impl From<bool> for Verdict {
     }
 }
 
+/// The exit code for a mistake in what was asked.
+pub(crate) const USAGE: u8 = 2;
+/// The exit code for what could not be done.
+pub(crate) const FAILED: u8 = 3;
 /// The exit code of programs that are interrupted.
 const INTERRUPTED: u8 = 130;
 
@@ -34,6 +40,7 @@ impl From<Verdict> for ExitCode {
         match verdict {
             Verdict::Yes => Self::SUCCESS,
             Verdict::No => Self::FAILURE,
+            Verdict::Undone => Self::from(FAILED),
             Verdict::Interrupted => Self::from(INTERRUPTED),
         }
     }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
+use solvetab_lookup::Table;
 use solvetab_solver::encoded::Facts;
 
 /// What is known about how a table was made.
@@ -41,12 +42,22 @@ impl Provenance {
         bincode::serialize(self).context("the provenance cannot be encoded")
     }
 
+    /// What a table says of itself; nothing if its section is empty, as where the solvers are used without this program.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`](Self::decode).
+    pub(crate) fn of<D: AsRef<[u8]>>(table: &Table<D>) -> anyhow::Result<Option<Self>> {
+        let section = table.provenance();
+        if section.is_empty() { Ok(None) } else { Self::decode(section).map(Some) }
+    }
+
     /// Reads a section.
     ///
     /// # Errors
     ///
     /// If the bytes are not exactly one encoded provenance.
-    pub(crate) fn decode(section: &[u8]) -> anyhow::Result<Self> {
+    fn decode(section: &[u8]) -> anyhow::Result<Self> {
         let provenance: Self = bincode::deserialize(section)
             .ok()
             .context("the table's provenance cannot be read: it is damaged, fetch or generate the table again")?;

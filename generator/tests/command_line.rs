@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use assert_cmd::Command as Checked;
 use serde_json::Value;
@@ -44,7 +45,6 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("--frobnicate", "'--frobnicate'"),
         ("list --threads x", "'x'"),
         ("generate nothing", "name one of"),
-        ("verify generator/src", "no table"),
         ("evaluate --rules 4x10", "--strategy"),
         ("evaluate --rules 4x10 --strategy best", "entropy"),
         ("evaluate --rules 4y10 --strategy simple", "4x6r"),
@@ -66,7 +66,6 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("next 0123=0A0B 4567=0A0B", "no code fits"),
         ("next 0123=1A0B 0123=0A1B", "no code fits"),
         ("next 0123=4A0B 4567=1A0B", "no code fits"),
-        ("next --table nothing", "there is no table"),
         ("next --rules 4x6r 0126=0A0B", "'6'"),
         ("solve", "--rules"),
         ("solve --rules 4x10 --objective best", "total"),
@@ -115,6 +114,12 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("quad-ace 0,0 1,1", "all hands are 0"),
         ("quad-ace 1,1 0,0", "all hands are 0"),
         ("export tables/quad-ace-10.tab --format xml", "csv"),
+        ("export tables/twenty-four.tab --format dot", "csv or json"),
+        ("export tables/targets.tab --format dot", "csv or json"),
+        ("export tables/quad-ace-10.tab --format dot", "csv or json"),
+        ("next --table tables/twenty-four.tab", "a twenty-four table where a decision-tree table is needed"),
+        ("next --table quad-ace-10", "a quad-ace table where a decision-tree table is needed"),
+        ("twenty-four 1 2 3 4 --table mastermind-4x6r", "a decision-tree table where a twenty-four table is needed"),
     ] {
         refuses(arguments, 2, what);
     }
@@ -140,27 +145,28 @@ fn wrong_files_are_refused_with_one_sentence() {
     let truncated = file("truncated.tab", &good[..good.len() - 1]);
     let longer = file("longer.tab", &[good.as_slice(), &[0]].concat());
     let newer = file("newer.tab", &changed(8, 2));
-    let damaged = file("damaged.tab", &changed(1000, 99));
-    for command in ["info", "verify", "verify --deep", "export", "next --table"] {
+    // A check of a file that is there fails; what answers from it cannot.
+    for (command, code) in [
+        ("info", 3),
+        ("export", 3),
+        ("next --table", 3),
+        ("twenty-four 3 3 8 8 --table", 3),
+        ("verify", 1),
+        ("verify --deep", 1),
+    ] {
+        refuses(&format!("{command} {missing}"), 3, "No such file");
         for (path, what) in [
-            (&missing, "No such file"),
             (&zeros, "not a solvetab table"),
             (&empty, "not a solvetab table"),
             (&truncated, "truncated"),
             (&longer, "should have"),
             (&newer, "newer release"),
         ] {
-            refuses(&format!("{command} {path}"), 1, what);
+            refuses(&format!("{command} {path}"), code, what);
         }
     }
-    for command in ["verify", "verify --deep"] {
-        refuses(&format!("{command} {damaged}"), 1, "digest");
-    }
-    refuses(&format!("export {damaged}"), 1, "damaged");
-    refuses("next --table tables/twenty-four.tab", 1, "a twenty-four table where a decision-tree table is needed");
-    refuses("next --table quad-ace-10", 1, "a quad-ace table where a decision-tree table is needed");
-    refuses("export tables/twenty-four.tab --format dot", 1, "csv or json");
-    refuses(&format!("next --tables {}", folder.path().display()), 1, "make it with: solvetab generate");
+    refuses("next --table nothing", 3, "solvetab list names the tables");
+    refuses(&format!("next --tables {}", folder.path().display()), 3, "make the table with: solvetab generate");
 }
 
 #[test]
@@ -237,7 +243,7 @@ fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
     fs::write(folder.path().join("quad-ace-10.tab"), b"other").unwrap();
     solvetab(&format!("generate {quick} --out {out} --check")).assert().code(1);
     // A folder that cannot be made: a file has its name.
-    refuses(&format!("generate quad-ace-10 --out {out}/twenty-four.tab"), 1, "cannot be");
+    refuses(&format!("generate quad-ace-10 --out {out}/twenty-four.tab"), 2, "is no folder");
 }
 
 #[test]
@@ -398,11 +404,7 @@ fn logs_have_one_game_a_line() {
             "{line}"
         );
     }
-    refuses(
-        &format!("evaluate --rules 3x4 --strategy simple --log {}/no/", folder.path().display()),
-        1,
-        "cannot be written",
-    );
+    refuses(&format!("evaluate --rules 3x4 --strategy simple --log {}/no/", folder.path().display()), 2, "is a folder");
 }
 
 #[test]
@@ -431,7 +433,7 @@ fn a_full_disk_is_an_error() {
         .stderr(Stdio::piped())
         .output()
         .unwrap();
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(3));
     assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
 }
 
@@ -442,4 +444,56 @@ fn packagers_get_completions_and_a_manual() {
         assert!(String::from_utf8(output.stdout).unwrap().contains("twenty-four"), "{shell}");
     }
     assert!(String::from_utf8(solvetab("man").output().unwrap().stdout).unwrap().contains(".TH solvetab"));
+}
+
+/// Commands that compute something, each of another part of the program.
+const COMPUTE: [&str; 11] = [
+    "evaluate --rules 4x6r --strategy entropy",
+    "solve --rules 3x6",
+    "next --rules 4x6r 0011=1A1B",
+    "generate quad-ace-10 twenty-four targets 3x10 --check",
+    "verify --deep tables/quad-ace-10.tab",
+    "export tables/bulls-and-cows-4x10.tab",
+    "export tables/twenty-four.tab",
+    "twenty-four 3 3 8 8",
+    "twenty-four ranking",
+    "quad-ace traps",
+    "quad-ace bases --to 12",
+];
+
+#[test]
+fn more_threads_than_processors_are_not_made() {
+    for command in [&["list"], &COMPUTE[..]].concat() {
+        let mut command = solvetab(&format!("--threads 100000 {command}"));
+        command.timeout(Duration::from_secs(60)).assert().success();
+    }
+}
+
+/// Work that is not given to the threads that `--threads` asks for makes the threads that this variable asks for.
+#[cfg(target_os = "linux")]
+#[test]
+fn all_work_is_done_by_the_threads_that_are_asked_for() {
+    const OTHERS: usize = 300;
+    let mut most_of_all = 0;
+    for command in COMPUTE {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+            .current_dir(root())
+            .args(["--threads", "1"])
+            .args(command.split_whitespace())
+            .env("RAYON_NUM_THREADS", OTHERS.to_string())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut most = 0;
+        let status = loop {
+            let threads = fs::read_dir(format!("/proc/{}/task", child.id())).map_or(0, Iterator::count);
+            most = threads.max(most);
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+        };
+        assert!(status.success() && most < OTHERS / 2, "{command}: {most} threads");
+        most_of_all = most.max(most_of_all);
+    }
+    assert!(most_of_all > 1, "no thread was ever seen");
 }

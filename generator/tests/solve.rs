@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -18,7 +18,7 @@ fn json(arguments: &[&str]) -> Value {
 }
 
 /// A file in a folder, as an argument.
-fn file(folder: &Path, name: &str, content: &str) -> String {
+fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
     let path = folder.join(name);
     fs::write(&path, content).unwrap();
     path.display().to_string()
@@ -41,7 +41,7 @@ fn letters() -> String {
 #[test]
 fn lists_cost_what_the_rules_cost_whose_codes_they_are() {
     let folder = tempfile::tempdir().unwrap();
-    let words = file(folder.path(), "words.txt", &letters());
+    let words = file(folder.path(), "words.txt", letters());
     for objective in ["total", "worst"] {
         let rules = json(&["--rules", "3x5", "--objective", objective]);
         let list = json(&["--codes", &words, "--objective", objective]);
@@ -65,7 +65,7 @@ fn more_guesses_never_cost_more_and_may_cost_less() {
 fn the_tree_of_a_list_finds_every_word() {
     let folder = tempfile::tempdir().unwrap();
     let list = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
-    let words = file(folder.path(), "words.txt", &list.join("\n"));
+    let words = file(folder.path(), "words.txt", list.join("\n"));
     let out = folder.path().join("tree.json");
     let total = json(&["--codes", &words, "--out", &out.display().to_string()])["total"].as_u64().unwrap();
     let tree: Value = serde_json::from_slice(&fs::read(&out).unwrap()).unwrap();
@@ -90,53 +90,97 @@ fn the_tree_of_a_list_finds_every_word() {
 fn wrong_lists_are_refused_with_the_line() {
     let folder = tempfile::tempdir().unwrap();
     let list = |content: &str| file(folder.path(), "list.txt", content);
-    refuses(&["--codes", &list("")], "holds no codes");
+    refuses(&["--codes", &list("")], "there are no codes");
     refuses(&["--codes", &list("abc\nab\n")], "line 2: ab is not as long as abc");
     refuses(&["--codes", &list("abc\n\nABC\n")], "line 3: abc occurs twice");
     refuses(&["--codes", &list("abcdefghi\n")], "9 characters");
     refuses(&["--codes", &list("012\n011\n"), "--rules", "3x5"], "line 2");
-    refuses(&["--codes", &list("abcdefgh\nijklmnop\n"), "--guesses", "all"], "leave --guesses all out");
+    refuses(&["--codes", &list("abcdefgh\nijklmnop\n"), "--guesses", "all"], "guess those of the list only");
     refuses(&["--guesses", "all", "--rules", "3x5"], "--codes");
     refuses(&["--rules", "3x5", "--without", "luck"], "symmetry");
 }
 
-/// What is written when nothing disturbs the search.
-fn undisturbed(folder: &Path, rules: &str) -> Vec<u8> {
-    let out = folder.join("undisturbed").join("tree.tab");
-    assert!(solve(&["--rules", rules, "--out", &out.display().to_string()]).status.success());
-    fs::read(out).unwrap()
+/// A search that takes seconds on one thread, so that it can be disturbed.
+const LONG: [&str; 4] = ["--rules", "4x9", "--without", "classes,counting,members"];
+
+/// A search in a process of its own, on one thread.
+fn begin(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_solvetab"))
+        .args(["solve", "--threads", "1"])
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
 }
 
-#[test]
-fn a_search_that_is_killed_again_and_again_ends_with_the_same_bytes() {
-    const RULES: &str = "4x9";
-    let folder = tempfile::tempdir().unwrap();
-    let expected = undisturbed(folder.path(), RULES);
-    let out = folder.path().join("tree.tab");
-    let checkpoint = folder.path().join("checkpoint");
-    let arguments =
-        ["--rules", RULES, "--out", &out.display().to_string(), "--checkpoint", &checkpoint.display().to_string()]
-            .map(str::to_owned);
-    for moment in 1..=10 {
-        let mut search = Command::new(env!("CARGO_BIN_EXE_solvetab"))
-            .args(["solve", "--threads", "1"])
-            .args(&arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_millis(60 * moment));
-        // It may have ended.
-        let _ = search.kill();
-        search.wait().unwrap();
+/// Waits until a search has written its checkpoint, or written it again.
+fn wait_for_checkpoint(search: &mut Child, path: &Path) {
+    let before = fs::read(path).ok();
+    while fs::read(path).ok() == before {
+        assert!(search.try_wait().unwrap().is_none(), "the search ended before it wrote a checkpoint");
+        std::thread::sleep(Duration::from_millis(5));
     }
-    assert!(solve(&arguments.each_ref().map(String::as_str)).status.success());
-    assert_eq!(fs::read(out).unwrap(), expected);
-    assert!(!checkpoint.exists(), "a checkpoint is deleted at the end");
+}
+
+#[cfg(unix)]
+fn signal(search: &Child, name: &str) {
+    assert!(Command::new("kill").args([name, &search.id().to_string()]).status().unwrap().success());
+}
+
+/// The exit code, none after a kill, and what was written to standard error.
+fn end(search: Child) -> (Option<i32>, String) {
+    let output = search.wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    // A table holds its name, so the files have the same.
+    let undisturbed = path("undisturbed/tree.tab");
+    assert!(solve(&[&LONG[..], &["--out", &undisturbed]].concat()).status.success());
+    let (out, checkpoint) = (path("tree.tab"), path("checkpoint"));
+    let arguments = [&LONG[..], &["--out", &out, "--checkpoint", &checkpoint]].concat();
+    for how in ["-KILL", "-INT", "-TERM"] {
+        let mut search = begin(&arguments);
+        wait_for_checkpoint(&mut search, checkpoint.as_ref());
+        signal(&search, how);
+        let (code, message) = end(search);
+        if how == "-KILL" {
+            assert_eq!(code, None, "it was still running: {message}");
+        } else {
+            assert_eq!(code, Some(130), "{how}: {message}");
+            assert!(message.contains("total at least") && message.contains("goes on from"), "{how}: {message}");
+        }
+        assert!(Path::new(&checkpoint).exists() && !Path::new(&out).exists(), "{how}");
+    }
+    let kept = fs::read(&checkpoint).unwrap();
+    for (other, what) in [
+        (&["--rules", "4x10"][..], "another search, 4x9"),
+        (&["--rules", "4x9"], "another search, 4x9"),
+        (&["--rules", "4x9", "--without", "classes,counting"], "without members"),
+        (&["--rules", "4x9", "--without", "classes,counting,members", "--max-depth", "7"], "another search"),
+        (&["--rules", "4x9", "--without", "classes,counting,members", "--width", "9"], "another search"),
+        (&["--rules", "4x9", "--without", "classes,counting,members", "--objective", "worst"], "another search"),
+    ] {
+        refuses(&[other, &["--checkpoint", &checkpoint]].concat(), what);
+    }
+    assert_eq!(fs::read(&checkpoint).unwrap(), kept, "what is refused is not touched");
+    let mut damaged = kept.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    refuses(&[&LONG[..], &["--checkpoint", &file(folder.path(), "damaged", &damaged)]].concat(), "is damaged");
+    // To the end, with another number of threads and the techniques in another order.
+    let rest = ["--threads", "2", "--rules", "4x9", "--without", "members,counting,classes"];
+    assert!(solve(&[&rest[..], &["--out", &out, "--checkpoint", &checkpoint]].concat()).status.success());
+    assert!(fs::read(out).unwrap() == fs::read(undisturbed).unwrap(), "other bytes");
+    assert!(!Path::new(&checkpoint).exists(), "a checkpoint is deleted at the end");
 }
 
 #[test]
-fn checkpoints_serve_their_own_search_and_only_intact() {
+fn checkpoints_of_other_programs_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let foreign = file(folder.path(), "foreign", "not a checkpoint");
     refuses(&["--rules", "3x4", "--checkpoint", &foreign], "no checkpoint of this release");
@@ -145,26 +189,110 @@ fn checkpoints_serve_their_own_search_and_only_intact() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_search_says_what_is_proven_and_goes_on_later() {
+fn a_checkpoint_that_cannot_be_written_is_mentioned_once() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("folder");
+    let checkpoint = folder.join("checkpoint");
+    let mut search = begin(&[&LONG[..], &["--checkpoint", &checkpoint.display().to_string()]].concat());
+    wait_for_checkpoint(&mut search, &checkpoint);
+    // A file in its place; the folder itself would be made again.
+    fs::rename(&folder, parent.path().join("elsewhere")).unwrap();
+    fs::write(&folder, "").unwrap();
+    // Several checkpoints are due meanwhile.
+    std::thread::sleep(Duration::from_millis(1500));
+    assert!(search.try_wait().unwrap().is_none(), "the search ended before it was to be interrupted");
+    signal(&search, "-TERM");
+    let (code, message) = end(search);
+    assert_eq!(code, Some(130), "{message}");
+    assert_eq!(message.matches("the search goes on").count(), 1, "{message}");
+    assert!(!message.contains("goes on from") && message.ends_with("\n"), "{message}");
+}
+
+/// A search of a second on one thread: it writes a checkpoint.
+const SHORT: [&str; 4] = ["--rules", "4x8", "--without", "classes,counting,members"];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn results_that_arrive_nowhere_keep_their_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint").display().to_string();
-    let arguments = ["solve", "--rules", "4x10", "--threads", "1", "--checkpoint", &checkpoint];
-    let search = Command::new(env!("CARGO_BIN_EXE_solvetab"))
-        .args(arguments)
-        .stdout(Stdio::piped())
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+        .args(["solve", "--threads", "1", "--checkpoint", &checkpoint])
+        .args(SHORT)
+        .stdout(full)
         .stderr(Stdio::piped())
-        .spawn()
+        .output()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(600));
-    assert!(Command::new("kill").args(["-INT", &search.id().to_string()]).status().unwrap().success());
-    let output = search.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
+    assert!(Path::new(&checkpoint).exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_does_not_fit_on_the_disk_is_shown_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = folder.path().join("disk");
+    fs::create_dir(&disk).unwrap();
+    let mount = Command::new("mount").args(["-t", "tmpfs", "-o", "size=4k", "tmpfs"]).arg(&disk).output();
+    if !mount.as_ref().is_ok_and(|mount| mount.status.success()) {
+        eprintln!("SKIPPED: no small file system can be mounted here: {mount:?}");
+        return;
+    }
+    let out = disk.join("tree.tab").display().to_string();
+    let checkpoint = folder.path().join("checkpoint").display().to_string();
+    let output =
+        solve(&[&["--threads", "1"], &SHORT[..], &["--json", "--out", &out, "--checkpoint", &checkpoint]].concat());
+    let left = fs::read_dir(&disk).unwrap().count();
+    assert!(Command::new("umount").arg(&disk).status().unwrap().success());
     let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(130), "{message}");
-    assert!(message.contains("total at least") && message.contains("goes on from"), "{message}");
-    refuses(&["--rules", "4x9", "--checkpoint", &checkpoint], "another search, 4x10");
-    let mut damaged = fs::read(&checkpoint).unwrap();
-    let last = damaged.len() - 1;
-    damaged[last] ^= 1;
-    fs::write(&checkpoint, damaged).unwrap();
-    refuses(&["--rules", "4x10", "--checkpoint", &checkpoint], "is damaged");
+    assert_eq!(output.status.code(), Some(3), "{message}");
+    assert!(message.contains("tree.tab cannot be written") && message.lines().count() == 1, "{message}");
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["total"], 7817);
+    assert_eq!(left, 0, "no part of a file is left");
+    assert!(Path::new(&checkpoint).exists(), "the search need not begin again");
+}
+
+/// What is written for people.
+fn text(arguments: &[&str]) -> String {
+    let output = solve(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn headlines_claim_what_is_proven_and_no_more() {
+    for (arguments, headline, proven) in [
+        (&["--rules", "4x6r"][..], "secrets, proven optimal\n", "total, worst case, secrets at the worst case"),
+        (
+            &["--rules", "4x6r", "--max-depth", "5"],
+            "secrets, proven optimal\n",
+            "total, worst case, secrets at the worst case",
+        ),
+        (
+            &["--rules", "4x6r", "--objective", "at-worst"],
+            "secrets, not proven optimal; the worst case is\n",
+            "worst case, secrets at the worst case",
+        ),
+        (
+            &["--rules", "3x6", "--objective", "worst"],
+            "secrets, proven optimal among the trees with the fewest secrets at the least worst case\n",
+            "worst case, secrets at the worst case, total",
+        ),
+    ] {
+        let text = text(arguments);
+        assert!(text.contains(headline), "{arguments:?}: {text}");
+        assert!(text.contains(&format!("\nproven   {proven}\n")), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn narrow_searches_find_trees_and_prove_nothing() {
+    for (width, objective) in [("1", "total"), ("5", "total"), ("1", "worst"), ("5", "worst"), ("1", "at-worst")] {
+        let text = text(&["--rules", "4x6r", "--width", width, "--objective", objective]);
+        assert!(text.contains("1296 secrets, not proven optimal\n"), "{width} {objective}: {text}");
+        assert!(text.contains("\nproven   nothing\n"), "{width} {objective}: {text}");
+    }
 }

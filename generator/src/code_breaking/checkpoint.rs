@@ -3,17 +3,19 @@
 //! The file is replaced as a whole, so that a program that is killed at any moment leaves the last one intact. It starts with a
 //! line that says what it is and a digest of the rest, which is encoded with bincode; it serves only the release that wrote it.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use solvetab_solver::code_breaking::exact::Saved;
 
 use crate::container;
 use crate::output::usage;
+use crate::tables_folder::{is_missing, read_regular};
 
 const MAGIC: &[u8] = concat!("solvetab ", env!("CARGO_PKG_VERSION"), " checkpoint\n").as_bytes();
+
+/// More bytes than any checkpoint has: its largest part is the transposition table, of some gibibytes at most.
+const MOST_BYTES: u64 = 1 << 34;
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Checkpoint {
@@ -39,9 +41,9 @@ pub(super) fn write(path: &Path, question: &str, saved: Saved) -> anyhow::Result
 ///
 /// If the file is no checkpoint of this release, is damaged, or is one of another search.
 pub(super) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
-    let file = match fs::read(path) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Saved::default()),
-        file => file.with_context(|| format!("{} cannot be read", path.display()))?,
+    let file = match read_regular(path, MOST_BYTES) {
+        Err(error) if is_missing(&error) => return Ok(Saved::default()),
+        file => file?,
     };
     let wrong = |what: &str| usage(format!("{} {what}: delete it, or name another file", path.display()));
     let rest = file.strip_prefix(MAGIC).ok_or_else(|| wrong("is no checkpoint of this release"))?;

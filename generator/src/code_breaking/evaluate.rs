@@ -44,6 +44,9 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { rules, strategy, tie_break, exact_below, seed, .. } = arguments;
     let options = Options { strategy, tie_break, exact_below, seed };
+    if let Some(path) = &arguments.log {
+        container::check_writable(path)?;
+    }
     let start = Instant::now();
     let tree = output.workers.run(|| heuristic::build(rules, &options, output.progress))?;
     let seconds = start.elapsed().as_secs_f64();

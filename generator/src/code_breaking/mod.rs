@@ -3,6 +3,7 @@
 mod checkpoint;
 mod evaluate;
 mod export;
+mod known_optima;
 mod long_run;
 mod next;
 mod solve;

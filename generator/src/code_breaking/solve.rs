@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::Context;
 use serde_json::{Map, Value, json};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
@@ -21,6 +20,7 @@ use super::long_run::LongRun;
 use crate::choices::choices;
 use crate::container;
 use crate::output::{Output, Verdict, usage};
+use crate::tables_folder::read_regular;
 
 /// Find a decision tree and prove that none is better
 ///
@@ -122,9 +122,13 @@ fn name(codes: &Codes) -> String {
     }
 }
 
+/// More bytes than any list has that is searched.
+const MOST_LIST_BYTES: u64 = 1 << 24;
+
 /// Reads a list, one code a line; empty lines are skipped.
 fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName) -> anyhow::Result<CodeList> {
-    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let bytes = read_regular(path, MOST_LIST_BYTES)?;
+    let text = String::from_utf8(bytes).map_err(|_| usage(format!("{} is no text in UTF-8", path.display())))?;
     let text = text.trim_start_matches('\u{feff}');
     let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim()));
     let (numbers, words): (Vec<usize>, Vec<String>) =
@@ -167,13 +171,16 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             // Whatever happens to the file, the result is shown.
             let written = arguments.out.as_ref().map_or(Ok(()), |path| write_tree(path, &codes, &optimal));
             show(&codes, &optimal, seconds, output)?;
+            // What is not known to have arrived anywhere is not forgotten.
+            output.out.flush()?;
             written?;
             remove_checkpoint(arguments);
             Ok(Verdict::Yes)
         }
         Err(error @ (SolveError::Impossible { .. } | SolveError::NotFound { .. })) => {
-            remove_checkpoint(arguments);
             show_no_tree(&codes, arguments, &error, output)?;
+            output.out.flush()?;
+            remove_checkpoint(arguments);
             Ok(Verdict::No)
         }
         Err(error) => Err(error.into()),

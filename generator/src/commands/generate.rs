@@ -1,6 +1,5 @@
 //! `solvetab generate`: make the tables, or check that making them again gives the same bytes.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
@@ -9,10 +8,10 @@ use serde_json::{Value, json};
 
 use crate::catalogue::{self, GAMES};
 use crate::container;
-use crate::game::TableEntry;
+use crate::game::{Recipe, TableEntry};
 use crate::manifest::{self, Manifest};
 use crate::output::{Output, Verdict, usage};
-use crate::tables_folder::table_path;
+use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
 
 /// Solve the games and write their tables
 ///
@@ -43,52 +42,31 @@ pub(crate) fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Outp
     }
     let wanted = wanted(&arguments.tables)?;
     let folder = &arguments.out;
-    let mut manifest = Manifest::read(folder)?;
-    let mut all_same = true;
+    if !arguments.check {
+        container::check_writable_folder(folder)?;
+    }
+    let mut manifest = Manifest::read(folder)?.unwrap_or_default();
     let mut rows = Vec::new();
     for entry in wanted {
-        let encoded = output.workers.run(|| entry.recipe.make(output.progress))?;
-        let file = container::to_file(entry.name, &encoded)?;
         let path = table_path(folder, entry.name);
+        let file = make(entry.name, entry.recipe, output)?;
         let state = if arguments.check {
-            let is_listed = manifest.get(&file_name(entry)) == Some(manifest::hex_digest(&file).as_str());
-            let state = match compare(&file, &path) {
-                "same" if !is_listed => "same, but B3SUMS has another digest",
+            let digest = manifest::hex_digest(&file);
+            match compare(&file, &path)? {
+                State::Same if manifest.get(&file_name(entry)) != Some(&digest) => State::Unlisted,
                 state => state,
-            };
-            all_same &= state == "same";
-            state
+            }
         } else {
             manifest.insert(&file_name(entry), &file);
             container::write_atomically(&path, &file)?;
             // After every table, so that an interrupted run leaves a manifest that fits.
             manifest.write(folder)?;
-            "written"
+            State::Written
         };
-        if output.json {
-            let digest = manifest::hex_digest(&file);
-            rows.push(json!({"name": entry.name, "bytes": file.len(), "blake3": digest, "state": state}));
-        } else {
-            writeln!(output.out, "{}: {} bytes, {state}", path.display(), file.len())?;
-            output.out.flush()?;
-        }
+        rows.push(Row { name: entry.name.to_owned(), path, file, state });
+        say_last(&rows, output)?;
     }
-    if output.json {
-        writeln!(output.out, "{}", Value::Array(rows))?;
-    }
-    if !all_same {
-        eprintln!(
-            "solvetab: at least one table differs from what this release generates: generate it again, or use the release that made it"
-        );
-    }
-    Ok(all_same.into())
-}
-
-/// An option that one of the games added, if one is given.
-fn game_option(matches: &ArgMatches) -> Option<String> {
-    let theirs = GAMES.iter().fold(clap::Command::new("generate"), |command, game| game.augment_generate(command));
-    let is_given = |id: &&str| matches.value_source(id) == Some(ValueSource::CommandLine);
-    theirs.get_arguments().map(|argument| argument.get_id().as_str()).find(is_given).map(str::to_owned)
+    conclude(&rows, output)
 }
 
 /// Makes one table of other rules.
@@ -101,26 +79,94 @@ fn run_other(
     let [table] = arguments.tables.as_slice() else {
         return Err(usage(format!("--{option} is for one game: name it before its options")));
     };
-    let path = &arguments.out;
+    let path = arguments.out.clone();
     if matches.value_source("out") != Some(ValueSource::CommandLine) || path.is_dir() {
         return Err(usage("a table of other rules is not one of the shipped ones: name its file with --out FILE"));
     }
-    let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table");
     let recipe = GAMES.iter().find_map(|game| game.other_recipe(table, matches));
     let recipe = recipe.ok_or_else(|| usage(format!("--{option} is not an option of {table}")))??;
-    let encoded = output.workers.run(|| recipe.make(output.progress))?;
-    let file = container::to_file(name, &encoded)?;
+    if !arguments.check {
+        container::check_writable(&path)?;
+    }
+    let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table").to_owned();
+    let file = make(&name, &*recipe, output)?;
     let state = if arguments.check {
-        compare(&file, path)
+        compare(&file, &path)?
     } else {
-        container::write_atomically(path, &file)?;
-        "written"
+        container::write_atomically(&path, &file)?;
+        State::Written
     };
-    output.answer(
-        || json!([{"name": name, "bytes": file.len(), "blake3": manifest::hex_digest(&file), "state": state}]),
-        |out| Ok(writeln!(out, "{}: {} bytes, {state}", path.display(), file.len())?),
-    )?;
-    Ok((state == "written" || state == "same").into())
+    let rows = [Row { name, path, file, state }];
+    say_last(&rows, output)?;
+    conclude(&rows, output)
+}
+
+/// The whole file of a table.
+fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
+    container::to_file(name, &output.workers.run(|| recipe.make(output.progress))?)
+}
+
+/// What became of a table.
+struct Row {
+    name: String,
+    path: PathBuf,
+    file: Vec<u8>,
+    state: State,
+}
+
+/// How the file on disk relates to what was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Written,
+    Same,
+    Unlisted,
+    Different,
+    Missing,
+}
+
+impl State {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Written => "written",
+            Self::Same => "same",
+            Self::Unlisted => "same, but B3SUMS has not its digest",
+            Self::Different => "different",
+            Self::Missing => "missing",
+        }
+    }
+}
+
+/// Says what became of the table that was made last, so that people need not wait for the others.
+fn say_last(rows: &[Row], output: &mut Output<'_>) -> anyhow::Result<()> {
+    if let Some(Row { path, file, state, .. }) = rows.last()
+        && !output.json
+    {
+        writeln!(output.out, "{}: {} bytes, {}", path.display(), file.len(), state.name())?;
+        output.out.flush()?;
+    }
+    Ok(())
+}
+
+/// Says what became of all of them, and whether all is well.
+fn conclude(rows: &[Row], output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let describe = |Row { name, file, state, .. }: &Row| json!({"name": name, "bytes": file.len(), "blake3": manifest::hex_digest(file), "state": state.name()});
+    if output.json {
+        writeln!(output.out, "{}", Value::Array(rows.iter().map(describe).collect()))?;
+    }
+    let all_well = rows.iter().all(|row| matches!(row.state, State::Written | State::Same));
+    if !all_well {
+        output.progress.tell(
+            "at least one table differs from what this release generates: generate it again, or use the release that made it",
+        );
+    }
+    Ok(all_well.into())
+}
+
+/// An option that one of the games added, if one is given.
+fn game_option(matches: &ArgMatches) -> Option<String> {
+    let theirs = GAMES.iter().fold(clap::Command::new("generate"), |command, game| game.augment_generate(command));
+    let is_given = |id: &&str| matches.value_source(id) == Some(ValueSource::CommandLine);
+    theirs.get_arguments().map(|argument| argument.get_id().as_str()).find(is_given).map(str::to_owned)
 }
 
 fn wanted(names: &[String]) -> anyhow::Result<Vec<&'static TableEntry>> {
@@ -140,11 +186,16 @@ fn file_name(entry: &TableEntry) -> String {
     format!("{}.tab", entry.name)
 }
 
-/// How the file on disk relates to what was made.
-fn compare(file: &[u8], path: &Path) -> &'static str {
-    match fs::read(path) {
-        Err(_) => "missing",
-        Ok(there) if there != file => "different",
-        Ok(_) => "same",
+/// Compares what was made with the file on disk.
+///
+/// # Errors
+///
+/// If there is a file that cannot be read.
+fn compare(file: &[u8], path: &Path) -> anyhow::Result<State> {
+    match read_regular(path, MOST_BYTES) {
+        Ok(there) if there == file => Ok(State::Same),
+        Ok(_) => Ok(State::Different),
+        Err(error) if is_missing(&error) => Ok(State::Missing),
+        Err(error) => Err(error),
     }
 }

@@ -1,5 +1,6 @@
 //! `solvetab info`: what a file says about itself.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use serde_json::json;
@@ -22,12 +23,12 @@ pub(crate) struct Arguments {
 ///
 /// # Errors
 ///
-/// If the file is not a table, or its provenance is damaged.
+/// If the file is not a table or is damaged, or its provenance cannot be read.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let table = read_file(&arguments.file)?;
     let header = table.header();
     let game = game_of(&table)?;
-    let provenance = Provenance::decode(table.provenance())?;
+    let provenance = Provenance::of(&table)?;
     let bytes = table.bytes().len();
     let digest = manifest::hex_digest(table.bytes());
     let sections = &header.lengths[..PROVENANCE];
@@ -47,16 +48,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         },
         |out| {
             writeln!(out, "{}: a {} table of {}", arguments.file.display(), header.kind, game.name())?;
-            writeln!(out, "name       {}", provenance.name)?;
-            writeln!(out, "rules      {}", provenance.rules)?;
-            writeln!(out, "strategy   {}", provenance.strategy)?;
-            writeln!(out, "objective  {}", provenance.objective)?;
-            let proven = if provenance.proven.is_empty() { "nothing".to_owned() } else { provenance.proven.join(", ") };
-            writeln!(out, "proven     {proven}")?;
-            for (name, total) in &provenance.totals {
-                writeln!(out, "           {name} = {total}")?;
+            match &provenance {
+                Some(provenance) => write_provenance(provenance, out)?,
+                None => writeln!(out, "made by    not said")?,
             }
-            writeln!(out, "made by    {}", provenance.generator)?;
             writeln!(
                 out,
                 "layout     {} of format {VERSION}; sections of {:?} bytes",
@@ -69,4 +64,19 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         },
     )?;
     Ok(Verdict::Yes)
+}
+
+fn write_provenance(provenance: &Provenance, out: &mut dyn Write) -> anyhow::Result<()> {
+    let Provenance { name, rules, strategy, objective, proven, totals, generator } = provenance;
+    writeln!(out, "name       {name}")?;
+    writeln!(out, "rules      {rules}")?;
+    writeln!(out, "strategy   {strategy}")?;
+    writeln!(out, "objective  {objective}")?;
+    let proven = if proven.is_empty() { "nothing".to_owned() } else { proven.join(", ") };
+    writeln!(out, "proven     {proven}")?;
+    for (name, total) in totals {
+        writeln!(out, "           {name} = {total}")?;
+    }
+    writeln!(out, "made by    {generator}")?;
+    Ok(())
 }

@@ -1,15 +1,12 @@
 //! `solvetab list`: the catalogue.
 
-use std::fs;
-
 use serde_json::{Value, json};
-use solvetab_lookup::Table;
 
 use crate::catalogue;
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
-use crate::tables_folder::{TablesFolder, table_path};
+use crate::tables_folder::{TablesFolder, is_missing, is_unreadable, read_file, table_path};
 
 /// List the tables: rules, objective, what is proven, size
 #[derive(Debug, clap::Args)]
@@ -26,12 +23,17 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut rows = Vec::new();
     for (game, entry) in catalogue::tables() {
-        let file = fs::read(table_path(&arguments.tables.folder, entry.name)).ok();
-        let provenance = file
-            .as_deref()
-            .and_then(|file| Table::from_bytes(file).ok())
-            .and_then(|table| Provenance::decode(table.provenance()).ok());
-        let proven = provenance.map(|provenance| provenance.proven);
+        let file = read_file(&table_path(&arguments.tables.folder, entry.name));
+        let (state, table, proven) = match &file {
+            Ok(table) => match Provenance::of(table) {
+                Ok(provenance) => ("intact", Some(table), provenance.map(|provenance| provenance.proven)),
+                Err(_) => ("damaged", None, None),
+            },
+            Err(error) if is_missing(error) => ("not generated", None, None),
+            Err(error) if is_unreadable(error) => ("unreadable", None, None),
+            Err(_) => ("damaged", None, None),
+        };
+        let bytes = table.map(|table| table.bytes().len());
         if output.json {
             rows.push(json!({
                 "name": entry.name,
@@ -40,12 +42,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 "objective": entry.recipe.objective(),
                 "proven": proven,
                 "only_if_named": entry.is_slow,
-                "bytes": file.as_ref().map(Vec::len),
-                "blake3": file.as_deref().map(manifest::hex_digest),
+                "state": state,
+                "bytes": bytes,
+                "blake3": table.map(|table| manifest::hex_digest(table.bytes())),
             }));
             continue;
         }
-        let size = file.as_ref().map_or_else(|| "not generated".to_owned(), |file| format!("{} bytes", file.len()));
+        let size = bytes.map_or_else(|| state.to_owned(), |bytes| format!("{bytes} bytes"));
         let proven = match proven.as_deref() {
             None => "?".to_owned(),
             Some([]) => "nothing, it is the best tree found".to_owned(),

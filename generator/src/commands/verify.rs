@@ -1,27 +1,29 @@
 //! `solvetab verify`: are tables whole, the ones that were published, and true?
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
 use super::{borrow, game_of};
+use crate::container::folder_of;
 use crate::manifest::{self, Manifest};
-use crate::output::{Output, Verdict, usage};
-use crate::tables_folder::open_file;
-use solvetab_solver::progress::Progress;
+use crate::output::{Output, Verdict};
+use crate::tables_folder::{is_unreadable, open_file};
 
 /// Check tables: their digests, and with --deep their content
 ///
-/// Each file's own digest tells whether it is damaged, the line in B3SUMS beside it whether it is the published one.
-/// With --deep the content is proven again without the solver. Exit code 1 if anything is wrong.
+/// Each file's own digest tells whether it is damaged, the line in B3SUMS beside it whether it is the published one. In a folder every
+/// table must be listed and every listed table be there; a file that is named itself need not be listed. With --deep the content is
+/// checked again without the solver. Exit code 1 if anything is wrong, 3 if a file that is named cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Table files, or folders of them
     #[arg(value_name = "PATH", default_value = "tables")]
     paths: Vec<PathBuf>,
-    /// Prove the content again, independently of the solver
+    /// Check the content too, independently of the solver
     #[arg(long)]
     deep: bool,
 }
@@ -30,89 +32,138 @@ pub(crate) struct Arguments {
 ///
 /// # Errors
 ///
-/// If a folder holds no tables, or standard output cannot be written.
+/// If a folder cannot be read, or standard output cannot be written.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let mut all_right = true;
-    let mut rows = Vec::new();
-    for path in files(&arguments.paths)? {
-        let result = output.workers.run(|| check(&path, arguments.deep, output.progress));
-        all_right &= result.is_ok();
-        if output.json {
-            let (ok, message) = match &result {
-                Ok(message) => (true, message.clone()),
-                Err(error) => (false, format!("{error:#}")),
-            };
-            rows.push(json!({"path": path.display().to_string(), "ok": ok, "message": message}));
-        } else {
-            match result {
-                Ok(message) => writeln!(output.out, "{}: {message}", path.display())?,
-                Err(error) => eprintln!("solvetab: {error:#}"),
-            }
-        }
-    }
-    if output.json {
-        writeln!(output.out, "{}", Value::Array(rows))?;
-    }
-    Ok(all_right.into())
-}
-
-/// The files to check: folders are replaced by the tables in them.
-fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for path in paths {
-        if !path.is_dir() {
-            files.push(path.clone());
+    let mut findings = Findings { deep: arguments.deep, verdict: Verdict::Yes, rows: Vec::new() };
+    for path in &arguments.paths {
+        if path.is_dir() {
+            findings.add_folder(path, output)?;
             continue;
         }
-        let entries = fs::read_dir(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        let entries =
-            entries.collect::<Result<Vec<_>, _>>().with_context(|| format!("{} cannot be read", path.display()))?;
-        let mut tables: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
-        tables.retain(|file| file.extension().is_some_and(|extension| extension == "tab"));
-        tables.sort();
-        // A table that is listed but gone is as wrong as a damaged one.
-        for name in Manifest::read(path)?.names() {
-            let listed = path.join(name);
-            if !tables.contains(&listed) {
-                tables.push(listed);
-            }
-        }
-        if tables.is_empty() {
-            return Err(usage(format!("there is no table in {}: make them with solvetab generate", path.display())));
-        }
-        files.extend(tables);
+        let folder = folder_of(path);
+        let found = Manifest::read(folder).and_then(|manifest| findings.check(path, manifest.as_ref(), output));
+        findings.add(path, found, output)?;
     }
-    Ok(files)
+    if output.json {
+        writeln!(output.out, "{}", Value::Array(findings.rows))?;
+    }
+    Ok(findings.verdict)
 }
 
-/// What is right about a file, or the first thing that is not.
-fn check(path: &Path, deep: bool, progress: &dyn Progress) -> anyhow::Result<String> {
-    let table = open_file(path)?;
-    ensure!(
-        table.is_intact(),
-        "{}: the digest in the header is not that of the content: fetch or generate it again",
-        path.display()
-    );
-    let mut message = "intact".to_owned();
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    if let Some(listed) = Manifest::read(folder)?.get(name) {
-        let digest = manifest::hex_digest(table.bytes());
+/// What has been found so far.
+struct Findings {
+    deep: bool,
+    verdict: Verdict,
+    /// One for each file, for JSON.
+    rows: Vec<Value>,
+}
+
+impl Findings {
+    /// Checks what `build.rs` checks of the shipped tables: a folder and its manifest have the same tables, and each is the listed one.
+    fn add_folder(&mut self, folder: &Path, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let cannot = || format!("{} cannot be read", folder.display());
+        let mut names = BTreeSet::new();
+        for entry in fs::read_dir(folder).with_context(cannot)? {
+            let name = entry.with_context(cannot)?.file_name().to_string_lossy().into_owned();
+            if name.ends_with(".tab") {
+                names.insert(name);
+            }
+        }
+        let manifest = match Manifest::read(folder) {
+            Ok(manifest) => manifest,
+            Err(error) => return self.add_wrong(folder, error, output),
+        };
+        match &manifest {
+            // A table that is listed but gone is as wrong as a damaged one.
+            Some(manifest) => names.extend(manifest.names().map(str::to_owned)),
+            None => {
+                let path = folder.join(manifest::FILE_NAME);
+                let missing = anyhow!("{} is missing: nothing says which tables these should be", path.display());
+                self.add_wrong(&path, missing, output)?;
+            }
+        }
+        if names.is_empty() {
+            let none =
+                anyhow!("there is no table in {0}: make them with solvetab generate --out {0}", folder.display());
+            return self.add_wrong(folder, none, output);
+        }
+        for name in names {
+            let path = folder.join(&name);
+            match &manifest {
+                Some(manifest) if manifest.get(&name).is_none() => {
+                    let unlisted = anyhow!(
+                        "{} is not listed in {}: remove it, or generate it by its name",
+                        path.display(),
+                        manifest::FILE_NAME
+                    );
+                    self.add_wrong(&path, unlisted, output)?;
+                }
+                manifest => match self.check(&path, manifest.as_ref(), output) {
+                    Ok(message) => self.add(&path, Ok(message), output)?,
+                    Err(error) => self.add_wrong(&path, error, output)?,
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// What is right about a file, or the first thing that is not.
+    fn check(&self, path: &Path, manifest: Option<&Manifest>, output: &Output<'_>) -> anyhow::Result<String> {
+        let table = open_file(path)?;
         ensure!(
-            listed == digest,
-            "{}: {} lists it with the digest {listed}, but it has {digest}",
-            path.display(),
-            manifest::FILE_NAME
+            table.is_intact(),
+            "{}: the digest in the header is not that of the content: fetch or generate it again",
+            path.display()
         );
-        message += ", as listed";
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let digest = manifest::hex_digest(table.bytes());
+        let mut message = match manifest.map(|manifest| manifest.get(name)) {
+            None => format!("intact; there is no {} beside it", manifest::FILE_NAME),
+            Some(None) => format!("intact; not listed in {}", manifest::FILE_NAME),
+            Some(Some(listed)) if listed == digest => "intact, as listed".to_owned(),
+            Some(Some(listed)) => bail!(
+                "{}: {} lists it with the digest {listed}, but it has {digest}",
+                path.display(),
+                manifest::FILE_NAME
+            ),
+        };
+        if self.deep {
+            let (game, table) = (game_of(&table)?, borrow(&table)?);
+            let proof = output.workers.run(|| game.verify(table, output.progress));
+            message += &format!("; {}", proof.with_context(|| path.display().to_string())?);
+        }
+        Ok(message)
     }
-    if deep {
-        let proof =
-            game_of(&table)?.verify(borrow(&table)?, progress).with_context(|| format!("{}", path.display()))?;
-        message += &format!("; {proof}");
+
+    /// Adds what was found of a file that was named: one that cannot be read is not checked.
+    fn add(&mut self, path: &Path, found: anyhow::Result<String>, output: &mut Output<'_>) -> anyhow::Result<()> {
+        match found {
+            Err(error) if !is_unreadable(&error) => return self.add_wrong(path, error, output),
+            // That a check failed says more than that one could not be made.
+            Err(_) if self.verdict == Verdict::Yes => self.verdict = Verdict::Undone,
+            _ => {}
+        }
+        self.say(path, found, output)
     }
-    Ok(message)
+
+    /// Adds what is wrong.
+    fn add_wrong(&mut self, path: &Path, error: anyhow::Error, output: &mut Output<'_>) -> anyhow::Result<()> {
+        self.verdict = Verdict::No;
+        self.say(path, Err(error), output)
+    }
+
+    fn say(&mut self, path: &Path, found: anyhow::Result<String>, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let (ok, message) = match found {
+            Ok(message) => (true, message),
+            Err(error) => (false, format!("{error:#}")),
+        };
+        if output.json {
+            self.rows.push(json!({"path": path.display().to_string(), "ok": ok, "message": message}));
+        } else if ok {
+            writeln!(output.out, "{}: {message}", path.display())?;
+        } else {
+            output.progress.tell(&message);
+        }
+        Ok(())
+    }
 }

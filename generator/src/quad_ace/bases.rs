@@ -12,7 +12,7 @@ use solvetab_solver::quad_ace::retrograde::{self, Solution};
 
 use super::export::name;
 use super::picture;
-use crate::container::write_atomically;
+use crate::container::{check_writable, write_atomically};
 use crate::output::{Output, Verdict, usage};
 use solvetab_solver::progress::Progress as _;
 
@@ -120,6 +120,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let &Arguments { from, to, .. } = arguments;
     if from > to {
         return Err(usage(format!("--from {from} is above --to {to}: exchange them")));
+    }
+    for path in arguments.csv.iter().chain(&arguments.svg) {
+        check_writable(path)?;
     }
     output.progress.begin("bases", u64::from(to - from) + 1);
     let row = |base| {

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::bail;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Hands, Outcome, QuadAce};
 use solvetab_solver::quad_ace::retrograde::positions;
 
 use crate::game::ExportFormat;
+use crate::output::usage;
 
 /// Writes every position.
 ///
@@ -41,7 +41,7 @@ pub(super) fn export<D: AsRef<[u8]>>(
             writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;
         }
         ExportFormat::Dot => {
-            bail!("a QuadAce table is exported as csv or json: its positions are too many for a drawing")
+            return Err(usage("a QuadAce table is exported as csv or json: its positions are too many for a drawing"));
         }
     }
     Ok(())

@@ -12,7 +12,7 @@ use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
 
 use super::bases::Row;
 use super::options::RulesOptions;
-use crate::container::write_atomically;
+use crate::container::{check_writable, write_atomically};
 use crate::output::{Output, Verdict, usage};
 
 #[derive(Debug, clap::Args)]
@@ -36,6 +36,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             rules.number_of_hands()
         )));
     }
+    check_writable(&arguments.out)?;
     let game = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
     write_atomically(&arguments.out, draw_map(&game, rules)?.to_string().as_bytes())?;
     let path = arguments.out.display().to_string();

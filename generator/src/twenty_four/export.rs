@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use anyhow::bail;
 use serde_json::{Value, json};
 use solvetab_lookup::twenty_four::{Cards, Deck, Targets, TwentyFour};
 
 use crate::game::ExportFormat;
+use crate::output::usage;
 
 /// What a card's column is called: a, b, c, ...
 fn columns(deck: Deck) -> String {
@@ -63,7 +63,7 @@ pub(super) fn export<D: AsRef<[u8]>>(
             });
             writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;
         }
-        ExportFormat::Dot => bail!("a 24-point table is exported as csv or json: it is not a graph"),
+        ExportFormat::Dot => return Err(usage("a 24-point table is exported as csv or json: it is not a graph")),
     }
     Ok(())
 }
@@ -95,7 +95,7 @@ pub(super) fn export_targets<D: AsRef<[u8]>>(
             let rows = hands.map(|cards| Ok(json!({"cards": cards.values(), "targets": targets(cards)?})));
             writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;
         }
-        ExportFormat::Dot => bail!("a table of targets is exported as csv or json: it is not a graph"),
+        ExportFormat::Dot => return Err(usage("a table of targets is exported as csv or json: it is not a graph")),
     }
     Ok(())
 }

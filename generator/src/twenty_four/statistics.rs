@@ -12,7 +12,7 @@ use solvetab_solver::twenty_four::Solver;
 use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty, ranking};
 
 use super::chart;
-use crate::container::write_atomically;
+use crate::container::{check_writable, write_atomically};
 use crate::output::{Output, Verdict};
 
 /// Statistics of all hands of four cards
@@ -140,6 +140,9 @@ fn describe(difficulty: &Difficulty, hand: &Hand) -> Value {
 
 /// Runs `twenty-four stats`.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if let Some(path) = &arguments.svg {
+        check_writable(path)?;
+    }
     let Deck { max, .. } = Deck::STANDARD;
     let hands = all_hands(output);
     let totals = [10, max].map(|max| Totals::of(&hands, max));

@@ -1,0 +1,406 @@
+//! Files that are damaged, crafted, missing, or no files at all: what each command does with them, and what it leaves behind.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::time::Duration;
+
+use assert_cmd::Command;
+use solvetab_lookup::Table;
+use solvetab_lookup::code_breaking::{DecisionTree, KIND, LAYOUT, Node, NodeLayout, Rules};
+use solvetab_lookup::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
+use solvetab_solver::encoded::{Encoded, Facts};
+use tempfile::TempDir;
+
+/// Whatever takes longer waits for something that never comes.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn tables() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tables")
+}
+
+fn shipped(name: &str) -> Vec<u8> {
+    fs::read(tables().join(name)).unwrap()
+}
+
+fn solvetab(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_solvetab"));
+    command.current_dir(tables().parent().unwrap()).args(arguments.split_whitespace()).timeout(PATIENCE);
+    command
+}
+
+/// What it writes to standard output and standard error, after it ended with this exit code.
+fn ends(arguments: &str, code: i32) -> (String, String) {
+    let Output { status, stdout, stderr } = solvetab(arguments).output().unwrap();
+    let (stdout, stderr) = (String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap());
+    assert_eq!(status.code(), Some(code), "{arguments}: {stdout}{stderr}");
+    (stdout, stderr)
+}
+
+/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
+fn refuses(arguments: &str, code: i32, what: &str) {
+    let (stdout, stderr) = ends(arguments, code);
+    assert!(stdout.is_empty(), "{arguments}: {stdout}");
+    assert!(stderr.starts_with("solvetab: ") && stderr.lines().count() == 1, "{arguments}: {stderr}");
+    assert!(stderr.contains(what), "{arguments}: {stderr}");
+}
+
+/// Writes a file into a folder; its path as an argument.
+fn file(folder: &TempDir, name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = folder.path().join(name);
+    fs::write(&path, content).unwrap();
+    path.display().to_string()
+}
+
+fn manifest_line(name: &str, content: &[u8]) -> String {
+    format!("{}  {name}\n", blake3::hash(content).to_hex())
+}
+
+/// Gives a table the digest of its content.
+fn sign(mut table: Vec<u8>) -> Vec<u8> {
+    let digest = solvetab_lookup::verify::digest(&table);
+    table[DIGEST_AT..DIGEST_AT + DIGEST_LEN].copy_from_slice(&digest);
+    table
+}
+
+/// Name, rules, strategy, objective, claims, totals, generator.
+type Provenance = (String, String, String, String, Vec<String>, BTreeMap<String, u64>, String);
+
+fn provenance(table: &[u8]) -> Provenance {
+    bincode::deserialize(Table::from_bytes(table).unwrap().provenance()).unwrap()
+}
+
+/// The same table with another section of provenance, and a good digest.
+fn with_section(table: &[u8], section: &[u8]) -> Vec<u8> {
+    let old = Table::from_bytes(table).unwrap().provenance().len();
+    let mut table = [&table[..table.len() - old], section].concat();
+    table[HEADER_LEN - 8..HEADER_LEN].copy_from_slice(&(section.len() as u64).to_le_bytes());
+    sign(table)
+}
+
+fn with_claims(table: &[u8], claims: &[&str]) -> Vec<u8> {
+    let mut provenance = provenance(table);
+    provenance.4 = claims.iter().map(|&claim| claim.to_owned()).collect();
+    with_section(table, &bincode::serialize(&provenance).unwrap())
+}
+
+/// A table of 4x6r with these inner nodes, and a good digest.
+fn tree_of(nodes: &[Node]) -> Vec<u8> {
+    let rules: Rules = "4x6r".parse().unwrap();
+    let layout = NodeLayout::new(rules, u32::from(u16::MAX));
+    let inner = nodes.iter().flat_map(|node| layout.write(node)).collect();
+    let parameters = DecisionTree::<()>::parameters(rules, layout);
+    Encoded { kind: KIND, layout: LAYOUT, parameters, sections: vec![inner, Vec::new()], facts: Facts::default() }
+        .to_file(&[])
+}
+
+#[test]
+fn tables_with_one_changed_byte_answer_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    for (command, name) in [
+        ("info", "quad-ace-10.tab"),
+        ("export", "quad-ace-10.tab"),
+        ("export --format dot", "mastermind-4x6r.tab"),
+        ("next --table", "mastermind-4x6r.tab"),
+        ("twenty-four 3 3 8 8 --table", "twenty-four.tab"),
+    ] {
+        let good = shipped(name);
+        for at in [DIGEST_AT, HEADER_LEN, good.len() / 2, good.len() - 1] {
+            let mut changed = good.clone();
+            changed[at] ^= 1;
+            refuses(&format!("{command} {}", file(&folder, "changed.tab", changed)), 3, "is damaged");
+        }
+        refuses(&format!("{command} {}", folder.path().join("missing.tab").display()), 3, "No such file");
+    }
+}
+
+#[test]
+fn named_files_fail_a_check_or_cannot_be_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = shipped("quad-ace-10.tab");
+    let intact = file(&folder, "intact.tab", &good);
+    let damaged = file(&folder, "damaged.tab", [&good[..1000], &[99], &good[1001..]].concat());
+    let missing = folder.path().join("missing.tab").display().to_string();
+    refuses(&format!("verify {missing}"), 3, "No such file");
+    refuses(&format!("verify {damaged}"), 1, "digest");
+    for (paths, code) in [
+        (vec![&intact, &missing], 3),
+        (vec![&missing, &damaged], 1),
+        (vec![&damaged, &missing], 1),
+        (vec![&intact, &intact], 0),
+    ] {
+        let paths = paths.into_iter().map(String::as_str).collect::<Vec<_>>().join(" ");
+        ends(&format!("verify {paths}"), code);
+        ends(&format!("verify --json {paths}"), code);
+    }
+}
+
+#[test]
+fn a_named_table_need_not_be_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = shipped("quad-ace-10.tab");
+    let path = file(&folder, "one.tab", &table);
+    assert!(ends(&format!("verify {path}"), 0).0.ends_with(": intact; there is no B3SUMS beside it\n"));
+    file(&folder, "B3SUMS", manifest_line("two.tab", &table));
+    assert!(ends(&format!("verify {path}"), 0).0.ends_with(": intact; not listed in B3SUMS\n"));
+    file(&folder, "B3SUMS", manifest_line("one.tab", &table));
+    assert!(ends(&format!("verify {path}"), 0).0.ends_with(": intact, as listed\n"));
+    file(&folder, "B3SUMS", manifest_line("one.tab", b"another"));
+    refuses(&format!("verify {path}"), 1, "B3SUMS lists it");
+}
+
+#[test]
+fn a_folder_holds_the_listed_tables_and_no_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let verify = format!("verify {}", folder.path().display());
+    let (one, two) = (shipped("quad-ace-10.tab"), shipped("twenty-four.tab"));
+    let (line_one, line_two) = (manifest_line("one.tab", &one), manifest_line("two.tab", &two));
+    let wrong = |what: &str| {
+        let (_, stderr) = ends(&verify, 1);
+        assert!(stderr.contains(what), "{what}: {stderr}");
+        ends(&format!("{verify} --json"), 1);
+    };
+    wrong("B3SUMS is missing");
+    wrong("there is no table");
+    file(&folder, "B3SUMS", "");
+    wrong("there is no table");
+    file(&folder, "one.tab", &one);
+    wrong("one.tab is not listed");
+    fs::remove_file(folder.path().join("B3SUMS")).unwrap();
+    wrong("B3SUMS is missing");
+    file(&folder, "B3SUMS", &line_one);
+    assert!(ends(&verify, 0).0.ends_with("one.tab: intact, as listed\n"));
+    file(&folder, "B3SUMS", format!("{line_one}{line_two}"));
+    wrong("two.tab cannot be read");
+    file(&folder, "two.tab", &one);
+    wrong("B3SUMS lists it with the digest");
+    file(&folder, "two.tab", &two);
+    ends(&verify, 0);
+    file(&folder, "three.tab", "");
+    wrong("three.tab is not listed");
+    fs::remove_file(folder.path().join("three.tab")).unwrap();
+    for malformed in [
+        "abc".to_owned(),
+        "abc  one.tab".to_owned(),
+        line_one.replace("  ", " "),
+        manifest_line("../one.tab", &one),
+        manifest_line("/one.tab", &one),
+        manifest_line("..", &one),
+        line_one.clone(),
+    ] {
+        file(&folder, "B3SUMS", format!("{line_one}{line_two}{malformed}"));
+        wrong("B3SUMS cannot be used");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_devices_are_neither_read_nor_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = |name: &str| {
+        let path = folder.path().join(name).display().to_string();
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        path
+    };
+    let table = pipe("x.tab");
+    for unreadable in [&table, "/dev/zero"] {
+        for command in ["info", "verify", "verify --deep", "export", "next --table", "twenty-four 3 3 8 8 --table"] {
+            refuses(&format!("{command} {unreadable}"), 3, "no regular file");
+        }
+        refuses(&format!("solve --codes {unreadable}"), 3, "no regular file");
+        for command in [
+            "solve --rules 3x4 --checkpoint",
+            "solve --rules 3x4 --out",
+            "evaluate --rules 3x4 --strategy simple --log",
+            "generate quad-ace --base 5 --out",
+            "render quad-ace --base 5 --out",
+            "quad-ace bases --to 3 --csv",
+            "quad-ace bases --to 3 --svg",
+            "twenty-four stats --svg",
+        ] {
+            refuses(&format!("{command} {unreadable}"), 2, "no regular file");
+        }
+    }
+    let here = folder.path().display();
+    assert!(ends(&format!("verify {here}"), 1).1.contains("x.tab is no regular file"));
+    pipe("quad-ace-10.tab");
+    assert!(ends(&format!("list --tables {here}"), 0).0.contains("quad-ace-10 (QuadAce, unreadable)"));
+    refuses(&format!("generate quad-ace-10 --check --out {here}"), 3, "no regular file");
+    pipe("B3SUMS");
+    refuses(&format!("verify {here}"), 1, "B3SUMS is no regular file");
+    refuses(&format!("generate quad-ace-10 --out {here}"), 3, "B3SUMS is no regular file");
+}
+
+#[test]
+fn files_of_another_size_than_any_are_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let sparse = |name: &str| {
+        let path = folder.path().join(name);
+        fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
+        path.display().to_string()
+    };
+    refuses(&format!("info {}", sparse("large.tab")), 3, "more than the");
+    refuses(&format!("solve --codes {}", sparse("codes.txt")), 3, "more than the");
+    refuses(&format!("solve --rules 3x4 --checkpoint {}", sparse("checkpoint")), 3, "more than the");
+    sparse("B3SUMS");
+    refuses(&format!("verify {}", folder.path().display()), 1, "B3SUMS has");
+}
+
+#[test]
+fn what_cannot_be_written_is_noticed_before_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path().display();
+    file(&folder, "file", "content");
+    for command in [
+        // These would take minutes.
+        "solve --rules 5x8 --out",
+        "solve --rules 5x8 --checkpoint",
+        "evaluate --rules 5x9 --strategy entropy --log",
+        "quad-ace bases --from 250 --to 256 --csv",
+        "quad-ace bases --from 250 --to 256 --svg",
+        "generate quad-ace --base 254 --out",
+        "render quad-ace --base 23 --out",
+        "twenty-four stats --svg",
+    ] {
+        refuses(&format!("{command} {here}/file/below"), 3, "cannot be written");
+        if !command.starts_with("generate") {
+            refuses(&format!("{command} {here}"), 2, "is a folder");
+            refuses(&format!("{command} {here}/new/"), 2, "is a folder");
+        }
+    }
+    refuses(&format!("generate bulls-and-cows-4x10-worst --out {here}/file"), 2, "is no folder");
+    refuses(&format!("generate bulls-and-cows-4x10-worst --out {here}/file/below"), 3, "no file can be written");
+    refuses(&format!("generate quad-ace --base 254 --out {here}"), 2, "--out FILE");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
+    // A command that comes to nothing has made no folders.
+    ends(&format!("solve --rules 3x4 --max-depth 1 --out {here}/new/folder/tree.tab"), 1);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
+    ends(&format!("solve --rules 3x4 --out {here}/new/folder/tree.tab"), 0);
+    ends(&format!("verify --deep {here}/new/folder/tree.tab"), 0);
+}
+
+#[test]
+fn a_damaged_table_is_listed_as_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = shipped("quad-ace-10.tab");
+    file(&folder, "quad-ace-10.tab", &table);
+    let list = format!("list --tables {}", folder.path().display());
+    let of_quad_ace = || {
+        let (stdout, _) = ends(&list, 0);
+        let lines: Vec<String> = stdout.lines().map(str::to_owned).collect();
+        let at = lines.iter().position(|line| line.starts_with("quad-ace-10 ")).unwrap();
+        (lines[at].clone(), lines[at + 3].clone())
+    };
+    let (first, proven) = of_quad_ace();
+    assert!(first.contains("3857 bytes") && proven.contains("outcome, distance"), "{first} {proven}");
+    table[HEADER_LEN] ^= 1;
+    file(&folder, "quad-ace-10.tab", &table);
+    let (first, proven) = of_quad_ace();
+    assert!(first.contains("damaged") && proven.ends_with('?'), "{first} {proven}");
+    let json: serde_json::Value = serde_json::from_str(&ends(&format!("{list} --json"), 0).0).unwrap();
+    let row = json.as_array().unwrap().iter().find(|row| row["name"] == "quad-ace-10").unwrap();
+    assert!(row["state"] == "damaged" && row["proven"].is_null() && row["blake3"].is_null(), "{row}");
+}
+
+#[test]
+fn tables_that_say_nothing_of_their_making_are_described_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["mastermind-4x6r.tab", "quad-ace-10.tab", "twenty-four.tab"] {
+        let path = file(&folder, name, with_section(&shipped(name), &[]));
+        assert!(ends(&format!("info {path}"), 0).0.contains("\nmade by    not said\n"), "{name}");
+        let info: serde_json::Value = serde_json::from_str(&ends(&format!("info --json {path}"), 0).0).unwrap();
+        assert!(info["provenance"].is_null() && info["blake3"].is_string());
+        let (stdout, _) = ends(&format!("verify --deep {path}"), 0);
+        assert_eq!(stdout.contains("no figures are stated"), name.starts_with("mastermind"), "{stdout}");
+    }
+    assert!(
+        ends(&format!("list --tables {}", folder.path().display()), 0).0.contains("mastermind-4x6r (code breaking, ")
+    );
+    let broken = file(&folder, "broken.tab", with_section(&shipped("quad-ace-10.tab"), b"not an encoded provenance"));
+    refuses(&format!("info {broken}"), 3, "provenance cannot be read");
+}
+
+#[test]
+fn deep_checks_say_what_they_check() {
+    for (name, what) in [
+        ("mastermind-4x6r", "the figures stated are right; the total is the known optimum"),
+        ("mastermind-4x6r-depth5", "the total is the known optimum"),
+        ("bulls-and-cows-4x10-worst", "the worst case is the known optimum"),
+        ("4x8", "the figures stated are right; optimality is not checked"),
+    ] {
+        let (stdout, _) = ends(&format!("verify --deep tables/{name}.tab"), 0);
+        assert!(stdout.contains("; consistent: ") && stdout.trim_end().ends_with(what), "{stdout}");
+    }
+}
+
+#[test]
+fn worse_trees_are_not_passed_off_as_optimal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("narrow.tab");
+    ends(&format!("solve --rules 4x6r --width 1 --out {}", path.display()), 0);
+    let narrow = fs::read(&path).unwrap();
+    assert!(provenance(&narrow).5["total"] > 5626, "the search is too good for this test");
+    assert!(ends(&format!("verify --deep {}", path.display()), 0).0.contains("optimality is not claimed"));
+    let deep = |table: &[u8]| format!("verify --deep {}", file(&folder, "claims.tab", table));
+    let claims = ["total", "worst case", "secrets at the worst case"];
+    refuses(&deep(&with_claims(&narrow, &claims)), 1, "claims that no tree of 4x6r has a smaller total");
+    // The least total, but not of the trees that need no more than 5 guesses; and a worst case that is not the least.
+    ends(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &claims)), 0);
+    refuses(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &["worst case"])), 1, "there is one with 5");
+    // Without knowledge of the rules nothing is said.
+    assert!(ends(&deep(&with_claims(&shipped("4x8.tab"), &["worst case"])), 0).0.contains("optimality is not checked"));
+    // Other rules, for which nothing is known, do not hide it.
+    let mut other = provenance(&narrow);
+    (other.1, other.4) = ("5x6r".to_owned(), vec!["total".to_owned()]);
+    let other = with_section(&narrow, &bincode::serialize(&other).unwrap());
+    refuses(&deep(&other), 1, "the rules are 5x6r, but they are 4x6r");
+}
+
+#[test]
+fn graphs_in_which_children_are_shared_are_not_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    // Each node's children are the next two, so from level to level there are more than one and a half times as many paths.
+    const LEVELS: u32 = 40;
+    let node = |number: u32| {
+        let inner = if number + 2 < LEVELS { 0b11 } else { 0 };
+        Node { worst: 1, secrets: 1, total: 1, inner, first_inner: number + 1, ..Node::default() }
+    };
+    let shared = file(&folder, "shared.tab", tree_of(&(0..LEVELS).map(node).collect::<Vec<_>>()));
+    refuses(&format!("export --format dot {shared}"), 3, "a node is reached twice");
+    for format in ["csv", "json"] {
+        refuses(&format!("export --format {format} {shared}"), 3, "is not found");
+    }
+    // A child beyond the end.
+    let beyond = [Node { inner: 1, first_inner: 1, ..Node::default() }];
+    refuses(&format!("export --format dot {}", file(&folder, "beyond.tab", tree_of(&beyond))), 3, "damaged");
+    // A node that nothing leads to.
+    let lonely = [Node::default(), Node::default()];
+    refuses(&format!("export --format dot {}", file(&folder, "lonely.tab", tree_of(&lonely))), 3, "never reached");
+}
+
+#[test]
+fn long_chains_of_nodes_take_neither_stack_nor_time() {
+    let folder = tempfile::tempdir().unwrap();
+    const NODES: u32 = 60_000;
+    let node = |number: u32| {
+        let inner = if number + 1 < NODES { 1 } else { 0 };
+        Node { worst: 1, secrets: 1, total: 1, inner, first_inner: number + 1, ..Node::default() }
+    };
+    let chain = file(&folder, "chain.tab", tree_of(&(0..NODES).map(node).collect::<Vec<_>>()));
+    let (stdout, _) = ends(&format!("export --format dot {chain}"), 0);
+    assert_eq!(stdout.lines().count(), 2 * NODES as usize + 2);
+    refuses(&format!("export {chain}"), 3, "is not found");
+    refuses(&format!("verify --deep {chain}"), 1, "is not found");
+}
+
+#[test]
+fn graphs_have_each_node_once() {
+    let (stdout, _) = ends("export --format dot tables/mastermind-4x6r.tab", 0);
+    let edges = stdout.lines().filter(|line| line.contains(" -> ")).count();
+    let nodes = stdout.lines().filter(|line| line.contains("[label=")).count() - edges;
+    let file = shipped("mastermind-4x6r.tab");
+    let tree = DecisionTree::new(Table::from_bytes(&file).unwrap()).unwrap();
+    let (inner, leaves) = tree.node_counts();
+    assert_eq!((nodes, edges), ((inner + leaves) as usize, (inner + leaves) as usize - 1));
+}
