@@ -30,7 +30,7 @@ const LAYOUT_AT: usize = KIND_AT + 2;
 const RESERVED_AT: usize = LAYOUT_AT + 2;
 const PARAMETERS_AT: usize = RESERVED_AT + 2;
 /// Where the digest stands: it covers every byte of the file but its own.
-pub(crate) const DIGEST_AT: usize = PARAMETERS_AT + PARAMETERS_LEN;
+pub const DIGEST_AT: usize = PARAMETERS_AT + PARAMETERS_LEN;
 const DATA_AT: usize = DIGEST_AT + DIGEST_LEN;
 
 /// The fields of a table's first [`HEADER_LEN`] bytes.
