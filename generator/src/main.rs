@@ -9,6 +9,7 @@ mod choices;
 mod code_breaking;
 mod commands;
 mod container;
+mod drawing;
 mod game;
 mod manifest;
 mod output;
@@ -26,7 +27,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use catalogue::GAMES;
-use commands::{export, generate, info, list, shell, verify};
+use commands::{export, generate, info, list, render, shell, verify};
 use output::{Output, UsageError, Verdict, usage};
 use progress_bar::ProgressBar;
 use workers::Workers;
@@ -54,6 +55,8 @@ enum Command {
     Verify(verify::Arguments),
     Info(info::Arguments),
     Export(export::Arguments),
+    /// Draw a picture as SVG
+    Render,
     Completions(shell::Completions),
     /// Write the manual page to standard output
     Man,
@@ -67,9 +70,10 @@ const FAILED: u8 = 3;
 fn command() -> clap::Command {
     let command = Command::augment_subcommands(Shared::command());
     let command = GAMES.iter().fold(command, |command, game| game.augment(command));
-    command.mut_subcommand("generate", |generate| {
+    let command = command.mut_subcommand("generate", |generate| {
         GAMES.iter().fold(generate, |generate, game| game.augment_generate(generate))
-    })
+    });
+    command.mut_subcommand("render", render::augment)
 }
 
 fn main() -> ExitCode {
@@ -117,6 +121,7 @@ fn dispatch(matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Ver
         Command::Verify(arguments) => verify::run(&arguments, output),
         Command::Info(arguments) => info::run(&arguments, output),
         Command::Export(arguments) => export::run(&arguments, output),
+        Command::Render => render::run(matches.subcommand_matches("render").unwrap_or(matches), output),
         Command::Completions(arguments) => shell::completions(&arguments, command(), output),
         Command::Man => shell::man(command(), output),
     }

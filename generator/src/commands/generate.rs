@@ -108,6 +108,9 @@ fn run_other(
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table");
     let recipe = GAMES.iter().find_map(|game| game.other_recipe(table, matches));
     let recipe = recipe.ok_or_else(|| usage(format!("--{option} is not an option of {table}")))??;
+    if let Some(warning) = recipe.warning() {
+        output.progress.tell(&warning);
+    }
     let encoded = output.workers.run(|| recipe.make(output.progress))?;
     let file = container::to_file(name, &encoded)?;
     let state = if arguments.check {

@@ -81,61 +81,60 @@ fn live_hands(rules: Rules) -> impl Iterator<Item = Hands> {
 /// use solvetab_solver::progress::Silent;
 /// use solvetab_solver::quad_ace::survey::Survey;
 ///
-/// let survey = Survey::new(Rules::STANDARD, &Silent)?;
+/// let survey = Survey::with_reachable(Rules::STANDARD, &Silent)?;
 /// assert_eq!(survey.start, Outcome::Draw);
 /// assert_eq!(survey.longest, 17);
 /// assert_eq!((survey.all.wins, survey.all.draws, survey.all.losses), (391, 2400, 125));
-///
-/// let reachable = survey.with_reachable(&Silent)?.reachable.unwrap();
+/// let reachable = survey.reachable.unwrap();
 /// assert_eq!((reachable.wins, reachable.draws, reachable.losses), (302, 2312, 92));
 /// # Ok::<(), solvetab_solver::progress::Cancelled>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Survey {
+    /// The rules of the game.
+    pub rules: Rules,
     /// What the start is worth to the first mover.
     pub start: Outcome,
     /// Plies of the longest win or loss of all positions, reachable or not; 0 if nothing but what is over is decided.
     pub longest: u16,
     /// Of all positions in which the game goes on.
     pub all: Counts,
-    /// Of those that play from the start can lead to, once they are [asked for](Self::with_reachable).
+    /// Of those that play from the start can lead to, if they were asked for.
     pub reachable: Option<Counts>,
-    solution: Solution,
 }
 
 impl Survey {
-    /// Solves a game and counts its positions. Time and memory are those of [`retrograde::solve`].
+    /// Solves a game and counts its positions, without asking which are reachable. Time and memory are those of [`retrograde::solve`].
     ///
     /// # Errors
     ///
     /// [`Cancelled`] if `progress` says so.
     pub fn new(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        let solution = retrograde::solve(rules, progress)?;
-        let (mover, opponent) = rules.start();
-        Ok(Self {
-            start: solution.as_start(mover, opponent),
-            longest: solution.longest(),
-            all: Counts::of_all(&solution),
-            reachable: None,
-            solution,
-        })
+        Ok(Self::of(&retrograde::solve(rules, progress)?))
     }
 
-    /// The same survey with the reachable positions. They are found by playing the game through, which takes longer than solving it:
-    /// time is linear in the positions, memory a bit for each.
+    /// Solves a game, plays it through, and counts all its positions and the reachable ones. Playing takes longer than solving: its time is
+    /// linear in the positions, its memory a bit for each.
     ///
     /// # Errors
     ///
     /// [`Cancelled`] if `progress` says so.
-    pub fn with_reachable(mut self, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        self.reachable = Some(Counts::of_reachable(&self.solution, progress)?);
-        Ok(self)
+    pub fn with_reachable(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
+        let solution = retrograde::solve(rules, progress)?;
+        let reachable = Some(Counts::of_reachable(&solution, progress)?);
+        Ok(Self { reachable, ..Self::of(&solution) })
     }
 
-    /// The rules of the game.
-    #[must_use]
-    pub const fn rules(&self) -> Rules {
-        self.solution.rules()
+    fn of(solution: &Solution) -> Self {
+        let rules = solution.rules();
+        let (mover, opponent) = rules.start();
+        Self {
+            rules,
+            start: solution.as_start(mover, opponent),
+            longest: solution.longest(),
+            all: Counts::of_all(solution),
+            reachable: None,
+        }
     }
 }
 
@@ -208,7 +207,7 @@ mod tests {
                     *reachable += is_reached;
                     longest = longest.max(outcome.plies().unwrap_or(0));
                 }
-                let survey = Survey::new(rules, &Silent).unwrap().with_reachable(&Silent).unwrap();
+                let survey = Survey::with_reachable(rules, &Silent).unwrap();
                 assert_eq!((survey.all, survey.reachable), (all, Some(reachable)), "{rules}");
                 assert_eq!(survey.longest, longest, "{rules}");
             }
@@ -235,8 +234,7 @@ mod tests {
 
     #[test]
     fn surveys_can_be_cancelled() {
-        assert_eq!(Survey::new(Rules::STANDARD, &Impatient).err(), Some(Cancelled));
-        let survey = Survey::new(Rules::STANDARD, &Silent).unwrap();
-        assert_eq!(survey.with_reachable(&Impatient).err(), Some(Cancelled));
+        assert_eq!(Survey::new(Rules::STANDARD, &Impatient), Err(Cancelled));
+        assert_eq!(Survey::with_reachable(Rules::STANDARD, &Impatient), Err(Cancelled));
     }
 }
