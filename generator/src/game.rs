@@ -35,6 +35,11 @@ pub(crate) trait Recipe: Sync {
     ///
     /// If the solution does not fit the table's layout.
     fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded>;
+
+    /// What making it costs, in a sentence for people, if it takes minutes.
+    fn warning(&self) -> Option<String> {
+        None
+    }
 }
 
 /// The forms a table can be exported in.
@@ -48,7 +53,8 @@ pub(crate) enum ExportFormat {
     Dot,
 }
 
-/// A game. All methods are required but those of games that have tables of other rules than the shipped ones.
+/// A game. All methods are required but those of games that have tables of other rules than the shipped ones, and those of games that
+/// have pictures.
 pub(crate) trait Game: Sync {
     /// The game's name for people.
     fn name(&self) -> &'static str;
@@ -84,6 +90,17 @@ pub(crate) trait Game: Sync {
     ///
     /// If the table cannot be read, the output cannot be written, or the format does not suit the game.
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()>;
+
+    /// Adds the game's pictures to `render`, each as a subcommand that is named after the game. The option for the file is not theirs.
+    fn augment_render(&self, render: clap::Command) -> clap::Command {
+        render
+    }
+
+    /// Draws the picture that the matches of `render` ask for; `None` if it is another game's.
+    fn render(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<svg::Document>> {
+        let _ = (matches, output);
+        None
+    }
 
     /// Adds the game's own subcommands to the command line.
     fn augment(&self, command: clap::Command) -> clap::Command;

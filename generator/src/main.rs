@@ -9,6 +9,7 @@ mod choices;
 mod code_breaking;
 mod commands;
 mod container;
+mod drawing;
 mod game;
 mod manifest;
 mod output;
@@ -27,7 +28,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use solvetab_lookup::OpenError;
 
 use catalogue::GAMES;
-use commands::{export, generate, info, list, shell, verify};
+use commands::{export, generate, info, list, render, shell, verify};
 use output::{FAILED, Output, USAGE, UsageError, Verdict, usage};
 use progress_bar::ProgressBar;
 use workers::Workers;
@@ -55,6 +56,8 @@ enum Command {
     Verify(verify::Arguments),
     Info(info::Arguments),
     Export(export::Arguments),
+    /// Draw a picture as SVG
+    Render,
     Completions(shell::Completions),
     /// Write the manual page to standard output
     Man,
@@ -63,9 +66,10 @@ enum Command {
 fn command() -> clap::Command {
     let command = Command::augment_subcommands(Shared::command());
     let command = GAMES.iter().fold(command, |command, game| game.augment(command));
-    command.mut_subcommand("generate", |generate| {
+    let command = command.mut_subcommand("generate", |generate| {
         GAMES.iter().fold(generate, |generate, game| game.augment_generate(generate))
-    })
+    });
+    command.mut_subcommand("render", render::augment)
 }
 
 fn main() -> ExitCode {
@@ -113,6 +117,7 @@ fn dispatch(matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Ver
         Command::Verify(arguments) => verify::run(&arguments, output),
         Command::Info(arguments) => info::run(&arguments, output),
         Command::Export(arguments) => export::run(&arguments, output),
+        Command::Render => render::run(matches.subcommand_matches("render").unwrap_or(matches), output),
         Command::Completions(arguments) => shell::completions(&arguments, command(), output),
         Command::Man => shell::man(command(), output),
     }

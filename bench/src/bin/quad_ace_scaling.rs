@@ -10,7 +10,13 @@ use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 use solvetab_solver::progress::Silent;
 use solvetab_solver::quad_ace::retrograde;
 use svg::Document;
-use svg::node::element::{Circle, Path, Rectangle, Text, Title};
+
+use drawing::{Anchor, Scale};
+
+// The program's own file: it is no library that could be a dependency.
+#[path = "../../../generator/src/drawing.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod drawing;
 
 const BASES: [u16; 9] = [16, 24, 32, 48, 64, 96, 128, 192, 256];
 const RUNS: usize = 9;
@@ -82,39 +88,20 @@ fn measure(base: u16) -> Result<Row, Box<dyn std::error::Error>> {
 
 /// Nanoseconds a position and a decided position, both axes logarithmic.
 fn draw(rows: &[Row]) -> Document {
-    let x = |base: f64| 80.0 + 130.0 * (base / 16.0).log2();
-    let y = |nanoseconds: f64| 300.0 - 45.0 * (nanoseconds / 0.1).log10();
-    let text = |x: f64, y: f64, anchor: &str, content: String| {
-        Text::new(content).set("x", x).set("y", y).set("text-anchor", anchor)
-    };
-    let mut document = Document::new()
-        .set("viewBox", (0, 0, 640, 400))
-        .set("font-family", "sans-serif")
-        .set("font-size", 13)
-        .add(Title::new("Nanoseconds to solve QuadAce, by base"))
-        .add(Rectangle::new().set("width", 640).set("height", 400).set("fill", "white"))
-        .add(text(80.0, 24.0, "start", "Solving QuadAce: nanoseconds, by base".to_owned()));
-    for power in -1..=4 {
-        let nanoseconds = 10_f64.powi(power);
-        let line = Path::new().set("d", format!("M80 {:.1}H620", y(nanoseconds))).set("stroke", "#ddd");
-        document = document.add(line).add(text(72.0, y(nanoseconds) + 4.0, "end", nanoseconds.to_string()));
-    }
-    for (index, (label, fill)) in [("a position", "#1f77b4"), ("a decided position", "#d62728")].into_iter().enumerate()
-    {
-        let left = 80.0 + 160.0 * index as f64;
-        let circle = |x: f64, y: f64| {
-            Circle::new().set("cx", format!("{x:.1}")).set("cy", format!("{y:.1}")).set("r", 4).set("fill", fill)
-        };
-        document = document.add(circle(left + 5.0, 376.0)).add(text(left + 16.0, 380.0, "start", label.to_owned()));
-        for row in rows {
-            let count = if index == 0 { row.positions } else { row.decided };
-            let nanoseconds = row.seconds * 1e9 / count;
-            let title = Title::new(format!("base {}: {nanoseconds:.2} ns {label}", row.base));
-            document = document.add(circle(x(row.base.into()), y(nanoseconds)).add(title));
+    let bases = Scale::logarithmic([16.0, 256.0], [80.0, 600.0]);
+    let nanoseconds = Scale::logarithmic([0.1, 10_000.0], [300.0, 75.0]);
+    let lines = (-1..=4).map(|power| 10_f64.powi(power)).map(|value| (value, value));
+    let mut document = drawing::picture(640.0, 400.0, "Nanoseconds to solve QuadAce, by base")
+        .add(drawing::text(80.0, 24.0, Anchor::Start, "Solving QuadAce: nanoseconds, by base"))
+        .add(drawing::grid(80.0, 620.0, nanoseconds, lines))
+        .add(drawing::labels(345.0, bases, rows.iter().map(|row| (f64::from(row.base), row.base))));
+    let [decided, all, ..] = drawing::COLOURS;
+    for row in rows {
+        for (label, fill, count) in [("a position", all, row.positions), ("a decided position", decided, row.decided)] {
+            let value = row.seconds * 1e9 / count;
+            let title = format!("base {}: {value:.2} ns {label}", row.base);
+            document = document.add(drawing::dot(bases.at(row.base.into()), nanoseconds.at(value), 4.0, fill, &title));
         }
     }
-    for row in rows {
-        document = document.add(text(x(row.base.into()), 345.0, "middle", row.base.to_string()));
-    }
-    document
+    document.add(drawing::legend(80.0, 369.0, [(all, "a position"), (decided, "a decided position")]))
 }

@@ -89,6 +89,9 @@ fn run_other(
         container::check_writable(&path)?;
     }
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table").to_owned();
+    if let Some(warning) = recipe.warning() {
+        output.progress.tell(&warning);
+    }
     let file = make(&name, &*recipe, output)?;
     let state = if arguments.check {
         compare(&file, &path)?

@@ -4,6 +4,7 @@ pub(crate) mod export;
 pub(crate) mod generate;
 pub(crate) mod info;
 pub(crate) mod list;
+pub(crate) mod render;
 pub(crate) mod shell;
 pub(crate) mod verify;
 

@@ -1,25 +1,25 @@
-//! `solvetab quad-ace bases`: in which bases does one side have a forced win from the start?
+//! `solvetab quad-ace bases`: in which bases does one side have a forced win from the start, and what else differs between them?
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use serde::Serialize;
-use serde_json::json;
-use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation, Outcome, Rules};
-use solvetab_solver::progress::Silent;
-use solvetab_solver::quad_ace::reach::Reached;
-use solvetab_solver::quad_ace::retrograde::{self, Solution};
+use serde_json::{Value, json};
+use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MIN_BASE, Operation, Rules};
+use solvetab_solver::progress::Progress as _;
+use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 
 use super::export::name;
-use super::picture;
 use crate::container::{check_writable, write_atomically};
 use crate::output::{Output, Verdict, usage};
-use solvetab_solver::progress::Progress as _;
 
 /// Who wins from 1,1 against 1,1 in every base
 ///
 /// For each base, two hands, add, empty: the outcome of the start, the longest win, and how many of the positions in which both players
-/// have a live hand are won, drawn and lost by the mover; up to base 64 the same of the reachable positions.
+/// have a live hand are won, drawn and lost by the mover; up to base 64 the same of the reachable positions. Then what the bases have in
+/// common.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The first base
@@ -31,88 +31,28 @@ pub(super) struct Arguments {
     /// Also write the table as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Also draw the longest win and the share of decided positions
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
 }
 
-/// Larger games are not played through.
+/// Larger games are not played through: all bases up to this one take seconds, all up to 256 would take hours.
 const MOST_PLAYED_BASE: u16 = 64;
 
-/// How many positions, in which both players have a live hand, the mover wins, draws and loses.
-#[derive(Debug, Clone, Copy, Serialize)]
-pub(super) struct Counts {
-    pub(super) wins: u64,
-    pub(super) draws: u64,
-    pub(super) losses: u64,
-}
-
-impl Counts {
-    fn shares(self) -> String {
-        let all = (self.wins + self.draws + self.losses) as f64;
-        let share = |count: u64| 100.0 * count as f64 / all;
-        format!("{:8.4} {:8.4} {:8.4}", share(self.wins), share(self.draws), share(self.losses))
-    }
-}
-
-/// What is known of a base.
-#[derive(Debug, Serialize)]
-pub(super) struct Row {
-    pub(super) base: u16,
-    start: &'static str,
-    start_plies: Option<u16>,
-    /// Plies of the longest win, or of the longest loss if that is longer.
-    pub(super) longest: usize,
-    /// Which Fibonacci number is the first that the base divides.
-    fibonacci: usize,
-    #[serde(flatten)]
-    pub(super) all: Counts,
-    reachable: Option<Counts>,
-}
-
-impl Row {
-    fn of(base: u16) -> anyhow::Result<Self> {
+/// Surveys the games of two hands, add, empty in these bases, with the reachable positions up to base `most_played`.
+///
+/// # Errors
+///
+/// If it is cancelled.
+pub(super) fn survey(bases: RangeInclusive<u16>, most_played: u16, output: &Output<'_>) -> anyhow::Result<Vec<Survey>> {
+    output.progress.begin("bases", bases.len() as u64);
+    let survey = |base| -> anyhow::Result<Survey> {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty)?;
-        let solution = retrograde::solve(rules, &Silent)?;
-        let (mover, opponent) = rules.start();
-        let start = solution.as_start(mover, opponent);
-        let every_other = |first: usize| solution.levels().iter().skip(first).step_by(2).sum::<u64>();
-        // Level 0 is over.
-        let (wins, losses) = (every_other(1), every_other(2));
-        let live = u64::from(rules.number_of_hands()) - 1;
-        let all = Counts { wins, draws: live * live - wins - losses, losses };
-        let reachable = if base <= MOST_PLAYED_BASE { Some(reachable(&solution)?) } else { None };
-        let longest = solution.levels().len() - 1;
-        let fibonacci = fibonacci(base);
-        Ok(Self { base, start: name(start), start_plies: start.plies(), longest, fibonacci, all, reachable })
-    }
-}
-
-/// The rank of apparition of a base: the smallest n from 1 for which it divides the n-th Fibonacci number.
-fn fibonacci(base: u16) -> usize {
-    let (mut previous, mut current, mut n) = (0, 1 % base, 1);
-    while current != 0 {
-        (previous, current) = (current, (previous + current) % base);
-        n += 1;
-    }
-    n
-}
-
-fn reachable(solution: &Solution) -> anyhow::Result<Counts> {
-    let rules = solution.rules();
-    let reached = Reached::from_start(rules, &Silent)?;
-    let mut counts = Counts { wins: 0, draws: 0, losses: 0 };
-    let live: Vec<Hands> = Hands::all(rules.base(), rules.hands()).skip(1).collect();
-    for &mover in &live {
-        for &opponent in live.iter().filter(|&&opponent| reached.contains(rules.position(mover, opponent))) {
-            match solution.outcome(mover, opponent) {
-                Outcome::Win { .. } => counts.wins += 1,
-                Outcome::Draw => counts.draws += 1,
-                Outcome::Loss { .. } => counts.losses += 1,
-            }
-        }
-    }
-    Ok(counts)
+        let survey = if base <= most_played { Survey::with_reachable } else { Survey::new };
+        let survey = survey(rules, output.progress)?;
+        output.progress.advance(1);
+        Ok(survey)
+    };
+    let surveys = output.workers.run(|| bases.map(survey).collect::<anyhow::Result<Vec<Survey>>>());
+    output.progress.end();
+    surveys
 }
 
 /// Runs the command.
@@ -121,72 +61,142 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if from > to {
         return Err(usage(format!("--from {from} is above --to {to}: exchange them")));
     }
-    for path in arguments.csv.iter().chain(&arguments.svg) {
+    if let Some(path) = &arguments.csv {
         check_writable(path)?;
     }
-    output.progress.begin("bases", u64::from(to - from) + 1);
-    let row = |base| {
-        let row = Row::of(base);
-        output.progress.advance(1);
-        row
-    };
-    let rows = output.workers.run(|| (from..=to).map(row).collect::<anyhow::Result<Vec<Row>>>())?;
-    output.progress.end();
+    let surveys = survey(from..=to, MOST_PLAYED_BASE, output)?;
     if let Some(path) = &arguments.csv {
-        write_atomically(path, csv(&rows)?.as_bytes())?;
-    }
-    if let Some(path) = &arguments.svg {
-        write_atomically(path, picture::draw_bases(&rows).to_string().as_bytes())?;
+        write_atomically(path, csv(&surveys)?.as_bytes())?;
     }
     output.answer(
-        || json!(rows),
+        || surveys.iter().map(describe).collect(),
         |out| {
-            writeln!(out, "base  start        longest  Fibonacci    wins %  draws % losses %    of the reachable ones")?;
-            for row in &rows {
-                let start =
-                    row.start_plies.map_or_else(|| row.start.to_owned(), |plies| format!("{} in {plies}", row.start));
-                let reachable = row.reachable.map_or_else(String::new, Counts::shares);
-                writeln!(
-                    out,
-                    "{:4}  {start:12} {:7}  {:9}  {}  {reachable}",
-                    row.base,
-                    row.longest,
-                    row.fibonacci,
-                    row.all.shares()
-                )?;
-            }
-            let decided: Vec<String> =
-                rows.iter().filter(|row| row.start_plies.is_some()).map(|row| row.base.to_string()).collect();
-            let bases = if decided.is_empty() {
-                "none of these bases".to_owned()
-            } else {
-                format!("base {}", decided.join(", "))
-            };
-            let follows = |row: &&Row| [row.fibonacci - 1, row.fibonacci + 2, row.fibonacci + 3].contains(&row.longest);
-            let (count, of) = (rows.iter().filter(follows).count(), rows.len());
-            writeln!(out, "the longest win is n - 1, n + 2 or n + 3 plies in {count} of {of} bases, n being the first Fibonacci number that the base divides")?;
-            writeln!(out, "one side has a forced win from 1,1 against 1,1 in {bases}")?;
-            Ok(())
+            write_table(&surveys, out)?;
+            write_decided_starts(&surveys, out)?;
+            write_longest_wins(&surveys, out)?;
+            write_shares(&surveys, out)
         },
     )?;
     Ok(Verdict::Yes)
 }
 
-fn csv(rows: &[Row]) -> anyhow::Result<String> {
+/// Which Fibonacci number is the first that the base divides.
+fn fibonacci(survey: &Survey) -> u32 {
+    rank_of_apparition(survey.rules.base())
+}
+
+fn describe(survey: &Survey) -> Value {
+    let counts = |counts: Counts| json!({"wins": counts.wins, "draws": counts.draws, "losses": counts.losses});
+    let mut row = counts(survey.all);
+    row["base"] = json!(survey.rules.base());
+    row["start"] = json!(name(survey.start));
+    row["start_plies"] = json!(survey.start.plies());
+    row["longest"] = json!(survey.longest);
+    row["fibonacci"] = json!(fibonacci(survey));
+    row["reachable"] = json!(survey.reachable.map(counts));
+    row
+}
+
+fn csv(surveys: &[Survey]) -> anyhow::Result<String> {
     let mut csv = String::from(
         "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses\n",
     );
-    for row in rows {
-        let plies = row.start_plies.map_or_else(String::new, |plies| plies.to_string());
-        let Counts { wins, draws, losses } = row.all;
-        let reachable = row
-            .reachable
-            .map_or_else(|| ",,".to_owned(), |counts| format!("{},{},{}", counts.wins, counts.draws, counts.losses));
-        writeln!(
-            csv,
-            "{},{},{plies},{},{},{wins},{draws},{losses},{reachable}",
-            row.base, row.start, row.longest, row.fibonacci
-        )?;
+    let counts = |counts: Counts| format!("{},{},{}", counts.wins, counts.draws, counts.losses);
+    for survey in surveys {
+        let plies = survey.start.plies().map_or_else(String::new, |plies| plies.to_string());
+        let reachable = survey.reachable.map_or_else(|| ",,".to_owned(), counts);
+        let (base, start, all) = (survey.rules.base(), name(survey.start), counts(survey.all));
+        writeln!(csv, "{base},{start},{plies},{},{},{all},{reachable}", survey.longest, fibonacci(survey))?;
     }
     Ok(csv)
+}
+
+fn percent(count: u64, counts: Counts) -> f64 {
+    100.0 * count as f64 / counts.positions() as f64
+}
+
+fn write_table(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "base  start        longest  Fibonacci    wins %  draws % losses %    of the reachable ones")?;
+    let shares = |counts: Counts| {
+        let [wins, draws, losses] =
+            [counts.wins, counts.draws, counts.losses].map(|count| format!("{:8.4}", percent(count, counts)));
+        format!("{wins} {draws} {losses}")
+    };
+    for survey in surveys {
+        let reachable = survey.reachable.map_or_else(String::new, shares);
+        writeln!(
+            out,
+            "{:4}  {:12} {:7}  {:9}  {}  {reachable}",
+            survey.rules.base(),
+            survey.start.to_string(),
+            survey.longest,
+            fibonacci(survey),
+            shares(survey.all)
+        )?;
+    }
+    Ok(())
+}
+
+fn write_decided_starts(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result<()> {
+    let decided = surveys.iter().filter(|survey| survey.start.plies().is_some());
+    let decided: Vec<String> = decided.map(|survey| format!("{} ({})", survey.rules.base(), survey.start)).collect();
+    if decided.is_empty() {
+        writeln!(out, "neither side has a forced win from 1,1 against 1,1 in any of these bases")?;
+    } else {
+        writeln!(out, "one side has a forced win from 1,1 against 1,1 in base {}", decided.join(", "))?;
+    }
+    Ok(())
+}
+
+/// Bases are named if there are no more of them.
+const MOST_NAMED: usize = 10;
+
+fn write_longest_wins(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result<()> {
+    // By how many plies the longest win takes more than n.
+    let mut by_excess: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+    for survey in surveys {
+        let excess = i64::from(survey.longest) - i64::from(fibonacci(survey));
+        by_excess.entry(excess).or_default().push(survey.rules.base().to_string());
+    }
+    let mut by_excess: Vec<(i64, Vec<String>)> = by_excess.into_iter().collect();
+    by_excess.sort_by_key(|(_, bases)| std::cmp::Reverse(bases.len()));
+    writeln!(out, "the longest win, the n-th Fibonacci number being the first that the base divides:")?;
+    for (excess, bases) in by_excess {
+        let sign = if excess < 0 { '-' } else { '+' };
+        let named = if bases.len() <= MOST_NAMED { format!(": {}", bases.join(", ")) } else { String::new() };
+        writeln!(out, "  n {sign} {} plies in {} of {} bases{named}", excess.abs(), bases.len(), surveys.len())?;
+    }
+    Ok(())
+}
+
+fn write_shares(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result<()> {
+    let played: Vec<(f64, f64)> = surveys
+        .iter()
+        .filter_map(|survey| {
+            let reachable = survey.reachable?;
+            Some((percent(survey.all.draws, survey.all), percent(reachable.draws, reachable)))
+        })
+        .collect();
+    if !played.is_empty() {
+        let larger = played.iter().filter(|(all, reachable)| reachable > all).count();
+        let smaller = played.iter().filter(|(all, reachable)| reachable < all).count();
+        writeln!(
+            out,
+            "the share of draws is larger among the reachable positions in {larger} of {} bases, smaller in {smaller}",
+            played.len()
+        )?;
+    }
+    let per_hands = surveys
+        .iter()
+        .map(|survey| (survey.all.decided() as f64 / f64::from(survey.rules.number_of_hands()), survey.rules.base()));
+    let extreme = |one: &(f64, u16), other: &(f64, u16)| one.0.total_cmp(&other.0);
+    if let (Some((least, at_least)), Some((most, at_most))) =
+        (per_hands.clone().min_by(extreme), per_hands.max_by(extreme))
+    {
+        writeln!(
+            out,
+            "decided positions for each of the hands that a player can have: {least:.1} (base {at_least}) to {most:.1} (base {at_most})"
+        )?;
+    }
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! `solvetab quad-ace`: one position, and what can be said of all; `solvetab render quad-ace`.
+//! `solvetab quad-ace`: one position, and what can be said of all.
 
 use std::cmp::Reverse;
 use std::io::Write;
@@ -11,8 +11,8 @@ use solvetab_solver::quad_ace::SolvedGame;
 
 use super::export::{describe, name};
 use super::options::{RulesOptions, read};
-use super::{bases, picture, starts, traps};
-use crate::output::{Output, Verdict};
+use super::{bases, cost, starts, traps};
+use crate::output::{Output, Verdict, usage};
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -26,15 +26,6 @@ enum Command {
         subcommand_negates_reqs = true
     )]
     QuadAce(Arguments),
-    /// Draw pictures
-    #[command(subcommand)]
-    Render(Picture),
-}
-
-#[derive(Debug, Subcommand)]
-enum Picture {
-    /// The map of all positions of a game of QuadAce as SVG: the mover's hands against the opponent's
-    QuadAce(picture::Arguments),
 }
 
 #[derive(Debug, Args)]
@@ -71,7 +62,6 @@ pub(super) fn augment(command: clap::Command) -> clap::Command {
 
 pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
     Some(match Command::from_arg_matches(matches).ok()? {
-        Command::Render(Picture::QuadAce(arguments)) => picture::run(&arguments, output),
         Command::QuadAce(Arguments { about_all: None, position }) => show(&position, output),
         Command::QuadAce(Arguments { about_all: Some(about_all), .. }) => match about_all {
             AboutAll::Traps(arguments) => traps::run_traps(&arguments, output),
@@ -95,7 +85,10 @@ fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict>
     let (mover, opponent) = (side(&position.mover, "mover")?, side(&position.opponent, "opponent")?);
     let rules = position.rules.rules(position.rules.hands().unwrap_or(mover.count()))?;
     // Refuses hands of another number than the rules have.
-    rules.with_start(mover, opponent).map_err(crate::output::usage)?;
+    rules.with_start(mover, opponent).map_err(usage)?;
+    if let Some(warning) = cost::of_solving(rules) {
+        output.progress.tell(&warning);
+    }
     let game = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
     let table = game.table();
     // Nobody has won at the start, though its hands may reach the goal.

@@ -1,10 +1,13 @@
 //! QuadAce on the command line: positions, what can be said of all, pictures, exports and checks.
 
 mod bases;
+mod bases_plot;
 mod command;
+mod cost;
 mod export;
+mod map;
 mod options;
-mod picture;
+mod pictures;
 mod starts;
 mod traps;
 mod verify;
@@ -64,6 +67,14 @@ impl Game for QuadAce {
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
         export::export(&lookup::QuadAce::new(table)?, format, out)
+    }
+
+    fn augment_render(&self, render: clap::Command) -> clap::Command {
+        pictures::augment(render)
+    }
+
+    fn render(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<svg::Document>> {
+        pictures::render(matches, output)
     }
 
     fn augment(&self, command: clap::Command) -> clap::Command {

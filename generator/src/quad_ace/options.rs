@@ -1,7 +1,6 @@
 //! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of other rules than the shipped ones'.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
+use clap::{ArgMatches, Args, FromArgMatches};
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE, Storage};
 
 use solvetab_solver::encoded::Encoded;
@@ -9,6 +8,8 @@ use solvetab_solver::progress::Progress;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
+use super::cost;
+use crate::choices::choices;
 use crate::game::Recipe;
 use crate::output::usage;
 
@@ -18,11 +19,11 @@ pub(super) struct RulesOptions {
     /// Hands show numbers below this base [default: 10]
     #[arg(long, value_name = "B", value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
     base: Option<u16>,
-    /// Whether the opponent's hand is added to one's own, or multiplies it [default: add]
-    #[arg(long, value_parser = PossibleValuesParser::new(["add", "multiply"]).try_map(|name| name.parse::<Operation>()))]
+    /// What a move does with one's own hand and the opponent's [default: add]
+    #[arg(long, value_parser = choices(&[Operation::Add, Operation::Multiply], operation_name, operation_summary))]
     operation: Option<Operation>,
-    /// Whether a player wins with all hands at 0, or with live hands that are all equal [default: empty]
-    #[arg(long, value_parser = PossibleValuesParser::new(["empty", "equal"]).try_map(|name| name.parse::<Goal>()))]
+    /// With which hands a player wins [default: empty]
+    #[arg(long, value_parser = choices(&[Goal::Empty, Goal::Equal], goal_name, goal_summary))]
     goal: Option<Goal>,
     /// Hands of each player [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_HANDS as i64))]
@@ -30,6 +31,34 @@ pub(super) struct RulesOptions {
     /// The hands at the start, such as 1,1-1,1 [default: all 1]
     #[arg(long, value_name = "MOVER-OPPONENT")]
     start: Option<String>,
+}
+
+fn operation_name(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Add => "add",
+        Operation::Multiply => "multiply",
+    }
+}
+
+fn operation_summary(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Add => "The opponent's hand is added to one's own",
+        Operation::Multiply => "The opponent's hand multiplies one's own",
+    }
+}
+
+fn goal_name(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Empty => "empty",
+        Goal::Equal => "equal",
+    }
+}
+
+fn goal_summary(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Empty => "All hands at 0",
+        Goal::Equal => "Two live hands or more, all equal",
+    }
 }
 
 impl RulesOptions {
@@ -76,16 +105,23 @@ pub(super) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> 
 struct Options {
     #[command(flatten)]
     rules: RulesOptions,
-    /// A byte a position, or only the decided ones [default: dense up to 32768 positions]
-    #[arg(long, value_enum)]
-    storage: Option<StorageName>,
+    /// How positions are stored [default: dense up to 32768 positions]
+    #[arg(long, value_parser = choices(&[Storage::Dense, Storage::Sparse], storage_name, storage_summary))]
+    storage: Option<Storage>,
 }
 
-/// [`Storage`] on the command line.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum StorageName {
-    Dense,
-    Sparse,
+fn storage_name(storage: Storage) -> &'static str {
+    match storage {
+        Storage::Dense => "dense",
+        Storage::Sparse => "sparse",
+    }
+}
+
+fn storage_summary(storage: Storage) -> &'static str {
+    match storage {
+        Storage::Dense => "A byte and a bit for each position",
+        Storage::Sparse => "A byte for each decided position",
+    }
 }
 
 pub(super) fn augment(generate: clap::Command) -> clap::Command {
@@ -98,11 +134,7 @@ pub(super) fn other_recipe(table: &str, options: &ArgMatches) -> Option<anyhow::
     let is_other = options.rules.is_given() || options.storage.is_some();
     (table == "quad-ace" && is_other).then(|| {
         let rules = options.rules.rules(Rules::STANDARD.hands())?;
-        let storage = match options.storage {
-            None => encode::usual_storage(rules),
-            Some(StorageName::Dense) => Storage::Dense,
-            Some(StorageName::Sparse) => Storage::Sparse,
-        };
+        let storage = options.storage.unwrap_or(encode::usual_storage(rules));
         Ok(Box::new(PositionsRecipe { rules, storage }) as Box<dyn Recipe>)
     })
 }
@@ -127,6 +159,10 @@ impl Recipe for PositionsRecipe {
 
     fn objective(&self) -> String {
         encode::OBJECTIVE.to_owned()
+    }
+
+    fn warning(&self) -> Option<String> {
+        cost::of_playing(self.rules)
     }
 
     fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {

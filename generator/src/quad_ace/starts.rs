@@ -1,11 +1,11 @@
 //! `solvetab quad-ace starts`: who wins if the players may choose the hands they start with.
 
 use serde_json::json;
-use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
-use solvetab_solver::quad_ace::retrograde;
+use solvetab_lookup::quad_ace::{Hands, MIN_BASE, Outcome, Rules};
+use solvetab_solver::quad_ace::starts::Starts;
 
 use super::options::RulesOptions;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, usage};
 
 /// Who wins from every pair of starts
 ///
@@ -17,6 +17,27 @@ pub(super) struct Arguments {
     rules: RulesOptions,
 }
 
+/// Bytes that a pair of starts takes at most: an outcome, and in JSON a letter and a number as values and as text.
+const BYTES_OF_A_PAIR: u64 = 64;
+/// The most memory that the matrix may take, 1 GiB: small machines still have it beside what solving takes, and a line of more than the 4096
+/// letters that then fit is read by programs only.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Refuses games with so many pairs of starts that their matrix would not fit.
+fn refuse_large_matrix(rules: Rules) -> anyhow::Result<()> {
+    let fits = |rules: Rules| Starts::pairs(rules) * BYTES_OF_A_PAIR <= MOST_BYTES;
+    if fits(rules) {
+        return Ok(());
+    }
+    let in_base = |base: &u16| Rules::new(*base, rules.hands(), rules.operation(), rules.goal()).is_ok_and(fits);
+    let largest = (MIN_BASE..rules.base()).rev().find(in_base).unwrap_or(MIN_BASE);
+    let pairs = Starts::pairs(rules);
+    Err(usage(format!(
+        "{rules} has {pairs} pairs of starts, which would take up to {:.0} GiB of memory: use a base of at most {largest}, or fewer hands",
+        (pairs * BYTES_OF_A_PAIR) as f64 / f64::from(1 << 30)
+    )))
+}
+
 fn letter(outcome: Outcome) -> char {
     match outcome {
         Outcome::Win { .. } => 'W',
@@ -25,53 +46,43 @@ fn letter(outcome: Outcome) -> char {
     }
 }
 
-fn sentence(outcome: Option<Outcome>) -> &'static str {
+fn sentence(outcome: Outcome) -> &'static str {
     match outcome {
-        Some(Outcome::Win { .. }) => "the first mover wins",
-        Some(Outcome::Loss { .. }) => "the other player wins",
-        _ => "the game is a draw",
+        Outcome::Win { .. } => "the first mover wins",
+        Outcome::Draw => "the game is a draw",
+        Outcome::Loss { .. } => "the other player wins",
     }
 }
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = arguments.rules.rules(Rules::STANDARD.hands())?;
-    let solution = output.workers.run(|| retrograde::solve(rules, output.progress))?;
-    let starts: Vec<Hands> =
-        Hands::all(rules.base(), rules.hands()).filter(|hands| hands.live() == usize::from(rules.hands())).collect();
-    let row = |&mover: &Hands| starts.iter().map(|&opponent| solution.as_start(mover, opponent)).collect();
-    let matrix: Vec<Vec<Outcome>> = starts.iter().map(row).collect();
-    let columns = || (0..starts.len()).map(|column| matrix.iter().map(move |row| row[column]));
-    // What the first mover gets if it has to choose first, and if it may choose last.
-    let choosing_first = matrix.iter().filter_map(|row| row.iter().min()).max().copied();
-    let choosing_last = columns().filter_map(Iterator::max).min();
+    refuse_large_matrix(rules)?;
+    let starts = output.workers.run(|| Starts::new(rules, output.progress))?;
+    let letters = |row: &[Outcome]| row.iter().map(|&outcome| letter(outcome)).collect::<String>();
     output.answer(
         || {
-            let names: Vec<_> = starts.iter().map(Hands::values).collect();
-            let rows: Vec<String> =
-                matrix.iter().map(|row| row.iter().map(|&outcome| letter(outcome)).collect()).collect();
-            let plies: Vec<Vec<_>> =
-                matrix.iter().map(|row| row.iter().map(|outcome| outcome.plies()).collect()).collect();
+            let plies = |row: &[Outcome]| row.iter().map(|outcome| outcome.plies()).collect();
+            let plies: Vec<Vec<_>> = starts.rows().map(plies).collect();
             json!({
-                "starts": names,
-                "outcomes": rows,
+                "starts": starts.hands().iter().map(Hands::values).collect::<Vec<_>>(),
+                "outcomes": starts.rows().map(letters).collect::<Vec<_>>(),
                 "plies": plies,
-                "first_mover_chooses_first": choosing_first.map(letter),
-                "first_mover_chooses_last": choosing_last.map(letter),
+                "first_mover_chooses_first": letter(starts.choosing_first()),
+                "first_mover_chooses_last": letter(starts.choosing_last()),
             })
         },
         |out| {
             writeln!(out, "{rules}: W the first mover wins, L it loses, . a draw")?;
-            let width = starts.iter().map(|hands| hands.to_string().len()).max().unwrap_or(0);
+            let width = starts.hands().iter().map(|hands| hands.to_string().len()).max().unwrap_or(0);
             writeln!(out, "{:width$}  the other player's start, in the same order from left to right", "")?;
-            for (mover, row) in starts.iter().zip(&matrix) {
-                let letters: String = row.iter().map(|&outcome| letter(outcome)).collect();
-                writeln!(out, "{:>width$}  {letters}", mover.to_string())?;
+            for (mover, row) in starts.hands().iter().zip(starts.rows()) {
+                writeln!(out, "{:>width$}  {}", mover.to_string(), letters(row))?;
             }
-            let count = |wanted: char| matrix.iter().flatten().filter(|&&outcome| letter(outcome) == wanted).count();
+            let count = |wanted: char| starts.rows().flatten().filter(|&&outcome| letter(outcome) == wanted).count();
             writeln!(out, "{} wins, {} draws, {} losses of the first mover", count('W'), count('.'), count('L'))?;
-            writeln!(out, "if the first mover chooses its start first, {}", sentence(choosing_first))?;
-            writeln!(out, "if it chooses last, {}", sentence(choosing_last))?;
+            writeln!(out, "if the first mover chooses its start first, {}", sentence(starts.choosing_first()))?;
+            writeln!(out, "if it chooses last, {}", sentence(starts.choosing_last()))?;
             Ok(())
         },
     )?;

@@ -1,13 +1,13 @@
 //! `solvetab quad-ace traps` and `upsets`: where what looks good loses.
 
 use serde_json::{Value, json};
-use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
+use solvetab_lookup::quad_ace::Rules;
 use solvetab_solver::quad_ace::SolvedGame;
-use solvetab_solver::quad_ace::retrograde::positions;
+use solvetab_solver::quad_ace::traps::{Ahead, ToZero, Trap, traps, upsets};
 
 use super::export::describe;
 use super::options::RulesOptions;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, usage};
 
 /// Moves that bring a hand to 0 and lose by force
 ///
@@ -31,54 +31,23 @@ pub(super) struct UpsetsArguments {
     rules: RulesOptions,
 }
 
-struct Trap {
-    mover: Hands,
-    opponent: Hands,
-    result: Hands,
-    only: bool,
-}
-
-/// All reachable positions with so many live hands of each player, with their values.
-fn reachable(game: &SolvedGame, rules: Rules, live: (usize, usize)) -> anyhow::Result<Vec<(Hands, Hands, Outcome)>> {
-    let mut found = Vec::new();
-    for (mover, opponent) in positions(rules) {
-        if (mover.live(), opponent.live()) == live && game.table().is_reachable(mover, opponent)? {
-            found.push((mover, opponent, game.table().probe(mover, opponent)?));
-        }
-    }
-    Ok(found)
-}
-
-/// A game that is small enough to be played through.
-fn solve(options: &RulesOptions, output: &Output<'_>) -> anyhow::Result<(SolvedGame, Rules)> {
+/// The rules of a game that is small enough to be played through.
+fn small_rules(options: &RulesOptions) -> anyhow::Result<Rules> {
     let rules = options.rules(Rules::STANDARD.hands())?;
-    let game = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
-    if !game.is_played() {
-        return Err(crate::output::usage(format!(
-            "{rules} has {} positions, too many to play through: use a smaller base or fewer hands",
-            rules.positions()
+    if rules.positions() > SolvedGame::MOST_PLAYED {
+        return Err(usage(format!(
+            "{rules} has {} positions, more than the {} that are played through to know which can be reached: use a smaller base or fewer hands",
+            rules.positions(),
+            SolvedGame::MOST_PLAYED
         )));
     }
-    Ok((game, rules))
-}
-
-fn traps(game: &SolvedGame, rules: Rules) -> anyhow::Result<Vec<Trap>> {
-    let mut traps = Vec::new();
-    for (mover, opponent, _) in reachable(game, rules, (2, 2))? {
-        let to_zero: Vec<Hands> = rules.moves(mover, opponent).filter(|result| result.live() < mover.live()).collect();
-        for &result in &to_zero {
-            if matches!(game.table().probe(opponent, result)?.before(), Outcome::Loss { .. }) {
-                traps.push(Trap { mover, opponent, result, only: to_zero.len() == 1 });
-            }
-        }
-    }
-    Ok(traps)
+    Ok(rules)
 }
 
 /// Runs `quad-ace traps`.
 pub(super) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let (game, rules) = solve(&arguments.rules, output)?;
-    let traps = traps(&game, rules)?;
+    let rules = small_rules(&arguments.rules)?;
+    let ToZero { moves, traps } = output.workers.run(|| traps(rules, output.progress))?;
     output.answer(
         || {
             let rows = traps.iter().map(|trap| {
@@ -86,20 +55,20 @@ pub(super) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> 
                     "mover": trap.mover.values(),
                     "opponent": trap.opponent.values(),
                     "result": trap.result.values(),
-                    "only": trap.only,
+                    "only": trap.is_only,
                 })
             });
             rows.collect()
         },
         |out| {
-            for Trap { mover, opponent, result, only } in &traps {
-                writeln!(out, "{mover}-{opponent} -> {result}{}", if *only { ", the only one" } else { "" })?;
+            for Trap { mover, opponent, result, is_only } in &traps {
+                writeln!(out, "{mover}-{opponent} -> {result}{}", if *is_only { ", the only one" } else { "" })?;
             }
-            let only = traps.iter().filter(|trap| trap.only).count();
+            let only = traps.iter().filter(|trap| trap.is_only).count();
+            let losing = traps.len();
             writeln!(
                 out,
-                "{} moves bring a hand to 0 and lose, {only} of them the only ones that bring a hand to 0",
-                traps.len()
+                "{losing} of the {moves} moves that bring a hand to 0 lose, {only} of them the only ones that bring a hand to 0"
             )?;
             Ok(())
         },
@@ -109,28 +78,27 @@ pub(super) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> 
 
 /// Runs `quad-ace upsets`.
 pub(super) fn run_upsets(arguments: &UpsetsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let (game, rules) = solve(&arguments.rules, output)?;
-    let is_loss = |outcome: Outcome| matches!(outcome, Outcome::Loss { .. });
-    let is_win = |outcome: Outcome| matches!(outcome, Outcome::Win { .. });
-    let mut upsets = reachable(&game, rules, (1, 2))?;
-    upsets.retain(|&(_, _, outcome)| is_loss(outcome));
-    if arguments.either {
-        upsets.extend(reachable(&game, rules, (2, 1))?.into_iter().filter(|&(_, _, outcome)| is_win(outcome)));
-    }
+    let rules = small_rules(&arguments.rules)?;
+    let mut upsets = output.workers.run(|| upsets(rules, output.progress))?;
+    upsets.retain(|upset| arguments.either || upset.ahead == Ahead::Mover);
     output.answer(
         || {
-            let rows = upsets.iter().map(|&(mover, opponent, outcome)| {
-                let mut row = describe(mover, opponent, outcome);
-                row["ahead"] = json!(if mover.live() == 1 { "mover" } else { "opponent" });
+            let rows = upsets.iter().map(|upset| {
+                let mut row = describe(upset.mover, upset.opponent, upset.outcome);
+                row["ahead"] = json!(match upset.ahead {
+                    Ahead::Mover => "mover",
+                    Ahead::Opponent => "opponent",
+                });
                 row
             });
             rows.collect::<Value>()
         },
         |out| {
-            for (mover, opponent, outcome) in &upsets {
-                writeln!(out, "{mover}-{opponent}: {outcome}")?;
+            for upset in &upsets {
+                writeln!(out, "{}-{}: {}", upset.mover, upset.opponent, upset.outcome)?;
             }
-            writeln!(out, "{} positions in which the player with fewer live hands loses", upsets.len())?;
+            let who = if arguments.either { "the player" } else { "the mover" };
+            writeln!(out, "{} reachable positions in which {who} with one live hand against two loses", upsets.len())?;
             Ok(())
         },
     )?;

@@ -5,7 +5,8 @@
 //! exact. A draw has no move to a loss and at least one to a draw, or no move at all: its mover can stay among the draws for ever and
 //! so can the opponent, so neither wins. The moves are found here by simulating the rules on plain numbers.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
 
 use anyhow::ensure;
 use rayon::prelude::*;
@@ -15,6 +16,34 @@ use solvetab_solver::progress::Progress;
 
 /// Hands as plain numbers in ascending order.
 type Plain = Vec<u16>;
+
+/// A value whose plies can be counted beyond the 65535 that a table can say: what a table says is not trusted to be less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Value {
+    Loss(u32),
+    Draw,
+    Win(u32),
+}
+
+impl From<Outcome> for Value {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Loss { plies } => Self::Loss(plies.into()),
+            Outcome::Draw => Self::Draw,
+            Outcome::Win { plies } => Self::Win(plies.into()),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Loss(plies) => write!(f, "loss in {plies}"),
+            Self::Draw => f.write_str("draw"),
+            Self::Win(plies) => write!(f, "win in {plies}"),
+        }
+    }
+}
 
 /// Checks every position's value and reachability.
 ///
@@ -30,49 +59,48 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &dyn P
         all.iter().try_for_each(|opponent| verify_position(table, mover, opponent))
     })?;
     progress.end();
-    let reached = reach(rules);
-    all.par_iter().try_for_each(|mover| {
-        all.iter().try_for_each(|opponent| {
+    let reached = Reached::new(rules, &all);
+    all.par_iter().enumerate().try_for_each(|(row, mover)| {
+        all.iter().enumerate().try_for_each(|(column, opponent)| {
             let flag = table.is_reachable(hands(rules, mover)?, hands(rules, opponent)?)?;
-            let truth = reached.contains(&key(mover, opponent));
+            let truth = reached.contains(row, column);
             ensure!(flag == truth, "{mover:?} against {opponent:?}: stored reachable = {flag}, played = {truth}");
             Ok(())
         })
     })?;
     Ok(format!(
         "each of {} values follows from its moves, {} positions are reached by play",
-        all.len().pow(2),
-        reached.len()
+        (all.len() as u64).pow(2),
+        reached.count
     ))
 }
 
 fn verify_position<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: &Plain, opponent: &Plain) -> anyhow::Result<()> {
     let rules = table.rules();
-    let stored = |mover: &Plain, opponent: &Plain| -> anyhow::Result<Outcome> {
-        Ok(table.probe(hands(rules, mover)?, hands(rules, opponent)?)?)
+    let stored = |mover: &Plain, opponent: &Plain| -> anyhow::Result<Value> {
+        Ok(table.probe(hands(rules, mover)?, hands(rules, opponent)?)?.into())
     };
-    let outcome = stored(mover, opponent)?;
+    let value = stored(mover, opponent)?;
     let replies = results(rules, mover, opponent)
         .iter()
         .map(|result| stored(opponent, result))
         .collect::<anyhow::Result<Vec<_>>>()?;
-    let losses =
-        replies.iter().filter_map(|reply| if let Outcome::Loss { plies } = reply { Some(plies) } else { None });
-    let wins = replies.iter().filter_map(|reply| if let Outcome::Win { plies } = reply { Some(plies) } else { None });
-    let draws = replies.iter().filter(|reply| **reply == Outcome::Draw).count();
+    let losses = replies.iter().filter_map(|reply| if let Value::Loss(plies) = reply { Some(plies) } else { None });
+    let wins = replies.iter().filter_map(|reply| if let Value::Win(plies) = reply { Some(plies) } else { None });
+    let draws = replies.iter().filter(|reply| **reply == Value::Draw).count();
     let expected = if is_won(rules, opponent) {
-        Outcome::Loss { plies: 0 }
+        Value::Loss(0)
     } else if rules.goal() == Goal::Empty && is_won(rules, mover) {
-        Outcome::Win { plies: 0 }
+        Value::Win(0)
     } else if let Some(soonest) = losses.min() {
-        Outcome::Win { plies: soonest + 1 }
+        Value::Win(soonest + 1)
     } else {
         let latest = wins.max().filter(|_| draws == 0);
-        latest.map_or(Outcome::Draw, |latest| Outcome::Loss { plies: latest + 1 })
+        latest.map_or(Value::Draw, |latest| Value::Loss(latest + 1))
     };
     ensure!(
-        outcome == expected,
-        "{mover:?} against {opponent:?} is stored as {outcome}, but its moves make it a {expected}"
+        value == expected,
+        "{mover:?} against {opponent:?} is stored as {value}, but its moves make it a {expected}"
     );
     Ok(())
 }
@@ -81,11 +109,11 @@ fn hands(rules: Rules, plain: &Plain) -> anyhow::Result<Hands> {
     if plain.iter().all(|&number| number == 0) {
         return Ok(Hands::out(rules.hands())?);
     }
-    let bytes: Vec<u8> = plain.iter().map(|&number| number as u8).collect();
+    let bytes = plain.iter().map(|&number| u8::try_from(number)).collect::<Result<Vec<u8>, _>>()?;
     Ok(Hands::from_slice(rules.base(), &bytes)?)
 }
 
-/// All hands of a player.
+/// All hands of a player, in lexicographic order.
 fn all_hands(rules: Rules) -> Vec<Plain> {
     (0..rules.hands()).fold(vec![Plain::new()], |shorter, _| {
         let longer = |hands: &Plain| -> Vec<Plain> {
@@ -111,10 +139,11 @@ fn results(rules: Rules, mover: &Plain, opponent: &Plain) -> BTreeSet<Plain> {
     for (place, &own) in mover.iter().enumerate().filter(|&(_, &own)| own != 0) {
         for &other in opponent.iter().filter(|&&other| other != 0) {
             let mut changed = mover.clone();
+            // Numbers are below 256: neither their sum nor their product, at most 65025, wraps.
             changed[place] = match rules.operation() {
-                Operation::Add => (own + other) % rules.base(),
-                Operation::Multiply => (u32::from(own) * u32::from(other) % u32::from(rules.base())) as u16,
-            };
+                Operation::Add => own + other,
+                Operation::Multiply => own * other,
+            } % rules.base();
             changed.sort_unstable();
             results.insert(changed);
         }
@@ -122,28 +151,51 @@ fn results(rules: Rules, mover: &Plain, opponent: &Plain) -> BTreeSet<Plain> {
     results
 }
 
-/// A position as one number: a byte a hand.
-fn key(mover: &Plain, opponent: &Plain) -> u64 {
-    mover.iter().chain(opponent).fold(0, |key, &number| key << 8 | u64::from(number))
+/// The positions of play from the start, a bit for each position: a row for the mover's hands, a column for the opponent's.
+struct Reached {
+    bits: Vec<u64>,
+    columns: usize,
+    count: u64,
 }
 
-/// All positions of play from the start.
-fn reach(rules: Rules) -> HashSet<u64> {
-    let plain = |hands: Hands| hands.values().iter().map(|&number| u16::from(number)).collect::<Plain>();
-    let (mover, opponent) = rules.start();
-    let start = (plain(mover), plain(opponent));
-    let mut reached = HashSet::from([key(&start.0, &start.1)]);
-    let mut newest = vec![start.clone()];
-    while let Some((mover, opponent)) = newest.pop() {
-        // Nobody has won at the start.
-        if is_won(rules, &opponent) && (&mover, &opponent) != (&start.0, &start.1) {
-            continue;
-        }
-        for result in results(rules, &mover, &opponent) {
-            if reached.insert(key(&opponent, &result)) {
-                newest.push((opponent.clone(), result));
+impl Reached {
+    /// Plays every move from the start on. `all` are all hands.
+    fn new(rules: Rules, all: &[Plain]) -> Self {
+        let numbers: HashMap<&Plain, usize> = all.iter().enumerate().map(|(number, hands)| (hands, number)).collect();
+        let plain = |hands: Hands| hands.values().iter().map(|&number| u16::from(number)).collect::<Plain>();
+        let (mover, opponent) = rules.start();
+        let start = (numbers[&plain(mover)], numbers[&plain(opponent)]);
+        let columns = all.len();
+        let mut reached = Self { bits: vec![0; (columns * columns).div_ceil(64)], columns, count: 0 };
+        reached.insert(start.0, start.1);
+        let mut newest = vec![start];
+        while let Some((row, column)) = newest.pop() {
+            let (mover, opponent) = (&all[row], &all[column]);
+            // Nobody has won at the start.
+            if is_won(rules, opponent) && (row, column) != start {
+                continue;
+            }
+            for result in results(rules, mover, opponent) {
+                let after = (column, numbers[&result]);
+                if reached.insert(after.0, after.1) {
+                    newest.push(after);
+                }
             }
         }
+        reached
     }
-    reached
+
+    /// Adds a position; whether it was not there.
+    fn insert(&mut self, row: usize, column: usize) -> bool {
+        let is_new = !self.contains(row, column);
+        let position = row * self.columns + column;
+        self.bits[position / 64] |= 1 << (position % 64);
+        self.count += u64::from(is_new);
+        is_new
+    }
+
+    fn contains(&self, row: usize, column: usize) -> bool {
+        let position = row * self.columns + column;
+        self.bits[position / 64] >> (position % 64) & 1 == 1
+    }
 }

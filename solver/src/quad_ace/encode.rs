@@ -9,16 +9,21 @@ use crate::encoded::{Encoded, Facts};
 /// Games of more positions are stored sparsely: a byte and a bit for each would no longer be small.
 const DENSE_POSITIONS: u64 = 1 << 15;
 
-/// How a game is stored unless something else is asked for.
+/// How a game is stored unless something else is asked for: [`Storage::Dense`] up to 32768 positions.
 #[must_use]
 pub const fn usual_storage(rules: Rules) -> Storage {
     if rules.positions() <= DENSE_POSITIONS { Storage::Dense } else { Storage::Sparse }
 }
 
-/// What the values of positions stand for.
+/// What the values of positions stand for, for people.
 pub const OBJECTIVE: &str = "win, and soonest; else draw; else lose latest";
 
-/// Encodes a solution. If the game was not played through, what can be reached is not to be asked of the table.
+/// Encodes a solution, with what play of the same rules can reach. If the game was not played through, what can be reached is not to be
+/// asked of the table. The module page has an example.
+///
+/// # Panics
+///
+/// If `reached` is of a game with fewer positions.
 #[must_use]
 pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) -> Encoded {
     let rules = solution.rules();

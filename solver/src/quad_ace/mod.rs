@@ -1,8 +1,37 @@
-//! QuadAce: every position by retrograde analysis.
+//! QuadAce: every position of a game by retrograde analysis, and what can be said of all of them.
+//!
+//! - [`retrograde`] decides every position, [`reach`] plays every game from the start: both take the rules and return what they found.
+//! - [`encode`] makes a table of it, as it is written to a file and read by `solvetab-lookup`. [`SolvedGame`] does the three steps for who
+//!   has a question rather than a file to make.
+//! - [`survey`] sums a game up in a few figures, [`traps`] finds where what looks good loses, [`starts`] who wins if the hands at the
+//!   start may be chosen.
+//!
+//! ```
+//! use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
+//! use solvetab_solver::progress::Silent;
+//! use solvetab_solver::quad_ace::reach::Reached;
+//! use solvetab_solver::quad_ace::{encode, retrograde};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let rules = Rules::new(16, 2, Operation::Add, Goal::Empty)?;
+//! let solution = retrograde::solve(rules, &Silent)?;
+//! let reached = Reached::from_start(rules, &Silent)?;
+//! let table = QuadAce::new(encode::encode(&solution, Some(&reached), Storage::Dense).to_table())?;
+//!
+//! let (mover, opponent) = (Hands::from_slice(16, &[0, 5])?, Hands::from_slice(16, &[11, 3])?);
+//! assert_eq!(table.probe(mover, opponent)?, Outcome::Win { plies: 1 });
+//! assert_eq!(table.best_moves(mover, opponent)?.next(), Some(Hands::OUT));
+//! assert!(table.is_reachable(mover, opponent)?);
+//! # Ok(())
+//! # }
+//! ```
 
 pub mod encode;
 pub mod reach;
 pub mod retrograde;
 mod solved_game;
+pub mod starts;
+pub mod survey;
+pub mod traps;
 
 pub use solved_game::SolvedGame;

@@ -10,7 +10,22 @@ use crate::progress::{Cancelled, Progress};
 /// Positions of a frontier that a thread takes at a time.
 const CHUNK: usize = 4096;
 
-/// A set of positions, one bit each.
+/// The positions that play from the start can lead to: a bit for each position of the game.
+///
+/// ```
+/// use solvetab_lookup::quad_ace::{Hands, Rules};
+/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::quad_ace::reach::Reached;
+///
+/// let rules = Rules::STANDARD;
+/// let reached = Reached::from_start(rules, &Silent)?;
+/// // 1,1 can make 1,2 of its hands, and then it is the other player's turn.
+/// assert!(reached.contains(rules.position(Hands::new(1, 1)?, Hands::new(1, 2)?)));
+/// // Even hands only come from even hands.
+/// assert!(!reached.contains(rules.position(Hands::new(2, 4)?, Hands::new(6, 8)?)));
+/// assert_eq!(reached.count(), 2744);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Reached {
     bits: Vec<AtomicU64>,
@@ -18,11 +33,11 @@ pub struct Reached {
 
 impl Reached {
     /// Plays every move from the start of a game on, until nothing new is reached. Positions that are over lead nowhere, but for the
-    /// start itself.
+    /// start itself. Time is linear in the positions.
     ///
     /// # Errors
     ///
-    /// If it is cancelled.
+    /// [`Cancelled`] if `progress` says so.
     pub fn from_start(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
         let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).collect();
         let reached = Self { bits: bytemuck::zeroed_vec(rules.positions().div_ceil(64) as usize) };
@@ -64,14 +79,18 @@ impl Reached {
         word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 
-    /// Whether play can lead to a position.
+    /// Whether play can lead to a position, by its number ([`Rules::position`]).
+    ///
+    /// # Panics
+    ///
+    /// If the game has not so many positions.
     #[must_use]
     pub fn contains(&self, position: u64) -> bool {
         self.bits[(position / 64) as usize].load(Ordering::Relaxed) >> (position % 64) & 1 == 1
     }
 
     /// Positions 64 i to 64 i + 63 as bits, by i.
-    pub fn words(&self) -> impl Iterator<Item = u64> {
+    pub(crate) fn words(&self) -> impl Iterator<Item = u64> {
         self.bits.iter().map(|word| word.load(Ordering::Relaxed))
     }
 

@@ -44,24 +44,35 @@ impl Solution {
         &self.levels
     }
 
-    /// The byte of a position.
+    /// Plies of the longest win or loss; 0 if nothing is decided but what is over.
+    #[must_use]
+    pub fn longest(&self) -> u16 {
+        self.levels.len().saturating_sub(1) as u16
+    }
+
+    /// The byte of a position by its number, see [`Outcome::to_byte`] and [`Rules::position`].
+    ///
+    /// # Panics
+    ///
+    /// If the game has not so many positions.
     #[inline(always)]
     #[must_use]
     pub fn byte(&self, position: u64) -> u8 {
         self.values[position as usize].load(Ordering::Relaxed)
     }
 
-    /// Positions whose distance does not fit their byte, with their plies, ascending.
+    /// Positions whose distance does not fit their byte, by number, with their plies; ascending.
     #[must_use]
-    pub fn far(&self) -> &[(u32, u16)] {
+    pub(crate) fn far(&self) -> &[(u32, u16)] {
         &self.far
     }
 
-    /// The value of a position, seen by the mover.
+    /// The value of a position, seen by the mover. If its hands reach the goal it is over; as a start it
+    /// [may not be](Self::as_start).
     ///
     /// # Panics
     ///
-    /// If the hands are not of these rules.
+    /// If the hands are not of these rules (or another position's value is returned).
     #[must_use]
     pub fn outcome(&self, mover: Hands, opponent: Hands) -> Outcome {
         if mover.is_out() && !opponent.is_out() && self.rules.goal() == Goal::Empty {
@@ -74,7 +85,12 @@ impl Solution {
         })
     }
 
-    /// What a position is worth as a start, before which nobody has won: what its moves are worth.
+    /// What a position is worth to the mover as a start, before which nobody has won: the best that its moves are worth, a draw if
+    /// there is none.
+    ///
+    /// # Panics
+    ///
+    /// As [`outcome`](Self::outcome).
     #[must_use]
     pub fn as_start(&self, mover: Hands, opponent: Hands) -> Outcome {
         let results = self.rules.moves(mover, opponent);
@@ -90,9 +106,23 @@ pub fn positions(rules: Rules) -> impl Iterator<Item = (Hands, Hands)> {
 
 /// Decides every position. The solution does not depend on the number of threads.
 ///
+/// Time is linear in the decided positions and their moves. Memory is a byte for each position, of which the system provides only the pages
+/// with a decided position on them, and four for each position that is decided in as many plies as others.
+///
+/// ```
+/// use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
+/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::quad_ace::retrograde;
+///
+/// let solution = retrograde::solve(Rules::STANDARD, &Silent)?;
+/// assert_eq!(solution.outcome(Hands::new(0, 1)?, Hands::new(7, 7)?), Outcome::Loss { plies: 14 });
+/// assert_eq!(solution.longest(), 17);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 ///
-/// If it is cancelled.
+/// [`Cancelled`] if `progress` says so.
 pub fn solve(rules: Rules, progress: &dyn Progress) -> Result<Solution, Cancelled> {
     let search = Search::new(rules);
     let over: Vec<u32> = search

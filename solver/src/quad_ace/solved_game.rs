@@ -7,10 +7,19 @@ use super::reach::Reached;
 use super::{encode, retrograde};
 use crate::progress::{Cancelled, Progress};
 
-/// Larger games are not played through only to say whether one position can be reached.
-const MOST_PLAYED: u64 = 1 << 23;
-
 /// A game that was solved to answer questions.
+///
+/// ```
+/// use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
+/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::quad_ace::SolvedGame;
+///
+/// let game = SolvedGame::new(Rules::STANDARD, &Silent)?;
+/// let (mover, opponent) = (Hands::new(0, 1)?, Hands::new(7, 7)?);
+/// assert_eq!(game.table().probe(mover, opponent)?, Outcome::Loss { plies: 14 });
+/// assert_eq!(game.is_reachable(mover, opponent)?, Some(true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct SolvedGame {
     table: QuadAce<Vec<u8>>,
@@ -18,13 +27,17 @@ pub struct SolvedGame {
 }
 
 impl SolvedGame {
-    /// Solves a game, and plays it through if it has at most 2^23 positions.
+    /// Games of more positions than this, 2^23, are not played through: to know which positions can be reached would take seconds
+    /// where the values take milliseconds. The largest base with two hands is 75.
+    pub const MOST_PLAYED: u64 = 1 << 23;
+
+    /// Solves a game, and plays it through if it has at most [`MOST_PLAYED`](Self::MOST_PLAYED) positions.
     ///
     /// # Errors
     ///
-    /// If it is cancelled.
+    /// [`Cancelled`] if `progress` says so.
     pub fn new(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        let is_played = rules.positions() <= MOST_PLAYED;
+        let is_played = rules.positions() <= Self::MOST_PLAYED;
         let reached = if is_played { Some(Reached::from_start(rules, progress)?) } else { None };
         let solution = retrograde::solve(rules, progress)?;
         let encoded = encode::encode(&solution, reached.as_ref(), encode::usual_storage(rules));
@@ -38,13 +51,7 @@ impl SolvedGame {
         &self.table
     }
 
-    /// Whether the game was played through, so that it is known which positions can be reached.
-    #[must_use]
-    pub const fn is_played(&self) -> bool {
-        self.is_played
-    }
-
-    /// Whether play from the start can lead to a position, if that is known.
+    /// Whether play from the start can lead to a position; `None` if the game was not played through.
     ///
     /// # Errors
     ///

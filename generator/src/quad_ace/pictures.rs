@@ -1,0 +1,30 @@
+//! QuadAce's subcommands of `solvetab render`.
+
+use clap::{ArgMatches, FromArgMatches, Subcommand};
+use svg::Document;
+
+use super::{bases_plot, map};
+use crate::output::{Output, usage};
+
+#[derive(Debug, Subcommand)]
+enum Picture {
+    /// The map of all positions of a game of QuadAce: the mover's hands against the opponent's
+    QuadAce(map::Arguments),
+    /// QuadAce in every base: the longest win, and the share of the positions that are won or lost
+    QuadAceBases(bases_plot::Arguments),
+}
+
+/// Adds them.
+pub(super) fn augment(render: clap::Command) -> clap::Command {
+    Picture::augment_subcommands(render)
+}
+
+/// Draws what the matches of `render` ask for, if it is one of them.
+pub(super) fn render(matches: &ArgMatches, output: &Output<'_>) -> Option<anyhow::Result<Document>> {
+    matches.subcommand_name().filter(|name| Picture::has_subcommand(name))?;
+    Some(match Picture::from_arg_matches(matches) {
+        Ok(Picture::QuadAce(arguments)) => map::render(&arguments, output),
+        Ok(Picture::QuadAceBases(arguments)) => bases_plot::render(&arguments, output),
+        Err(error) => Err(usage(error)),
+    })
+}

@@ -1,0 +1,149 @@
+//! QuadAce on the command line: what is refused or told before it is begun, lies in tables, and pictures.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules, Storage};
+use solvetab_solver::progress::Silent;
+use solvetab_solver::quad_ace::reach::Reached;
+use solvetab_solver::quad_ace::{encode, retrograde};
+
+fn solvetab(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_solvetab"));
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()).args(arguments.split_whitespace());
+    command
+}
+
+fn run(arguments: &str) -> Output {
+    solvetab(arguments).output().unwrap()
+}
+
+fn succeeds(arguments: &str) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one sentence on standard error with which a command ends with this exit code.
+fn refusal(arguments: &str, code: i32) -> String {
+    let output = run(arguments);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{arguments}: {message}");
+    assert!(output.stdout.is_empty(), "{arguments}");
+    assert!(message.starts_with("solvetab: ") && message.lines().count() == 1, "{arguments}: {message}");
+    message
+}
+
+#[test]
+fn a_matrix_of_starts_that_is_too_large_is_refused_with_its_size_and_the_remedy() {
+    for (arguments, size, remedy) in [
+        ("quad-ace starts --base 256", "1065369600 pairs of starts, which would take up to 64 GiB", "at most 91"),
+        ("quad-ace starts --base 92", "17522596 pairs", "at most 91"),
+        ("quad-ace starts --base 72 --hands 3 --json", "pairs of starts", "at most 29"),
+    ] {
+        let message = refusal(arguments, 2);
+        assert!(message.contains(size) && message.contains(remedy), "{message}");
+    }
+    assert!(succeeds("quad-ace starts --base 4 --json").contains("first_mover_chooses_last"));
+}
+
+#[test]
+fn what_takes_minutes_says_so_before_it_is_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("256.tab");
+    for (arguments, cost) in [
+        (format!("generate quad-ace --base 256 --out {}", out.display()), "about 5 minutes"),
+        ("quad-ace 1,1,1 1,1,1 --base 72 --operation multiply".to_owned(), "up to 13 GB of memory"),
+    ] {
+        let mut child = solvetab(&arguments).stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(line.starts_with("solvetab: ") && line.contains(cost), "{arguments}: {line}");
+    }
+    assert!(!out.exists());
+}
+
+/// A table whose digest is right, in which one position of a cycle of draws is a win in 65535 plies, the most that a table can say.
+fn with_a_far_lie(folder: &Path, mover: Hands, opponent: Hands) -> PathBuf {
+    let rules = Rules::new(5, 1, Operation::Add, Goal::Empty).unwrap();
+    let solution = retrograde::solve(rules, &Silent).unwrap();
+    assert_eq!(solution.outcome(mover, opponent), Outcome::Draw);
+    let reached = Reached::from_start(rules, &Silent).unwrap();
+    let mut encoded = encode::encode(&solution, Some(&reached), Storage::Dense);
+    let position = rules.position(mover, opponent) as u32;
+    let lie = Outcome::Win { plies: u16::MAX };
+    assert_eq!(Outcome::from_byte(lie.to_byte()), None, "it is in the list of far positions");
+    encoded.sections[0][position as usize] = lie.to_byte();
+    encoded.sections[2] = [position.to_le_bytes().as_slice(), &u16::MAX.to_le_bytes()].concat();
+    let path = folder.join("far.tab");
+    fs::write(&path, encoded.to_file(&[])).unwrap();
+    path
+}
+
+#[test]
+fn a_distance_that_cannot_be_longer_is_a_lie_like_any_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let hands = |hand: u8| Hands::from_slice(5, &[hand]).unwrap();
+    // 1 against 3 has one move, to 4: then 3 is to move against 4. It is looked at first, and its value would be a loss in 65536.
+    let path = with_a_far_lie(folder.path(), hands(3), hands(4));
+    succeeds(&format!("verify {}", path.display()));
+    let message = refusal(&format!("verify --deep --threads 1 {}", path.display()), 1);
+    assert!(message.contains("its moves make it a loss in 65536"), "{message}");
+}
+
+#[test]
+fn every_picture_is_rendered_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("picture.svg");
+    let render = |picture: &str| {
+        let printed = succeeds(&format!("render {picture} --out {}", file.display()));
+        assert!(printed.contains("written"), "{printed}");
+        fs::read_to_string(&file).unwrap()
+    };
+    let map = render("quad-ace --base 6");
+    // Large and small squares, and the legend of both.
+    assert!(map.contains("h11v11h-11z") && map.contains("h5v5h-5z"), "{map}");
+    assert!(map.contains("loss in 24") && map.contains("small squares: not reachable"), "{map}");
+    // Of the two colours of wins none is that of an unreachable cell: what is unreachable has no colour of its own.
+    assert!(!map.contains("opacity"), "{map}");
+    let without_wins = render("quad-ace --base 5 --operation multiply");
+    assert!(!without_wins.contains("win in") && without_wins.contains("draw"), "{without_wins}");
+    let bases = render("quad-ace-bases --to 12");
+    assert_eq!(bases.matches("<circle").count(), 2 * 11, "two dots for each base");
+    assert!(bases.contains("base 6: 25 plies") && bases.contains("twice a prime"), "{bases}");
+}
+
+#[test]
+fn a_picture_needs_a_name_and_a_file() {
+    assert!(refusal("render quad-ace", 2).contains("--out"));
+    assert!(refusal("render nothing --out picture.svg", 2).contains("nothing"));
+    refusal("render", 2);
+    assert!(refusal("render quad-ace --out docs", 2).contains("name a file"));
+    assert!(refusal("quad-ace bases --svg bases.svg", 2).contains("--svg"));
+}
+
+#[test]
+fn bases_print_what_they_have_in_common() {
+    let printed = succeeds("quad-ace bases --to 16");
+    for line in [
+        "one side has a forced win from 1,1 against 1,1 in base 2 (win in 3), 3 (loss in 6), 4 (win in 7)",
+        "  n + 13 plies in 2 of 15 bases: 6, 12",
+        "the share of draws is larger among the reachable positions in 7 of 15 bases, smaller in 5",
+    ] {
+        assert!(printed.lines().any(|printed| printed == line), "{line}\n{printed}");
+    }
+    let printed = succeeds("quad-ace bases --from 5 --to 6");
+    assert!(printed.contains("neither side has a forced win"), "{printed}");
+}
+
+#[test]
+fn upsets_are_counted_for_the_mover_or_for_both() {
+    let count = |arguments: &str| succeeds(arguments).lines().count() - 1;
+    assert_eq!((count("quad-ace upsets"), count("quad-ace upsets --either")), (8, 44));
+    let printed = succeeds("quad-ace upsets --either");
+    assert!(printed.ends_with("44 reachable positions in which the player with one live hand against two loses\n"));
+}

@@ -1,0 +1,145 @@
+//! Who wins if the players may choose the hands they start with.
+
+use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
+
+use super::retrograde;
+use crate::progress::{Cancelled, Progress};
+
+/// What every pair of starts is worth to the first mover. A start is hands without a 0.
+///
+/// ```
+/// use solvetab_lookup::quad_ace::{Goal, Operation, Outcome, Rules};
+/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::quad_ace::starts::Starts;
+///
+/// // Starts 1,1 and 1,2 and 2,2: who has the same as the other player loses.
+/// let starts = Starts::new(Rules::new(3, 2, Operation::Add, Goal::Empty)?, &Silent)?;
+/// let first: Vec<bool> = starts.row(0).iter().map(|outcome| matches!(outcome, Outcome::Win { .. })).collect();
+/// assert_eq!(first, [false, true, true]);
+/// assert!(matches!(starts.choosing_first(), Outcome::Loss { .. }));
+/// assert!(matches!(starts.choosing_last(), Outcome::Win { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Starts {
+    hands: Vec<Hands>,
+    /// Row after row.
+    outcomes: Vec<Outcome>,
+}
+
+impl Starts {
+    /// How many pairs of starts there are.
+    #[must_use]
+    pub const fn pairs(rules: Rules) -> u64 {
+        // Numbers from 1 on: there are as many such hands as all hands of a base that is one smaller.
+        match Rules::new(rules.base() - 1, rules.hands(), rules.operation(), rules.goal()) {
+            Ok(smaller) => smaller.positions(),
+            // Base 2: nothing but ones.
+            Err(_) => 1,
+        }
+    }
+
+    /// Solves a game and asks it for every pair of starts.
+    ///
+    /// To what [`retrograde::solve`] takes come as many outcomes, of four bytes each, as there are [`pairs`](Self::pairs): 4 GiB in base 256
+    /// with two hands.
+    ///
+    /// # Errors
+    ///
+    /// [`Cancelled`] if `progress` says so.
+    pub fn new(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
+        let solution = retrograde::solve(rules, progress)?;
+        let is_start = |hands: &Hands| hands.live() == usize::from(rules.hands());
+        let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).filter(is_start).collect();
+        let mut outcomes = Vec::with_capacity(hands.len() * hands.len());
+        for &mover in &hands {
+            Cancelled::check(progress)?;
+            outcomes.extend(hands.iter().map(|&opponent| solution.as_start(mover, opponent)));
+        }
+        Ok(Self { hands, outcomes })
+    }
+
+    /// All starts, in the order of their ranks.
+    #[must_use]
+    pub fn hands(&self) -> &[Hands] {
+        &self.hands
+    }
+
+    /// What the first mover's start with this index is worth against each of the other player's.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many starts.
+    #[must_use]
+    pub fn row(&self, mover: usize) -> &[Outcome] {
+        let count = self.hands.len();
+        &self.outcomes[mover * count..][..count]
+    }
+
+    /// [`row`](Self::row) by row.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Outcome]> {
+        self.outcomes.chunks(self.hands.len())
+    }
+
+    /// What the game is worth to the first mover if it has to choose its start before the other player does, both perfectly.
+    #[must_use]
+    pub fn choosing_first(&self) -> Outcome {
+        let against_the_best = |row: &[Outcome]| row.iter().min().copied();
+        self.rows().filter_map(against_the_best).max().unwrap_or(Outcome::Draw)
+    }
+
+    /// What the game is worth to the first mover if it may choose its start after the other player, both perfectly.
+    #[must_use]
+    pub fn choosing_last(&self) -> Outcome {
+        let best_against = |column: usize| self.rows().map(|row| row[column]).max();
+        (0..self.hands.len()).filter_map(best_against).min().unwrap_or(Outcome::Draw)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use solvetab_lookup::quad_ace::{Goal, Operation};
+
+    use super::*;
+    use crate::progress::Silent;
+    use crate::quad_ace::SolvedGame;
+
+    #[test]
+    fn pairs_are_counted_before_they_are_made() {
+        for (base, hands) in [(2, 1), (2, 2), (2, 4), (3, 2), (10, 2), (12, 1), (5, 3), (4, 4)] {
+            let rules = Rules::new(base, hands, Operation::Add, Goal::Equal).unwrap();
+            let starts = Starts::new(rules, &Silent).unwrap();
+            assert_eq!(starts.rows().map(<[Outcome]>::len).sum::<usize>() as u64, Starts::pairs(rules), "{rules}");
+            assert_eq!(starts.rows().len(), starts.hands().len());
+        }
+    }
+
+    #[test]
+    fn each_pair_is_worth_what_the_game_from_there_is_worth() {
+        for (base, goal) in [(5, Goal::Empty), (6, Goal::Equal)] {
+            let rules = Rules::new(base, 2, Operation::Add, goal).unwrap();
+            let starts = Starts::new(rules, &Silent).unwrap();
+            for (index, &mover) in starts.hands().iter().enumerate() {
+                for (&opponent, &outcome) in starts.hands().iter().zip(starts.row(index)) {
+                    let game = SolvedGame::new(rules.with_start(mover, opponent).unwrap(), &Silent).unwrap();
+                    assert_eq!(game.table().start(), Ok(outcome), "{rules}: {mover}-{opponent}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_chooses_last_has_seen_what_the_other_chose() {
+        for base in 2..=10 {
+            let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).unwrap();
+            let starts = Starts::new(rules, &Silent).unwrap();
+            let count = starts.hands().len();
+            let first = starts.choosing_first();
+            assert!((0..count).any(|mover| starts.row(mover).iter().all(|&outcome| outcome >= first)), "{base}");
+            assert!((0..count).all(|mover| starts.row(mover).iter().any(|&outcome| outcome <= first)), "{base}");
+            let last = starts.choosing_last();
+            assert!((0..count).any(|other| starts.rows().all(|row| row[other] <= last)), "{base}");
+            assert!((0..count).all(|other| starts.rows().any(|row| row[other] >= last)), "{base}");
+        }
+    }
+}
