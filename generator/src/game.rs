@@ -9,6 +9,7 @@ use solvetab_solver::encoded::Encoded;
 use solvetab_solver::progress::Progress;
 
 use crate::output::{Output, Verdict};
+use crate::progress_bar::ProgressBar;
 
 /// A table that `solvetab generate` makes.
 #[derive(Clone, Copy)]
@@ -82,7 +83,7 @@ pub(crate) trait Game: Sync {
     /// # Errors
     ///
     /// The first thing that is not true, in a sentence.
-    fn verify(&self, table: Table<&[u8]>, progress: &dyn Progress) -> anyhow::Result<String>;
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String>;
 
     /// Writes the content of a table of this kind for other programs.
     ///

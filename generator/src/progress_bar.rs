@@ -20,8 +20,24 @@ struct Phase {
     bar: indicatif::ProgressBar,
 }
 
+// For the solvers; the verifiers, which use nothing of the solver, call the same methods by themselves.
 impl Progress for ProgressBar {
     fn begin(&self, what: &str, steps: u64) {
+        self.begin(what, steps);
+    }
+
+    fn advance(&self, steps: u64) {
+        self.advance(steps);
+    }
+
+    fn end(&self) {
+        self.end();
+    }
+}
+
+impl ProgressBar {
+    /// A phase of `steps` equal steps begins; `what` names the steps for people.
+    pub(crate) fn begin(&self, what: &str, steps: u64) {
         let bar = indicatif::ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
         let template = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{elapsed}}");
         if let Ok(style) = ProgressStyle::with_template(&template) {
@@ -30,7 +46,8 @@ impl Progress for ProgressBar {
         self.set(Some(Phase { began: Instant::now(), bar }));
     }
 
-    fn advance(&self, steps: u64) {
+    /// Some steps of the phase are done.
+    pub(crate) fn advance(&self, steps: u64) {
         // A thread that finds another one drawing leaves its steps to the next.
         if let Ok(phase) = self.phase.lock()
             && let Some(Phase { began, bar }) = &*phase
@@ -42,12 +59,11 @@ impl Progress for ProgressBar {
         }
     }
 
-    fn end(&self) {
+    /// The phase is over.
+    pub(crate) fn end(&self) {
         self.set(None);
     }
-}
 
-impl ProgressBar {
     /// How far a phase is that has no steps to count.
     pub(crate) fn say(&self, what: &str) {
         if let Ok(phase) = self.phase.lock()

@@ -22,6 +22,7 @@ use solvetab_solver::progress::Progress;
 
 use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
+use crate::progress_bar::ProgressBar;
 
 /// Bulls and Cows, Mastermind and their kin.
 #[derive(Debug)]
@@ -96,7 +97,7 @@ impl Game for CodeBreaking {
         &TABLES
     }
 
-    fn verify(&self, table: Table<&[u8]>, progress: &dyn Progress) -> anyhow::Result<String> {
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
         verify::verify(&DecisionTree::new(table)?, progress)
     }
 

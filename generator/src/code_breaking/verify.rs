@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, bail, ensure};
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Turn};
-use solvetab_solver::progress::Progress;
 
 use super::known_optima;
+use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
 
 /// What was counted at a turn.
@@ -30,7 +30,7 @@ struct Counted {
 /// # Errors
 ///
 /// The first secret or turn for which the table is not right.
-pub(super) fn verify<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &dyn Progress) -> anyhow::Result<String> {
+pub(super) fn verify<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
     let rules = tree.rules();
     let provenance = Provenance::of(tree.table())?;
     let mut counted: BTreeMap<Vec<Feedback>, (Turn<'_, D>, Counted)> = BTreeMap::new();

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MIN_BASE, Operation, Rules};
-use solvetab_solver::progress::Progress as _;
 use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 
 use super::export::name;

@@ -20,10 +20,9 @@ use solvetab_lookup::format::Kind;
 use solvetab_lookup::quad_ace as lookup;
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 
-use solvetab_solver::progress::Progress;
-
 use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
+use crate::progress_bar::ProgressBar;
 use options::PositionsRecipe;
 
 /// QuadAce.
@@ -61,7 +60,7 @@ impl Game for QuadAce {
         options::other_recipe(table, options)
     }
 
-    fn verify(&self, table: Table<&[u8]>, progress: &dyn Progress) -> anyhow::Result<String> {
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
         verify::verify(&lookup::QuadAce::new(table)?, progress)
     }
 

@@ -12,7 +12,7 @@ use anyhow::ensure;
 use rayon::prelude::*;
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 
-use solvetab_solver::progress::Progress;
+use crate::progress_bar::ProgressBar;
 
 /// Hands as plain numbers in ascending order.
 type Plain = Vec<u16>;
@@ -50,7 +50,7 @@ impl fmt::Display for Value {
 /// # Errors
 ///
 /// The first position whose stored facts are not true.
-pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &dyn Progress) -> anyhow::Result<String> {
+pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &ProgressBar) -> anyhow::Result<String> {
     let rules = table.rules();
     let all = all_hands(rules);
     progress.begin("hands of the mover", all.len() as u64);

@@ -18,10 +18,9 @@ use solvetab_lookup::format::Kind;
 use solvetab_lookup::twenty_four as lookup;
 use solvetab_lookup::twenty_four::Deck;
 
-use solvetab_solver::progress::Progress;
-
 use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
+use crate::progress_bar::ProgressBar;
 use options::{HandsRecipe, TargetsRecipe};
 
 /// The 24-point game.
@@ -54,7 +53,7 @@ impl Game for TwentyFour {
         options::other_recipe(table, options)
     }
 
-    fn verify(&self, table: Table<&[u8]>, progress: &dyn Progress) -> anyhow::Result<String> {
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
         if table.header().kind == lookup::TARGETS_KIND {
             return verify::verify_targets(&lookup::Targets::new(table)?, progress);
         }

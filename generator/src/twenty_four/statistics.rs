@@ -7,7 +7,6 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 use solvetab_lookup::twenty_four::{Cards, Deck};
-use solvetab_solver::progress::Progress as _;
 use solvetab_solver::twenty_four::Solver;
 use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty, ranking};
 

@@ -10,14 +10,15 @@ use rayon::prelude::*;
 use solvetab_lookup::twenty_four::{Cards, Deck, Targets, TwentyFour};
 
 use super::brute_force::{Found, Fraction, equals, numbers, read, search, search_values};
-use solvetab_solver::progress::Progress;
+
+use crate::progress_bar::ProgressBar;
 
 /// Checks every hand: all solutions, how many are essentially different, and the fraction flag.
 ///
 /// # Errors
 ///
 /// The first hand whose stored facts are not true.
-pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &TwentyFour<D>, progress: &dyn Progress) -> anyhow::Result<String> {
+pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &TwentyFour<D>, progress: &ProgressBar) -> anyhow::Result<String> {
     let deck = table.deck();
     let target = (deck.target.numerator(), deck.target.denominator());
     progress.begin("hands", deck.hands());
@@ -80,7 +81,7 @@ fn verify_hand<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards, target: Frac
 /// # Errors
 ///
 /// The first hand whose stored targets are not those it makes.
-pub(super) fn verify_targets<D: AsRef<[u8]>>(table: &Targets<D>, progress: &dyn Progress) -> anyhow::Result<String> {
+pub(super) fn verify_targets<D: AsRef<[u8]>>(table: &Targets<D>, progress: &ProgressBar) -> anyhow::Result<String> {
     let Deck { cards: count, max, .. } = Deck::STANDARD;
     progress.begin("hands", Deck::STANDARD.hands());
     let mut makeable = 0;
