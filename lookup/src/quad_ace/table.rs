@@ -214,16 +214,17 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     fn position(&self, mover: Hands, opponent: Hands) -> Result<u64, QueryError> {
         let rules = self.rules;
         let numbers = rules.number_of_hands();
-        let are_of_this_game = mover.count() == rules.hands()
+        if mover.count() == rules.hands()
             && opponent.count() == rules.hands()
             && mover.rank() < numbers
-            && opponent.rank() < numbers;
-        if !are_of_this_game {
-            // At least one of these says why.
-            rules.check(mover)?;
-            rules.check(opponent)?;
+            && opponent.rank() < numbers
+        {
+            return Ok(rules.position(mover, opponent));
         }
-        Ok(rules.position(mover, opponent))
+        // One of these refuses, so what follows is never returned.
+        rules.check(mover)?;
+        rules.check(opponent)?;
+        Err(QueryError::Damaged)
     }
 }
 

@@ -167,7 +167,7 @@ impl Cards {
     /// ```
     /// use solvetab_lookup::twenty_four::Cards;
     ///
-    /// assert_eq!(Cards::all(4, 13).count(), 1820);
+    /// assert_eq!(Cards::all(2, 13).count(), 91);
     /// ```
     pub fn all(count: usize, max: u8) -> impl Iterator<Item = Self> + Clone {
         // At most C(104, 6), 1.5 billion.
