@@ -3,10 +3,12 @@
 #[cfg(test)]
 mod agreement;
 mod brute_force;
-mod chart;
 mod command;
+mod evaluated;
 mod export;
 mod options;
+#[expect(dead_code, reason = "`render` is open to this game next")]
+mod picture;
 mod statistics;
 mod verify;
 
