@@ -4,6 +4,8 @@
 mod agreement;
 mod brute_force;
 mod command;
+#[cfg(test)]
+mod document;
 mod evaluated;
 mod export;
 mod options;
