@@ -1,12 +1,11 @@
 use solvetab::twenty_four::Cards;
-use solvetab_solver::twenty_four::functions;
+use solvetab_solver::twenty_four::number_of_functions;
 
 use super::rows;
 
 #[test]
 fn functions_are_as_many_as_oeis_a140606_says() {
-    let counts: Vec<usize> = (1..=6).map(functions::count).collect();
-    assert_eq!(counts, [1, 6, 68, 1170, 27_142, 793_002]);
+    assert_eq!([1, 2, 3, 4, 5, 6].map(number_of_functions), [1, 6, 68, 1170, 27_142, 793_002].map(Some));
 }
 
 #[test]

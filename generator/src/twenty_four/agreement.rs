@@ -9,7 +9,7 @@ use super::brute_force::{Found, numbers, search};
 /// fraction is needed, by trying every expression.
 #[test]
 fn trying_every_expression_finds_the_same() {
-    let solver = Solver::new(4);
+    let solver = Solver::new();
     let decks = Cards::all(1, 7).chain(Cards::all(2, 7)).chain(Cards::all(3, 7)).chain(Cards::all(4, 7));
     for ranks in decks {
         let values: Vec<i8> = ranks.values().iter().map(|&rank| [-3, -1, 0, 1, 2, 3, 8][rank as usize - 1]).collect();

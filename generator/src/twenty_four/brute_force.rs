@@ -126,7 +126,8 @@ impl Found {
         }
     }
 
-    fn root(&mut self, form: &Form) -> Form {
+    /// What stands for all forms that are essentially the same.
+    pub(super) fn root(&mut self, form: &Form) -> Form {
         let above = self.same.entry(form.clone()).or_insert_with(|| form.clone()).clone();
         if above == *form { above } else { self.root(&above) }
     }

@@ -2,13 +2,15 @@
 
 use std::io::Write;
 
+use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
 use serde_json::{Value, json};
+use solvetab_lookup::QueryError;
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style, TwentyFour};
 use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty};
 use solvetab_solver::twenty_four::{SolvedHand, Solver};
 
-use super::statistics;
+use super::{evaluated, statistics};
 use crate::output::{Output, Verdict, usage};
 use crate::tables_folder::{TablesFolder, read_table};
 
@@ -105,24 +107,30 @@ struct Answer {
 }
 
 impl Answer {
-    fn solved(cards: Cards, target: Fraction, solved: &SolvedHand) -> Self {
+    fn solved(cards: Cards, target: Fraction, solved: &SolvedHand) -> anyhow::Result<Self> {
         let essentially_different = solved.essentially_different();
-        Self {
+        for solution in &solved.solutions {
+            evaluated::ensure_makes(solution.expression, target).context("solvetab is at fault: please report it")?;
+        }
+        Ok(Self {
             cards,
             target,
             solutions: solved.solutions.iter().map(|solution| solution.expression).collect(),
             essentially_different,
             needs_fraction: solved.needs_fraction(),
             difficulty: difficulty(solved, essentially_different),
-        }
+        })
     }
 
     fn stored(cards: Cards, table: &TwentyFour<Vec<u8>>) -> anyhow::Result<Self> {
-        let hand = table.probe(cards).map_err(usage)?;
+        let (hand, solutions) = evaluated::stored(table, cards).map_err(|error| match error.downcast_ref() {
+            Some(QueryError::Input(input)) => usage(input),
+            _ => error,
+        })?;
         Ok(Self {
             cards,
             target: table.deck().target,
-            solutions: table.solutions(cards)?.collect(),
+            solutions,
             essentially_different: hand.essentially_different as usize,
             needs_fraction: hand.needs_fraction,
             difficulty: None,
@@ -166,7 +174,7 @@ fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     }
     let answer = match &hand.table {
         Some(name) => Answer::stored(cards, &TwentyFour::new(read_table(&hand.tables, name)?)?)?,
-        None => Answer::solved(cards, target, &Solver::new(cards.count()).solve(cards, target)),
+        None => Answer::solved(cards, target, &Solver::new().solve(cards, target))?,
     };
     output.answer(
         || describe(hand, &answer),
@@ -254,7 +262,7 @@ fn operand(value: Fraction) -> String {
 }
 
 fn show_targets(cards: Cards, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let all = Solver::new(cards.count()).targets(cards);
+    let all = Solver::new().targets(cards);
     let targets: Vec<u8> = (0..128).filter(|target| all >> target & 1 == 1).collect();
     output.answer(
         || json!({"cards": cards.values(), "targets": targets}),

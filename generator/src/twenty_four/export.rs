@@ -5,6 +5,7 @@ use std::io::Write;
 use serde_json::{Value, json};
 use solvetab_lookup::twenty_four::{Cards, Deck, Targets, TwentyFour};
 
+use super::evaluated::stored;
 use crate::game::ExportFormat;
 use crate::output::usage;
 
@@ -21,7 +22,7 @@ fn values(cards: Cards) -> String {
 ///
 /// # Errors
 ///
-/// If the table is damaged, the output cannot be written, or a graph is asked for.
+/// If the table is damaged or false, the output cannot be written, or a graph is asked for.
 pub(super) fn export<D: AsRef<[u8]>>(
     table: &TwentyFour<D>,
     format: ExportFormat,
@@ -33,10 +34,9 @@ pub(super) fn export<D: AsRef<[u8]>>(
         ExportFormat::Csv => {
             writeln!(out, "{}solvable,solutions,needs_fraction,expression,essentially_different,all", columns(deck))?;
             for cards in hands {
-                let hand = table.probe(cards)?;
-                let expression = hand.expression.map_or_else(String::new, |expression| expression.to_string());
-                let solvable = hand.expression.is_some();
-                let all: Vec<String> = table.solutions(cards)?.map(|expression| expression.to_string()).collect();
+                let (hand, solutions) = stored(table, cards)?;
+                let all: Vec<String> = solutions.iter().map(ToString::to_string).collect();
+                let (solvable, expression) = (!all.is_empty(), all.first().map_or("", String::as_str));
                 writeln!(
                     out,
                     "{}{solvable},{},{},{expression},{},{}",
@@ -50,15 +50,16 @@ pub(super) fn export<D: AsRef<[u8]>>(
         }
         ExportFormat::Json => {
             let rows = hands.map(|cards| {
-                let hand = table.probe(cards)?;
+                let (hand, solutions) = stored(table, cards)?;
+                let all: Vec<String> = solutions.iter().map(ToString::to_string).collect();
                 Ok(json!({
                     "cards": cards.values(),
-                    "solvable": hand.expression.is_some(),
+                    "solvable": !all.is_empty(),
                     "count": hand.solutions,
                     "essentially_different": hand.essentially_different,
                     "needs_fraction": hand.needs_fraction,
-                    "expression": hand.expression.map(|expression| expression.to_string()),
-                    "solutions": table.solutions(cards)?.map(|expression| expression.to_string()).collect::<Vec<_>>(),
+                    "expression": all.first(),
+                    "solutions": all,
                 }))
             });
             writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;

@@ -3,10 +3,13 @@
 #[cfg(test)]
 mod agreement;
 mod brute_force;
-mod chart;
 mod command;
+#[cfg(test)]
+mod document;
+mod evaluated;
 mod export;
 mod options;
+mod picture;
 mod statistics;
 mod verify;
 
@@ -65,6 +68,14 @@ impl Game for TwentyFour {
             return export::export_targets(&lookup::Targets::new(table)?, format, out);
         }
         export::export(&lookup::TwentyFour::new(table)?, format, out)
+    }
+
+    fn augment_render(&self, render: clap::Command) -> clap::Command {
+        picture::augment(render)
+    }
+
+    fn render(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<svg::Document>> {
+        picture::render(matches, output)
     }
 
     fn augment(&self, command: clap::Command) -> clap::Command {

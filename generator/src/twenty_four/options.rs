@@ -1,11 +1,13 @@
 //! `solvetab generate twenty-four --target T --cards K --max M`: tables of other decks and targets.
 
+use std::time::Duration;
+
 use clap::{ArgMatches, Args, FromArgMatches};
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_CARDS};
 
 use solvetab_solver::encoded::Encoded;
 use solvetab_solver::progress::Progress;
-use solvetab_solver::twenty_four::encode;
+use solvetab_solver::twenty_four::{DeckError, Estimate, encode, estimate};
 
 use crate::game::Recipe;
 use crate::output::usage;
@@ -64,7 +66,78 @@ impl Recipe for HandsRecipe {
     }
 
     fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
-        Ok(encode::encode(self.0, progress)?)
+        if self.0.hands() > SURELY_QUICK {
+            announce(&estimate(self.0).map_err(mistake)?, rayon::current_num_threads())?;
+        }
+        encode::encode(self.0, progress).map_err(mistake)
+    }
+}
+
+/// A deck that cannot be solved is a mistake in what was asked.
+fn mistake(error: DeckError) -> anyhow::Error {
+    match error {
+        DeckError::Cancelled(cancelled) => cancelled.into(),
+        error => usage(error),
+    }
+}
+
+/// Hands that surely take less than a minute, even of six cards: those take about ten milliseconds each.
+const SURELY_QUICK: u64 = 2000;
+/// What takes longer is announced.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Says on standard error what a long computation takes.
+///
+/// # Errors
+///
+/// A usage error if it cannot succeed: there are more solutions than a table can number, or more bytes are needed than there are.
+fn announce(estimate: &Estimate, threads: usize) -> anyhow::Result<()> {
+    if let Some(sentence) = impossible(estimate, available_memory()) {
+        return Err(usage(sentence));
+    }
+    let time = estimate.time / threads.max(1) as u32;
+    if time > PATIENCE {
+        let (hands, solutions, megabytes) = (estimate.hands, estimate.solutions, estimate.memory.div_ceil(1 << 20));
+        eprintln!(
+            "solvetab: {hands} hands take about {} on {threads} threads; their solutions, about {solutions}, take about {megabytes} MiB of memory",
+            in_words(time)
+        );
+    }
+    Ok(())
+}
+
+/// Why a computation cannot succeed, and what to change.
+fn impossible(estimate: &Estimate, available: Option<u64>) -> Option<String> {
+    const INSTEAD: &str = "use fewer cards (--cards) or smaller ones (--max)";
+    let Estimate { hands, solutions, memory, .. } = *estimate;
+    if solutions > u32::MAX.into() {
+        return Some(format!(
+            "{hands} hands have about {solutions} solutions, more than a table can number: {INSTEAD}"
+        ));
+    }
+    let available = available.filter(|&available| memory > available)?;
+    let gibibytes = |bytes: u64| bytes as f64 / f64::from(1 << 30);
+    Some(format!(
+        "{hands} hands take about {:.1} GiB of memory, but {:.1} GiB are free here: {INSTEAD}",
+        gibibytes(memory),
+        gibibytes(available)
+    ))
+}
+
+/// Bytes of memory that are free, where the system says so: Linux.
+fn available_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
+}
+
+/// About how long, in the largest unit of which there are two.
+fn in_words(time: Duration) -> String {
+    let units = [(86_400, "days"), (3600, "hours"), (60, "minutes")];
+    let seconds = time.as_secs();
+    match units.into_iter().find(|(unit, _)| seconds >= 2 * unit) {
+        Some((unit, name)) => format!("{} {name}", (seconds + unit / 2) / unit),
+        None => format!("{seconds} seconds"),
     }
 }
 
@@ -82,5 +155,39 @@ impl Recipe for TargetsRecipe {
 
     fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
         Ok(encode::encode_targets(progress)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_succeed_is_refused_beforehand() {
+        let fits = Estimate { hands: 1 << 20, solutions: 1 << 30, memory: 5 << 30, time: Duration::ZERO };
+        assert_eq!(impossible(&fits, None), None);
+        assert_eq!(impossible(&fits, Some(5 << 30)), None);
+        let sentence = impossible(&fits, Some(1 << 30)).unwrap();
+        assert!(
+            sentence.contains("5.0 GiB") && sentence.contains("1.0 GiB") && sentence.contains("--max"),
+            "{sentence}"
+        );
+        let sentence = impossible(&Estimate { solutions: 1 << 32, ..fits }, None).unwrap();
+        assert!(sentence.contains("4294967296 solutions") && sentence.contains("--cards"), "{sentence}");
+    }
+
+    #[test]
+    fn times_are_in_words() {
+        let words = |seconds| in_words(Duration::from_secs(seconds));
+        assert_eq!(
+            [61, 120, 7199, 7200, 172_800].map(words),
+            ["61 seconds", "2 minutes", "120 minutes", "2 hours", "2 days"]
+        );
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn linux_says_how_much_memory_is_free() {
+        assert!(available_memory().unwrap() > 1 << 20);
     }
 }

@@ -1,17 +1,14 @@
-//! `solvetab twenty-four stats` and `ranking`: what can be said of all hands of four cards.
+//! `solvetab twenty-four stats` and `ranking`: prints what can be said of all hands of four cards.
 
 use std::io::Write;
-use std::path::PathBuf;
 
-use rayon::prelude::*;
-use serde::Serialize;
 use serde_json::{Value, json};
 use solvetab_lookup::twenty_four::{Cards, Deck};
-use solvetab_solver::twenty_four::Solver;
-use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty, ranking};
+use solvetab_solver::twenty_four::Difficulty;
+use solvetab_solver::twenty_four::statistics::{
+    Makeable, SolvableHand, TARGETS, Totals, makeable, ranked, solvable_hands,
+};
 
-use super::chart;
-use crate::container::{check_writable, write_atomically};
 use crate::output::{Output, Verdict};
 
 /// Statistics of all hands of four cards
@@ -19,11 +16,7 @@ use crate::output::{Output, Verdict};
 /// How many hands can make each number from 0 to 127, for every largest card from 1 to 13; how many make 24, in how many ways, and
 /// which do it in one way only or need a fraction; the hardest and the easiest.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
-    /// Also draw which share of the hands makes which number
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-}
+pub(super) struct Arguments {}
 
 /// All hands that make 24, from the hardest to the easiest
 ///
@@ -34,140 +27,44 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Args)]
 pub(super) struct RankingArguments {}
 
-/// Targets that are counted: 0 to 127.
-pub(super) const TARGETS: usize = 128;
 /// Hands that are listed at each end of the ranking.
 const LISTED: usize = 10;
 
-/// What is known of a hand.
-struct Hand {
-    cards: Cards,
-    /// Bit t if it makes t.
-    targets: u128,
-    solutions: usize,
-    essentially_different: usize,
-    needs_fraction: bool,
-    difficulty: Option<Difficulty>,
-    expression: String,
-}
-
-/// Sums over all hands of a deck.
-#[derive(Debug, Serialize)]
-struct Totals {
-    max: u8,
-    hands: usize,
-    solvable: usize,
-    solutions: usize,
-    essentially_different: usize,
-    needs_fraction: usize,
-    one_solution: usize,
-}
-
-impl Totals {
-    fn of(hands: &[Hand], max: u8) -> Self {
-        let of_deck = || hands.iter().filter(|hand| hand.cards.values().iter().all(|&card| card <= max as i8));
-        Self {
-            max,
-            hands: of_deck().count(),
-            solvable: of_deck().filter(|hand| hand.solutions > 0).count(),
-            solutions: of_deck().map(|hand| hand.solutions).sum(),
-            essentially_different: of_deck().map(|hand| hand.essentially_different).sum(),
-            needs_fraction: of_deck().filter(|hand| hand.needs_fraction).count(),
-            one_solution: of_deck().filter(|hand| hand.solutions == 1).count(),
-        }
-    }
-}
-
-/// How many hands of a deck make each target.
-pub(super) struct Makeable {
-    pub(super) max: u8,
-    pub(super) hands: usize,
-    pub(super) by_target: [usize; TARGETS],
-}
-
-impl Makeable {
-    fn of(hands: &[Hand], max: u8) -> Self {
-        let mut makeable = Self { max, hands: 0, by_target: [0; TARGETS] };
-        for hand in hands.iter().filter(|hand| hand.cards.values().iter().all(|&card| card <= max as i8)) {
-            makeable.hands += 1;
-            for (target, count) in makeable.by_target.iter_mut().enumerate() {
-                *count += (hand.targets >> target & 1) as usize;
-            }
-        }
-        makeable
-    }
-}
-
-fn all_hands(output: &Output<'_>) -> Vec<Hand> {
-    let Deck { cards: count, target, .. } = Deck::STANDARD;
-    let solver = Solver::new(count.into());
-    output.progress.begin("hands", Deck::STANDARD.hands());
-    let ranks = 0..Deck::STANDARD.hands() as u32;
-    let hand = |cards: Cards| {
-        let solved = solver.solve(cards, target);
-        let essentially_different = solved.essentially_different();
-        output.progress.advance(1);
-        Hand {
-            cards,
-            targets: solver.targets(cards),
-            solutions: solved.solutions.len(),
-            essentially_different,
-            needs_fraction: solved.needs_fraction(),
-            difficulty: difficulty(&solved, essentially_different),
-            expression: solved.solutions.first().map_or_else(String::new, |first| first.expression.to_string()),
-        }
-    };
-    let cards = |rank| Cards::from_rank(count.into(), rank);
-    let hands = output.workers.run(|| ranks.into_par_iter().filter_map(cards).map(hand).collect());
-    output.progress.end();
-    hands
-}
-
-/// Hands that can be solved, from the hardest to the easiest.
-fn ranked(hands: &[Hand]) -> Vec<(Difficulty, &Hand)> {
-    let with_difficulty = hands.iter().filter_map(|hand| Some((hand.difficulty?, hand.cards))).collect();
-    let by_rank = |cards: Cards| cards.rank().map(|rank| &hands[rank as usize]);
-    ranking(with_difficulty).into_iter().filter_map(|(difficulty, cards)| Some((difficulty, by_rank(cards)?))).collect()
-}
-
-fn describe(difficulty: &Difficulty, hand: &Hand) -> Value {
-    let mut described = json!(difficulty);
+fn describe(hand: &SolvableHand) -> Value {
+    let mut described = json!(hand.difficulty);
     described["cards"] = json!(hand.cards.values());
-    described["expression"] = json!(hand.expression);
+    described["expression"] = json!(hand.expression.to_string());
     described
 }
 
+fn describe_makeable(row: &Makeable) -> Value {
+    json!({"max": row.max, "hands": row.hands, "by_target": row.by_target.to_vec()})
+}
+
 /// Runs `twenty-four stats`.
-pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if let Some(path) = &arguments.svg {
-        check_writable(path)?;
-    }
-    let Deck { max, .. } = Deck::STANDARD;
-    let hands = all_hands(output);
-    let totals = [10, max].map(|max| Totals::of(&hands, max));
-    let makeable: Vec<Makeable> = (1..=max).map(|max| Makeable::of(&hands, max)).collect();
-    let ranked = ranked(&hands);
-    let cards_of = |holds: fn(&Hand) -> bool| -> Vec<Cards> {
-        hands.iter().filter(|hand| holds(hand)).map(|hand| hand.cards).collect()
+pub(super) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let deck = Deck::STANDARD;
+    let hands = output.workers.run(|| solvable_hands(deck, output.progress))?;
+    let makeable = output.workers.run(|| makeable(output.progress))?;
+    let totals = [10, deck.max].map(|max| Totals::of(&hands, Deck { max, ..deck }));
+    let cards_of = |holds: fn(&Difficulty) -> bool| -> Vec<Cards> {
+        hands.iter().filter(|hand| holds(&hand.difficulty)).map(|hand| hand.cards).collect()
     };
-    let one_solution = cards_of(|hand| hand.solutions == 1);
-    let needs_fraction = cards_of(|hand| hand.needs_fraction);
-    if let Some(path) = &arguments.svg {
-        write_atomically(path, chart::draw(&makeable).to_string().as_bytes())?;
-    }
+    let one_solution = cards_of(|difficulty| difficulty.solutions.0 == 1);
+    let needs_fraction = cards_of(|difficulty| difficulty.needs_fraction);
+    let ranked = ranked(hands);
     let listed = ranked.len().min(LISTED);
     let (hardest, easiest) = (&ranked[..listed], &ranked[ranked.len() - listed..]);
     output.answer(
         || {
-            let hands = |hands: &[(Difficulty, &Hand)]| -> Vec<Value> { hands.iter().map(|(difficulty, hand)| describe(difficulty, hand)).collect() };
-            let values = |hands: &[Cards]| -> Vec<Vec<i8>> { hands.iter().map(|cards| cards.values().to_vec()).collect() };
+            let values = |hands: &[Cards]| hands.iter().map(|cards| json!(cards.values())).collect::<Value>();
             json!({
                 "totals": totals,
-                "makeable": makeable.iter().map(|row| json!({"max": row.max, "hands": row.hands, "by_target": row.by_target.to_vec()})).collect::<Vec<_>>(),
+                "makeable": makeable.iter().map(describe_makeable).collect::<Value>(),
                 "one_solution": values(&one_solution),
                 "needs_fraction": values(&needs_fraction),
-                "hardest": hands(hardest),
-                "easiest": hands(easiest),
+                "hardest": hardest.iter().map(describe).collect::<Value>(),
+                "easiest": easiest.iter().map(describe).collect::<Value>(),
             })
         },
         |out| {
@@ -188,12 +85,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 /// Runs `twenty-four ranking`.
 pub(super) fn run_ranking(_: &RankingArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let hands = all_hands(output);
-    let ranked = ranked(&hands);
-    output.answer(
-        || ranked.iter().map(|(difficulty, hand)| describe(difficulty, hand)).collect(),
-        |out| write_ranked(&ranked, out),
-    )?;
+    let ranked = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, output.progress))?);
+    output.answer(|| ranked.iter().map(describe).collect(), |out| write_ranked(&ranked, out))?;
     Ok(Verdict::Yes)
 }
 
@@ -204,7 +97,7 @@ fn write_totals(totals: &[Totals], out: &mut dyn Write) -> anyhow::Result<()> {
         "24 from four cards of",
         totals.iter().map(|deck| format!("{:>9}", format!("1..{}", deck.max))).collect::<String>()
     )?;
-    type Of = fn(&Totals) -> usize;
+    type Of = fn(&Totals) -> u64;
     let rows: [(&str, Of); 6] = [
         ("hands", |deck| deck.hands),
         ("solvable", |deck| deck.solvable),
@@ -229,21 +122,20 @@ fn write_makeable(makeable: &[Makeable], out: &mut dyn Write) -> anyhow::Result<
     Ok(())
 }
 
-fn write_ranked(hands: &[(Difficulty, &Hand)], out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_ranked(hands: &[SolvableHand], out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "{:12} difficulty  essentially  solutions  largest  fraction  difference  expression", "hand")?;
-    for (difficulty, hand) in hands {
+    for SolvableHand { cards, difficulty, expression } in hands {
         let yes = |holds: bool| if holds { "yes" } else { "" };
         writeln!(
             out,
-            "{:12} {:10}  {:11}  {:9}  {:7}  {:8}  {:10}  {}",
-            hand.cards.to_string(),
+            "{:12} {:10}  {:11}  {:9}  {:7}  {:8}  {:10}  {expression}",
+            cards.to_string(),
             difficulty.difficulty,
             difficulty.essentially_different.0,
             difficulty.solutions.0,
             difficulty.largest,
             yes(difficulty.needs_fraction),
             yes(difficulty.needs_factor_of_difference),
-            hand.expression
         )?;
     }
     Ok(())

@@ -26,7 +26,7 @@ impl Operation {
     }
 
     /// Whether it is an addition or a subtraction, which bind less than the others.
-    pub(super) const fn is_sum(self) -> bool {
+    pub const fn is_sum(self) -> bool {
         matches!(self, Self::Add | Self::Subtract)
     }
 }

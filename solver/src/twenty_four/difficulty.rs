@@ -13,11 +13,10 @@
 use std::cmp::Reverse;
 
 use serde::Serialize;
-use solvetab_lookup::twenty_four::Cards;
 
-use super::solve::SolvedHand;
+use super::solve::{Solution, SolvedHand};
 
-/// What a hand's difficulty is made of. Ordered from the easiest to the hardest.
+/// What a hand's difficulty is made of. Ordered from the easiest to the most difficult.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Difficulty {
     /// The sum.
@@ -44,7 +43,7 @@ fn unreversed<S: serde::Serializer>(number: &Reverse<u32>, serializer: S) -> Res
 #[must_use]
 pub fn difficulty(solved: &SolvedHand, essentially_different: usize) -> Option<Difficulty> {
     let solutions = &solved.solutions;
-    let largest = solutions.iter().map(super::solve::Solution::largest).min()?;
+    let largest = solutions.iter().map(Solution::largest).min()?;
     let needs_fraction = solved.needs_fraction();
     let needs_factor_of_difference = solutions.iter().all(|solution| solution.form.has_difference_as_factor());
     let essentially_different = essentially_different as u32;
@@ -60,11 +59,4 @@ pub fn difficulty(solved: &SolvedHand, essentially_different: usize) -> Option<D
         needs_fraction,
         needs_factor_of_difference,
     })
-}
-
-/// Hands from the hardest to the easiest.
-#[must_use]
-pub fn ranking(mut hands: Vec<(Difficulty, Cards)>) -> Vec<(Difficulty, Cards)> {
-    hands.sort_unstable_by_key(|&hand| Reverse(hand));
-    hands
 }

@@ -1,52 +1,44 @@
 //! All hands of a deck as a table's sections.
 
-use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use solvetab_lookup::twenty_four::{
-    Cards, Deck, KIND, LAYOUT, Record, Records, TARGETS_KIND, TARGETS_LAYOUT, Targets, codes,
+    Cards, Deck, Fraction, KIND, LAYOUT, Record, Records, TARGETS_KIND, TARGETS_LAYOUT, Targets, codes,
 };
 
+use super::deck::{DeckError, map_hands};
 use super::solve::Solver;
+use super::statistics::makeable_by_hand;
 use crate::encoded::{Encoded, Facts};
-use crate::parallel;
 use crate::progress::{Cancelled, Progress};
 
 /// What is stored of a hand.
-struct Row {
+pub(super) struct Row {
     codes: Vec<u32>,
     essentially_different: u32,
     needs_fraction: bool,
 }
 
-/// A deck's table cannot be made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum DeckError {
-    /// There are more solutions than 32 bits can number: use fewer cards, or smaller ones.
-    TooManySolutions {
-        /// How many there are, the first of each hand aside.
-        solutions: u64,
-    },
-    /// It was cancelled.
-    Cancelled(Cancelled),
-}
-
-impl fmt::Display for DeckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooManySolutions { solutions } => {
-                write!(f, "{solutions} solutions are more than a table can number: use fewer cards, or smaller ones")
-            }
-            Self::Cancelled(cancelled) => cancelled.fmt(f),
+impl Row {
+    pub(super) fn of(solver: &Solver, cards: Cards, target: Fraction) -> Self {
+        let solved = solver.solve(cards, target);
+        Self {
+            codes: solved.solutions.iter().map(|solution| solution.expression.code()).collect(),
+            essentially_different: solved.essentially_different() as u32,
+            needs_fraction: solved.needs_fraction(),
         }
     }
-}
 
-impl std::error::Error for DeckError {}
+    pub(super) fn solutions(&self) -> u64 {
+        self.codes.len() as u64
+    }
 
-impl From<Cancelled> for DeckError {
-    fn from(cancelled: Cancelled) -> Self {
-        Self::Cancelled(cancelled)
+    /// The most bytes that encoding so many hands has in use at a time: all rows, twice while they are collected, each with an
+    /// allocation of its own, which costs 16 bytes beside its codes; then the rows, the sections and the file.
+    pub(super) fn memory(hands: u64, solutions: u64) -> u64 {
+        let rows = hands * (size_of::<Self>() as u64 + 16) + solutions * 4;
+        let sections = hands * 16 + solutions * 4;
+        rows + (hands * size_of::<Self>() as u64).max(2 * sections)
     }
 }
 
@@ -67,27 +59,25 @@ pub fn rules(deck: Deck) -> String {
     format!("{cards} {plural} of 1 to {} make {}", deck.max, deck.target)
 }
 
-/// Solves and encodes every hand of a deck.
+/// Solves and encodes every hand of a deck. [`estimate`](super::estimate) says beforehand what that takes.
 ///
 /// # Errors
 ///
-/// A [`DeckError`] if there are more solutions than a table can number, or it is cancelled.
+/// A [`DeckError`] if there is no such deck, there are more hands or solutions than a table has room for, or it is cancelled.
 pub fn encode(deck: Deck, progress: &dyn Progress) -> Result<Encoded, DeckError> {
-    let solver = Solver::new(deck.cards.into());
-    let rows = for_each_hand(deck, progress, |cards| {
-        let solved = solver.solve(cards, deck.target);
-        Row {
-            codes: solved.solutions.iter().map(|solution| solution.expression.code()).collect(),
-            essentially_different: solved.essentially_different() as u32,
-            needs_fraction: solved.needs_fraction(),
+    let solver = Solver::new();
+    // Counted while they are found, so that nobody waits for what cannot be stored.
+    let others_so_far = AtomicU64::new(0);
+    let rows = map_hands(deck, progress, |cards| {
+        let row = Row::of(&solver, cards, deck.target);
+        let others = row.solutions().saturating_sub(1);
+        match others_so_far.fetch_add(others, Ordering::Relaxed) + others {
+            solutions if u32::try_from(solutions).is_err() => Err(DeckError::TooManySolutions { solutions }),
+            _ => Ok(row),
         }
     })?;
-    let others: usize = rows.iter().map(|row| row.codes.len().saturating_sub(1)).sum();
-    let is_wide = codes(deck.cards.into()) > 1 << 15 || others > u16::MAX.into();
+    let is_wide = codes(deck.cards.into()) > 1 << 15 || others_so_far.into_inner() > u16::MAX.into();
     let records = Records { deck, is_wide };
-    if u32::try_from(others).is_err() {
-        return Err(DeckError::TooManySolutions { solutions: others as u64 });
-    }
     let (mut hands, mut codes) = (Vec::new(), Vec::new());
     for row in &rows {
         let (first, others) = row.codes.split_first().map_or((0, &[][..]), |(first, others)| (*first, others));
@@ -106,7 +96,7 @@ pub fn encode(deck: Deck, progress: &dyn Progress) -> Result<Encoded, DeckError>
     let totals = [
         ("hands", deck.hands()),
         ("solvable", count(|row| u64::from(!row.codes.is_empty()))),
-        ("solutions", count(|row| row.codes.len() as u64)),
+        ("solutions", count(Row::solutions)),
         ("essentially different", count(|row| row.essentially_different.into())),
         ("needs fraction", count(|row| row.needs_fraction.into())),
     ]
@@ -123,30 +113,6 @@ pub fn encode(deck: Deck, progress: &dyn Progress) -> Result<Encoded, DeckError>
     Ok(Encoded { kind: KIND, layout: LAYOUT, parameters: records.parameters(), sections, facts })
 }
 
-/// Hands that a thread takes at a time.
-const AT_ONCE: u32 = 64;
-
-/// What `work` makes of every hand of a deck, in the order of their ranks.
-fn for_each_hand<T: Send>(
-    deck: Deck,
-    progress: &dyn Progress,
-    work: impl Fn(Cards) -> T + Sync + Send,
-) -> Result<Vec<T>, Cancelled> {
-    let hands = deck.hands() as u32;
-    progress.begin("hands", hands.into());
-    let starts: Vec<u32> = (0..hands).step_by(AT_ONCE as usize).collect();
-    let some = |start: u32| {
-        Cancelled::check(progress)?;
-        let ranks = start..hands.min(start.saturating_add(AT_ONCE));
-        progress.advance(ranks.len() as u64);
-        let cards = ranks.filter_map(|rank| Cards::from_rank(deck.cards.into(), rank));
-        Ok(cards.map(&work).collect::<Vec<T>>())
-    };
-    let made = parallel::try_map(starts, some)?;
-    progress.end();
-    Ok(made.into_iter().flatten().collect())
-}
-
 /// Encodes which numbers from 0 to 127 every hand of four cards from 1 to 13 makes.
 ///
 /// # Errors
@@ -154,8 +120,7 @@ fn for_each_hand<T: Send>(
 /// If it is cancelled.
 pub fn encode_targets(progress: &dyn Progress) -> Result<Encoded, Cancelled> {
     let deck = Deck::STANDARD;
-    let solver = Solver::new(deck.cards.into());
-    let masks: Vec<u128> = for_each_hand(deck, progress, |cards| solver.targets(cards))?;
+    let masks: Vec<u128> = makeable_by_hand(progress)?.into_iter().map(|(_, targets)| targets).collect();
     let makeable = masks.iter().map(|mask| u64::from(mask.count_ones())).sum();
     let totals = [("hands", deck.hands()), ("largest card", deck.max.into()), ("makeable", makeable)];
     let facts = Facts {

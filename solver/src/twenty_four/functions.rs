@@ -7,10 +7,12 @@
 //! the same value there; that they do not is shown by counting: a collision would make the counts smaller than the known ones,
 //! 1, 6, 68, 1170, 27142, 793002 (OEIS A140606), which the tests compare.
 
+use std::sync::OnceLock;
+
 use solvetab_lookup::twenty_four::{MAX_CARDS, Operation};
 
 /// What functions can be evaluated in.
-pub trait Number: Copy {
+pub(super) trait Number: Copy {
     /// The result of an operation.
     fn apply(operation: Operation, left: Self, right: Self) -> Self;
 }
@@ -66,22 +68,22 @@ impl Number for Field {
 
 /// A function of two or more variables: an operation on two functions of parts of them.
 #[derive(Debug, Clone, Copy)]
-pub struct Function {
+pub(super) struct Function {
     /// What is done.
-    pub operation: Operation,
+    pub(super) operation: Operation,
     /// The variables of the left part, a bit each, counted among those of the whole.
-    pub left_set: u8,
+    pub(super) left_set: u8,
     /// The left part's index in its list.
-    pub left: u16,
+    pub(super) left: u16,
     /// The right part's index in its list.
-    pub right: u16,
+    pub(super) right: u16,
 }
 
-/// A list for each number of variables.
-#[derive(Debug)]
-pub struct Functions {
+/// The functions of one to five variables, each number of variables enumerated when it is first asked for.
+#[derive(Debug, Default)]
+pub(super) struct Functions {
     /// By number of variables: each function once. (For one variable, nothing stands for the variable itself.)
-    lists: Vec<Vec<Option<Function>>>,
+    lists: [OnceLock<Vec<Option<Function>>>; MAX_CARDS],
 }
 
 /// The last operation of a function, `None` for a variable.
@@ -112,25 +114,25 @@ fn for_each_operation(first: Last, other: Last, mut visit: impl FnMut(Operation,
 
 /// The bits of `whole` that `part` chooses by their order.
 #[must_use]
-pub fn choose(part: u8, whole: u8) -> u8 {
+pub(super) fn choose(part: u8, whole: u8) -> u8 {
     let places = (0..8).filter(|place| whole >> place & 1 == 1);
     (0..8).zip(places).map(|(index, place)| (part >> index & 1) << place).sum()
 }
 
 impl Functions {
-    /// Enumerates the functions of at most so many variables, up to 5.
-    #[must_use]
-    pub fn enumerate(most: usize) -> Self {
-        let mut functions = Self { lists: vec![Vec::new(), vec![None]] };
-        for variables in 2..=most {
-            let mut found = functions.at_point(variables);
-            // Sums before differences, so that every function that can be a sum is one.
-            found.sort_unstable_by_key(|&(value, index, function)| (value, function.operation, index));
-            found.dedup_by_key(|&mut (value, ..)| value);
-            found.sort_unstable_by_key(|&(_, index, _)| index);
-            functions.lists.push(found.into_iter().map(|(_, _, function)| Some(function)).collect());
-        }
-        functions
+    /// The functions of so many variables, 1 to 5.
+    fn list(&self, variables: usize) -> &[Option<Function>] {
+        self.lists[variables].get_or_init(|| if variables == 1 { vec![None] } else { self.enumerate(variables) })
+    }
+
+    /// Each function of two variables or more, once.
+    fn enumerate(&self, variables: usize) -> Vec<Option<Function>> {
+        let mut found = self.at_point(variables);
+        // Sums before differences, so that every function that can be a sum is one.
+        found.sort_unstable_by_key(|&(value, index, function)| (value, function.operation, index));
+        found.dedup_by_key(|&mut (value, ..)| value);
+        found.sort_unstable_by_key(|&(_, index, _)| index);
+        found.into_iter().map(|(_, _, function)| Some(function)).collect()
     }
 
     /// What can be made of so many variables, with duplicates: values and functions, numbered.
@@ -143,44 +145,54 @@ impl Functions {
 
     /// The function with this index among those of so many variables; `None` for a variable.
     #[must_use]
-    pub fn get(&self, variables: usize, index: u16) -> Option<Function> {
-        self.lists[variables][usize::from(index)]
+    pub(super) fn get(&self, variables: usize, index: u16) -> Option<Function> {
+        self.list(variables)[usize::from(index)]
     }
 }
 
-/// How many functions there are of so many variables, each used once: 1 to 6 variables.
+/// How many rational functions can be written with so many variables, each used once, and + - * /: 1, 6, 68, 1170, 27142 and
+/// 793002 for one to six variables (OEIS A140606). `None` for fewer variables or more.
 ///
-/// # Panics
+/// They are counted, which takes a second for six variables.
 ///
-/// If there are fewer or more.
+/// ```
+/// assert_eq!(solvetab_solver::twenty_four::number_of_functions(4), Some(1170));
+/// ```
 #[must_use]
-pub fn count(variables: usize) -> usize {
-    assert!((1..=MAX_CARDS).contains(&variables), "1 to {MAX_CARDS} variables");
-    if variables == 1 {
-        return 1;
+pub fn number_of_functions(variables: usize) -> Option<usize> {
+    match variables {
+        1 => Some(1),
+        2..=MAX_CARDS => {
+            let found = Functions::default().at_point(variables);
+            let mut values: Vec<Field> = found.into_iter().map(|(value, ..)| value).collect();
+            values.sort_unstable();
+            values.dedup();
+            Some(values.len())
+        }
+        _ => None,
     }
-    let found = Functions::enumerate(variables - 1).at_point(variables);
-    let mut values: Vec<Field> = found.into_iter().map(|(value, ..)| value).collect();
-    values.sort_unstable();
-    values.dedup();
-    values.len()
 }
 
 /// The values of all functions of some numbers, for each set of them but the whole.
 #[derive(Debug)]
-pub struct Values<'a, N> {
-    functions: &'a Functions,
+pub(super) struct Values<'a, N> {
+    /// By number of variables, as long as there are fewer than numbers: the functions; nothing for no variable.
+    lists: [&'a [Option<Function>]; MAX_CARDS],
     /// By set, a bit for each number; then by index.
     by_set: Vec<Vec<N>>,
 }
 
 impl<'a, N: Number> Values<'a, N> {
-    /// Evaluates the functions of all sets of these numbers but the whole.
+    /// Evaluates the functions of all sets of these numbers, two or more, but the whole.
     #[must_use]
-    pub fn new(functions: &'a Functions, numbers: &[N]) -> Self {
+    pub(super) fn new(functions: &'a Functions, numbers: &[N]) -> Self {
+        let mut lists = [&[][..]; MAX_CARDS];
+        for (variables, list) in lists.iter_mut().enumerate().take(numbers.len()).skip(1) {
+            *list = functions.list(variables);
+        }
         let whole = (1_usize << numbers.len()) - 1;
         let mut by_set: Vec<Vec<N>> = vec![Vec::new(); whole + 1];
-        for set in 1..whole.max(2) {
+        for set in 1..whole {
             let variables = set.count_ones() as usize;
             let chosen: Vec<usize> = (0..1 << variables).map(|part| choose(part, set as u8).into()).collect();
             let of_set = |function: &Option<Function>| match *function {
@@ -191,20 +203,20 @@ impl<'a, N: Number> Values<'a, N> {
                     N::apply(operation, left_values[usize::from(left)], right_values[usize::from(right)])
                 }
             };
-            by_set[set] = functions.lists[variables].iter().map(of_set).collect();
+            by_set[set] = lists[variables].iter().map(of_set).collect();
         }
-        Self { functions, by_set }
+        Self { lists, by_set }
     }
 
-    /// Visits what can be made of all the numbers, two or more: each function at least once.
+    /// Visits what can be made of all the numbers: each function at least once.
     #[inline(always)]
-    pub fn for_each(&self, mut visit: impl FnMut(Function, N)) {
+    pub(super) fn for_each(&self, mut visit: impl FnMut(Function, N)) {
         let whole = self.by_set.len() - 1;
         // Every split into two parts, once: the part with the first number is the left one.
         for first in (1..whole).step_by(2) {
             let other = whole ^ first;
             let list = |set: usize| {
-                let functions = &self.functions.lists[set.count_ones() as usize];
+                let functions = self.lists[set.count_ones() as usize];
                 functions
                     .iter()
                     .map(|function| function.map(|function| function.operation))
@@ -243,8 +255,8 @@ mod tests {
 
     #[test]
     fn every_function_is_listed_once() {
-        let functions = Functions::enumerate(5);
-        let lengths: Vec<usize> = functions.lists.iter().map(Vec::len).collect();
-        assert_eq!(lengths, [0, 1, 6, 68, 1170, 27_142]);
+        let functions = Functions::default();
+        assert_eq!([1, 2, 3, 4, 5].map(|variables| functions.list(variables).len()), [1, 6, 68, 1170, 27_142]);
+        assert_eq!([0, 7, usize::MAX].map(number_of_functions), [None; 3]);
     }
 }

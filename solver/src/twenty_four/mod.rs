@@ -1,11 +1,56 @@
-//! The 24-point game and its kin: every hand, by enumerating rational functions instead of expressions.
+//! The 24-point game and its kin, solved: all ways to make a number from one to six cards with + - * / and brackets, each card once.
+//!
+//! Not expressions are tried but rational functions, of which there are far fewer: each function of the cards once, by value
+//! (`functions`). What has the target as its value is brought into a normal form (`normal_form`), in which equal cards look the same
+//! and which a person would write.
+//!
+//! - [`Solver`] solves one hand after another. Cards are whole numbers from -99 to 99, a target is any fraction.
+//! - [`encode`] makes the tables that `solvetab_lookup::twenty_four` probes: of the standard deck, or of any other that [`estimate`] does
+//!   not refuse. The hands are shared between threads, and the same deck gives the same bytes with any number of them.
+//! - [`statistics`] counts and ranks all hands of a deck, by a [`difficulty`] that is computed from their solutions.
+//!
+//! All solutions of six cards:
+//!
+//! ```
+//! use solvetab_lookup::twenty_four::{Cards, Fraction};
+//! use solvetab_solver::twenty_four::Solver;
+//!
+//! let cards: Cards = "3 5 7 8 11 13".parse()?;
+//! let solved = Solver::new().solve(cards, Fraction::whole(24));
+//! assert_eq!(solved.solutions.len(), 313);
+//! for solution in &solved.solutions {
+//!     assert_eq!(solution.expression.calculations().last().unwrap().result, Fraction::whole(24));
+//! }
+//! # Ok::<(), solvetab_lookup::InputError>(())
+//! ```
+//!
+//! A deck solved, and its table probed at once:
+//!
+//! ```
+//! use solvetab_lookup::twenty_four::{Deck, Fraction, TwentyFour};
+//! use solvetab_solver::progress::Silent;
+//! use solvetab_solver::twenty_four::encode::encode;
+//!
+//! // Three cards of 1 to 10 make 12.
+//! let deck = Deck { cards: 3, max: 10, target: Fraction::whole(12) };
+//! let table = TwentyFour::new(encode(deck, &Silent)?.to_table())?;
+//! assert_eq!(table.solve([2, 3, 8])?.unwrap().to_string(), "8*3/2");
+//! assert_eq!(table.solve([1, 1, 1])?, None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod deck;
 pub mod difficulty;
 pub mod encode;
 mod essence;
-pub mod functions;
+mod estimate;
+mod functions;
 mod normal_form;
 mod solve;
+pub mod statistics;
 
+pub use deck::DeckError;
 pub use difficulty::Difficulty;
+pub use estimate::{Estimate, estimate};
+pub use functions::number_of_functions;
 pub use solve::{Solution, SolvedHand, Solver};

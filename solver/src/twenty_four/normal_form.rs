@@ -6,11 +6,15 @@
 //! differences that are positive, products before divisions.
 
 use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Operation, Token};
 
+/// What a hand of six cards gives fits 64 bits by far, and a division by zero is never in a form.
+const FITS: &str = "a value that is defined and fits";
+
 /// A card, a sum or a product, up to its sign.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Node {
     value: Fraction,
     shape: Shape,
@@ -20,13 +24,27 @@ struct Node {
     is_own_opposite: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+/// Cards come before sums, sums before products.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Shape {
     Card,
-    /// Two terms or more, none a sum itself, each with whether it is subtracted.
-    Sum(Vec<(bool, Node)>),
-    /// Two factors or more, none a product itself, each with whether it divides.
-    Product(Vec<(bool, Node)>),
+    /// Two parts or more, none a chain of the same sort itself, in ascending order.
+    Chain(Chain, Vec<Part>),
+}
+
+/// Operations of one precedence, which need no brackets between them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Chain {
+    Sum,
+    Product,
+}
+
+/// A term of a sum or a factor of a product.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Part {
+    /// Whether it is subtracted or divides.
+    is_inverse: bool,
+    node: Node,
 }
 
 /// A form: a node and its sign.
@@ -36,15 +54,17 @@ pub(super) struct Form {
     node: Node,
 }
 
+impl Hash for Node {
+    /// What can be said of opposites follows from the rest.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.value, &self.shape).hash(state);
+    }
+}
+
 impl Ord for Node {
-    /// Larger values first, then cards before sums before products.
+    /// Larger values first.
     fn cmp(&self, other: &Self) -> Ordering {
-        other.value.cmp(&self.value).then_with(|| match (&self.shape, &other.shape) {
-            (Shape::Card, Shape::Card) => Ordering::Equal,
-            (Shape::Sum(one), Shape::Sum(other)) | (Shape::Product(one), Shape::Product(other)) => one.cmp(other),
-            (Shape::Card, _) | (Shape::Sum(_), Shape::Product(_)) => Ordering::Less,
-            _ => Ordering::Greater,
-        })
+        other.value.cmp(&self.value).then_with(|| self.shape.cmp(&other.shape))
     }
 }
 
@@ -54,9 +74,103 @@ impl PartialOrd for Node {
     }
 }
 
-/// What a hand of six cards gives fits 64 bits by far, and a division by zero is never in a form.
-fn apply(operation: Operation, left: Fraction, right: Fraction) -> Fraction {
-    Fraction::apply(operation, left, right).expect("a value that is defined and fits")
+impl Chain {
+    const fn operation(self, is_inverse: bool) -> Operation {
+        match (self, is_inverse) {
+            (Self::Sum, false) => Operation::Add,
+            (Self::Sum, true) => Operation::Subtract,
+            (Self::Product, false) => Operation::Multiply,
+            (Self::Product, true) => Operation::Divide,
+        }
+    }
+
+    /// What a part may be left out for: it changes nothing.
+    const fn neutral(self) -> Fraction {
+        Fraction::whole(match self {
+            Self::Sum => 0,
+            Self::Product => 1,
+        })
+    }
+
+    /// The value of parts in this chain; `None` if one of them divides by zero.
+    fn value<'a>(self, mut parts: impl Iterator<Item = &'a Part>) -> Option<Fraction> {
+        parts.try_fold(self.neutral(), |value, part| {
+            Fraction::apply(self.operation(part.is_inverse), value, part.node.value)
+        })
+    }
+
+    /// The chain of one or more forms, each with whether it is subtracted or divides. Of factors one at least does not divide.
+    fn form(self, forms: impl IntoIterator<Item = (bool, Form)>) -> Form {
+        match self {
+            Self::Sum => Form::sum(forms),
+            Self::Product => Form::product(forms),
+        }
+    }
+
+    /// What is left of a chain without a group of its parts, a bit each, if they are a trivial step and something is left to
+    /// write: not of a quotient what divides only.
+    fn without_group(self, parts: &[Part], group: u32) -> Option<Form> {
+        let chosen = |in_group: bool| {
+            (0..).zip(parts).filter(move |&(index, _)| (group >> index & 1 == 1) == in_group).map(|(_, part)| part)
+        };
+        let value = self.value(chosen(true))?;
+        // With negative cards a group of factors can be minus one; if its opposite can be written, that is a one too.
+        let is_minus_one = self == Self::Product
+            && value == Fraction::whole(-1)
+            && chosen(true).any(|factor| factor.node.has_opposite);
+        let is_trivial = value == self.neutral() || is_minus_one;
+        if !is_trivial || self == Self::Product && chosen(false).all(|factor| factor.is_inverse) {
+            return None;
+        }
+        let rest = self.form(chosen(false).cloned().map(Part::into_form));
+        Some(if is_minus_one { rest.opposite() } else { rest })
+    }
+}
+
+impl Part {
+    /// A term as it is in the opposite sum.
+    fn negated(self) -> Self {
+        Self { is_inverse: self.is_inverse == self.node.is_own_opposite, ..self }
+    }
+
+    fn into_form(self) -> (bool, Form) {
+        (self.is_inverse, Form { is_negative: false, node: self.node })
+    }
+}
+
+/// The terms of a sum of forms, each with whether it is subtracted: sums among them are taken apart.
+fn flat_terms(forms: impl IntoIterator<Item = (bool, Form)>) -> Vec<Part> {
+    let mut terms = Vec::new();
+    for (is_subtracted, Form { is_negative, node }) in forms {
+        let changes_sign = is_subtracted != is_negative;
+        let signed = |term: Part| if changes_sign { term.negated() } else { term };
+        match node.shape {
+            Shape::Chain(Chain::Sum, inner) => terms.extend(inner.into_iter().map(signed)),
+            _ => terms.push(signed(Part { is_inverse: false, node })),
+        }
+    }
+    terms
+}
+
+/// The factors of a product of forms, each with whether it divides, and whether the product of their signs is negative: products
+/// among them are taken apart.
+fn flat_factors(forms: impl IntoIterator<Item = (bool, Form)>) -> (Vec<Part>, bool) {
+    let (mut factors, mut is_negative) = (Vec::new(), false);
+    for (divides, form) in forms {
+        is_negative ^= form.is_negative;
+        match form.node.shape {
+            Shape::Chain(Chain::Product, inner) => factors
+                .extend(inner.into_iter().map(|factor| Part { is_inverse: factor.is_inverse != divides, ..factor })),
+            _ => factors.push(Part { is_inverse: divides, node: form.node }),
+        }
+    }
+    (factors, is_negative)
+}
+
+/// Whether a sum of these terms can be written: an expression begins with a term that is added, and one that is subtracted may take
+/// the sign into itself.
+fn can_be_written(terms: &[Part]) -> bool {
+    terms.iter().any(|term| !term.is_inverse || term.node.has_opposite)
 }
 
 impl Form {
@@ -73,79 +187,51 @@ impl Form {
     /// What an operation makes of two forms. The right one of a division is not zero.
     #[must_use]
     pub(super) fn combine(operation: Operation, left: Self, right: Self) -> Self {
-        match operation {
-            Operation::Add | Operation::Subtract => {
-                Self::sum([(false, left), (operation == Operation::Subtract, right)])
-            }
-            Operation::Multiply | Operation::Divide => {
-                Self::product([(false, left), (operation == Operation::Divide, right)])
-            }
-        }
+        let chain = if operation.is_sum() { Chain::Sum } else { Chain::Product };
+        chain.form([(false, left), (operation == chain.operation(true), right)])
     }
 
-    /// The sum of one or more terms, each with whether it is subtracted.
-    fn sum(parts: impl IntoIterator<Item = (bool, Self)>) -> Self {
-        let mut terms: Vec<(bool, Node)> = Vec::new();
-        for (is_subtracted, Self { is_negative, node }) in parts {
-            let flips = is_subtracted != is_negative;
-            match node.shape {
-                Shape::Sum(inner) => {
-                    terms
-                        .extend(inner.into_iter().map(|(sign, term)| (sign != (flips && !term.is_own_opposite), term)));
-                }
-                _ => terms.push((flips && !node.is_own_opposite, node)),
-            }
-        }
+    /// The sum of one or more forms, each with whether it is subtracted.
+    fn sum(forms: impl IntoIterator<Item = (bool, Self)>) -> Self {
+        let mut terms = flat_terms(forms);
         if terms.len() == 1 {
-            return terms.pop().map(|(is_negative, node)| Self { is_negative, node }).expect("a term");
+            return terms
+                .pop()
+                .map(|Part { is_inverse, node }| Self { is_negative: is_inverse, node })
+                .expect("a term");
         }
         terms.sort();
-        let mut opposite: Vec<(bool, Node)> =
-            terms.iter().map(|(sign, term)| (*sign == term.is_own_opposite, term.clone())).collect();
+        let mut opposite: Vec<Part> = terms.iter().cloned().map(Part::negated).collect();
         opposite.sort();
-        let value = terms.iter().fold(Fraction::whole(0), |sum, (is_subtracted, term)| {
-            apply(if *is_subtracted { Operation::Subtract } else { Operation::Add }, sum, term.value)
-        });
-        // An expression begins with a term that is added; one that is subtracted may take the sign into itself.
-        let can_lead = |terms: &[(bool, Node)]| terms.iter().any(|(sign, term)| !sign || term.has_opposite);
-        let has_opposite = can_lead(&terms) && can_lead(&opposite);
+        let value = Chain::Sum.value(terms.iter()).expect(FITS);
+        let has_opposite = can_be_written(&terms) && can_be_written(&opposite);
         let is_negative = if has_opposite {
             value.cmp(&Fraction::whole(0)).then_with(|| opposite.cmp(&terms)).is_lt()
         } else {
-            !can_lead(&terms)
+            !can_be_written(&terms)
         };
+        let is_own_opposite = !is_negative && terms == opposite;
         let (terms, value) = if is_negative {
-            (opposite.clone(), apply(Operation::Subtract, Fraction::whole(0), value))
+            (opposite, Fraction::apply(Operation::Subtract, Fraction::whole(0), value).expect(FITS))
         } else {
             (terms, value)
         };
-        // Of a sum that is turned the opposite is not needed again, of one that is not it is still there.
-        let is_own_opposite = !is_negative && terms == opposite;
-        Self { is_negative, node: Node { value, shape: Shape::Sum(terms), has_opposite, is_own_opposite } }
+        let shape = Shape::Chain(Chain::Sum, terms);
+        Self { is_negative, node: Node { value, shape, has_opposite, is_own_opposite } }
     }
 
-    /// The product of one or more factors, each with whether it divides; one at least does not.
-    fn product(parts: impl IntoIterator<Item = (bool, Self)>) -> Self {
-        let (mut factors, mut is_negative): (Vec<(bool, Node)>, bool) = (Vec::new(), false);
-        for (divides, part) in parts {
-            is_negative ^= part.is_negative;
-            match part.node.shape {
-                Shape::Product(inner) => {
-                    factors.extend(inner.into_iter().map(|(sign, factor)| (sign != divides, factor)))
-                }
-                _ => factors.push((divides, part.node)),
-            }
-        }
+    /// The product of one or more forms, each with whether it divides; one at least does not.
+    fn product(forms: impl IntoIterator<Item = (bool, Self)>) -> Self {
+        let (mut factors, is_negative) = flat_factors(forms);
         if factors.len() == 1 {
-            return factors.pop().map(|(_, node)| Self { is_negative, node }).expect("a factor");
+            return factors.pop().map(|Part { node, .. }| Self { is_negative, node }).expect("a factor");
         }
         factors.sort();
-        let value = factors.iter().fold(Fraction::whole(1), |product, (divides, factor)| {
-            apply(if *divides { Operation::Divide } else { Operation::Multiply }, product, factor.value)
-        });
-        let has_opposite = factors.iter().any(|(_, factor)| factor.has_opposite);
-        let is_own_opposite = factors.iter().any(|(_, factor)| factor.is_own_opposite);
-        let node = Node { value, shape: Shape::Product(factors), has_opposite, is_own_opposite };
+        let value = Chain::Product.value(factors.iter()).expect(FITS);
+        let has_opposite = factors.iter().any(|factor| factor.node.has_opposite);
+        let is_own_opposite = factors.iter().any(|factor| factor.node.is_own_opposite);
+        let shape = Shape::Chain(Chain::Product, factors);
+        let node = Node { value, shape, has_opposite, is_own_opposite };
         Self { is_negative: is_negative && !is_own_opposite, node }
     }
 
@@ -187,61 +273,60 @@ impl Form {
 
 impl Node {
     fn has_difference_as_factor(&self) -> bool {
-        match &self.shape {
-            Shape::Card => false,
-            Shape::Sum(terms) => terms.iter().any(|(_, term)| term.has_difference_as_factor()),
-            Shape::Product(factors) => factors.iter().any(|(_, factor)| {
-                let is_difference = matches!(&factor.shape, Shape::Sum(terms) if terms.iter().any(|(sign, _)| *sign));
-                is_difference || factor.has_difference_as_factor()
-            }),
-        }
+        let Shape::Chain(chain, parts) = &self.shape else { return false };
+        parts.iter().any(|Part { node, .. }| {
+            *chain == Chain::Product && node.is_difference() || node.has_difference_as_factor()
+        })
     }
 
+    fn is_difference(&self) -> bool {
+        matches!(&self.shape, Shape::Chain(Chain::Sum, terms) if terms.iter().any(|term| term.is_inverse))
+    }
+
+    /// As [`Form::without_a_trivial_step`], those included that cannot be written.
     fn without_a_trivial_step(&self) -> Vec<Form> {
-        let (parts, is_sum) = match &self.shape {
-            Shape::Card => return Vec::new(),
-            Shape::Sum(terms) => (terms, true),
-            Shape::Product(factors) => (factors, false),
-        };
-        let form = |node: &Self| Form { is_negative: false, node: node.clone() };
-        let rebuild = |parts: Vec<(bool, Form)>| if is_sum { Form::sum(parts) } else { Form::product(parts) };
-        let mut forms = Vec::new();
-        let (nothing, plain, inverse) = if is_sum {
-            (Fraction::whole(0), Operation::Add, Operation::Subtract)
-        } else {
-            (Fraction::whole(1), Operation::Multiply, Operation::Divide)
-        };
-        let minus_one = Fraction::whole(-1);
+        let Shape::Chain(chain, parts) = &self.shape else { return Vec::new() };
         // Every group but none and all.
-        for group in 1..(1_u32 << parts.len()) - 1 {
-            let of = |is_in: bool| {
-                parts.iter().enumerate().filter(move |(i, _)| (group >> i & 1 == 1) == is_in).map(|(_, part)| part)
-            };
-            let result = of(true).try_fold(nothing, |result, (sign, part)| {
-                Fraction::apply(if *sign { inverse } else { plain }, result, part.value)
-            });
-            // A quotient needs something to divide.
-            if !is_sum && of(false).all(|(divides, _)| *divides) {
-                continue;
-            }
-            // With negative cards a group can be minus one; if its opposite can be written, that is a one too.
-            let is_opposite = !is_sum && result == Some(minus_one) && of(true).any(|(_, part)| part.has_opposite);
-            if result == Some(nothing) || is_opposite {
-                let rest = rebuild(of(false).map(|(sign, part)| (*sign, form(part))).collect());
-                forms.push(if is_opposite { rest.opposite() } else { rest });
-            }
-        }
-        for (index, (_, part)) in parts.iter().enumerate() {
-            for smaller in part.without_a_trivial_step() {
-                let replaced = parts
-                    .iter()
-                    .enumerate()
-                    .map(|(i, (sign, part))| (*sign, if i == index { smaller.clone() } else { form(part) }));
-                forms.push(rebuild(replaced.collect()));
+        let groups = 1..(1_u32 << parts.len()) - 1;
+        let mut forms: Vec<Form> = groups.filter_map(|group| chain.without_group(parts, group)).collect();
+        for (index, part) in parts.iter().enumerate() {
+            for smaller in part.node.without_a_trivial_step() {
+                forms.push(chain.form(parts.iter().enumerate().map(|(other, part)| {
+                    if other == index { (part.is_inverse, smaller.clone()) } else { part.clone().into_form() }
+                })));
             }
         }
         forms
     }
+}
+
+/// A part as it is written.
+struct Written<'a> {
+    /// Whether it stands behind a minus or a division sign.
+    is_inverse: bool,
+    /// Whether its opposite is written in its place.
+    as_opposite: bool,
+    node: &'a Node,
+}
+
+/// The parts of a chain, or of its opposite, in the order in which they are written: what is added or multiplied first.
+fn in_writing(chain: Chain, parts: &[Part], of_opposite: bool) -> Vec<Written<'_>> {
+    let changes_signs = of_opposite && chain == Chain::Sum;
+    let mut all: Vec<Written<'_>> = parts
+        .iter()
+        .map(|Part { is_inverse, node }| Written { is_inverse: *is_inverse != changes_signs, as_opposite: false, node })
+        .collect();
+    // Nothing has a sign of its own: a factor takes that of the product, a term that of a sum which nothing could begin.
+    let one_takes_the_sign = match chain {
+        Chain::Sum => all.iter().all(|term| term.is_inverse),
+        Chain::Product => of_opposite,
+    };
+    if one_takes_the_sign && let Some(first) = all.iter_mut().find(|part| part.node.has_opposite) {
+        first.as_opposite = true;
+        first.is_inverse &= chain == Chain::Product;
+    }
+    all.sort_by_key(|part| part.is_inverse);
+    all
 }
 
 /// Writes a form in postfix order.
@@ -254,32 +339,12 @@ struct Writer {
 
 impl Writer {
     /// Writes a node, or its opposite, which must be one that can be written.
-    fn write(&mut self, node: &Node, opposite: bool) {
-        let (parts, plain, inverse) = match &node.shape {
-            Shape::Card => return self.write_card(node.value),
-            Shape::Sum(terms) => (terms, Operation::Add, Operation::Subtract),
-            Shape::Product(factors) => (factors, Operation::Multiply, Operation::Divide),
-        };
-        let flip = |wanted: bool| if wanted { parts.iter().position(|(_, part)| part.has_opposite) } else { None };
-        // Which part is written as its opposite, and whether the other parts change their operation.
-        let (flipped, others_turn) = if plain == Operation::Multiply {
-            (flip(opposite), false)
-        } else {
-            (flip(parts.iter().all(|(sign, _)| *sign != opposite)), opposite)
-        };
-        let is_inverse =
-            |index: usize, sign: bool| sign != others_turn && (plain == Operation::Multiply || flipped != Some(index));
-        let mut is_first = true;
-        for inverse_ones in [false, true] {
-            for (index, (sign, part)) in parts.iter().enumerate() {
-                if is_inverse(index, *sign) != inverse_ones {
-                    continue;
-                }
-                self.write(part, flipped == Some(index));
-                if !is_first {
-                    self.tokens.push(Token::Operation(if inverse_ones { inverse } else { plain }));
-                }
-                is_first = false;
+    fn write(&mut self, node: &Node, of_opposite: bool) {
+        let Shape::Chain(chain, parts) = &node.shape else { return self.write_card(node.value) };
+        for (index, part) in in_writing(*chain, parts, of_opposite).into_iter().enumerate() {
+            self.write(part.node, part.as_opposite);
+            if index > 0 {
+                self.tokens.push(Token::Operation(chain.operation(part.is_inverse)));
             }
         }
     }

@@ -1,9 +1,31 @@
 //! A picture of which share of the hands makes which number: targets from left to right, largest cards from top to bottom.
 
+use clap::{ArgMatches, CommandFactory};
+use solvetab_lookup::twenty_four::Deck;
+use solvetab_solver::twenty_four::statistics::{Makeable, TARGETS, makeable};
 use svg::Document;
 use svg::node::element::{Rectangle, Text, Title};
 
-use super::statistics::{Makeable, TARGETS};
+use crate::output::Output;
+
+/// Which share of the hands of four cards makes each number from 0 to 127, as SVG
+#[derive(Debug, clap::Parser)]
+#[command(name = "twenty-four")]
+struct Picture;
+
+/// Adds the picture to `render`.
+pub(super) fn augment(render: clap::Command) -> clap::Command {
+    render.subcommand(Picture::command())
+}
+
+/// Draws the picture, if it is asked for.
+pub(super) fn render(matches: &ArgMatches, output: &Output<'_>) -> Option<anyhow::Result<Document>> {
+    let (name, _) = matches.subcommand()?;
+    (name == "twenty-four").then(|| {
+        let makeable = output.workers.run(|| makeable(output.progress))?;
+        Ok(draw(&makeable))
+    })
+}
 
 /// Units of a cell.
 const WIDTH: usize = 7;
@@ -23,7 +45,7 @@ fn text(x: usize, y: usize, anchor: &str, content: impl ToString) -> Text {
 }
 
 /// Draws the shares.
-pub(super) fn draw(makeable: &[Makeable]) -> Document {
+fn draw(makeable: &[Makeable]) -> Document {
     let (width, bottom) = (LEFT + TARGETS * WIDTH + 20, TOP + makeable.len() * HEIGHT);
     let mut document = Document::new()
         .set("viewBox", (0, 0, width, bottom + 90))
@@ -61,7 +83,7 @@ pub(super) fn draw(makeable: &[Makeable]) -> Document {
     }
     document = document.add(
         Rectangle::new()
-            .set("x", LEFT + 24 * WIDTH)
+            .set("x", LEFT + Deck::STANDARD.target.numerator() as usize * WIDTH)
             .set("y", TOP)
             .set("width", WIDTH)
             .set("height", bottom - TOP)
@@ -84,4 +106,20 @@ fn legend(mut document: Document, y: usize) -> Document {
         document = document.add(cell).add(text(x + 20, y + 30, "middle", format!("{percent} %")));
     }
     document.add(text(LEFT + 470, y + 12, "start", "framed: 24"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use solvetab_solver::progress::Silent;
+
+    use super::*;
+
+    #[test]
+    fn the_documented_picture_is_what_is_drawn() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/twenty-four.svg");
+        let documented = std::fs::read_to_string(path).unwrap();
+        assert!(draw(&makeable(&Silent).unwrap()).to_string() == documented, "docs/twenty-four.svg is another picture");
+    }
 }

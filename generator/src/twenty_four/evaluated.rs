@@ -1,0 +1,50 @@
+//! No solution is shown or exported unless it makes the target: each is calculated again, exactly.
+
+use anyhow::{Context, ensure};
+use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Hand, TwentyFour};
+
+/// Checks that an expression makes the target; that it uses each card once is so of every expression.
+///
+/// # Errors
+///
+/// If it makes something else, or divides by zero.
+pub(super) fn ensure_makes(expression: Expression, target: Fraction) -> anyhow::Result<()> {
+    let (mut value, mut steps) = (None, 0);
+    if let [card] = expression.cards().values() {
+        value = Some(Fraction::whole((*card).into()));
+    }
+    for calculation in expression.calculations() {
+        (value, steps) = (Some(calculation.result), steps + 1);
+    }
+    // The calculations end before a division by zero.
+    ensure!(steps + 1 == expression.cards().count() && value == Some(target), "{expression} is not {target}");
+    Ok(())
+}
+
+/// All that a table knows of a hand, each solution calculated again.
+///
+/// # Errors
+///
+/// If the hand is not in the table, or what is stored of it is not true.
+pub(super) fn stored<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards) -> anyhow::Result<(Hand, Vec<Expression>)> {
+    let hand = table.probe(cards)?;
+    let solutions: Vec<Expression> = table.solutions(cards)?.collect();
+    check(&hand, &solutions, table.deck().target)
+        .with_context(|| format!("{cards}: the table is damaged or false; fetch or generate it again"))?;
+    Ok((hand, solutions))
+}
+
+fn check(hand: &Hand, solutions: &[Expression], target: Fraction) -> anyhow::Result<()> {
+    let (counted, there) = (hand.solutions as usize, solutions.len());
+    ensure!(counted == there, "{counted} solutions are counted, {there} are there");
+    ensure!(hand.essentially_different as usize <= there, "more solutions are essentially different than there are");
+    solutions.iter().try_for_each(|&expression| ensure_makes(expression, target))?;
+    // The first solution is the most natural one: if it passes through a fraction, every one does.
+    let has_fraction = |expression: &Expression| expression.calculations().any(|step| !step.result.is_whole());
+    let needs_fraction = solutions.first().is_some_and(has_fraction);
+    ensure!(
+        hand.needs_fraction == needs_fraction,
+        "whether a fraction is needed does not agree with the first solution"
+    );
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Which decks can be solved, and work on every hand of one.
+
+use std::fmt;
+
+use solvetab_lookup::InputError;
+use solvetab_lookup::twenty_four::{Cards, Deck, MAX_CARD, MAX_CARDS};
+
+use crate::parallel;
+use crate::progress::{Cancelled, Progress};
+
+/// A deck cannot be solved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DeckError {
+    /// There is no such deck: a number in it is out of its range.
+    Deck(InputError),
+    /// The records of so many hands are more than a table has room for: use fewer cards, or smaller ones.
+    TooManyHands {
+        /// How many there are.
+        hands: u64,
+    },
+    /// There are more solutions than a table can number: use fewer cards, or smaller ones.
+    TooManySolutions {
+        /// How many were found, the first of each hand aside, before it was given up.
+        solutions: u64,
+    },
+    /// It was cancelled.
+    Cancelled(Cancelled),
+}
+
+impl fmt::Display for DeckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Deck(error) => error.fmt(f),
+            Self::TooManyHands { hands } => {
+                write!(
+                    f,
+                    "{hands} hands are more than the {MOST_HANDS} of the largest table: use fewer cards, or smaller ones"
+                )
+            }
+            Self::TooManySolutions { solutions } => {
+                write!(f, "{solutions} solutions are more than a table can number: use fewer cards, or smaller ones")
+            }
+            Self::Cancelled(cancelled) => cancelled.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for DeckError {}
+
+impl From<Cancelled> for DeckError {
+    fn from(cancelled: Cancelled) -> Self {
+        Self::Cancelled(cancelled)
+    }
+}
+
+/// The most hands of a deck, 268435456. With 16 bytes for each in the table they fill 2^32 bytes, which is the most that `solvetab` reads
+/// and that a program of 32 bits can address. While the table is made they take about 90 bytes each, 24 GB.
+const MOST_HANDS: u64 = (1 << 32) / 16;
+
+/// An error if there is no such deck, or it has too many hands.
+pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
+    let range = |what, most: i64, found: i64| {
+        let is_within = (1..=most).contains(&found);
+        if is_within { Ok(()) } else { Err(DeckError::Deck(InputError::Range { what, least: 1, most, found })) }
+    };
+    range("the number of cards in a hand", MAX_CARDS as i64, deck.cards.into())?;
+    range("the largest card", MAX_CARD.into(), deck.max.into())?;
+    range("the denominator of a table's target", u32::MAX.into(), deck.target.denominator())?;
+    match deck.hands() {
+        hands @ ..=MOST_HANDS => {
+            debug_assert!(u32::try_from(hands).is_ok(), "ranks have 32 bits");
+            Ok(())
+        }
+        hands => Err(DeckError::TooManyHands { hands }),
+    }
+}
+
+/// Hands that a thread takes at a time.
+const AT_ONCE: u32 = 64;
+
+/// What `work` makes of every hand of a deck, in the order of their ranks.
+///
+/// # Errors
+///
+/// As [`check`], the first error of `work`, or that it was cancelled.
+pub(super) fn map_hands<T: Send>(
+    deck: Deck,
+    progress: &dyn Progress,
+    work: impl Fn(Cards) -> Result<T, DeckError> + Sync + Send,
+) -> Result<Vec<T>, DeckError> {
+    check(deck)?;
+    let hands = deck.hands() as u32;
+    progress.begin("hands", hands.into());
+    let starts: Vec<u32> = (0..hands).step_by(AT_ONCE as usize).collect();
+    let some = |start: u32| {
+        Cancelled::check(progress)?;
+        let ranks = start..hands.min(start.saturating_add(AT_ONCE));
+        progress.advance(ranks.len() as u64);
+        ranks.filter_map(|rank| Cards::from_rank(deck.cards.into(), rank)).map(&work).collect::<Result<Vec<T>, _>>()
+    };
+    let made = parallel::try_map(starts, some)?;
+    progress.end();
+    Ok(made.into_iter().flatten().collect())
+}

@@ -1,0 +1,189 @@
+//! What can be said of all hands of a deck: how many can be solved and in how many ways, which of them are the most difficult, and how
+//! many make each number.
+
+use std::cmp::Reverse;
+
+use serde::Serialize;
+use solvetab_lookup::twenty_four::{Cards, Deck, Expression};
+
+use super::deck::{DeckError, map_hands};
+use super::difficulty::{Difficulty, difficulty};
+use super::solve::Solver;
+use crate::progress::{Cancelled, Progress};
+
+/// A hand that makes its deck's target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SolvableHand {
+    /// The cards.
+    pub cards: Cards,
+    /// How difficult it is, with how many solutions it has and whether it needs a fraction.
+    pub difficulty: Difficulty,
+    /// Its most natural solution.
+    pub expression: Expression,
+}
+
+/// Solves every hand of a deck and keeps those that can be solved, in the order of their ranks.
+///
+/// # Errors
+///
+/// A [`DeckError`] if there is no such deck, it has too many hands, or it is cancelled.
+///
+/// ```
+/// use solvetab_lookup::twenty_four::Deck;
+/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::twenty_four::statistics::{Totals, ranked, solvable_hands};
+///
+/// let up_to_ten = Deck { max: 10, ..Deck::STANDARD };
+/// let hands = solvable_hands(up_to_ten, &Silent)?;
+/// let totals = Totals::of(&hands, up_to_ten);
+/// assert_eq!((totals.hands, totals.solvable), (715, 566));
+/// assert_eq!(ranked(hands)[0].cards.to_string(), "4 4 7 7");
+/// # Ok::<(), solvetab_solver::twenty_four::DeckError>(())
+/// ```
+pub fn solvable_hands(deck: Deck, progress: &dyn Progress) -> Result<Vec<SolvableHand>, DeckError> {
+    let solver = Solver::new();
+    let hands = map_hands(deck, progress, |cards| {
+        let solved = solver.solve(cards, deck.target);
+        let difficulty = difficulty(&solved, solved.essentially_different());
+        let expression = solved.solutions.first().map(|solution| solution.expression);
+        Ok(difficulty.zip(expression).map(|(difficulty, expression)| SolvableHand { cards, difficulty, expression }))
+    })?;
+    Ok(hands.into_iter().flatten().collect())
+}
+
+/// Sorts hands from the most difficult to the easiest; of equally difficult ones that with larger cards comes first.
+#[must_use]
+pub fn ranked(mut hands: Vec<SolvableHand>) -> Vec<SolvableHand> {
+    hands.sort_unstable_by_key(|hand| Reverse((hand.difficulty, hand.cards)));
+    hands
+}
+
+/// Sums over all hands of a deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    /// The deck's largest card.
+    pub max: u8,
+    /// Hands.
+    pub hands: u64,
+    /// Hands that can be solved.
+    pub solvable: u64,
+    /// Different solutions of all of them.
+    pub solutions: u64,
+    /// Essentially different solutions of all of them.
+    pub essentially_different: u64,
+    /// Hands whose solutions all pass through a fraction.
+    pub needs_fraction: u64,
+    /// Hands with one solution.
+    pub one_solution: u64,
+}
+
+impl Totals {
+    /// The sums of a deck, if these are its solvable hands or those of the same deck with larger cards.
+    #[must_use]
+    pub fn of(hands: &[SolvableHand], deck: Deck) -> Self {
+        let mut totals = Self {
+            max: deck.max,
+            hands: deck.hands(),
+            solvable: 0,
+            solutions: 0,
+            essentially_different: 0,
+            needs_fraction: 0,
+            one_solution: 0,
+        };
+        for SolvableHand { difficulty, .. } in hands.iter().filter(|hand| is_within(hand.cards, deck.max)) {
+            totals.solvable += 1;
+            totals.solutions += u64::from(difficulty.solutions.0);
+            totals.essentially_different += u64::from(difficulty.essentially_different.0);
+            totals.needs_fraction += u64::from(difficulty.needs_fraction);
+            totals.one_solution += u64::from(difficulty.solutions.0 == 1);
+        }
+        totals
+    }
+}
+
+fn is_within(cards: Cards, max: u8) -> bool {
+    cards.values().iter().all(|&card| i16::from(card) <= max.into())
+}
+
+/// How many targets are counted: the whole numbers from 0 to 127.
+pub const TARGETS: usize = 128;
+
+/// How many of the hands of four cards up to a largest one make each target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Makeable {
+    /// The largest card.
+    pub max: u8,
+    /// How many hands there are.
+    pub hands: u64,
+    /// By target, from 0 to 127: how many of the hands make it.
+    pub by_target: [u64; TARGETS],
+}
+
+/// Counts for each largest card from 1 to 13, in this order, how many hands of four cards make each target.
+///
+/// # Errors
+///
+/// If it is cancelled.
+///
+/// ```
+/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::twenty_four::statistics::makeable;
+///
+/// let rows = makeable(&Silent)?;
+/// assert_eq!((rows[0].max, rows[0].hands, rows[0].by_target[4]), (1, 1, 1));
+/// assert_eq!((rows[12].max, rows[12].hands, rows[12].by_target[24]), (13, 1820, 1362));
+/// # Ok::<(), solvetab_solver::progress::Cancelled>(())
+/// ```
+pub fn makeable(progress: &dyn Progress) -> Result<Vec<Makeable>, Cancelled> {
+    let deck = Deck::STANDARD;
+    let hands = makeable_by_hand(progress)?;
+    let row = |max: u8| {
+        let mut by_target = [0; TARGETS];
+        for (_, targets) in hands.iter().filter(|(cards, _)| is_within(*cards, max)) {
+            for (target, count) in by_target.iter_mut().enumerate() {
+                *count += (targets >> target & 1) as u64;
+            }
+        }
+        Makeable { max, hands: Deck { max, ..deck }.hands(), by_target }
+    };
+    Ok((1..=deck.max).map(row).collect())
+}
+
+/// Every hand of the standard deck with the targets it makes: bit t for t.
+pub(super) fn makeable_by_hand(progress: &dyn Progress) -> Result<Vec<(Cards, u128)>, Cancelled> {
+    let solver = Solver::new();
+    map_hands(Deck::STANDARD, progress, |cards| Ok((cards, solver.targets(cards)))).map_err(|error| match error {
+        DeckError::Cancelled(cancelled) => cancelled,
+        other => unreachable!("the standard deck can be solved: {other}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::Silent;
+
+    /// Cancels at once.
+    struct Impatient;
+
+    impl Progress for Impatient {
+        fn is_cancelled(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn it_can_be_cancelled() {
+        assert_eq!(solvable_hands(Deck::STANDARD, &Impatient), Err(DeckError::Cancelled(Cancelled)));
+        assert_eq!(makeable(&Impatient), Err(Cancelled));
+    }
+
+    #[test]
+    fn a_deck_is_part_of_the_deck_with_larger_cards() {
+        let all = solvable_hands(Deck::STANDARD, &Silent).unwrap();
+        for max in [1, 5, 10, 12] {
+            let deck = Deck { max, ..Deck::STANDARD };
+            assert_eq!(Totals::of(&all, deck), Totals::of(&solvable_hands(deck, &Silent).unwrap(), deck));
+        }
+    }
+}
