@@ -4,6 +4,9 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules, Storage};
 use solvetab_solver::progress::Silent;
@@ -58,10 +61,13 @@ fn what_takes_minutes_says_so_before_it_is_begun() {
         ("quad-ace 1,1,1 1,1,1 --base 72 --operation multiply".to_owned(), "up to 13 GB of memory"),
     ] {
         let mut child = solvetab(&arguments).stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
+        let stderr = child.stderr.take().unwrap();
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || sender.send(BufReader::new(stderr).lines().next()));
+        let line = receiver.recv_timeout(Duration::from_secs(30));
         child.kill().unwrap();
         child.wait().unwrap();
+        let line = line.expect("it is said at once").expect("it is said").unwrap();
         assert!(line.starts_with("solvetab: ") && line.contains(cost), "{arguments}: {line}");
     }
     assert!(!out.exists());

@@ -164,18 +164,22 @@ pub fn rank_of_apparition(modulus: u16) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
     use solvetab_lookup::quad_ace::{Goal, Operation};
 
     use super::super::retrograde::positions;
     use super::*;
     use crate::progress::Silent;
 
-    /// Cancels at once.
-    struct Impatient;
+    /// Cancels once it was asked so often.
+    struct Patience(AtomicU32);
 
-    impl Progress for Impatient {
+    impl Progress for Patience {
         fn is_cancelled(&self) -> bool {
-            true
+            let left = self.0.load(Ordering::Relaxed);
+            self.0.store(left.saturating_sub(1), Ordering::Relaxed);
+            left == 0
         }
     }
 
@@ -233,8 +237,19 @@ mod tests {
     }
 
     #[test]
-    fn surveys_can_be_cancelled() {
-        assert_eq!(Survey::new(Rules::STANDARD, &Impatient), Err(Cancelled));
-        assert_eq!(Survey::with_reachable(Rules::STANDARD, &Impatient), Err(Cancelled));
+    fn surveys_can_be_cancelled_while_they_solve_play_and_count() {
+        let survey = |patience| Survey::with_reachable(Rules::STANDARD, &Patience(AtomicU32::new(patience)));
+        let asked = (0..).find(|&patience| survey(patience) != Err(Cancelled)).unwrap();
+        let (mut solving, mut playing) = (0, 0);
+        while retrograde::solve(Rules::STANDARD, &Patience(AtomicU32::new(solving))).is_err() {
+            solving += 1;
+        }
+        while Reached::from_start(Rules::STANDARD, &Patience(AtomicU32::new(playing))).is_err() {
+            playing += 1;
+        }
+        assert!(solving > 0 && playing > 0);
+        // Counting asks for each of the mover's hands that is not out.
+        assert_eq!(asked, solving + playing + Rules::STANDARD.number_of_hands() - 1);
+        assert_eq!(Survey::new(Rules::STANDARD, &Patience(AtomicU32::new(0))), Err(Cancelled));
     }
 }
