@@ -84,8 +84,6 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(verdict) => verdict.into(),
-        // Whoever read the output has seen enough, as with `| head`.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("solvetab: {error:#}");
             ExitCode::from(if is_mistake(&error) { USAGE } else { FAILED })
@@ -93,9 +91,40 @@ fn main() -> ExitCode {
     }
 }
 
+/// Standard output until its reader closes it: who has seen enough, as `| head` has, changes neither the work nor the verdict.
+struct UntilClosed<W> {
+    out: W,
+    is_closed: bool,
+}
+
+impl<W: Write> UntilClosed<W> {
+    fn unless_closed<T>(&mut self, otherwise: T, write: impl FnOnce(&mut W) -> io::Result<T>) -> io::Result<T> {
+        if self.is_closed {
+            return Ok(otherwise);
+        }
+        match write(&mut self.out) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(otherwise)
+            }
+            result => result,
+        }
+    }
+}
+
+impl<W: Write> Write for UntilClosed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_closed(bytes.len(), |out| out.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_closed((), Write::flush)
+    }
+}
+
 fn run(matches: &ArgMatches) -> anyhow::Result<Verdict> {
     let shared = Shared::from_arg_matches(matches).map_err(usage)?;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(UntilClosed { out: io::stdout().lock(), is_closed: false });
     let (progress, workers) = (ProgressBar::default(), Workers::new(shared.threads));
     let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let mut output = Output { json: shared.json, colour, out: &mut out, progress: &progress, workers: &workers };
@@ -138,12 +167,6 @@ fn one_sentence(error: &clap::Error) -> String {
 /// Whether something else should have been asked: another table too, if it is of the wrong kind.
 fn is_mistake(error: &anyhow::Error) -> bool {
     error.is::<UsageError>() || matches!(error.downcast_ref(), Some(OpenError::WrongKind { .. }))
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe))
 }
 
 #[cfg(test)]

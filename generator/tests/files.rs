@@ -216,8 +216,8 @@ fn pipes_and_devices_are_neither_read_nor_replaced() {
             "generate quad-ace --base 5 --out",
             "render quad-ace --base 5 --out",
             "quad-ace bases --to 3 --csv",
-            "quad-ace bases --to 3 --svg",
-            "twenty-four stats --svg",
+            "render quad-ace-bases --to 3 --out",
+            "render twenty-four --out",
         ] {
             refuses(&format!("{command} {unreadable}"), 2, "no regular file");
         }
@@ -258,10 +258,10 @@ fn what_cannot_be_written_is_noticed_before_the_work() {
         "solve --rules 5x8 --checkpoint",
         "evaluate --rules 5x9 --strategy entropy --log",
         "quad-ace bases --from 250 --to 256 --csv",
-        "quad-ace bases --from 250 --to 256 --svg",
+        "render quad-ace-bases --from 250 --to 256 --out",
         "generate quad-ace --base 254 --out",
         "render quad-ace --base 23 --out",
-        "twenty-four stats --svg",
+        "render twenty-four --out",
     ] {
         refuses(&format!("{command} {here}/file/below"), 3, "cannot be written");
         if !command.starts_with("generate") {

@@ -51,11 +51,6 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let tree = output.workers.run(|| heuristic::build(rules, &options, output.progress))?;
     let seconds = start.elapsed().as_secs_f64();
     let games = output.workers.run(|| referee::play_all(&encode::in_memory(rules, &tree)))?;
-    if let Some(path) = &arguments.log {
-        let mut log = Vec::new();
-        write_log(&games.games, &mut log)?;
-        container::write_atomically(path, &log)?;
-    }
     output.answer(
         || {
             json!({
@@ -81,6 +76,11 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             Ok(())
         },
     )?;
+    if let Some(path) = &arguments.log {
+        let mut log = Vec::new();
+        write_log(&games.games, &mut log)?;
+        container::write_atomically(path, &log)?;
+    }
     Ok(Verdict::Yes)
 }
 

@@ -116,6 +116,9 @@ impl<'a> LongRun<'a> {
             (false, Some(penalty), Some(depth)) => {
                 format!("at least {} secrets need {depth} guesses", least / penalty)
             }
+            (false, _, Some(depth)) if !state.counts_guesses() => {
+                format!("whether {depth} guesses are enough is not known yet")
+            }
             (false, _, Some(depth)) => format!("total at least {least} if within {depth} guesses"),
             (false, ..) => format!("total at least {least}"),
         };

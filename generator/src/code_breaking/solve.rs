@@ -101,10 +101,7 @@ impl Arguments {
 
     /// What tells one search from another: a checkpoint serves no other.
     fn description(&self, codes: &Codes) -> String {
-        let codes = match codes {
-            Codes::Rules(rules) => rules.to_string(),
-            Codes::List(list) => list.description(),
-        };
+        let codes = codes.description();
         let within = self.max_depth.map_or_else(String::new, |depth| format!(", within {depth} guesses"));
         let width = self.width.map_or_else(String::new, |width| format!(", {width} guesses for large sets"));
         let mut without: Vec<String> = self.without.iter().map(|technique| format!(", without {technique}")).collect();
@@ -147,6 +144,11 @@ fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName) -> anyhow:
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let codes = arguments.codes()?;
     let description = arguments.description(&codes);
+    if arguments.out.is_some() && arguments.out == arguments.checkpoint {
+        return Err(usage(
+            "--out and --checkpoint name the same file, and the checkpoint is deleted at the end: name two",
+        ));
+    }
     // What cannot be written is better known before the search than after it.
     for path in arguments.out.iter().chain(&arguments.checkpoint) {
         container::check_writable(path)?;

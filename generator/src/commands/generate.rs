@@ -57,8 +57,10 @@ pub(crate) fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Outp
                 state => state,
             }
         } else {
-            manifest.insert(&file_name(entry), &file);
             container::write_atomically(&path, &file)?;
+            // Read again: another program may be making other tables.
+            manifest = Manifest::read(folder)?.unwrap_or_default();
+            manifest.insert(&file_name(entry), &file);
             // After every table, so that an interrupted run leaves a manifest that fits.
             manifest.write(folder)?;
             State::Written

@@ -124,7 +124,7 @@ impl fmt::Display for ListError {
             Self::TooManyGuesses { guesses } => {
                 write!(
                     f,
-                    "{guesses} codes are more than the {MOST_GUESSES} that can be guessed: guess those of the list only"
+                    "{guesses} codes are more than the {MOST_GUESSES} that can be guessed: use fewer words, or guess those of the list only"
                 )
             }
         }
@@ -207,7 +207,7 @@ fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, List
                 let code = word.parse::<Code>().and_then(|code| rules.index(code).map(|_| code));
                 code.map_err(|error| ListError::NotOfRules { index, error })?.to_string()
             }
-            None => word.to_lowercase(),
+            None => word.chars().map(lowercase).collect(),
         };
         let length = word.chars().count();
         if !(1..=usize::from(MAX_POSITIONS)).contains(&length) {
@@ -224,6 +224,15 @@ fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, List
     Ok(seen.into_iter().collect())
 }
 
+/// A letter's lower case, if that is one letter; whatever stands beside it.
+fn lowercase(letter: char) -> char {
+    let mut lower = letter.to_lowercase();
+    match (lower.next(), lower.next()) {
+        (Some(lower), None) => lower,
+        _ => letter,
+    }
+}
+
 /// All words of these letters, in order.
 fn all_words(letters: &[char], positions: usize) -> Vec<String> {
     (0..positions).fold(vec![String::new()], |starts, _| {
@@ -238,4 +247,18 @@ fn symbols(word: &str, letters: &[char]) -> Symbols {
         *slot = letters.binary_search(&letter).unwrap_or_default() as u8;
     }
     symbols
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_does_not_depend_on_the_place_in_a_word() {
+        let description = |words: [&str; 4]| {
+            CodeList::new(words.map(str::to_owned).into(), None, Guesses::List).map(|list| list.description())
+        };
+        assert_eq!(description(["ΣΑ", "ΑΣ", "ΣΒ", "ΒΑ"]), description(["σα", "ασ", "σβ", "βα"]));
+        assert!(CodeList::new(vec!["İzmir".into(), "Paris".into()], None, Guesses::List).is_ok());
+    }
 }

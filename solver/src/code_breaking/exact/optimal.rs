@@ -50,6 +50,8 @@ pub enum SolveError {
     },
     /// The watcher ended the search; it can go on from what was saved.
     Cancelled(Box<Saved>),
+    /// What was saved is of other codes, another question or other techniques.
+    OtherSearch,
     /// There are more codes than are searched.
     TooManyCodes {
         /// Codes that may be secret.
@@ -71,6 +73,7 @@ impl fmt::Display for SolveError {
                 f.write_str(", which proves nothing: try more of them")
             }
             Self::Cancelled(_) => Cancelled.fmt(f),
+            Self::OtherSearch => f.write_str("what was saved is of another search: go on with that one, or begin anew"),
             Self::TooManyCodes { codes, most } => {
                 write!(f, "{codes} codes are more than the {most} that are searched: search fewer")
             }
@@ -124,7 +127,12 @@ pub fn solve_watched(
     // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
     let deepest = secrets as u16;
     let most_depth = question.max_depth.map_or(deepest, |depth| depth.min(deepest));
+    let search = format!("{}; {question:?}; {:?}", codes.description(), resources.techniques);
+    if saved != Saved::default() && saved.search != search {
+        return Err(SolveError::OtherSearch);
+    }
     let mut levels = Levels {
+        search,
         universe: Some(codes.universe(resources.techniques.has(Technique::Vectors))),
         problem: None,
         settings: Settings {
@@ -168,6 +176,8 @@ pub fn solve_watched(
 
 /// Problems of one universe, one after the other.
 struct Levels<'w> {
+    /// What is searched.
+    search: String,
     /// Until the first problem has it.
     universe: Option<Universe>,
     problem: Option<Problem>,
@@ -200,7 +210,7 @@ impl Levels<'_> {
         let cost = match self.saved.finished.get(number) {
             Some(&known) => known,
             None => {
-                let state = State::new(&problem, &self.finished, false);
+                let state = State::new(&self.search, &problem, &self.finished, false);
                 let cost = state.watched(self.watch, |stop| workers::least_cost(&problem, &self.workers, stop));
                 cost.map_err(|Cancelled| SolveError::Cancelled(Box::new(state.save())))?
             }
@@ -223,7 +233,7 @@ impl Levels<'_> {
     /// The tree of the cost found last that is least deep, at most `most_depth`, and has the fewest secrets at the bottom.
     fn tree(&self, most_depth: u16) -> Result<Option<(Tree, u32)>, SolveError> {
         let Some(problem) = &self.problem else { return Ok(None) };
-        let state = State::new(problem, &self.finished, true);
+        let state = State::new(&self.search, problem, &self.finished, true);
         let found = state.watched(self.watch, |stop| {
             self.workers.run(|| {
                 for depth in 1..=most_depth {
@@ -403,6 +413,30 @@ mod tests {
             };
             assert!(interruptions > 3, "{interruptions}");
             assert!(optimal.tree == expected.tree && optimal.at_worst == expected.at_worst, "{objective}");
+        }
+    }
+
+    #[test]
+    fn what_was_saved_serves_no_other_search() {
+        use std::ops::ControlFlow;
+        let codes = Codes::Rules("4x6r".parse().unwrap());
+        let resources = Resources { threads: 1, ..Resources::default() };
+        let within = |depth| Question { max_depth: Some(depth), ..Question::default() };
+        let at_once = |_: &State<'_>| ControlFlow::Break(());
+        let cancelled = solve_watched(&codes, within(5), &resources, Saved::default(), &at_once);
+        let Err(SolveError::Cancelled(saved)) = cancelled else { panic!("{cancelled:?}") };
+        let go_on = |codes: &Codes, question, resources: &Resources| {
+            solve_watched(codes, question, resources, (*saved).clone(), &Unwatched)
+                .map(|optimal| optimal.tree.cost().total)
+        };
+        assert_eq!(go_on(&codes, within(5), &resources), Ok(5626));
+        let techniques = resources.techniques.without(Technique::Steps);
+        for other in [
+            go_on(&codes, within(6), &resources),
+            go_on(&Codes::Rules("4x6".parse().unwrap()), within(5), &resources),
+            go_on(&codes, within(5), &Resources { techniques, ..resources }),
+        ] {
+            assert_eq!(other, Err(SolveError::OtherSearch));
         }
     }
 

@@ -134,6 +134,15 @@ impl Codes {
         }
     }
 
+    /// What is searched, in one line; the same for no other codes.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match self {
+            Self::Rules(rules) => rules.to_string(),
+            Self::List(list) => list.description(),
+        }
+    }
+
     pub(super) fn universe(&self, vectors: bool) -> Universe {
         match self {
             Self::Rules(rules) => Universe::new(*rules, vectors),

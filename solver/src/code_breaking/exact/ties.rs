@@ -105,6 +105,8 @@ impl<'a> Ties<'a> {
     /// The least count of the guesses that have the set's least cost, or nothing if none has a tree within the depth.
     fn least_count(&self, place: Place<'_>) -> Result<Option<Count>, Cancelled> {
         let Place { set, asked, left, depth } = place;
+        // Most sets are known by now, so that the search itself may never ask.
+        self.stop.poll();
         let mut search = Search::new(self.problem, asked, self.stop);
         let Some(cost) = search.cost(set, left)? else { return Ok(None) };
         // What cannot be found earlier is at the bottom.

@@ -25,8 +25,8 @@ use super::search::stop::Stop;
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
 pub trait Watch: Sync {
-    /// Called by one of the searching threads after every few dozens of searched sets, which is hundreds of times a second; the
-    /// thread waits for it. A break cancels the search.
+    /// Called by one of the searching threads after sets with some thousands of secrets in all, many times a second but where a
+    /// single set is that large; the thread waits for it. A break cancels the search.
     fn look(&self, state: &State<'_>) -> ControlFlow<()>;
 }
 
@@ -49,15 +49,18 @@ impl Watch for Unwatched {
 /// What is known of a search under way, and what of it can be kept.
 #[derive(Debug)]
 pub struct State<'a> {
+    search: &'a str,
     problem: &'a Problem,
     finished: &'a [Option<Cost>],
     is_solved: bool,
 }
 
-/// What it takes to go on with a search: what [`solve_watched`](super::solve_watched) takes. It holds for the same codes, question and
-/// techniques only.
+/// What it takes to go on with a search: what [`solve_watched`](super::solve_watched) takes, which refuses it for other codes, another
+/// question or other techniques.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
+    /// What is searched.
+    pub(super) search: String,
     /// The least costs of the problems that were solved, one after the other; none where there is no tree.
     pub(super) finished: Vec<Option<Cost>>,
     /// The number of the problem that the entries belong to.
@@ -69,8 +72,8 @@ pub struct Saved {
 }
 
 impl<'a> State<'a> {
-    pub(super) fn new(problem: &'a Problem, finished: &'a [Option<Cost>], is_solved: bool) -> Self {
-        Self { problem, finished, is_solved }
+    pub(super) fn new(search: &'a str, problem: &'a Problem, finished: &'a [Option<Cost>], is_solved: bool) -> Self {
+        Self { search, problem, finished, is_solved }
     }
 
     /// Sets that were searched.
@@ -99,6 +102,13 @@ impl<'a> State<'a> {
         costs.is_limited().then(|| costs.guesses())
     }
 
+    /// Whether guesses are counted; if not, it is only asked whether the guesses that are allowed are enough, or for how many secrets
+    /// they are not.
+    #[must_use]
+    pub fn counts_guesses(&self) -> bool {
+        self.problem.costs().unit() > 0
+    }
+
     /// Whether the costs are known and only ties are left.
     #[must_use]
     pub fn is_solved(&self) -> bool {
@@ -110,7 +120,7 @@ impl<'a> State<'a> {
     pub fn save(&self) -> Saved {
         let problem = self.finished.len() - usize::from(self.is_solved);
         let (clusters, entries) = self.problem.table.entries();
-        Saved { finished: self.finished.to_vec(), problem, clusters, entries }
+        Saved { search: self.search.to_owned(), finished: self.finished.to_vec(), problem, clusters, entries }
     }
 
     /// Does work that is looked at meanwhile, and can be stopped.

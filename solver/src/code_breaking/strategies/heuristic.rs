@@ -25,7 +25,8 @@ pub struct Options {
     pub strategy: Strategy,
     /// Which of equally good guesses is taken.
     pub tie_break: TieBreak,
-    /// Sets of at most this many secrets are solved optimally instead: least total number of guesses.
+    /// Sets of at most this many secrets are solved optimally instead: least total number of guesses. Such a set is not given up once it
+    /// is begun, and large ones take long.
     pub exact_below: usize,
     /// What the random strategy draws from.
     pub seed: u64,

@@ -35,7 +35,16 @@ impl SizeBounds {
             bounds
         };
         let fewest = if costs.is_limited() { 0 } else { costs.guesses() };
-        Self { bounds: (fewest..=costs.guesses()).map(for_guesses).collect() }
+        let mut bounds: Vec<Vec<Cost>> = Vec::new();
+        for left in fewest..=costs.guesses() {
+            let of_left = for_guesses(left);
+            // Once there is a place for every secret before the last guess, more guesses change nothing.
+            if bounds.last() == Some(&of_left) {
+                break;
+            }
+            bounds.push(of_left);
+        }
+        Self { bounds }
     }
 
     /// What a set of `size` secrets costs at least with so many guesses left.

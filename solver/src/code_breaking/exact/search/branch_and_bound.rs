@@ -34,12 +34,13 @@ pub(crate) struct Search<'a> {
     stop: &'a Stop<'a>,
     /// Room for sets that are not searched now.
     spare: Vec<Room>,
-    /// Sets that were searched.
+    /// Sets that were searched since they were last counted, and the secrets in them.
     sets: u64,
+    secrets: usize,
 }
 
-/// How many searched sets are counted at once.
-const SETS_AT_ONCE: u64 = 64;
+/// Sets with so many secrets in all are counted at once.
+const SECRETS_AT_ONCE: usize = 2048;
 
 /// Room for the search of one set.
 #[derive(Debug, Default)]
@@ -90,7 +91,7 @@ impl Node<'_> {
 impl<'a> Search<'a> {
     /// A search after some guesses.
     pub(crate) fn new(problem: &'a Problem, asked: &[Asked], stop: &'a Stop<'a>) -> Self {
-        Self { problem, asked: asked.to_vec(), stop, spare: Vec::new(), sets: 0 }
+        Self { problem, asked: asked.to_vec(), stop, spare: Vec::new(), sets: 0, secrets: 0 }
     }
 
     /// A set's least cost, or `None` if it is impossible.
@@ -144,7 +145,7 @@ impl<'a> Search<'a> {
             Bound::AtLeast(bound) if bound < budget => bound,
             bound => return bound,
         };
-        self.count_set();
+        self.count(set);
         // No tree within the guesses left costs more than this, so a set that costs more is impossible.
         let costs = problem.costs();
         let most = set.len() as Cost * (Cost::from(left) * costs.unit() + costs.penalty());
@@ -321,12 +322,14 @@ impl<'a> Search<'a> {
         Bound::Exact(sum)
     }
 
-    /// Counts a set, and asks now and then whether the search is still wanted.
-    fn count_set(&mut self) {
+    /// Counts a set, and asks now and then whether the search is still wanted: large sets take long, so by their secrets.
+    fn count(&mut self, set: &[u16]) {
         self.sets += 1;
-        if self.sets.is_multiple_of(SETS_AT_ONCE) {
-            self.problem.counters.add_sets(SETS_AT_ONCE);
+        self.secrets += set.len();
+        if self.secrets >= SECRETS_AT_ONCE {
+            self.problem.counters.add_sets(self.sets);
             self.stop.poll();
+            (self.sets, self.secrets) = (0, 0);
         }
     }
 

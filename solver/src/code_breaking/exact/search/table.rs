@@ -69,7 +69,7 @@ impl TranspositionTable {
     /// A table with entries of another one of so many clusters; no larger than that, for where they would be in a larger one is
     /// not known.
     pub(crate) fn restored(bytes: usize, clusters: usize, entries: &[(u32, u64, u64)]) -> Self {
-        let table = Self::new(bytes.min(clusters * size_of::<Cluster>()));
+        let table = Self::new(bytes.min(clusters.saturating_mul(size_of::<Cluster>())));
         for &(place, check, word) in entries {
             let place = place as usize;
             let cluster = (place / WAYS) & (table.clusters.len() - 1);
