@@ -55,7 +55,7 @@ impl From<Cancelled> for DeckError {
 }
 
 /// The most hands of a deck, 268435456. With 16 bytes for each in the table they fill 2^32 bytes, which is the most that `solvetab` reads
-/// and that a program of 32 bits can address. While the table is made they take about 90 bytes each, 24 GB.
+/// and that a program of 32 bits can address. While the table is made they take 80 bytes each, 20 GiB, and their solutions more.
 const MOST_HANDS: u64 = (1 << 32) / 16;
 
 /// An error if there is no such deck, or it has too many hands.

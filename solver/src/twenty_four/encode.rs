@@ -42,9 +42,9 @@ impl Row {
     }
 }
 
-/// What is proven of every hand, and what order the solutions have.
+/// What a table says of every hand, and in which order.
 pub const OBJECTIVE: &str = "all solutions, the most natural first";
-/// What is known of every hand in a table of targets.
+/// What a table of targets says of every hand.
 pub const TARGETS_OBJECTIVE: &str = "which can be made";
 /// The rules of the table of targets.
 pub const TARGETS_RULES: &str = "four cards of 1 to 13 make 0 to 127";

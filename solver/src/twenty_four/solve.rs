@@ -90,13 +90,13 @@ impl Solution {
 
     /// Whether a number on the way is not whole.
     #[must_use]
-    pub fn has_fraction(&self) -> bool {
+    pub(super) fn has_fraction(&self) -> bool {
         self.naturalness.fractions > 0
     }
 
     /// The largest intermediate result, the last included, rounded down, without its sign.
     #[must_use]
-    pub fn largest(&self) -> u64 {
+    pub(super) fn largest(&self) -> u64 {
         self.naturalness.largest
     }
 }
@@ -125,7 +125,7 @@ impl SolvedHand {
 /// Solves hands of one to six cards, one after another or on several threads at once.
 ///
 /// What there is to try with so many cards is enumerated when the first such hand is solved, and kept: microseconds for four cards,
-/// about ten milliseconds for six.
+/// milliseconds for six.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::{Cards, Fraction};
