@@ -258,7 +258,7 @@ fn what_cannot_be_written_is_noticed_before_the_work() {
         "solve --rules 5x8 --checkpoint",
         "evaluate --rules 5x9 --strategy entropy --log",
         "quad-ace bases --from 250 --to 256 --csv",
-        "render quad-ace-bases --from 250 --to 256 --out",
+        "render quad-ace-bases --to 256 --out",
         "generate quad-ace --base 254 --out",
         "render quad-ace --base 23 --out",
         "render twenty-four --out",

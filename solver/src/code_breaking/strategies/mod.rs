@@ -1,6 +1,6 @@
 //! Trees from heuristic strategies: the seven of them by name, and how each is carried out.
 //!
-//! [`partition`] divides sets by the answers to a guess, [`score`] judges the cells, [`heuristic`] builds whole trees.
+//! `partition` divides sets by the answers to a guess, `score` judges the cells, [`heuristic`] builds whole trees.
 
 pub mod heuristic;
 mod partition;
