@@ -41,7 +41,8 @@ fn positions(hands: u8) -> Encoded {
 
 #[test]
 fn the_quick_tables_are_the_shipped_ones_with_any_number_of_threads() {
-    let makers: [(&str, fn() -> Encoded); 4] = [
+    type Maker = (&'static str, fn() -> Encoded);
+    let makers: [Maker; 4] = [
         ("twenty-four", || twenty_four::encode::encode(Deck::STANDARD, &Silent).unwrap()),
         ("targets", || twenty_four::encode::encode_targets(&Silent).unwrap()),
         ("quad-ace-10", || positions(2)),
