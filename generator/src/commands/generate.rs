@@ -91,9 +91,6 @@ fn run_other(
         container::check_writable(&path)?;
     }
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table").to_owned();
-    if let Some(warning) = recipe.warning() {
-        output.progress.tell(&warning);
-    }
     let file = make(&name, &*recipe, output)?;
     let state = if arguments.check {
         compare(&file, &path)?
@@ -108,6 +105,9 @@ fn run_other(
 
 /// The whole file of a table.
 fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
+    if let Some(warning) = recipe.warning() {
+        output.progress.tell(&warning);
+    }
     container::to_file(name, &output.workers.run(|| recipe.make(output.progress))?)
 }
 
