@@ -1,6 +1,6 @@
 //! A reader written from `docs/format.md` alone, with plain slices and no code of the lookup crate, finds the same answers.
 
-use solvetab::code_breaking::{Feedback, Next, Rules, Turn};
+use solvetab::code_breaking::{Feedback, Next, Numbering, Rules, Turn, WordTree};
 use solvetab::quad_ace::{Hands, Outcome};
 use solvetab::twenty_four::Cards;
 use solvetab::{OpenError, QueryError, Table};
@@ -11,7 +11,8 @@ struct File {
 
 impl File {
     fn open(name: &str) -> Self {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(name);
+        let folder = if name == "words.tab" { "tests/data" } else { "tables" };
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(name);
         let file = Self { bytes: std::fs::read(path).unwrap() };
         assert_eq!(&file.bytes[..8], b"solvetab");
         assert_eq!(file.number(8, 2), 1, "format version");
@@ -197,37 +198,68 @@ fn print(code: usize, cards: &[i8]) -> String {
 fn tree_bytes_mean_what_the_document_says() {
     let file = File::open("bulls-and-cows-4x10.tab");
     assert_eq!((file.number(10, 2), &file.bytes[16..21]), (1, &[4, 10, 0, 2, 2][..]));
-    visit(&file, solvetab::bulls_and_cows().start(), Some(0), 0);
+    let rules: Rules = "4x10".parse().unwrap();
+    let code = |number: usize| rules.code(number as u32).unwrap().to_string();
+    visit(&file, 2, &code, solvetab::bulls_and_cows().start(), Some(0), 0);
 }
 
-/// Compares a turn and all that follow with the inner node or leaf of the file.
-fn visit(file: &File, turn: Turn<'_>, inner: Option<usize>, leaf: usize) {
-    let rules: Rules = "4x10".parse().unwrap();
+#[test]
+fn word_tree_bytes_mean_what_the_document_says() {
+    let file = File::open("words.tab");
+    assert_eq!((file.number(10, 2), &file.bytes[16..21]), (5, &[5, 0, 0, 4, 2][..]));
+    assert_eq!(&file.bytes[21..32], &[0; 11]);
+    let letters: Vec<char> =
+        file.section(3).chunks(4).map(|letter| char::from_u32(little_endian(letter) as u32).unwrap()).collect();
+    let word = |number: usize| -> String {
+        file.section(2)[5 * number..5 * number + 5].iter().map(|&letter| letters[usize::from(letter)]).collect()
+    };
+    let tree = WordTree::new(Table::new(&file.bytes[..]).unwrap()).unwrap();
+    let words: Vec<String> = (0..2000).map(word).collect();
+    assert_eq!(tree.list().iter().map(|word| word.to_string()).collect::<Vec<_>>(), words);
+    assert!(words.is_sorted() && letters.is_sorted());
+    let may_be_secret = |number: usize| file.section(4)[number / 8] >> (number % 8) & 1 == 1;
+    assert_eq!(file.section(4).len(), 250);
+    assert!((0..2000).all(|number| may_be_secret(number) && tree.list().may_be_secret(number as u32)));
+    visit(&file, 4, &word, tree.start(), Some(0), 0);
+}
+
+/// Compares a turn and all that follow with the inner node or leaf of the file, whose masks have `mask` bytes and numbers two.
+fn visit<D: AsRef<[u8]>, C: Numbering>(
+    file: &File,
+    mask: usize,
+    code: &dyn Fn(usize) -> String,
+    turn: Turn<'_, D, C>,
+    inner: Option<usize>,
+    leaf: usize,
+) {
     let Some(inner) = inner else {
         let guess = little_endian(&file.section(1)[2 * leaf..2 * leaf + 2]);
-        assert_eq!(Some(turn.guess()), rules.code(guess as u32));
+        assert_eq!(turn.guess().to_string(), code(guess));
         assert_eq!((turn.remaining(), turn.worst(), turn.total()), (1, 1, 1));
         return;
     };
-    let record = &file.section(0)[16 * inner..16 * inner + 16];
-    let word = |at: usize| little_endian(&record[at..at + 2]);
-    assert_eq!(Some(turn.guess()), rules.code(word(0) as u32));
+    let length = 12 + 2 * mask;
+    let record = &file.section(0)[length * inner..length * (inner + 1)];
+    let number = |at: usize, width: usize| little_endian(&record[at..at + width]);
+    assert_eq!(turn.guess().to_string(), code(number(0, 2)));
     assert_eq!((turn.worst(), record[3]), (record[2], 0));
-    assert_eq!((turn.remaining() as usize, turn.total() as usize), (word(12), word(14)));
-    let (mut next_inner, mut next_leaf) = (word(8), word(10));
-    for answer in (0..15).filter_map(Feedback::from_index) {
-        let (is_inner, is_leaf) = (word(4) >> answer.index() & 1 == 1, word(6) >> answer.index() & 1 == 1);
+    let [mut next_inner, mut next_leaf, secrets, total] = [0, 2, 4, 6].map(|at| number(4 + 2 * mask + at, 2));
+    assert_eq!((turn.remaining() as usize, turn.total() as usize), (secrets, total));
+    let positions = turn.guess().to_string().chars().count() as u8;
+    for answer in (0..Feedback::count(positions)).filter_map(Feedback::from_index) {
+        let has = |at: usize| number(at, mask) >> answer.index() & 1 == 1;
+        let (is_inner, is_leaf) = (has(4), has(4 + mask));
         match turn.answer(answer) {
             Ok(Next::Guess(next)) if is_inner => {
-                visit(file, next, Some(next_inner), 0);
+                visit(file, mask, code, next, Some(next_inner), 0);
                 next_inner += 1;
             }
             Ok(Next::Guess(next)) => {
                 assert!(is_leaf);
-                visit(file, next, None, next_leaf);
+                visit(file, mask, code, next, None, next_leaf);
                 next_leaf += 1;
             }
-            Ok(Next::Solved) => assert!(is_leaf && answer == rules.win()),
+            Ok(Next::Solved) => assert!(is_leaf && answer == Feedback::win(positions)),
             Err(error) => assert!(!is_inner && !is_leaf && error == QueryError::Contradiction),
         }
     }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::hint::black_box;
 
 use solvetab::Table;
-use solvetab::code_breaking::{Code, Feedback, Next};
+use solvetab::code_breaking::{Code, Feedback, Next, WordTree};
 use solvetab::quad_ace::Hands;
 use solvetab::twenty_four::{Cards, Style, TwentyFour};
 
@@ -60,7 +60,20 @@ fn play_everything() {
                 black_box((next.remaining(), next.worst(), next.total()));
                 turn = next;
             }
+            let answer = Feedback::between(tree.start().guess(), secret).unwrap();
+            if let Some((Next::Guess(turn), relabelling)) = tree.follow([(tree.start().guess(), answer)]).unwrap() {
+                black_box(relabelling.apply(turn.guess()));
+            }
         }
+    }
+    let words = WordTree::from_bytes(include_bytes!("data/words.tab")).unwrap();
+    for secret in words.secrets() {
+        let mut turn = words.start();
+        while let Ok(Next::Guess(next)) = turn.answer(turn.guess().feedback(secret).unwrap()) {
+            turn = next;
+        }
+        assert_eq!((turn.guess(), words.list().index(secret).is_some()), (secret, true));
+        write!(Text([0; 64], 0), "{secret} of {}", words.list()).unwrap();
     }
     for cards in Cards::all(4, 13) {
         black_box(solvetab::targets().can_make(cards, 24).unwrap());

@@ -16,9 +16,10 @@ use hostile::Form;
 use libfuzzer_sys::fuzz_target;
 use solvetab_lookup::format::HEADER_LEN;
 
-/// One shipped table of each form.
-const SHIPPED: [&[u8]; 5] = [
+/// One table of each form, shipped ones but for that of a list.
+const SHIPPED: [&[u8]; 6] = [
     include_bytes!("../../tables/mastermind-4x6r.tab"),
+    include_bytes!("../../tests/data/words.tab"),
     include_bytes!("../../tables/twenty-four.tab"),
     include_bytes!("../../tables/targets.tab"),
     include_bytes!("../../tables/quad-ace-10.tab"),
@@ -28,14 +29,18 @@ const SHIPPED: [&[u8]; 5] = [
 /// Few enough for thousands of files a second.
 const BUDGET: u32 = 200;
 
+/// The forms, two ways to change a table, and a file as it stands.
+const CHOICES: u8 = 9;
+
 fuzz_target!(|input: &[u8]| {
     let Some((&choice, bytes)) = input.split_first() else { return };
-    let shipped = SHIPPED[usize::from(choice / 8) % SHIPPED.len()];
-    let form = Form::ALL.get(usize::from(choice % 8)).copied();
-    let table = match (form, choice % 8) {
+    let what = choice % CHOICES;
+    let shipped = SHIPPED[usize::from(choice / CHOICES) % SHIPPED.len()];
+    let form = Form::ALL.get(usize::from(what)).copied();
+    let table = match (form, what) {
         (Some(form), _) => hostile::table(form, bytes),
-        (None, 5) => hostile::changed(shipped, hostile::content(shipped), bytes),
-        (None, 6) => hostile::changed(shipped, 0..HEADER_LEN, bytes),
+        (None, 6) => hostile::changed(shipped, hostile::content(shipped), bytes),
+        (None, 7) => hostile::changed(shipped, 0..HEADER_LEN, bytes),
         (None, _) => bytes.to_vec(),
     };
     if let Some(path) = std::env::var_os("WRITE_TABLE") {

@@ -5,7 +5,7 @@
 //! 3. `generator/src/<game>/`: verifier, export and subcommand behind an implementation of [`Game`], and a line in [`GAMES`] and in
 //!    `generator/src/main.rs`.
 //! 4. `src/lib.rs` and `src/tables.rs`: a documented function and a static for each shipped table.
-//! 5. `solvetab generate`, and commit what appears in `tables/`.
+//! 5. `solvetab generate`, and commit what appears in `tables/`; each entry repeats its digest from `tables/B3SUMS`.
 //!
 //! Nothing else changes. `docs/adding-a-game.md` explains each step.
 

@@ -42,6 +42,15 @@ pub(crate) fn check_writable_folder(folder: &Path) -> anyhow::Result<()> {
     probe(folder).with_context(|| format!("no file can be written into {}", folder.display()))
 }
 
+/// Whether two paths lead to one file, there or not yet.
+pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
+    let resolved = |path: &Path| {
+        let folder = std::fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
+        std::fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default()))
+    };
+    resolved(a) == resolved(b)
+}
+
 /// Refuses what a file must not take the place of: a folder, a pipe, a device.
 fn check_replaceable(path: &Path) -> anyhow::Result<()> {
     let ends_in_separator = path.to_string_lossy().ends_with(std::path::is_separator);

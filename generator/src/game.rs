@@ -16,6 +16,9 @@ use crate::progress_bar::ProgressBar;
 pub(crate) struct TableEntry {
     /// Its name: the file name without `.tab`.
     pub(crate) name: &'static str,
+    /// The BLAKE3 digest of the whole file that this release makes, as in `B3SUMS`: what is made where nothing is shipped is compared
+    /// with it.
+    pub(crate) digest: &'static str,
     /// Whether it takes so long that it is made only when it is named.
     pub(crate) is_slow: bool,
     /// What makes it.
@@ -55,7 +58,7 @@ pub(crate) enum ExportFormat {
 }
 
 /// A game. All methods are required but those of games that have tables of other rules than the shipped ones, and those of games that
-/// have pictures.
+/// have pictures or are played.
 pub(crate) trait Game: Sync {
     /// The game's name for people.
     fn name(&self) -> &'static str;
@@ -99,6 +102,17 @@ pub(crate) trait Game: Sync {
 
     /// Draws the picture that the matches of `render` ask for; `None` if it is another game's.
     fn render(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<svg::Document>> {
+        let _ = (matches, output);
+        None
+    }
+
+    /// Adds the ways to play the game to `play`, each as a subcommand.
+    fn augment_play(&self, play: clap::Command) -> clap::Command {
+        play
+    }
+
+    /// Plays what the matches of `play` ask for; `None` if it is another game's.
+    fn play(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
         let _ = (matches, output);
         None
     }

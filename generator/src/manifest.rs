@@ -65,7 +65,12 @@ impl Manifest {
 
     /// Sets a file's digest to that of `content`.
     pub(crate) fn insert(&mut self, name: &str, content: &[u8]) {
-        self.digests.insert(name.to_owned(), hex_digest(content));
+        self.list(name, &hex_digest(content));
+    }
+
+    /// Sets a file's digest.
+    pub(crate) fn list(&mut self, name: &str, digest: &str) {
+        self.digests.insert(name.to_owned(), digest.to_owned());
     }
 
     /// Writes the manifest into its folder.

@@ -1,21 +1,27 @@
 //! What a command tells the world: text or JSON on standard output, progress on a terminal, and a verdict.
 
+use std::cell::Cell;
 use std::fmt;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
-use serde_json::Value;
+use serde_json::{Value, json};
+use solvetab_lookup::OpenError;
 
 use crate::progress_bar::ProgressBar;
+use crate::standard_error::{complain, complain_in_json};
 use crate::workers::Workers;
 
-/// How a command ended, if it could be carried out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How a command ended, if it could be carried out. The later ones are worse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Verdict {
     /// Yes: found, intact, done. Exit code 0.
     Yes,
     /// No: impossible, different, not as it should be. Exit code 1.
     No,
+    /// Some question of many was a mistake, and its answer said so. Exit code 2.
+    Mistaken,
     /// Not all could be done, and what kept it has been said. Exit code 3.
     Undone,
     /// It was interrupted by the user. Exit code 130.
@@ -40,6 +46,7 @@ impl From<Verdict> for ExitCode {
         match verdict {
             Verdict::Yes => Self::SUCCESS,
             Verdict::No => Self::FAILURE,
+            Verdict::Mistaken => Self::from(USAGE),
             Verdict::Undone => Self::from(FAILED),
             Verdict::Interrupted => Self::from(INTERRUPTED),
         }
@@ -63,7 +70,37 @@ pub(crate) fn usage(error: impl fmt::Display) -> anyhow::Error {
     UsageError(error.to_string()).into()
 }
 
-/// Where a command writes.
+/// Whether something else should have been asked: another table too, if it is of the wrong kind.
+pub(crate) fn is_mistake(error: &anyhow::Error) -> bool {
+    error.is::<UsageError>() || matches!(error.downcast_ref(), Some(OpenError::WrongKind { .. }))
+}
+
+/// A number of things in words: `1 code`, `2 codes`.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// What kept a command from being carried out, on standard error: a sentence for people, or one JSON object on one line.
+pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
+    if json {
+        complain_in_json(&json!({"error": format!("{error:#}"), "code": code}));
+    } else {
+        complain(&format!("{error:#}"));
+    }
+}
+
+/// Makes shipped tables for those who know no catalogue: what reads tables is below it.
+pub(crate) trait ShippedTables {
+    /// The file of the shipped table of this name: as it is in the folder, or made and kept there for the next time. Nothing if no such
+    /// table is shipped, or if it takes long to make and something is there.
+    ///
+    /// # Errors
+    ///
+    /// If it takes long to make and is not there, or what is made is not what this release ships.
+    fn provide(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>>;
+}
+
+/// Where a command writes, and what it has at hand.
 pub(crate) struct Output<'a> {
     /// Whether `--json` was given.
     pub(crate) json: bool,
@@ -71,10 +108,14 @@ pub(crate) struct Output<'a> {
     pub(crate) colour: bool,
     /// Standard output.
     pub(crate) out: &'a mut dyn Write,
+    /// Whether the reader of standard output has closed it: nothing more need be written.
+    pub(crate) is_closed: &'a Cell<bool>,
     /// Hears of long computations.
     pub(crate) progress: &'a ProgressBar,
     /// The threads that compute.
     pub(crate) workers: &'a Workers,
+    /// Makes the tables that are nowhere.
+    pub(crate) shipped: &'a dyn ShippedTables,
 }
 
 impl Output<'_> {

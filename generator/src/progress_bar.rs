@@ -5,14 +5,17 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressDrawTarget, ProgressStyle};
+use serde_json::json;
 use solvetab_solver::progress::Progress;
+
+use crate::standard_error::{complain, complain_in_json};
 
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Draws on standard error, and only if it is a terminal.
-#[derive(Default)]
 pub(crate) struct ProgressBar {
     phase: Mutex<Option<Phase>>,
+    json: bool,
 }
 
 struct Phase {
@@ -36,6 +39,11 @@ impl Progress for ProgressBar {
 }
 
 impl ProgressBar {
+    /// With `json` each line that is told is a JSON object.
+    pub(crate) fn new(json: bool) -> Self {
+        Self { phase: Mutex::default(), json }
+    }
+
     /// A phase of `steps` equal steps begins; `what` names the steps for people.
     pub(crate) fn begin(&self, what: &str, steps: u64) {
         let bar = indicatif::ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
@@ -81,12 +89,10 @@ impl ProgressBar {
 
     /// Writes a line to standard error, above what is drawn.
     pub(crate) fn tell(&self, line: &str) {
-        match self.phase.lock() {
-            Ok(phase) => match &*phase {
-                Some(Phase { bar, .. }) => bar.suspend(|| eprintln!("solvetab: {line}")),
-                None => eprintln!("solvetab: {line}"),
-            },
-            Err(_) => eprintln!("solvetab: {line}"),
+        let write = || if self.json { complain_in_json(&json!({"note": line})) } else { complain(line) };
+        match self.phase.lock().as_deref() {
+            Ok(Some(Phase { bar, .. })) => bar.suspend(write),
+            _ => write(),
         }
     }
 

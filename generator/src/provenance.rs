@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 use solvetab_lookup::Table;
 use solvetab_solver::encoded::Facts;
@@ -50,6 +50,36 @@ impl Provenance {
     pub(crate) fn of<D: AsRef<[u8]>>(table: &Table<D>) -> anyhow::Result<Option<Self>> {
         let section = table.provenance();
         if section.is_empty() { Ok(None) } else { Self::decode(section).map(Some) }
+    }
+
+    /// Checks the rules and the figures that are stated; `counts` are the true ones.
+    ///
+    /// # Errors
+    ///
+    /// The first that is not true, or that nobody has counted.
+    pub(crate) fn check_figures(&self, rules: &str, counts: &[(&str, u64)]) -> anyhow::Result<()> {
+        let stated = &self.rules;
+        ensure!(stated == rules, "the provenance says that the rules are {stated}, but they are {rules}");
+        for (name, stored) in &self.totals {
+            let (_, truth) = counts
+                .iter()
+                .find(|(counted, _)| counted == name)
+                .with_context(|| format!("the provenance states {name}, which nobody counts"))?;
+            ensure!(truth == stored, "the provenance says {name} = {stored}, but {truth} were counted");
+        }
+        Ok(())
+    }
+
+    /// Refuses claims that are not among those that are made of tables of a kind.
+    ///
+    /// # Errors
+    ///
+    /// The first that is not.
+    pub(crate) fn check_claims(&self, known: &[&str]) -> anyhow::Result<()> {
+        match self.proven.iter().find(|claim| !known.contains(&claim.as_str())) {
+            Some(claim) => bail!("the provenance claims \"{claim}\", which is not proven of such tables"),
+            None => Ok(()),
+        }
     }
 
     /// Reads a section.

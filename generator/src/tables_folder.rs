@@ -6,14 +6,70 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
+use etcetera::BaseStrategy;
 use solvetab_lookup::Table;
 
-/// Where tables are, if not in `tables`.
+use crate::output::Output;
+
+/// The variable that names a folder to look in before all others.
+pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
+
+/// Where tables are, if not where they are looked for.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TablesFolder {
-    /// The folder the tables are in
-    #[arg(long = "tables", value_name = "DIR", default_value = "tables")]
-    pub(crate) folder: PathBuf,
+    /// The only folder in which to look for tables
+    ///
+    /// Without it tables are looked for in the folder that $SOLVETAB_TABLES names, in ./tables, and in solvetab/tables in the user's data
+    /// folder ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on Windows). A shipped table that is in none of them is made in the last one.
+    #[arg(long = "tables", value_name = "DIR")]
+    only: Option<PathBuf>,
+}
+
+impl TablesFolder {
+    /// Whether tables that are not found may be made: not if one folder is the only one.
+    pub(crate) const fn is_searched(&self) -> bool {
+        self.only.is_none()
+    }
+
+    /// The folders to look in, in their order; the user's own, which is the last one, apart.
+    fn folders(&self) -> (Vec<PathBuf>, Option<PathBuf>) {
+        if let Some(only) = &self.only {
+            return (vec![only.clone()], None);
+        }
+        let named = std::env::var_os(VARIABLE).filter(|folder| !folder.is_empty()).map(PathBuf::from);
+        (named.into_iter().chain([PathBuf::from("tables")]).collect(), user_folder())
+    }
+
+    /// Finds a table, and the file it is in; nothing is made.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_file`], of the first folder that has it, or that none has it.
+    pub(crate) fn find(&self, name: &str) -> anyhow::Result<(PathBuf, Table<Vec<u8>>)> {
+        let (mut folders, own) = self.folders();
+        folders.extend(own);
+        find(&folders, name).unwrap_or_else(|| Err(Unreadable::nowhere(&folders, name).into()))
+    }
+}
+
+/// The folder for the tables that are made for a user, if there is a home.
+fn user_folder() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.data_dir().join("solvetab").join("tables"))
+}
+
+/// The table in the first of these folders that has it.
+fn find(folders: &[PathBuf], name: &str) -> Option<anyhow::Result<(PathBuf, Table<Vec<u8>>)>> {
+    folders.iter().find_map(|folder| {
+        let path = table_path(folder, name);
+        let read = read_file(&path).with_context(|| {
+            let folder = folder.display();
+            format!("make the table with: solvetab generate {name} --out {folder} (solvetab list names the tables)")
+        });
+        match read {
+            Err(error) if is_missing(&error) => None,
+            read => Some(read.map(|table| (path, table))),
+        }
+    })
 }
 
 /// More bytes than any table has that a generator can make.
@@ -24,20 +80,35 @@ pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.tab"))
 }
 
-/// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folder.
+/// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folders where tables are looked for. A shipped one that is
+/// in none of them is made.
 ///
 /// # Errors
 ///
-/// As [`read_file`].
-pub(crate) fn read_table(tables: &TablesFolder, name: &str) -> anyhow::Result<Table<Vec<u8>>> {
-    let path = Path::new(name);
-    if path.extension().is_some() || path.components().count() > 1 {
+/// As [`read_file`]; if none has it, and it is not made.
+pub(crate) fn read_table(
+    tables: &TablesFolder,
+    name: impl AsRef<Path>,
+    output: &Output<'_>,
+) -> anyhow::Result<Table<Vec<u8>>> {
+    let path = name.as_ref();
+    let (Some(name), None, 1) = (path.to_str(), path.extension(), path.components().count()) else {
         return read_file(path);
+    };
+    let (mut folders, own) = tables.folders();
+    if let Some(found) = find(&folders, name) {
+        return Ok(found?.1);
     }
-    let folder = tables.folder.display();
-    read_file(&table_path(&tables.folder, name)).with_context(|| {
-        format!("make the table with: solvetab generate {name} --out {folder} (solvetab list names the tables)")
-    })
+    if tables.is_searched()
+        && let Some(file) = output.shipped.provide(name, own.as_deref(), output)?
+    {
+        return Table::new(file).with_context(|| name.to_owned());
+    }
+    if let Some(found) = find(own.as_slice(), name) {
+        return Ok(found?.1);
+    }
+    folders.extend(own);
+    Err(Unreadable::nowhere(&folders, name).into())
 }
 
 /// Reads and opens a table file whose content has the digest in its header.
@@ -72,7 +143,13 @@ pub(crate) fn is_unreadable(error: &anyhow::Error) -> bool {
 
 /// Whether it is that there is no such file.
 pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
-    matches!(error.downcast_ref(), Some(Unreadable { why: Why::Io(error), .. }) if error.kind() == ErrorKind::NotFound)
+    match error.downcast_ref() {
+        Some(Unreadable { why: Why::Io(error), .. }) => {
+            matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+        }
+        Some(Unreadable { why: Why::Nowhere { .. }, .. }) => true,
+        _ => false,
+    }
 }
 
 /// A file that is not read.
@@ -86,7 +163,20 @@ struct Unreadable {
 enum Why {
     Io(io::Error),
     NotRegular,
-    TooLarge { bytes: u64, most: u64 },
+    TooLarge {
+        bytes: u64,
+        most: u64,
+    },
+    /// No folder has the table whose name is the path.
+    Nowhere {
+        folders: Vec<PathBuf>,
+    },
+}
+
+impl Unreadable {
+    fn nowhere(folders: &[PathBuf], name: &str) -> Self {
+        Self { path: name.into(), why: Why::Nowhere { folders: folders.to_vec() } }
+    }
 }
 
 impl fmt::Display for Unreadable {
@@ -98,6 +188,17 @@ impl fmt::Display for Unreadable {
             Why::TooLarge { bytes, most } => {
                 write!(f, "{path} has {bytes} bytes, more than the {most} that are read: it is some other file")
             }
+            Why::Nowhere { folders } => match folders.as_slice() {
+                [only] => write!(
+                    f,
+                    "there is no table {path} in {0}: solvetab list names the tables, make the table with: solvetab generate {path} --out {0}",
+                    only.display()
+                ),
+                folders => {
+                    let folders: Vec<_> = folders.iter().map(|folder| folder.display().to_string()).collect();
+                    write!(f, "there is no table {path} in {}: solvetab list names the tables", folders.join(" or "))
+                }
+            },
         }
     }
 }

@@ -2,12 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 #[cfg(target_os = "linux")]
 use std::time::Duration;
 
 use assert_cmd::Command as Checked;
 use serde_json::Value;
+
+use crate::program::program;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
@@ -18,7 +20,7 @@ fn tables() -> PathBuf {
 }
 
 fn solvetab(arguments: &str) -> Checked {
-    let mut command = Checked::new(env!("CARGO_BIN_EXE_solvetab"));
+    let mut command = Checked::from_std(program());
     command.current_dir(root()).args(arguments.split_whitespace());
     command
 }
@@ -45,6 +47,10 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("frobnicate", "'frobnicate'"),
         ("--frobnicate", "'--frobnicate'"),
         ("list --threads x", "'x'"),
+        ("list --threads -1", "give a whole number"),
+        ("solve --rules 4x6r --max-depth -1", "-1 is not in 1..=65535"),
+        ("quad-ace 1,1 1,1 1,1", "here are 3 sides"),
+        ("solve", "--codes"),
         ("generate nothing", "name one of"),
         ("evaluate --rules 4x10", "--strategy"),
         ("evaluate --rules 4x10 --strategy best", "entropy"),
@@ -59,23 +65,25 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("next 01234=1A1B", "4 symbols"),
         ("next 012345678=1A1B", "1 to 8 symbols"),
         ("next 0122=1A1B", "twice"),
-        ("next 012a=1A1B", "'a'"),
-        ("next 012!=1A1B", "'!'"),
+        ("next 012a=1A1B", "a is no symbol of 4x10"),
+        ("next 012!=1A1B", "! is no symbol of 4x10"),
         ("next 0123=3A1B", "3A1B"),
         ("next 0123=4A1B", "4A1B"),
-        ("next 0123=9A9B", "0 to 8"),
+        ("next 0123=9A9B", "its counts come to 18"),
         ("next 0123=0A0B 4567=0A0B", "no code fits"),
         ("next 0123=1A0B 0123=0A1B", "no code fits"),
         ("next 0123=4A0B 4567=1A0B", "no code fits"),
-        ("next --rules 4x6r 0126=0A0B", "'6'"),
+        ("next --rules 4x6r 0126=0A0B", "6 is no symbol of 4x6r"),
         ("solve", "--rules"),
         ("solve --rules 4x10 --objective best", "total"),
         ("solve --rules 4x6r --max-depth 0", "'0'"),
         ("solve --rules 5x8r", "32768 codes"),
         ("twenty-four", "CARDS"),
         ("twenty-four 1 2 3 4 5 6 7", "1 to 6 cards, but here are 7"),
-        ("twenty-four 100 1 2 3", "-99 to 99, not 100"),
+        ("twenty-four 101 1 2 3", "-100 to 100, not 101"),
         ("twenty-four 1.5 1 2 3", "'1.5' is not a card"),
+        ("twenty-four 99999999999999999999 1 2 3", "'99999999999999999999' is not a card"),
+        ("twenty-four 1,,2 3", "'' is not a card"),
         ("twenty-four Z 1 2 3", "'Z' is not a card"),
         ("twenty-four 1 2 3 4 --target x", "not x"),
         ("twenty-four 1 2 3 4 --target 1/0", "not 1/0"),
@@ -92,7 +100,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("generate twenty-four --max 0 --out lie.tab", "'0'"),
         ("generate 4x8 --max 3 --out lie.tab", "not an option of 4x8"),
         ("quad-ace", "MOVER"),
-        ("quad-ace 1,1", "OPPONENT"),
+        ("quad-ace 1,1", "opponent's hands are missing"),
         ("quad-ace 1,10 1,1", "0 to 9"),
         ("quad-ace 1,1 1", "has 2 hands, but here are 1"),
         ("quad-ace 1,1,1,1,1 1,1", "1 to 4 numbers, but here are 5"),
@@ -255,7 +263,7 @@ fn tables_of_other_decks_are_made_checked_and_asked() {
         ("--cards 5 --max 5", "1 2 3 4 5", 77),
         ("--cards 1 --max 99 --target -3", "3", 0),
         ("--cards 2 --max 99 --target 9801", "99 99", 1),
-        ("--cards 6 --max 2 --target 64", "2 2 2 2 2 2", 4),
+        ("--cards 6 --max 1 --target 6", "1 1 1 1 1 1", 10),
     ] {
         let file = folder.path().join("other.tab");
         let generate = format!("generate twenty-four {options} --out {}", file.display());
@@ -283,6 +291,32 @@ fn tables_of_other_rules_are_made_checked_and_exported() {
         solvetab(&format!("{generate} --check --threads 3")).assert().success();
         solvetab(&format!("verify --deep {}", file.display())).assert().success();
         solvetab(&format!("export {}", file.display())).assert().success();
+    }
+}
+
+#[test]
+fn one_of_a_thing_is_not_many() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (tree, hands) = (file("tree.tab"), file("hands.tab"));
+    for (arguments, line) in [
+        ("next --rules 1x2 0=0A0B", "1 code fits"),
+        ("evaluate --rules 1x1 --strategy simple", "1x1, simple: 1 guess for 1 secret"),
+        (&format!("solve --rules 1x1 --out {tree}"), "1x1: 1 guess for 1 secret, proven optimal"),
+        ("solve --rules 1x2", "worst    2 (1 secret)"),
+        (
+            &format!("verify --deep {tree}"),
+            "every one of 1 secret is found, 1 guess in total, at most 1 (1 secret), and 1 node says",
+        ),
+        (&format!("generate twenty-four --cards 1 --max 1 --target 1 --out {hands}"), "bytes, written"),
+        (&format!("verify --deep {hands}"), "1 of 1 hand can be solved, in 1 way and no others"),
+        ("quad-ace starts --base 2", "1 win, 0 draws, 0 losses"),
+        ("quad-ace bases --to 2", "in 1 of 1 base: 2"),
+        (&format!("man {}", file("pages")), "pages"),
+    ] {
+        let output = solvetab(arguments).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.lines().any(|shown| shown.contains(line)), "{arguments}: {text}");
     }
 }
 
@@ -410,7 +444,7 @@ fn logs_have_one_game_a_line() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+    let mut child = program()
         .current_dir(root())
         .args(["export", "tables/bulls-and-cows-4x10.tab"])
         .stdout(Stdio::piped())
@@ -427,7 +461,7 @@ fn a_closed_pipe_ends_quietly() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+    let output = program()
         .current_dir(root())
         .args(["export", "tables/quad-ace-10.tab"])
         .stdout(full)
@@ -466,7 +500,7 @@ const COMPUTE: [&str; 11] = [
 /// How many threads there are at most while a command runs, which must succeed.
 #[cfg(target_os = "linux")]
 fn most_threads(threads: usize, command: &str, others: usize) -> usize {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+    let mut child = program()
         .current_dir(root())
         .args(["--threads", &threads.to_string()])
         .args(command.split_whitespace())

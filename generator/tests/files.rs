@@ -13,6 +13,8 @@ use solvetab_lookup::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
 use solvetab_solver::encoded::{Encoded, Facts};
 use tempfile::TempDir;
 
+use crate::program::program;
+
 /// Whatever takes longer waits for something that never comes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -25,7 +27,7 @@ fn shipped(name: &str) -> Vec<u8> {
 }
 
 fn solvetab(arguments: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_solvetab"));
+    let mut command = Command::from_std(program());
     command.current_dir(tables().parent().unwrap()).args(arguments.split_whitespace()).timeout(PATIENCE);
     command
 }
@@ -88,7 +90,7 @@ fn with_claims(table: &[u8], claims: &[&str]) -> Vec<u8> {
 /// A table of 4x6r with these inner nodes, and a good digest.
 fn tree_of(nodes: &[Node]) -> Vec<u8> {
     let rules: Rules = "4x6r".parse().unwrap();
-    let layout = NodeLayout::new(rules, u32::from(u16::MAX));
+    let layout = NodeLayout::new(rules.positions(), u32::from(u16::MAX));
     let inner = nodes.iter().flat_map(|node| layout.write(node)).collect();
     let parameters = DecisionTree::<()>::parameters(rules, layout);
     Encoded { kind: KIND, layout: LAYOUT, parameters, sections: vec![inner, Vec::new()], facts: Facts::default() }
@@ -355,6 +357,39 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     (other.1, other.4) = ("5x6r".to_owned(), vec!["total".to_owned()]);
     let other = with_section(&narrow, &bincode::serialize(&other).unwrap());
     refuses(&deep(&other), 1, "the rules are 5x6r, but they are 4x6r");
+}
+
+#[test]
+fn false_statements_about_any_game_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = |table: &[u8]| format!("verify --deep {}", file(&folder, "states.tab", table));
+    for (name, total) in [("twenty-four", "solutions"), ("targets", "makeable"), ("quad-ace-10", "longest")] {
+        let table = shipped(&format!("{name}.tab"));
+        let stating = |change: &dyn Fn(&mut Provenance)| {
+            let mut stated = provenance(&table);
+            change(&mut stated);
+            with_section(&table, &bincode::serialize(&stated).unwrap())
+        };
+        ends(&deep(&stating(&|_| ())), 0);
+        refuses(&deep(&stating(&|stated| stated.1 = "other rules".to_owned())), 1, "the rules are other rules");
+        refuses(&deep(&stating(&|stated| *stated.5.get_mut(total).unwrap() += 1)), 1, total);
+        refuses(&deep(&with_claims(&table, &["no hand can be solved"])), 1, "which is not proven of such tables");
+    }
+    // The second claim is compared as well, and claims that nobody makes are refused.
+    let worst = shipped("bulls-and-cows-4x10-worst.tab");
+    refuses(&deep(&with_claims(&worst, &["worst case", "total"])), 1, "has a smaller total than 26887");
+    refuses(&deep(&with_claims(&worst, &["worst case", "Total"])), 1, "which is not proven of such tables");
+}
+
+#[test]
+fn terminals_obey_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stated = provenance(&shipped("3x10.tab"));
+    stated.0 = "\u{1b}]0;name\u{7}".to_owned();
+    stated.4 = vec!["\u{1b}[2Jall".to_owned()];
+    let table = with_section(&shipped("3x10.tab"), &bincode::serialize(&stated).unwrap());
+    let (text, _) = ends(&format!("info {}", file(&folder, "controls.tab", table)), 0);
+    assert!(!text.contains('\u{1b}') && text.contains("[2Jall"), "{text:?}");
 }
 
 #[test]

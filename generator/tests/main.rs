@@ -2,8 +2,14 @@
 
 mod command_line;
 mod files;
+mod installed;
+mod play;
+mod program;
 mod quad_ace;
 mod quad_ace_document;
+mod questions;
 mod readme;
+mod shells;
 mod solve;
 mod twenty_four;
+mod words;

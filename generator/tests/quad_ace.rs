@@ -13,8 +13,10 @@ use solvetab_solver::progress::Silent;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
+use crate::program::program;
+
 fn solvetab(arguments: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_solvetab"));
+    let mut command = program();
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()).args(arguments.split_whitespace());
     command
 }
@@ -44,7 +46,7 @@ fn a_matrix_of_starts_that_is_too_large_is_refused_with_its_size_and_the_remedy(
     for (arguments, size, remedy) in [
         ("quad-ace starts --base 256", "1065369600 pairs of starts, which would take up to 64 GiB", "at most 91"),
         ("quad-ace starts --base 92", "17522596 pairs", "at most 91"),
-        ("quad-ace starts --base 72 --hands 3 --json", "pairs of starts", "at most 29"),
+        ("quad-ace starts --base 72 --hands 3", "pairs of starts", "at most 29"),
     ] {
         let message = refusal(arguments, 2);
         assert!(message.contains(size) && message.contains(remedy), "{message}");

@@ -7,8 +7,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::program::program;
+
 fn solve(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_solvetab")).arg("solve").args(arguments).output().unwrap()
+    program().arg("solve").args(arguments).output().unwrap()
 }
 
 fn json(arguments: &[&str]) -> Value {
@@ -66,24 +68,15 @@ fn the_tree_of_a_list_finds_every_word() {
     let folder = tempfile::tempdir().unwrap();
     let list = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
     let words = file(folder.path(), "words.txt", list.join("\n"));
-    let out = folder.path().join("tree.json");
-    let total = json(&["--codes", &words, "--out", &out.display().to_string()])["total"].as_u64().unwrap();
-    let tree: Value = serde_json::from_slice(&fs::read(&out).unwrap()).unwrap();
-    let mut guesses = 0;
-    for secret in list {
-        let mut node = &tree;
-        loop {
-            guesses += 1;
-            let guess = node["guess"].as_str().unwrap();
-            if guess == secret {
-                break;
-            }
-            let bulls = guess.chars().zip(secret.chars()).filter(|(a, b)| a == b).count();
-            let common: usize = ('a'..='z').map(|c| guess.matches(c).count().min(secret.matches(c).count())).sum();
-            node = &node["answers"][format!("{bulls}A{}B", common - bulls)];
-        }
-    }
-    assert_eq!(guesses, total);
+    let out = folder.path().join("words.tab").display().to_string();
+    let total = json(&["--codes", &words, "--out", &out])["total"].as_u64().unwrap();
+    let export = Command::new(env!("CARGO_BIN_EXE_solvetab")).args(["export", "--json", &out]).output().unwrap();
+    let games: Vec<Value> = serde_json::from_slice(&export.stdout).unwrap();
+    let mut secrets: Vec<&str> = games.iter().map(|game| game["secret"].as_str().unwrap()).collect();
+    secrets.sort_unstable_by_key(|secret| list.iter().position(|word| word == secret));
+    assert_eq!(secrets, list);
+    let guesses = |game: &Value| game["guesses"].as_array().unwrap().len() as u64;
+    assert_eq!(games.iter().map(guesses).sum::<u64>(), total);
 }
 
 #[test]
@@ -105,7 +98,7 @@ const LONG: [&str; 4] = ["--rules", "4x9", "--without", "classes,counting,member
 
 /// A search in a process of its own, on one thread.
 fn begin(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_solvetab"))
+    program()
         .args(["solve", "--threads", "1"])
         .args(arguments)
         .stdout(Stdio::piped())
@@ -180,6 +173,32 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
 }
 
 #[test]
+fn no_file_takes_the_place_of_another() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("folder")).unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (out, same) = (path("tree.tab"), path("folder/../tree.tab"));
+    refuses(&["--rules", "3x4", "--out", &out, "--checkpoint", &same], "name the same file");
+    let words = file(folder.path(), "words", "ab\nba\n");
+    for option in ["--out", "--checkpoint"] {
+        refuses(&["--codes", &words, option, &path("folder/../words")], "the list of codes would be overwritten");
+    }
+    assert_eq!(fs::read_to_string(words).unwrap(), "ab\nba\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_nobody_hears_changes_nothing() {
+    let code = |arguments: &[&str]| {
+        let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_solvetab"));
+        command.args(arguments).stdout(Stdio::null()).stderr(full()).status().unwrap().code()
+    };
+    assert_eq!(code(&["nonsense"]), Some(2));
+    assert_eq!(code(&["verify", "/nowhere"]), Some(3));
+}
+
+#[test]
 fn checkpoints_of_other_programs_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let foreign = file(folder.path(), "foreign", "not a checkpoint");
@@ -193,7 +212,9 @@ fn a_checkpoint_that_cannot_be_written_is_mentioned_once() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("folder");
     let checkpoint = folder.join("checkpoint");
-    let mut search = begin(&[&LONG[..], &["--checkpoint", &checkpoint.display().to_string()]].concat());
+    // It is never finished: half a minute.
+    let longer = ["--rules", "4x10", "--without", "classes,counting,members"];
+    let mut search = begin(&[&longer[..], &["--checkpoint", &checkpoint.display().to_string()]].concat());
     wait_for_checkpoint(&mut search, &checkpoint);
     // A file in its place; the folder itself would be made again.
     fs::rename(&folder, parent.path().join("elsewhere")).unwrap();
@@ -217,7 +238,7 @@ fn results_that_arrive_nowhere_keep_their_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint").display().to_string();
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+    let output = program()
         .args(["solve", "--threads", "1", "--checkpoint", &checkpoint])
         .args(SHORT)
         .stdout(full)
@@ -268,7 +289,7 @@ fn headlines_claim_what_is_proven_and_no_more() {
         (&["--rules", "4x6r"][..], "secrets, proven optimal\n", "total, worst case, secrets at the worst case"),
         (
             &["--rules", "4x6r", "--max-depth", "5"],
-            "secrets, proven optimal\n",
+            "4x6r within 5 guesses: 5626 guesses for 1296 secrets, proven optimal\n",
             "total, worst case, secrets at the worst case",
         ),
         (

@@ -8,9 +8,11 @@ use assert_cmd::Command;
 use solvetab_lookup::format::HEADER_LEN;
 use solvetab_lookup::twenty_four::Cards;
 
+use crate::program::program;
+
 fn solvetab(arguments: &str) -> Output {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_solvetab"));
+    let mut command = Command::from_std(program());
     command.current_dir(root).args(arguments.split_whitespace()).output().unwrap()
 }
 
@@ -20,7 +22,8 @@ fn refuses(arguments: &str, code: i32, what: &str) {
     let message = String::from_utf8(stderr).unwrap();
     assert_eq!(status.code(), Some(code), "{arguments}: {message}");
     assert!(stdout.is_empty(), "{arguments}: {}", String::from_utf8_lossy(&stdout));
-    assert!(message.starts_with("solvetab: ") && message.lines().count() == 1, "{arguments}: {message}");
+    let beginning = if arguments.contains("--json") { "{\"code\":" } else { "solvetab: " };
+    assert!(message.starts_with(beginning) && message.lines().count() == 1, "{arguments}: {message}");
     assert!(message.contains(what), "{arguments}: {message}");
 }
 
@@ -88,4 +91,87 @@ fn a_short_computation_is_not_announced() {
 #[test]
 fn statistics_draw_nothing() {
     refuses("twenty-four stats --svg picture.svg", 2, "'--svg'");
+}
+
+/// The exit code and what is printed.
+fn answers(arguments: &[&str], input: &str) -> (i32, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_solvetab")).args(arguments).write_stdin(input).output().unwrap();
+    assert!(output.stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn what_is_typed_is_judged() {
+    let cards = ["--cards", "1", "5", "5", "5"];
+    for (expression, code, text) in [
+        ("(5-1/5)*5", 0, "right: it makes 24\n"),
+        ("5 × [5 − A ÷ 5] = 24", 0, "right: it makes 24\n"),
+        ("5*5-1", 1, "wrong: 5 is used twice, but the cards 1 5 5 5 have it 3 times\n"),
+        ("5*5-1*1", 1, "wrong: 1 is used twice, but the cards 1 5 5 5 have it once\n"),
+        ("Q+Q", 1, "wrong: 12 is not one of the cards 1 5 5 5\n"),
+        ("5*(5-5/1)", 1, "wrong: it makes 0, not 24\n"),
+        ("1/5+5-5", 1, "wrong: it makes 1/5, not 24\n"),
+        ("1*5/(5-5)", 1, "wrong: it divides by (5-5), which is 0\n"),
+    ] {
+        let arguments = [&["twenty-four", "check", expression], &cards[..]].concat();
+        assert_eq!(answers(&arguments, ""), (code, text.to_owned()), "{expression}");
+    }
+    let (code, json) = answers(&["twenty-four", "check", "8/3", "--json"], "");
+    assert_eq!(code, 1);
+    assert!(json.contains(r#""correct":false"#) && json.contains(r#""value":"8/3""#), "{json}");
+    let (code, json) = answers(&["--json", "twenty-four", "check", "-4*-6", "--target", "24"], "");
+    assert_eq!(code, 0);
+    assert!(json.contains(r#""correct":true"#) && json.contains(r#""value":24"#), "{json}");
+    refuses("twenty-four check 8/(3-8/3", 2, "'(' is never closed");
+    refuses("twenty-four check 24 --some", 2, "--cards");
+}
+
+#[test]
+fn a_seed_deals_the_same_hand_everywhere() {
+    for (level, hand) in [("easy", EASY), ("medium", MEDIUM), ("hard", HARD)] {
+        let (code, text) = answers(&["twenty-four", "deal", "--level", level, "--seed", "7"], "");
+        assert_eq!((code, text.lines().next()), (0, Some(hand)), "{level}");
+    }
+    let (_, json) = answers(&["twenty-four", "deal", "--json"], "");
+    assert!(json.contains(r#""seed":"#) && json.contains(r#""cards":["#), "{json}");
+}
+
+const EASY: &str = "2 6 9 11";
+const MEDIUM: &str = "5 7 9 13";
+const HARD: &str = "3 6 8 12";
+
+#[test]
+fn rounds_of_numbers_are_played() {
+    let play = |arguments: &str| {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        answers(&[&["twenty-four"], &arguments[..]].concat(), "")
+    };
+    let (code, text) = play("25 50 75 100 3 6 --target 952 --some --whole");
+    assert_eq!((code, text.lines().next()), (0, Some("(100+3)*75*6/50+25 = 952")));
+    let (code, text) = play("1 1 2 2 3 3 --target 999 --some --whole");
+    assert_eq!(code, 1);
+    assert!(text.contains(" = 81\n") && text.contains("cannot make 999; the nearest is 81"), "{text}");
+    assert_eq!(play("1 5 5 5 --some").1.lines().next(), Some("5*5-1 = 24"));
+    let (code, json) = play("1 1 --whole --json");
+    assert_eq!(code, 1);
+    assert!(json.contains(r#""solvable":false"#) && json.contains(r#""nearest":{"#), "{json}");
+    refuses("twenty-four 0 1 2 --whole", 2, "1 to 100, not 0");
+    refuses("twenty-four 1 2 3 4 --some --table tables/twenty-four.tab", 2, "--table");
+}
+
+#[test]
+fn each_line_is_a_hand() {
+    let hands = "3 3 8 8\n1 1 1 1\n\n1 2 x\n3,3,8,8\nA 5 7 Q\n2 12\n1 2 3 4 5 6 7 8\n";
+    let (code, text) = answers(&["twenty-four", "-"], hands);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(code, 2);
+    assert_eq!(lines[..2], ["8/(3-8/3)", "-"]);
+    assert!(lines[2].starts_with("error: 'x' is not a card"), "{text}");
+    assert_eq!(lines[3..6], ["8/(3-8/3)", "12+7+5*1", "12*2"]);
+    assert!(lines[6].starts_with("error: ") && lines.len() == 7, "{text}");
+    assert_eq!(answers(&["twenty-four", "-", "--all"], "1 5 7 12").1.trim_end().split("; ").count(), 4);
+    // One hand and many are answered alike, first and again.
+    let (_, alone) = answers(&["twenty-four", "1", "5", "7", "12", "--json"], "");
+    assert_eq!(answers(&["twenty-four", "-", "--json"], "1 5 7 12\n12 7 5 1\n").1, alone.repeat(2));
+    refuses("twenty-four - --hints 1", 2, "--hints");
 }

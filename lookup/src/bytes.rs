@@ -49,6 +49,18 @@ pub(crate) const fn u64(bytes: &[u8], at: usize) -> Option<u64> {
     }
 }
 
+/// Whether all bytes are zero.
+pub(crate) const fn is_zero(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    while let Some((&byte, others)) = rest.split_first() {
+        if byte != 0 {
+            return false;
+        }
+        rest = others;
+    }
+    true
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -63,5 +75,6 @@ mod tests {
         assert_eq!(super::u32(&bytes, 5), None);
         assert_eq!(super::u64(&bytes, 1), None);
         assert_eq!(super::u64(&bytes, usize::MAX), None);
+        assert!(super::is_zero(&[]) && super::is_zero(&[0, 0]) && !super::is_zero(&[0, 1]));
     }
 }

@@ -15,6 +15,8 @@ pub enum Kind {
     QuadAce = 3,
     /// Which numbers every hand of the 24-point game makes.
     Targets = 4,
+    /// A strategy for a list of codes or words, with the list.
+    WordTree = 5,
 }
 
 impl Kind {
@@ -25,6 +27,7 @@ impl Kind {
             2 => Some(Self::TwentyFour),
             3 => Some(Self::QuadAce),
             4 => Some(Self::Targets),
+            5 => Some(Self::WordTree),
             _ => None,
         }
     }
@@ -37,6 +40,7 @@ impl fmt::Display for Kind {
             Self::TwentyFour => "twenty-four",
             Self::QuadAce => "quad-ace",
             Self::Targets => "targets",
+            Self::WordTree => "word-tree",
         })
     }
 }

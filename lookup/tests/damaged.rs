@@ -1,10 +1,10 @@
 //! Tables with a good header and a content that contradicts itself: probes say so, and no iterator hides it by ending early.
 
-use solvetab_lookup::code_breaking::{self, DecisionTree, Feedback, Next, Node, NodeLayout};
+use solvetab_lookup::code_breaking::{self, DecisionTree, Feedback, Next, Node, NodeLayout, Word, WordTree};
 use solvetab_lookup::format::{Header, Kind, SECTIONS};
 use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
 use solvetab_lookup::twenty_four::{self, Cards, Deck, Fraction, Record, Records, Targets, TwentyFour};
-use solvetab_lookup::{InputError, QueryError, Table};
+use solvetab_lookup::{InputError, OpenError, QueryError, Table};
 
 fn table(kind: Kind, layout: u16, parameters: [u8; 16], sections: &[Vec<u8>]) -> Table<Vec<u8>> {
     let mut lengths = [0; SECTIONS];
@@ -177,7 +177,7 @@ fn targets_refuse_the_same_hands_for_the_same_reason() {
 #[test]
 fn counts_of_a_turn_can_always_be_divided_by() {
     let rules: code_breaking::Rules = "2x2r".parse().unwrap();
-    let layout = NodeLayout::new(rules, 0);
+    let layout = NodeLayout::new(rules.positions(), 0);
     let wrong = |secrets, total| Node { inner: 1, first_inner: 1, secrets, total, ..Node::default() };
     for (secrets, total) in [(0, 0), (9, 0), (0, 9)] {
         let inner = [wrong(secrets, total), wrong(secrets, total)].iter().flat_map(|node| layout.write(node)).collect();
@@ -188,5 +188,67 @@ fn counts_of_a_turn_can_always_be_divided_by() {
         for turn in [tree.start(), second] {
             assert!(turn.remaining() >= 1 && turn.worst() >= 1 && turn.total() >= turn.remaining());
         }
+    }
+}
+
+/// A tree that guesses word 0 and then any other, with these words of two letters, these letters, and these bits for who may be secret.
+fn words(words: &[u8], letters: &[u32], secrets: &[u8]) -> Result<WordTree<Vec<u8>>, OpenError> {
+    let layout = NodeLayout::new(2, 9);
+    let root = Node { guess: 0, worst: 2, leaves: 1, secrets: 2, total: 3, ..Node::default() };
+    let letters = letters.iter().flat_map(|letter| letter.to_le_bytes()).collect();
+    let sections = [layout.write(&root).collect(), vec![9, 0], words.to_vec(), letters, secrets.to_vec()];
+    let parameters = WordTree::<()>::parameters(2, layout);
+    WordTree::new(table(code_breaking::WORD_KIND, code_breaking::WORD_LAYOUT, parameters, &sections))
+}
+
+#[test]
+fn words_that_are_missing_are_others_of_the_list() {
+    let [a, b] = [u32::from('a'), u32::from('b')];
+    let word = |text: &str| text.parse::<Word>().unwrap();
+    // The leaf is word 9 of 2.
+    let tree = words(&[0, 1, 1, 1], &[a, b], &[0b11]).unwrap();
+    assert_eq!(tree.start().guess(), word("ab"));
+    let Ok(Next::Guess(leaf)) = tree.start().answer(Feedback::new(0, 0).unwrap()) else { panic!("a leaf") };
+    assert_eq!(leaf.guess(), word("bb"), "the last one");
+    assert_eq!((tree.list().index(word("bb")), tree.list().index(word("ba"))), (Some(1), None));
+    assert_eq!(tree.secrets().collect::<Vec<_>>(), [word("ab"), word("bb")]);
+    // Letters beyond the last are the last; numbers that are no characters are shown as the sign for that.
+    let tree = words(&[0, 255, 2, 0], &[a, 0xd800, u32::MAX], &[0b1111_1110]).unwrap();
+    assert_eq!(tree.list().iter().map(|word| word.to_string()).collect::<Vec<_>>(), ["a\u{fffd}", "\u{fffd}a"]);
+    assert_eq!(tree.secrets().count(), 1, "bits of words that are not there mean nothing");
+    assert_eq!(tree.list().to_string(), "1 of 2 words of 2 characters");
+    assert!(!tree.list().may_be_secret(7));
+    // Words out of order are not all found, but what is found is there.
+    let tree = words(&[1, 1, 0, 0, 1, 0], &[a, b], &[0]).unwrap();
+    for (number, text) in ["bb", "aa", "ba"].into_iter().enumerate() {
+        assert!(tree.list().index(word(text)).is_none_or(|found| found == number as u32));
+    }
+}
+
+#[test]
+fn lists_that_are_not_whole_do_not_open() {
+    let letters = [u32::from('a')];
+    assert!(words(&[0, 0], &letters, &[1]).is_ok());
+    for list in [
+        words(&[0], &letters, &[1]),
+        words(&[0; 3], &letters, &[1]),
+        words(&[], &letters, &[]),
+        words(&[0, 0], &[], &[1]),
+        words(&[0, 0], &[97; 257], &[1]),
+        words(&[0, 0], &letters, &[]),
+        words(&[0, 0], &letters, &[1, 0]),
+        words(&vec![0; 2 << 17], &letters, &vec![0; 1 << 14]),
+    ] {
+        assert!(matches!(list, Err(OpenError::Malformed { .. })));
+    }
+    assert!(words(&vec![0; 2 << 16], &letters, &vec![0; 1 << 13]).is_ok(), "as many words as can be numbered");
+    let tree = words(&[0, 0], &letters, &[1]).unwrap();
+    let rules = DecisionTree::new(Table::new(tree.table().bytes()).unwrap());
+    assert!(matches!(rules, Err(OpenError::WrongKind { .. })));
+    // Positions, and the two bytes that rules have besides.
+    for (at, byte) in [(16, 0), (16, 9), (17, 1), (18, 1), (19, 3), (20, 8), (21, 1), (31, 1)] {
+        let mut file = tree.table().bytes().to_vec();
+        file[at] = byte;
+        assert!(matches!(WordTree::new(Table::new(file).unwrap()), Err(OpenError::Malformed { .. })), "{at}");
     }
 }

@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use solvetab_lookup::code_breaking::{self, Code, DecisionTree, Feedback, Node, NodeLayout};
+use solvetab_lookup::code_breaking::{self, Code, DecisionTree, Feedback, Node, NodeLayout, Word, WordTree};
 use solvetab_lookup::format::{Header, Kind};
 use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome, QuadAce, Storage};
 use solvetab_lookup::twenty_four::{
@@ -32,7 +32,7 @@ fn code_breaking_takes_anything() {
                 let Ok(rules) = code_breaking::Rules::new(positions, other, repeats) else { continue };
                 for &number in NUMBERS {
                     black_box(rules.code(number).map(|code| rules.index(code)));
-                    let layout = NodeLayout::new(rules, number);
+                    let layout = NodeLayout::new(rules.positions(), number);
                     let node = Node {
                         guess: u16::MAX,
                         worst: u8::MAX,
@@ -45,6 +45,7 @@ fn code_breaking_takes_anything() {
                     };
                     black_box(layout.write(&node).count());
                     black_box(DecisionTree::<()>::parameters(rules, layout));
+                    black_box(WordTree::<()>::parameters(other, NodeLayout::new(other, number)));
                 }
                 black_box((rules.iter().next_back(), rules.win(), rules.to_string()));
                 for code in ["0", "ffffffff", "01234567"] {
@@ -55,7 +56,10 @@ fn code_breaking_takes_anything() {
     }
     assert!(Code::new(std::iter::repeat(0)).is_err(), "also of endless symbols");
     assert!(Code::new(std::iter::repeat(255)).is_err());
+    assert!(Word::new(std::iter::repeat('a')).is_err());
     for text in TEXTS {
+        let word = text.parse::<Word>().ok();
+        black_box(word.map(|word| (word.to_string(), word.characters().count(), word.feedback(word))));
         black_box((
             text.parse::<Code>().ok(),
             text.parse::<Feedback>().ok(),
@@ -190,7 +194,7 @@ fn tables_take_any_bytes() {
         }
     }
     // Sections that begin nowhere near the file, under every kind.
-    for kind in [Kind::DecisionTree, Kind::TwentyFour, Kind::QuadAce, Kind::Targets] {
+    for kind in [Kind::DecisionTree, Kind::TwentyFour, Kind::QuadAce, Kind::Targets, Kind::WordTree] {
         for &layout in WORDS {
             for &byte in BYTES {
                 let header =
@@ -199,7 +203,7 @@ fn tables_take_any_bytes() {
                 let header = Header { lengths: [0; 8], ..header };
                 let table = Table::new(header.to_bytes()).unwrap();
                 black_box((table.provenance(), DecisionTree::new(table).is_ok(), TwentyFour::new(table).is_ok()));
-                black_box((QuadAce::new(table).is_ok(), Targets::new(table).is_ok()));
+                black_box((QuadAce::new(table).is_ok(), Targets::new(table).is_ok(), WordTree::new(table).is_ok()));
             }
         }
     }

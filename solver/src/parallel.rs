@@ -32,6 +32,10 @@ pub(crate) fn processors() -> usize {
     if cfg!(feature = "parallel") { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 }
 }
 
+/// Most threads for each processor: more than one, so that a search with more threads can be tried on any machine.
+#[cfg(feature = "parallel")]
+const MOST_A_PROCESSOR: usize = 4;
+
 /// Some threads of their own.
 #[derive(Debug)]
 pub(crate) struct Workers {
@@ -40,12 +44,14 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// So many threads; the calling one alone where there are no threads to be had.
+    /// So many threads, at most a few for each processor; the calling one alone where there are no threads to be had.
     pub(crate) fn new(threads: usize) -> Self {
         #[cfg(feature = "parallel")]
         {
-            // One thread is a pool too: what it shares is not shared with all processors.
-            Self { pool: rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build().ok() }
+            // One thread is a pool too: what it shares is not shared with all processors. Many more than there are processors would only
+            // wait for each other.
+            let threads = threads.clamp(1, MOST_A_PROCESSOR * processors());
+            Self { pool: rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok() }
         }
         #[cfg(not(feature = "parallel"))]
         {

@@ -3,4 +3,5 @@
 
 mod code_breaking;
 mod quad_ace;
+mod relabelling;
 mod twenty_four;

@@ -18,6 +18,7 @@ use solvetab_lookup::verify;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Form {
     DecisionTree,
+    WordTree,
     TwentyFour,
     Targets,
     Dense,
@@ -25,12 +26,14 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 5] = [Self::DecisionTree, Self::TwentyFour, Self::Targets, Self::Dense, Self::Sparse];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::DecisionTree, Self::WordTree, Self::TwentyFour, Self::Targets, Self::Dense, Self::Sparse];
 
     /// The form a header claims.
     pub(crate) fn of(header: &Header) -> Option<Self> {
         match header.kind {
             Kind::DecisionTree => Some(Self::DecisionTree),
+            Kind::WordTree => Some(Self::WordTree),
             Kind::TwentyFour => Some(Self::TwentyFour),
             Kind::Targets => Some(Self::Targets),
             Kind::QuadAce => Some(if header.parameters[STORAGE_AT] == 0 { Self::Dense } else { Self::Sparse }),
@@ -50,6 +53,7 @@ pub(crate) fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
     let mut choices = Choices::of(bytes);
     match form {
         Form::DecisionTree => decision_tree(&mut choices),
+        Form::WordTree => word_tree(&mut choices),
         Form::TwentyFour => twenty_four(&mut choices),
         Form::Targets => targets(&mut choices),
         Form::Dense => dense(&mut choices),
@@ -173,20 +177,13 @@ fn bytes_of(number: u32, width: u8) -> impl Iterator<Item = u8> {
     number.to_le_bytes().into_iter().take(width.into())
 }
 
-/// The widths need not be those of the rules: opening does not ask.
-fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
-    let all_rules: Vec<code_breaking::Rules> = (1..=8)
-        .flat_map(|positions| (1..=16).map(move |symbols| (positions, symbols)))
-        .flat_map(|(positions, symbols)| [false, true].map(|repeats| (positions, symbols, repeats)))
-        .filter_map(|(positions, symbols, repeats)| code_breaking::Rules::new(positions, symbols, repeats).ok())
-        .collect();
-    let rules = choices.one_of(&all_rules);
-    let (mask_width, number_width) = (choices.one_of(&[2, 4, 8]), choices.one_of(&[2, 4]));
+/// Nodes that guess codes of so many, in the first two sections.
+fn nodes(choices: &mut Choices<'_>, codes: u32, mask_width: u8, number_width: u8) -> Sections {
     let inner = choices.below(100);
     let leaves = choices.below(100).max(u32::from(inner == 0));
     let mut sections = Sections::default();
     for index in 0..inner {
-        let guess = choices.about(rules.codes());
+        let guess = choices.about(codes);
         sections[0].extend(bytes_of(guess, 2));
         // The worst case, the byte that should be zero, both masks.
         sections[0].extend(choices.bytes(2 + 2 * usize::from(mask_width)));
@@ -196,9 +193,22 @@ fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
         }
     }
     for _ in 0..leaves {
-        let guess = choices.about(rules.codes());
+        let guess = choices.about(codes);
         sections[1].extend(bytes_of(guess, 2));
     }
+    sections
+}
+
+/// The widths need not be those of the rules: opening does not ask.
+fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
+    let all_rules: Vec<code_breaking::Rules> = (1..=8)
+        .flat_map(|positions| (1..=16).map(move |symbols| (positions, symbols)))
+        .flat_map(|(positions, symbols)| [false, true].map(|repeats| (positions, symbols, repeats)))
+        .filter_map(|(positions, symbols, repeats)| code_breaking::Rules::new(positions, symbols, repeats).ok())
+        .collect();
+    let rules = choices.one_of(&all_rules);
+    let (mask_width, number_width) = (choices.one_of(&[2, 4, 8]), choices.one_of(&[2, 4]));
+    let mut sections = nodes(choices, rules.codes(), mask_width, number_width);
     sections[PROVENANCE] = choices.provenance();
     let mut parameters = [0; PARAMETERS_LEN];
     parameters[..5].copy_from_slice(&[
@@ -209,6 +219,28 @@ fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
         number_width,
     ]);
     file(code_breaking::KIND, code_breaking::LAYOUT, parameters, sections)
+}
+
+/// Words and letters in any order, letters that are no characters, and no more secrets than chance makes.
+fn word_tree(choices: &mut Choices<'_>) -> Vec<u8> {
+    let positions = 1 + choices.below(8) as u8;
+    let (words, letters) = (1 + choices.below(200), 1 + choices.below(40));
+    let (mask_width, number_width) = (choices.one_of(&[2, 4, 8]), choices.one_of(&[2, 4]));
+    let mut sections = nodes(choices, words, mask_width, number_width);
+    for _ in 0..words * u32::from(positions) {
+        let letter = choices.about(letters);
+        sections[2].push(letter as u8);
+    }
+    for letter in 0..letters {
+        let scalar = if choices.below(8) == 0 { choices.number() } else { u32::from(b'a') + letter };
+        sections[3].extend(scalar.to_le_bytes());
+    }
+    sections[4] = choices.bytes(words.div_ceil(8) as usize);
+    sections[PROVENANCE] = choices.provenance();
+    let mut parameters = [0; PARAMETERS_LEN];
+    parameters[0] = positions;
+    parameters[3..5].copy_from_slice(&[mask_width, number_width]);
+    file(code_breaking::WORD_KIND, code_breaking::WORD_LAYOUT, parameters, sections)
 }
 
 /// The most hands in a table of the 24-point game, and the most of a player in a dense one of QuadAce, whose square it stores.

@@ -23,12 +23,13 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The shipped tables by name.
+/// The shipped tables by name, and one of a list of words, of which none is shipped.
 fn shipped() -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = std::fs::read_dir(folder("tables")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "tab"));
     files.sort();
     assert_eq!(files.len(), TABLES);
+    files.push(folder("tests/data/words.tab"));
     files.into_iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap())).collect()
 }
 
@@ -192,6 +193,8 @@ fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
     let (deciding, combinations): (&[usize], _) = match form {
         // Repeats, and the widths of masks and numbers.
         Form::DecisionTree => (&[2, 3, 4], 2 * 3 * 2),
+        // The widths of masks and numbers.
+        Form::WordTree => (&[3, 4], 3 * 2),
         // Cards, and the width of numbers.
         Form::TwentyFour => (&[0, 2], 6 * 2),
         Form::Targets => (&[], 1),
@@ -288,7 +291,7 @@ proptest! {
     fn noise_is_harmless(noise in vec(any::<u8>(), 0..400)) {
         probe_everything(&noise, 1000);
         let mut with_magic = MAGIC.to_vec();
-        with_magic.extend([1, 0, 1 + noise.first().map_or(0, |byte| byte % 4), 0, 1, 0, 0, 0]);
+        with_magic.extend([1, 0, 1 + noise.first().map_or(0, |byte| byte % 5), 0, 1, 0, 0, 0]);
         with_magic.extend(noise);
         probe_everything(&with_magic, 1000);
     }

@@ -4,7 +4,7 @@
 //! that is asserted here, for the tests and the fuzzer alike. What was reached is counted, so that a test can tell that it asked
 //! anything at all.
 
-use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next};
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Numbering, StoredTree, Word, WordTree};
 use solvetab_lookup::quad_ace::{Hands, QuadAce};
 use solvetab_lookup::twenty_four::{self, Cards, Deck, Style, Targets, TwentyFour};
 use solvetab_lookup::{QueryError, Table};
@@ -48,7 +48,17 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     assert!(table.provenance().len() <= bytes.len());
     if let Ok(tree) = DecisionTree::new(table) {
         reached.form = form;
-        walk(&tree, budget, &mut reached);
+        let rules = tree.rules();
+        walk(&tree, budget, &mut reached, |guess| {
+            assert!(rules.index(guess).is_ok(), "a guess is a code of the rules")
+        });
+        follow(&tree, &mut reached);
+    }
+    if let Ok(tree) = WordTree::new(table) {
+        reached.form = form;
+        let list = tree.list();
+        walk(&tree, budget, &mut reached, |guess| assert_eq!(guess.positions(), list.positions()));
+        ask_words(&tree, budget);
     }
     if let Ok(hands) = TwentyFour::new(table) {
         reached.form = form;
@@ -77,13 +87,18 @@ fn spread(end: u64, budget: u32) -> impl Iterator<Item = u64> {
 }
 
 /// Asks at most so many turns for the next, after every answer that a game of these rules has and the last that any has.
-fn walk<D: AsRef<[u8]>>(tree: &DecisionTree<D>, budget: u32, reached: &mut Reached) {
+fn walk<D: AsRef<[u8]>, C: Numbering>(
+    tree: &StoredTree<D, C>,
+    budget: u32,
+    reached: &mut Reached,
+    check: impl Fn(C::Code),
+) {
     let mut turns = vec![tree.start()];
     for _ in 0..budget {
         let Some(turn) = turns.pop() else { return };
-        assert!(tree.rules().index(turn.guess()).is_ok(), "a guess is a code of the rules");
+        check(turn.guess());
         let _ = (turn.remaining(), turn.worst(), turn.total());
-        let answers = (0..Feedback::count(tree.rules().positions())).filter_map(Feedback::from_index);
+        let answers = (0..Feedback::count(tree.positions())).filter_map(Feedback::from_index);
         for answer in answers.chain(Feedback::new(8, 0)) {
             if let Some(Next::Guess(next)) = reached.count(turn.answer(answer)) {
                 reached.followed += 1;
@@ -91,6 +106,36 @@ fn walk<D: AsRef<[u8]>>(tree: &DecisionTree<D>, budget: u32, reached: &mut Reach
             }
         }
     }
+}
+
+/// Follows games under another name, whatever the tree's guesses are.
+fn follow<D: AsRef<[u8]>>(tree: &DecisionTree<D>, reached: &mut Reached) {
+    // A game whose guesses are the last code, whatever the tree's are.
+    if let Some(guess) = tree.rules().code(tree.rules().codes() - 1) {
+        let answer = Feedback::between(guess, tree.start().guess()).unwrap_or(tree.rules().win());
+        for games in [1, 3, usize::MAX] {
+            if let Some(Some((Next::Guess(turn), relabelling))) =
+                reached.count(tree.follow(std::iter::repeat_n((guess, answer), games)))
+            {
+                reached.followed += 1;
+                assert!(tree.rules().index(relabelling.apply(turn.guess())).is_ok(), "a guess is a code of the rules");
+            }
+        }
+    }
+}
+
+/// Asks for words by number and back, also for what the list has not.
+fn ask_words<D: AsRef<[u8]>>(tree: &WordTree<D>, budget: u32) {
+    let list = tree.list();
+    let guess: Word = list.word(0).expect("a list has a word");
+    assert!(list.word(list.len()).is_none() && !list.may_be_secret(list.len()) && !list.may_be_secret(u32::MAX));
+    for number in spread(list.len().into(), budget).map(|number| number as u32) {
+        let word = list.word(number).expect("a number below the length");
+        assert!(guess.feedback(word).is_ok() && word.to_string().chars().count() == usize::from(list.positions()));
+        assert!(list.index(word).is_none_or(|found| list.word(found) == Some(word)));
+    }
+    assert!(tree.secrets().count() <= list.len() as usize && list.letters().len() <= 256);
+    assert!(!list.to_string().is_empty());
 }
 
 fn ask_hands<D: AsRef<[u8]>>(table: &TwentyFour<D>, budget: u32, reached: &mut Reached) {

@@ -10,6 +10,7 @@ use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
 use solvetab_solver::code_breaking::{encode, referee};
 
+use super::counts::{guesses, secrets};
 use crate::choices::choices;
 use crate::container;
 use crate::output::{Output, Verdict};
@@ -68,7 +69,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             })
         },
         |out| {
-            writeln!(out, "{rules}, {strategy}: {} guesses for {} secrets", games.total, rules.codes())?;
+            let (guesses, secrets) = (guesses(games.total), secrets(rules.codes()));
+            writeln!(out, "{rules}, {strategy}: {guesses} for {secrets}")?;
             writeln!(out, "average  {:.4}", games.average())?;
             writeln!(out, "worst    {}", games.worst())?;
             write_distribution(&games.distribution, out)?;

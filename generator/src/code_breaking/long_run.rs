@@ -15,6 +15,8 @@ use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::progress::Progress;
 
 use super::checkpoint;
+use super::counts::guesses;
+use crate::output::counted;
 use crate::progress_bar::ProgressBar;
 
 /// Shortest time between two checkpoints.
@@ -85,11 +87,11 @@ impl<'a> LongRun<'a> {
         self.progress.end();
         let seconds = self.start.elapsed().as_secs_f64();
         let diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
-        eprintln!("solvetab: interrupted after {seconds:.0} s: {}", diary.summary);
+        self.progress.tell(&format!("interrupted after {seconds:.0} s: {}", diary.summary));
         let Some(path) = self.checkpoint else { return };
         match checkpoint::write(path, self.question, saved) {
-            Ok(()) => eprintln!("solvetab: the same command goes on from {}", path.display()),
-            Err(error) => eprintln!("solvetab: {error:#}"),
+            Ok(()) => self.progress.tell(&format!("the same command goes on from {}", path.display())),
+            Err(error) => self.progress.tell(&format!("{error:#}")),
         }
     }
 
@@ -109,17 +111,18 @@ impl<'a> LongRun<'a> {
     /// How far the search is.
     fn summary(&self, state: &State<'_>) -> String {
         let (least, penalty) = state.least();
-        let sets = state.sets();
-        let rate = sets as f64 / self.start.elapsed().as_secs_f64();
+        let rate = state.sets() as f64 / self.start.elapsed().as_secs_f64();
+        let sets = counted(state.sets(), "set", "sets");
         let proven = match (state.is_solved(), penalty, state.depth()) {
             (true, ..) => "least cost proven, choosing among its trees".to_owned(),
             (false, Some(penalty), Some(depth)) => {
-                format!("at least {} secrets need {depth} guesses", least / penalty)
+                let at_worst = counted(least / penalty, "secret needs", "secrets need");
+                format!("at least {at_worst} {}", guesses(depth))
             }
             (false, _, Some(depth)) if !state.counts_guesses() => {
-                format!("whether {depth} guesses are enough is not known yet")
+                format!("whether {} can be enough is not known yet", guesses(depth))
             }
-            (false, _, Some(depth)) => format!("total at least {least} if within {depth} guesses"),
+            (false, _, Some(depth)) => format!("total at least {least} if within {}", guesses(depth)),
             (false, ..) => format!("total at least {least}"),
         };
         let best_known = match (state.depth(), self.best_known.get()) {
@@ -127,8 +130,9 @@ impl<'a> LongRun<'a> {
             _ => String::new(),
         };
         let (cells_proven, cells) = state.cells();
+        let cells = counted(cells, "cell", "cells");
         format!(
-            "{proven}{best_known}; {cells_proven} of {cells} cells of the first guess proven; {sets} sets searched, {rate:.0} a second"
+            "{proven}{best_known}; {cells_proven} of {cells} of the first guess proven; {sets} searched, {rate:.0} a second"
         )
     }
 

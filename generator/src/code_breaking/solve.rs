@@ -4,23 +4,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
-use solvetab_solver::code_breaking::exact::{
-    self, Codes, MOST_CODES, Objective, Optimal, Question, Resources, Saved, SolveError,
-};
-use solvetab_solver::code_breaking::tree::Tree;
+use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Optimal, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::checkpoint;
+use super::counts::{guesses, secrets};
 use super::evaluate::write_distribution;
 use super::long_run::LongRun;
+use super::word_file::{GuessesName, check_searchable, read_list};
 use crate::choices::choices;
 use crate::container;
 use crate::output::{Output, Verdict, usage};
-use crate::tables_folder::read_regular;
 
 /// Find a decision tree and prove that none is better
 ///
@@ -30,11 +27,11 @@ use crate::tables_folder::read_regular;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab solve --rules 4x6r --max-depth 5
-  solvetab solve --codes words.txt --out words.json
+  solvetab solve --codes words.txt --out words.tab
   solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint")]
 pub(super) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
-    #[arg(long, required_unless_present = "codes")]
+    #[arg(long)]
     rules: Option<Rules>,
     /// The codes that may be secret, one a line: codes of the rules, or, without rules, words of equal length
     #[arg(long, value_name = "FILE")]
@@ -51,7 +48,7 @@ pub(super) struct Arguments {
     /// Mebibytes for what is remembered of sets; less makes the search slower, not wrong
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     memory: usize,
-    /// Write the tree to this file: a table, or, with --codes, JSON
+    /// Write the tree to this file, a table; solvetab export makes CSV, JSON or a graph of it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Keep what is known in this file, go on from it if it is there, and delete it at the end
@@ -65,27 +62,18 @@ pub(super) struct Arguments {
     without: Vec<Technique>,
 }
 
-/// [`Guesses`] on the command line.
-#[derive(Debug, Clone, Copy, clap::ValueEnum)]
-enum GuessesName {
-    /// The codes that may be secret
-    List,
-    /// All codes: of the rules, or, without rules, of the letters that occur, with repeats
-    All,
-}
-
 impl Arguments {
     fn codes(&self) -> anyhow::Result<Codes> {
         let codes = match (&self.codes, self.rules) {
             (Some(path), rules) => Codes::List(read_list(path, rules, self.guesses)?),
             (None, Some(rules)) => Codes::Rules(rules),
-            (None, None) => return Err(usage("name the rules, or a file with --codes")),
+            (None, None) => {
+                return Err(usage(
+                    "name the rules with --rules, such as 4x10, or a file of codes or words with --codes",
+                ));
+            }
         };
-        let secrets = codes.secrets();
-        if secrets > MOST_CODES {
-            let most = format!("more than the {MOST_CODES} that are searched");
-            return Err(usage(format!("{} has {secrets} codes, {most}: search fewer", name(&codes))));
-        }
+        check_searchable(&name(&codes), codes.secrets())?;
         Ok(codes)
     }
 
@@ -102,8 +90,8 @@ impl Arguments {
     /// What tells one search from another: a checkpoint serves no other.
     fn description(&self, codes: &Codes) -> String {
         let codes = codes.description();
-        let within = self.max_depth.map_or_else(String::new, |depth| format!(", within {depth} guesses"));
-        let width = self.width.map_or_else(String::new, |width| format!(", {width} guesses for large sets"));
+        let within = self.max_depth.map_or_else(String::new, |depth| format!(", within {}", guesses(depth)));
+        let width = self.width.map_or_else(String::new, |width| format!(", {} for large sets", guesses(width)));
         let mut without: Vec<String> = self.without.iter().map(|technique| format!(", without {technique}")).collect();
         without.sort();
         without.dedup();
@@ -119,40 +107,11 @@ fn name(codes: &Codes) -> String {
     }
 }
 
-/// More bytes than any list has that is searched.
-const MOST_LIST_BYTES: u64 = 1 << 24;
-
-/// Reads a list, one code a line; empty lines are skipped.
-fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName) -> anyhow::Result<CodeList> {
-    let bytes = read_regular(path, MOST_LIST_BYTES)?;
-    let text = String::from_utf8(bytes).map_err(|_| usage(format!("{} is no text in UTF-8", path.display())))?;
-    let text = text.trim_start_matches('\u{feff}');
-    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim()));
-    let (numbers, words): (Vec<usize>, Vec<String>) =
-        lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
-    let guesses = match guesses {
-        GuessesName::List => Guesses::List,
-        GuessesName::All => Guesses::All,
-    };
-    CodeList::new(words, rules, guesses).map_err(|error| {
-        let line = error.index().map_or_else(String::new, |index| format!(", line {}", numbers[index]));
-        usage(format!("{}{line}: {error}", path.display()))
-    })
-}
-
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let codes = arguments.codes()?;
     let description = arguments.description(&codes);
-    if arguments.out.is_some() && arguments.out == arguments.checkpoint {
-        return Err(usage(
-            "--out and --checkpoint name the same file, and the checkpoint is deleted at the end: name two",
-        ));
-    }
-    // What cannot be written is better known before the search than after it.
-    for path in arguments.out.iter().chain(&arguments.checkpoint) {
-        container::check_writable(path)?;
-    }
+    check_files(arguments)?;
     let saved = match &arguments.checkpoint {
         Some(path) => checkpoint::read(path, &description)?,
         None => Saved::default(),
@@ -189,6 +148,32 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
 }
 
+/// Refuses files that cannot be written, which is better known before the search than after it, and a file of which one would destroy the
+/// other.
+fn check_files(arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments { codes, out, checkpoint, .. } = arguments;
+    if let Some(path) = arguments.out.as_ref().filter(|path| path.extension().is_some_and(|ending| ending == "json")) {
+        return Err(usage(format!(
+            "{} would be a table, not JSON: name it {}, and make JSON of it with solvetab export --json",
+            path.display(),
+            path.with_extension("tab").display()
+        )));
+    }
+    for path in out.iter().chain(checkpoint) {
+        container::check_writable(path)?;
+    }
+    let is_same = |a: &Option<PathBuf>, b: &Option<PathBuf>| matches!((a, b), (Some(a), Some(b)) if container::is_same_file(a, b));
+    if is_same(out, checkpoint) {
+        return Err(usage(
+            "--out and --checkpoint name the same file, and the checkpoint is deleted at the end: name two",
+        ));
+    }
+    if is_same(codes, out) || is_same(codes, checkpoint) {
+        return Err(usage("the list of codes would be overwritten: name another file for what is written"));
+    }
+    Ok(())
+}
+
 /// What is known in the end needs no keeping.
 fn remove_checkpoint(arguments: &Arguments) {
     if let Some(path) = &arguments.checkpoint {
@@ -198,22 +183,22 @@ fn remove_checkpoint(arguments: &Arguments) {
 }
 
 fn write_tree(path: &Path, codes: &Codes, optimal: &Optimal) -> anyhow::Result<()> {
-    let file = match codes {
-        Codes::Rules(rules) => {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            container::to_file(&name, &encode::optimal(*rules, optimal))?
-        }
-        Codes::List(list) => format!("{}\n", tree_json(&optimal.tree, list)).into_bytes(),
+    let encoded = match codes {
+        Codes::Rules(rules) => encode::optimal(*rules, optimal),
+        Codes::List(list) => encode::optimal_of_list(list, optimal),
     };
-    container::write_atomically(path, &file)
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    container::write_atomically(path, &container::to_file(&name, &encoded)?)
 }
 
 fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>) -> anyhow::Result<()> {
     let Optimal { tree, at_worst, proven, question } = optimal;
+    // The games are played through the table that is written, not read off the tree.
     let distribution = match codes {
-        // The games are played through the table that is written, not read off the tree.
         Codes::Rules(rules) => output.workers.run(|| referee::play_all(&encode::in_memory(*rules, tree)))?.distribution,
-        Codes::List(_) => tree.distribution(),
+        Codes::List(list) => {
+            output.workers.run(|| referee::play_all(&encode::list_in_memory(list, tree)))?.distribution
+        }
     };
     let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
     let average = total as f64 / codes.secrets() as f64;
@@ -236,9 +221,17 @@ fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>)
             })
         },
         |out| {
-            writeln!(out, "{}: {total} guesses for {} secrets{}", name(codes), codes.secrets(), headline(optimal))?;
+            let within = question.max_depth.map_or_else(String::new, |depth| format!(" within {depth} guesses"));
+            writeln!(
+                out,
+                "{}{within}: {} for {}{}",
+                name(codes),
+                guesses(total),
+                secrets(codes.secrets() as u64),
+                headline(optimal)
+            )?;
             writeln!(out, "average  {average:.4}")?;
-            writeln!(out, "worst    {worst} ({at_worst} secrets)")?;
+            writeln!(out, "worst    {worst} ({})", secrets(*at_worst))?;
             write_distribution(&distribution, out)?;
             writeln!(out, "proven   {}", if proven.is_empty() { "nothing".to_owned() } else { proven.join(", ") })?;
             writeln!(out, "searched in {seconds:.3} s")?;
@@ -279,11 +272,4 @@ fn show_no_tree(
         },
         |out| Ok(writeln!(out, "{}: {}: {error}", if is_proven { "impossible" } else { "not found" }, name(codes))?),
     )
-}
-
-/// A tree of a list: the guess, and what follows each answer but the winning one.
-fn tree_json(tree: &Tree, list: &CodeList) -> Value {
-    let answers: Map<String, Value> =
-        tree.children.iter().map(|(answer, child)| (answer.to_string(), tree_json(child, list))).collect();
-    json!({"guess": list.name(tree.guess), "answers": answers})
 }

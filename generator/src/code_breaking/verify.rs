@@ -9,9 +9,11 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, bail, ensure};
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Turn};
+use solvetab_lookup::code_breaking::{Feedback, Next, Numbering, StoredTree, Turn, WordTree};
 
+use super::counts::{self, guesses};
 use super::known_optima;
+use crate::output;
 use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
 
@@ -25,17 +27,21 @@ struct Counted {
     total: u32,
 }
 
-/// Checks that every secret is found, and every node's counts.
+/// Checks that every secret is found, and every node's counts. `rules` says what the codes are.
 ///
 /// # Errors
 ///
 /// The first secret or turn for which the table is not right.
-pub(super) fn verify<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
-    let rules = tree.rules();
+pub(super) fn verify<D: AsRef<[u8]>, C: Numbering>(
+    tree: &StoredTree<D, C>,
+    rules: &str,
+    progress: &ProgressBar,
+) -> anyhow::Result<String> {
     let provenance = Provenance::of(tree.table())?;
-    let mut counted: BTreeMap<Vec<Feedback>, (Turn<'_, D>, Counted)> = BTreeMap::new();
-    progress.begin("secrets", rules.codes().into());
-    for secret in rules.iter() {
+    let mut counted: BTreeMap<Vec<Feedback>, (Turn<'_, D, C>, Counted)> = BTreeMap::new();
+    let secrets: Vec<C::Code> = tree.secrets().collect();
+    progress.begin("secrets", secrets.len() as u64);
+    for secret in secrets {
         let path = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
         let guesses = path.len();
         let answers: Vec<Feedback> = path.iter().map(|&(_, answer)| answer).collect();
@@ -71,61 +77,87 @@ pub(super) fn verify<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &Progress
         None => "no figures are stated".to_owned(),
         Some(provenance) => {
             let counts = [
-                ("secrets", *secrets),
-                ("total", *total),
+                ("secrets", u64::from(*secrets)),
+                ("total", (*total).into()),
                 ("worst", (*worst).into()),
-                ("secrets at the worst case", *at_worst),
+                ("secrets at the worst case", (*at_worst).into()),
             ];
-            check_figures(provenance, &rules.to_string(), &counts)?;
+            provenance.check_figures(rules, &counts)?;
+            ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
             format!("the figures stated are right; {}", check_claims(provenance, *total, *worst)?)
         }
     };
+    let secrets = counts::secrets(*secrets);
+    let (total, at_worst) = (guesses(*total), counts::secrets(*at_worst));
+    let visited = output::counted(visited as u64, "node says", "nodes say");
     Ok(format!(
-        "consistent: all {secrets} secrets are found, {total} guesses in total, at most {worst} ({at_worst} secrets), and {visited} nodes say the truth; {said}"
+        "consistent: every one of {secrets} is found, {total} in total, at most {worst} ({at_worst}), and {visited} the truth; {said}"
     ))
 }
 
-/// Checks the rules and the figures that a provenance states.
-fn check_figures(provenance: &Provenance, rules: &str, counts: &[(&str, u32)]) -> anyhow::Result<()> {
-    let stated = &provenance.rules;
-    ensure!(stated == rules, "the provenance says that the rules are {stated}, but they are {rules}");
-    for (name, stored) in &provenance.totals {
-        let truth = counts.iter().find(|(counted, _)| counted == name);
-        let (_, truth) = truth.with_context(|| format!("the provenance states {name}, which nobody counts"))?;
-        ensure!(u64::from(*truth) == *stored, "the provenance says {name} = {stored}, but {truth} were counted");
+/// Checks the list, then the tree as [`verify`] does.
+///
+/// # Errors
+///
+/// The first letter, word, secret or turn for which the table is not right.
+pub(super) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+    let list = tree.list();
+    let is_ascending = |of: &[char]| of.windows(2).all(|pair| pair[0] < pair[1]);
+    let letters: Vec<char> = list.letters().collect();
+    ensure!(
+        is_ascending(&letters) && !letters.contains(&char::REPLACEMENT_CHARACTER),
+        "the letters are not different characters in ascending order: {letters:?}"
+    );
+    let mut before = None;
+    for word in list.iter() {
+        ensure!(before < Some(word), "the words are not in ascending order: {word} is not above the one before it");
+        ensure!(
+            list.index(word).is_some() && word.to_string().parse() == Ok(word),
+            "{word} is not in lower case, in which it would be typed"
+        );
+        before = Some(word);
     }
-    ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
-    Ok(())
+    let found = verify(tree, &list.to_string(), progress)?;
+    Ok(format!("the list is {list}, in order; {found}"))
 }
 
 /// Compares what a tree of this total and worst case is claimed to be with what is published; says which of it was compared.
-fn check_claims(provenance: &Provenance, total: u32, worst: u8) -> anyhow::Result<&'static str> {
+///
+/// The first claim is made of all trees, each other one of those that are as good by the claims before it.
+fn check_claims(provenance: &Provenance, total: u32, worst: u8) -> anyhow::Result<String> {
     let rules = &provenance.rules;
-    // The first claim is made of all trees, each other one of those that are as good by the claims before it.
-    match provenance.proven.first().map(String::as_str) {
-        None => Ok("optimality is not claimed"),
-        Some("total") => match known_optima::least_total(rules, worst) {
-            Some(least) => {
-                ensure!(
-                    total == least,
-                    "the provenance claims that no tree of {rules} has a smaller total than {total}, but the least within {worst} guesses is known: {least}"
-                );
-                Ok("the total is the known optimum")
-            }
-            None => Ok("optimality is not checked"),
-        },
-        Some("worst case") => {
-            let (least, most) = known_optima::least_worst(rules);
-            if let Some(most) = most {
-                ensure!(
-                    worst <= most,
-                    "the provenance claims that no tree of {rules} has a smaller worst case than {worst}, but there is one with {most}"
-                );
-            }
-            Ok(if least == Some(worst) { "the worst case is the known optimum" } else { "optimality is not checked" })
-        }
-        Some(_) => Ok("optimality is not checked"),
+    provenance.check_claims(&["total", "worst case", "secrets at the worst case"])?;
+    let claims: Vec<&str> = provenance.proven.iter().map(String::as_str).collect();
+    if claims.is_empty() {
+        return Ok("optimality is not claimed".to_owned());
     }
+    let mut compared = Vec::new();
+    if let ["total", ..] | ["worst case", "total", ..] = claims[..]
+        && let Some(least) = known_optima::least_total(rules, worst)
+    {
+        ensure!(
+            total == least,
+            "the provenance claims that no tree of {rules} has a smaller total than {total}, but the least within {worst} guesses is known: {least}"
+        );
+        compared.push("total");
+    }
+    if let ["worst case", ..] = claims[..] {
+        let (least, most) = known_optima::least_worst(rules);
+        if let Some(most) = most {
+            ensure!(
+                worst <= most,
+                "the provenance claims that no tree of {rules} has a smaller worst case than {worst}, but there is one with {most}"
+            );
+        }
+        if least == Some(worst) {
+            compared.push("worst case");
+        }
+    }
+    Ok(match compared[..] {
+        [] => "optimality is not checked".to_owned(),
+        [one] => format!("the {one} is the known optimum"),
+        _ => format!("the {} are the known optima", compared.join(" and the ")),
+    })
 }
 
 /// The most guesses of a game: the worst case, which a byte holds. Beyond, only damaged tables go.
@@ -136,15 +168,16 @@ const MOST_GUESSES: usize = u8::MAX as usize;
 /// # Errors
 ///
 /// If the secret is not found.
-pub(super) fn walk<D: AsRef<[u8]>>(
-    tree: &DecisionTree<D>,
-    secret: Code,
-) -> anyhow::Result<Vec<(Turn<'_, D>, Feedback)>> {
+pub(super) fn walk<D: AsRef<[u8]>, C: Numbering>(
+    tree: &StoredTree<D, C>,
+    secret: C::Code,
+) -> anyhow::Result<Vec<(Turn<'_, D, C>, Feedback)>> {
+    let text = secret.to_string();
     let mut path = Vec::new();
     let mut turn = tree.start();
     while path.len() < MOST_GUESSES {
         let guess = turn.guess();
-        let answer = answer(guess, secret)?;
+        let answer = answer(&guess.to_string(), &text)?;
         path.push((turn, answer));
         match turn.answer(answer)? {
             Next::Guess(next) => turn = next,
@@ -157,10 +190,10 @@ pub(super) fn walk<D: AsRef<[u8]>>(
     bail!("{MOST_GUESSES} guesses do not find it")
 }
 
-/// The answer by its definition: strike out what agrees in place, then what agrees elsewhere.
-fn answer(guess: Code, secret: Code) -> anyhow::Result<Feedback> {
-    let mut guess: Vec<Option<u8>> = guess.symbols().map(Some).collect();
-    let mut secret: Vec<Option<u8>> = secret.symbols().map(Some).collect();
+/// The answer by its definition, character by character: strike out what agrees in place, then what agrees elsewhere.
+fn answer(guess: &str, secret: &str) -> anyhow::Result<Feedback> {
+    let mut guess: Vec<Option<char>> = guess.chars().map(Some).collect();
+    let mut secret: Vec<Option<char>> = secret.chars().map(Some).collect();
     let (mut bulls, mut cows) = (0, 0);
     for (a, b) in guess.iter_mut().zip(&mut secret) {
         if a == b {

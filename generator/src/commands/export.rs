@@ -7,16 +7,19 @@ use anyhow::Context;
 use super::{borrow, game_of};
 use crate::game::ExportFormat;
 use crate::output::{Output, Verdict};
-use crate::tables_folder::read_file;
+use crate::tables_folder::{TablesFolder, read_table};
 
 /// Write a table's content to standard output for other programs
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// A table file
-    file: PathBuf,
+    /// The table: a name from the list, or a file
+    #[arg(value_name = "TABLE|FILE")]
+    table: PathBuf,
     /// The form to write; --json is short for json
     #[arg(long, default_value = "csv")]
     format: ExportFormat,
+    #[command(flatten)]
+    tables: TablesFolder,
 }
 
 /// Runs the command.
@@ -25,10 +28,10 @@ pub(crate) struct Arguments {
 ///
 /// If the file is not a table or is damaged, or the format does not suit the game.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let table = read_file(&arguments.file)?;
+    let table = read_table(&arguments.tables, &arguments.table, output)?;
     let format = if output.json { ExportFormat::Json } else { arguments.format };
     game_of(&table)?
         .export(borrow(&table)?, format, output.out)
-        .with_context(|| format!("{} cannot be exported", arguments.file.display()))?;
+        .with_context(|| format!("{} cannot be exported", arguments.table.display()))?;
     Ok(Verdict::Yes)
 }

@@ -104,7 +104,7 @@ fn run_other(
 }
 
 /// The whole file of a table.
-fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
+pub(super) fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
     if let Some(warning) = recipe.warning() {
         output.progress.tell(&warning);
     }
@@ -187,7 +187,7 @@ fn wanted(names: &[String]) -> anyhow::Result<Vec<&'static TableEntry>> {
     names.iter().map(find).collect()
 }
 
-fn file_name(entry: &TableEntry) -> String {
+pub(super) fn file_name(entry: &TableEntry) -> String {
     format!("{}.tab", entry.name)
 }
 

@@ -10,13 +10,16 @@ use super::game_of;
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
-use crate::tables_folder::read_file;
+use crate::tables_folder::{TablesFolder, read_table};
 
 /// Show what a table file says about itself
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// A table file
-    file: PathBuf,
+    /// The table: a name from the list, or a file
+    #[arg(value_name = "TABLE|FILE")]
+    table: PathBuf,
+    #[command(flatten)]
+    tables: TablesFolder,
 }
 
 /// Runs the command.
@@ -25,7 +28,7 @@ pub(crate) struct Arguments {
 ///
 /// If the file is not a table or is damaged, or its provenance cannot be read.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let table = read_file(&arguments.file)?;
+    let table = read_table(&arguments.tables, &arguments.table, output)?;
     let header = table.header();
     let game = game_of(&table)?;
     let provenance = Provenance::of(&table)?;
@@ -36,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     output.answer(
         || {
             json!({
-                "file": arguments.file.display().to_string(),
+                "file": arguments.table.display().to_string(),
                 "bytes": bytes,
                 "blake3": digest,
                 "format": VERSION,
@@ -47,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             })
         },
         |out| {
-            writeln!(out, "{}: a {} table of {}", arguments.file.display(), header.kind, game.name())?;
+            writeln!(out, "{}: a {} table of {}", arguments.table.display(), header.kind, game.name())?;
             match &provenance {
                 Some(provenance) => write_provenance(provenance, out)?,
                 None => writeln!(out, "made by    not said")?,
@@ -68,15 +71,20 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 
 fn write_provenance(provenance: &Provenance, out: &mut dyn Write) -> anyhow::Result<()> {
     let Provenance { name, rules, strategy, objective, proven, totals, generator } = provenance;
-    writeln!(out, "name       {name}")?;
-    writeln!(out, "rules      {rules}")?;
-    writeln!(out, "strategy   {strategy}")?;
-    writeln!(out, "objective  {objective}")?;
+    writeln!(out, "name       {}", harmless(name))?;
+    writeln!(out, "rules      {}", harmless(rules))?;
+    writeln!(out, "strategy   {}", harmless(strategy))?;
+    writeln!(out, "objective  {}", harmless(objective))?;
     let proven = if proven.is_empty() { "nothing".to_owned() } else { proven.join(", ") };
-    writeln!(out, "proven     {proven}")?;
+    writeln!(out, "proven     {}", harmless(&proven))?;
     for (name, total) in totals {
-        writeln!(out, "           {name} = {total}")?;
+        writeln!(out, "           {} = {total}", harmless(name))?;
     }
-    writeln!(out, "made by    {generator}")?;
+    writeln!(out, "made by    {}", harmless(generator))?;
     Ok(())
+}
+
+/// What a file says of itself without the characters that a terminal obeys.
+fn harmless(text: &str) -> String {
+    text.chars().map(|character| if character.is_control() { '\u{fffd}' } else { character }).collect()
 }

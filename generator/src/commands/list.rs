@@ -6,7 +6,7 @@ use crate::catalogue;
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
-use crate::tables_folder::{TablesFolder, is_missing, is_unreadable, read_file, table_path};
+use crate::tables_folder::{TablesFolder, is_missing, is_unreadable};
 
 /// List the tables: rules, objective, what is proven, size
 #[derive(Debug, clap::Args)]
@@ -23,9 +23,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut rows = Vec::new();
     for (game, entry) in catalogue::tables() {
-        let file = read_file(&table_path(&arguments.tables.folder, entry.name));
-        let (state, table, proven) = match &file {
-            Ok(table) => match Provenance::of(table) {
+        let found = arguments.tables.find(entry.name);
+        let (state, table, proven) = match &found {
+            Ok((_, table)) => match Provenance::of(table) {
                 Ok(provenance) => ("intact", Some(table), provenance.map(|provenance| provenance.proven)),
                 Err(_) => ("damaged", None, None),
             },
@@ -43,7 +43,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 "proven": proven,
                 "only_if_named": entry.is_slow,
                 "state": state,
+                "path": found.as_ref().ok().map(|(path, _)| path.display().to_string()),
                 "bytes": bytes,
+                "release_blake3": entry.digest,
                 "blake3": table.map(|table| manifest::hex_digest(table.bytes())),
             }));
             continue;
@@ -58,8 +60,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         writeln!(output.out, "  rules:     {}", entry.recipe.rules())?;
         writeln!(output.out, "  objective: {}", entry.recipe.objective())?;
         writeln!(output.out, "  proven:    {proven}")?;
+        if let Ok((path, _)) = &found {
+            writeln!(output.out, "  file:      {}", path.display())?;
+        }
         if entry.is_slow {
             writeln!(output.out, "  made:      takes minutes, so only by solvetab generate {}", entry.name)?;
+        } else if table.is_none() && arguments.tables.is_searched() {
+            writeln!(output.out, "  made:      when it is first asked")?;
         }
     }
     if output.json {

@@ -1,9 +1,11 @@
 //! The commands that serve every game, each in a file of its own and of one shape: arguments, then `run`.
 
 pub(crate) mod export;
+pub(crate) mod first_use;
 pub(crate) mod generate;
 pub(crate) mod info;
 pub(crate) mod list;
+pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod shell;
 pub(crate) mod verify;

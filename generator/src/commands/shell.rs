@@ -1,10 +1,22 @@
 //! `solvetab completions` and `solvetab man`: for those who package the program.
 
-use clap_complete::Shell;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
-use crate::output::{Output, Verdict};
+use anyhow::Context;
+use clap::builder::PossibleValuesParser;
+use clap_complete::Shell;
+use clap_mangen::Man;
+use serde_json::json;
+use solvetab_lookup::code_breaking::Rules;
+
+use crate::catalogue::{self, GAMES};
+use crate::container::{check_writable_folder, write_atomically};
+use crate::output::{Output, Verdict, counted};
 
 /// Write a completion script for a shell to standard output
+///
+/// The script completes commands, options, their values, the names of tables, rules and strategies, files and folders.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Completions {
     /// The shell
@@ -18,23 +30,87 @@ pub(crate) struct Completions {
 /// If standard output cannot be written.
 pub(crate) fn completions(
     arguments: &Completions,
-    mut command: clap::Command,
+    command: clap::Command,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
+    let all: Vec<&str> = catalogue::tables().map(|(_, entry)| entry.name).collect();
+    let command = command.mut_subcommands(|command| {
+        let names = names_of_game(command.get_name()).unwrap_or_else(|| all.clone());
+        with_values(command, &names, arguments.shell)
+    });
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut command, "solvetab", &mut script);
+    clap_complete::generate(arguments.shell, &mut command.clone(), "solvetab", &mut script);
     output.out.write_all(&script)?;
     Ok(Verdict::Yes)
 }
 
-/// Writes the manual page of the whole command line.
+/// The tables of the game that has a command of this name.
+fn names_of_game(command: &str) -> Option<Vec<&'static str>> {
+    let has_it = |game: &&&dyn crate::game::Game| {
+        game.augment(clap::Command::new("solvetab")).find_subcommand(command).is_some()
+    };
+    GAMES.iter().find(has_it).map(|game| game.tables().iter().map(|entry| entry.name).collect())
+}
+
+/// Gives the arguments that take a table or rules the values that are known. Only the script restricts them to these: the program takes
+/// files and other rules too.
+fn with_values(command: clap::Command, names: &[&'static str], shell: Shell) -> clap::Command {
+    let recipes = catalogue::tables().map(|(_, entry)| entry.recipe.rules());
+    // Values are kept as long as the program runs.
+    let rules: BTreeSet<&'static str> =
+        recipes.filter(|rules| rules.parse::<Rules>().is_ok()).map(|rules| &*rules.leak()).collect();
+    let command = command.mut_args(|argument| {
+        let value = argument.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
+        match value.as_deref() {
+            Some("TABLE") => argument.value_parser(PossibleValuesParser::new(names.to_vec())),
+            // Of the shells only bash goes on to files where no value fits.
+            Some("TABLE|FILE") if shell == Shell::Bash => {
+                argument.value_parser(PossibleValuesParser::new(names.to_vec()))
+            }
+            Some("RULES") => argument.value_parser(PossibleValuesParser::new(rules.iter().copied())),
+            _ => argument,
+        }
+    });
+    command.mut_subcommands(|command| with_values(command, names, shell))
+}
+
+/// Write the manual: to standard output the page of the program, or into a folder a page for each command
+#[derive(Debug, clap::Args)]
+pub(crate) struct Manual {
+    /// The folder for solvetab.1, solvetab-next.1 and so on
+    #[arg(value_name = "DIR")]
+    folder: Option<PathBuf>,
+}
+
+/// Writes the manual pages.
 ///
 /// # Errors
 ///
-/// If standard output cannot be written.
-pub(crate) fn man(command: clap::Command, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page)?;
-    output.out.write_all(&page)?;
+/// If standard output or the folder cannot be written.
+pub(crate) fn man(arguments: &Manual, command: clap::Command, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let Some(folder) = &arguments.folder else {
+        Man::new(command).render(output.out)?;
+        return Ok(Verdict::Yes);
+    };
+    check_writable_folder(folder)?;
+    // Its own subcommand `help` would have a page for each command again.
+    let mut command = command.disable_help_subcommand(true);
+    command.build();
+    let mut pages = Vec::new();
+    write_pages(&command, folder, &mut pages)?;
+    output.answer(
+        || json!({"folder": folder.display().to_string(), "pages": pages}),
+        |out| Ok(writeln!(out, "{}: {}", folder.display(), counted(pages.len() as u64, "page", "pages"))?),
+    )?;
     Ok(Verdict::Yes)
+}
+
+/// Writes the page of a command and those of its subcommands, and adds their names.
+fn write_pages(command: &clap::Command, folder: &Path, pages: &mut Vec<String>) -> anyhow::Result<()> {
+    let man = Man::new(command.clone());
+    let (name, mut page) = (man.get_filename(), Vec::new());
+    man.render(&mut page).with_context(|| format!("{name} cannot be made"))?;
+    write_atomically(&folder.join(&name), &page)?;
+    pages.push(name);
+    command.get_subcommands().try_for_each(|command| write_pages(command, folder, pages))
 }

@@ -13,6 +13,9 @@ use crate::manifest::{self, Manifest};
 use crate::output::{Output, Verdict};
 use crate::tables_folder::{is_unreadable, open_file};
 
+/// What is checked if nothing is named.
+const DEFAULT: &str = "tables";
+
 /// Check tables: their digests, and with --deep their content
 ///
 /// Each file's own digest tells whether it is damaged, the line in B3SUMS beside it whether it is the published one. In a folder every
@@ -21,7 +24,7 @@ use crate::tables_folder::{is_unreadable, open_file};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Table files, or folders of them
-    #[arg(value_name = "PATH", default_value = "tables")]
+    #[arg(value_name = "PATH", default_value = DEFAULT)]
     paths: Vec<PathBuf>,
     /// Check the content too, independently of the solver
     #[arg(long)]
@@ -39,6 +42,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         if path.is_dir() {
             findings.add_folder(path, output)?;
             continue;
+        }
+        if path == Path::new(DEFAULT) && !path.exists() {
+            let error =
+                anyhow!("there is no folder {DEFAULT} here: name files or folders, or make it with solvetab generate");
+            return Err(error);
         }
         let folder = folder_of(path);
         let found = Manifest::read(folder).and_then(|manifest| findings.check(path, manifest.as_ref(), output));

@@ -12,7 +12,7 @@ use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 
 use super::export::name;
 use crate::container::{check_writable, write_atomically};
-use crate::output::{Output, Verdict, usage};
+use crate::output::{Output, Verdict, counted, usage};
 
 /// Who wins from 1,1 against 1,1 in every base
 ///
@@ -163,7 +163,9 @@ fn write_longest_wins(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result
     for (excess, bases) in by_excess {
         let sign = if excess < 0 { '-' } else { '+' };
         let named = if bases.len() <= MOST_NAMED { format!(": {}", bases.join(", ")) } else { String::new() };
-        writeln!(out, "  n {sign} {} plies in {} of {} bases{named}", excess.abs(), bases.len(), surveys.len())?;
+        let plies = counted(excess.unsigned_abs(), "ply", "plies");
+        let all = counted(surveys.len() as u64, "base", "bases");
+        writeln!(out, "  n {sign} {plies} in {} of {all}{named}", bases.len())?;
     }
     Ok(())
 }
@@ -181,8 +183,8 @@ fn write_shares(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result<()> {
         let smaller = played.iter().filter(|(all, reachable)| reachable < all).count();
         writeln!(
             out,
-            "the share of draws is larger among the reachable positions in {larger} of {} bases, smaller in {smaller}",
-            played.len()
+            "the share of draws is larger among the reachable positions in {larger} of {}, smaller in {smaller}",
+            counted(played.len() as u64, "base", "bases")
         )?;
     }
     let per_hands = surveys

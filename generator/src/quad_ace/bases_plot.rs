@@ -7,7 +7,7 @@ use svg::node::element::Circle;
 
 use super::bases;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, text};
-use crate::output::Output;
+use crate::output::{Output, counted};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -68,7 +68,10 @@ fn draw(surveys: &[Survey]) -> Document {
         let point = |y: f64, title: &str| -> Circle { dot(bases.at(base.into()), y, 2.5, COLOURS[class(base)], title) };
         let share = survey.all.decided() as f64 / survey.all.positions() as f64;
         document = document
-            .add(point(plies.at(survey.longest.into()), &format!("base {base}: {} plies", survey.longest)))
+            .add(point(
+                plies.at(survey.longest.into()),
+                &format!("base {base}: {}", counted(survey.longest.into(), "ply", "plies")),
+            ))
             .add(point(shares.at(share), &format!("base {base}: {:.3} %", 100.0 * share)));
     }
     let labelled = (0..=last).step_by(32).skip(1).map(|base| (f64::from(base), base));

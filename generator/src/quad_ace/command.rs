@@ -11,8 +11,9 @@ use solvetab_solver::quad_ace::SolvedGame;
 
 use super::export::{describe, name};
 use super::options::{RulesOptions, read};
-use super::{bases, cost, starts, traps};
+use super::{bases, cost, positions, starts, traps};
 use crate::output::{Output, Verdict, usage};
+use crate::questions::STANDARD_INPUT;
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -20,8 +21,11 @@ enum Command {
     ///
     /// Solves the whole game and shows what perfect play makes of one position: a win or a loss with the number of plies
     /// to the end, or a draw, and the same for each move. * marks the moves that keep the value.
+    ///
+    /// With - each line of standard input is a position, such as 1,3 6,7, and gets one line: the outcome, the plies to the end (- for a
+    /// draw) and the best moves, as the mover's resulting hands: win 3 0,3. The exit code is that of the worst line.
     #[command(
-        after_help = "Examples:\n  solvetab quad-ace 1,3 6,7\n  solvetab quad-ace 1,1,1 1,1,2 --base 12 --goal equal\n  solvetab quad-ace traps",
+        after_help = "Examples:\n  solvetab quad-ace 1,3 6,7\n  solvetab quad-ace 1,1,1 1,1,2 --base 12 --goal equal\n  echo 1,3 6,7 | solvetab quad-ace -\n  solvetab quad-ace traps",
         args_conflicts_with_subcommands = true,
         subcommand_negates_reqs = true
     )]
@@ -46,12 +50,14 @@ enum AboutAll {
 
 #[derive(Debug, Args)]
 struct Position {
-    /// The mover's hands, such as 1,3
+    /// The mover's hands, such as 1,3; or - for a position on each line of standard input
     #[arg(required = true)]
     mover: Option<String>,
     /// The opponent's hands, such as 6,7
-    #[arg(required = true)]
     opponent: Option<String>,
+    // What is too much, so that it is not taken for a subcommand.
+    #[arg(hide = true)]
+    others: Vec<String>,
     #[command(flatten)]
     rules: RulesOptions,
 }
@@ -62,7 +68,11 @@ pub(super) fn augment(command: clap::Command) -> clap::Command {
 
 pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
     Some(match Command::from_arg_matches(matches).ok()? {
-        Command::QuadAce(Arguments { about_all: None, position }) => show(&position, output),
+        Command::QuadAce(Arguments { about_all: None, position }) => match &position.opponent {
+            None if position.mover.as_deref() == Some(STANDARD_INPUT) => positions::run(&position.rules, output),
+            None => Err(usage("the opponent's hands are missing: write quad-ace 1,3 6,7")),
+            Some(_) => show(&position, output),
+        },
         Command::QuadAce(Arguments { about_all: Some(about_all), .. }) => match about_all {
             AboutAll::Traps(arguments) => traps::run_traps(&arguments, output),
             AboutAll::Upsets(arguments) => traps::run_upsets(&arguments, output),
@@ -80,6 +90,12 @@ struct Move {
 }
 
 fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if !position.others.is_empty() {
+        let sides = position.others.len() + 2;
+        return Err(usage(format!(
+            "a position is the mover's hands and the opponent's, such as 1,3 6,7, but here are {sides} sides"
+        )));
+    }
     let base = position.rules.base();
     let side = |text: &Option<String>, whose: &str| read(base, text.as_deref().unwrap_or_default(), whose);
     let (mover, opponent) = (side(&position.mover, "mover")?, side(&position.opponent, "opponent")?);

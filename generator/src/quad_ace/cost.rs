@@ -5,6 +5,8 @@
 
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 
+use crate::output::counted;
+
 /// Positions of a game that takes minutes rather than seconds.
 const MANY_POSITIONS: u64 = 1 << 28;
 /// Bytes a position where nearly everything is decided: its value, its number while its neighbours are asked, its byte in the table.
@@ -29,9 +31,9 @@ pub(super) fn of_solving(rules: Rules) -> Option<String> {
 pub(super) fn of_playing(rules: Rules) -> Option<String> {
     (rules.positions() > MANY_POSITIONS).then(|| {
         format!(
-            "{rules} has {} positions, all of which are played through to know which can be reached: that takes about {} minutes",
+            "{rules} has {} positions, all of which are played through to know which can be reached: that takes about {}",
             rules.positions(),
-            rules.positions().div_ceil(PLAYED_IN_A_MINUTE)
+            counted(rules.positions().div_ceil(PLAYED_IN_A_MINUTE), "minute", "minutes")
         )
     })
 }

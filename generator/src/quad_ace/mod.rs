@@ -8,6 +8,8 @@ mod export;
 mod map;
 mod options;
 mod pictures;
+mod play;
+mod positions;
 mod starts;
 mod traps;
 mod verify;
@@ -35,8 +37,18 @@ const THREE_HANDS: Rules = match Rules::new(lookup::STANDARD_BASE, 3, Operation:
 };
 
 static TABLES: [TableEntry; 2] = [
-    TableEntry { name: "quad-ace-10", is_slow: false, recipe: &PositionsRecipe::new(Rules::STANDARD) },
-    TableEntry { name: "quad-ace-10-three-hands", is_slow: false, recipe: &PositionsRecipe::new(THREE_HANDS) },
+    TableEntry {
+        name: "quad-ace-10",
+        digest: "289d8db282481f60bd69f78be5c4c6cedad81e1223765b479203ae76111fd667",
+        is_slow: false,
+        recipe: &PositionsRecipe::new(Rules::STANDARD),
+    },
+    TableEntry {
+        name: "quad-ace-10-three-hands",
+        digest: "f14defa3c3d2113be60fbacad56f43e93966e77bb29b366f54aa7c434d3c5523",
+        is_slow: false,
+        recipe: &PositionsRecipe::new(THREE_HANDS),
+    },
 ];
 
 impl Game for QuadAce {
@@ -74,6 +86,14 @@ impl Game for QuadAce {
 
     fn render(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<svg::Document>> {
         pictures::render(matches, output)
+    }
+
+    fn augment_play(&self, play: clap::Command) -> clap::Command {
+        play::augment(play)
+    }
+
+    fn play(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
+        play::run(matches, output)
     }
 
     fn augment(&self, command: clap::Command) -> clap::Command {

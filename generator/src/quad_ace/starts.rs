@@ -5,7 +5,7 @@ use solvetab_lookup::quad_ace::{Hands, MIN_BASE, Outcome, Rules};
 use solvetab_solver::quad_ace::starts::Starts;
 
 use super::options::RulesOptions;
-use crate::output::{Output, Verdict, usage};
+use crate::output::{Output, Verdict, counted, usage};
 
 /// Who wins from every pair of starts
 ///
@@ -79,8 +79,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             for (mover, row) in starts.hands().iter().zip(starts.rows()) {
                 writeln!(out, "{:>width$}  {}", mover.to_string(), letters(row))?;
             }
-            let count = |wanted: char| starts.rows().flatten().filter(|&&outcome| letter(outcome) == wanted).count();
-            writeln!(out, "{} wins, {} draws, {} losses of the first mover", count('W'), count('.'), count('L'))?;
+            let count =
+                |wanted: char| starts.rows().flatten().filter(|&&outcome| letter(outcome) == wanted).count() as u64;
+            let wins = counted(count('W'), "win", "wins");
+            let draws = counted(count('.'), "draw", "draws");
+            let losses = counted(count('L'), "loss", "losses");
+            writeln!(out, "{wins}, {draws}, {losses} of the first mover")?;
             writeln!(out, "if the first mover chooses its start first, {}", sentence(starts.choosing_first()))?;
             writeln!(out, "if it chooses last, {}", sentence(starts.choosing_last()))?;
             Ok(())

@@ -7,7 +7,7 @@ use solvetab_solver::quad_ace::traps::{Ahead, ToZero, Trap, traps, upsets};
 
 use super::export::describe;
 use super::options::RulesOptions;
-use crate::output::{Output, Verdict, usage};
+use crate::output::{Output, Verdict, counted, usage};
 
 /// Moves that bring a hand to 0 and lose by force
 ///
@@ -68,7 +68,7 @@ pub(super) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> 
             let losing = traps.len();
             writeln!(
                 out,
-                "{losing} of the {moves} moves that bring a hand to 0 lose, {only} of them the only ones that bring a hand to 0"
+                "moves that bring a hand to 0: {moves}; that lose: {losing}, of which the only ones that bring a hand to 0: {only}"
             )?;
             Ok(())
         },
@@ -98,7 +98,8 @@ pub(super) fn run_upsets(arguments: &UpsetsArguments, output: &mut Output<'_>) -
                 writeln!(out, "{}-{}: {}", upset.mover, upset.opponent, upset.outcome)?;
             }
             let who = if arguments.either { "the player" } else { "the mover" };
-            writeln!(out, "{} reachable positions in which {who} with one live hand against two loses", upsets.len())?;
+            let positions = counted(upsets.len() as u64, "reachable position", "reachable positions");
+            writeln!(out, "{positions} in which {who} with one live hand against two loses")?;
             Ok(())
         },
     )?;

@@ -12,7 +12,9 @@ use anyhow::ensure;
 use rayon::prelude::*;
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 
+use crate::output::counted;
 use crate::progress_bar::ProgressBar;
+use crate::provenance::Provenance;
 
 /// Hands as plain numbers in ascending order.
 type Plain = Vec<u16>;
@@ -54,10 +56,13 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &Progr
     let rules = table.rules();
     let all = all_hands(rules);
     progress.begin("hands of the mover", all.len() as u64);
-    all.par_iter().try_for_each(|mover| {
+    let count = |mover: &Plain| -> anyhow::Result<Counted> {
         progress.advance(1);
-        all.iter().try_for_each(|opponent| verify_position(table, mover, opponent))
-    })?;
+        all.iter().try_fold(Counted::default(), |counted, opponent| {
+            Ok(counted.with(&Counted::one(verify_position(table, mover, opponent)?)))
+        })
+    };
+    let truth = all.par_iter().map(count).try_reduce(Counted::default, |one, other| Ok(one.with(&other)))?;
     progress.end();
     let reached = Reached::new(rules, &all);
     all.par_iter().enumerate().try_for_each(|(row, mover)| {
@@ -68,14 +73,56 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &Progr
             Ok(())
         })
     })?;
+    if let Some(provenance) = Provenance::of(table.table())? {
+        let Counted { wins, draws, losses, longest } = truth;
+        let counts = [
+            ("wins", wins),
+            ("draws", draws),
+            ("losses", losses),
+            ("longest", longest.into()),
+            ("reachable", reached.count),
+        ];
+        provenance.check_figures(&rules.to_string(), &counts)?;
+        provenance.check_claims(&["outcome", "distance", "reachability"])?;
+    }
     Ok(format!(
-        "each of {} values follows from its moves, {} positions are reached by play",
-        (all.len() as u64).pow(2),
-        reached.count
+        "each of {} follows from its moves, {} by play",
+        counted((all.len() as u64).pow(2), "value", "values"),
+        counted(reached.count, "position is reached", "positions are reached")
     ))
 }
 
-fn verify_position<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: &Plain, opponent: &Plain) -> anyhow::Result<()> {
+/// How many positions have which value.
+#[derive(Debug, Clone, Copy, Default)]
+struct Counted {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    /// The most plies to an end.
+    longest: u32,
+}
+
+impl Counted {
+    fn one(value: Value) -> Self {
+        match value {
+            Value::Win(longest) => Self { wins: 1, longest, ..Self::default() },
+            Value::Draw => Self { draws: 1, ..Self::default() },
+            Value::Loss(longest) => Self { losses: 1, longest, ..Self::default() },
+        }
+    }
+
+    fn with(self, other: &Self) -> Self {
+        Self {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+            longest: self.longest.max(other.longest),
+        }
+    }
+}
+
+/// Returns the position's value, which is true.
+fn verify_position<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: &Plain, opponent: &Plain) -> anyhow::Result<Value> {
     let rules = table.rules();
     let stored = |mover: &Plain, opponent: &Plain| -> anyhow::Result<Value> {
         Ok(table.probe(hands(rules, mover)?, hands(rules, opponent)?)?.into())
@@ -102,7 +149,7 @@ fn verify_position<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: &Plain, opponent: 
         value == expected,
         "{mover:?} against {opponent:?} is stored as {value}, but its moves make it a {expected}"
     );
-    Ok(())
+    Ok(value)
 }
 
 fn hands(rules: Rules, plain: &Plain) -> anyhow::Result<Hands> {

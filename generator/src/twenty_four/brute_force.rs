@@ -30,6 +30,8 @@ fn apply(sign: char, (a, b): Fraction, (c, d): Fraction) -> Option<Fraction> {
 pub(super) struct Number {
     pub(super) value: Fraction,
     pub(super) is_whole_so_far: bool,
+    /// Whether the result of every step is positive.
+    pub(super) is_positive_so_far: bool,
     /// The form of the expression, then those of what is left of it without some of its trivial steps.
     pub(super) forms: Vec<Form>,
 }
@@ -37,7 +39,7 @@ pub(super) struct Number {
 impl Number {
     fn card(card: i8) -> Self {
         let form = Form { is_negative: false, body: Body::Card(card) };
-        Self { value: (card.into(), 1), is_whole_so_far: true, forms: vec![form] }
+        Self { value: (card.into(), 1), is_whole_so_far: true, is_positive_so_far: true, forms: vec![form] }
     }
 
     fn combine(sign: char, a: &Self, b: &Self) -> Option<Self> {
@@ -52,7 +54,9 @@ impl Number {
             forms.extend_from_slice(&b.forms);
         }
         let is_whole_so_far = a.is_whole_so_far && b.is_whole_so_far && value.0 % value.1 == 0;
-        Some(Self { value, is_whole_so_far, forms })
+        let is_positive_so_far =
+            a.is_positive_so_far && b.is_positive_so_far && value.0.signum() * value.1.signum() > 0;
+        Some(Self { value, is_whole_so_far, is_positive_so_far, forms })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, ensure};
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Hand, TwentyFour};
+use solvetab_solver::twenty_four::numbers::Rules;
 
 /// Checks that an expression makes the target; that it uses each card once is so of every expression.
 ///
@@ -32,6 +33,31 @@ pub(super) fn stored<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards) -> any
     check(&hand, &solutions, table.deck().target)
         .with_context(|| format!("{cards}: the table is damaged or false; fetch or generate it again"))?;
     Ok((hand, solutions))
+}
+
+/// Checks that an expression is one of a round: of some of the cards or all, by steps that are allowed, and one of these numbers.
+///
+/// # Errors
+///
+/// What is not so.
+pub(super) fn ensure_keeps(expression: Expression, rules: Rules, hand: Cards, made: &[Fraction]) -> anyhow::Result<()> {
+    let times = |cards: Cards, card: i8| cards.values().iter().filter(|&&other| other == card).count();
+    let cards = expression.cards();
+    ensure!(
+        cards.values().iter().all(|&card| times(cards, card) <= times(hand, card)),
+        "{expression} is not of the cards {hand}"
+    );
+    ensure!(rules.some || cards == hand, "{expression} leaves cards over");
+    let is_allowed = |result: Fraction| !rules.whole || result.is_whole() && result.numerator() > 0;
+    ensure!(
+        expression.calculations().all(|step| is_allowed(step.result)),
+        "{expression} has a step that is not a positive whole number"
+    );
+    ensure!(
+        made.iter().any(|&number| ensure_makes(expression, number).is_ok()),
+        "{expression} does not make what it is said to"
+    );
+    Ok(())
 }
 
 fn check(hand: &Hand, solutions: &[Expression], target: Fraction) -> anyhow::Result<()> {

@@ -2,15 +2,23 @@
 
 #[cfg(test)]
 mod agreement;
+mod answer;
 mod brute_force;
+mod check;
 mod command;
+mod deal;
 #[cfg(test)]
 mod document;
 mod evaluated;
 mod export;
+mod hand;
+mod hands;
+mod level;
 mod options;
 mod picture;
+mod play;
 mod statistics;
+mod typed;
 mod verify;
 
 use std::io::Write;
@@ -20,6 +28,7 @@ use solvetab_lookup::Table;
 use solvetab_lookup::format::Kind;
 use solvetab_lookup::twenty_four as lookup;
 use solvetab_lookup::twenty_four::Deck;
+use solvetab_solver::twenty_four::encode;
 
 use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
@@ -31,8 +40,18 @@ use options::{HandsRecipe, TargetsRecipe};
 pub(crate) struct TwentyFour;
 
 static TABLES: [TableEntry; 2] = [
-    TableEntry { name: "twenty-four", is_slow: false, recipe: &HandsRecipe(Deck::STANDARD) },
-    TableEntry { name: "targets", is_slow: false, recipe: &TargetsRecipe },
+    TableEntry {
+        name: "twenty-four",
+        digest: "68dace5b6909848ac0f3909a71dd43968990e246d9ba00e8b5c011697ca9ae5a",
+        is_slow: false,
+        recipe: &HandsRecipe(Deck::STANDARD),
+    },
+    TableEntry {
+        name: "targets",
+        digest: "062590c609696dd90a031ed8b31d23fdd59dbb333aa98f22a46341d3eec5570d",
+        is_slow: false,
+        recipe: &TargetsRecipe,
+    },
 ];
 
 impl Game for TwentyFour {
@@ -58,9 +77,10 @@ impl Game for TwentyFour {
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
         if table.header().kind == lookup::TARGETS_KIND {
-            return verify::verify_targets(&lookup::Targets::new(table)?, progress);
+            return verify::verify_targets(&lookup::Targets::new(table)?, encode::TARGETS_RULES, progress);
         }
-        verify::verify(&lookup::TwentyFour::new(table)?, progress)
+        let table = lookup::TwentyFour::new(table)?;
+        verify::verify(&table, &encode::rules(table.deck()), progress)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -76,6 +96,14 @@ impl Game for TwentyFour {
 
     fn render(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<svg::Document>> {
         picture::render(matches, output)
+    }
+
+    fn augment_play(&self, play: clap::Command) -> clap::Command {
+        play::augment(play)
+    }
+
+    fn play(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
+        play::run(matches, output)
     }
 
     fn augment(&self, command: clap::Command) -> clap::Command {

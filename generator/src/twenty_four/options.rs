@@ -10,7 +10,8 @@ use solvetab_solver::progress::Progress;
 use solvetab_solver::twenty_four::{DeckError, Estimate, encode, estimate};
 
 use crate::game::Recipe;
-use crate::output::usage;
+use crate::output::{counted, usage};
+use crate::standard_error::complain;
 
 // What is different from the standard game. (Not a documentation comment: it would become the description of `generate`.)
 #[derive(Debug, Args)]
@@ -98,10 +99,11 @@ fn announce(estimate: &Estimate, threads: usize) -> anyhow::Result<()> {
     let time = estimate.time / threads.max(1) as u32;
     if time > PATIENCE {
         let (hands, solutions, megabytes) = (estimate.hands, estimate.solutions, estimate.memory.div_ceil(1 << 20));
-        eprintln!(
-            "solvetab: {hands} hands take about {} on {threads} threads; their solutions, about {solutions}, take about {megabytes} MiB of memory",
-            in_words(time)
-        );
+        complain(&format!(
+            "{hands} hands take about {} on {}; their solutions, about {solutions}, take about {megabytes} MiB of memory",
+            in_words(time),
+            counted(threads as u64, "thread", "threads")
+        ));
     }
     Ok(())
 }

@@ -7,41 +7,59 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context, ensure};
 use rayon::prelude::*;
-use solvetab_lookup::twenty_four::{Cards, Deck, Targets, TwentyFour};
+use solvetab_lookup::twenty_four::{Cards, Deck, Hand, Targets, TwentyFour};
 
 use super::brute_force::{Found, Fraction, equals, numbers, read, search, search_values};
 
+use crate::output::counted;
 use crate::progress_bar::ProgressBar;
+use crate::provenance::Provenance;
 
 /// Checks every hand: all solutions, how many are essentially different, and the fraction flag.
 ///
 /// # Errors
 ///
 /// The first hand whose stored facts are not true.
-pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &TwentyFour<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+pub(super) fn verify<D: AsRef<[u8]> + Sync>(
+    table: &TwentyFour<D>,
+    rules: &str,
+    progress: &ProgressBar,
+) -> anyhow::Result<String> {
     let deck = table.deck();
     let target = (deck.target.numerator(), deck.target.denominator());
     progress.begin("hands", deck.hands());
     let counts = Cards::all(deck.cards.into(), deck.max)
         .par_bridge()
         .map(|cards| {
-            let count = verify_hand(table, cards, target).with_context(|| format!("the hand {cards}"))?;
+            let hand = verify_hand(table, cards, target).with_context(|| format!("the hand {cards}"))?;
             progress.advance(1);
-            Ok(count)
+            Ok(hand)
         })
-        .collect::<anyhow::Result<Vec<usize>>>()?;
+        .collect::<anyhow::Result<Vec<Hand>>>()?;
     progress.end();
-    let solvable = counts.iter().filter(|&&count| count > 0).count();
+    let solvable = counts.iter().filter(|hand| hand.solutions > 0).count();
+    let solutions: u64 = counts.iter().map(|hand| u64::from(hand.solutions)).sum();
+    if let Some(provenance) = Provenance::of(table.table())? {
+        let counts = [
+            ("hands", deck.hands()),
+            ("solvable", solvable as u64),
+            ("solutions", solutions),
+            ("essentially different", counts.iter().map(|hand| u64::from(hand.essentially_different)).sum()),
+            ("needs fraction", counts.iter().filter(|hand| hand.needs_fraction).count() as u64),
+        ];
+        provenance.check_figures(rules, &counts)?;
+        provenance.check_claims(&["solvable", "all solutions", "essentially different solutions", "needs fraction"])?;
+    }
     Ok(format!(
-        "{solvable} of {} hands are solvable, the {} different solutions are all there are, and each makes {}",
-        deck.hands(),
-        counts.iter().sum::<usize>(),
+        "{solvable} of {} can be solved, in {} and no others, and each makes {}",
+        counted(deck.hands(), "hand", "hands"),
+        counted(solutions, "way", "different ways"),
         deck.target
     ))
 }
 
-/// Returns how many solutions the hand has.
-fn verify_hand<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards, target: Fraction) -> anyhow::Result<usize> {
+/// Returns what the table says of the hand, which is true.
+fn verify_hand<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards, target: Fraction) -> anyhow::Result<Hand> {
     let mut found = Found::default();
     search(&numbers(cards.values()), target, &mut |last| found.add(last));
     let hand = table.probe(cards)?;
@@ -73,7 +91,7 @@ fn verify_hand<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards, target: Frac
         "stored fraction flag {}, found {needs_fraction}",
         hand.needs_fraction
     );
-    Ok(count)
+    Ok(hand)
 }
 
 /// Checks every bit of the table of targets.
@@ -81,7 +99,11 @@ fn verify_hand<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards, target: Frac
 /// # Errors
 ///
 /// The first hand whose stored targets are not those it makes.
-pub(super) fn verify_targets<D: AsRef<[u8]>>(table: &Targets<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+pub(super) fn verify_targets<D: AsRef<[u8]>>(
+    table: &Targets<D>,
+    rules: &str,
+    progress: &ProgressBar,
+) -> anyhow::Result<String> {
     let Deck { cards: count, max, .. } = Deck::STANDARD;
     progress.begin("hands", Deck::STANDARD.hands());
     let mut makeable = 0;
@@ -99,5 +121,11 @@ pub(super) fn verify_targets<D: AsRef<[u8]>>(table: &Targets<D>, progress: &Prog
         progress.advance(1);
     }
     progress.end();
+    if let Some(provenance) = Provenance::of(table.table())? {
+        let counts =
+            [("hands", Deck::STANDARD.hands()), ("largest card", max as u64), ("makeable", u64::from(makeable))];
+        provenance.check_figures(rules, &counts)?;
+        provenance.check_claims(&["every bit"])?;
+    }
     Ok(format!("{} hands make {makeable} numbers from 0 to 127, and no others", Deck::STANDARD.hands()))
 }

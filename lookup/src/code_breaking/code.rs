@@ -72,7 +72,12 @@ impl Code {
 
     /// The symbols, first to last.
     pub fn symbols(self) -> impl ExactSizeIterator<Item = u8> + Clone {
-        (0..self.positions).map(move |position| (self.packed >> (28 - 4 * u32::from(position & 7)) & 15) as u8)
+        (0..self.positions).map(move |position| self.symbol(position))
+    }
+
+    /// The symbol at a position, 0 to 7; behind the last one, 0.
+    pub(super) const fn symbol(self, position: u8) -> u8 {
+        (self.packed >> (28 - 4 * (position as u32 & 7)) & 15) as u8
     }
 }
 

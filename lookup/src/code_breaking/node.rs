@@ -6,7 +6,6 @@
 //! set: one load and one population count, no search.
 
 use super::feedback::Feedback;
-use super::rules::Rules;
 use crate::bytes;
 
 /// Bytes in a leaf's record: the number of its only secret, which is the guess.
@@ -47,10 +46,10 @@ const WORST_AT: usize = 2;
 const INNER_AT: usize = 4;
 
 impl NodeLayout {
-    /// The layout for trees of these rules in which no number exceeds `largest`: the total of all guesses.
+    /// The layout for trees of codes of so many positions in which no number exceeds `largest`: the total of all guesses.
     #[must_use]
-    pub const fn new(rules: Rules, largest: u32) -> Self {
-        let mask_width = match Feedback::count(rules.positions()) {
+    pub const fn new(positions: u8, largest: u32) -> Self {
+        let mask_width = match Feedback::count(positions) {
             0..=16 => 2,
             17..=32 => 4,
             _ => 8,
@@ -210,14 +209,14 @@ mod tests {
     }
 
     #[test]
-    fn widths_follow_the_rules() {
-        let layout = |rules: &str, largest| {
-            let layout = NodeLayout::new(rules.parse().unwrap(), largest);
+    fn widths_follow_the_positions() {
+        let layout = |positions, largest| {
+            let layout = NodeLayout::new(positions, largest);
             (layout.mask_width(), layout.number_width())
         };
-        assert_eq!(layout("4x10", 65_535), (2, 2));
-        assert_eq!(layout("5x5r", 65_536), (4, 4));
-        assert_eq!(layout("7x4r", 1), (8, 2));
+        assert_eq!(layout(4, 65_535), (2, 2));
+        assert_eq!(layout(5, 65_536), (4, 4));
+        assert_eq!(layout(7, 1), (8, 2));
         assert_eq!(NodeLayout::from_widths(3, 2), None);
     }
 }

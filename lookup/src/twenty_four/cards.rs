@@ -9,7 +9,7 @@ use crate::ranking;
 /// The most cards in a hand; the fewest are one.
 pub const MAX_CARDS: usize = 6;
 /// The largest value of a card; the smallest is its opposite.
-pub const MAX_CARD: i8 = 99;
+pub const MAX_CARD: i8 = 100;
 
 const WHAT: &str = "a hand";
 
@@ -39,10 +39,10 @@ const fn terms(place: u64) -> [u32; 128] {
 /// ```
 /// use solvetab_lookup::twenty_four::Cards;
 ///
-/// let cards: Cards = "8 3 K A".parse()?;
-/// assert_eq!(cards.values(), [1, 3, 8, 13]);
-/// assert_eq!(cards, Cards::new([13, 1, 3, 8])?);
-/// assert!(Cards::new([100, 1, 2, 3]).is_err());
+/// let cards: Cards = "8 T K A".parse()?;
+/// assert_eq!(cards.values(), [1, 8, 10, 13]);
+/// assert_eq!(cards, Cards::new([13, 1, 10, 8])?);
+/// assert!(Cards::new([101, 1, 2, 3]).is_err());
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,7 +61,7 @@ impl Cards {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a card below -99 or above 99, [`InputError::Length`] for no card or more than six.
+    /// [`InputError::Range`] for a card below -100 or above 100, [`InputError::Length`] for no card or more than six.
     #[inline]
     pub const fn new<const K: usize>(cards: [i8; K]) -> Result<Self, InputError> {
         Self::from_slice(&cards)
@@ -135,7 +135,7 @@ impl Cards {
         if self.rank == NO_RANK { None } else { Some(self.rank) }
     }
 
-    /// How many hands there are of so many cards from 1 to `max`, or to 99 if that is less.
+    /// How many hands there are of so many cards from 1 to `max`, or to 100 if that is less.
     #[must_use]
     pub(super) const fn hands(count: usize, max: u8) -> u64 {
         if count < 1 || count > MAX_CARDS {
@@ -161,7 +161,7 @@ impl Cards {
         Some(Self::sorted(values, count as u8))
     }
 
-    /// All hands of so many cards from 1 to `max`, or to 99 if that is less, in the order of their ranks. None for no card or more than
+    /// All hands of so many cards from 1 to `max`, or to 100 if that is less, in the order of their ranks. None for no card or more than
     /// six.
     ///
     /// ```
@@ -217,7 +217,7 @@ impl<const K: usize> TryFrom<[i8; K]> for Cards {
 impl FromStr for Cards {
     type Err = InputError;
 
-    /// Reads cards separated by spaces or commas: whole numbers, or A, J, Q, K.
+    /// Reads cards separated by spaces or commas: whole numbers, or A, T, J, Q, K for 1, 10, 11, 12, 13.
     fn from_str(text: &str) -> Result<Self, InputError> {
         let words = || text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let mut cards = [0; MAX_CARDS];
@@ -236,17 +236,18 @@ impl FromStr for Cards {
 fn card(word: &str) -> Result<i8, InputError> {
     match word {
         "A" | "a" => Ok(1),
+        "T" | "t" => Ok(10),
         "J" | "j" => Ok(11),
         "Q" | "q" => Ok(12),
         "K" | "k" => Ok(13),
         _ => {
             let digits = word.strip_prefix('-').unwrap_or(word);
-            if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-                let expected = "3 3 8 8, each card a whole number or A, J, Q, K";
+            let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            // A number beyond 64 bits cannot be named in an error, and another must not be.
+            let Some(value) = word.parse::<i64>().ok().filter(|_| is_number) else {
+                let expected = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K";
                 return Err(InputError::Form { what: WHAT, expected });
-            }
-            let limit = if digits.len() < word.len() { i64::MIN } else { i64::MAX };
-            let value = word.parse::<i64>().unwrap_or(limit);
+            };
             i8::try_from(value).map_err(|_| card_error(value))
         }
     }
@@ -274,7 +275,7 @@ mod tests {
         let games = if cfg!(miri) {
             [(1, 20, 20), (2, 4, 10), (3, 3, 10), (4, 3, 15), (5, 2, 6), (6, 2, 7)]
         } else {
-            [(1, 99, 99), (2, 30, 465), (3, 20, 1540), (4, 13, 1820), (5, 10, 2002), (6, 9, 3003)]
+            [(1, 100, 100), (2, 30, 465), (3, 20, 1540), (4, 13, 1820), (5, 10, 2002), (6, 9, 3003)]
         };
         for (count, max, hands) in games {
             assert_eq!(Cards::all(count, max).count(), hands);
@@ -286,15 +287,15 @@ mod tests {
                 assert!(cards.values().is_sorted());
             }
         }
-        assert_eq!(Cards::all(1, 255).count(), 99);
-        assert_eq!(Cards::hands(6, 255), Cards::hands(6, 99));
+        assert_eq!(Cards::all(1, 255).count(), 100);
+        assert_eq!(Cards::hands(6, 255), Cards::hands(6, 100));
         for (count, max) in [(0, 255), (7, 255), (usize::MAX, 255), (1 << 32 | 1, 13), (6, 0)] {
             assert_eq!(Cards::all(count, max).count(), 0, "{count} {max}");
         }
-        assert_eq!(Cards::from_rank(1, 99), None);
+        assert_eq!(Cards::from_rank(1, 100), None);
         assert_eq!(Cards::from_rank(0, 0), None);
         assert_eq!(Cards::from_rank(7, 0), None);
-        assert_eq!(Cards::new([99; 6]).unwrap().rank(), Some(Cards::hands(6, 99) as u32 - 1));
+        assert_eq!(Cards::new([100; 6]).unwrap().rank(), Some(Cards::hands(6, 100) as u32 - 1));
         assert_eq!(Cards::new([0, 1, 2, 3]).unwrap().rank(), None);
     }
 
@@ -315,13 +316,14 @@ mod tests {
         let error = |text: &str| text.parse::<Cards>().unwrap_err();
         assert!(matches!(error(""), InputError::Length { found: 0, .. }));
         assert!(matches!(error("1 2 3 4 5 6 7"), InputError::Length { found: 7, .. }));
-        assert!(matches!(error("100 2 3 4"), InputError::Range { found: 100, .. }));
-        assert!(matches!(error("-100 2 3 4"), InputError::Range { found: -100, .. }));
-        assert!(matches!(error("99999999999999999999 2"), InputError::Range { found: i64::MAX, .. }));
+        assert!(matches!(error("101 2 3 4"), InputError::Range { found: 101, .. }));
+        assert!(matches!(error("-101 2 3 4"), InputError::Range { found: -101, .. }));
+        assert!(matches!(error("99999999999999999999 2"), InputError::Form { .. }));
         for text in ["1.5 2 3 4", "Z 2 3 4", "- 1", "--1"] {
             assert!(matches!(error(text), InputError::Form { .. }), "{text}");
         }
         assert_eq!("a,j,Q, K".parse(), Cards::new([1, 11, 12, 13]));
+        assert_eq!("T 10 t 100".parse(), Cards::new([10, 10, 10, 100]));
         assert_eq!("0 -5".parse(), Cards::new([-5, 0]));
     }
 }

@@ -9,7 +9,7 @@ use crate::error::InputError;
 pub struct Deck {
     /// Cards in a hand, 1 to 6.
     pub cards: u8,
-    /// The largest card, 1 to 99; the smallest is 1, and each value may occur any number of times.
+    /// The largest card, 1 to 100; the smallest is 1, and each value may occur any number of times.
     pub max: u8,
     /// What the cards are to make. Its denominator is below 2^32.
     pub target: Fraction,

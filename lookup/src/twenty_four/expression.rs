@@ -83,9 +83,20 @@ impl Expression {
     #[inline]
     #[must_use]
     pub fn from_code(cards: Cards, code: u32) -> Option<Self> {
+        (code < Self::codes(cards)).then_some(Self { cards, code })
+    }
+
+    /// How many expressions there are over these cards.
+    #[inline(always)]
+    pub(super) fn codes(cards: Cards) -> u32 {
         // Four cards by a constant: the usual table's probe has no multiplications to wait for.
-        let codes = if cards.count() == 4 { 5 * 24 * 64 } else { codes(cards.count()) };
-        (code < codes).then_some(Self { cards, code })
+        if cards.count() == 4 { 5 * 24 * 64 } else { codes(cards.count()) }
+    }
+
+    /// The expression with a code that is known to be one.
+    #[inline(always)]
+    pub(super) const fn from_checked_code(cards: Cards, code: u32) -> Self {
+        Self { cards, code }
     }
 
     /// The expression that these symbols write, or `None` if they do not use each card once, each operation on two results.
@@ -146,6 +157,44 @@ impl Expression {
     #[must_use]
     pub const fn cards(self) -> Cards {
         self.cards
+    }
+
+    /// The expression in postfix order: what [`from_postfix`](Self::from_postfix) makes it of.
+    ///
+    /// ```
+    /// use solvetab_lookup::twenty_four::{Cards, Expression, Operation, Token};
+    ///
+    /// let cards = Cards::new([2, 3])?;
+    /// let postfix = [Token::Card(1), Token::Card(0), Token::Operation(Operation::Subtract)];
+    /// let expression = Expression::from_postfix(cards, &postfix).unwrap();
+    /// assert_eq!(expression.to_string(), "3-2");
+    /// assert!(expression.postfix().eq(postfix));
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    pub fn postfix(self) -> impl Iterator<Item = Token> + Clone {
+        let (steps, whole) = self.decode();
+        let mut tokens = [Token::Card(0); 2 * MAX_CARDS - 1];
+        let mut open = [whole; MAX_CARDS];
+        let mut depth = 1;
+        let length = 2 * self.cards.count() - 1;
+        // From the last symbol to the first: an operation, then all of its right operand, then all of its left one.
+        for slot in tokens.iter_mut().take(length).rev() {
+            depth -= 1;
+            match open.get(depth).copied() {
+                Some(Operand::Card(place)) => *slot = Token::Card(place),
+                Some(Operand::Step(index)) => {
+                    if let Some(&Step { operation, left, right }) = steps.get(usize::from(index)) {
+                        *slot = Token::Operation(operation);
+                        for (slot, operand) in open.iter_mut().skip(depth).zip([left, right]) {
+                            *slot = operand;
+                        }
+                        depth += 2;
+                    }
+                }
+                None => {}
+            }
+        }
+        tokens.into_iter().take(length)
     }
 
     /// The operations in the order in which they can be carried out; the last gives the result. None for a single card.
@@ -270,24 +319,6 @@ mod tests {
 
     use super::*;
 
-    fn postfix(expression: Expression) -> Vec<Token> {
-        fn push(steps: &[Step], operand: Operand, tokens: &mut Vec<Token>) {
-            match operand {
-                Operand::Card(place) => tokens.push(Token::Card(place)),
-                Operand::Step(index) => {
-                    let Step { operation, left, right } = steps[usize::from(index)];
-                    push(steps, left, tokens);
-                    push(steps, right, tokens);
-                    tokens.push(Token::Operation(operation));
-                }
-            }
-        }
-        let (steps, whole) = expression.decode();
-        let mut tokens = Vec::new();
-        push(&steps, whole, &mut tokens);
-        tokens
-    }
-
     #[test]
     fn codes_and_expressions_are_one_to_one() {
         assert_eq!([0, 7, 17, 257, usize::MAX].map(codes), [0; 5]);
@@ -303,7 +334,10 @@ mod tests {
             };
             for code in (0..codes(count)).step_by(step) {
                 let expression = Expression::from_code(cards, code).unwrap();
-                assert_eq!(Expression::from_postfix(cards, &postfix(expression)), Some(expression));
+                assert_eq!(
+                    Expression::from_postfix(cards, &expression.postfix().collect::<Vec<_>>()),
+                    Some(expression)
+                );
                 let steps: Vec<Step> = expression.steps().collect();
                 for (index, step) in steps.iter().enumerate() {
                     for operand in [step.left, step.right] {

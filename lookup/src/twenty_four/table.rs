@@ -2,7 +2,7 @@
 
 use super::cards::{Cards, MAX_CARD, MAX_CARDS};
 use super::deck::Deck;
-use super::expression::{Expression, codes};
+use super::expression::Expression;
 use super::fraction::Fraction;
 use crate::bytes;
 use crate::error::{OpenError, QueryError};
@@ -243,31 +243,37 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
     pub fn solutions(&self, cards: Cards) -> Result<impl Iterator<Item = Expression> + Clone + '_, QueryError> {
         let record = self.record(cards)?;
         let first = Expression::from_code(cards, record.code).ok_or(QueryError::Damaged)?;
-        let others = self.other_codes(record).ok_or(QueryError::Damaged)?;
-        let codes = codes(cards.count());
-        if others.clone().any(|code| code >= codes) {
+        let others = self.others(record).ok_or(QueryError::Damaged)?;
+        let codes = Expression::codes(cards);
+        let is_code = if self.layout.records.is_wide {
+            others.chunks_exact(4).all(|raw| bytes::u32(raw, 0).is_some_and(|code| code < codes))
+        } else {
+            others.chunks_exact(2).all(|raw| bytes::u16(raw, 0).is_some_and(|code| u32::from(code) < codes))
+        };
+        if !is_code {
             return Err(QueryError::Damaged);
         }
-        // `first` never stands in: every code has been found to be one.
-        let others = others.map(move |code| Expression::from_code(cards, code).unwrap_or(first));
-        Ok(core::iter::once(first).chain(others).take(record.solutions as usize))
+        let is_wide = self.layout.records.is_wide;
+        Ok((0..record.solutions).map(move |index| {
+            let Some(other) = (index as usize).checked_sub(1) else { return first };
+            let code = if is_wide {
+                bytes::u32(others, other.saturating_mul(4))
+            } else {
+                bytes::u16(others, other.saturating_mul(2)).map(u32::from)
+            };
+            // All have been read before.
+            Expression::from_checked_code(cards, code.unwrap_or_default())
+        }))
     }
 
     /// The codes of all solutions of a hand but the first, if all of them are in the table.
-    fn other_codes(&self, record: Record) -> Option<impl Iterator<Item = u32> + Clone + '_> {
+    fn others(&self, record: Record) -> Option<&[u8]> {
         let Layout { records, codes_at, codes_end, .. } = self.layout;
         let width = records.width();
         let codes = self.table.bytes().get(codes_at..codes_end)?;
         let start = width.checked_mul(record.others_at as usize)?;
         let length = width.checked_mul(record.solutions.saturating_sub(1) as usize)?;
-        let others = codes.get(start..start.checked_add(length)?)?;
-        let code = move |raw: &[u8]| match *raw {
-            [a, b] => u16::from_le_bytes([a, b]).into(),
-            [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
-            // Chunks are as wide as a number.
-            _ => u32::MAX,
-        };
-        Some(others.chunks_exact(width).map(code))
+        codes.get(start..start.checked_add(length)?)
     }
 
     #[inline(always)]

@@ -27,7 +27,7 @@ pub struct Styled {
 }
 
 impl Styled {
-    /// Writes 1, 11, 12 and 13 as A, J, Q and K.
+    /// Writes 1, 10, 11, 12 and 13 as A, T, J, Q and K.
     #[must_use]
     pub const fn with_faces(self) -> Self {
         Self { faces: true, ..self }
@@ -100,10 +100,12 @@ impl Writer {
     fn card(&self, f: &mut fmt::Formatter<'_>, card: i8) -> fmt::Result {
         match card {
             1 if self.styled.faces => f.write_str("A"),
+            10 if self.styled.faces => f.write_str("T"),
             11 if self.styled.faces => f.write_str("J"),
             12 if self.styled.faces => f.write_str("Q"),
             13 if self.styled.faces => f.write_str("K"),
             // A card's own sign is not an operation.
+            i8::MIN..=-1 if self.styled.style == Style::Unicode => write!(f, "(−{})", card.unsigned_abs()),
             i8::MIN..=-1 => write!(f, "({card})"),
             _ => write!(f, "{card}"),
         }
@@ -240,7 +242,9 @@ mod tests {
     fn a_negative_card_is_bracketed() {
         let cards = Cards::new([-5, 3]).unwrap();
         let tokens = [Token::Card(1), Token::Card(0), Token::Operation(Operation::Subtract)];
-        assert_eq!(Expression::from_postfix(cards, &tokens).unwrap().to_string(), "3-(-5)");
+        let expression = |tokens: &[Token]| Expression::from_postfix(cards, tokens).unwrap();
+        assert_eq!(expression(&tokens).to_string(), "3-(-5)");
+        assert_eq!(expression(&tokens).styled(Style::Unicode).to_string(), "3 − (−5)");
         let one = Cards::new([-5]).unwrap();
         assert_eq!(Expression::from_code(one, 0).unwrap().to_string(), "(-5)");
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules};
+use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules, Word, WordList};
 
 use super::exact::{Symbols, Universe};
 
@@ -33,6 +33,8 @@ pub enum Guesses {
 #[derive(Debug, Clone)]
 pub struct CodeList {
     positions: usize,
+    /// In ascending order, as the words.
+    letters: Vec<char>,
     names: Vec<String>,
     symbols: Vec<Symbols>,
     secrets: Vec<u16>,
@@ -144,11 +146,8 @@ impl CodeList {
         let positions = words.first().ok_or(ListError::Empty)?.chars().count();
         let letters: Vec<char> = match rules {
             Some(rules) => (0..u32::from(rules.symbols())).filter_map(|symbol| char::from_digit(symbol, 16)).collect(),
-            None => words.iter().flat_map(|word| word.chars()).collect::<BTreeSet<_>>().into_iter().collect(),
+            None => letters_of(&words)?,
         };
-        if letters.len() > MOST_LETTERS {
-            return Err(ListError::TooManyLetters { letters: letters.len() });
-        }
         let all = match rules {
             Some(rules) => rules.codes() as usize,
             None => letters.len().saturating_pow(positions as u32),
@@ -162,14 +161,66 @@ impl CodeList {
             (Guesses::All, Some(rules)) => rules.iter().map(|code| code.to_string()).collect(),
             (Guesses::All, None) => all_words(&letters, positions),
         };
-        let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
         let secrets = words.iter().filter_map(|word| names.binary_search(word).ok());
-        Ok(Self { positions, symbols, secrets: secrets.map(|number| number as u16).collect(), names })
+        let secrets = secrets.map(|number| number as u16).collect();
+        Ok(Self::of_names(positions, letters, names, secrets))
+    }
+
+    /// The list that is in a table.
+    ///
+    /// # Errors
+    ///
+    /// A [`ListError`] if it is not one that could be searched: the table is damaged, or another program made it.
+    pub fn of_table(list: WordList<'_>) -> Result<Self, ListError> {
+        let names = checked(list.iter().map(|word| word.to_string()).collect(), None)?;
+        let letters = letters_of(&names)?;
+        // The words of a table are in order, unless it is damaged.
+        let words = (0..).zip(list.iter()).filter(|&(number, _)| list.may_be_secret(number));
+        let numbers = words.filter_map(|(_, word)| names.binary_search(&word.to_string()).ok());
+        let secrets: BTreeSet<u16> = numbers.map(|number| number as u16).collect();
+        if secrets.is_empty() {
+            return Err(ListError::Empty);
+        }
+        let secrets = secrets.into_iter().collect();
+        Ok(Self::of_names(list.positions().into(), letters, names, secrets))
+    }
+
+    fn of_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
+        let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
+        Self { positions, letters, names, symbols, secrets }
     }
 
     /// The codes to be searched.
     pub(crate) fn universe(&self, vectors: bool) -> Universe {
         Universe::of_codes(self.positions, self.symbols.clone(), self.secrets.clone(), vectors)
+    }
+
+    /// How many characters a code has.
+    #[must_use]
+    pub fn positions(&self) -> u8 {
+        self.positions as u8
+    }
+
+    /// The characters that codes can have, in ascending order.
+    pub(crate) fn letters(&self) -> &[char] {
+        &self.letters
+    }
+
+    /// The codes that may be guessed, each as the numbers of its letters.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &[u8]> {
+        self.symbols.iter().map(|symbols| &symbols[..self.positions])
+    }
+
+    /// The numbers of the codes that may be secret, in ascending order.
+    #[must_use]
+    pub fn secret_numbers(&self) -> &[u16] {
+        &self.secrets
+    }
+
+    /// How many codes may be guessed.
+    #[must_use]
+    pub fn guesses(&self) -> usize {
+        self.names.len()
     }
 
     /// A code as it is written, by the number it has in a tree.
@@ -207,12 +258,9 @@ fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, List
                 let code = word.parse::<Code>().and_then(|code| rules.index(code).map(|_| code));
                 code.map_err(|error| ListError::NotOfRules { index, error })?.to_string()
             }
-            None => word.chars().map(lowercase).collect(),
+            None => word.parse::<Word>().map_err(|_| ListError::Length { index, word })?.to_string(),
         };
         let length = word.chars().count();
-        if !(1..=usize::from(MAX_POSITIONS)).contains(&length) {
-            return Err(ListError::Length { index, word });
-        }
         let first = first.get_or_insert_with(|| word.clone());
         if first.chars().count() != length {
             return Err(ListError::OtherLength { index, word, first: first.clone() });
@@ -224,12 +272,12 @@ fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, List
     Ok(seen.into_iter().collect())
 }
 
-/// A letter's lower case, if that is one letter; whatever stands beside it.
-fn lowercase(letter: char) -> char {
-    let mut lower = letter.to_lowercase();
-    match (lower.next(), lower.next()) {
-        (Some(lower), None) => lower,
-        _ => letter,
+/// The different characters of some words, in order.
+fn letters_of(words: &[String]) -> Result<Vec<char>, ListError> {
+    let letters: BTreeSet<char> = words.iter().flat_map(|word| word.chars()).collect();
+    match letters.len() {
+        0..=MOST_LETTERS => Ok(letters.into_iter().collect()),
+        letters => Err(ListError::TooManyLetters { letters }),
     }
 }
 

@@ -1,17 +1,45 @@
-//! A tree as a table's sections: inner nodes and leaves, both breadth first.
+//! A tree as a table's sections: inner nodes and leaves, both breadth first; for a list of codes, the list too.
 
 use std::collections::VecDeque;
 
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, LAYOUT, Node, NodeLayout, Rules};
+use solvetab_lookup::code_breaking::{
+    DecisionTree, Feedback, KIND, LAYOUT, Node, NodeLayout, Rules, WORD_KIND, WORD_LAYOUT, WordTree,
+};
 
+use super::code_list::CodeList;
 use super::exact::Optimal;
-use super::tree::Tree;
+use super::tree::{Tree, TreeCost};
 use crate::encoded::{Encoded, Facts};
 
 /// Encodes an optimal tree.
 #[must_use]
 pub fn optimal(rules: Rules, optimal: &Optimal) -> Encoded {
-    let mut encoded = encode(rules, &optimal.tree);
+    with_facts_of(optimal, encode(rules, &optimal.tree))
+}
+
+/// Encodes an optimal tree for a list of codes or words.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::WordTree;
+/// use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+/// use solvetab_solver::code_breaking::{encode, referee};
+///
+/// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
+/// let list = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?;
+/// let optimal = exact::solve(&Codes::List(list.clone()), Question::default(), &Resources::default())?;
+/// let tree = WordTree::new(encode::optimal_of_list(&list, &optimal).to_table())?;
+/// assert_eq!(tree.list().to_string(), "8 words of 5 characters");
+/// assert_eq!(referee::play_all(&tree)?.total, 17);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn optimal_of_list(list: &CodeList, optimal: &Optimal) -> Encoded {
+    with_facts_of(optimal, encode_list(list, &optimal.tree))
+}
+
+/// Adds what is known of how an optimal tree was found.
+fn with_facts_of(optimal: &Optimal, mut encoded: Encoded) -> Encoded {
     let facts = &mut encoded.facts;
     facts.strategy = optimal.question.strategy();
     facts.objective = optimal.question.to_string();
@@ -28,19 +56,49 @@ pub fn optimal(rules: Rules, optimal: &Optimal) -> Encoded {
 #[must_use]
 pub fn encode(rules: Rules, tree: &Tree) -> Encoded {
     let cost = tree.cost();
-    let totals = [("secrets", cost.secrets), ("total", cost.total), ("worst", cost.worst.into())];
-    let facts = Facts {
-        rules: rules.to_string(),
-        totals: totals.map(|(name, total)| (name.to_owned(), total.into())).into(),
-        ..Facts::default()
-    };
-    let layout = NodeLayout::new(rules, cost.total);
+    let layout = NodeLayout::new(rules.positions(), cost.total);
     let parameters = DecisionTree::<()>::parameters(rules, layout);
-    Encoded { kind: KIND, layout: LAYOUT, parameters, sections: sections(rules, layout, tree), facts }
+    let sections = sections(rules.win(), layout, tree).into();
+    Encoded { kind: KIND, layout: LAYOUT, parameters, sections, facts: facts(rules.to_string(), cost) }
+}
+
+/// Encodes any tree of a list of codes or words; nothing is said of how it was found.
+///
+/// # Panics
+///
+/// As [`encode`].
+#[must_use]
+pub fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
+    let cost = tree.cost();
+    let positions = list.positions();
+    let layout = NodeLayout::new(positions, cost.total);
+    let parameters = WordTree::<()>::parameters(positions, layout);
+    let [inner, leaves] = sections(Feedback::win(positions), layout, tree);
+    let words = list.rows().flatten().copied().collect();
+    let letters = list.letters().iter().flat_map(|&letter| u32::from(letter).to_le_bytes()).collect();
+    let mut secrets = vec![0; list.guesses().div_ceil(8)];
+    for &secret in list.secret_numbers() {
+        secrets[usize::from(secret / 8)] |= 1 << (secret % 8);
+    }
+    let sections = vec![inner, leaves, words, letters, secrets];
+    let mut encoded =
+        Encoded { kind: WORD_KIND, layout: WORD_LAYOUT, parameters, sections, facts: facts(String::new(), cost) };
+    // The list says itself how many words it has, once it is encoded.
+    encoded.facts.rules = opened_list(&encoded).list().to_string();
+    encoded
+}
+
+fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {
+    WordTree::new(encoded.to_table()).expect("the encoder writes what the reader reads")
+}
+
+fn facts(rules: String, cost: TreeCost) -> Facts {
+    let totals = [("secrets", cost.secrets), ("total", cost.total), ("worst", cost.worst.into())];
+    Facts { rules, totals: totals.map(|(name, total)| (name.to_owned(), total.into())).into(), ..Facts::default() }
 }
 
 /// The sections: records of inner nodes, then leaves.
-fn sections(rules: Rules, layout: NodeLayout, tree: &Tree) -> Vec<Vec<u8>> {
+fn sections(win: Feedback, layout: NodeLayout, tree: &Tree) -> [Vec<u8>; 2] {
     let mut inner = Vec::new();
     let mut leaves: Vec<u8> = Vec::new();
     let mut leaf_count = 0;
@@ -58,7 +116,7 @@ fn sections(rules: Rules, layout: NodeLayout, tree: &Tree) -> Vec<Vec<u8>> {
             guess: tree.guess,
             worst: u8::try_from(cost.worst).expect("the depth of a tree of these rules fits a byte"),
             inner: 0,
-            leaves: if tree.may_win { 1 << rules.win().index() } else { 0 },
+            leaves: if tree.may_win { 1 << win.index() } else { 0 },
             first_inner: inner_count,
             first_leaf: leaf_count,
             secrets: cost.secrets,
@@ -78,11 +136,17 @@ fn sections(rules: Rules, layout: NodeLayout, tree: &Tree) -> Vec<Vec<u8>> {
         }
         inner.extend(layout.write(&node));
     }
-    vec![inner, leaves]
+    [inner, leaves]
 }
 
 /// A tree of these rules as a decision tree in memory, to be followed at once.
 #[must_use]
 pub fn in_memory(rules: Rules, tree: &Tree) -> DecisionTree<Vec<u8>> {
     DecisionTree::new(encode(rules, tree).to_table()).expect("the encoder writes what the reader reads")
+}
+
+/// A tree of a list as a word tree in memory, to be followed at once.
+#[must_use]
+pub fn list_in_memory(list: &CodeList, tree: &Tree) -> WordTree<Vec<u8>> {
+    opened_list(&encode_list(list, tree))
 }

@@ -3,31 +3,31 @@
 use std::fmt;
 
 use solvetab_lookup::QueryError;
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next};
+use solvetab_lookup::code_breaking::{Code, Feedback, Next, Numbering, StoredTree};
 
 use crate::parallel;
 
 /// A game that was played to the end: the secret, then each guess with its answer.
 #[derive(Debug, Clone)]
-pub struct Game {
+pub struct Game<C = Code> {
     /// What was to be found.
-    pub secret: Code,
+    pub secret: C,
     /// The guesses; the last is the secret.
-    pub moves: Vec<(Code, Feedback)>,
+    pub moves: Vec<(C, Feedback)>,
 }
 
 /// What playing every secret shows.
 #[derive(Debug, Clone)]
-pub struct Games {
+pub struct Games<C = Code> {
     /// The games, in the order of their secrets.
-    pub games: Vec<Game>,
+    pub games: Vec<Game<C>>,
     /// Guesses, summed over all games.
     pub total: u64,
     /// How many secrets were found with 1, 2, ... guesses.
     pub distribution: Vec<u64>,
 }
 
-impl Games {
+impl<C> Games<C> {
     /// Guesses per game.
     #[must_use]
     pub fn average(&self) -> f64 {
@@ -46,14 +46,14 @@ const AT_ONCE: usize = 64;
 
 /// A tree does not find a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NotFound {
+pub struct NotFound<C = Code> {
     /// The secret.
-    pub secret: Code,
+    pub secret: C,
     /// What the tree said; nothing if it took another code for the secret.
     pub error: Option<QueryError>,
 }
 
-impl fmt::Display for NotFound {
+impl<C: fmt::Display> fmt::Display for NotFound<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { secret, error } = self;
         match error {
@@ -63,18 +63,22 @@ impl fmt::Display for NotFound {
     }
 }
 
-impl std::error::Error for NotFound {}
+impl<C: fmt::Debug + fmt::Display> std::error::Error for NotFound<C> {}
 
 /// Plays every secret.
 ///
 /// # Errors
 ///
 /// If the tree does not find one.
-pub fn play_all<D: AsRef<[u8]> + Sync>(tree: &DecisionTree<D>) -> Result<Games, NotFound> {
-    let codes: Vec<Code> = tree.rules().iter().collect();
-    let play_some = |some: &[Code]| some.iter().map(|&secret| play(tree, secret)).collect::<Vec<_>>();
+pub fn play_all<D, C>(tree: &StoredTree<D, C>) -> Result<Games<C::Code>, NotFound<C::Code>>
+where
+    D: AsRef<[u8]> + Sync,
+    C: Numbering + Sync,
+{
+    let codes: Vec<C::Code> = tree.secrets().collect();
+    let play_some = |some: &[C::Code]| some.iter().map(|&secret| play(tree, secret)).collect::<Vec<_>>();
     let games = parallel::map(codes.chunks(AT_ONCE).collect(), play_some);
-    let games = games.into_iter().flatten().collect::<Result<Vec<Game>, NotFound>>()?;
+    let games = games.into_iter().flatten().collect::<Result<Vec<_>, _>>()?;
     let mut distribution = Vec::new();
     for game in &games {
         let guesses = game.moves.len();
@@ -89,13 +93,17 @@ pub fn play_all<D: AsRef<[u8]> + Sync>(tree: &DecisionTree<D>) -> Result<Games, 
 /// # Errors
 ///
 /// If the tree says that no code fits the answers, or takes another code for the secret.
-pub fn play<D: AsRef<[u8]>>(tree: &DecisionTree<D>, secret: Code) -> Result<Game, NotFound> {
+pub fn play<D, C>(tree: &StoredTree<D, C>, secret: C::Code) -> Result<Game<C::Code>, NotFound<C::Code>>
+where
+    D: AsRef<[u8]>,
+    C: Numbering,
+{
     let not_found = |error| NotFound { secret, error };
     let mut moves = Vec::new();
     let mut turn = tree.start();
     loop {
         let guess = turn.guess();
-        let answer = Feedback::between(guess, secret).map_err(|error| not_found(Some(error.into())))?;
+        let answer = C::feedback(guess, secret).map_err(|error| not_found(Some(error.into())))?;
         moves.push((guess, answer));
         match turn.answer(answer).map_err(|error| not_found(Some(error)))? {
             Next::Guess(next) => turn = next,

@@ -37,22 +37,6 @@ impl Tree {
         self.children.is_empty()
     }
 
-    /// How many secrets it finds with 1, 2, ... guesses.
-    #[must_use]
-    pub fn distribution(&self) -> Vec<u64> {
-        let mut distribution = Vec::new();
-        self.add_to(&mut distribution, 0);
-        distribution
-    }
-
-    fn add_to(&self, distribution: &mut Vec<u64>, guesses: usize) {
-        if distribution.len() <= guesses {
-            distribution.push(0);
-        }
-        distribution[guesses] += u64::from(self.may_win);
-        self.children.iter().for_each(|(_, child)| child.add_to(distribution, guesses + 1));
-    }
-
     /// What the tree costs.
     #[must_use]
     pub fn cost(&self) -> TreeCost {

@@ -7,17 +7,41 @@
 
 use std::collections::HashMap;
 
+use solvetab_lookup::twenty_four::Expression;
+
 use super::normal_form::Form;
 
-/// How many of a hand's solutions are essentially different.
-pub(super) fn count<'a>(solutions: impl ExactSizeIterator<Item = &'a Form>) -> usize {
+/// The first of each of the essentially different ones among solutions, in their order. All are to make the same number; one that divides
+/// by zero makes none and is passed over.
+///
+/// ```
+/// use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
+/// use solvetab_solver::twenty_four::{Solver, essentially_different};
+///
+/// let solved = Solver::new().solve(Cards::new([1, 5, 7, 12])?, Fraction::whole(24));
+/// let forms: Vec<Expression> = solved.solutions.iter().map(|solution| solution.expression).collect();
+/// let essential: Vec<String> = essentially_different(&forms).iter().map(Expression::to_string).collect();
+/// assert_eq!(forms.len(), 22);
+/// assert_eq!(essential, ["12+7+5*1", "7*5+1-12", "12*(7-5)*1", "5*(12-7)-1"]);
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[must_use]
+pub fn essentially_different(solutions: &[Expression]) -> Vec<Expression> {
+    let is_defined = |expression: &&Expression| expression.calculations().count() + 1 == expression.cards().count();
+    let defined: Vec<Expression> = solutions.iter().filter(is_defined).copied().collect();
+    let forms: Vec<Form> = defined.iter().map(|&expression| Form::of(expression)).collect();
+    firsts(forms.iter()).into_iter().map(|index| defined[index]).collect()
+}
+
+/// The first of each of a hand's essentially different solutions, by index, in ascending order.
+pub(super) fn firsts<'a>(solutions: impl ExactSizeIterator<Item = &'a Form> + Clone) -> Vec<usize> {
     if solutions.len() < 2 {
-        return solutions.len();
+        return (0..solutions.len()).collect();
     }
     let mut numbers: HashMap<Form, usize> = HashMap::new();
     // By number: the number of a form that is essentially the same, or its own.
     let mut same: Vec<usize> = Vec::new();
-    let mut open: Vec<Form> = solutions.cloned().collect();
+    let mut open: Vec<Form> = solutions.clone().cloned().collect();
     while let Some(form) = open.pop() {
         let whole = number(&mut numbers, &mut same, &form);
         for smaller in form.without_a_trivial_step() {
@@ -31,7 +55,9 @@ pub(super) fn count<'a>(solutions: impl ExactSizeIterator<Item = &'a Form>) -> u
         }
     }
     // Whatever is left when steps are left out is the same as a solution.
-    (0..same.len()).filter(|&form| same[form] == form).count()
+    let mut is_known = vec![false; same.len()];
+    let is_first = |(_, form): &(usize, &Form)| !std::mem::replace(&mut is_known[find(&mut same, numbers[form])], true);
+    solutions.enumerate().filter(is_first).map(|(index, _)| index).collect()
 }
 
 fn number(numbers: &mut HashMap<Form, usize>, same: &mut Vec<usize>, form: &Form) -> usize {

@@ -70,7 +70,7 @@ mod tests {
     fn decks_that_cannot_be_are_refused() {
         let deck = |cards, max| Deck { cards, max, ..Deck::STANDARD };
         let fine_target = Deck { target: Fraction::new(1, 1 << 32).unwrap(), ..Deck::STANDARD };
-        for wrong in [deck(0, 13), deck(7, 13), deck(255, 1), deck(4, 0), deck(4, 100), fine_target] {
+        for wrong in [deck(0, 13), deck(7, 13), deck(255, 1), deck(4, 0), deck(4, 101), fine_target] {
             assert!(matches!(encode(wrong, &Silent), Err(DeckError::Deck(_))), "{wrong:?}");
             assert!(matches!(estimate(wrong), Err(DeckError::Deck(_))), "{wrong:?}");
         }

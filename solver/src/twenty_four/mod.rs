@@ -4,7 +4,8 @@
 //! (`functions`). What has the target as its value is brought into a normal form (`normal_form`), in which equal cards look the same
 //! and which a person would write.
 //!
-//! - [`Solver`] solves one hand after another. Cards are whole numbers from -99 to 99, a target is any fraction.
+//! - [`Solver`] solves one hand after another. Cards are whole numbers from -100 to 100, a target is any fraction.
+//! - [`numbers`] plays rounds in which cards may be left over or every step is a positive whole number, and finds the nearest number.
 //! - [`encode`] makes the tables that `solvetab_lookup::twenty_four` probes: of the standard deck, or of any other that [`estimate`] does
 //!   not refuse. The hands are shared between threads, and the same deck gives the same bytes with any number of them.
 //! - [`statistics`] counts and ranks all hands of a deck, by a [`difficulty`] that is computed from their solutions.
@@ -46,11 +47,13 @@ mod essence;
 mod estimate;
 mod functions;
 mod normal_form;
+pub mod numbers;
 mod solve;
 pub mod statistics;
 
 pub use deck::DeckError;
 pub use difficulty::Difficulty;
+pub use essence::essentially_different;
 pub use estimate::{Estimate, estimate};
 pub use functions::number_of_functions;
 pub use solve::{Solution, SolvedHand, Solver};

@@ -184,6 +184,25 @@ impl Form {
         }
     }
 
+    /// The form of an expression that does not divide by zero.
+    #[must_use]
+    pub(super) fn of(expression: Expression) -> Self {
+        let cards = expression.cards();
+        let mut operands = Vec::new();
+        for token in expression.postfix() {
+            let form = match token {
+                Token::Card(place) => Self::card(cards.values()[usize::from(place)]),
+                Token::Operation(operation) => {
+                    let right = operands.pop().expect("an operation follows its operands");
+                    let left = operands.pop().expect("an operation follows its operands");
+                    Self::combine(operation, left, right)
+                }
+            };
+            operands.push(form);
+        }
+        operands.pop().expect("one form is left")
+    }
+
     /// What an operation makes of two forms. The right one of a division is not zero.
     #[must_use]
     pub(super) fn combine(operation: Operation, left: Self, right: Self) -> Self {

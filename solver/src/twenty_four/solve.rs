@@ -11,7 +11,7 @@ use super::normal_form::Form;
 /// Unreduced; both zero if there is no value because of a division by zero.
 ///
 /// A function of k variables is a quotient of two polynomials of degree at most k whose coefficients' absolute values sum to at most
-/// 2^(k-1). With six cards up to 99 that is below 2^5 * 99^6 < 2^45, so nothing overflows and nothing needs reducing.
+/// 2^(k-1). With six cards up to 100 that is at most 2^5 * 100^6 < 2^45, so nothing overflows and nothing needs reducing.
 #[derive(Debug, Clone, Copy)]
 struct Ratio {
     numerator: i64,
@@ -43,7 +43,7 @@ impl Ratio {
 
 /// How natural an expression is to a person; smaller is more natural. The fields are compared in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Naturalness {
+pub(super) struct Naturalness {
     /// Intermediate results that are not whole numbers.
     fractions: u8,
     /// Intermediate results that are negative.
@@ -59,7 +59,7 @@ struct Naturalness {
 /// A solution and what can be said of it.
 #[derive(Debug, Clone)]
 pub struct Solution {
-    naturalness: Naturalness,
+    pub(super) naturalness: Naturalness,
     /// What makes it the same solution as another expression, or not.
     pub(super) form: Form,
     /// Its most natural expression.
@@ -67,7 +67,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    fn new(form: Form, cards: Cards) -> Self {
+    pub(super) fn new(form: Form, cards: Cards) -> Self {
         let expression = form.expression(cards);
         let mut naturalness = Naturalness {
             fractions: 0,
@@ -118,7 +118,7 @@ impl SolvedHand {
     /// How many of the solutions are essentially different.
     #[must_use]
     pub fn essentially_different(&self) -> usize {
-        essence::count(self.solutions.iter().map(|solution| &solution.form))
+        essence::firsts(self.solutions.iter().map(|solution| &solution.form)).len()
     }
 }
 

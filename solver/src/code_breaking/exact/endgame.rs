@@ -24,13 +24,22 @@ const MEMORY: usize = 1 << 22;
 impl Endgame {
     /// For sets of these codes.
     pub(crate) fn new(rules: Rules) -> Self {
-        let universe = Universe::new(rules, true);
+        Self::of(Universe::new(rules, true))
+    }
+
+    /// For sets of these secrets.
+    pub(crate) fn of(universe: Universe) -> Self {
         // How a set came about is not known, so no symmetry is. Capacities take longer to find than they save for small sets.
         let techniques = Techniques::default().without(Technique::Symmetry).without(Technique::Classes);
         let settings = Settings { techniques, width: None, threads: 1 };
-        let most = rules.codes().min(u16::MAX.into()) as u16;
+        let most = universe.secrets().len().min(u16::MAX.into()) as u16;
         let problem = Problem::new(universe, Costs::total(most), settings, TranspositionTable::new(MEMORY));
         Self { problem, stop: Stop::never() }
+    }
+
+    /// The codes.
+    pub(crate) fn universe(&self) -> &Universe {
+        self.problem.universe()
     }
 
     /// The first guess with which a tree of least total for the set, in ascending order, can begin: members before others, then by
@@ -53,7 +62,7 @@ impl Endgame {
             return Tree::leaf(*secret);
         }
         let guess = self.guess(set);
-        let universe = self.problem.universe();
+        let universe = self.universe();
         let cells = universe.cells(set, guess).into_iter();
         let children = cells.map(|(answer, cell)| (universe.feedback(answer), self.tree(&cell))).collect();
         Tree { guess, may_win: set.binary_search(&guess).is_ok(), children }

@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn trees_do_not_depend_on_resources_or_techniques() {
-        for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "4x6", "4x4r"] {
+        for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "4x6"] {
             let rules: Rules = text.parse().unwrap();
             for objective in Objective::ALL {
                 let (_, least, _) = found(rules, Objective::Worst, None).unwrap();
@@ -395,7 +395,7 @@ mod tests {
     fn what_is_cancelled_goes_on_to_the_same_tree() {
         use std::ops::ControlFlow;
         use std::sync::atomic::{AtomicUsize, Ordering};
-        let codes = Codes::Rules("4x8".parse().unwrap());
+        let codes = Codes::Rules("4x7".parse().unwrap());
         for objective in Objective::ALL {
             let question = Question { objective, ..Question::default() };
             let expected = solve(&codes, question, &Resources::default()).unwrap();

@@ -16,7 +16,7 @@ use crate::code_breaking::exact::endgame::Endgame;
 use crate::code_breaking::symmetry::{self, SymbolSet};
 use crate::code_breaking::tree::Tree;
 use crate::parallel;
-use crate::progress::{Cancelled, Progress};
+use crate::progress::{Cancelled, Progress, Silent};
 
 /// How a tree is to be built.
 #[derive(Debug, Clone, Copy)]
@@ -100,7 +100,7 @@ impl Builder {
         Self {
             rules,
             options,
-            scorer: Scorer::new(options.strategy, &answers, rules.codes() as usize),
+            scorer: Scorer::new(options.strategy, rules.codes() as usize),
             answers,
             all: Arc::new(Codes::all(rules)),
             secrets: rules.iter().map(|code| Secret::new(rules, code)).collect(),
@@ -161,6 +161,27 @@ impl Builder {
             Some(endgame) => endgame.guess(set),
             None => self.choose(set, used),
         }
+    }
+
+    /// The tree for the secrets in `set`, in ascending order and at least one, that guesses with the symbols in `used` have left.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::strategies::heuristic::{Builder, Options};
+    ///
+    /// let builder = Builder::new("4x10".parse()?, Options { exact_below: 20, ..Options::default() });
+    /// let cost = builder.subtree(&[0, 17, 400], 0).cost();
+    /// assert_eq!((cost.total, cost.worst), (5, 2), "one is found at once, the others after it");
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    #[must_use]
+    pub fn subtree(&self, set: &[u16], used: SymbolSet) -> Tree {
+        self.tree(set.to_vec(), used, &Silent).expect("nothing cancels it")
+    }
+
+    /// A tree of least total for the secrets in `set`, in ascending order, if they are few enough to be solved so.
+    #[must_use]
+    pub fn optimal_tree(&self, set: &[u16]) -> Option<Tree> {
+        self.endgame_for(set).map(|endgame| endgame.tree(set))
     }
 
     fn choose(&self, set: &[u16], used: SymbolSet) -> u16 {

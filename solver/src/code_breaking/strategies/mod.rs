@@ -1,8 +1,10 @@
 //! Trees from heuristic strategies: the seven of them by name, and how each is carried out.
 //!
-//! `partition` divides sets by the answers to a guess, `score` judges the cells, [`heuristic`] builds whole trees.
+//! `partition` divides sets by the answers to a guess, `score` judges the cells, [`heuristic`] builds whole trees; [`of_list`] guesses
+//! where the codes are a list.
 
 pub mod heuristic;
+pub mod of_list;
 mod partition;
 mod score;
 

@@ -35,7 +35,7 @@ pub(crate) struct Score {
 
 impl Scorer {
     /// A scorer for cells of up to `largest` secrets.
-    pub(crate) fn new(strategy: Strategy, answers: &Answers, largest: usize) -> Self {
+    pub(crate) fn new(strategy: Strategy, largest: usize) -> Self {
         let sizes = 0..=largest as u64;
         let weights = match strategy {
             Strategy::Simple | Strategy::Random => vec![0; largest + 1],
@@ -47,7 +47,6 @@ impl Scorer {
         };
         // A logarithm is less than one unit too small, so a sum of n * log2 is less than the sum of n units too small.
         let slack = if matches!(strategy, Strategy::Entropy | Strategy::LogPlusOne) { largest as u64 } else { 0 };
-        debug_assert!(answers.count() <= 45);
         Self { strategy, weights, slack }
     }
 
@@ -71,6 +70,14 @@ impl Scorer {
             sizes.extend(cells.sizes(answers).filter(|&size| size > 0));
             sizes.sort_unstable();
         }
+        Score { sum, sizes }
+    }
+
+    /// The score of a guess that makes cells of these sizes, by a strategy whose score is a sum.
+    pub(crate) fn score_of(&self, sizes: &[u16]) -> Score {
+        let sum = sizes.iter().map(|&size| self.weights[usize::from(size)]).sum();
+        let mut sizes: Vec<u16> = sizes.iter().copied().filter(|&size| size > 0).collect();
+        sizes.sort_unstable();
         Score { sum, sizes }
     }
 
@@ -123,14 +130,7 @@ mod tests {
     use super::*;
 
     fn scorer(strategy: Strategy) -> Scorer {
-        Scorer::new(strategy, &Answers::new("4x10".parse().unwrap()), 5040)
-    }
-
-    fn score(scorer: &Scorer, sizes: &[u16]) -> Score {
-        let sum = sizes.iter().map(|&size| scorer.weights[usize::from(size)]).sum();
-        let mut sizes = sizes.to_vec();
-        sizes.sort_unstable();
-        Score { sum, sizes }
+        Scorer::new(strategy, 5040)
     }
 
     #[test]
@@ -147,13 +147,13 @@ mod tests {
     fn equal_products_tie() {
         // 4^4 = 2^2 * 2^2 * 2^2 * 2^2.
         let entropy = scorer(Strategy::Entropy);
-        let compare = |a: &[u16], b: &[u16]| entropy.compare(&score(&entropy, a), &score(&entropy, b));
+        let compare = |a: &[u16], b: &[u16]| entropy.compare(&entropy.score_of(a), &entropy.score_of(b));
         assert_eq!(compare(&[4, 1, 1, 1, 1], &[2, 2, 2, 2]), Ordering::Equal);
         assert_eq!(compare(&[4, 1, 1, 1], &[2, 2, 2, 1]), Ordering::Greater);
         assert_eq!(compare(&[3, 3], &[4, 2]), Ordering::Less);
         let plus_one = scorer(Strategy::LogPlusOne);
         // (3 + 1)^3 * (1 + 1)^2 = 2^8 = (1 + 1)^8.
-        assert_eq!(plus_one.compare(&score(&plus_one, &[3, 1, 1]), &score(&plus_one, &[1; 8])), Ordering::Equal);
+        assert_eq!(plus_one.compare(&plus_one.score_of(&[3, 1, 1]), &plus_one.score_of(&[1; 8])), Ordering::Equal);
     }
 
     #[test]
@@ -184,7 +184,7 @@ mod tests {
             let scorer = scorer(strategy);
             for pair in partitions.windows(40).flat_map(|window| window[1..].iter().map(|other| (&window[0], other))) {
                 let exact = scorer.product(pair.0, pair.1).cmp(&scorer.product(pair.1, pair.0));
-                assert_eq!(scorer.compare(&score(&scorer, pair.0), &score(&scorer, pair.1)), exact, "{pair:?}");
+                assert_eq!(scorer.compare(&scorer.score_of(pair.0), &scorer.score_of(pair.1)), exact, "{pair:?}");
             }
         }
     }

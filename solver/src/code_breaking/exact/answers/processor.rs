@@ -12,20 +12,28 @@ pub(super) trait Task {
     fn run<const W: usize>(self) -> Self::Output;
 }
 
+/// Words of the vectors that every processor has.
+pub(super) const PORTABLE: usize = 2;
+
 /// Does work with the widest vectors that there are, if that is allowed.
 #[inline(always)]
 pub(super) fn with_widest_vectors<T: Task>(task: T, is_allowed: bool) -> T::Output {
     #[cfg(target_arch = "x86_64")]
-    if is_allowed {
-        if x86::has_512() {
-            return x86::run_512(task);
-        }
-        if x86::has_256() {
-            return x86::run_256(task);
-        }
+    if is_allowed && x86::has_512() {
+        return x86::run_512(task);
+    }
+    with_wide_vectors(task, is_allowed)
+}
+
+/// Does work with vectors of 256 bits if there are such and that is allowed.
+#[inline(always)]
+pub(super) fn with_wide_vectors<T: Task>(task: T, is_allowed: bool) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    if is_allowed && x86::has_256() {
+        return x86::run_256(task);
     }
     let _ = is_allowed;
-    task.run::<8>()
+    task.run::<PORTABLE>()
 }
 
 /// Does work that counts bits, in one instruction each where there is such, if that is allowed.

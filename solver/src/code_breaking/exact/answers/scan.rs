@@ -43,21 +43,29 @@ pub(crate) struct How<'a> {
 impl Scan<'_> {
     /// The excess of every guess for a set of secrets.
     pub(super) fn run(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
-        processor::with_widest_vectors(ScanOf { scan: self, set, how, excess }, self.vectors);
+        // Each kind of vectors for each number of positions takes the compiler seconds: the rare numbers have one kind only.
+        match self.positions {
+            1 => self.run_portable::<1, 2>(set, how, excess),
+            2 => self.run_portable::<2, 5>(set, how, excess),
+            3 => self.run_widest::<3, 9>(set, how, excess),
+            4 => self.run_widest::<4, 14>(set, how, excess),
+            5 => self.run_widest::<5, 20>(set, how, excess),
+            6 => self.run_wide::<6, 27>(set, how, excess),
+            7 => self.run_portable::<7, 35>(set, how, excess),
+            _ => self.run_portable::<8, 44>(set, how, excess),
+        }
     }
 
-    #[inline(always)]
-    fn run_with<const W: usize>(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
-        match self.positions {
-            1 => self.run_answers::<W, 1, 2>(set, how, excess),
-            2 => self.run_answers::<W, 2, 5>(set, how, excess),
-            3 => self.run_answers::<W, 3, 9>(set, how, excess),
-            4 => self.run_answers::<W, 4, 14>(set, how, excess),
-            5 => self.run_answers::<W, 5, 20>(set, how, excess),
-            6 => self.run_answers::<W, 6, 27>(set, how, excess),
-            7 => self.run_answers::<W, 7, 35>(set, how, excess),
-            _ => self.run_answers::<W, 8, 44>(set, how, excess),
-        }
+    fn run_widest<const P: usize, const A: usize>(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
+        processor::with_widest_vectors(ScanOf::<P, A> { scan: self, set, how, excess }, self.vectors);
+    }
+
+    fn run_wide<const P: usize, const A: usize>(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
+        processor::with_wide_vectors(ScanOf::<P, A> { scan: self, set, how, excess }, self.vectors);
+    }
+
+    fn run_portable<const P: usize, const A: usize>(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
+        ScanOf::<P, A> { scan: self, set, how, excess }.run::<{ processor::PORTABLE }>();
     }
 
     /// With P positions and A answers.
@@ -101,19 +109,19 @@ impl Scan<'_> {
 }
 
 /// The scan of a set.
-struct ScanOf<'a> {
+struct ScanOf<'a, const P: usize, const A: usize> {
     scan: &'a Scan<'a>,
     set: &'a [u16],
     how: How<'a>,
     excess: &'a mut Excess,
 }
 
-impl Task for ScanOf<'_> {
+impl<const P: usize, const A: usize> Task for ScanOf<'_, P, A> {
     type Output = ();
 
     #[inline(always)]
     fn run<const W: usize>(self) {
-        self.scan.run_with::<W>(self.set, self.how, self.excess);
+        self.scan.run_answers::<W, P, A>(self.set, self.how, self.excess);
     }
 }
 

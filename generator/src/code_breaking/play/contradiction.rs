@@ -1,0 +1,27 @@
+//! Answers that no code fits: which of them must be wrong.
+
+use solvetab_lookup::code_breaking::{Code, Feedback};
+
+use super::analysis::{Analysis, Move};
+
+/// Each answer without which some code fits all others: its place, and how many codes do. If there is one, it is the one that must be
+/// wrong, or other answers as well; if there is none, at least two are.
+pub(super) fn suspects(analysis: &Analysis, moves: &[Move]) -> Vec<(usize, usize)> {
+    let without = |place: usize| {
+        let mut others = moves.to_vec();
+        others.remove(place);
+        (place, analysis.position(&others).left.len())
+    };
+    (0..moves.len()).map(without).filter(|&(_, codes)| codes > 0).collect()
+}
+
+/// The answers that are not what this secret has to say: the place, and what is right.
+pub(super) fn wrong_for(moves: &[Move], secret: Code) -> Vec<(usize, Feedback)> {
+    let right = |(guess, _): &Move| Feedback::between(*guess, secret).expect("both are codes of the rules");
+    moves
+        .iter()
+        .enumerate()
+        .filter(|(_, this)| right(this) != this.1)
+        .map(|(place, this)| (place, right(this)))
+        .collect()
+}

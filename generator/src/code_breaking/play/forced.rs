@@ -1,0 +1,119 @@
+//! How many guesses the adaptive host forces: of each shipped tree exactly the proven worst case, of the heuristic strategies what
+//! docs/play.md says.
+
+use std::path::Path;
+
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, KIND, Next, Rules, Turn};
+use solvetab_solver::code_breaking::encode;
+use solvetab_solver::code_breaking::strategies::Strategy;
+use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::progress::Silent;
+
+use super::analysis::{Analysis, Move, Position};
+use super::contradiction::{suspects, wrong_for};
+use super::host::longest;
+use crate::tables_folder::{read_file, table_path};
+
+fn tables() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")
+}
+
+fn shipped(name: &str) -> DecisionTree<Vec<u8>> {
+    DecisionTree::new(read_file(&table_path(&tables(), name)).unwrap()).unwrap()
+}
+
+/// The fewest and the most guesses over all choices of the host, of a guesser who follows a tree.
+fn forced(analysis: &Analysis, position: &Position<'_>, turn: Turn<'_, Vec<u8>>) -> (u32, u32) {
+    let guess = turn.guess();
+    let (mut fewest, mut most) = (u32::MAX, 0);
+    for answer in longest(analysis, position, guess) {
+        let (least, largest) = match turn.answer(answer).unwrap() {
+            Next::Solved => {
+                assert_eq!(
+                    position.left,
+                    [analysis.rules().index(guess).unwrap() as u16],
+                    "another answer was possible"
+                );
+                (1, 1)
+            }
+            Next::Guess(next) => {
+                let (least, largest) = forced(analysis, &analysis.after(position, guess, answer), next);
+                (least + 1, largest + 1)
+            }
+        };
+        (fewest, most) = (fewest.min(least), most.max(largest));
+    }
+    (fewest, most)
+}
+
+#[test]
+fn the_host_forces_the_proven_worst_case_of_every_shipped_tree() {
+    let proven = [
+        ("bulls-and-cows-4x10", 7),
+        ("bulls-and-cows-4x10-worst", 7),
+        ("mastermind-4x6r", 6),
+        ("mastermind-4x6r-depth5", 5),
+        ("3x10", 7),
+        ("4x8", 6),
+        ("4x9", 7),
+        ("5x5r", 6),
+        ("4x7r", 6),
+    ];
+    let is_tree = |path: &Path| {
+        path.extension().is_some_and(|end| end == "tab") && read_file(path).unwrap().header().kind == KIND
+    };
+    let there = std::fs::read_dir(tables()).unwrap().filter(|entry| is_tree(&entry.as_ref().unwrap().path())).count();
+    assert_eq!(there, proven.len(), "every tree is asked");
+    for (name, worst) in proven {
+        let tree = shipped(name);
+        let analysis = Analysis::new(tree.rules(), Some(shipped(name)));
+        assert_eq!(u32::from(tree.start().worst()), worst, "{name}");
+        assert_eq!(forced(&analysis, &analysis.start(), tree.start()), (worst, worst), "{name}");
+    }
+}
+
+/// The rows of docs/play.md: a strategy's own worst case, and what the host forces.
+#[test]
+fn the_host_against_the_heuristic_strategies_is_what_the_document_says() {
+    let document = include_str!("../../../../docs/play.md");
+    let mut missing = Vec::new();
+    for (rules_text, table) in [("4x10", "bulls-and-cows-4x10"), ("4x6r", "mastermind-4x6r")] {
+        let rules: Rules = rules_text.parse().unwrap();
+        let analysis = Analysis::new(rules, Some(shipped(table)));
+        for strategy in Strategy::ALL {
+            let built = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Silent).unwrap();
+            let worst = u32::from(built.cost().worst);
+            let tree = encode::in_memory(rules, &built);
+            let (fewest, most) = forced(&analysis, &analysis.start(), tree.start());
+            assert!(most <= worst);
+            let row = format!("| {rules_text} | `{strategy}` | {worst} | {fewest} | {most} |");
+            if !document.contains(&row) {
+                missing.push(row);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "docs/play.md lacks\n{}", missing.join("\n"));
+}
+
+#[test]
+fn one_wrong_answer_is_among_the_suspects_and_its_secret_clears_the_others() {
+    let analysis = Analysis::new("3x6".parse().unwrap(), None);
+    let rules = analysis.rules();
+    let guesses: Vec<Code> = ["012", "123", "345", "405"].map(|text| text.parse().unwrap()).into();
+    let mut contradictions = 0;
+    for secret in rules.iter() {
+        for place in 0..guesses.len() {
+            let right: Vec<Move> =
+                guesses.iter().map(|&guess| (guess, Feedback::between(guess, secret).unwrap())).collect();
+            let mut wrong = right.clone();
+            wrong[place].1 = Feedback::new(right[place].1.cows().min(2), right[place].1.bulls().min(1)).unwrap();
+            if wrong == right || !analysis.position(&wrong).left.is_empty() {
+                continue;
+            }
+            contradictions += 1;
+            assert!(suspects(&analysis, &wrong).iter().any(|&(suspect, codes)| suspect == place && codes > 0));
+            assert_eq!(wrong_for(&wrong, secret), [(place, right[place].1)]);
+        }
+    }
+    assert!(contradictions > 50, "{contradictions}");
+}

@@ -1,0 +1,117 @@
+//! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at once.
+
+mod analysis;
+mod contradiction;
+#[cfg(test)]
+mod forced;
+mod host;
+mod pegs;
+mod program;
+mod report;
+mod session;
+mod you;
+
+use anyhow::Context;
+use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
+use solvetab_lookup::code_breaking::{DecisionTree, Rules};
+
+use super::typed::Alphabet;
+use crate::output::{Output, Verdict, usage};
+use crate::play::Conversation;
+use crate::play::draws::Draws;
+use crate::tables_folder::{TablesFolder, read_table};
+use analysis::Analysis;
+use host::Host;
+use program::Program;
+use session::Session;
+use you::You;
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play Bulls and Cows: find a code of different symbols, or let your own be found
+    ///
+    /// Type a guess and read the answer: 1A2B for one symbol in place and two elsewhere. At the end each of your guesses is shown beside
+    /// the best one.
+    #[command(after_help = "Example: solvetab play bulls-and-cows --seed 7")]
+    BullsAndCows(Options),
+    /// Play Mastermind: find a code whose symbols may be repeated, or let your own be found
+    ///
+    /// Type a guess and read the answer: 1A2B for one peg in place and two elsewhere. At the end each of your guesses is shown beside the
+    /// best one.
+    #[command(after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
+    Mastermind(Options),
+}
+
+#[derive(Debug, Args)]
+struct Options {
+    /// Who guesses
+    #[arg(long, value_enum, default_value_t)]
+    guesser: Guesser,
+    /// Fix no secret: give the answer that keeps the game longest
+    #[arg(long)]
+    adaptive: bool,
+    /// Lose after so many guesses
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    guesses: Option<u16>,
+    /// What the secret is drawn from: the same seed is the same game
+    #[arg(long)]
+    seed: Option<u64>,
+    /// The table that the program follows: a name from the list, or a file
+    #[arg(long, value_name = "NAME")]
+    table: Option<String>,
+    /// The characters that stand for the symbols, such as 1-6 or RGBYOP
+    #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-f")]
+    symbols: Alphabet,
+    /// Play by these rules without a table
+    #[arg(long, conflicts_with = "table")]
+    rules: Option<Rules>,
+    #[command(flatten)]
+    tables: TablesFolder,
+}
+
+/// Who guesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum Guesser {
+    /// You find the program's secret
+    #[default]
+    You,
+    /// The program finds yours
+    Program,
+    /// Each finds the other's, turn by turn
+    Both,
+}
+
+pub(super) fn augment(play: clap::Command) -> clap::Command {
+    Command::augment_subcommands(play)
+}
+
+pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
+    Some(match Command::from_arg_matches(matches).ok()? {
+        Command::BullsAndCows(options) => play(&options, "bulls-and-cows-4x10", output),
+        Command::Mastermind(options) => play(&options, "mastermind-4x6r", output),
+    })
+}
+
+fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let (rules, tree) = if let Some(rules) = options.rules {
+        (rules, None)
+    } else {
+        let name = options.table.as_deref().unwrap_or(usual_table);
+        let table = read_table(&options.tables, name, output)?;
+        let tree = DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))?;
+        (tree.rules(), Some(tree))
+    };
+    options.symbols.suits(rules).map_err(usage)?;
+    if options.guesser == Guesser::Program && (options.adaptive || options.guesses.is_some()) {
+        return Err(usage("--adaptive and --guesses are for games in which you guess: leave --guesser program out"));
+    }
+    let analysis = Analysis::new(rules, tree);
+    let mut draws = Draws::new(options.seed);
+    let seed = draws.seed();
+    let host = if options.adaptive { Host::Adaptive(draws) } else { Host::fair(&analysis, &mut draws) };
+    let you = (options.guesser != Guesser::Program).then(|| You::new(host, options.guesses));
+    let program = (options.guesser != Guesser::You).then(Program::default);
+    let conversation = Conversation::new(output)?;
+    let mut session = Session { analysis: &analysis, alphabet: &options.symbols, conversation, you, program, seed };
+    Ok(session.run()?.into())
+}

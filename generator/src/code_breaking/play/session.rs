@@ -1,0 +1,465 @@
+//! A game from the first line to the last: whose turn it is, what can be typed, and what is replied.
+
+use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::{Code, Feedback};
+
+use super::analysis::{Analysis, Position, Rating};
+use super::contradiction;
+use super::host::Host;
+use super::pegs::pegs;
+use super::program::{Program, State};
+use super::report;
+use super::you::You;
+use crate::code_breaking::typed::{Alphabet, read_answer};
+use crate::play::{Conversation, Ending, Typed, command, count};
+
+/// A game that is played.
+pub(super) struct Session<'s, 'a, 'o> {
+    pub(super) analysis: &'s Analysis,
+    pub(super) alphabet: &'s Alphabet,
+    pub(super) conversation: Conversation<'a, 'o>,
+    /// If you guess.
+    pub(super) you: Option<You>,
+    /// If the program guesses.
+    pub(super) program: Option<Program>,
+    pub(super) seed: u64,
+}
+
+/// What is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// Your guess.
+    Guess,
+    /// Your answer to the program's guess.
+    Answer(Code),
+    /// To find the answer that is wrong.
+    Correction,
+    Over(Ending),
+}
+
+/// What a line leads to.
+enum Heard {
+    /// The game goes on.
+    Line,
+    /// The player leaves.
+    Quit,
+}
+
+/// Codes in a row of a list.
+const IN_A_ROW: usize = 10;
+
+impl Session<'_, '_, '_> {
+    pub(super) fn run(&mut self) -> anyhow::Result<Ending> {
+        self.greet()?;
+        // What was last announced: a guess of the program is shown once.
+        let mut announced = None;
+        loop {
+            let turn = self.turn();
+            if announced != Some(turn) {
+                self.announce(turn)?;
+                announced = Some(turn);
+            }
+            let prompt = match turn {
+                Turn::Over(ending) => return self.finish(ending),
+                Turn::Guess => "guess> ",
+                Turn::Answer(_) => "answer> ",
+                Turn::Correction => "correct> ",
+            };
+            match self.conversation.ask(prompt)? {
+                Typed::Line(line) => match self.hear(turn, &line)? {
+                    // A guess that comes again after `undo` is shown again.
+                    Heard::Line if command(&line).0 == "undo" => announced = None,
+                    Heard::Line => {}
+                    Heard::Quit => return self.leave(Ending::NotWon),
+                },
+                Typed::End => return self.leave(Ending::NotWon),
+                Typed::Interrupted => return self.leave(Ending::Interrupted),
+            }
+        }
+    }
+
+    fn turn(&self) -> Turn {
+        let (analysis, you, program) = (self.analysis, self.you.as_ref(), self.program.as_ref());
+        self.conversation.output.workers.run(|| due(analysis, you, program))
+    }
+
+    fn show(&self, code: Code) -> String {
+        pegs(self.alphabet, code, self.conversation.output.colour && !self.conversation.output.json)
+    }
+
+    fn plain(&self, code: Code) -> String {
+        self.alphabet.show(code).to_string()
+    }
+
+    fn greet(&mut self) -> anyhow::Result<()> {
+        let rules = self.analysis.rules();
+        let symbols: Vec<Code> = (0..rules.symbols()).filter_map(|symbol| Code::new([symbol]).ok()).collect();
+        let known: String = symbols.iter().map(|&symbol| self.plain(symbol)).collect();
+        let different = if rules.repeats() { "repeats allowed" } else { "all different" };
+        let what = format!("{} of {known}, {different}: {}", rules.positions(), count(rules.codes() as usize, "code"));
+        let guesser = match (&self.you, &self.program) {
+            (Some(_), Some(_)) => "both",
+            (Some(_), None) => "you",
+            _ => "program",
+        };
+        let text = match guesser {
+            "you" => format!("{what}; seed {}; type a guess, or help", self.seed),
+            "program" => format!("{what}; think of one and answer my guesses like 1A2B, or type help"),
+            _ => format!("{what}; seed {}; guess mine, then answer my guess at yours; or type help", self.seed),
+        };
+        let json = json!({
+            "rules": rules.to_string(), "codes": rules.codes(), "guesser": guesser, "symbols": known, "seed": self.seed,
+        });
+        self.conversation.reply(json, &text)
+    }
+
+    fn announce(&mut self, turn: Turn) -> anyhow::Result<()> {
+        match turn {
+            Turn::Answer(guess) => {
+                let Some(program) = &self.program else { return Ok(()) };
+                let number = program.moves.len() + 1;
+                let left = self.analysis.position(&program.moves).left.len();
+                let json = json!({"number": number, "my_guess": self.plain(guess), "remaining": left});
+                let fit = if left == 1 { "fits" } else { "fit" };
+                let text = format!("my guess {number}: {} ({} {fit})", self.show(guess), count(left, "code"));
+                self.conversation.reply(json, &text)
+            }
+            Turn::Correction => self.explain_contradiction(),
+            Turn::Guess | Turn::Over(_) => Ok(()),
+        }
+    }
+
+    fn explain_contradiction(&mut self) -> anyhow::Result<()> {
+        let Some(program) = &self.program else { return Ok(()) };
+        let suspects = contradiction::suspects(self.analysis, &program.moves);
+        let name = |&(place, codes): &(usize, usize)| {
+            let (guess, answer) = program.moves[place];
+            let fit = if codes == 1 { "fits" } else { "fit" };
+            format!(
+                "answer {} ({} to {}; without it {} {fit})",
+                place + 1,
+                answer,
+                self.plain(guess),
+                count(codes, "code")
+            )
+        };
+        let names: Vec<String> = suspects.iter().map(name).collect();
+        let why = match &names[..] {
+            [] => "at least two answers are wrong".to_owned(),
+            [one] => format!("{one} must be wrong"),
+            [others @ .., last] => format!("one of these must be wrong: {} or {last}", others.join(", ")),
+        };
+        let text = format!(
+            "no code fits these answers: {why}; type correct N ANSWER, undo, or secret CODE \
+             to be told which answers are wrong for it"
+        );
+        let places: Vec<usize> = suspects.iter().map(|&(place, _)| place + 1).collect();
+        self.conversation.reply(json!({"contradiction": true, "suspects": places}), &text)
+    }
+
+    fn hear(&mut self, turn: Turn, line: &str) -> anyhow::Result<Heard> {
+        let (word, rest) = command(line);
+        match word.as_str() {
+            "quit" | "exit" => return Ok(Heard::Quit),
+            "help" | "?" => self.help(turn)?,
+            "undo" => self.undo(turn)?,
+            "left" | "list" => self.tell_left(turn, word == "list")?,
+            "hint" | "rate" | "guess" if turn == Turn::Guess => match word.as_str() {
+                "hint" => self.hint()?,
+                "rate" => self.rate(rest)?,
+                _ => self.guess(rest)?,
+            },
+            "correct" if self.program.is_some() => self.correct(rest)?,
+            "secret" if self.program.is_some() => self.compare_with_secret(rest)?,
+            _ => match turn {
+                Turn::Guess => self.guess(line)?,
+                Turn::Answer(guess) => self.answer(guess, line)?,
+                Turn::Correction => self.conversation.object("type correct N ANSWER, undo, secret CODE or quit")?,
+                Turn::Over(_) => {}
+            },
+        }
+        Ok(Heard::Line)
+    }
+
+    fn help(&mut self, turn: Turn) -> anyhow::Result<()> {
+        let text = match turn {
+            Turn::Guess => {
+                "a code guesses it (guess CODE, if it is a word below)\nhint: the best guess known\nrate CODE: what a guess would do\n\
+                 left: how many codes fit; list: which\nundo: take the last guess back\nquit: give up"
+            }
+            Turn::Answer(_) => {
+                "1A2B answers (or 1,2, 12, BWW; - for nothing)\ncorrect N ANSWER: change an earlier answer\nleft: how many codes fit; \
+                 list: which\nundo: take the last answer or guess back\nquit: leave"
+            }
+            Turn::Correction | Turn::Over(_) => {
+                "correct N ANSWER: change answer N\nundo: take the last answer back\n\
+                 secret CODE: which answers are wrong for this code\nquit: leave"
+            }
+        };
+        self.conversation.reply(json!({"help": text}), text)
+    }
+
+    /// Reads a code, or says what is wrong with it.
+    fn read(&mut self, text: &str) -> anyhow::Result<Option<Code>> {
+        match self.alphabet.read(self.analysis.rules(), text) {
+            Ok(code) => Ok(Some(code)),
+            Err(sentence) => {
+                self.conversation.object(&sentence)?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn guess(&mut self, text: &str) -> anyhow::Result<()> {
+        let Some(guess) = self.read(text)? else { return Ok(()) };
+        let (analysis, workers) = (self.analysis, self.conversation.output.workers);
+        let Some(you) = &mut self.you else { return Ok(()) };
+        let (answer, _) = workers.run(|| you.guess(analysis, guess));
+        let number = you.moves.len();
+        let json = json!({"number": number, "guess": self.plain(guess), "answer": answer.to_string()});
+        let text = format!("{number}: {} {answer}", self.show(guess));
+        self.conversation.reply(json, &text)
+    }
+
+    fn answer(&mut self, guess: Code, text: &str) -> anyhow::Result<()> {
+        match read_answer(self.analysis.rules(), text) {
+            Ok(answer) => {
+                if let Some(program) = &mut self.program {
+                    program.moves.push((guess, answer));
+                }
+                Ok(())
+            }
+            Err(sentence) => self.conversation.object(&sentence),
+        }
+    }
+
+    fn undo(&mut self, turn: Turn) -> anyhow::Result<()> {
+        // The last line that counted: an answer, unless a guess of yours waits for the program's.
+        let answers_last = match (&self.you, &self.program) {
+            (Some(you), Some(program)) => turn == Turn::Correction || program.moves.len() >= you.moves.len(),
+            (you, _) => you.is_none(),
+        };
+        let taken = if answers_last {
+            self.program.as_mut().and_then(|program| program.moves.pop())
+        } else {
+            self.you.as_mut().and_then(You::undo)
+        };
+        let Some((guess, answer)) = taken else { return self.conversation.object("there is nothing to take back") };
+        let json = json!({"undone": self.plain(guess), "answer": answer.to_string()});
+        let text = format!("taken back: {} {answer}", self.show(guess));
+        self.conversation.reply(json, &text)
+    }
+
+    /// The position whose codes are counted: of your guesses when you guess, else of the program's.
+    fn asked_about(&self, turn: Turn) -> Position<'_> {
+        let moves = match (turn, &self.you, &self.program) {
+            (Turn::Guess, Some(you), _) => &you.moves[..],
+            (_, _, Some(program)) => &program.moves[..],
+            _ => &[],
+        };
+        self.analysis.position(moves)
+    }
+
+    fn tell_left(&mut self, turn: Turn, list: bool) -> anyhow::Result<()> {
+        let left: Vec<String> =
+            self.asked_about(turn).left.iter().map(|&number| self.plain(self.analysis.code(number))).collect();
+        let counted = count(left.len(), "code");
+        if !list {
+            return self.conversation.reply(json!({"remaining": left.len()}), &counted);
+        }
+        let rows: Vec<String> = left.chunks(IN_A_ROW).map(|row| row.join(" ")).collect();
+        let text = format!("{}\n{counted}", rows.join("\n"));
+        self.conversation.reply(json!({"remaining": left.len(), "codes": left}), text.trim_start())
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let (analysis, workers) = (self.analysis, self.conversation.output.workers);
+        let Some(you) = &mut self.you else { return Ok(()) };
+        you.hints += 1;
+        let position = analysis.position(&you.moves);
+        let (best, value) = workers.run(|| (analysis.best(&position), analysis.value(&position)));
+        let source = if position.is_in_table() { "the table's" } else { "found by search" };
+        let expected = value.map_or(String::new(), |value| format!(", {value:.3} guesses to come on average"));
+        let json = json!({"hint": self.plain(best), "expected": value, "source": if position.is_in_table() { "table" } else { "search" }});
+        let text = format!("{} ({source}{expected})", self.show(best));
+        self.conversation.reply(json, &text)
+    }
+
+    fn rate(&mut self, text: &str) -> anyhow::Result<()> {
+        let Some(guess) = self.read(text)? else { return Ok(()) };
+        let (analysis, workers) = (self.analysis, self.conversation.output.workers);
+        let Some(you) = &self.you else { return Ok(()) };
+        let position = analysis.position(&you.moves);
+        let (rating, best, of_best) = workers.run(|| {
+            let best = analysis.best(&position);
+            (analysis.rating(&position, guess), best, analysis.rating(&position, best))
+        });
+        let json = json!({
+            "guess": self.plain(guess),
+            "remaining": position.left.len(),
+            "cells": rating.answers,
+            "largest": rating.largest,
+            "average": rating.average,
+            "expected": rating.expected,
+            "best": self.plain(best),
+            "best_expected": of_best.expected,
+        });
+        let expected = |rating: Rating| {
+            rating.expected.map_or(String::new(), |expected| format!(", {expected:.3} guesses to come"))
+        };
+        let text = format!(
+            "{}: {}, then {:.1} codes left on average, {} at worst{}\nbest known {}: then {:.1} codes left on average, {} at worst{}",
+            self.show(guess),
+            count(rating.answers, "answer"),
+            rating.average,
+            rating.largest,
+            expected(rating),
+            self.show(best),
+            of_best.average,
+            of_best.largest,
+            expected(of_best),
+        );
+        self.conversation.reply(json, &text)
+    }
+
+    fn correct(&mut self, rest: &str) -> anyhow::Result<()> {
+        let (number, answer) = command(rest);
+        let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let Some(place) = place else { return self.conversation.object("say which answer: correct 2 1A1B") };
+        let answer = match read_answer(self.analysis.rules(), answer) {
+            Ok(answer) => answer,
+            Err(sentence) => return self.conversation.object(&sentence),
+        };
+        let is_changed = self.program.as_mut().is_some_and(|program| program.correct(place, answer));
+        if !is_changed {
+            return self.conversation.object(&format!("there is no answer {number}: type its number in the game"));
+        }
+        let text = format!("answer {} is now {answer}", place + 1);
+        self.conversation.reply(json!({"corrected": place + 1, "answer": answer.to_string()}), &text)
+    }
+
+    fn compare_with_secret(&mut self, text: &str) -> anyhow::Result<()> {
+        let Some(secret) = self.read(text)? else { return Ok(()) };
+        let Some(program) = &self.program else { return Ok(()) };
+        let wrong = contradiction::wrong_for(&program.moves, secret);
+        let lines: Vec<String> = wrong
+            .iter()
+            .map(|&(place, right)| {
+                let (guess, answer) = program.moves[place];
+                format!(
+                    "answer {} to {} was {answer}; for {} it is {right}",
+                    place + 1,
+                    self.plain(guess),
+                    self.plain(secret)
+                )
+            })
+            .collect();
+        let describe = |&(place, right): &(usize, Feedback)| json!({"number": place + 1, "right": right.to_string()});
+        let json = json!({"secret": self.plain(secret), "wrong": wrong.iter().map(describe).collect::<Vec<Value>>()});
+        let text = if lines.is_empty() {
+            format!("all answers are right for {}", self.plain(secret))
+        } else {
+            lines.join("\n")
+        };
+        self.conversation.reply(json, &text)
+    }
+
+    /// The game is over.
+    fn finish(&mut self, ending: Ending) -> anyhow::Result<Ending> {
+        let secret = match &self.program {
+            Some(program) => match program.state(self.analysis) {
+                State::Found(secret) => Some((secret, program.moves.len())),
+                _ => None,
+            },
+            None => None,
+        };
+        let result = match (&self.you, secret) {
+            (None, Some((secret, needed))) => {
+                format!("your secret is {}, found in {}", self.show(secret), guesses(needed))
+            }
+            (Some(you), Some(_)) if you.has_found(self.analysis) => {
+                format!("a draw: both needed {}", guesses(you.moves.len()))
+            }
+            (Some(_), Some((_, needed))) => format!("I have found yours first, in {}", guesses(needed)),
+            (Some(you), None) if you.has_found(self.analysis) => {
+                format!("you have found it in {}", guesses(you.moves.len()))
+            }
+            (Some(you), None) => format!("lost: {} are over", guesses(you.moves.len())),
+            (None, None) => String::new(),
+        };
+        self.end(ending, &result)
+    }
+
+    /// The player leaves, or nothing comes any more: how it stood.
+    fn leave(&mut self, ending: Ending) -> anyhow::Result<Ending> {
+        let mut standing = Vec::new();
+        if let Some(you) = &self.you {
+            let left = self.analysis.position(&you.moves).left.len();
+            standing.push(format!("you have made {}, {} left", guesses(you.moves.len()), count(left, "code")));
+        }
+        if let Some(program) = &self.program {
+            let left = self.analysis.position(&program.moves).left.len();
+            standing.push(format!("I have made {}, {} left", guesses(program.moves.len()), count(left, "code")));
+        }
+        let result = format!("not finished: {}", standing.join("; "));
+        self.end(ending, &result)
+    }
+
+    /// The result, the secret if you did not find it, and the report.
+    fn end(&mut self, ending: Ending, result: &str) -> anyhow::Result<Ending> {
+        let mut text = result.to_owned();
+        let mut described = json!({"result": result, "won": ending == Ending::Won});
+        if let Some(you) = &self.you {
+            if !you.has_found(self.analysis) {
+                let secret = you.host.secret(self.analysis, &self.analysis.position(&you.moves));
+                let what = match you.host {
+                    Host::Fair(_) => "my secret is",
+                    Host::Adaptive(_) => "I had fixed no secret; one that fits all my answers is",
+                };
+                text += &format!("\n{what} {}", self.show(secret));
+                described["secret"] = json!(self.plain(secret));
+            }
+            if !you.moves.is_empty() && ending != Ending::Interrupted {
+                let (analysis, moves) = (self.analysis, &you.moves);
+                let rows = self.conversation.output.workers.run(|| report::rows(analysis, moves));
+                text += &format!("\n{}", report::text(&rows, self.alphabet));
+                described["report"] = report::describe(&rows, self.alphabet);
+            }
+            if you.undone + you.hints > 0 {
+                text += &format!("\nwith {} and {} taken back", count(you.hints, "hint"), guesses(you.undone));
+            }
+            described["hints"] = json!(you.hints);
+            described["undone"] = json!(you.undone);
+        }
+        self.conversation.reply(described, &text)?;
+        Ok(ending)
+    }
+}
+
+fn guesses(number: usize) -> String {
+    if number == 1 { "1 guess".to_owned() } else { format!("{number} guesses") }
+}
+
+/// What is due; the program may have to search for its guess.
+fn due(analysis: &Analysis, you: Option<&You>, program: Option<&Program>) -> Turn {
+    let state = program.map(|program| (program.moves.len(), program.state(analysis)));
+    if let Some((_, State::Contradicted)) = state {
+        return Turn::Correction;
+    }
+    let Some(you) = you else {
+        return match state {
+            Some((_, State::Guess { guess, .. })) => Turn::Answer(guess),
+            _ => Turn::Over(Ending::Won),
+        };
+    };
+    let (has_found, is_out) = (you.has_found(analysis), you.is_out_of_guesses());
+    match state {
+        // The program guesses as often as you.
+        Some((guesses, State::Guess { guess, .. })) if guesses < you.moves.len() => Turn::Answer(guess),
+        // As many guesses as the program is not fewer.
+        Some((_, State::Found(_))) => Turn::Over(Ending::NotWon),
+        _ if has_found => Turn::Over(Ending::Won),
+        _ if is_out => Turn::Over(Ending::NotWon),
+        _ => Turn::Guess,
+    }
+}

@@ -1,0 +1,250 @@
+//! Codes and answers as people type them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+use crate::output::counted;
+
+/// The characters that stand for symbols: `0-9`, `1-6`, `RGBYOP`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Alphabet {
+    characters: Vec<char>,
+}
+
+/// Most characters that are of use: symbols are below 16.
+const MOST: usize = 16;
+
+impl Default for Alphabet {
+    fn default() -> Self {
+        Self { characters: ('0'..='9').chain('a'..='f').collect() }
+    }
+}
+
+impl FromStr for Alphabet {
+    type Err = String;
+
+    /// Reads characters and ranges of them; upper and lower case are one.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut characters: Vec<char> = Vec::new();
+        let mut rest = text.chars().filter(|character| !character.is_whitespace()).peekable();
+        while let Some(first) = rest.next() {
+            let mut last = first;
+            if rest.peek() == Some(&'-') {
+                rest.next();
+                last = rest.next().ok_or_else(|| format!("\"{text}\" ends within a range: write 0-9"))?;
+            }
+            if last < first || last as u32 - first as u32 >= MOST as u32 {
+                return Err(format!("\"{first}-{last}\" is no range of 1 to {MOST} characters: write 0-9"));
+            }
+            for character in first..=last {
+                if characters.iter().any(|&other| is_same(other, character)) {
+                    return Err(format!("\"{text}\" has {character} twice: each symbol needs a character of its own"));
+                }
+                if matches!(character, '=' | ',' | '-') {
+                    return Err(format!("{character} cannot stand for a symbol: take a letter or a digit"));
+                }
+                characters.push(character);
+            }
+        }
+        if !(1..=MOST).contains(&characters.len()) {
+            return Err(format!(
+                "\"{text}\" has {} characters: give 1 to {MOST}, one for each symbol",
+                characters.len()
+            ));
+        }
+        Ok(Self { characters })
+    }
+}
+
+/// Whether two characters are one but for their case.
+fn is_same(a: char, b: char) -> bool {
+    a.to_lowercase().eq(b.to_lowercase())
+}
+
+impl Alphabet {
+    /// Whether each symbol of the rules has a character.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says how many are missing or too many.
+    pub(crate) fn suits(&self, rules: Rules) -> Result<(), String> {
+        let (needed, found) = (usize::from(rules.symbols()), self.characters.len());
+        if found == needed || (found > needed && *self == Self::default()) {
+            return Ok(());
+        }
+        Err(format!("{rules} has {needed} symbols, and {found} characters are given for them: give one for each"))
+    }
+
+    /// A code as it is typed.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the character or the rule that does not fit.
+    pub(crate) fn read(&self, rules: Rules, text: &str) -> Result<Code, String> {
+        let text = text.trim();
+        let symbols = self.characters.get(..usize::from(rules.symbols())).unwrap_or(&self.characters);
+        let symbol = |character: char| {
+            let symbol = symbols.iter().position(|&known| is_same(known, character));
+            symbol.map(|symbol| symbol as u8).ok_or_else(|| {
+                let known: String = symbols.iter().collect();
+                format!("{character} is no symbol of {rules}: its codes have {} of {known}", rules.positions())
+            })
+        };
+        let symbols =
+            text.chars().filter(|character| !character.is_whitespace()).map(symbol).collect::<Result<Vec<u8>, _>>()?;
+        let code = Code::new(symbols).map_err(|error| error.to_string())?;
+        match rules.index(code) {
+            Ok(_) => Ok(code),
+            Err(InputError::Repeated { .. }) => {
+                Err(format!("{text} has a symbol twice: codes of {rules} have different ones"))
+            }
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// A code as it is shown.
+    pub(crate) fn show(&self, code: Code) -> Shown<'_> {
+        Shown { alphabet: self, code }
+    }
+}
+
+/// A code in the characters of an alphabet.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shown<'a> {
+    alphabet: &'a Alphabet,
+    code: Code,
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let character = |symbol: u8| self.alphabet.characters.get(usize::from(symbol)).unwrap_or(&'?');
+        f.pad(&self.code.symbols().map(character).collect::<String>())
+    }
+}
+
+/// How an answer may be typed.
+const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 in place and 2 elsewhere";
+
+/// An answer in any of the forms that people write: `1A2B`, `1,2`, `1 2`, `12`, `BWW` (black and white pegs, `-` for none).
+///
+/// # Errors
+///
+/// A sentence that says what is wrong with it under these rules.
+pub(crate) fn read_answer(rules: Rules, text: &str) -> Result<Feedback, String> {
+    read_answer_of(rules.positions(), text)
+}
+
+/// An answer to a guess of so many positions, in the same forms.
+///
+/// # Errors
+///
+/// As [`read_answer`].
+pub(crate) fn read_answer_of(positions: u8, text: &str) -> Result<Feedback, String> {
+    let text = text.trim();
+    let (bulls, cows) = counts(text).ok_or_else(|| format!("\"{text}\" is not an answer: {ANSWERS}"))?;
+    let positions = u64::from(positions);
+    let cannot_be = |why: &str| {
+        let positions = counted(positions, "position", "positions");
+        format!("{text} cannot be the answer to a guess of {positions}: {why}")
+    };
+    // Longer numbers than can be counted are too large as well.
+    let (Ok(bulls), Ok(cows)) = (bulls.parse::<u64>(), cows.parse::<u64>()) else {
+        return Err(cannot_be("its counts are too large"));
+    };
+    let total = bulls.saturating_add(cows);
+    if total > positions {
+        return Err(cannot_be(&format!("its counts come to {total}")));
+    }
+    if total == positions && bulls + 1 == positions {
+        return Err(cannot_be("where all but one are in place, the last one is too"));
+    }
+    Feedback::new(bulls as u8, cows as u8).map_err(|error| error.to_string())
+}
+
+/// The two counts of an answer, in digits.
+fn counts(text: &str) -> Option<(String, String)> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let pair =
+        |bulls: &str, cows: &str| (is_number(bulls) && is_number(cows)).then(|| (bulls.to_owned(), cows.to_owned()));
+    let lower = text.to_ascii_lowercase();
+    if let Some((bulls, rest)) = lower.split_once('a') {
+        return pair(bulls.trim(), rest.trim().strip_suffix('b')?.trim());
+    }
+    if let Some((bulls, cows)) = lower.split_once(',').or_else(|| lower.split_once(char::is_whitespace)) {
+        return pair(bulls.trim(), cows.trim());
+    }
+    if lower.len() == 2 && is_number(&lower) {
+        return pair(&lower[..1], &lower[1..]);
+    }
+    let pegs = |colour| lower.chars().filter(|&peg| peg == colour).count();
+    let is_pegs = !lower.is_empty() && pegs('b') + pegs('w') == lower.len();
+    (is_pegs || lower == "-").then(|| (pegs('b').to_string(), pegs('w').to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(text: &str) -> Rules {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn answers_are_read_in_every_form() {
+        let four = rules("4x10");
+        for text in ["1A2B", "1a2b", "1 A 2 B", "1,2", "1, 2", "1 2", "12", "BWW", "wbw"] {
+            assert_eq!(read_answer(four, text), Ok(Feedback::new(1, 2).unwrap()), "{text}");
+        }
+        assert_eq!(read_answer(four, "-"), Ok(Feedback::new(0, 0).unwrap()));
+        for (text, what) in [
+            ("200A100B", "200A100B cannot be"),
+            ("99999999999999999999A0B", "99999999999999999999A0B cannot be"),
+            ("3A1B", "the last one is too"),
+            ("3,2", "come to 5"),
+            ("", "is not an answer"),
+            ("1", "is not an answer"),
+            ("123", "is not an answer"),
+            ("BXW", "is not an answer"),
+            ("-1,2", "is not an answer"),
+        ] {
+            assert!(read_answer(four, text).unwrap_err().contains(what), "{text}");
+        }
+    }
+
+    #[test]
+    fn alphabets_read_what_they_show() {
+        for (rules_text, alphabet, text) in
+            [("4x6r", "1-6", "1662"), ("4x6r", "RGBYOP", "RRPB"), ("4x10", "0-9", "9876"), ("3x4", "ab0-1", "b1a")]
+        {
+            let alphabet: Alphabet = alphabet.parse().unwrap();
+            assert_eq!(alphabet.suits(rules(rules_text)), Ok(()));
+            let code = alphabet.read(rules(rules_text), text).unwrap();
+            assert_eq!(alphabet.show(code).to_string(), text);
+            assert_eq!(alphabet.read(rules(rules_text), &text.to_lowercase()), Ok(code));
+        }
+    }
+
+    #[test]
+    fn wrong_alphabets_and_codes_are_named() {
+        for (text, what) in [
+            ("", "0 characters"),
+            ("aba", "twice"),
+            ("aA", "twice"),
+            ("9-0", "no range"),
+            ("a-", "within"),
+            ("a=", "="),
+        ] {
+            assert!(text.parse::<Alphabet>().unwrap_err().contains(what), "{text}");
+        }
+        let alphabet: Alphabet = "RGBYOP".parse().unwrap();
+        assert!(alphabet.suits(rules("4x10")).is_err());
+        for (text, what) in [("RRBX", "X is no symbol"), ("RRB", "4 symbols"), ("", "symbols")] {
+            let error = alphabet.read(rules("4x6r"), text).unwrap_err();
+            assert!(error.contains(what), "{text}: {error}");
+        }
+        assert!(Alphabet::default().read(rules("4x10"), "1123").unwrap_err().contains("twice"));
+    }
+}

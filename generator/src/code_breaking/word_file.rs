@@ -1,0 +1,49 @@
+//! Lists of codes or words in text files.
+
+use std::path::Path;
+
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::exact::MOST_CODES;
+
+use crate::output::usage;
+use crate::tables_folder::read_regular;
+
+/// [`Guesses`] on the command line.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+pub(super) enum GuessesName {
+    /// The codes that may be secret
+    List,
+    /// All codes: of the rules, or, without rules, of the letters that occur, with repeats
+    All,
+}
+
+/// More bytes than any list has that is searched.
+const MOST_LIST_BYTES: u64 = 1 << 24;
+
+/// Reads a list, one code a line; empty lines are skipped.
+pub(super) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName) -> anyhow::Result<CodeList> {
+    let bytes = read_regular(path, MOST_LIST_BYTES)?;
+    let text = String::from_utf8(bytes).map_err(|_| usage(format!("{} is no text in UTF-8", path.display())))?;
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim()));
+    let (numbers, words): (Vec<usize>, Vec<String>) =
+        lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
+    let guesses = match guesses {
+        GuessesName::List => Guesses::List,
+        GuessesName::All => Guesses::All,
+    };
+    CodeList::new(words, rules, guesses).map_err(|error| {
+        let line = error.index().map_or_else(String::new, |index| format!(", line {}", numbers[index]));
+        usage(format!("{}{line}: {error}", path.display()))
+    })
+}
+
+/// Refuses more secrets than are searched; `name` says what has them.
+pub(super) fn check_searchable(name: &str, secrets: usize) -> anyhow::Result<()> {
+    if secrets > MOST_CODES {
+        let most = format!("more than the {MOST_CODES} that are searched");
+        return Err(usage(format!("{name} has {secrets} codes, {most}: search fewer")));
+    }
+    Ok(())
+}

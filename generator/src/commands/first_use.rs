@@ -1,0 +1,74 @@
+//! Shipped tables where nothing is shipped: each is made when it is first asked, and kept in the user's data folder.
+//!
+//! What is made is compared with the digest that this release was built with, and so is what is found there: an earlier release's table is
+//! made again. Where nothing can be kept the table is made each time, since the answer does not need the file.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{bail, ensure};
+
+use super::generate::{file_name, make};
+use crate::catalogue;
+use crate::container::write_atomically;
+use crate::game::TableEntry;
+use crate::manifest::{Manifest, hex_digest};
+use crate::output::{Output, ShippedTables};
+use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
+
+/// Makes tables when they are first asked.
+#[derive(Debug)]
+pub(crate) struct FirstUse;
+
+impl ShippedTables for FirstUse {
+    fn provide(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
+        let Some(entry) = catalogue::find(name) else { return Ok(None) };
+        let path = folder.map(|folder| table_path(folder, name));
+        if entry.is_slow {
+            let Some(path) = path.filter(|path| !path.exists()) else { return Ok(None) };
+            let warning = entry.recipe.warning().unwrap_or_else(|| format!("making {name} takes minutes"));
+            let folder = path.parent().unwrap_or(&path).display();
+            bail!("{name} is not there, and {warning}; make it with: solvetab generate {name} --out {folder}");
+        }
+        let there = path.as_deref().map(|path| read_regular(path, MOST_BYTES));
+        let reason = match there {
+            Some(Ok(file)) if hex_digest(&file) == entry.digest => return Ok(Some(file)),
+            Some(Ok(_)) => "was not as this release makes it",
+            Some(Err(error)) if !is_missing(&error) => "could not be read",
+            _ => "was not there",
+        };
+        let start = Instant::now();
+        let file = make(name, entry.recipe, output)?;
+        let digest = hex_digest(&file);
+        ensure!(
+            digest == entry.digest,
+            "{name} as it was made here has the digest {digest}, not {}: please report it",
+            entry.digest
+        );
+        let seconds = start.elapsed().as_secs_f64();
+        let kept = match folder {
+            None => "not kept, since there is no home".to_owned(),
+            Some(folder) => match keep(entry, &file, folder) {
+                Ok(()) => format!("kept in {}", folder.display()),
+                Err(error) => format!("not kept: {error:#}"),
+            },
+        };
+        output.progress.tell(&format!("{name} {reason}; made in {seconds:.2} s, {kept}"));
+        Ok(Some(file))
+    }
+}
+
+/// Writes a table and lists it.
+fn keep(entry: &TableEntry, file: &[u8], folder: &Path) -> anyhow::Result<()> {
+    write_atomically(&table_path(folder, entry.name), file)?;
+    // Of two that do this at the same time the one that reads the folder last finds the tables of both.
+    let mut manifest = Manifest::read(folder)?.unwrap_or_default();
+    for (_, other) in catalogue::tables() {
+        let name = file_name(other);
+        if manifest.get(&name).is_none() && table_path(folder, other.name).exists() {
+            manifest.list(&name, other.digest);
+        }
+    }
+    manifest.list(&file_name(entry), entry.digest);
+    manifest.write(folder)
+}

@@ -1,0 +1,62 @@
+//! Random numbers that are the same on every machine: a hash of the seed and of how many were drawn before, as the random strategy's.
+
+use std::hash::{BuildHasher, RandomState};
+
+/// Random numbers from a seed.
+#[derive(Debug, Clone)]
+pub(crate) struct Draws {
+    seed: u64,
+    drawn: u64,
+}
+
+/// Seeds that are chosen for the player are below this: short enough to be typed again.
+const SHORT: u64 = 1_000_000;
+
+impl Draws {
+    /// Draws from this seed, or from one that nobody knows before.
+    pub(crate) fn new(seed: Option<u64>) -> Self {
+        // The standard library keys its maps with random numbers of the system.
+        Self { seed: seed.unwrap_or_else(|| RandomState::new().hash_one(0) % SHORT), drawn: 0 }
+    }
+
+    /// What gives the same numbers again.
+    pub(crate) const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn word(&mut self) -> u64 {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.seed.to_le_bytes()).update(&self.drawn.to_le_bytes());
+        self.drawn += 1;
+        let mut word = [0; 8];
+        hasher.finalize_xof().fill(&mut word);
+        u64::from_le_bytes(word)
+    }
+
+    /// A number below `count`, which is at least 1, each equally likely but for less than one in 2^32.
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        ((u128::from(self.word()) * count as u128) >> 64) as usize
+    }
+
+    /// Yes, at this rate from 0 to 1.
+    pub(crate) fn chance(&mut self, rate: f64) -> bool {
+        // 53 bits are all that the number has room for.
+        ((self.word() >> 11) as f64) < rate * (1_u64 << 53) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_below_and_all_occur() {
+        let mut draws = Draws::new(Some(0));
+        let mut seen = [0; 7];
+        (0..7000).for_each(|_| seen[draws.below(7)] += 1);
+        assert!(seen.iter().all(|&times| (800..1200).contains(&times)), "{seen:?}");
+        let yes = (0..10_000).filter(|_| draws.chance(0.25)).count();
+        assert!((2300..2700).contains(&yes), "{yes}");
+        assert!(!(0..1000).any(|_| draws.chance(0.0)) && (0..1000).all(|_| draws.chance(1.0)));
+    }
+}

@@ -1,0 +1,20 @@
+//! What is said to people beside the answer. That nobody hears it changes neither the work nor the verdict: a search of hours does not
+//! end because the reader of its first word has gone.
+
+use std::io::{self, Write};
+
+use serde_json::Value;
+
+/// Writes a line to standard error, as the program's; if it cannot be written, nothing happens.
+pub(crate) fn complain(line: &str) {
+    write(&format!("solvetab: {line}"));
+}
+
+/// Writes a JSON object on a line of standard error; if it cannot be written, nothing happens.
+pub(crate) fn complain_in_json(object: &Value) {
+    write(&object.to_string());
+}
+
+fn write(line: &str) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}

@@ -1,0 +1,328 @@
+//! Expressions as people type them: any brackets, the signs of a keyboard or of print, faces for cards.
+//!
+//! What is read is kept as it was meant: the numbers in it, and its value with every step exact. Nothing of the solver or of the printed
+//! form is used, so that what is typed is judged by the rules of school alone.
+
+use std::fmt;
+
+use solvetab_lookup::twenty_four::{Fraction, Operation};
+
+/// An expression that was typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct TypedExpression {
+    /// The numbers in it, as they stand.
+    pub(super) numbers: Vec<i64>,
+    /// What it makes.
+    pub(super) value: Result<Fraction, NoValue>,
+    /// The results of its steps, in the order in which they are carried out, up to the first that has none.
+    pub(super) results: Vec<Fraction>,
+}
+
+/// Why an expression makes no number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum NoValue {
+    /// Something is divided by zero: by this, as it was typed.
+    DivisionByZero(String),
+    /// A number on the way has more than 64 bits.
+    TooLarge,
+}
+
+impl fmt::Display for NoValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DivisionByZero(divisor) if divisor.trim() == "0" => f.write_str("it divides by 0"),
+            Self::DivisionByZero(divisor) => write!(f, "it divides by {divisor}, which is 0"),
+            Self::TooLarge => f.write_str("a number on the way is too large to calculate"),
+        }
+    }
+}
+
+/// Reads an expression. What stands behind `=` is passed over.
+///
+/// # Errors
+///
+/// A sentence that says what cannot be read.
+pub(super) fn read(text: &str) -> Result<TypedExpression, String> {
+    let expression = text.split('=').next().unwrap_or(text);
+    if expression.chars().count() > LONGEST {
+        return Err(format!("an expression has at most {LONGEST} characters: leave out what is not needed"));
+    }
+    if expression.trim().is_empty() {
+        return Err("the expression is empty: write one such as 8/(3-8/3)".to_owned());
+    }
+    let mut reader = Reader {
+        text: expression,
+        at: 0,
+        typed: TypedExpression { numbers: Vec::new(), value: Ok(Fraction::whole(0)), results: Vec::new() },
+    };
+    let value = reader.sum()?;
+    match reader.peek() {
+        None => {}
+        Some(found) if closing(found) => return Err(format!("'{found}' closes a bracket that was not opened")),
+        Some(found) => return Err(reader.expected_a_sign(found)),
+    }
+    Ok(TypedExpression { value, ..reader.typed })
+}
+
+/// A value or why there is none.
+type Value = Result<Fraction, NoValue>;
+
+/// More characters than any expression of a hand needs.
+const LONGEST: usize = 400;
+
+struct Reader<'a> {
+    text: &'a str,
+    /// Where the rest begins.
+    at: usize,
+    typed: TypedExpression,
+}
+
+/// The bracket that closes this one.
+const fn closed_by(open: char) -> Option<char> {
+    match open {
+        '(' | '（' => Some(')'),
+        '[' => Some(']'),
+        '{' => Some('}'),
+        _ => None,
+    }
+}
+
+const fn closing(found: char) -> bool {
+    matches!(found, ')' | '）' | ']' | '}')
+}
+
+/// The operation that a sign stands for.
+const fn operation(sign: char) -> Option<Operation> {
+    Some(match sign {
+        '+' | '＋' => Operation::Add,
+        '-' | '−' | '–' | '－' => Operation::Subtract,
+        '*' | '×' | '·' | '⋅' | '∙' | '•' | '∗' | 'x' | 'X' => Operation::Multiply,
+        '/' | '÷' | ':' | '∕' | '⁄' => Operation::Divide,
+        _ => return None,
+    })
+}
+
+impl Reader<'_> {
+    /// The next character that is not a space.
+    fn peek(&mut self) -> Option<char> {
+        let rest = &self.text[self.at..];
+        let trimmed = rest.trim_start();
+        self.at += rest.len() - trimmed.len();
+        trimmed.chars().next()
+    }
+
+    fn take(&mut self, character: char) {
+        self.at += character.len_utf8();
+    }
+
+    fn expected_a_sign(&self, found: char) -> String {
+        let before = self.text[..self.at].trim_end();
+        format!("a sign (+ - * /) is expected before '{found}', behind '{before}'")
+    }
+
+    fn sum(&mut self) -> Result<Value, String> {
+        self.chain(Operation::is_sum, Self::product)
+    }
+
+    fn product(&mut self) -> Result<Value, String> {
+        self.chain(|operation| !operation.is_sum(), Self::operand)
+    }
+
+    /// Operands joined by operations of one precedence, from left to right.
+    fn chain(
+        &mut self,
+        belongs: fn(Operation) -> bool,
+        operand: fn(&mut Self) -> Result<Value, String>,
+    ) -> Result<Value, String> {
+        let mut value = operand(self)?;
+        while let Some(sign) = self.peek()
+            && let Some(operation) = operation(sign).filter(|&operation| belongs(operation))
+        {
+            self.take(sign);
+            let from = self.at;
+            let right = operand(self)?;
+            value = value.and_then(|left| {
+                let right = right?;
+                if operation == Operation::Divide && right.numerator() == 0 {
+                    return Err(NoValue::DivisionByZero(self.text[from..self.at].trim().to_owned()));
+                }
+                let result = Fraction::apply(operation, left, right).ok_or(NoValue::TooLarge)?;
+                self.typed.results.push(result);
+                Ok(result)
+            });
+        }
+        Ok(value)
+    }
+
+    /// A number, a face, a bracket.
+    fn operand(&mut self) -> Result<Value, String> {
+        let Some(first) = self.peek() else {
+            return Err(format!("the expression ends behind '{}': a number is missing", self.text.trim_end()));
+        };
+        if let Some(close) = closed_by(first) {
+            return self.bracket(first, close);
+        }
+        let is_negative = operation(first) == Some(Operation::Subtract);
+        if is_negative {
+            self.take(first);
+        }
+        let rest = &self.text[self.at..];
+        let length = rest.len() - rest.trim_start_matches(|character: char| character.is_ascii_digit()).len();
+        let number = if length > 0 {
+            self.at += length;
+            rest[..length].parse::<i32>().map_err(|_| format!("{} is too large for a card", &rest[..length]))?
+        } else {
+            let face = rest.chars().next().and_then(|face| Some((face, face_value(face)?)));
+            let Some((face, value)) = face else { return Err(self.no_number(first, is_negative)) };
+            self.take(face);
+            value
+        };
+        // A card of 1.5 or 1O would be read as another otherwise.
+        if let Some(next) = self.text[self.at..].chars().next()
+            && (next.is_alphanumeric() || matches!(next, '.' | ','))
+            && operation(next).is_none()
+        {
+            return Err(format!("'{number}{next}' is not a card: a card is a whole number, or A, T, J, Q, K"));
+        }
+        let number = if is_negative { -number } else { number };
+        self.typed.numbers.push(number.into());
+        Ok(Ok(Fraction::whole(number)))
+    }
+
+    fn bracket(&mut self, open: char, close: char) -> Result<Value, String> {
+        self.take(open);
+        let value = self.sum()?;
+        match self.peek() {
+            Some(found) if found == close || found == '）' && close == ')' => self.take(found),
+            Some(found) if closing(found) => {
+                return Err(format!("'{open}' is closed by '{found}': close it by '{close}'"));
+            }
+            Some(found) => return Err(self.expected_a_sign(found)),
+            None => return Err(format!("'{open}' is never closed: add '{close}'")),
+        }
+        Ok(value)
+    }
+
+    /// Why no number begins here.
+    fn no_number(&self, first: char, is_negative: bool) -> String {
+        let found = self.text[self.at..].trim_start().chars().next();
+        match found {
+            Some(found) if is_negative && (closed_by(found).is_some() || operation(found).is_some()) => format!(
+                "a sign before '{found}' is not allowed: '{first}' stands between two numbers, or is a negative card's own"
+            ),
+            None => format!("the expression ends behind '{}': a number is missing", self.text.trim_end()),
+            Some(found) if operation(found).is_some() || closing(found) => {
+                format!("a number is missing before '{found}'")
+            }
+            Some(found) => {
+                format!(
+                    "'{found}' is not read here: an expression has whole numbers, A, T, J, Q, K, + - * / and brackets"
+                )
+            }
+        }
+    }
+}
+
+/// The card that a letter stands for.
+const fn face_value(face: char) -> Option<i32> {
+    Some(match face {
+        'A' | 'a' => 1,
+        'T' | 't' => 10,
+        'J' | 'j' => 11,
+        'Q' | 'q' => 12,
+        'K' | 'k' => 13,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use solvetab_lookup::twenty_four::{Cards, Style};
+    use solvetab_solver::twenty_four::Solver;
+
+    use super::*;
+
+    fn value(text: &str) -> String {
+        read(text).unwrap().value.map_or_else(|why| why.to_string(), |value| value.to_string())
+    }
+
+    #[test]
+    fn any_form_is_read() {
+        for text in [
+            "8/(3-8/3)",
+            " 8 / ( 3 - 8 / 3 ) ",
+            "8÷(3−8÷3)",
+            "8 : [3 – 8 : 3] = 24",
+            "{8/[3-(8/3)]}",
+            "K+J",
+            "k*2-2×A",
+            "T·3−Q/2",
+            "(-4)*-6",
+            "2 x 12",
+            "((((24))))",
+            "100-76",
+        ] {
+            assert_eq!(value(text), "24", "{text}");
+        }
+        assert_eq!(value("1-2-3"), "-4", "from left to right");
+        assert_eq!(value("24/4/2*3"), "9");
+        assert_eq!(value("1/3"), "1/3");
+        assert_eq!(read("K-(A+3)*t").unwrap().numbers, [13, 1, 3, 10]);
+    }
+
+    #[test]
+    fn what_has_no_value_says_why() {
+        assert_eq!(value("8/(3-3)"), "it divides by (3-3), which is 0");
+        assert_eq!(value("8/0+1"), "it divides by 0");
+        assert_eq!(value("999999999*999999999*999999999"), "a number on the way is too large to calculate");
+        assert_eq!(read("(1+2)/(3-3)*4").unwrap().numbers, [1, 2, 3, 3, 4]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        for (text, what) in [
+            ("", "empty"),
+            ("= 24", "empty"),
+            ("8/(3-8/3", "'(' is never closed"),
+            ("8/(3-8/3]", "'(' is closed by ']'"),
+            ("8)", "not opened"),
+            ("8 3", "before '3', behind '8'"),
+            ("2(3+4)", "before '('"),
+            ("8+", "ends behind '8+'"),
+            ("8-", "ends behind '8-'"),
+            ("8+*3", "missing before '*'"),
+            ("()", "missing before ')'"),
+            ("-(3-27)", "a sign before '('"),
+            ("1.5*16", "'1.' is not a card"),
+            ("3^3-3", "before '^'"),
+            ("$3", "'$'"),
+            ("99999999999999999999", "99999999999999999999 is too large"),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.contains(what), "{text}: {error}");
+        }
+        assert!(read(&"(".repeat(100_000)).unwrap_err().contains("at most 400"));
+    }
+
+    #[test]
+    fn every_solution_that_is_shown_is_read_as_right() {
+        let solver = Solver::new();
+        for cards in Cards::all(4, 13) {
+            for solution in &solver.solve(cards, Fraction::whole(24)).solutions {
+                for text in [
+                    solution.expression.to_string(),
+                    solution.expression.styled(Style::Unicode).with_faces().to_string(),
+                ] {
+                    let typed = read(&text).unwrap();
+                    assert_eq!(typed.value, Ok(Fraction::whole(24)), "{cards}: {text}");
+                    let mut numbers = typed.numbers;
+                    numbers.sort_unstable();
+                    assert!(
+                        numbers.into_iter().eq(cards.values().iter().map(|&card| i64::from(card))),
+                        "{cards}: {text}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The program where it is installed: no repository near, a home of its own, tables nowhere or in any of the places they may be.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::program;
+
+const BULLS_AND_COWS: &str = "bulls-and-cows-4x10";
+const FIRST_ADVICE: &str = "0123\n5040 codes fit; 5.213 guesses to come on average, at most 7\n";
+
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tables")
+}
+
+/// An empty folder to start the program in, and an empty home.
+struct Place {
+    here: TempDir,
+    home: TempDir,
+}
+
+/// What the program said, and how it ended.
+#[derive(Debug)]
+struct Said {
+    code: Option<i32>,
+    out: String,
+    error: String,
+}
+
+impl Place {
+    fn new() -> Self {
+        Self { here: tempfile::tempdir().unwrap(), home: tempfile::tempdir().unwrap() }
+    }
+
+    fn solvetab(&self, arguments: &str) -> Command {
+        let mut command = Command::from_std(program());
+        command.current_dir(&self.here).env("HOME", self.home.path()).args(arguments.split_whitespace());
+        command
+    }
+
+    fn says(&self, arguments: &str) -> Said {
+        Said::by(&mut self.solvetab(arguments))
+    }
+
+    /// The folder of the tables that are made for the user.
+    fn own(&self) -> PathBuf {
+        self.home.path().join(".local/share/solvetab/tables")
+    }
+}
+
+impl Said {
+    fn by(command: &mut Command) -> Self {
+        let output = command.output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Self { code: output.status.code(), out: text(output.stdout), error: text(output.stderr) }
+    }
+
+    /// Succeeded with this answer, and nothing else to say.
+    #[track_caller]
+    fn is_quietly(&self, out: &str) {
+        assert_eq!((self.code, self.out.as_str(), self.error.as_str()), (Some(0), out, ""));
+    }
+
+    /// Succeeded with this answer, and one line on standard error that contains `what`.
+    #[track_caller]
+    fn is_with_a_word(&self, out: &str, what: &str) {
+        assert_eq!((self.code, self.out.as_str()), (Some(0), out), "{}", self.error);
+        assert!(self.error.lines().count() == 1 && self.error.contains(what), "{}", self.error);
+    }
+
+    /// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
+    #[track_caller]
+    fn is_refusal(&self, code: i32, what: &str) {
+        assert_eq!((self.code, self.out.as_str()), (Some(code), ""), "{}", self.error);
+        assert!(self.error.lines().count() == 1 && self.error.contains(what), "{}", self.error);
+    }
+}
+
+/// The files of a folder, by name.
+fn files(folder: &Path) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+fn copy(name: &str, folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
+    fs::copy(shipped().join(format!("{name}.tab")), folder.join(format!("{name}.tab"))).unwrap();
+}
+
+#[test]
+fn a_table_that_is_nowhere_is_made_once() {
+    let place = Place::new();
+    let own = place.own();
+    place.says("next").is_with_a_word(FIRST_ADVICE, &format!("s, kept in {}", own.display()));
+    assert_eq!(files(place.here.path()).len(), 0, "nothing is left where the program was started");
+    let made = fs::read(own.join("bulls-and-cows-4x10.tab")).unwrap();
+    assert!(made == fs::read(shipped().join("bulls-and-cows-4x10.tab")).unwrap(), "it is the shipped one");
+    place.says("next").is_quietly(FIRST_ADVICE);
+    place.says("next 0123=1A1B 4567=0A2B").is_quietly("0146\n168 codes fit\n");
+    // Another one, in the same folder, which then is as one that `generate` writes: no temporary file, and all is listed.
+    assert_eq!(place.says("next --table mastermind-4x6r").code, Some(0));
+    let expected = ["B3SUMS", "bulls-and-cows-4x10.tab", "mastermind-4x6r.tab"].map(str::to_owned);
+    assert_eq!(files(&own), expected.into());
+    assert_eq!(place.says(&format!("verify {}", own.display())).code, Some(0));
+}
+
+#[test]
+#[ignore = "takes long unless it is optimised"]
+fn every_quick_table_is_made_as_it_is_shipped() {
+    let place = Place::new();
+    let list: Value = serde_json::from_str(&place.says("list --json").out).unwrap();
+    let list = list.as_array().unwrap();
+    assert!(list.iter().all(|table| table["state"] == "not generated" && table["path"].is_null()));
+    let quick = list.iter().filter(|table| table["only_if_named"] == false);
+    let names: Vec<&str> = quick.map(|table| table["name"].as_str().unwrap()).collect();
+    assert_eq!(names.len(), 12);
+    for name in &names {
+        let said = place.says(&format!("info {name}"));
+        assert!(said.code == Some(0) && said.error.starts_with(&format!("solvetab: {name} was not there; made in ")));
+        let file = format!("{name}.tab");
+        assert!(fs::read(place.own().join(&file)).unwrap() == fs::read(shipped().join(&file)).unwrap(), "{name}");
+    }
+    let list: Value = serde_json::from_str(&place.says("list --json").out).unwrap();
+    assert_eq!(list.as_array().unwrap().iter().filter(|table| table["state"] == "intact").count(), 12);
+}
+
+#[test]
+fn two_that_ask_first_at_the_same_time_both_get_their_table() {
+    let place = Place::new();
+    let asked = ["3x10", "3x10", "mastermind-4x6r", "quad-ace-10"].map(|name| {
+        let mut command = place.solvetab(&format!("info {name}"));
+        std::thread::spawn(move || Said::by(&mut command))
+    });
+    for said in asked {
+        let said = said.join().unwrap();
+        assert_eq!(said.code, Some(0), "{said:?}");
+    }
+    assert_eq!(files(&place.own()).len(), 4);
+    assert_eq!(place.says(&format!("verify {}", place.own().display())).code, Some(0));
+}
+
+#[test]
+fn tables_are_looked_for_in_their_order() {
+    // Each place has another tree under the name, which tells the place by the number of its codes.
+    let place = Place::new();
+    let named = tempfile::tempdir().unwrap();
+    let only = tempfile::tempdir().unwrap();
+    let put = |folder: &Path, tree: &str| {
+        copy(tree, folder);
+        fs::rename(folder.join(format!("{tree}.tab")), folder.join("mine.tab")).unwrap();
+    };
+    let asks = |options: &str| {
+        let mut command = place.solvetab(&format!("next --table mine {options} --json"));
+        let said = Said::by(command.env("SOLVETAB_TABLES", named.path()));
+        serde_json::from_str::<Value>(&said.out).map_or(Value::Null, |advice| advice["remaining"].clone())
+    };
+    assert_eq!(asks(""), Value::Null);
+    for (folder, tree, codes) in [
+        (place.own(), "4x8", 1680),
+        (place.here.path().join("tables"), "3x10", 720),
+        (named.path().to_owned(), "mastermind-4x6r", 1296),
+    ] {
+        put(&folder, tree);
+        assert_eq!(asks(""), codes, "{tree}");
+    }
+    let only_option = format!("--tables {}", only.path().display());
+    assert_eq!(asks(&only_option), Value::Null);
+    put(only.path(), "5x5r");
+    assert_eq!(asks(&only_option), 3125);
+    // An empty variable names no folder.
+    let said = Said::by(place.solvetab("next --table mine --json").env("SOLVETAB_TABLES", ""));
+    assert!(said.out.contains("\"remaining\":720"), "{said:?}");
+}
+
+#[test]
+fn a_folder_that_is_named_is_the_only_one() {
+    let place = Place::new();
+    let only = place.here.path().join("only");
+    fs::create_dir(&only).unwrap();
+    let said = place.says("next --tables only");
+    said.is_refusal(3, "make the table with: solvetab generate bulls-and-cows-4x10 --out only");
+    assert!(files(&only).is_empty() && !place.own().exists(), "nothing is made elsewhere");
+}
+
+#[test]
+fn a_slow_table_is_not_made_by_itself() {
+    let place = Place::new();
+    let own = place.own();
+    let how = format!("make it with: solvetab generate bulls-and-cows-4x10-worst --out {}", own.display());
+    let said = place.says("next --table bulls-and-cows-4x10-worst");
+    said.is_refusal(3, "takes minutes: 220 s on two threads");
+    said.is_refusal(3, &how);
+    assert!(!own.exists());
+    copy("bulls-and-cows-4x10-worst", &own);
+    assert_eq!(place.says("next --table bulls-and-cows-4x10-worst").code, Some(0));
+}
+
+#[test]
+fn what_an_other_release_left_is_made_again() {
+    let place = Place::new();
+    let table = place.own().join("quad-ace-10.tab");
+    for content in [b"old".to_vec(), fs::read(shipped().join("targets.tab")).unwrap()] {
+        fs::create_dir_all(place.own()).unwrap();
+        fs::write(&table, content).unwrap();
+        let said = place.says("info quad-ace-10");
+        assert!(said.code == Some(0) && said.error.contains("quad-ace-10 was not as this release makes it; made in"));
+        assert!(fs::read(&table).unwrap() == fs::read(shipped().join("quad-ace-10.tab")).unwrap());
+    }
+    // What lies in a folder that the user named is the user's.
+    fs::create_dir(place.here.path().join("tables")).unwrap();
+    fs::write(place.here.path().join("tables/quad-ace-10.tab"), b"old").unwrap();
+    place.says("info quad-ace-10").is_refusal(3, "tables/quad-ace-10.tab");
+    assert_eq!(fs::read(place.here.path().join("tables/quad-ace-10.tab")).unwrap(), b"old");
+}
+
+#[test]
+fn what_cannot_be_kept_is_made_each_time() {
+    let place = Place::new();
+    // A file has the name of the folder.
+    fs::create_dir_all(place.home.path().join(".local")).unwrap();
+    fs::write(place.home.path().join(".local/share"), b"").unwrap();
+    let advice = "0012\n1296 codes fit; 4.340 guesses to come on average, at most 6\n";
+    for _ in 0..2 {
+        place.says("next --table mastermind-4x6r").is_with_a_word(advice, "s, not kept: ");
+    }
+}
+
+#[test]
+fn names_that_no_table_has_are_refused() {
+    let place = Place::new();
+    let said = place.says("next --table nothing");
+    said.is_refusal(3, "solvetab list names the tables");
+    said.is_refusal(3, &format!("there is no table nothing in tables or {}", place.own().display()));
+}
+
+/// The digests in the program are those of the tables that are shipped beside it.
+#[test]
+fn the_program_knows_the_digests_of_the_shipped_tables() {
+    let place = Place::new();
+    let listed = fs::read_to_string(shipped().join("B3SUMS")).unwrap();
+    let listed: BTreeSet<(String, String)> = listed
+        .lines()
+        .map(|line| line.split_once("  ").map(|(digest, file)| (file.to_owned(), digest.to_owned())).unwrap())
+        .collect();
+    let list: Value = serde_json::from_str(&place.says("list --json").out).unwrap();
+    let known = list.as_array().unwrap().iter().map(|table| {
+        (format!("{}.tab", table["name"].as_str().unwrap()), table["release_blake3"].as_str().unwrap().to_owned())
+    });
+    assert_eq!(
+        known.collect::<BTreeSet<_>>(),
+        listed,
+        "solvetab generate writes B3SUMS; the catalogue's entries repeat it"
+    );
+    assert!(listed.iter().any(|(file, _)| file.starts_with(BULLS_AND_COWS)));
+}

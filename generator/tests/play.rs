@@ -1,0 +1,150 @@
+//! Games as they are played through a pipe: transcripts, and what Ctrl-C does.
+//!
+//! Each file of `play/` is a game: how it is started, the lines that are typed, what is replied, and the exit code.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
+}
+
+#[test]
+fn transcripts_of_games() {
+    // The games read tables/; the other tests name folders or start in one of their own.
+    std::env::set_current_dir(root()).expect("the workspace can be entered");
+    let folder = root().join("generator/tests/play");
+    assert!(std::fs::read_dir(&folder).unwrap().count() >= 15, "the transcripts are there");
+    trycmd::TestCases::new()
+        .register_bin("solvetab", Path::new(env!("CARGO_BIN_EXE_solvetab")))
+        .case(folder.join("*.toml").to_str().unwrap());
+}
+
+fn start(arguments: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_solvetab"));
+    command.current_dir(root()).args(arguments.split_whitespace());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_every_game_with_how_it_stood() {
+    for (arguments, line, replied, stood) in [
+        ("play bulls-and-cows --seed 7", "0123", "1: 0123", "you have made 1 guess"),
+        ("play bulls-and-cows --seed 7 --adaptive", "0123", "1: 0123", "I had fixed no secret"),
+        ("play mastermind --guesser program", "0A0B", "my guess 2", "I have made 1 guess"),
+        ("play quad-ace --seed 7", "1+1", "1. you 1+1", "not finished after"),
+        ("play twenty-four --seed 7", "1+1", "6 is not used", "0 of 0 hands solved"),
+    ] {
+        let mut child = start(arguments);
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        writeln!(input, "{line}").unwrap();
+        let mut text = String::new();
+        while !text.contains(replied) {
+            assert!(output.read_line(&mut text).unwrap() > 0, "{arguments}: {text}");
+        }
+        // Nothing more is typed and the pipe stays open.
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        output.read_to_string(&mut text).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}: {text}");
+        assert!(text.contains(stood), "{arguments}: {text}");
+        assert!(!text.contains('\u{1b}') && !text.contains("> "), "{arguments}: {text}");
+    }
+}
+
+/// Plays a game by its JSON replies: each line that `next` makes of the last reply is typed. Returns the last reply and the exit code.
+fn converse(arguments: &str, mut next: impl FnMut(&Value) -> Option<String>) -> (Value, Option<i32>) {
+    let mut child = start(&format!("{arguments} --json"));
+    let mut input = Some(child.stdin.take().unwrap());
+    let mut last = Value::Null;
+    for reply in BufReader::new(child.stdout.take().unwrap()).lines() {
+        last = serde_json::from_str(&reply.unwrap()).unwrap();
+        match next(&last) {
+            Some(line) => writeln!(input.as_ref().unwrap(), "{line}").unwrap(),
+            None if last["won"].is_boolean() => input = None,
+            None => {}
+        }
+    }
+    (last, child.wait().unwrap().code())
+}
+
+/// A script that follows the hints needs no terminal: it asks for one, plays it, and asks again.
+#[test]
+fn who_follows_the_hints_against_the_adaptive_host_needs_the_proven_worst_case() {
+    for (arguments, worst) in [
+        ("bulls-and-cows", 7),
+        ("mastermind", 6),
+        ("mastermind --table mastermind-4x6r-depth5", 5),
+        ("mastermind --table 5x5r --symbols ROYGB", 6),
+    ] {
+        for seed in 0..3 {
+            let (last, code) = converse(&format!("play {arguments} --adaptive --seed {seed}"), |reply| {
+                if let Some(hint) = reply["hint"].as_str() {
+                    return Some(hint.to_owned());
+                }
+                let is_due = reply["rules"].is_string() || reply["answer"].is_string();
+                let is_found = reply["answer"].as_str().is_some_and(|answer| {
+                    answer.ends_with("A0B") && {
+                        let positions = reply["guess"].as_str().unwrap().len().to_string();
+                        answer.starts_with(&positions)
+                    }
+                });
+                (is_due && !is_found).then(|| "hint".to_owned())
+            });
+            assert_eq!((last["won"].as_bool(), code), (Some(true), Some(0)), "{arguments}: {last}");
+            let report = last["report"].as_array().unwrap();
+            assert_eq!(report.len(), worst, "{arguments}");
+            // The guesses are what was expected at the start, plus what was lost, less what was brought.
+            let sum = |key: &str| report.iter().map(|row| row[key].as_f64().unwrap()).sum::<f64>();
+            let expected = report[0]["best_expected"].as_f64().unwrap() + sum("lost") - sum("luck");
+            assert!((expected - worst as f64).abs() < 1e-9, "{arguments}: {last}");
+            assert!(sum("lost").abs() < 1e-9 && sum("luck") < 0.0, "{arguments}: {last}");
+        }
+    }
+}
+
+/// Between best play and perfect play, both sides ask for the best move.
+#[test]
+fn perfect_play_on_both_sides_ends_as_the_start_is_worth() {
+    for (rules, won) in [("", false), (" --base 5", start_is_won(5)), (" --base 7", start_is_won(7))] {
+        let (last, code) = converse(&format!("play quad-ace{rules} --seed 1"), |reply| {
+            if let Some(hint) = reply["hint"].as_str() {
+                return Some(hint.to_owned());
+            }
+            (reply["your_turn"] == true || reply["by"] == "program").then(|| "hint".to_owned())
+        });
+        assert_eq!((last["won"].as_bool(), code), (Some(won), Some(i32::from(!won))), "{rules}: {last}");
+        assert_eq!(last["mistakes"], Value::Array(Vec::new()));
+    }
+}
+
+/// What `quad-ace bases` says of a base's start.
+fn start_is_won(base: u16) -> bool {
+    let output = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+        .current_dir(root())
+        .args(["quad-ace", "1,1", "1,1", "--json", "--base", &base.to_string()])
+        .output()
+        .unwrap();
+    let position: Value = serde_json::from_slice(&output.stdout).unwrap();
+    position["outcome"] == "win"
+}
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    let hands = |seed: u32| {
+        let mut hands = Vec::new();
+        converse(&format!("play twenty-four --seed {seed} --deals 5"), |reply| {
+            let cards = reply["cards"].as_array()?;
+            hands.push(cards.clone());
+            Some("skip".to_owned())
+        });
+        hands
+    };
+    assert_eq!(hands(1).len(), 5);
+    assert_eq!(hands(1), hands(1));
+    assert_ne!(hands(1), hands(2));
+}

@@ -1,0 +1,150 @@
+//! What packagers, shells and other programs get: manual pages, completion, errors as JSON.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use assert_cmd::Command;
+use serde_json::{Value, json};
+
+use crate::program::program;
+
+fn solvetab(arguments: &str) -> Command {
+    let mut command = Command::from_std(program());
+    command.args(arguments.split_whitespace());
+    command
+}
+
+fn output(arguments: &str) -> String {
+    let output = solvetab(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{arguments}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn every_command_has_a_manual_page_with_its_options() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("share/man1");
+    let said: Value = serde_json::from_str(&output(&format!("man {} --json", pages.display()))).unwrap();
+    let named: BTreeSet<String> =
+        said["pages"].as_array().unwrap().iter().map(|page| page.as_str().unwrap().to_owned()).collect();
+    let written: BTreeSet<String> =
+        fs::read_dir(&pages).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(named, written);
+    let help = output("--help");
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.len() > 12, "{help}");
+    for command in commands.into_iter().filter(|command| *command != "help") {
+        assert!(written.contains(&format!("solvetab-{command}.1")), "{command}");
+    }
+    for (page, what) in [
+        ("solvetab.1", "SOLVETAB_TABLES"),
+        ("solvetab-next.1", "\\-\\-table"),
+        ("solvetab-solve.1", "\\-\\-max\\-depth"),
+        ("solvetab-quad-ace-traps.1", "\\-\\-base"),
+        ("solvetab-generate.1", "\\-\\-check"),
+    ] {
+        let text = fs::read_to_string(pages.join(page)).unwrap();
+        assert!(text.contains(".TH ") && text.contains(what), "{page}");
+    }
+    assert!(output("man").contains(".TH solvetab"), "without a folder the program's page goes to standard output");
+    // A file is no folder.
+    solvetab(&format!("man {}", pages.join("solvetab.1").display())).assert().code(2);
+}
+
+/// The words that bash offers after `words`, by the script that the program writes.
+#[cfg(target_os = "linux")]
+fn offered(script: &str, words: &[&str]) -> BTreeSet<String> {
+    let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
+    let previous = words[words.len() - 2];
+    let ask = format!(
+        "{script}\nCOMP_WORDS=({}); COMP_CWORD={}; _solvetab solvetab '{}' '{previous}'; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        quoted.join(" "),
+        words.len() - 1,
+        words[words.len() - 1],
+    );
+    let output = std::process::Command::new("bash").args(["--norc", "-c", &ask]).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().lines().map(|line| line.trim().to_owned()).collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn bash_completes_names() {
+    let script = output("completions bash");
+    for (words, least, never) in [
+        (&["solvetab", "ne"][..], "next", "verify"),
+        (&["solvetab", "next", "--table", ""], "bulls-and-cows-4x10", "twenty-four"),
+        (&["solvetab", "next", "--table", "mast"], "mastermind-4x6r-depth5", "3x10"),
+        (&["solvetab", "twenty-four", "--table", ""], "twenty-four", "quad-ace-10"),
+        (&["solvetab", "generate", "quad"], "quad-ace-10-three-hands", "targets"),
+        (&["solvetab", "info", "quad"], "quad-ace-10", "targets"),
+        (&["solvetab", "solve", "--rules", "4"], "4x7r", "3x10"),
+        (&["solvetab", "evaluate", "--strategy", "e"], "entropy", "simple"),
+    ] {
+        let offered = offered(&script, words);
+        assert!(offered.contains(least) && !offered.contains(never), "{words:?}: {offered:?}");
+    }
+    for shell in ["zsh", "fish"] {
+        let script = output(&format!("completions {shell}"));
+        assert!(script.contains("bulls-and-cows-4x10-worst") && script.contains("4x7r"), "{shell}");
+    }
+}
+
+/// What the shells are offered is not all that is taken: files and other rules are, too.
+#[test]
+fn names_that_are_not_offered_are_taken() {
+    assert_eq!(solvetab("next --rules 3x4 --json").output().unwrap().status.code(), Some(0));
+}
+
+#[test]
+fn errors_are_json_where_answers_are() {
+    for (arguments, code, what) in [
+        ("--json frobnicate", 2, "'frobnicate'"),
+        ("next --rules 4y10 --json", 2, "4x6r"),
+        ("next 0123=9A9B --json --rules 4x10", 2, "9A9B"),
+        ("info --json /no/such.tab", 3, "/no/such.tab cannot be read"),
+        ("solve --json", 2, "--codes"),
+    ] {
+        let output = solvetab(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments}");
+        let error: Value = serde_json::from_slice(&output.stderr).unwrap();
+        assert_eq!((&error["code"], error.as_object().unwrap().len()), (&json!(code), 2), "{arguments}");
+        assert!(error["error"].as_str().unwrap().contains(what), "{error}");
+        assert!(output.stdout.is_empty() && output.stderr.ends_with(b"}\n"), "{arguments}");
+    }
+    // What is behind `--` is no option.
+    let output = solvetab("info -- --json").output().unwrap();
+    assert!(output.stderr.starts_with(b"solvetab: "));
+}
+
+#[test]
+fn notes_are_json_where_answers_are() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = solvetab("info quad-ace-10 --json");
+    let output = command.current_dir(&home).env("HOME", home.path()).output().unwrap();
+    let note: Value = serde_json::from_slice(&output.stderr).unwrap();
+    assert!(note["note"].as_str().unwrap().starts_with("quad-ace-10 was not there; made in "), "{note}");
+    serde_json::from_slice::<Value>(&output.stdout).unwrap();
+}
+
+#[test]
+fn the_help_names_the_variables() {
+    let help = output("--help");
+    for variable in ["SOLVETAB_TABLES", "XDG_DATA_HOME", "NO_COLOR"] {
+        assert!(help.contains(variable), "{variable}");
+    }
+}
+
+/// As editors on Windows write them: with a byte order mark, and a carriage return at each line's end.
+#[test]
+fn word_lists_may_have_a_byte_order_mark() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("words.txt");
+    let solve = format!("solve --codes {} --json", list.display());
+    fs::write(&list, b"\xef\xbb\xbfabc\r\nabd\r\nxyz\r\n").unwrap();
+    assert_eq!(serde_json::from_str::<Value>(&output(&solve)).unwrap()["codes"], 3);
+    fs::write(&list, b"\xff\xfea\0b\0c\0").unwrap();
+    let refusal = solvetab(&solve).output().unwrap();
+    assert_eq!(refusal.status.code(), Some(2));
+    assert!(String::from_utf8(refusal.stderr).unwrap().contains("is no text in UTF-8"));
+}

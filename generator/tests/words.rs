@@ -1,0 +1,222 @@
+//! A list of 2000 words as people use it: solved, saved as a table, verified, exported, played.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use solvetab_lookup::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
+use solvetab_lookup::verify;
+
+fn solvetab(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_solvetab")).args(arguments).output().unwrap()
+}
+
+/// What it says, if it says yes.
+fn text(arguments: &[&str]) -> String {
+    let output = solvetab(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(&[arguments, &["--json"]].concat())).unwrap()
+}
+
+/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
+fn refuses(arguments: &[&str], code: i32, what: &str) {
+    let output = solvetab(arguments);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {message}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    assert!(message.lines().count() == 1 && message.contains(what), "{arguments:?}: {message}");
+}
+
+/// The first 2000 different words of five letters, consonants and vowels in turn, which these numbers choose: from 1 on, each is the
+/// one before times 6364136223846793005 plus 1442695040888963407 modulo 2^64 (Knuth's MMIX), and its bits from the 33rd lowest up,
+/// modulo how many letters there are, are the letter's place.
+fn words() -> Vec<String> {
+    let mut number = 1_u64;
+    let mut letter = |letters: &str| {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        char::from(letters.as_bytes()[(number >> 33) as usize % letters.len()])
+    };
+    let mut words: Vec<String> = Vec::new();
+    while words.len() < 2000 {
+        let word: String =
+            (0..5).map(|place| letter(if place % 2 == 0 { "bcdfghjklmnprstvw" } else { "aeiou" })).collect();
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
+}
+
+/// The table of these words by `solve --width 4`: the test below makes it again.
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tests/data/words.tab")
+}
+
+/// The answer to a guess by counting, letter by letter.
+fn answer(guess: &str, secret: &str) -> String {
+    let bulls = guess.chars().zip(secret.chars()).filter(|(a, b)| a == b).count();
+    let common: usize = ('a'..='z').map(|c| guess.matches(c).count().min(secret.matches(c).count())).sum();
+    format!("{bulls}A{}B", common - bulls)
+}
+
+#[test]
+fn two_thousand_words_are_solved_saved_verified_and_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (list, table) = (path("words.txt"), path("words.tab"));
+    fs::write(&list, words().join("\n")).unwrap();
+    let solved = json(&["solve", "--codes", &list, "--width", "4", "--out", &table]);
+    assert_eq!((&solved["codes"], &solved["proven"]), (&2000.into(), &Value::Array(vec![])));
+    let (total, worst) = (solved["total"].as_u64().unwrap(), solved["worst"].as_u64().unwrap());
+    assert_eq!(fs::read(&table).unwrap(), fs::read(shipped()).unwrap(), "the same list gives the same bytes");
+    assert!(text(&["verify", &table]).contains("intact"));
+    let deep = text(&["verify", "--deep", &table]);
+    for what in [
+        "the list is 2000 words of 5 characters, in order".to_owned(),
+        format!("every one of 2000 secrets is found, {total} guesses in total, at most {worst} "),
+        "the figures stated are right; optimality is not claimed".to_owned(),
+    ] {
+        assert!(deep.contains(&what), "{deep}");
+    }
+    let info = json(&["info", &table]);
+    assert_eq!(info["kind"], "word-tree");
+    assert_eq!(info["provenance"]["rules"], "2000 words of 5 characters");
+    assert_eq!(info["provenance"]["totals"]["total"], total);
+    // Every game is that of its secret, and the table's figures are theirs.
+    let games = text(&["export", &table]);
+    let mut expected = words();
+    expected.sort();
+    let mut guesses = 0;
+    for (line, secret) in games.lines().skip(1).zip(&expected) {
+        let (found, game) = line.split_once(',').unwrap();
+        assert_eq!((found, game.split(' ').next_back()), (secret.as_str(), Some(secret.as_str())));
+        guesses += game.split(' ').count() as u64;
+    }
+    assert_eq!((games.lines().count(), guesses), (2001, total));
+    let rows: Vec<Value> = serde_json::from_str(&text(&["export", &table, "--format", "json"])).unwrap();
+    assert_eq!((rows.len(), rows[0]["secret"].as_str()), (2000, Some(expected[0].as_str())));
+    let graph = text(&["export", &table, "--format", "dot"]);
+    assert!(graph.starts_with("digraph \"2000 words of 5 characters\" {"));
+    assert_eq!(graph.matches(" -> ").count() + 1, graph.matches("[label=").count() - graph.matches(" -> ").count());
+}
+
+#[test]
+fn games_follow_the_table_and_leave_it() {
+    let table = shipped().display().to_string();
+    let all = words();
+    for secret in all.iter().step_by(150) {
+        let mut game: Vec<String> = Vec::new();
+        loop {
+            let mut arguments = vec!["next", "--table", &table];
+            arguments.extend(game.iter().map(String::as_str));
+            let advice = json(&arguments);
+            let Some(guess) = advice["guess"].as_str() else { break };
+            assert_eq!(advice["source"], "table");
+            let consistent = |word: &&String| {
+                game.iter().all(|turn| turn.split_once('=').is_some_and(|(guess, said)| answer(guess, word) == said))
+            };
+            assert_eq!(advice["remaining"], all.iter().filter(consistent).count());
+            game.push(format!("{guess}={}", answer(guess, secret)));
+        }
+        assert!(game.last().unwrap().starts_with(secret.as_str()) && game.len() <= 6, "{game:?}");
+    }
+    // A guess that is not the table's, nor in the list; answers in any form, words in any case.
+    let secret = &all[1234];
+    let said = answer("crane", secret);
+    let first = format!("CRANE={},{}", &said[..1], &said[2..3]);
+    let advice = json(&["next", "--table", &table, &first]);
+    let left: Vec<&String> = all.iter().filter(|word| answer("crane", word) == said).collect();
+    assert_eq!((&advice["source"], &advice["remaining"]), (&"search".into(), &left.len().into()));
+    assert!(left.len() > 20, "more than are searched for the optimal guess");
+    let guess = advice["guess"].as_str().unwrap().to_owned();
+    // And on, to the end.
+    let mut game = vec![first, format!("{guess}={}", answer(&guess, secret))];
+    for _ in 0..8 {
+        let mut arguments = vec!["next", "--table", &table];
+        arguments.extend(game.iter().map(String::as_str));
+        let Some(guess) = json(&arguments)["guess"].as_str().map(str::to_owned) else { break };
+        game.push(format!("{guess}={}", answer(&guess, secret)));
+    }
+    assert!(game.last().unwrap().starts_with(secret.as_str()), "{game:?}");
+}
+
+#[test]
+fn any_list_is_played_without_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("words.txt").display().to_string();
+    fs::write(&list, "Stone\nnotes\nonset\ncrane\n\nleast\nslate\nsteal\ntales\n").unwrap();
+    let first = json(&["next", "--codes", &list]);
+    assert_eq!(
+        (&first["guess"], &first["remaining"], &first["source"]),
+        (&"least".into(), &8.into(), &"search".into())
+    );
+    assert_eq!(text(&["next", "--codes", &list, "least=1A1B"]), "crane\n1 word fits\n");
+    assert_eq!(text(&["next", "--codes", &list, "least=11", "crane=5A0B"]), "solved\n");
+    let any = json(&["next", "--codes", &list, "--guesses", "list", "zzzzz=0A0B"]);
+    assert_eq!(any["remaining"], 8);
+    refuses(&["next", "--codes", &list, "least=4A0B"], 2, "no code fits these answers");
+    refuses(&["next", "--codes", &list, "leasts=4A0B"], 2, "5 characters, but here are 6");
+    refuses(&["next", "--codes", &list, "least"], 2, "is not a guess and its answer");
+    refuses(&["next", "--codes", &list, "least=3A3B"], 2, "its counts come to 6");
+    refuses(&["next", "--codes", &list, "--symbols", "0-9"], 2, "--symbols");
+    refuses(&["next", "--guesses", "all"], 2, "--codes");
+    let table = shipped().display().to_string();
+    refuses(&["next", "--table", &table, "--symbols", "1-6"], 2, "leave --symbols out");
+    refuses(&["solve", "--codes", &list, "--out", "words.json"], 2, "name it words.tab");
+}
+
+#[test]
+fn lists_of_codes_and_more_guesses_than_secrets_are_tables_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (list, table) = (path("codes.txt"), path("codes.tab"));
+    fs::write(&list, "012\n210\n345\n543\n132\n").unwrap();
+    let solved = json(&["solve", "--codes", &list, "--rules", "3x6", "--guesses", "all", "--out", &table]);
+    let deep = text(&["verify", "--deep", &table]);
+    assert!(deep.contains("the list is 5 of 120 words of 3 characters"), "{deep}");
+    assert!(deep.contains(&format!("{} guesses in total", solved["total"])), "{deep}");
+    assert_eq!(text(&["export", &table]).lines().count(), 6);
+    assert_eq!(json(&["next", "--table", &table])["remaining"], 5);
+    assert_eq!(json(&["next", "--table", &table, "051=0A1B"])["source"], "search");
+}
+
+#[test]
+fn damaged_tables_of_words_are_found_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("wrong.tab").display().to_string();
+    let file = fs::read(shipped()).unwrap();
+    let section = |index: usize| {
+        let lengths = file[64..].chunks(8).take(index).map(|length| u64::from_le_bytes(length.try_into().unwrap()));
+        HEADER_LEN + lengths.sum::<u64>() as usize
+    };
+    let [leaves, words, letters, secrets] = [1, 2, 3, 4].map(section);
+    // A letter of the first word, the first letter, a secret, the root's guess, its total, and the first leaf.
+    for (at, what) in [
+        (words + 4, ""),
+        (letters, "ascending order"),
+        (secrets, "are stored as"),
+        (HEADER_LEN, ""),
+        (HEADER_LEN + 18, "are stored as"),
+        (leaves, "is not found"),
+    ] {
+        let mut wrong = file.clone();
+        wrong[at] ^= 8;
+        fs::write(&table, &wrong).unwrap();
+        let unsigned = solvetab(&["verify", &table]);
+        assert_eq!(unsigned.status.code(), Some(1), "{at}");
+        refuses(&["next", "--table", &table], 3, "is damaged");
+        let digest = verify::digest(&wrong);
+        wrong[DIGEST_AT..DIGEST_AT + DIGEST_LEN].copy_from_slice(&digest);
+        fs::write(&table, &wrong).unwrap();
+        assert_eq!(solvetab(&["verify", &table]).status.code(), Some(0), "{at}");
+        let deep = solvetab(&["verify", "--deep", &table]);
+        let message = String::from_utf8(deep.stderr).unwrap();
+        assert_eq!(deep.status.code(), Some(1), "{at}");
+        assert!(message.contains(what), "{at}: {message}");
+    }
+}

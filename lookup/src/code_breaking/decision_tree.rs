@@ -1,0 +1,180 @@
+//! A strategy for all codes of some rules.
+
+use super::code::Code;
+use super::feedback::Feedback;
+use super::node::NodeLayout;
+use super::relabelling::Relabelling;
+use super::rules::Rules;
+use super::tree::{Next, Nodes, StoredTree, Turn};
+use crate::bytes;
+use crate::error::{OpenError, QueryError};
+use crate::format::{Header, Kind, PARAMETERS_LEN};
+use crate::table::Table;
+
+/// The kind of table a tree is stored in.
+pub const KIND: Kind = Kind::DecisionTree;
+/// The version of its layout: section 0 holds the inner nodes, section 1 the leaves.
+pub const LAYOUT: u16 = 1;
+
+/// A strategy for every secret of a game: the guess to make after any sequence of answers.
+///
+/// ```
+/// use solvetab_lookup::Table;
+/// use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let bytes = include_bytes!("../../../tables/mastermind-4x6r.tab");
+/// let tree = DecisionTree::new(Table::from_bytes(bytes)?)?;
+/// let secret: Code = "5243".parse()?;
+/// let mut turn = tree.start();
+/// assert_eq!(turn.remaining(), 1296);
+/// let mut guesses = 1;
+/// while let Next::Guess(next) = turn.answer(Feedback::between(turn.guess(), secret)?)? {
+///     turn = next;
+///     guesses += 1;
+/// }
+/// assert_eq!(turn.guess(), secret);
+/// assert!(guesses <= tree.start().worst());
+/// # Ok(())
+/// # }
+/// ```
+pub type DecisionTree<D = &'static [u8]> = StoredTree<D, Rules>;
+
+/// The rules and the nodes of a table whose header says so.
+const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
+    if let Err(error) = header.require(KIND, LAYOUT) {
+        return Err(error);
+    }
+    let [positions, symbols, repeats, mask_width, number_width, reserved @ ..] = &header.parameters;
+    let Ok(rules) = Rules::new(*positions, *symbols, *repeats == 1) else {
+        return Err(OpenError::Malformed { what: "impossible rules" });
+    };
+    if *repeats > 1 {
+        return Err(OpenError::Malformed { what: "impossible rules" });
+    }
+    if !bytes::is_zero(reserved) {
+        return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
+    }
+    match Nodes::parse(header, *mask_width, *number_width) {
+        Ok(nodes) => Ok((rules, nodes)),
+        Err(error) => Err(error),
+    }
+}
+
+impl StoredTree<&'static [u8], Rules> {
+    /// Opens a tree in a `const` context, so that a wrong file does not compile.
+    ///
+    /// # Errors
+    ///
+    /// An [`OpenError`] if the bytes are not a complete table of this kind.
+    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
+        match Table::from_bytes(bytes) {
+            Ok(table) => match parse(table.header()) {
+                Ok((rules, nodes)) => Ok(Self::of(table, rules, nodes)),
+                Err(error) => Err(error),
+            },
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
+    /// The tree in a table.
+    ///
+    /// # Errors
+    ///
+    /// An [`OpenError`] if the table is of another kind, or its header impossible.
+    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
+        let (rules, nodes) = parse(table.header())?;
+        Ok(Self::of(table, rules, nodes))
+    }
+
+    /// The turn after a game so far, guesses with their answers, and the relabelling under which the guesses are the tree's; `None` if
+    /// there is none, as after a guess that is unlike the tree's. The next guess is that of the turn, relabelled.
+    ///
+    /// A game may so begin with any code that the tree's first guess can be renamed to, which is every code if symbols are not repeated,
+    /// and later guesses may differ by what the answers cannot tell apart yet. Where nothing has been renamed, nothing is.
+    ///
+    /// ```
+    /// use solvetab_lookup::Table;
+    /// use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let bytes = include_bytes!("../../../tables/bulls-and-cows-4x10.tab");
+    /// let tree = DecisionTree::new(Table::from_bytes(bytes)?)?;
+    /// // A player whose lucky number is 1234 begins with it: the tree, which begins with 0123, goes on from there.
+    /// let (lucky, secret): (Code, Code) = ("1234".parse()?, "5043".parse()?);
+    /// let mut game = vec![(lucky, Feedback::between(lucky, secret)?)];
+    /// while let Some((Next::Guess(turn), relabelling)) = tree.follow(game.iter().copied())? {
+    ///     let guess = relabelling.apply(turn.guess());
+    ///     game.push((guess, Feedback::between(guess, secret)?));
+    /// }
+    /// assert_eq!(game.last().unwrap().0, secret);
+    /// assert!(game.len() <= 7, "as many guesses as the tree makes");
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Turn::answer`]. A game that goes on after the winning answer contradicts itself too.
+    pub fn follow<I>(&self, game: I) -> Result<Option<(Next<'_, D>, Relabelling)>, QueryError>
+    where
+        I: IntoIterator<Item = (Code, Feedback)>,
+        I::IntoIter: Clone,
+    {
+        let game = game.into_iter();
+        let pairs = Pairs { turn: Some(self.start()), game: game.clone() };
+        let rules = self.rules();
+        if pairs.clone().any(|(_, guess)| rules.index(guess).is_err()) {
+            return Ok(None);
+        }
+        let Some(relabelling) = Relabelling::between(pairs) else { return Ok(None) };
+        let mut next = Next::Guess(self.start());
+        for (_, answer) in game {
+            let Next::Guess(turn) = next else { return Err(QueryError::Contradiction) };
+            next = turn.answer(answer)?;
+        }
+        Ok(Some((next, relabelling)))
+    }
+}
+
+impl<D> StoredTree<D, Rules> {
+    /// The rules of the game.
+    pub const fn rules(&self) -> Rules {
+        *self.numbering()
+    }
+
+    /// The header's parameters for a tree of these rules in this layout: what an encoder writes.
+    pub const fn parameters(rules: Rules, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
+        let (mask, number) = (layout.mask_width(), layout.number_width());
+        [rules.positions(), rules.symbols(), rules.repeats() as u8, mask, number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    }
+}
+
+/// The tree's guesses and those of a game with the same answers, as far as both go: no further than the tree is deep.
+struct Pairs<'t, D, I> {
+    turn: Option<Turn<'t, D, Rules>>,
+    game: I,
+}
+
+// Derived, it would ask for `D: Clone`.
+impl<D, I: Clone> Clone for Pairs<'_, D, I> {
+    fn clone(&self) -> Self {
+        Self { turn: self.turn, game: self.game.clone() }
+    }
+}
+
+impl<D: AsRef<[u8]>, I: Iterator<Item = (Code, Feedback)>> Iterator for Pairs<'_, D, I> {
+    type Item = (Code, Code);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let turn = self.turn?;
+        let (guess, answer) = self.game.next()?;
+        self.turn = match turn.answer(answer) {
+            Ok(Next::Guess(next)) => Some(next),
+            _ => None,
+        };
+        Some((turn.guess(), guess))
+    }
+}

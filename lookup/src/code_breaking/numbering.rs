@@ -1,0 +1,71 @@
+//! Which code a number in a tree stands for: one of some rules, computed, or one of a list, read.
+
+use core::fmt;
+
+use super::code::Code;
+use super::feedback::Feedback;
+use super::rules::Rules;
+use crate::error::InputError;
+
+/// Codes by their numbers, as the nodes of a tree name them: those of [`Rules`], or the [`Words`](super::Words) of a list.
+pub trait Numbering: Copy + fmt::Debug + sealed::Sealed {
+    /// What is guessed, and is secret.
+    type Code: Copy + Ord + fmt::Debug + fmt::Display + Send + Sync;
+
+    /// How many symbols a code has.
+    fn positions(self) -> u8;
+
+    /// How many codes may be guessed: their numbers are below.
+    fn codes(self) -> u32;
+
+    /// The code with this number, or the last one if there are fewer. `table` is the whole file.
+    fn code(self, table: &[u8], number: u32) -> Self::Code;
+
+    /// Whether the code with this number may be secret. `table` is the whole file.
+    fn may_be_secret(self, table: &[u8], number: u32) -> bool;
+
+    /// The answer to a guess.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Lengths`] if one of the two is longer than the other.
+    fn feedback(guess: Self::Code, secret: Self::Code) -> Result<Feedback, InputError>;
+
+    /// The answer that ends the game.
+    #[inline(always)]
+    fn win(self) -> Feedback {
+        Feedback::win(self.positions())
+    }
+}
+
+pub(super) mod sealed {
+    /// Only this crate knows how tables number codes.
+    pub trait Sealed {}
+}
+
+impl sealed::Sealed for Rules {}
+
+impl Numbering for Rules {
+    type Code = Code;
+
+    #[inline(always)]
+    fn positions(self) -> u8 {
+        self.positions()
+    }
+
+    fn codes(self) -> u32 {
+        self.codes()
+    }
+
+    fn code(self, _: &[u8], number: u32) -> Code {
+        self.code(number.min(self.codes() - 1)).unwrap_or(Code::EMPTY)
+    }
+
+    fn may_be_secret(self, _: &[u8], number: u32) -> bool {
+        number < self.codes()
+    }
+
+    fn feedback(guess: Code, secret: Code) -> Result<Feedback, InputError> {
+        Feedback::between(guess, secret)
+    }
+}

@@ -1,0 +1,174 @@
+//! A word: a code in any characters.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::code::MAX_POSITIONS;
+use super::feedback::Feedback;
+use crate::error::InputError;
+
+/// A row of 1 to 8 characters, secret or guessed; upper and lower case are one.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::{Feedback, Word};
+///
+/// let (guess, secret): (Word, Word) = ("Crane".parse()?, "ocean".parse()?);
+/// assert_eq!(guess.to_string(), "crane");
+/// assert_eq!(guess.feedback(secret)?, "0A4B".parse()?, "c, a, n and e are elsewhere");
+/// assert!("crane".parse::<Word>()?.feedback("ox".parse()?).is_err());
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Word {
+    /// Behind the last one zeros, so that words of one length are in the order of their characters.
+    characters: [char; MAX_POSITIONS as usize],
+    positions: u8,
+}
+
+impl Word {
+    /// Makes a word from its characters, first to last.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`] unless there are 1 to 8.
+    pub fn new(characters: impl IntoIterator<Item = char>) -> Result<Self, InputError> {
+        let mut word = Self::EMPTY;
+        let mut found = 0;
+        for character in characters {
+            word.push(lowercase(character));
+            found += 1;
+            if found > usize::from(MAX_POSITIONS) {
+                return Err(length_error(found));
+            }
+        }
+        if found == 0 { Err(length_error(0)) } else { Ok(word) }
+    }
+
+    /// A word without characters, to be filled by [`push`](Self::push) before anyone sees it.
+    pub(super) const EMPTY: Self = Self { characters: ['\0'; MAX_POSITIONS as usize], positions: 0 };
+
+    /// Appends a character as it is; to a word of 8 nothing.
+    pub(super) fn push(&mut self, character: char) {
+        if let Some(slot) = self.characters.get_mut(usize::from(self.positions)) {
+            *slot = character;
+            self.positions += 1;
+        }
+    }
+
+    /// How many characters the word has.
+    #[must_use]
+    pub const fn positions(self) -> u8 {
+        self.positions
+    }
+
+    /// The characters, first to last.
+    pub fn characters(self) -> impl Iterator<Item = char> + Clone {
+        self.characters.into_iter().take(self.positions.into())
+    }
+
+    /// The answer to this guess when the secret is `secret`; the two may be swapped.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Lengths`] if one is longer than the other.
+    pub fn feedback(self, secret: Self) -> Result<Feedback, InputError> {
+        if self.positions != secret.positions {
+            return Err(InputError::Lengths { guess: self.positions, secret: secret.positions });
+        }
+        let bulls = self.characters().zip(secret.characters()).filter(|(a, b)| a == b).count() as u8;
+        // One bit for each character of the secret that is still unmatched.
+        let mut unmatched = u8::MAX;
+        let mut total = 0;
+        for character in self.characters() {
+            let same = |&(place, other): &(usize, char)| other == character && unmatched & 1 << (place & 7) != 0;
+            if let Some((place, _)) = secret.characters().enumerate().find(same) {
+                unmatched &= !(1 << (place & 7));
+                total += 1;
+            }
+        }
+        Feedback::new(bulls, total - bulls)
+    }
+}
+
+const fn length_error(found: usize) -> InputError {
+    InputError::Length { what: "a word", members: "characters", least: 1, most: MAX_POSITIONS as usize, found }
+}
+
+/// A letter's lower case, if that is one letter; whatever stands beside it.
+fn lowercase(letter: char) -> char {
+    let mut lower = letter.to_lowercase();
+    match (lower.next(), lower.next()) {
+        (Some(lower), None) => lower,
+        _ => letter,
+    }
+}
+
+impl FromStr for Word {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        match text.chars().count() {
+            found if found > usize::from(MAX_POSITIONS) => Err(length_error(found)),
+            _ => Self::new(text.chars()),
+        }
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = [0; 4 * MAX_POSITIONS as usize];
+        let mut end = 0;
+        for character in self.characters() {
+            if let Some(room) = text.get_mut(end..).filter(|room| room.len() >= character.len_utf8()) {
+                end += character.encode_utf8(room).len();
+            }
+        }
+        f.pad(text.get(..end).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Word({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::super::Rules;
+    use super::*;
+
+    #[test]
+    fn text_round_trips_in_lower_case() {
+        for (text, shown) in [
+            ("a", "a"),
+            ("STRAẞE", "straße"),
+            ("ΑΣ", "ας"),
+            ("İzmir", "İzmir"),
+            ("😀😀😀😀😀😀😀😀", "😀😀😀😀😀😀😀😀"),
+        ] {
+            let word: Word = text.parse().unwrap();
+            assert_eq!(word.to_string().replace('σ', "ς"), shown);
+            assert_eq!(word.to_string().parse(), Ok(word));
+        }
+        assert_eq!("".parse::<Word>(), Err(length_error(0)));
+        assert_eq!("123456789".parse::<Word>(), Err(length_error(9)));
+        assert_eq!("1234567890".parse::<Word>(), Err(length_error(10)));
+        assert_eq!(std::format!("{:>4}|", "ab".parse::<Word>().unwrap()), "  ab|");
+    }
+
+    #[test]
+    fn answers_are_those_of_the_same_codes() {
+        for rules in ["4x4", "4x4r", "3x5r", "6x2r"] {
+            let rules: Rules = rules.parse().unwrap();
+            let word = |code: super::super::Code| code.to_string().parse::<Word>().unwrap();
+            for guess in rules.iter() {
+                for secret in rules.iter() {
+                    assert_eq!(word(guess).feedback(word(secret)), Feedback::between(guess, secret));
+                }
+            }
+        }
+    }
+}

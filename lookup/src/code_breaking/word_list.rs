@@ -1,0 +1,193 @@
+//! The words of a list, as a table holds them: fixed-width rows of letters by number, and who may be secret.
+//!
+//! A word is found by its number with one multiplication, a number by its word with a binary search: words and letters
+//! are in ascending order.
+
+use core::cmp::Ordering;
+use core::fmt;
+
+use super::code::MAX_POSITIONS;
+use super::feedback::Feedback;
+use super::node::NodeLayout;
+use super::numbering::{Numbering, sealed};
+use super::word::Word;
+use crate::bytes;
+use crate::error::{InputError, OpenError};
+use crate::format::{Header, PARAMETERS_LEN};
+
+const WORDS: usize = 2;
+const LETTERS: usize = 3;
+const SECRETS: usize = 4;
+
+/// Bytes in a letter: its Unicode scalar value.
+const LETTER_LEN: usize = 4;
+/// Most letters: a byte numbers them.
+const MOST_LETTERS: usize = 1 << 8;
+/// Most words: two bytes number them.
+const MOST_WORDS: usize = 1 << 16;
+
+/// Where a table has its list.
+#[derive(Debug, Clone, Copy)]
+pub struct Words {
+    positions: u8,
+    words: u32,
+    words_at: usize,
+    letters: u16,
+    letters_at: usize,
+    secrets_at: usize,
+}
+
+impl Words {
+    /// The list of a table, and the widths of its nodes' masks and numbers.
+    pub(super) const fn parse(header: &Header) -> Result<(Self, u8, u8), OpenError> {
+        let [positions, zero, nought, mask_width, number_width, reserved @ ..] = &header.parameters;
+        let positions = *positions;
+        if positions == 0 || positions > MAX_POSITIONS {
+            return Err(OpenError::Malformed { what: "impossible lengths of words" });
+        }
+        if *zero != 0 || *nought != 0 || !bytes::is_zero(reserved) {
+            return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
+        }
+        let (words_at, words_end) = header.section(WORDS);
+        let (letters_at, letters_end) = header.section(LETTERS);
+        let (secrets_at, secrets_end) = header.section(SECRETS);
+        let (words_len, letters_len) = (words_end - words_at, letters_end - letters_at);
+        let (words, letters) = (words_len / positions as usize, letters_len / LETTER_LEN);
+        let is_whole = words * positions as usize == words_len && letters * LETTER_LEN == letters_len;
+        if !is_whole || secrets_end - secrets_at != words.div_ceil(8) {
+            return Err(OpenError::Malformed { what: "a list that is not whole words" });
+        }
+        if words == 0 || words > MOST_WORDS || letters == 0 || letters > MOST_LETTERS {
+            return Err(OpenError::Malformed { what: "no words or letters, or more than can be numbered" });
+        }
+        let (words, letters) = (words as u32, letters as u16);
+        Ok((Self { positions, words, words_at, letters, letters_at, secrets_at }, *mask_width, *number_width))
+    }
+
+    /// The header's parameters for a tree of words of this length in this layout.
+    pub(super) const fn parameters(positions: u8, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
+        [positions, 0, 0, layout.mask_width(), layout.number_width(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    }
+
+    fn letter(self, table: &[u8], number: u8) -> char {
+        let number = usize::from(u16::from(number).min(self.letters - 1));
+        let scalar = bytes::u32(table, self.letters_at.saturating_add(number * LETTER_LEN));
+        scalar.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER)
+    }
+}
+
+impl sealed::Sealed for Words {}
+
+impl Numbering for Words {
+    type Code = Word;
+
+    #[inline(always)]
+    fn positions(self) -> u8 {
+        self.positions
+    }
+
+    fn codes(self) -> u32 {
+        self.words
+    }
+
+    fn code(self, table: &[u8], number: u32) -> Word {
+        let length = usize::from(self.positions);
+        let at = (number.min(self.words - 1) as usize * length).saturating_add(self.words_at);
+        let letters = table.get(at..at.saturating_add(length)).unwrap_or_default();
+        let mut word = Word::EMPTY;
+        letters.iter().for_each(|&letter| word.push(self.letter(table, letter)));
+        word
+    }
+
+    fn may_be_secret(self, table: &[u8], number: u32) -> bool {
+        let byte = bytes::u8(table, self.secrets_at.saturating_add(number as usize / 8));
+        number < self.words && byte.is_some_and(|byte| byte >> (number % 8) & 1 == 1)
+    }
+
+    fn feedback(guess: Word, secret: Word) -> Result<Feedback, InputError> {
+        guess.feedback(secret)
+    }
+}
+
+/// The words that may be guessed, in ascending order, and which of them may be secret.
+///
+/// Displayed in a few words: how many there are.
+#[derive(Clone, Copy)]
+pub struct WordList<'t> {
+    table: &'t [u8],
+    words: Words,
+}
+
+impl<'t> WordList<'t> {
+    pub(super) const fn new(table: &'t [u8], words: Words) -> Self {
+        Self { table, words }
+    }
+
+    /// How many characters a word has, 1 to 8.
+    #[must_use]
+    pub const fn positions(self) -> u8 {
+        self.words.positions
+    }
+
+    /// How many words there are, 1 to 65536.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "a list without words is refused")]
+    pub const fn len(self) -> u32 {
+        self.words.words
+    }
+
+    /// The word with this number, or `None` from [`len`](Self::len) on.
+    #[must_use]
+    pub fn word(self, number: u32) -> Option<Word> {
+        (number < self.len()).then(|| self.words.code(self.table, number))
+    }
+
+    /// The number of a word, if it is in the list.
+    #[must_use]
+    pub fn index(self, word: Word) -> Option<u32> {
+        let (mut first, mut end) = (0, self.len());
+        while first < end {
+            let middle = first + (end - first) / 2;
+            match self.words.code(self.table, middle).cmp(&word) {
+                Ordering::Equal => return Some(middle),
+                Ordering::Less => first = middle + 1,
+                Ordering::Greater => end = middle,
+            }
+        }
+        None
+    }
+
+    /// Whether the word with this number may be secret.
+    #[must_use]
+    pub fn may_be_secret(self, number: u32) -> bool {
+        self.words.may_be_secret(self.table, number)
+    }
+
+    /// All words, in the order of their numbers.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Word> + Clone + 't {
+        (0..self.len()).map(move |number| self.words.code(self.table, number))
+    }
+
+    /// The different characters of the words, in ascending order, if the table is not damaged.
+    pub fn letters(self) -> impl ExactSizeIterator<Item = char> + Clone + 't {
+        (0..self.words.letters).map(move |number| self.words.letter(self.table, number as u8))
+    }
+}
+
+impl fmt::Display for WordList<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.len();
+        let secrets = (0..words).filter(|&number| self.may_be_secret(number)).count();
+        let (words_name, positions) = (if words == 1 { "word" } else { "words" }, self.positions());
+        if secrets as u32 != words {
+            write!(f, "{secrets} of ")?;
+        }
+        write!(f, "{words} {words_name} of {positions} characters")
+    }
+}
+
+impl fmt::Debug for WordList<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "WordList({self})")
+    }
+}

@@ -1,0 +1,89 @@
+//! A strategy for a list of codes or words, which is in the table too.
+
+use super::node::NodeLayout;
+use super::tree::{Nodes, StoredTree};
+use super::word_list::{WordList, Words};
+use crate::error::OpenError;
+use crate::format::{Header, Kind, PARAMETERS_LEN};
+use crate::table::Table;
+
+/// The kind of table a tree for a list is stored in.
+pub const WORD_KIND: Kind = Kind::WordTree;
+/// The version of its layout: sections 0 and 1 as of [`KIND`](super::KIND), then words, letters and who may be secret.
+pub const WORD_LAYOUT: u16 = 1;
+
+/// A strategy for every secret of a list: the word to guess after any sequence of answers.
+///
+/// ```
+/// use solvetab_lookup::Table;
+/// use solvetab_lookup::code_breaking::{Next, Word, WordTree};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// // Made by: solvetab solve --codes words.txt --width 4 --out words.tab
+/// let tree = WordTree::new(Table::from_bytes(include_bytes!("../../../tests/data/words.tab"))?)?;
+/// assert_eq!(tree.list().to_string(), "2000 words of 5 characters");
+/// let secret: Word = "cohab".parse()?;
+/// let mut turn = tree.start();
+/// while let Next::Guess(next) = turn.answer(turn.guess().feedback(secret)?)? {
+///     turn = next;
+/// }
+/// assert_eq!(turn.guess(), secret);
+/// # Ok(())
+/// # }
+/// ```
+pub type WordTree<D = &'static [u8]> = StoredTree<D, Words>;
+
+/// The list and the nodes of a table whose header says so.
+const fn parse(header: &Header) -> Result<(Words, Nodes), OpenError> {
+    if let Err(error) = header.require(WORD_KIND, WORD_LAYOUT) {
+        return Err(error);
+    }
+    match Words::parse(header) {
+        Ok((words, mask_width, number_width)) => match Nodes::parse(header, mask_width, number_width) {
+            Ok(nodes) => Ok((words, nodes)),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(error),
+    }
+}
+
+impl StoredTree<&'static [u8], Words> {
+    /// Opens a tree in a `const` context, so that a wrong file does not compile.
+    ///
+    /// # Errors
+    ///
+    /// An [`OpenError`] if the bytes are not a complete table of this kind.
+    pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
+        match Table::from_bytes(bytes) {
+            Ok(table) => match parse(table.header()) {
+                Ok((words, nodes)) => Ok(Self::of(table, words, nodes)),
+                Err(error) => Err(error),
+            },
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl<D: AsRef<[u8]>> StoredTree<D, Words> {
+    /// The tree in a table.
+    ///
+    /// # Errors
+    ///
+    /// An [`OpenError`] if the table is of another kind, or its header impossible.
+    pub fn new(table: Table<D>) -> Result<Self, OpenError> {
+        let (words, nodes) = parse(table.header())?;
+        Ok(Self::of(table, words, nodes))
+    }
+
+    /// The words.
+    pub fn list(&self) -> WordList<'_> {
+        WordList::new(self.table().bytes(), *self.numbering())
+    }
+}
+
+impl<D> StoredTree<D, Words> {
+    /// The header's parameters for a tree of words of so many characters in this layout: what an encoder writes.
+    pub const fn parameters(positions: u8, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
+        Words::parameters(positions, layout)
+    }
+}
