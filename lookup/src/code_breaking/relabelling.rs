@@ -146,7 +146,8 @@ mod tests {
             counts.sort_unstable();
             counts
         };
-        for text in ["3x4", "4x4r", "3x3r"] {
+        let games: &[&str] = if cfg!(miri) { &["2x3", "2x3r"] } else { &["3x4", "4x4r", "3x3r"] };
+        for text in games {
             let rules: Rules = text.parse().unwrap();
             for from in rules.iter() {
                 for to in rules.iter() {
@@ -160,7 +161,7 @@ mod tests {
 
     #[test]
     fn relabelled_codes_are_the_rules_and_keep_every_answer() {
-        let rules: Rules = "3x5".parse().unwrap();
+        let rules: Rules = if cfg!(miri) { "2x3" } else { "3x5" }.parse().unwrap();
         let first = rules.code(0).unwrap();
         for to in rules.iter() {
             let relabelling = Relabelling::between([(first, to)]).unwrap();

@@ -161,7 +161,8 @@ mod tests {
 
     #[test]
     fn answers_are_those_of_the_same_codes() {
-        for rules in ["4x4", "4x4r", "3x5r", "6x2r"] {
+        let games: &[&str] = if cfg!(miri) { &["2x3", "3x2r"] } else { &["4x4", "4x4r", "3x5r", "6x2r"] };
+        for rules in games {
             let rules: Rules = rules.parse().unwrap();
             let word = |code: super::super::Code| code.to_string().parse::<Word>().unwrap();
             for guess in rules.iter() {
