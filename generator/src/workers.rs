@@ -27,7 +27,12 @@ impl Workers {
 
     /// Does work that shares itself between the threads.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        let pool = self.pool.get_or_init(|| rayon::ThreadPoolBuilder::new().num_threads(self.count).build().ok());
+        let pool = self.pool.get_or_init(|| {
+            let threads = rayon::ThreadPoolBuilder::new().num_threads(self.count);
+            // One thread is the calling one: another would have to be started, and its heap grows a page at a time.
+            let threads = if self.count == 1 { threads.use_current_thread() } else { threads };
+            threads.build().ok()
+        });
         match pool {
             Some(pool) => pool.install(work),
             // Where no thread can be made, the calling one does it all.

@@ -11,7 +11,7 @@ use std::ops::Range;
 use solvetab_lookup::code_breaking;
 use solvetab_lookup::format::{DIGEST_LEN, HEADER_LEN, Header, Kind, PARAMETERS_LEN, PROVENANCE, SECTIONS};
 use solvetab_lookup::quad_ace::{self, Goal, Hands, MAX_BASE, MIN_BASE, Operation, QuadAce, Storage};
-use solvetab_lookup::twenty_four::{self, Deck, Fraction, MAX_CARD, MAX_CARDS, Records, Targets};
+use solvetab_lookup::twenty_four::{self, Deck, Fraction, MAX_CARD, MAX_DECK_CARDS, Records, Targets};
 use solvetab_lookup::verify;
 
 /// What readers tell apart: the kind of a table, and how QuadAce stores its positions.
@@ -248,7 +248,7 @@ const SOME_HANDS: u64 = 2000;
 const FEW_HANDS: u64 = 64;
 
 fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
-    let cards = 1 + choices.below(MAX_CARDS as u32) as u8;
+    let cards = 1 + choices.below(MAX_DECK_CARDS as u32) as u8;
     let largest =
         (1..=MAX_CARD as u8).filter(|&max| Deck { cards, max, ..Deck::STANDARD }.hands() <= SOME_HANDS).max().unwrap();
     let max = 1 + choices.below(largest.into()) as u8;

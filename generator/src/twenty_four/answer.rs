@@ -18,6 +18,8 @@ use crate::tables_folder::read_table;
 /// How hands are to be answered.
 pub(super) struct Asked {
     target: Fraction,
+    /// Whether every form is shown.
+    shows_every: bool,
     way: Way,
 }
 
@@ -31,32 +33,33 @@ enum Way {
 impl Asked {
     pub(super) fn new(hand: &Hand, output: &Output<'_>) -> anyhow::Result<Self> {
         let target = hand.target.parse().map_err(|error| usage(format!("{error}, not {}", hand.target)))?;
-        Ok(match &hand.table {
+        let (target, way) = match &hand.table {
             Some(name) => {
                 let table = TwentyFour::new(read_table(&hand.tables, name, output)?)?;
-                Self { target: table.deck().target, way: Way::Table(table) }
+                (table.deck().target, Way::Table(table))
             }
-            None if hand.some || hand.whole => {
-                Self { target, way: Way::Round(Rules { some: hand.some, whole: hand.whole }) }
-            }
-            None => Self { target, way: Way::Solve(Solver::new()) },
-        })
+            None if hand.some || hand.whole => (target, Way::Round(Rules { some: hand.some, whole: hand.whole })),
+            None => (target, Way::Solve(Solver::new())),
+        };
+        Ok(Self { target, shows_every: hand.every || output.json, way })
     }
 
-    /// The answer for these cards. No solution is in it that was not calculated again.
-    pub(super) fn answer(&self, cards: Cards) -> anyhow::Result<Answer> {
+    /// The answer for these cards. No solution of it is shown that was not calculated again.
+    pub(super) fn answer(&mut self, cards: Cards) -> anyhow::Result<Answer> {
         let at_fault = "solvetab is at fault: please report it";
         let target = self.target;
-        match &self.way {
+        match &mut self.way {
             Way::Solve(solver) => {
-                let solved = solver.solve(cards, target);
+                let mut solved = solver.solve(cards, target);
                 let solutions: Vec<Expression> = solved.solutions.iter().map(|solution| solution.expression).collect();
-                for &expression in &solutions {
+                let essential: Vec<Expression> =
+                    solved.essentially_different().into_iter().map(|index| solutions[index]).collect();
+                for &expression in if self.shows_every { &solutions } else { &essential } {
                     evaluated::ensure_makes(expression, target).context(at_fault)?;
                 }
-                let mut answer = Answer::new(cards, target, solutions, solved.needs_fraction());
-                answer.difficulty = difficulty(&solved, answer.essential.len());
-                Ok(answer)
+                let difficulty = difficulty(&solved, essential.len());
+                let needs_fraction = solved.needs_fraction();
+                Ok(Answer { cards, target, solutions, essential, nearest: None, needs_fraction, difficulty })
             }
             Way::Round(rules) => {
                 let round = numbers::play(cards, target, *rules).map_err(usage)?;

@@ -13,7 +13,7 @@ use crate::questions::STANDARD_INPUT;
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Make 24 from four cards, or any number from one to six
+    /// Make 24 from four cards, or any number from one to seven
     ///
     /// Shows the most natural way to make 24 with + - * / and brackets, each card once, or all essentially different ways, or
     /// every form of them. Ends with exit code 1 if there is none.

@@ -10,7 +10,7 @@ use crate::tables_folder::TablesFolder;
 
 #[derive(Debug, Args)]
 pub(super) struct Hand {
-    /// One to six cards: whole numbers from -100 to 100, or A, T, J, Q, K; or - for a hand on each line of standard input
+    /// One to seven cards: whole numbers from -100 to 100, or A, T, J, Q, K; or - for a hand on each line of standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(super) cards: Vec<String>,
     /// List the essentially different solutions, one form of each

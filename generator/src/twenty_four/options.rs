@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::{ArgMatches, Args, FromArgMatches};
-use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_CARDS};
+use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
 
 use solvetab_solver::encoded::Encoded;
 use solvetab_solver::progress::Progress;
@@ -22,7 +22,7 @@ struct Options {
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     target: Option<String>,
     /// Cards in a hand
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=MAX_CARDS as i64))]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=MAX_DECK_CARDS as i64))]
     cards: Option<u8>,
     /// The largest card
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_CARD)))]

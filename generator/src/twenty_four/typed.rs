@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn every_solution_that_is_shown_is_read_as_right() {
-        let solver = Solver::new();
+        let mut solver = Solver::new();
         for cards in Cards::all(4, 13) {
             for solution in &solver.solve(cards, Fraction::whole(24)).solutions {
                 for text in [

@@ -7,7 +7,9 @@ use crate::error::InputError;
 use crate::ranking;
 
 /// The most cards in a hand; the fewest are one.
-pub const MAX_CARDS: usize = 6;
+pub const MAX_CARDS: usize = 7;
+/// The most cards in a hand of a [`Deck`](super::Deck) and of its table: the ranks of larger hands do not fit 32 bits.
+pub const MAX_DECK_CARDS: usize = 6;
 /// The largest value of a card; the smallest is its opposite.
 pub const MAX_CARD: i8 = 100;
 
@@ -17,7 +19,7 @@ const WHAT: &str = "a hand";
 const NONE: i8 = i8::MAX;
 
 /// By place in ascending order, then card: what it adds to the rank, C(card + place - 1, place + 1); nothing for [`NONE`].
-static TERMS: [[u32; 128]; MAX_CARDS] = [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
+static TERMS: [[u32; 128]; MAX_DECK_CARDS] = [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
 
 const fn terms(place: u64) -> [u32; 128] {
     let mut terms = [0; 128];
@@ -33,7 +35,7 @@ const fn terms(place: u64) -> [u32; 128] {
     terms
 }
 
-/// One to six cards, kept in ascending order. Tables hold hands of a deck from 1 up; other values, 0 and negative ones included,
+/// One to seven cards, kept in ascending order. Tables hold hands of a deck from 1 up; other values, 0 and negative ones included,
 /// are for solvers.
 ///
 /// ```
@@ -61,7 +63,7 @@ impl Cards {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a card below -100 or above 100, [`InputError::Length`] for no card or more than six.
+    /// [`InputError::Range`] for a card below -100 or above 100, [`InputError::Length`] for no card or more than seven.
     #[inline]
     pub const fn new<const K: usize>(cards: [i8; K]) -> Result<Self, InputError> {
         Self::from_slice(&cards)
@@ -90,7 +92,7 @@ impl Cards {
             let ((a, b), (c, d)) = (sort(a, b), sort(c, d));
             let ((a, c), (b, d)) = (sort(a, c), sort(b, d));
             let (b, c) = sort(b, c);
-            return Ok(Self::sorted([a, b, c, d, NONE, NONE], 4));
+            return Ok(Self::sorted([a, b, c, d, NONE, NONE, NONE], 4));
         }
         let mut values = [NONE; MAX_CARDS];
         let mut slots: &mut [i8] = &mut values;
@@ -105,9 +107,9 @@ impl Cards {
     /// A hand of cards that are known to be valid and in ascending order, [`NONE`] behind them.
     #[inline(always)]
     const fn sorted(values: [i8; MAX_CARDS], count: u8) -> Self {
-        let [a, b, c, d, e, f] = values;
+        let [a, b, c, d, e, f, g] = values;
         let [one, two, three, four, five, six] = &TERMS;
-        let rank = if a < 1 {
+        let rank = if a < 1 || g != NONE {
             NO_RANK
         } else {
             term(one, a) + term(two, b) + term(three, c) + term(four, d) + term(five, e) + term(six, f)
@@ -121,14 +123,14 @@ impl Cards {
         self.values.split_at(self.count as usize).0
     }
 
-    /// How many cards there are, from 1 to 6.
+    /// How many cards there are, from 1 to 7.
     #[must_use]
     pub const fn count(self) -> usize {
         self.count as usize
     }
 
     /// The number of this hand among all of as many cards from 1 up, counted from 0: the rank of its cards less one as a
-    /// multiset. `None` if a card is below 1.
+    /// multiset. `None` if a card is below 1 or there are seven cards.
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> Option<u32> {
@@ -138,7 +140,7 @@ impl Cards {
     /// How many hands there are of so many cards from 1 to `max`, or to 100 if that is less.
     #[must_use]
     pub(super) const fn hands(count: usize, max: u8) -> u64 {
-        if count < 1 || count > MAX_CARDS {
+        if count < 1 || count > MAX_DECK_CARDS {
             return 0;
         }
         let max = if max < MAX_CARD as u8 { max } else { MAX_CARD as u8 };
@@ -175,14 +177,15 @@ impl Cards {
     }
 }
 
-/// A network of twelve comparators.
-const fn sort_all([a, b, c, d, e, f]: [i8; MAX_CARDS]) -> [i8; MAX_CARDS] {
-    let ((a, f), (b, d), (c, e)) = (sort(a, f), sort(b, d), sort(c, e));
-    let ((b, c), (d, e)) = (sort(b, c), sort(d, e));
-    let ((a, d), (c, f)) = (sort(a, d), sort(c, f));
-    let ((a, b), (c, d), (e, f)) = (sort(a, b), sort(c, d), sort(e, f));
-    let ((b, c), (d, e)) = (sort(b, c), sort(d, e));
-    [a, b, c, d, e, f]
+/// A network of sixteen comparators.
+const fn sort_all([a, b, c, d, e, f, g]: [i8; MAX_CARDS]) -> [i8; MAX_CARDS] {
+    let ((a, g), (c, d), (e, f)) = (sort(a, g), sort(c, d), sort(e, f));
+    let ((a, c), (b, e), (d, g)) = (sort(a, c), sort(b, e), sort(d, g));
+    let ((a, b), (c, f), (d, e)) = (sort(a, b), sort(c, f), sort(d, e));
+    let ((b, c), (e, g)) = (sort(b, c), sort(e, g));
+    let ((c, d), (e, f)) = (sort(c, d), sort(e, f));
+    let ((b, c), (d, e), (f, g)) = (sort(b, c), sort(d, e), sort(f, g));
+    [a, b, c, d, e, f, g]
 }
 
 /// A card's entry in a row of [`TERMS`]. Those of a hand are loaded side by side; computing the binomials would be a chain of
@@ -297,13 +300,14 @@ mod tests {
         assert_eq!(Cards::from_rank(7, 0), None);
         assert_eq!(Cards::new([100; 6]).unwrap().rank(), Some(Cards::hands(6, 100) as u32 - 1));
         assert_eq!(Cards::new([0, 1, 2, 3]).unwrap().rank(), None);
+        assert_eq!(Cards::new([1; 7]).unwrap().rank(), None);
     }
 
     #[test]
     fn any_order_is_the_same_hand() {
         // A network sorts everything if it sorts every sequence of two values.
-        for bits in 0..64_u8 {
-            let values: [i8; 6] = core::array::from_fn(|i| (bits >> i & 1) as i8);
+        for bits in 0..128_u8 {
+            let values: [i8; 7] = core::array::from_fn(|i| (bits >> i & 1) as i8);
             let mut expected = values;
             expected.sort_unstable();
             assert_eq!(Cards::new(values).unwrap().values(), expected);
@@ -315,7 +319,7 @@ mod tests {
     fn wrong_cards_are_named() {
         let error = |text: &str| text.parse::<Cards>().unwrap_err();
         assert!(matches!(error(""), InputError::Length { found: 0, .. }));
-        assert!(matches!(error("1 2 3 4 5 6 7"), InputError::Length { found: 7, .. }));
+        assert!(matches!(error("1 2 3 4 5 6 7 8"), InputError::Length { found: 8, .. }));
         assert!(matches!(error("101 2 3 4"), InputError::Range { found: 101, .. }));
         assert!(matches!(error("-101 2 3 4"), InputError::Range { found: -101, .. }));
         assert!(matches!(error("99999999999999999999 2"), InputError::Form { .. }));

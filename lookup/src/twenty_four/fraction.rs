@@ -65,14 +65,32 @@ impl Fraction {
     }
 
     /// The result of an operation; `None` for a division by zero, and for results beyond 64 bits, which no hand has.
+    #[inline]
     #[must_use]
     pub const fn apply(operation: Operation, left: Self, right: Self) -> Option<Self> {
+        if left.denominator == 1 && right.denominator == 1 {
+            // Most are whole, and what is whole needs no reducing.
+            let whole = match operation {
+                Operation::Add => left.numerator.checked_add(right.numerator),
+                Operation::Subtract => left.numerator.checked_sub(right.numerator),
+                Operation::Multiply => left.numerator.checked_mul(right.numerator),
+                Operation::Divide => return Self::new(left.numerator, right.numerator),
+            };
+            return match whole {
+                Some(numerator) if numerator != i64::MIN => Some(Self { numerator, denominator: 1 }),
+                _ => None,
+            };
+        }
+        Self::apply_to_fractions(operation, left, right)
+    }
+
+    const fn apply_to_fractions(operation: Operation, left: Self, right: Self) -> Option<Self> {
         let (Some(ad), Some(cb), Some(bd)) = (
             left.numerator.checked_mul(right.denominator),
             right.numerator.checked_mul(left.denominator),
             left.denominator.checked_mul(right.denominator),
         ) else {
-            return None;
+            return Self::apply_wide(operation, left, right);
         };
         let (numerator, denominator) = match operation {
             Operation::Add => (ad.checked_add(cb), bd),
@@ -81,9 +99,37 @@ impl Fraction {
             Operation::Divide => (Some(ad), cb),
         };
         match numerator {
-            Some(numerator) => Self::new(numerator, denominator),
-            None => None,
+            Some(numerator) if numerator != i64::MIN && denominator != i64::MIN => Self::new(numerator, denominator),
+            _ => Self::apply_wide(operation, left, right),
         }
+    }
+
+    /// Where something is beyond 64 bits before it is reduced: below 2^127 it is all the same.
+    #[cold]
+    const fn apply_wide(operation: Operation, left: Self, right: Self) -> Option<Self> {
+        let ad = left.numerator as i128 * right.denominator as i128;
+        let cb = right.numerator as i128 * left.denominator as i128;
+        let bd = left.denominator as i128 * right.denominator as i128;
+        let (numerator, denominator) = match operation {
+            Operation::Add => (ad + cb, bd),
+            Operation::Subtract => (ad - cb, bd),
+            Operation::Multiply => (left.numerator as i128 * right.numerator as i128, bd),
+            Operation::Divide => (ad, cb),
+        };
+        let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
+        while let Some(rest) = a.checked_rem(b) {
+            (a, b) = (b, rest);
+        }
+        if denominator == 0 {
+            return None;
+        }
+        let divisor = if denominator < 0 { -(a as i128) } else { a as i128 };
+        let (numerator, denominator) = (numerator / divisor, denominator / divisor);
+        let most = i64::MAX as i128;
+        if numerator > most || numerator < -most || denominator > most {
+            return None;
+        }
+        Some(Self { numerator: numerator as i64, denominator: denominator as i64 })
     }
 }
 
@@ -95,6 +141,9 @@ impl PartialOrd for Fraction {
 
 impl Ord for Fraction {
     fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        if self.denominator == other.denominator {
+            return self.numerator.cmp(&other.numerator);
+        }
         let product = |a: i64, b: i64| i128::from(a) * i128::from(b);
         product(self.numerator, other.denominator).cmp(&product(other.numerator, self.denominator))
     }
@@ -136,6 +185,13 @@ mod tests {
         assert_eq!(apply(Operation::Divide, "1", "0"), None);
         assert_eq!(apply(Operation::Multiply, "9223372036854775807", "2"), None);
         assert_eq!(apply(Operation::Add, "9223372036854775807", "1"), None);
+        assert_eq!(apply(Operation::Subtract, "-9223372036854775807", "1"), None);
+        assert_eq!(apply(Operation::Subtract, "-9223372036854775807/2", "1/2"), Some(fraction("-4611686018427387904")));
+        // Beyond 64 bits before it is reduced.
+        assert_eq!(apply(Operation::Multiply, "9223372036854775807/2", "2/3"), Some(fraction("9223372036854775807/3")));
+        assert_eq!(apply(Operation::Divide, "9223372036854775807/5", "-9223372036854775807/7"), Some(fraction("-7/5")));
+        assert_eq!(apply(Operation::Add, "1/9223372036854775807", "1/9223372036854775806"), None);
+        assert_eq!(apply(Operation::Divide, "9223372036854775807/2", "0"), None);
         assert!(fraction("-1/2") < fraction("-1/3"));
         for text in ["", "1/0", "x", "1/", "/2", "1.5", "1/2/3", "-9223372036854775808", "9223372036854775808"] {
             assert!(text.parse::<Fraction>().is_err(), "{text}");

@@ -1,4 +1,4 @@
-//! The 24-point game: make 24 from four cards with + - * / and brackets, each card once. And its kin: other targets, one to six cards.
+//! The 24-point game: make 24 from four cards with + - * / and brackets, each card once. And its kin: other targets, one to seven cards.
 //!
 //! [`Cards`] are a hand, [`TwentyFour`] knows all solutions of every hand of a deck, [`Expression`] is one of them, [`Targets`] knows
 //! which numbers from 0 to 127 each hand makes.
@@ -12,7 +12,7 @@ mod table;
 mod targets;
 mod written;
 
-pub use cards::{Cards, MAX_CARD, MAX_CARDS};
+pub use cards::{Cards, MAX_CARD, MAX_CARDS, MAX_DECK_CARDS};
 pub use deck::Deck;
 pub use expression::{Calculation, Expression, Token, codes};
 pub use fraction::Fraction;

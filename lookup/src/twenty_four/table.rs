@@ -1,6 +1,6 @@
 //! Every hand's solutions, found by the hand's rank.
 
-use super::cards::{Cards, MAX_CARD, MAX_CARDS};
+use super::cards::{Cards, MAX_CARD, MAX_DECK_CARDS};
 use super::deck::Deck;
 use super::expression::Expression;
 use super::fraction::Fraction;
@@ -80,7 +80,8 @@ impl Records {
 
     const fn from_parameters(parameters: [u8; PARAMETERS_LEN]) -> Option<Self> {
         let [cards, max, width, 0, a, b, c, d, e, f, g, h, i, j, k, l] = parameters else { return None };
-        if cards < 1 || cards as usize > MAX_CARDS || max < 1 || max > MAX_CARD as u8 || (width != 2 && width != 4) {
+        if cards < 1 || cards as usize > MAX_DECK_CARDS || max < 1 || max > MAX_CARD as u8 || (width != 2 && width != 4)
+        {
             return None;
         }
         let numerator = i64::from_le_bytes([a, b, c, d, e, f, g, h]);

@@ -1,10 +1,12 @@
 //! Which decks can be solved, and work on every hand of one.
 
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::twenty_four::{Cards, Deck, MAX_CARD, MAX_CARDS};
+use solvetab_lookup::twenty_four::{Cards, Deck, MAX_CARD, MAX_DECK_CARDS};
 
+use super::solve::Solver;
 use crate::parallel;
 use crate::progress::{Cancelled, Progress};
 
@@ -64,7 +66,7 @@ pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
         let is_within = (1..=most).contains(&found);
         if is_within { Ok(()) } else { Err(DeckError::Deck(InputError::Range { what, least: 1, most, found })) }
     };
-    range("the number of cards in a hand", MAX_CARDS as i64, deck.cards.into())?;
+    range("the number of cards in a hand", MAX_DECK_CARDS as i64, deck.cards.into())?;
     range("the largest card", MAX_CARD.into(), deck.max.into())?;
     range("the denominator of a table's target", u32::MAX.into(), deck.target.denominator())?;
     match deck.hands() {
@@ -79,7 +81,7 @@ pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
 /// Hands that a thread takes at a time.
 const AT_ONCE: u32 = 64;
 
-/// What `work` makes of every hand of a deck, in the order of their ranks.
+/// What `work` makes of every hand of a deck, in the order of their ranks. It gets a solver that has solved some of the hands before.
 ///
 /// # Errors
 ///
@@ -87,17 +89,24 @@ const AT_ONCE: u32 = 64;
 pub(super) fn map_hands<T: Send>(
     deck: Deck,
     progress: &dyn Progress,
-    work: impl Fn(Cards) -> Result<T, DeckError> + Sync + Send,
+    work: impl Fn(&mut Solver, Cards) -> Result<T, DeckError> + Sync + Send,
 ) -> Result<Vec<T>, DeckError> {
     check(deck)?;
     let hands = deck.hands() as u32;
     progress.begin("hands", hands.into());
     let starts: Vec<u32> = (0..hands).step_by(AT_ONCE as usize).collect();
+    // As many as there are threads, each with what it has found so far.
+    let idle: Mutex<Vec<Solver>> = Mutex::default();
+    let solvers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
     let some = |start: u32| {
         Cancelled::check(progress)?;
+        let mut solver = solvers().pop().unwrap_or_default();
         let ranks = start..hands.min(start.saturating_add(AT_ONCE));
         progress.advance(ranks.len() as u64);
-        ranks.filter_map(|rank| Cards::from_rank(deck.cards.into(), rank)).map(&work).collect::<Result<Vec<T>, _>>()
+        let hands = ranks.filter_map(|rank| Cards::from_rank(deck.cards.into(), rank));
+        let made = hands.map(|cards| work(&mut solver, cards)).collect::<Result<Vec<T>, _>>()?;
+        solvers().push(solver);
+        Ok::<_, DeckError>(made)
     };
     let made = parallel::try_map(starts, some)?;
     progress.end();

@@ -41,11 +41,12 @@ fn unreversed<S: serde::Serializer>(number: &Reverse<u32>, serializer: S) -> Res
 
 /// The difficulty of a hand with so many essentially different solutions, or `None` if it has none.
 #[must_use]
-pub fn difficulty(solved: &SolvedHand, essentially_different: usize) -> Option<Difficulty> {
+pub fn difficulty(solved: &SolvedHand<'_>, essentially_different: usize) -> Option<Difficulty> {
     let solutions = &solved.solutions;
     let largest = solutions.iter().map(Solution::largest).min()?;
     let needs_fraction = solved.needs_fraction();
-    let needs_factor_of_difference = solutions.iter().all(|solution| solution.form.has_difference_as_factor());
+    let needs_factor_of_difference =
+        solutions.iter().all(|solution| solved.forms.has_difference_as_factor(solution.form.node()));
     let essentially_different = essentially_different as u32;
     let scarcity = 8 - essentially_different.ilog2().min(8);
     Some(Difficulty {

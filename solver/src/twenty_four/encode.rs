@@ -20,11 +20,11 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of(solver: &Solver, cards: Cards, target: Fraction) -> Self {
-        let solved = solver.solve(cards, target);
+    pub(super) fn of(solver: &mut Solver, cards: Cards, target: Fraction) -> Self {
+        let mut solved = solver.solve(cards, target);
         Self {
             codes: solved.solutions.iter().map(|solution| solution.expression.code()).collect(),
-            essentially_different: solved.essentially_different() as u32,
+            essentially_different: solved.essentially_different().len() as u32,
             needs_fraction: solved.needs_fraction(),
         }
     }
@@ -65,11 +65,10 @@ pub fn rules(deck: Deck) -> String {
 ///
 /// A [`DeckError`] if there is no such deck, there are more hands or solutions than a table has room for, or it is cancelled.
 pub fn encode(deck: Deck, progress: &dyn Progress) -> Result<Encoded, DeckError> {
-    let solver = Solver::new();
     // Counted while they are found, so that nobody waits for what cannot be stored.
     let others_so_far = AtomicU64::new(0);
-    let rows = map_hands(deck, progress, |cards| {
-        let row = Row::of(&solver, cards, deck.target);
+    let rows = map_hands(deck, progress, |solver, cards| {
+        let row = Row::of(solver, cards, deck.target);
         let others = row.solutions().saturating_sub(1);
         match others_so_far.fetch_add(others, Ordering::Relaxed) + others {
             solutions if u32::try_from(solutions).is_err() => Err(DeckError::TooManySolutions { solutions }),

@@ -6,10 +6,12 @@
 //! one, and with two sixes `8*3+6-6` and `8*3*6/6` are.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
-use solvetab_lookup::twenty_four::Expression;
+use solvetab_lookup::twenty_four::{Expression, Fraction, MAX_CARDS};
 
-use super::normal_form::Form;
+use super::forms::{Chain, FITS, Form, Forms, Node, Part, Shape, opposite};
+use super::mixing::Mixing;
 
 /// The first of each of the essentially different ones among solutions, in their order. All are to make the same number; one that divides
 /// by zero makes none and is passed over.
@@ -18,7 +20,8 @@ use super::normal_form::Form;
 /// use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
 /// use solvetab_solver::twenty_four::{Solver, essentially_different};
 ///
-/// let solved = Solver::new().solve(Cards::new([1, 5, 7, 12])?, Fraction::whole(24));
+/// let mut solver = Solver::new();
+/// let solved = solver.solve(Cards::new([1, 5, 7, 12])?, Fraction::whole(24));
 /// let forms: Vec<Expression> = solved.solutions.iter().map(|solution| solution.expression).collect();
 /// let essential: Vec<String> = essentially_different(&forms).iter().map(Expression::to_string).collect();
 /// assert_eq!(forms.len(), 22);
@@ -29,51 +32,143 @@ use super::normal_form::Form;
 pub fn essentially_different(solutions: &[Expression]) -> Vec<Expression> {
     let is_defined = |expression: &&Expression| expression.calculations().count() + 1 == expression.cards().count();
     let defined: Vec<Expression> = solutions.iter().filter(is_defined).copied().collect();
-    let forms: Vec<Form> = defined.iter().map(|&expression| Form::of(expression)).collect();
-    firsts(forms.iter()).into_iter().map(|index| defined[index]).collect()
+    let (mut forms, mut smaller) = (Forms::default(), Smaller::default());
+    let all: Vec<Form> = defined.iter().map(|&expression| forms.of(expression)).collect();
+    firsts(&mut forms, &mut smaller, &all).into_iter().map(|index| defined[index]).collect()
 }
 
 /// The first of each of a hand's essentially different solutions, by index, in ascending order.
-pub(super) fn firsts<'a>(solutions: impl ExactSizeIterator<Item = &'a Form> + Clone) -> Vec<usize> {
+pub(super) fn firsts(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form]) -> Vec<usize> {
     if solutions.len() < 2 {
         return (0..solutions.len()).collect();
     }
-    let mut numbers: HashMap<Form, usize> = HashMap::new();
-    // By number: the number of a form that is essentially the same, or its own.
-    let mut same: Vec<usize> = Vec::new();
-    let mut open: Vec<Form> = solutions.clone().cloned().collect();
+    let mut same = Same::default();
+    let mut open: Vec<Form> = solutions.to_vec();
     while let Some(form) = open.pop() {
-        let whole = number(&mut numbers, &mut same, &form);
-        for smaller in form.without_a_trivial_step() {
-            let known = same.len();
-            let part = number(&mut numbers, &mut same, &smaller);
-            let (one, other) = (find(&mut same, whole), find(&mut same, part));
-            same[one] = other;
-            if part == known {
-                open.push(smaller);
+        let (whole, _) = same.number(form);
+        for place in smaller.of(forms, form.node()) {
+            let part = smaller.found[place];
+            let part = if form.is_negative() { forms.opposite(part) } else { part };
+            if forms.can_be_written(part) {
+                let (number, is_new) = same.number(part);
+                same.join(whole, number);
+                if is_new {
+                    open.push(part);
+                }
             }
         }
     }
     // Whatever is left when steps are left out is the same as a solution.
-    let mut is_known = vec![false; same.len()];
-    let is_first = |(_, form): &(usize, &Form)| !std::mem::replace(&mut is_known[find(&mut same, numbers[form])], true);
-    solutions.enumerate().filter(is_first).map(|(index, _)| index).collect()
+    let mut is_known = vec![false; same.of.len()];
+    let mut is_first = |form: Form| {
+        let (number, _) = same.number(form);
+        !std::mem::replace(&mut is_known[same.find(number)], true)
+    };
+    (0..).zip(solutions).filter(|&(_, &form)| is_first(form)).map(|(index, _)| index).collect()
 }
 
-fn number(numbers: &mut HashMap<Form, usize>, same: &mut Vec<usize>, form: &Form) -> usize {
-    if let Some(&number) = numbers.get(form) {
-        return number;
-    }
-    same.push(same.len());
-    numbers.insert(form.clone(), same.len() - 1);
-    same.len() - 1
+/// Which forms are essentially the same: a union-find structure.
+#[derive(Default)]
+struct Same {
+    numbers: HashMap<Form, usize, Mixing>,
+    /// By number: the number of a form that is essentially the same, or its own.
+    of: Vec<usize>,
 }
 
-/// What stands for all that are the same.
-fn find(same: &mut [usize], mut form: usize) -> usize {
-    while same[form] != form {
-        same[form] = same[same[form]];
-        form = same[form];
+impl Same {
+    /// A form's number, and whether it is new.
+    fn number(&mut self, form: Form) -> (usize, bool) {
+        let number = *self.numbers.entry(form).or_insert(self.of.len());
+        let is_new = number == self.of.len();
+        if is_new {
+            self.of.push(number);
+        }
+        (number, is_new)
     }
-    form
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.find(one), self.find(other));
+        self.of[one] = other;
+    }
+
+    /// What stands for all that are the same.
+    fn find(&mut self, mut form: usize) -> usize {
+        while self.of[form] != form {
+            self.of[form] = self.of[self.of[form]];
+            form = self.of[form];
+        }
+        form
+    }
+}
+
+/// What is left of forms without a trivial step, found once for each sum and product.
+#[derive(Debug, Default)]
+pub(super) struct Smaller {
+    /// By node: which part of `found`, where it is known.
+    by_node: Vec<Option<(u32, u32)>>,
+    found: Vec<Form>,
+}
+
+impl Smaller {
+    /// The forms that are left of a node when one trivial step is left out: a group of factors whose product is one, a group of terms
+    /// whose sum is zero. Those are included that cannot be written.
+    fn of(&mut self, forms: &mut Forms, node: u32) -> Range<usize> {
+        let known = |&(start, end): &(u32, u32)| start as usize..end as usize;
+        if let Some(range) = self.by_node.get(node as usize).and_then(Option::as_ref).map(known) {
+            return range;
+        }
+        let mut found = Vec::new();
+        let Node { shape, value, .. } = *forms.node(node);
+        if let Shape::Chain(chain, parts) = shape {
+            let parts = parts.as_slice();
+            without_groups(forms, chain, parts, value, &mut found);
+            for (index, part) in parts.iter().enumerate() {
+                for place in self.of(forms, part.node()) {
+                    let with_smaller = (0..).zip(parts).map(|(other, part)| {
+                        (if other == index { self.found[place] } else { part.form() }, part.is_inverse())
+                    });
+                    found.push(forms.chain(chain, with_smaller, value));
+                }
+            }
+        }
+        let range = self.found.len()..self.found.len() + found.len();
+        self.found.extend(found);
+        if self.by_node.len() <= node as usize {
+            self.by_node.resize(forms.len(), None);
+        }
+        self.by_node[node as usize] = Some((range.start as u32, range.end as u32));
+        range
+    }
+}
+
+/// What is left of a chain of this value without a group of its parts, for each group that is a trivial step if something is left
+/// to write: not of a quotient what divides only.
+fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fraction, found: &mut Vec<Form>) {
+    let mut values = [chain.neutral(); 1 << MAX_CARDS];
+    // Every group but none and all, a bit for each part.
+    for group in 1..(1_usize << parts.len()) - 1 {
+        let part = parts[group.trailing_zeros() as usize];
+        let others = values[group & (group - 1)];
+        let operation = chain.operation(part.is_inverse());
+        values[group] = Fraction::apply(operation, others, forms.node(part.node()).value).expect(FITS);
+        let chosen = |in_group: bool| {
+            (0..).zip(parts).filter(move |&(index, _)| (group >> index & 1 == 1) == in_group).map(|(_, &part)| part)
+        };
+        // With negative cards a group of factors can be minus one; if its opposite can be written, that is a one too.
+        let is_minus_one = chain == Chain::Product
+            && values[group] == Fraction::whole(-1)
+            && chosen(true).any(|factor| forms.has_opposite(factor.form()));
+        if values[group] != chain.neutral() && !is_minus_one
+            || chain == Chain::Product && chosen(false).all(Part::is_inverse)
+        {
+            continue;
+        }
+        let rest = chosen(false).map(|part| (part.form(), part.is_inverse()));
+        found.push(if is_minus_one {
+            let rest = forms.chain(chain, rest, opposite(value));
+            forms.opposite(rest)
+        } else {
+            forms.chain(chain, rest, value)
+        });
+    }
 }

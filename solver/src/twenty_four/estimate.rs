@@ -43,14 +43,13 @@ const SAMPLE: u64 = 96;
 pub fn estimate(deck: Deck) -> Result<Estimate, DeckError> {
     check(deck)?;
     let hands = deck.hands();
-    let solver = Solver::new();
-    // What is enumerated at the first hand is not to be counted for each.
-    let _ = Cards::from_rank(deck.cards.into(), 0).map(|cards| solver.targets(cards));
+    let mut solver = Solver::new();
     let (began, mut solutions) = (Instant::now(), 0);
     let sample = hands.min(SAMPLE);
     for index in 0..sample {
         let rank = (2 * index + 1) * hands / (2 * sample);
-        let row = Cards::from_rank(deck.cards.into(), rank as u32).map(|cards| Row::of(&solver, cards, deck.target));
+        let row =
+            Cards::from_rank(deck.cards.into(), rank as u32).map(|cards| Row::of(&mut solver, cards, deck.target));
         solutions += row.map_or(0, |row| row.solutions());
     }
     let time = began.elapsed().mul_f64(hands as f64 / sample as f64);

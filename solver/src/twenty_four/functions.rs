@@ -24,7 +24,7 @@ struct Field(u64);
 /// A Mersenne prime, so that reducing needs no division.
 const PRIME: u64 = (1 << 61) - 1;
 
-/// Where functions are evaluated: the first digits of pi, e, the square roots of 2, 3, 5 and 7, without the point.
+/// Where functions are evaluated: the first digits of pi, e, the square roots of 2, 3, 5, 7 and 11, without the point.
 const POINT: [Field; MAX_CARDS] = [
     Field(314_159_265_358_979_323),
     Field(271_828_182_845_904_523),
@@ -32,6 +32,7 @@ const POINT: [Field; MAX_CARDS] = [
     Field(173_205_080_756_887_729),
     Field(223_606_797_749_978_969),
     Field(264_575_131_106_459_059),
+    Field(331_662_479_035_539_985),
 ];
 
 impl Field {
@@ -74,12 +75,12 @@ pub(super) struct Function {
     /// The variables of the left part, a bit each, counted among those of the whole.
     pub(super) left_set: u8,
     /// The left part's index in its list.
-    pub(super) left: u16,
+    pub(super) left: u32,
     /// The right part's index in its list.
-    pub(super) right: u16,
+    pub(super) right: u32,
 }
 
-/// The functions of one to five variables, each number of variables enumerated when it is first asked for.
+/// The functions of one to six variables, each number of variables enumerated when it is first asked for.
 #[derive(Debug, Default)]
 pub(super) struct Functions {
     /// By number of variables: each function once. (For one variable, nothing stands for the variable itself.)
@@ -114,13 +115,13 @@ fn for_each_operation(first: Last, other: Last, mut visit: impl FnMut(Operation,
 
 /// The bits of `whole` that `part` chooses by their order.
 #[must_use]
-pub(super) fn choose(part: u8, whole: u8) -> u8 {
+fn choose(part: u8, whole: u8) -> u8 {
     let places = (0..8).filter(|place| whole >> place & 1 == 1);
     (0..8).zip(places).map(|(index, place)| (part >> index & 1) << place).sum()
 }
 
 impl Functions {
-    /// The functions of so many variables, 1 to 5.
+    /// The functions of so many variables, 1 to 6.
     fn list(&self, variables: usize) -> &[Option<Function>] {
         self.lists[variables].get_or_init(|| if variables == 1 { vec![None] } else { self.enumerate(variables) })
     }
@@ -142,12 +143,6 @@ impl Functions {
         values.for_each(|function, value| found.push((value, found.len() as u32, function)));
         found
     }
-
-    /// The function with this index among those of so many variables; `None` for a variable.
-    #[must_use]
-    pub(super) fn get(&self, variables: usize, index: u16) -> Option<Function> {
-        self.list(variables)[usize::from(index)]
-    }
 }
 
 /// How many rational functions can be written with so many variables, each used once, and + - * /: 1, 6, 68, 1170, 27142 and
@@ -162,7 +157,7 @@ impl Functions {
 pub fn number_of_functions(variables: usize) -> Option<usize> {
     match variables {
         1 => Some(1),
-        2..=MAX_CARDS => {
+        2..=6 => {
             let found = Functions::default().at_point(variables);
             let mut values: Vec<Field> = found.into_iter().map(|(value, ..)| value).collect();
             values.sort_unstable();
@@ -200,7 +195,7 @@ impl<'a, N: Number> Values<'a, N> {
                 Some(Function { operation, left_set, left, right }) => {
                     let left_set = chosen[usize::from(left_set)];
                     let (left_values, right_values) = (&by_set[left_set], &by_set[set ^ left_set]);
-                    N::apply(operation, left_values[usize::from(left)], right_values[usize::from(right)])
+                    N::apply(operation, left_values[left as usize], right_values[right as usize])
                 }
             };
             by_set[set] = lists[variables].iter().map(of_set).collect();

@@ -1,8 +1,8 @@
-//! The 24-point game and its kin, solved: all ways to make a number from one to six cards with + - * / and brackets, each card once.
+//! The 24-point game and its kin, solved: all ways to make a number from one to seven cards with + - * / and brackets, each card once.
 //!
-//! Not expressions are tried but rational functions, of which there are far fewer: each function of the cards once, by value
-//! (`functions`). What has the target as its value is brought into a normal form (`normal_form`), in which equal cards look the same
-//! and which a person would write.
+//! Not expressions are tried but normal forms (`forms`), of which there are far fewer: one for each rational function of the cards, in
+//! which equal cards look the same. They are searched from the target downwards (`search`) and written as a person would (`writing`).
+//! Which numbers a hand makes at all is found by the values of all functions (`functions`).
 //!
 //! - [`Solver`] solves one hand after another. Cards are whole numbers from -100 to 100, a target is any fraction.
 //! - [`numbers`] plays rounds in which cards may be left over or every step is a positive whole number, and finds the nearest number.
@@ -17,7 +17,8 @@
 //! use solvetab_solver::twenty_four::Solver;
 //!
 //! let cards: Cards = "3 5 7 8 11 13".parse()?;
-//! let solved = Solver::new().solve(cards, Fraction::whole(24));
+//! let mut solver = Solver::new();
+//! let solved = solver.solve(cards, Fraction::whole(24));
 //! assert_eq!(solved.solutions.len(), 313);
 //! for solution in &solved.solutions {
 //!     assert_eq!(solution.expression.calculations().last().unwrap().result, Fraction::whole(24));
@@ -45,11 +46,14 @@ pub mod difficulty;
 pub mod encode;
 mod essence;
 mod estimate;
+mod forms;
 mod functions;
-mod normal_form;
+mod mixing;
 pub mod numbers;
+mod search;
 mod solve;
 pub mod statistics;
+mod writing;
 
 pub use deck::DeckError;
 pub use difficulty::Difficulty;

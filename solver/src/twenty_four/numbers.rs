@@ -9,13 +9,13 @@
 //! With fractions on the way, each choice of the cards is a hand of its own for the [`Solver`].
 
 use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Operation};
 
-use super::normal_form::Form;
+use super::forms::{Form, Forms};
 use super::solve::{Solution, Solver};
 
 /// What may be done in a round; at least one of the two is usual.
@@ -40,7 +40,7 @@ pub struct Round {
 /// The largest numerator and denominator of a round's target.
 pub const MAX_ROUND_TARGET: i64 = 1_000_000;
 
-/// Plays a round: all ways to make the target, or the nearest number, from one to six cards.
+/// Plays a round: all ways to make the target, or the nearest number, from one to seven cards.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::{Cards, Fraction};
@@ -73,13 +73,15 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
         if let Some(&card) = cards.values().iter().find(|&&card| card < 1) {
             return range("a card of a round of positive whole numbers", 1, 100, card.into());
         }
-        let mut search = WholeSearch { values: Values::new(cards), known: HashMap::new() };
+        let mut search = WholeSearch { values: Values::new(cards), forms: Forms::default(), known: HashMap::new() };
         return Ok(best(&search.values.clone(), target, rules.some, |number| search.solutions(number, rules.some)));
     }
-    let (values, solver) = (Values::<Fraction>::new(cards), Solver::new());
+    let (values, mut solver) = (Values::<Fraction>::new(cards), Solver::new());
     Ok(best(&values, target, rules.some, |number| {
         let hands: BTreeSet<Cards> = values.sets(rules.some).map(|set| values.cards(set)).collect();
-        hands.into_iter().flat_map(|hand| solver.solve(hand, number).solutions).collect()
+        let mut solutions = Vec::new();
+        hands.into_iter().for_each(|hand| solutions.append(&mut solver.solve(hand, number).solutions));
+        solutions
     }))
 }
 
@@ -111,7 +113,7 @@ trait Number: Copy + Ord {
     fn roughly(self) -> f64;
 }
 
-/// A positive whole number. Six cards up to 100 make no more than 10^12.
+/// A positive whole number. Seven cards up to 100 make no more than 10^14.
 impl Number for i64 {
     fn card(card: i8) -> Self {
         card.into()
@@ -135,7 +137,7 @@ impl Number for i64 {
     }
 }
 
-/// Any number. Numerators and denominators of what six cards up to 100 make are at most 2^5 * 100^6, so nothing is beyond 64 bits.
+/// Any number. Numerators and denominators of what seven cards up to 100 make are at most 2^6 * 100^7, so nothing is beyond 64 bits.
 impl Number for Fraction {
     fn card(card: i8) -> Self {
         Self::whole(card.into())
@@ -266,6 +268,7 @@ const LISTED: u32 = 4;
 /// Finds solutions by positive whole numbers.
 struct WholeSearch {
     values: Values<i64>,
+    forms: Forms,
     /// What sets of cards make a number, and how.
     known: HashMap<(usize, i64), Rc<[Form]>>,
 }
@@ -275,19 +278,22 @@ impl WholeSearch {
         if !number.is_whole() || number.numerator() < 1 {
             return Vec::new();
         }
-        let mut forms: BTreeSet<(Cards, Form)> = BTreeSet::new();
-        for set in self.values.sets(some) {
-            let cards = self.values.cards(set);
-            forms.extend(self.forms(set, number.numerator()).iter().map(|form| (cards, form.clone())));
+        // Each choice of cards once, however often equal cards give it.
+        let sets: BTreeMap<Cards, usize> = self.values.sets(some).map(|set| (self.values.cards(set), set)).collect();
+        let mut solutions = Vec::new();
+        for (cards, set) in sets {
+            let mut forms = self.forms(set, number.numerator()).to_vec();
+            forms.sort_unstable_by(|&one, &other| self.forms.compare(one, other));
+            solutions.extend(forms.into_iter().map(|form| Solution::new(&self.forms, form, cards)));
         }
-        forms.into_iter().map(|(cards, form)| Solution::new(form, cards)).collect()
+        solutions
     }
 
     /// Each different way in which all cards of a set make a number.
     fn forms(&mut self, set: usize, number: i64) -> Rc<[Form]> {
         if set.is_power_of_two() {
             let card = self.values.of(set)[0];
-            return (card == number).then(|| Form::card(card as i8)).into_iter().collect();
+            return (card == number).then(|| self.forms.card(card as i8)).into_iter().collect();
         }
         if set.count_ones() <= LISTED && self.values.of(set).binary_search(&number).is_err() {
             return Rc::default();
@@ -307,7 +313,7 @@ impl WholeSearch {
                     for one in self.forms(part, a).iter() {
                         found.extend(right.iter().map(|two| {
                             let (left, right) = if is_left { (one, two) } else { (two, one) };
-                            Form::combine(operation, left.clone(), right.clone())
+                            self.forms.combine(operation, *left, *right)
                         }));
                     }
                 }

@@ -1,25 +1,22 @@
-//! One hand: which functions of the cards have the target as their value, and how to write each most naturally.
-
-use std::collections::BTreeSet;
+//! One hand: all solutions, the most natural one first, and which of them are essentially different.
 
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Operation};
 
-use super::essence;
-use super::functions::{Function, Functions, Number, Values, choose};
-use super::normal_form::Form;
+use super::essence::{self, Smaller};
+use super::forms::{Form, Forms};
+use super::functions::{Functions, Number, Values};
+use super::search::Search;
+use super::writing::{self, Naturalness};
 
 /// Unreduced; both zero if there is no value because of a division by zero.
 ///
 /// A function of k variables is a quotient of two polynomials of degree at most k whose coefficients' absolute values sum to at most
-/// 2^(k-1). With six cards up to 100 that is at most 2^5 * 100^6 < 2^45, so nothing overflows and nothing needs reducing.
+/// 2^(k-1). With seven cards up to 100 that is at most 2^6 * 100^7 < 2^53, so nothing overflows and nothing needs reducing.
 #[derive(Debug, Clone, Copy)]
 struct Ratio {
     numerator: i64,
     denominator: i64,
 }
-
-/// More than any numerator or denominator of a value.
-const VALUES_BELOW: u64 = 1 << 45;
 
 impl Number for Ratio {
     #[inline(always)]
@@ -41,21 +38,6 @@ impl Ratio {
     }
 }
 
-/// How natural an expression is to a person; smaller is more natural. The fields are compared in this order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Naturalness {
-    /// Intermediate results that are not whole numbers.
-    fractions: u8,
-    /// Intermediate results that are negative.
-    negatives: u8,
-    /// Pairs of brackets.
-    brackets: u8,
-    divisions: u8,
-    subtractions: u8,
-    /// The largest intermediate result, rounded down, without its sign.
-    largest: u64,
-}
-
 /// A solution and what can be said of it.
 #[derive(Debug, Clone)]
 pub struct Solution {
@@ -67,24 +49,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    pub(super) fn new(form: Form, cards: Cards) -> Self {
-        let expression = form.expression(cards);
-        let mut naturalness = Naturalness {
-            fractions: 0,
-            negatives: 0,
-            brackets: expression.to_string().bytes().filter(|&byte| byte == b'(').count() as u8,
-            divisions: 0,
-            subtractions: 0,
-            largest: 0,
-        };
-        for step in expression.calculations() {
-            naturalness.fractions += u8::from(!step.result.is_whole());
-            naturalness.negatives += u8::from(step.result.numerator() < 0);
-            naturalness.divisions += u8::from(step.operation == Operation::Divide);
-            naturalness.subtractions += u8::from(step.operation == Operation::Subtract);
-            let floor = (step.result.numerator() / step.result.denominator()).unsigned_abs();
-            naturalness.largest = naturalness.largest.max(floor);
-        }
+    pub(super) fn new(forms: &Forms, form: Form, cards: Cards) -> Self {
+        let (expression, naturalness) = writing::write(forms, form, cards);
         Self { naturalness, form, expression }
     }
 
@@ -102,36 +68,38 @@ impl Solution {
 }
 
 /// What is known of a hand.
-#[derive(Debug, Clone)]
-pub struct SolvedHand {
+#[derive(Debug)]
+pub struct SolvedHand<'a> {
     /// Each different solution, the most natural one first.
     pub solutions: Vec<Solution>,
+    pub(super) forms: &'a mut Forms,
+    smaller: &'a mut Smaller,
 }
 
-impl SolvedHand {
+impl SolvedHand<'_> {
     /// Whether there are solutions, but none whose intermediate results are all whole.
     #[must_use]
     pub fn needs_fraction(&self) -> bool {
         self.solutions.first().is_some_and(Solution::has_fraction)
     }
 
-    /// How many of the solutions are essentially different.
+    /// Which of the solutions are the first ones of those that are essentially the same, by their indices, in ascending order.
     #[must_use]
-    pub fn essentially_different(&self) -> usize {
-        essence::firsts(self.solutions.iter().map(|solution| &solution.form)).len()
+    pub fn essentially_different(&mut self) -> Vec<usize> {
+        let forms: Vec<Form> = self.solutions.iter().map(|solution| solution.form).collect();
+        essence::firsts(self.forms, self.smaller, &forms)
     }
 }
 
-/// Solves hands of one to six cards, one after another or on several threads at once.
+/// Solves hands of one to seven cards, one after another.
 ///
-/// What there is to try with so many cards is enumerated when the first such hand is solved, and kept: microseconds for four cards,
-/// milliseconds for six.
+/// What it finds of some cards is kept, and found again at once where another hand has these cards too: a hundred megabytes at most.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::{Cards, Fraction};
 /// use solvetab_solver::twenty_four::Solver;
 ///
-/// let solver = Solver::new();
+/// let mut solver = Solver::new();
 /// let solved = solver.solve(Cards::new([3, 3, 8, 8])?, Fraction::whole(24));
 /// assert_eq!(solved.solutions.len(), 1);
 /// assert_eq!(solved.solutions[0].expression.to_string(), "8/(3-8/3)");
@@ -140,6 +108,8 @@ impl SolvedHand {
 /// ```
 #[derive(Debug, Default)]
 pub struct Solver {
+    search: Search,
+    smaller: Smaller,
     functions: Functions,
 }
 
@@ -152,26 +122,17 @@ impl Solver {
 
     /// All different ways to make `target` from the cards, each used once; none if there is no way.
     #[must_use]
-    pub fn solve(&self, cards: Cards, target: Fraction) -> SolvedHand {
-        let mut forms: BTreeSet<Form> = BTreeSet::new();
-        if let [card] = cards.values() {
-            forms.extend((Fraction::whole((*card).into()) == target).then(|| Form::card(*card)));
-        } else if target.numerator().unsigned_abs() < VALUES_BELOW && target.denominator().unsigned_abs() < VALUES_BELOW
-        {
-            let whole = (1_u8 << cards.count()) - 1;
-            self.values(cards).for_each(|function, value| {
-                // Modulo 2^64 at first, which is quick and rules out nearly everything.
-                let left = value.numerator.wrapping_mul(target.denominator());
-                let right = value.denominator.wrapping_mul(target.numerator());
-                if left == right && Fraction::new(value.numerator, value.denominator) == Some(target) {
-                    forms.insert(self.form(cards, whole, function));
-                }
-            });
+    pub fn solve(&mut self, cards: Cards, target: Fraction) -> SolvedHand<'_> {
+        if self.search.forget() {
+            self.smaller = Smaller::default();
         }
-        let mut solutions: Vec<Solution> = forms.into_iter().map(|form| Solution::new(form, cards)).collect();
-        // Stable: equally natural ones stay in the order of their forms.
-        solutions.sort_by_key(|solution| solution.naturalness);
-        SolvedHand { solutions }
+        let found = self.search.solutions(cards, target);
+        let forms = &mut self.search.forms;
+        let mut solutions: Vec<Solution> = found.into_iter().map(|form| Solution::new(forms, form, cards)).collect();
+        solutions.sort_unstable_by(|one, other| {
+            one.naturalness.cmp(&other.naturalness).then_with(|| forms.compare(one.form, other.form))
+        });
+        SolvedHand { solutions, forms, smaller: &mut self.smaller }
     }
 
     /// Which whole numbers from 0 to 127 the cards make: bit t for t.
@@ -186,7 +147,8 @@ impl Solver {
         if let [card] = cards.values() {
             add((*card).into(), 1);
         } else {
-            self.values(cards).for_each(|_, value| {
+            let numbers: Vec<Ratio> = cards.values().iter().map(|&card| Ratio::whole(card.into())).collect();
+            Values::new(&self.functions, &numbers).for_each(|_, value| {
                 // A remainder costs twenty multiplications: first rule out what is too large.
                 let (above, below) = (value.numerator, value.denominator);
                 if below != 0 && above.unsigned_abs() < below.unsigned_abs() << 7 {
@@ -196,21 +158,6 @@ impl Solver {
         }
         targets
     }
-
-    fn values(&self, cards: Cards) -> Values<'_, Ratio> {
-        let numbers: Vec<Ratio> = cards.values().iter().map(|&card| Ratio::whole(card.into())).collect();
-        Values::new(&self.functions, &numbers)
-    }
-
-    /// The form of a function of a set of the cards.
-    fn form(&self, cards: Cards, set: u8, function: Function) -> Form {
-        let left_set = choose(function.left_set, set);
-        let part = |part: u8, index: u16| match self.functions.get(part.count_ones() as usize, index) {
-            None => Form::card(cards.values()[part.trailing_zeros() as usize]),
-            Some(function) => self.form(cards, part, function),
-        };
-        Form::combine(function.operation, part(left_set, function.left), part(set ^ left_set, function.right))
-    }
 }
 
 #[cfg(test)]
@@ -219,7 +166,8 @@ mod tests {
 
     fn texts(cards: &str, target: &str) -> Vec<String> {
         let cards: Cards = cards.parse().unwrap();
-        let solved = Solver::new().solve(cards, target.parse().unwrap());
+        let mut solver = Solver::new();
+        let solved = solver.solve(cards, target.parse().unwrap());
         solved.solutions.iter().map(|solution| solution.expression.to_string()).collect()
     }
 
@@ -271,8 +219,9 @@ mod tests {
     fn trivial_steps_make_no_essential_difference() {
         let essential = |cards: &str, target: &str| {
             let cards: Cards = cards.parse().unwrap();
-            let solved = Solver::new().solve(cards, target.parse().unwrap());
-            (solved.solutions.len(), solved.essentially_different())
+            let mut solver = Solver::new();
+            let mut solved = solver.solve(cards, target.parse().unwrap());
+            (solved.solutions.len(), solved.essentially_different().len())
         };
         assert_eq!(essential("1 3 8", "24"), (2, 1), "8*3*1, 8*3/1");
         assert_eq!(essential("1 2", "2"), (2, 1), "2*1, 2/1");

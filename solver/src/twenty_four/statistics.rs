@@ -8,7 +8,6 @@ use solvetab_lookup::twenty_four::{Cards, Deck, Expression};
 
 use super::deck::{DeckError, map_hands};
 use super::difficulty::{Difficulty, difficulty};
-use super::solve::Solver;
 use crate::progress::{Cancelled, Progress};
 
 /// A hand that makes its deck's target.
@@ -41,10 +40,10 @@ pub struct SolvableHand {
 /// # Ok::<(), solvetab_solver::twenty_four::DeckError>(())
 /// ```
 pub fn solvable_hands(deck: Deck, progress: &dyn Progress) -> Result<Vec<SolvableHand>, DeckError> {
-    let solver = Solver::new();
-    let hands = map_hands(deck, progress, |cards| {
-        let solved = solver.solve(cards, deck.target);
-        let difficulty = difficulty(&solved, solved.essentially_different());
+    let hands = map_hands(deck, progress, |solver, cards| {
+        let mut solved = solver.solve(cards, deck.target);
+        let essentially_different = solved.essentially_different().len();
+        let difficulty = difficulty(&solved, essentially_different);
         let expression = solved.solutions.first().map(|solution| solution.expression);
         Ok(difficulty.zip(expression).map(|(difficulty, expression)| SolvableHand { cards, difficulty, expression }))
     })?;
@@ -151,8 +150,8 @@ pub fn makeable(progress: &dyn Progress) -> Result<Vec<Makeable>, Cancelled> {
 
 /// Every hand of the standard deck with the targets it makes: bit t for t.
 pub(super) fn makeable_by_hand(progress: &dyn Progress) -> Result<Vec<(Cards, u128)>, Cancelled> {
-    let solver = Solver::new();
-    map_hands(Deck::STANDARD, progress, |cards| Ok((cards, solver.targets(cards)))).map_err(|error| match error {
+    map_hands(Deck::STANDARD, progress, |solver, cards| Ok((cards, solver.targets(cards)))).map_err(|error| match error
+    {
         DeckError::Cancelled(cancelled) => cancelled,
         other => unreachable!("the standard deck can be solved: {other}"),
     })

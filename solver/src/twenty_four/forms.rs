@@ -1,0 +1,370 @@
+//! Solutions as sums of products of sums: one form for each function, in which equal cards look the same.
+//!
+//! Sums and products are flat, and their parts are ordered by value. A sum whose opposite could be written as well, as `5-3` and
+//! `3-5`, is turned so that it is not negative; its sign goes to what surrounds it. Two expressions are the same solution if and
+//! only if their forms are equal, and the form is also how a person would write it: few brackets, larger operands first,
+//! differences that are positive, products before divisions (`writing`).
+//!
+//! Every sum and product is kept once, under a number, so that forms are numbers too: equal if they are the same number, and copied
+//! for nothing. Most of what a hand makes is made of the same few thousand parts.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasher;
+
+use solvetab_lookup::twenty_four::{Expression, Fraction, MAX_CARDS, Operation, Token};
+
+use super::mixing::Mixing;
+
+/// What a hand of seven cards gives fits 64 bits by far, and a division by zero is never in a form.
+pub(super) const FITS: &str = "a value that is defined and fits";
+
+/// A card, a sum or a product, up to its sign.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node {
+    pub(super) value: Fraction,
+    pub(super) shape: Shape,
+    /// Whether the opposite can be written too, without a sign of its own.
+    pub(super) has_opposite: bool,
+    /// Whether it is its own opposite, since the cards that would change places are equal.
+    is_own_opposite: bool,
+}
+
+/// What makes a node the same as another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Shape {
+    Card(i8),
+    /// Two parts or more, none a chain of the same sort itself, in ascending order.
+    Chain(Chain, Parts),
+}
+
+/// Operations of one precedence, which need no brackets between them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Chain {
+    Sum,
+    Product,
+}
+
+/// A term of a sum or a factor of a product: twice the node's number, and one more if it is subtracted or divides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) struct Part(u32);
+
+/// A form: twice the node's number, and one more if it is the opposite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Form(u32);
+
+/// The parts of a chain, each of one card at least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) struct Parts {
+    /// Zeros behind the last one.
+    parts: [Part; MAX_CARDS],
+    count: u8,
+}
+
+impl Chain {
+    pub(super) const fn operation(self, is_inverse: bool) -> Operation {
+        match (self, is_inverse) {
+            (Self::Sum, false) => Operation::Add,
+            (Self::Sum, true) => Operation::Subtract,
+            (Self::Product, false) => Operation::Multiply,
+            (Self::Product, true) => Operation::Divide,
+        }
+    }
+
+    /// The value of no part: what changes nothing.
+    pub(super) const fn neutral(self) -> Fraction {
+        Fraction::whole(match self {
+            Self::Sum => 0,
+            Self::Product => 1,
+        })
+    }
+}
+
+impl Part {
+    const fn new(node: u32, is_inverse: bool) -> Self {
+        Self(node << 1 | is_inverse as u32)
+    }
+
+    pub(super) const fn node(self) -> u32 {
+        self.0 >> 1
+    }
+
+    /// Whether it is subtracted or divides.
+    pub(super) const fn is_inverse(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// Its node, added or multiplied.
+    pub(super) const fn form(self) -> Form {
+        Form(self.0 & !1)
+    }
+}
+
+impl Form {
+    const fn new(node: u32, is_negative: bool) -> Self {
+        Self(node << 1 | is_negative as u32)
+    }
+
+    pub(super) const fn node(self) -> u32 {
+        self.0 >> 1
+    }
+
+    pub(super) const fn is_negative(self) -> bool {
+        self.0 & 1 == 1
+    }
+}
+
+impl Parts {
+    pub(super) fn as_slice(&self) -> &[Part] {
+        &self.parts[..self.count.into()]
+    }
+
+    fn push(&mut self, part: Part) {
+        self.parts[usize::from(self.count)] = part;
+        self.count += 1;
+    }
+}
+
+/// Every sum and product that was made, once.
+#[derive(Debug, Default)]
+pub(super) struct Forms {
+    nodes: Vec<Node>,
+    /// By the hash of a shape, or the next number that was free: its node.
+    known: HashMap<u64, u32, Mixing>,
+}
+
+impl Forms {
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn node(&self, number: u32) -> &Node {
+        &self.nodes[number as usize]
+    }
+
+    /// The node of this shape.
+    fn keep(&mut self, node: Node) -> u32 {
+        // The shapes are in the nodes; keys of their own would double the memory, and filling it is a fifth of the time.
+        let mut hash = Mixing::new().hash_one(node.shape);
+        loop {
+            match self.known.entry(hash) {
+                Entry::Occupied(known) => {
+                    let number = *known.get();
+                    if self.nodes[number as usize].shape == node.shape {
+                        return number;
+                    }
+                    hash = hash.wrapping_add(1);
+                }
+                Entry::Vacant(free) => {
+                    self.nodes.push(node);
+                    return *free.insert(self.nodes.len() as u32 - 1);
+                }
+            }
+        }
+    }
+
+    /// A card.
+    pub(super) fn card(&mut self, card: i8) -> Form {
+        let value = Fraction::whole(card.into());
+        Form::new(
+            self.keep(Node { value, shape: Shape::Card(card), has_opposite: false, is_own_opposite: false }),
+            false,
+        )
+    }
+
+    /// The form of an expression that does not divide by zero.
+    pub(super) fn of(&mut self, expression: Expression) -> Form {
+        let cards = expression.cards();
+        let mut operands = Vec::new();
+        for token in expression.postfix() {
+            let form = match token {
+                Token::Card(place) => self.card(cards.values()[usize::from(place)]),
+                Token::Operation(operation) => {
+                    let right = operands.pop().expect("an operation follows its operands");
+                    let left = operands.pop().expect("an operation follows its operands");
+                    self.combine(operation, left, right)
+                }
+            };
+            operands.push(form);
+        }
+        operands.pop().expect("one form is left")
+    }
+
+    /// Its value, with its sign.
+    fn value(&self, form: Form) -> Fraction {
+        let value = self.node(form.node()).value;
+        if form.is_negative() { opposite(value) } else { value }
+    }
+
+    /// Whether the opposite can be written too.
+    pub(super) fn has_opposite(&self, form: Form) -> bool {
+        self.node(form.node()).has_opposite
+    }
+
+    /// What an operation makes of two forms. The right one of a division is not zero.
+    pub(super) fn combine(&mut self, operation: Operation, left: Form, right: Form) -> Form {
+        let value = Fraction::apply(operation, self.value(left), self.value(right)).expect(FITS);
+        let chain = if operation.is_sum() { Chain::Sum } else { Chain::Product };
+        self.chain(chain, [(left, false), (right, operation == chain.operation(true))].into_iter(), value)
+    }
+
+    /// The chain of one or more forms of this value, each with whether it is subtracted or divides. Of factors one at least does not.
+    pub(super) fn chain(&mut self, chain: Chain, forms: impl Iterator<Item = (Form, bool)>, value: Fraction) -> Form {
+        let mut parts = Parts::default();
+        match chain {
+            Chain::Sum => {
+                forms.for_each(|(form, is_subtracted)| self.add_terms(&mut parts, form, is_subtracted));
+                self.sum(parts, value)
+            }
+            Chain::Product => {
+                let signs = forms.map(|(form, divides)| self.add_factors(&mut parts, form, divides));
+                let is_negative = signs.fold(false, |is_negative, changes| is_negative != changes);
+                self.product(parts, value, is_negative)
+            }
+        }
+    }
+
+    /// Adds a form to the terms of a sum: those of a sum one by one.
+    fn add_terms(&self, terms: &mut Parts, form: Form, is_subtracted: bool) {
+        let changes_sign = is_subtracted != form.is_negative();
+        let signed = |term: Part| if changes_sign { self.negated(term) } else { term };
+        match &self.node(form.node()).shape {
+            Shape::Chain(Chain::Sum, inner) => inner.as_slice().iter().for_each(|&term| terms.push(signed(term))),
+            _ => terms.push(signed(Part::new(form.node(), false))),
+        }
+    }
+
+    /// Adds a form to the factors of a product, those of a product one by one, and says whether it is negative.
+    fn add_factors(&self, factors: &mut Parts, form: Form, divides: bool) -> bool {
+        match &self.node(form.node()).shape {
+            Shape::Chain(Chain::Product, inner) => inner
+                .as_slice()
+                .iter()
+                .for_each(|factor| factors.push(Part::new(factor.node(), factor.is_inverse() != divides))),
+            _ => factors.push(Part::new(form.node(), divides)),
+        }
+        form.is_negative()
+    }
+
+    /// A term as it is in the opposite sum.
+    fn negated(&self, term: Part) -> Part {
+        Part::new(term.node(), term.is_inverse() == self.node(term.node()).is_own_opposite)
+    }
+
+    /// Whether a sum of these terms can be written: an expression begins with a term that is added, and one that is subtracted may take
+    /// the sign into itself.
+    fn begins(&self, mut terms: impl Iterator<Item = Part>) -> bool {
+        terms.any(|term| !term.is_inverse() || self.node(term.node()).has_opposite)
+    }
+
+    fn sum(&mut self, mut terms: Parts, value: Fraction) -> Form {
+        if let [term] = *terms.as_slice() {
+            return Form::new(term.node(), term.is_inverse());
+        }
+        self.sort(&mut terms);
+        let can_be_written = self.begins(terms.as_slice().iter().copied());
+        let has_opposite = can_be_written && self.begins(terms.as_slice().iter().map(|&term| self.negated(term)));
+        let sign = value.numerator().signum();
+        // The opposite is rarely needed.
+        let mut compared = Ordering::Greater;
+        let is_negative = if !has_opposite {
+            !can_be_written
+        } else if sign == 0 {
+            compared = self.compare_all(self.opposite_terms(terms).as_slice(), terms.as_slice());
+            compared.is_lt()
+        } else {
+            sign < 0
+        };
+        let is_own_opposite = has_opposite && compared.is_eq();
+        let (terms, value) = if is_negative { (self.opposite_terms(terms), opposite(value)) } else { (terms, value) };
+        let shape = Shape::Chain(Chain::Sum, terms);
+        Form::new(self.keep(Node { value, shape, has_opposite, is_own_opposite }), is_negative)
+    }
+
+    fn opposite_terms(&self, mut terms: Parts) -> Parts {
+        terms.parts[..terms.count.into()].iter_mut().for_each(|term| *term = self.negated(*term));
+        self.sort(&mut terms);
+        terms
+    }
+
+    /// The product of these factors with a sign; its value has the sign too.
+    fn product(&mut self, mut factors: Parts, value: Fraction, is_negative: bool) -> Form {
+        if let [factor] = *factors.as_slice() {
+            return Form::new(factor.node(), is_negative);
+        }
+        self.sort(&mut factors);
+        let any = |is: fn(&Node) -> bool| factors.as_slice().iter().any(|factor| is(self.node(factor.node())));
+        let (has_opposite, is_own_opposite) = (any(|node| node.has_opposite), any(|node| node.is_own_opposite));
+        let value = if is_negative { opposite(value) } else { value };
+        let shape = Shape::Chain(Chain::Product, factors);
+        Form::new(self.keep(Node { value, shape, has_opposite, is_own_opposite }), is_negative && !is_own_opposite)
+    }
+
+    pub(super) fn opposite(&self, form: Form) -> Form {
+        Form::new(form.node(), !form.is_negative() && !self.node(form.node()).is_own_opposite)
+    }
+
+    /// Whether an expression can be written for it: a sign in front would not be one.
+    pub(super) fn can_be_written(&self, form: Form) -> bool {
+        !form.is_negative() || self.has_opposite(form)
+    }
+
+    fn sort(&self, parts: &mut Parts) {
+        // By insertion: there are seven at most, and those of each of two forms are sorted already.
+        let parts = &mut parts.parts[..parts.count.into()];
+        for end in 1..parts.len() {
+            let mut place = end;
+            while place > 0 && self.compare_parts(parts[place], parts[place - 1]).is_lt() {
+                parts.swap(place, place - 1);
+                place -= 1;
+            }
+        }
+    }
+
+    /// An order that does not depend on which form was made first.
+    pub(super) fn compare(&self, one: Form, other: Form) -> Ordering {
+        one.is_negative().cmp(&other.is_negative()).then_with(|| self.compare_nodes(one.node(), other.node()))
+    }
+
+    fn compare_parts(&self, one: Part, other: Part) -> Ordering {
+        one.is_inverse().cmp(&other.is_inverse()).then_with(|| self.compare_nodes(one.node(), other.node()))
+    }
+
+    /// Larger values first; of equal values cards, then sums, then products.
+    fn compare_nodes(&self, one: u32, other: u32) -> Ordering {
+        if one == other {
+            return Ordering::Equal;
+        }
+        let (one, other) = (self.node(one), self.node(other));
+        other.value.cmp(&one.value).then_with(|| match (&one.shape, &other.shape) {
+            (Shape::Chain(one_chain, one), Shape::Chain(other_chain, other)) => {
+                one_chain.cmp(other_chain).then_with(|| self.compare_all(one.as_slice(), other.as_slice()))
+            }
+            (Shape::Card(_), Shape::Card(_)) => Ordering::Equal,
+            (Shape::Card(_), Shape::Chain(..)) => Ordering::Less,
+            (Shape::Chain(..), Shape::Card(_)) => Ordering::Greater,
+        })
+    }
+
+    fn compare_all(&self, one: &[Part], other: &[Part]) -> Ordering {
+        let different = one.iter().zip(other).map(|(&a, &b)| self.compare_parts(a, b)).find(|order| order.is_ne());
+        different.unwrap_or_else(|| one.len().cmp(&other.len()))
+    }
+
+    /// Whether somewhere a factor is a difference.
+    pub(super) fn has_difference_as_factor(&self, node: u32) -> bool {
+        let Shape::Chain(chain, parts) = &self.node(node).shape else { return false };
+        parts.as_slice().iter().any(|part| {
+            *chain == Chain::Product && self.is_difference(part.node()) || self.has_difference_as_factor(part.node())
+        })
+    }
+
+    fn is_difference(&self, node: u32) -> bool {
+        matches!(&self.node(node).shape, Shape::Chain(Chain::Sum, terms) if terms.as_slice().iter().any(|term| term.is_inverse()))
+    }
+}
+
+pub(super) fn opposite(value: Fraction) -> Fraction {
+    Fraction::apply(Operation::Subtract, Fraction::whole(0), value).expect(FITS)
+}
