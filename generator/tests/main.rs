@@ -12,4 +12,5 @@ mod readme;
 mod shells;
 mod solve;
 mod twenty_four;
+mod word_table;
 mod words;

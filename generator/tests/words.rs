@@ -1,12 +1,13 @@
 //! A list of 2000 words as people use it: solved, saved as a table, verified, exported, played.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
 use solvetab_lookup::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
 use solvetab_lookup::verify;
+
+use crate::word_table::{of_two_thousand_words, two_thousand_words as words};
 
 fn solvetab(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_solvetab")).args(arguments).output().unwrap()
@@ -32,31 +33,6 @@ fn refuses(arguments: &[&str], code: i32, what: &str) {
     assert!(message.lines().count() == 1 && message.contains(what), "{arguments:?}: {message}");
 }
 
-/// The first 2000 different words of five letters, consonants and vowels in turn, which these numbers choose: from 1 on, each is the
-/// one before times 6364136223846793005 plus 1442695040888963407 modulo 2^64 (Knuth's MMIX), and its bits from the 33rd lowest up,
-/// modulo how many letters there are, are the letter's place.
-fn words() -> Vec<String> {
-    let mut number = 1_u64;
-    let mut letter = |letters: &str| {
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        char::from(letters.as_bytes()[(number >> 33) as usize % letters.len()])
-    };
-    let mut words: Vec<String> = Vec::new();
-    while words.len() < 2000 {
-        let word: String =
-            (0..5).map(|place| letter(if place % 2 == 0 { "bcdfghjklmnprstvw" } else { "aeiou" })).collect();
-        if !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    words
-}
-
-/// The table of these words by `solve --width 4`: the test below makes it again.
-fn shipped() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tests/data/words.tab")
-}
-
 /// The answer to a guess by counting, letter by letter.
 fn answer(guess: &str, secret: &str) -> String {
     let bulls = guess.chars().zip(secret.chars()).filter(|(a, b)| a == b).count();
@@ -73,7 +49,13 @@ fn two_thousand_words_are_solved_saved_verified_and_exported() {
     let solved = json(&["solve", "--codes", &list, "--width", "4", "--out", &table]);
     assert_eq!((&solved["codes"], &solved["proven"]), (&2000.into(), &Value::Array(vec![])));
     let (total, worst) = (solved["total"].as_u64().unwrap(), solved["worst"].as_u64().unwrap());
-    assert_eq!(fs::read(&table).unwrap(), fs::read(shipped()).unwrap(), "the same list gives the same bytes");
+    let (saved, made_in_memory) = (fs::read(&table).unwrap(), fs::read(of_two_thousand_words()).unwrap());
+    let content = HEADER_LEN..made_in_memory.len();
+    assert_eq!(
+        saved[content.clone()],
+        made_in_memory[content],
+        "the same list gives the same bytes, up to the provenance"
+    );
     assert!(text(&["verify", &table]).contains("intact"));
     let deep = text(&["verify", "--deep", &table]);
     for what in [
@@ -107,7 +89,7 @@ fn two_thousand_words_are_solved_saved_verified_and_exported() {
 
 #[test]
 fn games_follow_the_table_and_leave_it() {
-    let table = shipped().display().to_string();
+    let table = of_two_thousand_words().display().to_string();
     let all = words();
     for secret in all.iter().step_by(150) {
         let mut game: Vec<String> = Vec::new();
@@ -155,7 +137,10 @@ fn any_list_is_played_without_a_table() {
         (&first["guess"], &first["remaining"], &first["source"]),
         (&"least".into(), &8.into(), &"search".into())
     );
-    assert_eq!(text(&["next", "--codes", &list, "least=1A1B"]), "crane\n1 word fits\n");
+    assert_eq!(
+        text(&["next", "--codes", &list, "least=1A1B"]),
+        "crane\n1 word fits; 1.000 guesses to come on average, at most 1\n"
+    );
     assert_eq!(text(&["next", "--codes", &list, "least=11", "crane=5A0B"]), "solved\n");
     let any = json(&["next", "--codes", &list, "--guesses", "list", "zzzzz=0A0B"]);
     assert_eq!(any["remaining"], 8);
@@ -165,7 +150,7 @@ fn any_list_is_played_without_a_table() {
     refuses(&["next", "--codes", &list, "least=3A3B"], 2, "its counts come to 6");
     refuses(&["next", "--codes", &list, "--symbols", "0-9"], 2, "--symbols");
     refuses(&["next", "--guesses", "all"], 2, "--codes");
-    let table = shipped().display().to_string();
+    let table = of_two_thousand_words().display().to_string();
     refuses(&["next", "--table", &table, "--symbols", "1-6"], 2, "leave --symbols out");
     refuses(&["solve", "--codes", &list, "--out", "words.json"], 2, "name it words.tab");
 }
@@ -189,7 +174,7 @@ fn lists_of_codes_and_more_guesses_than_secrets_are_tables_too() {
 fn damaged_tables_of_words_are_found_out() {
     let folder = tempfile::tempdir().unwrap();
     let table = folder.path().join("wrong.tab").display().to_string();
-    let file = fs::read(shipped()).unwrap();
+    let file = fs::read(of_two_thousand_words()).unwrap();
     let section = |index: usize| {
         let lengths = file[64..].chunks(8).take(index).map(|length| u64::from_le_bytes(length.try_into().unwrap()));
         HEADER_LEN + lengths.sum::<u64>() as usize
