@@ -12,5 +12,8 @@ mod readme;
 mod shells;
 mod solve;
 mod twenty_four;
-mod word_table;
 mod words;
+
+/// Shared with the tests of the tables.
+#[path = "../../tests/word_table.rs"]
+mod word_table;

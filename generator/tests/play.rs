@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
-use crate::word_table;
+use crate::word_table::of_words;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
@@ -26,7 +26,8 @@ fn transcripts_of_games() {
     let folder = root().join("generator/tests/play");
     assert!(std::fs::read_dir(&folder).unwrap().count() >= 31, "the transcripts are there");
     let tables = tempfile::tempdir().unwrap();
-    word_table::write(&tables.path().join("words.tab"), WORDS.split(' ').map(str::to_owned).collect(), None);
+    let file = of_words(WORDS.split(' ').map(str::to_owned).collect(), None);
+    std::fs::write(tables.path().join("words.tab"), file).unwrap();
     trycmd::TestCases::new()
         .env("SOLVETAB_TABLES", tables.path().to_str().unwrap())
         .register_bin("solvetab", Path::new(env!("CARGO_BIN_EXE_solvetab")))

@@ -1,6 +1,5 @@
-//! Tables of words, which are not shipped: made by the solver for the tests that ask them.
+//! Tables of words, which are not shipped: made by the solver for the tests that read them, those of the program too.
 
-use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
@@ -27,20 +26,16 @@ pub(crate) fn two_thousand_words() -> Vec<String> {
     words
 }
 
-/// The file of the table of [`two_thousand_words`], trying four guesses at each node.
-pub(crate) fn of_two_thousand_words() -> &'static Path {
-    static PATH: OnceLock<PathBuf> = OnceLock::new();
-    PATH.get_or_init(|| {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("two-thousand-words.tab");
-        write(&path, two_thousand_words(), Some(4));
-        path
-    })
+/// The file of the table of [`two_thousand_words`], made with four guesses tried at each node.
+pub(crate) fn of_two_thousand_words() -> &'static [u8] {
+    static FILE: OnceLock<Vec<u8>> = OnceLock::new();
+    FILE.get_or_init(|| of_words(two_thousand_words(), Some(4)))
 }
 
-/// Writes the table of a list.
-pub(crate) fn write(path: &Path, words: Vec<String>, width: Option<usize>) {
+/// The file of the table of a list, made with so many guesses tried at each node, or all.
+pub(crate) fn of_words(words: Vec<String>, width: Option<usize>) -> Vec<u8> {
     let list = CodeList::new(words, None, Guesses::List).unwrap();
     let question = Question { width, ..Question::default() };
     let optimal = exact::solve(&Codes::List(list.clone()), question, &Resources::default()).unwrap();
-    std::fs::write(path, encode::optimal_of_list(&list, &optimal).to_file(&[])).unwrap();
+    encode::optimal_of_list(&list, &optimal).to_file(&[])
 }
