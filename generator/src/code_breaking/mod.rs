@@ -63,8 +63,8 @@ impl Recipe for TreeRecipe {
         Ok(encode::optimal(rules, &optimal))
     }
 
-    fn warning(&self) -> Option<String> {
-        self.warning.map(str::to_owned)
+    fn warning(&self) -> anyhow::Result<Option<String>> {
+        Ok(self.warning.map(str::to_owned))
     }
 }
 
