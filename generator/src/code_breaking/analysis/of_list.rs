@@ -76,11 +76,14 @@ impl GuessingGame for ListGame {
     }
 
     fn read(&self, text: &str) -> Result<Word, String> {
-        let (text, positions) = (text.trim(), self.positions());
-        let length = text.chars().count();
+        let text = text.trim();
+        let (length, found) = (self.positions().into(), text.chars().count());
         match text.parse() {
-            Ok(word) if length == usize::from(positions) => Ok(word),
-            _ => Err(format!("the words of the list have {positions} characters, but here are {length}")),
+            Ok(word) if found == length => Ok(word),
+            _ => {
+                let (what, members) = ("a word of the list", "characters");
+                Err(InputError::Length { what, members, least: length, most: length, found }.to_string())
+            }
         }
     }
 
