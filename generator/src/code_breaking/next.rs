@@ -23,8 +23,8 @@ use crate::workers::Workers;
 ///
 /// With - each line of standard input is a game so far, such as 0123=1A1B 4567=0A2B, or empty for a game without guesses, and gets one
 /// line: the guess and how many codes fit, as 0146 168, or solved. With --list the line has the codes; with --rate each guess with its
-/// answers, largest cell, average cell and average of guesses to come (- if not known), first the rated one, then the best. A line that
-/// is no game gets one that begins with error: and the others are answered; the exit code is that of the worst line.
+/// answers, largest cell, codes left on average and guesses to come on average (- if not known), first the rated one, then the best. A
+/// line that is no game gets one that begins with error: and the others are answered; the exit code is that of the worst line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab next 0123=1A1B 4567=0A2B
