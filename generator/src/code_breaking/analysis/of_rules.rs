@@ -80,7 +80,7 @@ impl GuessingGame for RulesGame {
     }
 
     fn show(&self, code: Code) -> String {
-        self.alphabet.show(code).to_string()
+        self.alphabet.show(code)
     }
 
     fn follow(&self, moves: &[Move<Code>]) -> Option<Followed<Code>> {

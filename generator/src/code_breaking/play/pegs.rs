@@ -40,7 +40,7 @@ const BY_SYMBOL: [AnsiColor; 16] = [
 
 /// A code in the characters of the alphabet, each in its colour.
 pub(super) fn pegs(alphabet: &Alphabet, code: Code) -> String {
-    let shown = alphabet.show(code).to_string();
+    let shown = alphabet.show(code);
     let peg = |(symbol, character): (u8, char)| {
         let style = style(symbol, character);
         format!("{style} {character} {style:#}")
