@@ -5,15 +5,20 @@ use solvetab::quad_ace::{Hands, Outcome};
 use solvetab::twenty_four::Cards;
 use solvetab::{OpenError, QueryError, Table};
 
+use crate::word_table::of_two_thousand_words;
+
 struct File {
     bytes: Vec<u8>,
 }
 
 impl File {
     fn open(name: &str) -> Self {
-        let folder = if name == "words.tab" { "tests/data" } else { "tables" };
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(name);
-        let file = Self { bytes: std::fs::read(path).unwrap() };
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(name);
+        Self::new(std::fs::read(path).unwrap())
+    }
+
+    fn new(bytes: Vec<u8>) -> Self {
+        let file = Self { bytes };
         assert_eq!(&file.bytes[..8], b"solvetab");
         assert_eq!(file.number(8, 2), 1, "format version");
         let layout = if [2, 3].contains(&file.number(10, 2)) { 2 } else { 1 };
@@ -205,7 +210,7 @@ fn tree_bytes_mean_what_the_document_says() {
 
 #[test]
 fn word_tree_bytes_mean_what_the_document_says() {
-    let file = File::open("words.tab");
+    let file = File::new(of_two_thousand_words().to_vec());
     assert_eq!((file.number(10, 2), &file.bytes[16..21]), (5, &[5, 0, 0, 4, 2][..]));
     assert_eq!(&file.bytes[21..32], &[0; 11]);
     let letters: Vec<char> =

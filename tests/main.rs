@@ -8,3 +8,4 @@ mod opening;
 mod published_figures;
 mod reproducible;
 mod static_size;
+mod word_table;

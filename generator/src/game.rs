@@ -40,9 +40,13 @@ pub(crate) trait Recipe: Sync {
     /// If the solution does not fit the table's layout.
     fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded>;
 
-    /// What making it costs, in a sentence for people, if it takes minutes.
-    fn warning(&self) -> Option<String> {
-        None
+    /// What making it costs, in a sentence for people, if it takes minutes on the threads of the current pool.
+    ///
+    /// # Errors
+    ///
+    /// If it is known beforehand that it cannot be made.
+    fn warning(&self) -> anyhow::Result<Option<String>> {
+        Ok(None)
     }
 }
 

@@ -102,7 +102,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("quad-ace", "MOVER"),
         ("quad-ace 1,1", "opponent's hands are missing"),
         ("quad-ace 1,10 1,1", "0 to 9"),
-        ("quad-ace 1,1 1", "has 2 hands, but here are 1"),
+        ("quad-ace 1,1 1", "has 2 hands, but here is 1"),
         ("quad-ace 1,1,1,1,1 1,1", "1 to 4 numbers, but here are 5"),
         ("quad-ace 1,1 1,1 --base 1", "2..=256"),
         ("quad-ace 1,1 1,1 --base 257", "2..=256"),

@@ -13,3 +13,7 @@ mod shells;
 mod solve;
 mod twenty_four;
 mod words;
+
+/// Shared with the tests of the tables.
+#[path = "../../tests/word_table.rs"]
+mod word_table;

@@ -1,8 +1,9 @@
 //! 24 points on the command line: nothing false is printed, and nothing is begun that cannot end.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::Output;
+use std::process::{Output, Stdio};
 
 use assert_cmd::Command;
 use solvetab_lookup::format::HEADER_LEN;
@@ -76,6 +77,26 @@ fn decks_that_cannot_be_solved_are_refused_before_they_are_begun() {
         ("--cards 6 --max 73", "more than a table can number"),
     ] {
         refuses(&format!("generate twenty-four {deck} --out never.tab"), 2, what);
+    }
+}
+
+#[test]
+fn a_long_computation_is_announced_as_all_else_is_said() {
+    for (json, begins) in [("", "solvetab: "), (" --json", "{\"note\":\"")] {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("long.tab");
+        // Six cards each: many minutes on any machine.
+        let arguments = format!("generate twenty-four --cards 6 --max 26 --target 1/7 --out {}{json}", out.display());
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_solvetab"))
+            .args(arguments.split(' '))
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(line.starts_with(&format!("{begins}736281 hands take about ")), "{line}");
     }
 }
 

@@ -1,12 +1,15 @@
 //! A list of 2000 words as people use it: solved, saved as a table, verified, exported, played.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use solvetab_lookup::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
 use solvetab_lookup::verify;
+
+use crate::word_table::{of_two_thousand_words, two_thousand_words as words};
 
 fn solvetab(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_solvetab")).args(arguments).output().unwrap()
@@ -32,29 +35,11 @@ fn refuses(arguments: &[&str], code: i32, what: &str) {
     assert!(message.lines().count() == 1 && message.contains(what), "{arguments:?}: {message}");
 }
 
-/// The first 2000 different words of five letters, consonants and vowels in turn, which these numbers choose: from 1 on, each is the
-/// one before times 6364136223846793005 plus 1442695040888963407 modulo 2^64 (Knuth's MMIX), and its bits from the 33rd lowest up,
-/// modulo how many letters there are, are the letter's place.
-fn words() -> Vec<String> {
-    let mut number = 1_u64;
-    let mut letter = |letters: &str| {
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        char::from(letters.as_bytes()[(number >> 33) as usize % letters.len()])
-    };
-    let mut words: Vec<String> = Vec::new();
-    while words.len() < 2000 {
-        let word: String =
-            (0..5).map(|place| letter(if place % 2 == 0 { "bcdfghjklmnprstvw" } else { "aeiou" })).collect();
-        if !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    words
-}
-
-/// The table of these words by `solve --width 4`: the test below makes it again.
-fn shipped() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tests/data/words.tab")
+/// The table of the words in a file of its own.
+fn table_file() -> tempfile::NamedTempFile {
+    let file = tempfile::Builder::new().suffix(".tab").tempfile().unwrap();
+    fs::write(file.path(), of_two_thousand_words()).unwrap();
+    file
 }
 
 /// The answer to a guess by counting, letter by letter.
@@ -73,7 +58,13 @@ fn two_thousand_words_are_solved_saved_verified_and_exported() {
     let solved = json(&["solve", "--codes", &list, "--width", "4", "--out", &table]);
     assert_eq!((&solved["codes"], &solved["proven"]), (&2000.into(), &Value::Array(vec![])));
     let (total, worst) = (solved["total"].as_u64().unwrap(), solved["worst"].as_u64().unwrap());
-    assert_eq!(fs::read(&table).unwrap(), fs::read(shipped()).unwrap(), "the same list gives the same bytes");
+    let (saved, made_in_memory) = (fs::read(&table).unwrap(), of_two_thousand_words().to_vec());
+    let content = HEADER_LEN..made_in_memory.len();
+    assert_eq!(
+        saved[content.clone()],
+        made_in_memory[content],
+        "the same list gives the same bytes, up to the provenance"
+    );
     assert!(text(&["verify", &table]).contains("intact"));
     let deep = text(&["verify", "--deep", &table]);
     for what in [
@@ -107,7 +98,8 @@ fn two_thousand_words_are_solved_saved_verified_and_exported() {
 
 #[test]
 fn games_follow_the_table_and_leave_it() {
-    let table = shipped().display().to_string();
+    let table = table_file();
+    let table = table.path().display().to_string();
     let all = words();
     for secret in all.iter().step_by(150) {
         let mut game: Vec<String> = Vec::new();
@@ -146,6 +138,65 @@ fn games_follow_the_table_and_leave_it() {
 }
 
 #[test]
+fn words_left_are_listed_and_guesses_rated_also_a_game_a_line() {
+    let table = table_file();
+    let table = table.path().display().to_string();
+    let all = words();
+    let first = json(&["next", "--table", &table])["guess"].as_str().unwrap().to_owned();
+    let secret = &all[77];
+    let game = format!("{first}={}", answer(&first, secret));
+    let mut left: Vec<&str> = all.iter().map(String::as_str).collect();
+    left.retain(|word| answer(&first, word) == answer(&first, secret));
+    left.sort_unstable();
+    assert!(left.len() > 20);
+    let listed = json(&["next", "--table", &table, &game, "--list"]);
+    assert_eq!(listed, serde_json::json!({"remaining": left.len(), "codes": left}));
+    // A guess that is not in the list, by counting.
+    let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
+    left.iter().for_each(|word| *sizes.entry(answer("crane", word)).or_default() += 1);
+    let squares: usize = sizes.values().map(|size| size * size).sum();
+    let rated = json(&["next", "--table", &table, &game, "--rate", "CRANE"]);
+    assert_eq!((&rated["guess"], &rated["cells"]), (&"crane".into(), &sizes.len().into()));
+    assert_eq!(rated["largest"], *sizes.values().max().unwrap());
+    assert!((rated["expected"].as_f64().unwrap() - squares as f64 / left.len() as f64).abs() < 1e-9);
+    // The best guess is the table's, and what it says is to come is what is said of it.
+    let advice = json(&["next", "--table", &table, &game]);
+    for key in ["guess", "average", "worst"] {
+        assert_eq!(rated["best"][key], advice[key], "{key}");
+    }
+    assert!(rated["average"].as_f64().unwrap() >= 1.0 + 1.0 / left.len() as f64);
+    refuses(&["next", "--table", &table, "--rate", "cranes"], 2, "--rate \"cranes\"");
+
+    let questions = format!("\n{game}\n{game} crane=5A0B\n{first}=5A0B\nnonsense\n");
+    let ask = |option: &[&str]| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+            .args([&["next", "-", "--table", &table], option].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(questions.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "two lines are mistaken");
+        String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let lines = ask(&[]);
+    let guess = advice["guess"].as_str().unwrap();
+    assert_eq!(lines[..2], [format!("{first} 2000"), format!("{guess} {}", left.len())]);
+    assert!(lines[2].starts_with("error: no code fits"), "crane is not in the list: {lines:?}");
+    assert_eq!((lines[3].as_str(), lines.len()), ("solved", 5));
+    assert!(lines[4].starts_with("error: \"nonsense\"") && lines[4].contains(&format!("write {}=1A1B", min(&all))));
+    assert_eq!(ask(&["--list"])[1], left.join(" "));
+    let fields = ask(&["--rate", "crane"])[1].clone();
+    assert!(fields.starts_with(&format!("crane {} {} ", sizes.len(), rated["largest"])), "{fields}");
+    assert_eq!(fields.split(' ').nth(5), Some(guess));
+}
+
+fn min(words: &[String]) -> &str {
+    words.iter().min().unwrap()
+}
+
+#[test]
 fn any_list_is_played_without_a_table() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt").display().to_string();
@@ -155,17 +206,24 @@ fn any_list_is_played_without_a_table() {
         (&first["guess"], &first["remaining"], &first["source"]),
         (&"least".into(), &8.into(), &"search".into())
     );
-    assert_eq!(text(&["next", "--codes", &list, "least=1A1B"]), "crane\n1 word fits\n");
+    assert_eq!(
+        text(&["next", "--codes", &list, "least=1A1B"]),
+        "crane\n1 word fits; 1.000 guesses to come on average, at most 1\n"
+    );
     assert_eq!(text(&["next", "--codes", &list, "least=11", "crane=5A0B"]), "solved\n");
     let any = json(&["next", "--codes", &list, "--guesses", "list", "zzzzz=0A0B"]);
     assert_eq!(any["remaining"], 8);
+    assert_eq!(text(&["next", "--codes", &list, "least=1A4B", "--list"]), "slate\n");
+    // stone, crane | notes, onset | least, tales | slate, steal: 1 + 2 + 3 * (2 + 3) guesses for eight words.
+    assert_eq!(json(&["next", "--codes", &list, "--rate", "stone"])["average"], 18.0 / 8.0);
     refuses(&["next", "--codes", &list, "least=4A0B"], 2, "no code fits these answers");
     refuses(&["next", "--codes", &list, "leasts=4A0B"], 2, "5 characters, but here are 6");
     refuses(&["next", "--codes", &list, "least"], 2, "is not a guess and its answer");
     refuses(&["next", "--codes", &list, "least=3A3B"], 2, "its counts come to 6");
     refuses(&["next", "--codes", &list, "--symbols", "0-9"], 2, "--symbols");
     refuses(&["next", "--guesses", "all"], 2, "--codes");
-    let table = shipped().display().to_string();
+    let table = table_file();
+    let table = table.path().display().to_string();
     refuses(&["next", "--table", &table, "--symbols", "1-6"], 2, "leave --symbols out");
     refuses(&["solve", "--codes", &list, "--out", "words.json"], 2, "name it words.tab");
 }
@@ -183,13 +241,25 @@ fn lists_of_codes_and_more_guesses_than_secrets_are_tables_too() {
     assert_eq!(text(&["export", &table]).lines().count(), 6);
     assert_eq!(json(&["next", "--table", &table])["remaining"], 5);
     assert_eq!(json(&["next", "--table", &table, "051=0A1B"])["source"], "search");
+    // Who plays may guess what cannot be secret, but not have it for a secret.
+    let mut game = Command::new(env!("CARGO_BIN_EXE_solvetab"))
+        .args(["play", "bulls-and-cows", "--table", &table, "--guesser", "both"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    game.stdin.take().unwrap().write_all(b"051\nsecret 051\nsecret 012\n").unwrap();
+    let said = String::from_utf8(game.wait_with_output().unwrap().stdout).unwrap();
+    for what in ["5 of 120 words of 3 characters", "1: 051 ", "051 may be guessed, but no secret", "right for 012"] {
+        assert!(said.contains(what), "{said}");
+    }
 }
 
 #[test]
 fn damaged_tables_of_words_are_found_out() {
     let folder = tempfile::tempdir().unwrap();
     let table = folder.path().join("wrong.tab").display().to_string();
-    let file = fs::read(shipped()).unwrap();
+    let file = of_two_thousand_words().to_vec();
     let section = |index: usize| {
         let lengths = file[64..].chunks(8).take(index).map(|length| u64::from_le_bytes(length.try_into().unwrap()));
         HEADER_LEN + lengths.sum::<u64>() as usize

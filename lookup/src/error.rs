@@ -92,10 +92,15 @@ impl fmt::Display for InputError {
         match *self {
             Self::Form { what, expected } => write!(f, "{what} is written like {expected}"),
             Self::Length { what, members, least, most, found } if least == most => {
-                write!(f, "{what} has {most} {members}, but here are {found}")
+                let members = agreeing(most, members);
+                write!(f, "{what} has {most} {members}, but here {} {found}", if found == 1 { "is" } else { "are" })
             }
             Self::Length { what, members, least, most, found } => {
-                write!(f, "{what} has {least} to {most} {members}, but here are {found}")
+                write!(
+                    f,
+                    "{what} has {least} to {most} {members}, but here {} {found}",
+                    if found == 1 { "is" } else { "are" }
+                )
             }
             Self::Range { what, least, most, found } => {
                 write!(f, "{what} is a number from {least} to {most}, not {found}")
@@ -121,7 +126,8 @@ impl fmt::Display for InputError {
                 )
             }
             Self::Lengths { guess, secret } => {
-                write!(f, "a guess of {guess} positions cannot be compared with a secret of {secret}")
+                let positions = agreeing(guess.into(), "positions");
+                write!(f, "a guess of {guess} {positions} cannot be compared with a secret of {secret}")
             }
             Self::HandsOut => f.write_str(
                 "all hands are 0, so this player is out and the game is over: give at least one hand from 1 up",
@@ -137,6 +143,11 @@ impl fmt::Display for InputError {
 }
 
 impl core::error::Error for InputError {}
+
+/// The name of so many things, of which `many` is the plural.
+fn agreeing(count: usize, many: &str) -> &str {
+    if count == 1 { many.strip_suffix('s').unwrap_or(many) } else { many }
+}
 
 /// Bytes that cannot be opened as a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -321,5 +332,24 @@ impl From<std::io::Error> for ReadError {
 impl From<OpenError> for ReadError {
     fn from(error: OpenError) -> Self {
         Self::Open(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn one_of_a_thing_is_in_the_singular() {
+        let length = |least, most, found| {
+            InputError::Length { what: "a code", members: "symbols", least, most, found }.to_string()
+        };
+        assert_eq!(length(1, 1, 2), "a code has 1 symbol, but here are 2");
+        assert_eq!(length(2, 2, 1), "a code has 2 symbols, but here is 1");
+        assert_eq!(length(1, 8, 0), "a code has 1 to 8 symbols, but here are 0");
+        let lengths = InputError::Lengths { guess: 1, secret: 2 }.to_string();
+        assert_eq!(lengths, "a guess of 1 position cannot be compared with a secret of 2");
     }
 }

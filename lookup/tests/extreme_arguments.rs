@@ -3,7 +3,9 @@
 
 use std::hint::black_box;
 
-use solvetab_lookup::code_breaking::{self, Code, DecisionTree, Feedback, Node, NodeLayout, Word, WordTree};
+use solvetab_lookup::code_breaking::{
+    self, Code, DecisionTree, Feedback, Node, NodeLayout, Relabelling, Word, WordTree,
+};
 use solvetab_lookup::format::{Header, Kind};
 use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome, QuadAce, Storage};
 use solvetab_lookup::twenty_four::{
@@ -54,6 +56,21 @@ fn code_breaking_takes_anything() {
             }
         }
     }
+    let games: &[&[&str]] = &[&[], &["0", "f"], &["01234567", "fedcba98"], &["00000000", "ffffffff", "01234567", "0"]];
+    let codes = |texts: &[&str]| texts.iter().map(|text| text.parse::<Code>().unwrap()).collect::<Vec<_>>();
+    for from in games {
+        for to in games {
+            // Between codes of any lengths, and applied to codes that are longer and have other symbols.
+            let pairs = codes(from).into_iter().zip(codes(to));
+            let Some(relabelling) = Relabelling::between(pairs) else { continue };
+            games.iter().flat_map(|game| codes(game)).for_each(|code| {
+                black_box((relabelling.apply(code).to_string(), relabelling));
+            });
+        }
+    }
+    // Found out at the last position only, whatever the order of those before it: as long as it can take.
+    let [zeros_and_a_one, ones] = if cfg!(miri) { ["0001", "1111"] } else { ["00000001", "11111111"] };
+    assert_eq!(Relabelling::between([(zeros_and_a_one.parse().unwrap(), ones.parse().unwrap())]), None);
     assert!(Code::new(std::iter::repeat(0)).is_err(), "also of endless symbols");
     assert!(Code::new(std::iter::repeat(255)).is_err());
     assert!(Word::new(std::iter::repeat('a')).is_err());

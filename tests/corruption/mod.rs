@@ -17,6 +17,8 @@ use solvetab::format::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
 use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 use solvetab::{QueryError, Table};
 
+use crate::word_table::of_two_thousand_words;
+
 const TABLES: usize = 13;
 
 fn folder(name: &str) -> PathBuf {
@@ -29,8 +31,8 @@ fn shipped() -> Vec<(String, Vec<u8>)> {
     files.retain(|path| path.extension().is_some_and(|extension| extension == "tab"));
     files.sort();
     assert_eq!(files.len(), TABLES);
-    files.push(folder("tests/data/words.tab"));
-    files.into_iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap())).collect()
+    let files = files.into_iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap()));
+    files.chain([("words".to_owned(), of_two_thousand_words().to_vec())]).collect()
 }
 
 fn runner(cases: u32) -> TestRunner {

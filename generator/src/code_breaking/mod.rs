@@ -1,6 +1,6 @@
 //! Bulls and Cows, Mastermind and their kin on the command line: trees made, followed, exported and checked.
 
-mod advice;
+mod analysis;
 mod checkpoint;
 mod counts;
 mod evaluate;
@@ -8,7 +8,6 @@ mod export;
 mod known_optima;
 mod long_run;
 mod next;
-mod next_word;
 mod play;
 mod solve;
 mod typed;
@@ -64,8 +63,8 @@ impl Recipe for TreeRecipe {
         Ok(encode::optimal(rules, &optimal))
     }
 
-    fn warning(&self) -> Option<String> {
-        self.warning.map(str::to_owned)
+    fn warning(&self) -> anyhow::Result<Option<String>> {
+        Ok(self.warning.map(str::to_owned))
     }
 }
 

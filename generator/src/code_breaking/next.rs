@@ -1,25 +1,19 @@
 //! `solvetab next`: the next guess of a game, the codes left, and what a guess is worth.
 
-mod adviser;
-mod rating;
-
 use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use solvetab_lookup::Table;
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules, WORD_KIND, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, Rules, WORD_KIND, WordTree};
 
-use self::adviser::{Adviser, Move};
-use self::rating::Rating;
-use super::advice::Advice;
-use super::next_word;
+use super::analysis::{Advice, Analysis, Comparison, GuessingGame, ListGame, Move, RulesGame};
 use super::typed::{Alphabet, read_answer};
 use super::word_file::{GuessesName, read_list};
-use crate::output::{Output, Verdict, usage};
+use crate::output::{Output, Verdict, counted, usage};
 use crate::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::tables_folder::{TablesFolder, read_table};
+use crate::workers::Workers;
 
 /// The next guess of a game
 ///
@@ -29,15 +23,15 @@ use crate::tables_folder::{TablesFolder, read_table};
 ///
 /// With - each line of standard input is a game so far, such as 0123=1A1B 4567=0A2B, or empty for a game without guesses, and gets one
 /// line: the guess and how many codes fit, as 0146 168, or solved. With --list the line has the codes; with --rate each guess with its
-/// answers, largest cell, average cell and average of guesses to come (- if not known), first the rated one, then the best. A line that
-/// is no game gets one that begins with error: and the others are answered; the exit code is that of the worst line.
+/// answers, largest cell, codes left on average and guesses to come on average (- if not known), first the rated one, then the best. A
+/// line that is no game gets one that begins with error: and the others are answered; the exit code is that of the worst line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab next 0123=1A1B 4567=0A2B
   solvetab next 1234=0A2B --rate 5678
   echo 0123=1A1B | solvetab next - --json
   solvetab next --codes words.txt stone=1A2B
-  solvetab next --table words.tab stone=1A2B")]
+  solvetab next --table words.tab stone=1A2B --list")]
 pub(super) struct Arguments {
     /// The guesses and answers so far, such as 0123=1A1B; or - for a game on each line of standard input
     #[arg(value_name = "GUESS=ANSWER")]
@@ -57,7 +51,7 @@ pub(super) struct Arguments {
     /// With --codes: what may be guessed
     #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
     guesses: GuessesName,
-    /// List the codes that are left, one a line
+    /// List the codes or words that are left, one a line
     #[arg(long)]
     list: bool,
     /// Tell what this guess is worth, beside the best one
@@ -70,151 +64,146 @@ pub(super) struct Arguments {
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(path) = &arguments.codes {
-        refuse_for_words(arguments)?;
-        return next_word::by_list(&read_list(path, arguments.rules, arguments.guesses)?, &arguments.history, output);
+        let list = read_list(path, arguments.rules, arguments.guesses)?;
+        return answer(ListGame::of_list(list)?, arguments, output);
     }
-    let workers = output.workers;
-    let adviser = if let Some(rules) = arguments.rules {
-        Adviser::new(rules, None, workers)
-    } else {
-        let table = read_table(&arguments.tables, &arguments.table, output)?;
-        if table.header().kind == WORD_KIND {
-            if arguments.symbols != Alphabet::default() {
-                return Err(usage("the words of a list are written in their own characters: leave --symbols out"));
-            }
-            refuse_for_words(arguments)?;
-            return next_word::by_table(&WordTree::new(table)?, &arguments.history, output);
-        }
-        let tree = open_tree(table, &arguments.table)?;
-        Adviser::new(tree.rules(), Some(tree), workers)
-    };
-    let alphabet = &arguments.symbols;
-    let rules = adviser.rules();
-    alphabet.suits(rules).map_err(usage)?;
-    let wanted = Wanted::new(arguments, rules)?;
+    let alphabet = arguments.symbols.clone();
+    if let Some(rules) = arguments.rules {
+        return answer(RulesGame::new(rules, alphabet, None)?, arguments, output);
+    }
+    let table = read_table(&arguments.tables, &arguments.table, output)?;
+    if table.header().kind == WORD_KIND {
+        alphabet.refuse_for_words()?;
+        return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);
+    }
+    let tree = DecisionTree::new(table).with_context(|| format!("{} cannot be followed", arguments.table))?;
+    answer(RulesGame::new(tree.rules(), alphabet, Some(tree))?, arguments, output)
+}
+
+/// Answers the question, or each of those on standard input.
+fn answer<G: GuessingGame>(game: G, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let (analysis, workers) = (Analysis::new(game), output.workers);
+    let game = analysis.game();
+    let wanted = Wanted::new(arguments, game)?;
+    let reply_to = |history: &[String]| wanted.of(&analysis, &read_history(game, history)?, workers);
     if arguments.history == [STANDARD_INPUT] {
         let is_json = output.json;
-        return answer_each(EmptyLine::Question, output, |question, reply| {
-            let reply_to = wanted.of(&adviser, &read_history(rules, alphabet, &moves_of(question))?)?;
+        return answer_each(EmptyLine::Question, output, |question, line| {
+            let reply = reply_to(&moves_of(question))?;
             if is_json {
-                serde_json::to_writer(reply, &reply_to.json(alphabet))?;
+                serde_json::to_writer(line, &reply.json(game))?;
             } else {
-                reply_to.write_line(alphabet, reply)?;
+                reply.write_line(game, line)?;
             }
             Ok(Verdict::Yes)
         });
     }
-    let reply = wanted.of(&adviser, &read_history(rules, alphabet, &arguments.history)?)?;
-    output.answer(|| reply.json(alphabet), |out| reply.write(alphabet, out))?;
+    let reply = reply_to(&arguments.history)?;
+    output.answer(|| reply.json(game), |out| reply.write(game, out))?;
     Ok(Verdict::Yes)
 }
 
-/// Refuses what is not known of lists.
-fn refuse_for_words(arguments: &Arguments) -> anyhow::Result<()> {
-    if arguments.list || arguments.rate.is_some() || arguments.history == [STANDARD_INPUT] {
-        return Err(usage(
-            "--list, --rate and - are for codes of rules, not for lists of codes or words: leave them out",
-        ));
-    }
-    Ok(())
-}
-
 /// What is asked of each game.
-enum Wanted {
+enum Wanted<C> {
     Guess,
     Codes,
-    Rating(Code),
+    Rating(C),
 }
 
 /// The answer.
-enum Reply {
-    Guess(Advice<Code>),
-    Codes(Vec<Code>),
-    Rating { remaining: usize, rated: Rating, best: Rating },
+enum Reply<C> {
+    Guess(Advice<C>),
+    Codes(Vec<C>),
+    Rating(Comparison<C>),
 }
 
-impl Wanted {
-    fn new(arguments: &Arguments, rules: Rules) -> anyhow::Result<Self> {
+impl<C: Copy + Send + Sync> Wanted<C> {
+    fn new(arguments: &Arguments, game: &impl GuessingGame<Code = C>) -> anyhow::Result<Self> {
         Ok(match &arguments.rate {
-            Some(text) => {
-                let wrong = |error| usage(format!("--rate \"{text}\": {error}"));
-                Self::Rating(arguments.symbols.read(rules, text).map_err(wrong)?)
-            }
+            Some(text) => Self::Rating(game.read(text).map_err(|error| usage(format!("--rate \"{text}\": {error}")))?),
             None if arguments.list => Self::Codes,
             None => Self::Guess,
         })
     }
 
-    fn of(&self, adviser: &Adviser<'_>, game: &[Move]) -> anyhow::Result<Reply> {
+    fn of<G>(&self, analysis: &Analysis<G>, moves: &[Move<C>], workers: &Workers) -> anyhow::Result<Reply<C>>
+    where
+        G: GuessingGame<Code = C>,
+    {
         Ok(match *self {
-            Self::Guess => Reply::Guess(adviser.advise(game)?),
-            Self::Codes => Reply::Codes(adviser.codes(&adviser.left(game)?)),
+            Self::Guess => Reply::Guess(match analysis.follow(moves) {
+                Some(advice) => advice,
+                None => workers.run(|| analysis.search(moves))?,
+            }),
+            Self::Codes => {
+                let left = analysis.consistent(moves)?.left;
+                Reply::Codes(left.into_iter().map(|number| analysis.game().code(number)).collect())
+            }
             Self::Rating(guess) => {
-                let left = adviser.left(game)?;
-                let best = adviser
-                    .advise(game)?
-                    .guess
-                    .ok_or_else(|| usage("the secret has been found: there is no guess to rate any more"))?;
-                let rated = Rating::new(adviser, game, &left, guess)?;
-                Reply::Rating { remaining: left.len(), rated, best: Rating::new(adviser, game, &left, best)? }
+                let position = analysis.consistent(moves)?;
+                if analysis.is_solved(moves) {
+                    return Err(usage("the secret has been found: there is no guess to rate any more"));
+                }
+                analysis.game().check_searchable(position.left.len())?;
+                Reply::Rating(workers.run(|| Comparison::new(analysis, &position, guess)))
             }
         })
     }
 }
 
-impl Reply {
-    fn json(&self, alphabet: &Alphabet) -> Value {
+impl<C: Copy> Reply<C> {
+    fn json(&self, game: &impl GuessingGame<Code = C>) -> Value {
         match self {
-            Self::Guess(advice) => advice.json(|&guess| alphabet.show(guess).to_string()),
+            Self::Guess(advice) => json!({
+                "guess": advice.guess.map(|guess| game.show(guess)),
+                "remaining": advice.remaining,
+                "source": advice.source,
+                "worst": advice.to_come.map(|to_come| to_come.worst),
+                "average": advice.to_come.map(|to_come| to_come.average),
+            }),
             Self::Codes(codes) => json!({
                 "remaining": codes.len(),
-                "codes": codes.iter().map(|&code| alphabet.show(code).to_string()).collect::<Vec<_>>(),
+                "codes": codes.iter().map(|&code| game.show(code)).collect::<Vec<_>>(),
             }),
-            Self::Rating { remaining, rated, best } => {
-                let mut described = rated.json(alphabet);
-                described["remaining"] = json!(remaining);
-                described["best"] = best.json(alphabet);
-                described
-            }
+            Self::Rating(comparison) => comparison.json(game),
         }
     }
 
-    fn write(&self, alphabet: &Alphabet, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write<G: GuessingGame<Code = C>>(&self, game: &G, out: &mut dyn Write) -> anyhow::Result<()> {
         match self {
-            Self::Guess(advice) => {
-                advice.write(|&guess| alphabet.show(guess).to_string(), ["code fits", "codes fit"], out)?
+            Self::Guess(Advice { guess: None, .. }) => writeln!(out, "solved")?,
+            Self::Guess(Advice { guess: Some(guess), remaining, to_come, .. }) => {
+                writeln!(out, "{}", game.show(*guess))?;
+                let [one, many] = [format!("{} fits", G::CODE), format!("{}s fit", G::CODE)];
+                write!(out, "{}", counted((*remaining).into(), &one, &many))?;
+                if let Some(to_come) = to_come {
+                    write!(out, "; {:.3} guesses to come on average, at most {}", to_come.average, to_come.worst)?;
+                }
+                writeln!(out)?;
             }
             Self::Codes(codes) => {
                 for &code in codes {
-                    writeln!(out, "{}", alphabet.show(code))?;
+                    writeln!(out, "{}", game.show(code))?;
                 }
             }
-            Self::Rating { rated, best, .. } => {
-                rated.write(alphabet, out)?;
-                write!(out, "best: ")?;
-                best.write(alphabet, out)?;
-            }
+            Self::Rating(comparison) => writeln!(out, "{}", comparison.text::<G>(|guess| game.show(guess)))?,
         }
         Ok(())
     }
 
     /// Everything on one line, for programs.
-    fn write_line(&self, alphabet: &Alphabet, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write_line(&self, game: &impl GuessingGame<Code = C>, out: &mut dyn Write) -> anyhow::Result<()> {
         match self {
             Self::Guess(Advice { guess: None, .. }) => write!(out, "solved")?,
             Self::Guess(Advice { guess: Some(guess), remaining, .. }) => {
-                write!(out, "{} {remaining}", alphabet.show(*guess))?;
+                write!(out, "{} {remaining}", game.show(*guess))?;
             }
             Self::Codes(codes) => {
                 for (place, &code) in codes.iter().enumerate() {
-                    write!(out, "{}{}", if place == 0 { "" } else { " " }, alphabet.show(code))?;
+                    write!(out, "{}{}", if place == 0 { "" } else { " " }, game.show(code))?;
                 }
             }
-            Self::Rating { rated, best, .. } => {
-                rated.write_fields(alphabet, out)?;
-                write!(out, " ")?;
-                best.write_fields(alphabet, out)?;
-            }
+            Self::Rating(comparison) => comparison.write_line(game, out)?,
         }
         Ok(())
     }
@@ -236,17 +225,15 @@ fn moves_of(line: &str) -> Vec<String> {
 }
 
 /// Reads the guesses and answers of a game.
-fn read_history(rules: Rules, alphabet: &Alphabet, history: &[String]) -> anyhow::Result<Vec<Move>> {
+fn read_history<G: GuessingGame>(game: &G, history: &[String]) -> anyhow::Result<Vec<Move<G::Code>>> {
     let read = |text: &String| {
-        let (guess, answer) = text
-            .split_once('=')
-            .ok_or_else(|| usage(format!("\"{text}\" is not a guess and its answer: write 0123=1A1B")))?;
+        // The last sign is the one before the answer: a word may have others.
+        let (guess, answer) = text.rsplit_once('=').ok_or_else(|| {
+            let first = game.secrets().first().map_or_else(String::new, |&first| game.show(game.code(first)));
+            usage(format!("\"{text}\" is not a guess and its answer: write {first}=1A1B"))
+        })?;
         let wrong = |error| usage(format!("\"{text}\": {error}"));
-        Ok((alphabet.read(rules, guess).map_err(wrong)?, read_answer(rules, answer).map_err(wrong)?))
+        Ok((game.read(guess).map_err(wrong)?, read_answer(game.positions(), answer).map_err(wrong)?))
     };
     history.iter().map(read).collect()
-}
-
-fn open_tree(table: Table<Vec<u8>>, name: &str) -> anyhow::Result<DecisionTree<Vec<u8>>> {
-    DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))
 }

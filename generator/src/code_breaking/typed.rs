@@ -1,12 +1,11 @@
 //! Codes and answers as people type them.
 
-use std::fmt;
 use std::str::FromStr;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use crate::output::counted;
+use crate::output::{counted, usage};
 
 /// The characters that stand for symbols: `0-9`, `1-6`, `RGBYOP`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,6 +77,18 @@ impl Alphabet {
         Err(format!("{rules} has {needed} symbols, and {found} characters are given for them: give one for each"))
     }
 
+    /// Refuses an alphabet for words, which are written in their own characters.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if one was chosen.
+    pub(crate) fn refuse_for_words(&self) -> anyhow::Result<()> {
+        if *self == Self::default() {
+            return Ok(());
+        }
+        Err(usage("the words of a list are written in their own characters: leave --symbols out"))
+    }
+
     /// A code as it is typed.
     ///
     /// # Errors
@@ -106,43 +117,21 @@ impl Alphabet {
     }
 
     /// A code as it is shown.
-    pub(crate) fn show(&self, code: Code) -> Shown<'_> {
-        Shown { alphabet: self, code }
-    }
-}
-
-/// A code in the characters of an alphabet.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Shown<'a> {
-    alphabet: &'a Alphabet,
-    code: Code,
-}
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let character = |symbol: u8| self.alphabet.characters.get(usize::from(symbol)).unwrap_or(&'?');
-        f.pad(&self.code.symbols().map(character).collect::<String>())
+    pub(crate) fn show(&self, code: Code) -> String {
+        code.symbols().map(|symbol| self.characters.get(usize::from(symbol)).unwrap_or(&'?')).collect()
     }
 }
 
 /// How an answer may be typed.
 const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 in place and 2 elsewhere";
 
-/// An answer in any of the forms that people write: `1A2B`, `1,2`, `1 2`, `12`, `BWW` (black and white pegs, `-` for none).
+/// An answer to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`, `1 2`, `12`, `BWW` (black and white
+/// pegs, `-` for none).
 ///
 /// # Errors
 ///
-/// A sentence that says what is wrong with it under these rules.
-pub(crate) fn read_answer(rules: Rules, text: &str) -> Result<Feedback, String> {
-    read_answer_of(rules.positions(), text)
-}
-
-/// An answer to a guess of so many positions, in the same forms.
-///
-/// # Errors
-///
-/// As [`read_answer`].
-pub(crate) fn read_answer_of(positions: u8, text: &str) -> Result<Feedback, String> {
+/// A sentence that says what is wrong with it.
+pub(crate) fn read_answer(positions: u8, text: &str) -> Result<Feedback, String> {
     let text = text.trim();
     let (bulls, cows) = counts(text).ok_or_else(|| format!("\"{text}\" is not an answer: {ANSWERS}"))?;
     let positions = u64::from(positions);
@@ -194,11 +183,10 @@ mod tests {
 
     #[test]
     fn answers_are_read_in_every_form() {
-        let four = rules("4x10");
         for text in ["1A2B", "1a2b", "1 A 2 B", "1,2", "1, 2", "1 2", "12", "BWW", "wbw"] {
-            assert_eq!(read_answer(four, text), Ok(Feedback::new(1, 2).unwrap()), "{text}");
+            assert_eq!(read_answer(4, text), Ok(Feedback::new(1, 2).unwrap()), "{text}");
         }
-        assert_eq!(read_answer(four, "-"), Ok(Feedback::new(0, 0).unwrap()));
+        assert_eq!(read_answer(4, "-"), Ok(Feedback::new(0, 0).unwrap()));
         for (text, what) in [
             ("200A100B", "200A100B cannot be"),
             ("99999999999999999999A0B", "99999999999999999999A0B cannot be"),
@@ -210,7 +198,7 @@ mod tests {
             ("BXW", "is not an answer"),
             ("-1,2", "is not an answer"),
         ] {
-            assert!(read_answer(four, text).unwrap_err().contains(what), "{text}");
+            assert!(read_answer(4, text).unwrap_err().contains(what), "{text}");
         }
     }
 
@@ -222,7 +210,7 @@ mod tests {
             let alphabet: Alphabet = alphabet.parse().unwrap();
             assert_eq!(alphabet.suits(rules(rules_text)), Ok(()));
             let code = alphabet.read(rules(rules_text), text).unwrap();
-            assert_eq!(alphabet.show(code).to_string(), text);
+            assert_eq!(alphabet.show(code), text);
             assert_eq!(alphabet.read(rules(rules_text), &text.to_lowercase()), Ok(code));
         }
     }

@@ -26,7 +26,7 @@ impl ShippedTables for FirstUse {
         let path = folder.map(|folder| table_path(folder, name));
         if entry.is_slow {
             let Some(path) = path.filter(|path| !path.exists()) else { return Ok(None) };
-            let warning = entry.recipe.warning().unwrap_or_else(|| format!("making {name} takes minutes"));
+            let warning = entry.recipe.warning()?.unwrap_or_else(|| format!("making {name} takes minutes"));
             let folder = path.parent().unwrap_or(&path).display();
             bail!("{name} is not there, and {warning}; make it with: solvetab generate {name} --out {folder}");
         }

@@ -105,7 +105,7 @@ fn run_other(
 
 /// The whole file of a table.
 pub(super) fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
-    if let Some(warning) = recipe.warning() {
+    if let Some(warning) = output.workers.run(|| recipe.warning())? {
         output.progress.tell(&warning);
     }
     container::to_file(name, &output.workers.run(|| recipe.make(output.progress))?)

@@ -161,8 +161,8 @@ impl Recipe for PositionsRecipe {
         encode::OBJECTIVE.to_owned()
     }
 
-    fn warning(&self) -> Option<String> {
-        cost::of_playing(self.rules)
+    fn warning(&self) -> anyhow::Result<Option<String>> {
+        Ok(cost::of_playing(self.rules))
     }
 
     fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {

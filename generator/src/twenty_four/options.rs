@@ -11,7 +11,6 @@ use solvetab_solver::twenty_four::{DeckError, Estimate, encode, estimate};
 
 use crate::game::Recipe;
 use crate::output::{counted, usage};
-use crate::standard_error::complain;
 
 // What is different from the standard game. (Not a documentation comment: it would become the description of `generate`.)
 #[derive(Debug, Args)]
@@ -67,10 +66,14 @@ impl Recipe for HandsRecipe {
     }
 
     fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
-        if self.0.hands() > SURELY_QUICK {
-            announce(&estimate(self.0).map_err(mistake)?, rayon::current_num_threads())?;
-        }
         encode::encode(self.0, progress).map_err(mistake)
+    }
+
+    fn warning(&self) -> anyhow::Result<Option<String>> {
+        if self.0.hands() <= SURELY_QUICK {
+            return Ok(None);
+        }
+        warning(&estimate(self.0).map_err(mistake)?, rayon::current_num_threads())
     }
 }
 
@@ -84,28 +87,27 @@ fn mistake(error: DeckError) -> anyhow::Error {
 
 /// Hands that surely take less than a minute, even of six cards: those take about ten milliseconds each.
 const SURELY_QUICK: u64 = 2000;
-/// What takes longer is announced.
+/// What takes longer is told beforehand.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Says on standard error what a long computation takes.
+/// What a long computation takes.
 ///
 /// # Errors
 ///
 /// A usage error if it cannot succeed: there are more solutions than a table can number, or more bytes are needed than there are.
-fn announce(estimate: &Estimate, threads: usize) -> anyhow::Result<()> {
+fn warning(estimate: &Estimate, threads: usize) -> anyhow::Result<Option<String>> {
     if let Some(sentence) = impossible(estimate, available_memory()) {
         return Err(usage(sentence));
     }
     let time = estimate.time / threads.max(1) as u32;
-    if time > PATIENCE {
-        let (hands, solutions, megabytes) = (estimate.hands, estimate.solutions, estimate.memory.div_ceil(1 << 20));
-        complain(&format!(
+    let (hands, solutions, megabytes) = (estimate.hands, estimate.solutions, estimate.memory.div_ceil(1 << 20));
+    Ok((time > PATIENCE).then(|| {
+        format!(
             "{hands} hands take about {} on {}; their solutions, about {solutions}, take about {megabytes} MiB of memory",
             in_words(time),
             counted(threads as u64, "thread", "threads")
-        ));
-    }
-    Ok(())
+        )
+    }))
 }
 
 /// Why a computation cannot succeed, and what to change.

@@ -1,12 +1,12 @@
 //! Answers that no code fits: which of them must be wrong.
 
-use solvetab_lookup::code_breaking::{Code, Feedback};
+use solvetab_lookup::code_breaking::Feedback;
 
-use super::analysis::{Analysis, Move};
+use crate::code_breaking::analysis::{Analysis, GuessingGame, Move};
 
 /// Each answer without which some code fits all others: its place, and how many codes do. If there is one, it is the one that must be
 /// wrong, or other answers as well; if there is none, at least two are.
-pub(super) fn suspects(analysis: &Analysis, moves: &[Move]) -> Vec<(usize, usize)> {
+pub(super) fn suspects<G: GuessingGame>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<(usize, usize)> {
     let without = |place: usize| {
         let mut others = moves.to_vec();
         others.remove(place);
@@ -16,8 +16,8 @@ pub(super) fn suspects(analysis: &Analysis, moves: &[Move]) -> Vec<(usize, usize
 }
 
 /// The answers that are not what this secret has to say: the place, and what is right.
-pub(super) fn wrong_for(moves: &[Move], secret: Code) -> Vec<(usize, Feedback)> {
-    let right = |(guess, _): &Move| Feedback::between(*guess, secret).expect("both are codes of the rules");
+pub(super) fn wrong_for<G: GuessingGame>(game: &G, moves: &[Move<G::Code>], secret: G::Code) -> Vec<(usize, Feedback)> {
+    let right = |&(guess, _): &Move<G::Code>| game.feedback(guess, secret);
     moves
         .iter()
         .enumerate()

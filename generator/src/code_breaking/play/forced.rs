@@ -9,9 +9,10 @@ use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::progress::Silent;
 
-use super::analysis::{Analysis, Move, Position};
 use super::contradiction::{suspects, wrong_for};
 use super::host::longest;
+use crate::code_breaking::analysis::{Analysis, Move, Position, RulesGame};
+use crate::code_breaking::typed::Alphabet;
 use crate::tables_folder::{read_file, table_path};
 
 fn tables() -> std::path::PathBuf {
@@ -22,8 +23,12 @@ fn shipped(name: &str) -> DecisionTree<Vec<u8>> {
     DecisionTree::new(read_file(&table_path(&tables(), name)).unwrap()).unwrap()
 }
 
+fn analysis(rules: Rules, tree: Option<DecisionTree<Vec<u8>>>) -> Analysis<RulesGame> {
+    Analysis::new(RulesGame::new(rules, Alphabet::default(), tree).unwrap())
+}
+
 /// The fewest and the most guesses over all choices of the host, of a guesser who follows a tree.
-fn forced(analysis: &Analysis, position: &Position<'_>, turn: Turn<'_, Vec<u8>>) -> (u32, u32) {
+fn forced(analysis: &Analysis<RulesGame>, position: &Position<Code>, turn: Turn<'_, Vec<u8>>) -> (u32, u32) {
     let guess = turn.guess();
     let (mut fewest, mut most) = (u32::MAX, 0);
     for answer in longest(analysis, position, guess) {
@@ -31,7 +36,7 @@ fn forced(analysis: &Analysis, position: &Position<'_>, turn: Turn<'_, Vec<u8>>)
             Next::Solved => {
                 assert_eq!(
                     position.left,
-                    [analysis.rules().index(guess).unwrap() as u16],
+                    [analysis.game().rules().index(guess).unwrap() as u16],
                     "another answer was possible"
                 );
                 (1, 1)
@@ -66,7 +71,7 @@ fn the_host_forces_the_proven_worst_case_of_every_shipped_tree() {
     assert_eq!(there, proven.len(), "every tree is asked");
     for (name, worst) in proven {
         let tree = shipped(name);
-        let analysis = Analysis::new(tree.rules(), Some(shipped(name)));
+        let analysis = analysis(tree.rules(), Some(shipped(name)));
         assert_eq!(u32::from(tree.start().worst()), worst, "{name}");
         assert_eq!(forced(&analysis, &analysis.start(), tree.start()), (worst, worst), "{name}");
     }
@@ -79,7 +84,7 @@ fn the_host_against_the_heuristic_strategies_is_what_the_document_says() {
     let mut missing = Vec::new();
     for (rules_text, table) in [("4x10", "bulls-and-cows-4x10"), ("4x6r", "mastermind-4x6r")] {
         let rules: Rules = rules_text.parse().unwrap();
-        let analysis = Analysis::new(rules, Some(shipped(table)));
+        let analysis = analysis(rules, Some(shipped(table)));
         for strategy in Strategy::ALL {
             let built = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Silent).unwrap();
             let worst = u32::from(built.cost().worst);
@@ -97,13 +102,13 @@ fn the_host_against_the_heuristic_strategies_is_what_the_document_says() {
 
 #[test]
 fn one_wrong_answer_is_among_the_suspects_and_its_secret_clears_the_others() {
-    let analysis = Analysis::new("3x6".parse().unwrap(), None);
-    let rules = analysis.rules();
+    let analysis = analysis("3x6".parse().unwrap(), None);
+    let rules = analysis.game().rules();
     let guesses: Vec<Code> = ["012", "123", "345", "405"].map(|text| text.parse().unwrap()).into();
     let mut contradictions = 0;
     for secret in rules.iter() {
         for place in 0..guesses.len() {
-            let right: Vec<Move> =
+            let right: Vec<Move<Code>> =
                 guesses.iter().map(|&guess| (guess, Feedback::between(guess, secret).unwrap())).collect();
             let mut wrong = right.clone();
             wrong[place].1 = Feedback::new(right[place].1.cows().min(2), right[place].1.bulls().min(1)).unwrap();
@@ -112,7 +117,7 @@ fn one_wrong_answer_is_among_the_suspects_and_its_secret_clears_the_others() {
             }
             contradictions += 1;
             assert!(suspects(&analysis, &wrong).iter().any(|&(suspect, codes)| suspect == place && codes > 0));
-            assert_eq!(wrong_for(&wrong, secret), [(place, right[place].1)]);
+            assert_eq!(wrong_for(analysis.game(), &wrong, secret), [(place, right[place].1)]);
         }
     }
     assert!(contradictions > 50, "{contradictions}");

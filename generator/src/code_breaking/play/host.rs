@@ -2,7 +2,7 @@
 //!
 //! The adaptive host gives, of the answers that some code still fits, the one that keeps the game longest:
 //!
-//! 1. while the guesses are the table's own: the answer after which the table needs most guesses in the worst case, then on average, both
+//! 1. while the guesses are the table's own, by any names: the answer after which the table needs most guesses in the worst case, then on average, both
 //!    proven for a table that is;
 //! 2. after another guess: the answer that leaves most codes; if none leaves more than [`EXACT_BELOW`], the one after which the
 //!    tree of least total needs most guesses in the worst case, then on average.
@@ -11,31 +11,34 @@
 
 use std::cmp::Ordering;
 
-use solvetab_lookup::code_breaking::{Code, Feedback};
+use solvetab_lookup::code_breaking::Feedback;
 
-use super::analysis::{Analysis, Position, turn_after};
-use crate::code_breaking::advice::EXACT_BELOW;
+use crate::code_breaking::analysis::{Analysis, EXACT_BELOW, GuessingGame, Position};
 use crate::play::draws::Draws;
 
 /// Who answers.
 #[derive(Debug, Clone)]
-pub(super) enum Host {
+pub(super) enum Host<C> {
     /// Has drawn a secret.
-    Fair(Code),
+    Fair(C),
     /// Has none.
     Adaptive(Draws),
 }
 
-impl Host {
+impl<C: Copy> Host<C> {
     /// A fair host, whose secrets are equally likely.
-    pub(super) fn fair(analysis: &Analysis, draws: &mut Draws) -> Self {
-        Self::Fair(analysis.code(draws.below(analysis.rules().codes() as usize) as u16))
+    pub(super) fn fair(game: &impl GuessingGame<Code = C>, draws: &mut Draws) -> Self {
+        let secrets = game.secrets();
+        Self::Fair(game.code(secrets[draws.below(secrets.len())]))
     }
 
     /// The answer to a guess.
-    pub(super) fn answer(&mut self, analysis: &Analysis, position: &Position<'_>, guess: Code) -> Feedback {
+    pub(super) fn answer<G>(&mut self, analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Feedback
+    where
+        G: GuessingGame<Code = C>,
+    {
         match self {
-            Self::Fair(secret) => Feedback::between(guess, *secret).expect("both are codes of the rules"),
+            Self::Fair(secret) => analysis.game().feedback(guess, *secret),
             Self::Adaptive(draws) => {
                 let answers = longest(analysis, position, guess);
                 answers[draws.below(answers.len())]
@@ -44,10 +47,10 @@ impl Host {
     }
 
     /// The secret, or one that fits all answers.
-    pub(super) fn secret(&self, analysis: &Analysis, position: &Position<'_>) -> Code {
+    pub(super) fn secret(&self, game: &impl GuessingGame<Code = C>, position: &Position<C>) -> C {
         match self {
             Self::Fair(secret) => *secret,
-            Self::Adaptive(draws) => analysis.code(position.left[draws.clone().below(position.left.len())]),
+            Self::Adaptive(draws) => game.code(position.left[draws.clone().below(position.left.len())]),
         }
     }
 }
@@ -67,22 +70,25 @@ impl Length {
 }
 
 /// The answers that keep the game longest, in the order of answers: all that the adaptive host draws from.
-pub(super) fn longest(analysis: &Analysis, position: &Position<'_>, guess: Code) -> Vec<Feedback> {
+pub(super) fn longest<G>(analysis: &Analysis<G>, position: &Position<G::Code>, guess: G::Code) -> Vec<Feedback>
+where
+    G: GuessingGame,
+{
     let cells = analysis.cells(position, guess);
     let is_small = cells.values().all(|cell| cell.len() <= EXACT_BELOW);
     let length = |answer: Feedback, cell: &[u16]| {
         let codes = cell.len() as u64;
-        if let Some(turn) = turn_after(position, guess, answer) {
-            return Length { worst: turn.worst().into(), total: turn.total().into(), codes };
+        if let Some(turn) = analysis.table_after(position, guess, answer) {
+            return Length { worst: turn.worst.into(), total: turn.total.into(), codes };
         }
         if is_small {
-            let (worst, total) = analysis.tree_cost(cell, position, guess);
-            return Length { worst: worst.into(), total: total.into(), codes };
+            let cost = analysis.cost_after(position, guess, cell);
+            return Length { worst: cost.worst.into(), total: cost.total.into(), codes };
         }
         // As if each code took a guess of its own: only how many there are counts.
         Length { worst: codes as u32, total: codes, codes }
     };
-    let win = analysis.rules().win();
+    let win = analysis.game().win();
     let mut best: Option<Length> = None;
     let mut answers = Vec::new();
     for (&answer, cell) in cells.iter().filter(|&(&answer, _)| answer != win) {

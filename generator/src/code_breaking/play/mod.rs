@@ -1,11 +1,11 @@
 //! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at once.
 
-mod analysis;
 mod contradiction;
 #[cfg(test)]
 mod forced;
 mod host;
 mod pegs;
+mod played;
 mod program;
 mod report;
 mod session;
@@ -13,15 +13,16 @@ mod you;
 
 use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
-use solvetab_lookup::code_breaking::{DecisionTree, Rules};
+use solvetab_lookup::code_breaking::{DecisionTree, Rules, WORD_KIND, WordTree};
 
+use super::analysis::{Analysis, ListGame, RulesGame};
 use super::typed::Alphabet;
 use crate::output::{Output, Verdict, usage};
 use crate::play::Conversation;
 use crate::play::draws::Draws;
 use crate::tables_folder::{TablesFolder, read_table};
-use analysis::Analysis;
 use host::Host;
+use played::Played;
 use program::Program;
 use session::Session;
 use you::You;
@@ -56,7 +57,7 @@ struct Options {
     /// What the secret is drawn from: the same seed is the same game
     #[arg(long)]
     seed: Option<u64>,
-    /// The table that the program follows: a name from the list, or a file
+    /// The table that the program follows: a name from the list, or a file, also one of words
     #[arg(long, value_name = "NAME")]
     table: Option<String>,
     /// The characters that stand for the symbols, such as 1-6 or RGBYOP
@@ -93,25 +94,31 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
 }
 
 fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let (rules, tree) = if let Some(rules) = options.rules {
-        (rules, None)
-    } else {
-        let name = options.table.as_deref().unwrap_or(usual_table);
-        let table = read_table(&options.tables, name, output)?;
-        let tree = DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))?;
-        (tree.rules(), Some(tree))
-    };
-    options.symbols.suits(rules).map_err(usage)?;
+    let alphabet = options.symbols.clone();
+    if let Some(rules) = options.rules {
+        return play_game(RulesGame::new(rules, alphabet, None)?, options, output);
+    }
+    let name = options.table.as_deref().unwrap_or(usual_table);
+    let table = read_table(&options.tables, name, output)?;
+    if table.header().kind == WORD_KIND {
+        alphabet.refuse_for_words()?;
+        return play_game(ListGame::of_table(WordTree::new(table)?)?, options, output);
+    }
+    let tree = DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))?;
+    play_game(RulesGame::new(tree.rules(), alphabet, Some(tree))?, options, output)
+}
+
+fn play_game<G: Played>(game: G, options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if options.guesser == Guesser::Program && (options.adaptive || options.guesses.is_some()) {
         return Err(usage("--adaptive and --guesses are for games in which you guess: leave --guesser program out"));
     }
-    let analysis = Analysis::new(rules, tree);
+    game.check_searchable(game.secrets().len())?;
     let mut draws = Draws::new(options.seed);
     let seed = draws.seed();
-    let host = if options.adaptive { Host::Adaptive(draws) } else { Host::fair(&analysis, &mut draws) };
+    let host = if options.adaptive { Host::Adaptive(draws) } else { Host::fair(&game, &mut draws) };
     let you = (options.guesser != Guesser::Program).then(|| You::new(host, options.guesses));
-    let program = (options.guesser != Guesser::You).then(Program::default);
+    let program = (options.guesser != Guesser::You).then(Program::new);
+    let analysis = Analysis::new(game);
     let conversation = Conversation::new(output)?;
-    let mut session = Session { analysis: &analysis, alphabet: &options.symbols, conversation, you, program, seed };
-    Ok(session.run()?.into())
+    Ok(Session { analysis: &analysis, conversation, you, program, seed }.run()?.into())
 }

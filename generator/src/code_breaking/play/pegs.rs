@@ -1,4 +1,4 @@
-//! Codes as coloured pegs where the terminal has colour, and as plain characters elsewhere.
+//! Codes as coloured pegs, for terminals that have colour.
 
 use anstyle::{AnsiColor, Color, RgbColor, Style};
 use solvetab_lookup::code_breaking::Code;
@@ -38,12 +38,9 @@ const BY_SYMBOL: [AnsiColor; 16] = [
     AnsiColor::Black,
 ];
 
-/// A code in the characters of the alphabet, each in its colour if there is colour.
-pub(super) fn pegs(alphabet: &Alphabet, code: Code, colour: bool) -> String {
-    let shown = alphabet.show(code).to_string();
-    if !colour {
-        return shown;
-    }
+/// A code in the characters of the alphabet, each in its colour.
+pub(super) fn pegs(alphabet: &Alphabet, code: Code) -> String {
+    let shown = alphabet.show(code);
     let peg = |(symbol, character): (u8, char)| {
         let style = style(symbol, character);
         format!("{style} {character} {style:#}")
@@ -68,11 +65,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_colour_a_code_is_its_characters() {
+    fn coloured_pegs_bear_the_characters_of_the_code() {
         let alphabet: Alphabet = "RGBYOP".parse().unwrap();
         let code = alphabet.read("4x6r".parse().unwrap(), "RRBP").unwrap();
-        assert_eq!(pegs(&alphabet, code, false), "RRBP");
-        let coloured = pegs(&alphabet, code, true);
+        let coloured = pegs(&alphabet, code);
         let plain = coloured.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, rest)| rest));
         assert_eq!(plain.collect::<String>().replace(' ', ""), "RRBP");
         assert!(coloured.contains("205;40;40") && coloured.ends_with("\u{1b}[0m"));

@@ -1,33 +1,36 @@
 //! The game in which the program guesses.
 
-use solvetab_lookup::code_breaking::{Code, Feedback};
+use solvetab_lookup::code_breaking::Feedback;
 
-use super::analysis::{Analysis, Move};
+use crate::code_breaking::analysis::{Analysis, GuessingGame, Move};
 
 /// The program's guesses with your answers.
-#[derive(Debug, Default)]
-pub(super) struct Program {
-    pub(super) moves: Vec<Move>,
+pub(super) struct Program<C> {
+    pub(super) moves: Vec<Move<C>>,
 }
 
 /// Where the program is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum State {
-    /// It guesses this code, and so many fit the answers.
-    Guess { guess: Code, left: usize },
+pub(super) enum State<C> {
+    /// It guesses this code.
+    Guess(C),
     /// It has found the secret.
-    Found(Code),
+    Found(C),
     /// No code fits the answers.
     Contradicted,
 }
 
-impl Program {
-    pub(super) fn state(&self, analysis: &Analysis) -> State {
+impl<C: Copy> Program<C> {
+    pub(super) const fn new() -> Self {
+        Self { moves: Vec::new() }
+    }
+
+    pub(super) fn state<G: GuessingGame<Code = C>>(&self, analysis: &Analysis<G>) -> State<C> {
         let position = analysis.position(&self.moves);
         match self.moves.last() {
             _ if position.left.is_empty() => State::Contradicted,
-            Some(&(guess, answer)) if answer == analysis.rules().win() => State::Found(guess),
-            _ => State::Guess { guess: analysis.best(&position), left: position.left.len() },
+            Some(&(guess, answer)) if answer == analysis.game().win() => State::Found(guess),
+            _ => State::Guess(analysis.best(&position)),
         }
     }
 

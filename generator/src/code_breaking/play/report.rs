@@ -7,57 +7,59 @@
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::Code;
 
-use super::analysis::{Analysis, Move, Rating};
-use crate::code_breaking::typed::Alphabet;
+use crate::code_breaking::analysis::{Analysis, GuessingGame, Move, Rating};
 
 /// A guess beside the best one.
-pub(super) struct Row {
-    guess: Move,
+pub(super) struct Row<C> {
+    guess: Move<C>,
     /// Codes left before it.
     left: usize,
-    rating: Rating,
-    best: Code,
-    of_best: Rating,
+    rating: Rating<C>,
+    best: C,
+    of_best: Rating<C>,
     /// Guesses that it lost, and that its answer brought, if they can be told.
     lost: Option<f64>,
     luck: Option<f64>,
 }
 
 /// Every guess of a game whose answers do not contradict each other.
-pub(super) fn rows(analysis: &Analysis, moves: &[Move]) -> Vec<Row> {
+pub(super) fn rows<G: GuessingGame>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<Row<G::Code>> {
     let mut position = analysis.start();
     let mut rows = Vec::new();
     for &(guess, answer) in moves {
         let (left, best) = (position.left.len(), analysis.best(&position));
-        let (rating, of_best) = (analysis.rating(&position, guess), analysis.rating(&position, best));
+        let (rating, of_best) = (Rating::new(analysis, &position, guess), Rating::new(analysis, &position, best));
         position = analysis.after(&position, guess, answer);
-        let to_come = if answer == analysis.rules().win() { Some(0.0) } else { analysis.value(&position) };
-        let lost = rating.expected.zip(of_best.expected).map(|(of_guess, of_best)| of_guess - of_best);
-        let luck = rating.expected.zip(to_come).map(|(before, after)| before - 1.0 - after);
+        let to_come = if answer == analysis.game().win() {
+            Some(0.0)
+        } else {
+            analysis.to_come(&position).map(|to_come| to_come.average)
+        };
+        let lost = rating.average().zip(of_best.average()).map(|(of_guess, of_best)| of_guess - of_best);
+        let luck = rating.average().zip(to_come).map(|(before, after)| before - 1.0 - after);
         rows.push(Row { guess: (guess, answer), left, rating, best, of_best, lost, luck });
     }
     rows
 }
 
 /// The guesses lost and brought in all, if they can be told.
-pub(super) fn sums(rows: &[Row]) -> Option<(f64, f64)> {
+pub(super) fn sums<C>(rows: &[Row<C>]) -> Option<(f64, f64)> {
     rows.iter().try_fold((0.0, 0.0), |(lost, luck), row| Some((lost + row.lost?, luck + row.luck?)))
 }
 
 /// The report as JSON.
-pub(super) fn describe(rows: &[Row], alphabet: &Alphabet) -> Value {
-    let describe = |row: &Row| {
+pub(super) fn describe<G: GuessingGame>(rows: &[Row<G::Code>], game: &G) -> Value {
+    let describe = |row: &Row<G::Code>| {
         json!({
-            "guess": alphabet.show(row.guess.0).to_string(),
+            "guess": game.show(row.guess.0),
             "answer": row.guess.1.to_string(),
             "remaining": row.left,
             "largest": row.rating.largest,
-            "average": row.rating.average,
             "expected": row.rating.expected,
-            "best": alphabet.show(row.best).to_string(),
-            "best_expected": row.of_best.expected,
+            "average": row.rating.average(),
+            "best": game.show(row.best),
+            "best_average": row.of_best.average(),
             "lost": row.lost,
             "luck": row.luck,
         })
@@ -66,26 +68,27 @@ pub(super) fn describe(rows: &[Row], alphabet: &Alphabet) -> Value {
 }
 
 /// The report as a table, and a sentence.
-pub(super) fn text(rows: &[Row], alphabet: &Alphabet) -> String {
-    let mut text = String::from(
-        " n  guess     answer  codes left  then on average  expected  best      expected    lost    luck\n",
+pub(super) fn text<G: GuessingGame>(rows: &[Row<G::Code>], game: &G) -> String {
+    let mut text = format!(
+        " n  guess     answer  {}s left  then on average  expected  best      expected    lost    luck\n",
+        G::CODE
     );
     for (number, row) in (1..).zip(rows) {
         let Row { guess: (guess, answer), left, rating, best, of_best, lost, luck } = row;
         let _ = writeln!(
             text,
             "{number:>2}  {:<8}  {:<6}  {left:>10}  {:>15.1}  {:>8}  {:<8}  {:>8}  {:>6}  {:>6}",
-            alphabet.show(*guess).to_string(),
+            game.show(*guess),
             answer.to_string(),
-            rating.average,
-            figure(rating.expected),
-            alphabet.show(*best).to_string(),
-            figure(of_best.expected),
+            rating.expected,
+            figure(rating.average()),
+            game.show(*best),
+            figure(of_best.average()),
             figure(*lost),
             figure(*luck),
         );
     }
-    let at_start = rows.first().and_then(|row| row.of_best.expected);
+    let at_start = rows.first().and_then(|row| row.of_best.average());
     if let (Some((lost, luck)), Some(at_start)) = (sums(rows), at_start) {
         let _ = write!(
             text,

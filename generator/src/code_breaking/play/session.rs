@@ -1,37 +1,36 @@
 //! A game from the first line to the last: whose turn it is, what can be typed, and what is replied.
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{Code, Feedback};
+use solvetab_lookup::code_breaking::Feedback;
 
-use super::analysis::{Analysis, Position, Rating};
 use super::contradiction;
 use super::host::Host;
-use super::pegs::pegs;
+use super::played::Played;
 use super::program::{Program, State};
 use super::report;
 use super::you::You;
-use crate::code_breaking::typed::{Alphabet, read_answer};
+use crate::code_breaking::analysis::{Analysis, Comparison, Position};
+use crate::code_breaking::typed::read_answer;
 use crate::play::{Conversation, Ending, Typed, command, count};
 
 /// A game that is played.
-pub(super) struct Session<'s, 'a, 'o> {
-    pub(super) analysis: &'s Analysis,
-    pub(super) alphabet: &'s Alphabet,
+pub(super) struct Session<'s, 'a, 'o, G: Played> {
+    pub(super) analysis: &'s Analysis<G>,
     pub(super) conversation: Conversation<'a, 'o>,
     /// If you guess.
-    pub(super) you: Option<You>,
+    pub(super) you: Option<You<G::Code>>,
     /// If the program guesses.
-    pub(super) program: Option<Program>,
+    pub(super) program: Option<Program<G::Code>>,
     pub(super) seed: u64,
 }
 
 /// What is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum Turn<C> {
     /// Your guess.
     Guess,
     /// Your answer to the program's guess.
-    Answer(Code),
+    Answer(C),
     /// To find the answer that is wrong.
     Correction,
     Over(Ending),
@@ -48,7 +47,7 @@ enum Heard {
 /// Codes in a row of a list.
 const IN_A_ROW: usize = 10;
 
-impl Session<'_, '_, '_> {
+impl<G: Played> Session<'_, '_, '_, G> {
     pub(super) fn run(&mut self) -> anyhow::Result<Ending> {
         self.greet()?;
         // What was last announced: a guess of the program is shown once.
@@ -78,25 +77,27 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    fn turn(&self) -> Turn {
+    fn turn(&self) -> Turn<G::Code> {
         let (analysis, you, program) = (self.analysis, self.you.as_ref(), self.program.as_ref());
         self.conversation.output.workers.run(|| due(analysis, you, program))
     }
 
-    fn show(&self, code: Code) -> String {
-        pegs(self.alphabet, code, self.conversation.output.colour && !self.conversation.output.json)
+    fn game(&self) -> &G {
+        self.analysis.game()
     }
 
-    fn plain(&self, code: Code) -> String {
-        self.alphabet.show(code).to_string()
+    /// A code for people.
+    fn show(&self, code: G::Code) -> String {
+        let is_coloured = self.conversation.output.colour && !self.conversation.output.json;
+        if is_coloured { self.game().in_colour(code) } else { self.plain(code) }
+    }
+
+    fn plain(&self, code: G::Code) -> String {
+        self.game().show(code)
     }
 
     fn greet(&mut self) -> anyhow::Result<()> {
-        let rules = self.analysis.rules();
-        let symbols: Vec<Code> = (0..rules.symbols()).filter_map(|symbol| Code::new([symbol]).ok()).collect();
-        let known: String = symbols.iter().map(|&symbol| self.plain(symbol)).collect();
-        let different = if rules.repeats() { "repeats allowed" } else { "all different" };
-        let what = format!("{} of {known}, {different}: {}", rules.positions(), count(rules.codes() as usize, "code"));
+        let what = self.game().announcement();
         let guesser = match (&self.you, &self.program) {
             (Some(_), Some(_)) => "both",
             (Some(_), None) => "you",
@@ -107,13 +108,13 @@ impl Session<'_, '_, '_> {
             "program" => format!("{what}; think of one and answer my guesses like 1A2B, or type help"),
             _ => format!("{what}; seed {}; guess mine, then answer my guess at yours; or type help", self.seed),
         };
-        let json = json!({
-            "rules": rules.to_string(), "codes": rules.codes(), "guesser": guesser, "symbols": known, "seed": self.seed,
-        });
+        let mut json = self.game().description();
+        json["guesser"] = json!(guesser);
+        json["seed"] = json!(self.seed);
         self.conversation.reply(json, &text)
     }
 
-    fn announce(&mut self, turn: Turn) -> anyhow::Result<()> {
+    fn announce(&mut self, turn: Turn<G::Code>) -> anyhow::Result<()> {
         match turn {
             Turn::Answer(guess) => {
                 let Some(program) = &self.program else { return Ok(()) };
@@ -121,7 +122,7 @@ impl Session<'_, '_, '_> {
                 let left = self.analysis.position(&program.moves).left.len();
                 let json = json!({"number": number, "my_guess": self.plain(guess), "remaining": left});
                 let fit = if left == 1 { "fits" } else { "fit" };
-                let text = format!("my guess {number}: {} ({} {fit})", self.show(guess), count(left, "code"));
+                let text = format!("my guess {number}: {} ({} {fit})", self.show(guess), count(left, G::CODE));
                 self.conversation.reply(json, &text)
             }
             Turn::Correction => self.explain_contradiction(),
@@ -140,7 +141,7 @@ impl Session<'_, '_, '_> {
                 place + 1,
                 answer,
                 self.plain(guess),
-                count(codes, "code")
+                count(codes, G::CODE)
             )
         };
         let names: Vec<String> = suspects.iter().map(name).collect();
@@ -150,14 +151,15 @@ impl Session<'_, '_, '_> {
             [others @ .., last] => format!("one of these must be wrong: {} or {last}", others.join(", ")),
         };
         let text = format!(
-            "no code fits these answers: {why}; type correct N ANSWER, undo, or secret CODE \
-             to be told which answers are wrong for it"
+            "no {} fits these answers: {why}; type correct N ANSWER, undo, or secret {} to be told which answers are wrong for it",
+            G::CODE,
+            G::CODE.to_uppercase()
         );
         let places: Vec<usize> = suspects.iter().map(|&(place, _)| place + 1).collect();
         self.conversation.reply(json!({"contradiction": true, "suspects": places}), &text)
     }
 
-    fn hear(&mut self, turn: Turn, line: &str) -> anyhow::Result<Heard> {
+    fn hear(&mut self, turn: Turn<G::Code>, line: &str) -> anyhow::Result<Heard> {
         let (word, rest) = command(line);
         match word.as_str() {
             "quit" | "exit" => return Ok(Heard::Quit),
@@ -174,34 +176,43 @@ impl Session<'_, '_, '_> {
             _ => match turn {
                 Turn::Guess => self.guess(line)?,
                 Turn::Answer(guess) => self.answer(guess, line)?,
-                Turn::Correction => self.conversation.object("type correct N ANSWER, undo, secret CODE or quit")?,
+                Turn::Correction => {
+                    let code = G::CODE.to_uppercase();
+                    self.conversation.object(&format!("type correct N ANSWER, undo, secret {code} or quit"))?
+                }
                 Turn::Over(_) => {}
             },
         }
         Ok(Heard::Line)
     }
 
-    fn help(&mut self, turn: Turn) -> anyhow::Result<()> {
+    fn help(&mut self, turn: Turn<G::Code>) -> anyhow::Result<()> {
+        let (code, name) = (G::CODE, G::CODE.to_uppercase());
         let text = match turn {
-            Turn::Guess => {
-                "a code guesses it (guess CODE, if it is a word below)\nhint: the best guess known\nrate CODE: what a guess would do\n\
-                 left: how many codes fit; list: which\nundo: take the last guess back\nquit: give up"
-            }
-            Turn::Answer(_) => {
-                "1A2B answers (or 1,2, 12, BWW; - for nothing)\ncorrect N ANSWER: change an earlier answer\nleft: how many codes fit; \
+            Turn::Guess => format!(
+                "a {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
+                 would do\nleft: how many {code}s fit; list: which\nundo: take the last guess back\nquit: give up"
+            ),
+            Turn::Answer(_) => format!(
+                "1A2B answers (or 1,2, 12, BWW; - for nothing)\ncorrect N ANSWER: change an earlier answer\nleft: how many {code}s fit; \
                  list: which\nundo: take the last answer or guess back\nquit: leave"
-            }
-            Turn::Correction | Turn::Over(_) => {
+            ),
+            Turn::Correction | Turn::Over(_) => format!(
                 "correct N ANSWER: change answer N\nundo: take the last answer back\n\
-                 secret CODE: which answers are wrong for this code\nquit: leave"
-            }
+                 secret {name}: which answers are wrong for this {code}\nquit: leave"
+            ),
         };
-        self.conversation.reply(json!({"help": text}), text)
+        self.conversation.reply(json!({"help": text}), &text)
     }
 
-    /// Reads a code, or says what is wrong with it.
-    fn read(&mut self, text: &str) -> anyhow::Result<Option<Code>> {
-        match self.alphabet.read(self.analysis.rules(), text) {
+    /// Reads a code that passes a check, or says what is wrong with it.
+    fn read(
+        &mut self,
+        text: &str,
+        check: impl Fn(&G, G::Code) -> Result<(), String>,
+    ) -> anyhow::Result<Option<G::Code>> {
+        let game = self.game();
+        match game.read(text).and_then(|code| check(game, code).map(|()| code)) {
             Ok(code) => Ok(Some(code)),
             Err(sentence) => {
                 self.conversation.object(&sentence)?;
@@ -211,18 +222,18 @@ impl Session<'_, '_, '_> {
     }
 
     fn guess(&mut self, text: &str) -> anyhow::Result<()> {
-        let Some(guess) = self.read(text)? else { return Ok(()) };
+        let Some(guess) = self.read(text, G::check_guess)? else { return Ok(()) };
         let (analysis, workers) = (self.analysis, self.conversation.output.workers);
         let Some(you) = &mut self.you else { return Ok(()) };
-        let (answer, _) = workers.run(|| you.guess(analysis, guess));
+        let answer = workers.run(|| you.guess(analysis, guess));
         let number = you.moves.len();
         let json = json!({"number": number, "guess": self.plain(guess), "answer": answer.to_string()});
         let text = format!("{number}: {} {answer}", self.show(guess));
         self.conversation.reply(json, &text)
     }
 
-    fn answer(&mut self, guess: Code, text: &str) -> anyhow::Result<()> {
-        match read_answer(self.analysis.rules(), text) {
+    fn answer(&mut self, guess: G::Code, text: &str) -> anyhow::Result<()> {
+        match read_answer(self.game().positions(), text) {
             Ok(answer) => {
                 if let Some(program) = &mut self.program {
                     program.moves.push((guess, answer));
@@ -233,7 +244,7 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    fn undo(&mut self, turn: Turn) -> anyhow::Result<()> {
+    fn undo(&mut self, turn: Turn<G::Code>) -> anyhow::Result<()> {
         // The last line that counted: an answer, unless a guess of yours waits for the program's.
         let answers_last = match (&self.you, &self.program) {
             (Some(you), Some(program)) => turn == Turn::Correction || program.moves.len() >= you.moves.len(),
@@ -251,7 +262,7 @@ impl Session<'_, '_, '_> {
     }
 
     /// The position whose codes are counted: of your guesses when you guess, else of the program's.
-    fn asked_about(&self, turn: Turn) -> Position<'_> {
+    fn asked_about(&self, turn: Turn<G::Code>) -> Position<G::Code> {
         let moves = match (turn, &self.you, &self.program) {
             (Turn::Guess, Some(you), _) => &you.moves[..],
             (_, _, Some(program)) => &program.moves[..],
@@ -260,10 +271,10 @@ impl Session<'_, '_, '_> {
         self.analysis.position(moves)
     }
 
-    fn tell_left(&mut self, turn: Turn, list: bool) -> anyhow::Result<()> {
+    fn tell_left(&mut self, turn: Turn<G::Code>, list: bool) -> anyhow::Result<()> {
         let left: Vec<String> =
-            self.asked_about(turn).left.iter().map(|&number| self.plain(self.analysis.code(number))).collect();
-        let counted = count(left.len(), "code");
+            self.asked_about(turn).left.iter().map(|&number| self.plain(self.game().code(number))).collect();
+        let counted = count(left.len(), G::CODE);
         if !list {
             return self.conversation.reply(json!({"remaining": left.len()}), &counted);
         }
@@ -277,56 +288,31 @@ impl Session<'_, '_, '_> {
         let Some(you) = &mut self.you else { return Ok(()) };
         you.hints += 1;
         let position = analysis.position(&you.moves);
-        let (best, value) = workers.run(|| (analysis.best(&position), analysis.value(&position)));
-        let source = if position.is_in_table() { "the table's" } else { "found by search" };
-        let expected = value.map_or(String::new(), |value| format!(", {value:.3} guesses to come on average"));
-        let json = json!({"hint": self.plain(best), "expected": value, "source": if position.is_in_table() { "table" } else { "search" }});
-        let text = format!("{} ({source}{expected})", self.show(best));
+        let (best, to_come) = workers.run(|| (analysis.best(&position), analysis.to_come(&position)));
+        let average = to_come.map(|to_come| to_come.average);
+        let (source, from) =
+            if position.is_in_table() { ("table", "the table's") } else { ("search", "found by search") };
+        let expected = average.map_or(String::new(), |average| format!(", {average:.3} guesses to come on average"));
+        let json = json!({"hint": self.plain(best), "average": average, "source": source});
+        let text = format!("{} ({from}{expected})", self.show(best));
         self.conversation.reply(json, &text)
     }
 
     fn rate(&mut self, text: &str) -> anyhow::Result<()> {
-        let Some(guess) = self.read(text)? else { return Ok(()) };
+        let Some(guess) = self.read(text, G::check_guess)? else { return Ok(()) };
         let (analysis, workers) = (self.analysis, self.conversation.output.workers);
         let Some(you) = &self.you else { return Ok(()) };
         let position = analysis.position(&you.moves);
-        let (rating, best, of_best) = workers.run(|| {
-            let best = analysis.best(&position);
-            (analysis.rating(&position, guess), best, analysis.rating(&position, best))
-        });
-        let json = json!({
-            "guess": self.plain(guess),
-            "remaining": position.left.len(),
-            "cells": rating.answers,
-            "largest": rating.largest,
-            "average": rating.average,
-            "expected": rating.expected,
-            "best": self.plain(best),
-            "best_expected": of_best.expected,
-        });
-        let expected = |rating: Rating| {
-            rating.expected.map_or(String::new(), |expected| format!(", {expected:.3} guesses to come"))
-        };
-        let text = format!(
-            "{}: {}, then {:.1} codes left on average, {} at worst{}\nbest known {}: then {:.1} codes left on average, {} at worst{}",
-            self.show(guess),
-            count(rating.answers, "answer"),
-            rating.average,
-            rating.largest,
-            expected(rating),
-            self.show(best),
-            of_best.average,
-            of_best.largest,
-            expected(of_best),
-        );
-        self.conversation.reply(json, &text)
+        let comparison = workers.run(|| Comparison::new(analysis, &position, guess));
+        let text = comparison.text::<G>(|code| self.show(code));
+        self.conversation.reply(comparison.json(self.game()), &text)
     }
 
     fn correct(&mut self, rest: &str) -> anyhow::Result<()> {
         let (number, answer) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let Some(place) = place else { return self.conversation.object("say which answer: correct 2 1A1B") };
-        let answer = match read_answer(self.analysis.rules(), answer) {
+        let answer = match read_answer(self.game().positions(), answer) {
             Ok(answer) => answer,
             Err(sentence) => return self.conversation.object(&sentence),
         };
@@ -339,9 +325,9 @@ impl Session<'_, '_, '_> {
     }
 
     fn compare_with_secret(&mut self, text: &str) -> anyhow::Result<()> {
-        let Some(secret) = self.read(text)? else { return Ok(()) };
+        let Some(secret) = self.read(text, G::check_secret)? else { return Ok(()) };
         let Some(program) = &self.program else { return Ok(()) };
-        let wrong = contradiction::wrong_for(&program.moves, secret);
+        let wrong = contradiction::wrong_for(self.game(), &program.moves, secret);
         let lines: Vec<String> = wrong
             .iter()
             .map(|&(place, right)| {
@@ -395,11 +381,11 @@ impl Session<'_, '_, '_> {
         let mut standing = Vec::new();
         if let Some(you) = &self.you {
             let left = self.analysis.position(&you.moves).left.len();
-            standing.push(format!("you have made {}, {} left", guesses(you.moves.len()), count(left, "code")));
+            standing.push(format!("you have made {}, {} left", guesses(you.moves.len()), count(left, G::CODE)));
         }
         if let Some(program) = &self.program {
             let left = self.analysis.position(&program.moves).left.len();
-            standing.push(format!("I have made {}, {} left", guesses(program.moves.len()), count(left, "code")));
+            standing.push(format!("I have made {}, {} left", guesses(program.moves.len()), count(left, G::CODE)));
         }
         let result = format!("not finished: {}", standing.join("; "));
         self.end(ending, &result)
@@ -411,7 +397,7 @@ impl Session<'_, '_, '_> {
         let mut described = json!({"result": result, "won": ending == Ending::Won});
         if let Some(you) = &self.you {
             if !you.has_found(self.analysis) {
-                let secret = you.host.secret(self.analysis, &self.analysis.position(&you.moves));
+                let secret = you.host.secret(self.game(), &self.analysis.position(&you.moves));
                 let what = match you.host {
                     Host::Fair(_) => "my secret is",
                     Host::Adaptive(_) => "I had fixed no secret; one that fits all my answers is",
@@ -422,8 +408,8 @@ impl Session<'_, '_, '_> {
             if !you.moves.is_empty() && ending != Ending::Interrupted {
                 let (analysis, moves) = (self.analysis, &you.moves);
                 let rows = self.conversation.output.workers.run(|| report::rows(analysis, moves));
-                text += &format!("\n{}", report::text(&rows, self.alphabet));
-                described["report"] = report::describe(&rows, self.alphabet);
+                text += &format!("\n{}", report::text(&rows, self.game()));
+                described["report"] = report::describe(&rows, self.game());
             }
             if you.undone + you.hints > 0 {
                 text += &format!("\nwith {} and {} taken back", count(you.hints, "hint"), guesses(you.undone));
@@ -441,21 +427,25 @@ fn guesses(number: usize) -> String {
 }
 
 /// What is due; the program may have to search for its guess.
-fn due(analysis: &Analysis, you: Option<&You>, program: Option<&Program>) -> Turn {
+fn due<G: Played>(
+    analysis: &Analysis<G>,
+    you: Option<&You<G::Code>>,
+    program: Option<&Program<G::Code>>,
+) -> Turn<G::Code> {
     let state = program.map(|program| (program.moves.len(), program.state(analysis)));
     if let Some((_, State::Contradicted)) = state {
         return Turn::Correction;
     }
     let Some(you) = you else {
         return match state {
-            Some((_, State::Guess { guess, .. })) => Turn::Answer(guess),
+            Some((_, State::Guess(guess))) => Turn::Answer(guess),
             _ => Turn::Over(Ending::Won),
         };
     };
     let (has_found, is_out) = (you.has_found(analysis), you.is_out_of_guesses());
     match state {
         // The program guesses as often as you.
-        Some((guesses, State::Guess { guess, .. })) if guesses < you.moves.len() => Turn::Answer(guess),
+        Some((guesses, State::Guess(guess))) if guesses < you.moves.len() => Turn::Answer(guess),
         // As many guesses as the program is not fewer.
         Some((_, State::Found(_))) => Turn::Over(Ending::NotWon),
         _ if has_found => Turn::Over(Ending::Won),

@@ -1,14 +1,14 @@
 //! The game in which you guess.
 
-use solvetab_lookup::code_breaking::{Code, Feedback};
+use solvetab_lookup::code_breaking::Feedback;
 
-use super::analysis::{Analysis, Move};
 use super::host::Host;
+use crate::code_breaking::analysis::{Analysis, GuessingGame, Move};
 
 /// Your guesses, and who answers them.
-pub(super) struct You {
-    pub(super) host: Host,
-    pub(super) moves: Vec<Move>,
+pub(super) struct You<C> {
+    pub(super) host: Host<C>,
+    pub(super) moves: Vec<Move<C>>,
     /// The guess at which the game is lost.
     most: Option<u16>,
     /// Guesses that were taken back.
@@ -16,28 +16,28 @@ pub(super) struct You {
     pub(super) hints: usize,
 }
 
-impl You {
-    pub(super) const fn new(host: Host, most: Option<u16>) -> Self {
+impl<C: Copy> You<C> {
+    pub(super) const fn new(host: Host<C>, most: Option<u16>) -> Self {
         Self { host, moves: Vec::new(), most, undone: 0, hints: 0 }
     }
 
-    /// Makes a guess; the answer to it, and how many codes are left.
-    pub(super) fn guess(&mut self, analysis: &Analysis, guess: Code) -> (Feedback, usize) {
+    /// Makes a guess; the answer to it.
+    pub(super) fn guess<G: GuessingGame<Code = C>>(&mut self, analysis: &Analysis<G>, guess: C) -> Feedback {
         let position = analysis.position(&self.moves);
         let answer = self.host.answer(analysis, &position, guess);
         self.moves.push((guess, answer));
-        (answer, analysis.after(&position, guess, answer).left.len())
+        answer
     }
 
     /// Takes the last guess back.
-    pub(super) fn undo(&mut self) -> Option<Move> {
+    pub(super) fn undo(&mut self) -> Option<Move<C>> {
         let last = self.moves.pop()?;
         self.undone += 1;
         Some(last)
     }
 
-    pub(super) fn has_found(&self, analysis: &Analysis) -> bool {
-        self.moves.last().is_some_and(|&(_, answer)| answer == analysis.rules().win())
+    pub(super) fn has_found<G: GuessingGame<Code = C>>(&self, analysis: &Analysis<G>) -> bool {
+        self.moves.last().is_some_and(|&(_, answer)| answer == analysis.game().win())
     }
 
     /// Whether no guess is left.

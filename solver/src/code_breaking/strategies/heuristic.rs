@@ -178,12 +178,6 @@ impl Builder {
         self.tree(set.to_vec(), used, &Silent).expect("nothing cancels it")
     }
 
-    /// A tree of least total for the secrets in `set`, in ascending order, if they are few enough to be solved so.
-    #[must_use]
-    pub fn optimal_tree(&self, set: &[u16]) -> Option<Tree> {
-        self.endgame_for(set).map(|endgame| endgame.tree(set))
-    }
-
     fn choose(&self, set: &[u16], used: SymbolSet) -> u16 {
         match self.options.strategy {
             Strategy::Simple => set[0],

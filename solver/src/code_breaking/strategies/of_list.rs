@@ -7,6 +7,7 @@ use super::score::{Score, Scorer};
 use crate::code_breaking::code_list::CodeList;
 use crate::code_breaking::exact::Universe;
 use crate::code_breaking::exact::endgame::Endgame;
+use crate::code_breaking::tree::Tree;
 use crate::parallel;
 
 /// Finds guesses for any sets of a list's secrets.
@@ -49,12 +50,41 @@ impl ListGuesser {
     /// [`MOST_CODES`](crate::code_breaking::exact::MOST_CODES).
     #[must_use]
     pub fn next_guess(&self, set: &[u16]) -> u16 {
-        if set.len() <= self.exact_below.max(2) {
+        if self.is_small(set) {
             return self.endgame.guess(set);
         }
         let of_parts = parallel::map(self.guesses.chunks(AT_ONCE).collect(), |guesses| self.best(set, guesses));
         let best = of_parts.into_iter().flatten().reduce(|a, b| self.better(a, b));
         best.expect("there is a guess").guess
+    }
+
+    /// Whether a set is solved optimally.
+    fn is_small(&self, set: &[u16]) -> bool {
+        set.len() <= self.exact_below.max(2)
+    }
+
+    /// The tree that makes these guesses to the end, for the secrets with these numbers, in ascending order and at least one.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+    /// use solvetab_solver::code_breaking::strategies::of_list::ListGuesser;
+    ///
+    /// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
+    /// let list = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?;
+    /// let cost = ListGuesser::new(&list, 2).subtree(list.secret_numbers()).cost();
+    /// assert_eq!((cost.secrets, cost.total, cost.worst), (8, 17, 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn subtree(&self, set: &[u16]) -> Tree {
+        if self.is_small(set) {
+            return self.endgame.tree(set);
+        }
+        let guess = self.next_guess(set);
+        let universe = self.endgame.universe();
+        let children = universe.cells(set, guess).into_iter();
+        let children = children.map(|(answer, cell)| (universe.feedback(answer), self.subtree(&cell))).collect();
+        Tree { guess, may_win: set.binary_search(&guess).is_ok(), children }
     }
 
     /// The best of some guesses.
@@ -107,8 +137,9 @@ mod tests {
             for exact_below in [2, 10] {
                 let builder = Builder::new(rules, Options { exact_below, ..Options::default() });
                 let all_symbols = (0..rules.symbols()).fold(0, |used, symbol| used | 1 << symbol);
-                let expected = builder.next_guess(&set, all_symbols);
-                assert_eq!(ListGuesser::new(&list, exact_below).next_guess(&set), expected, "{text} {step}");
+                let guesser = ListGuesser::new(&list, exact_below);
+                assert_eq!(guesser.next_guess(&set), builder.next_guess(&set, all_symbols), "{text} {step}");
+                assert_eq!(guesser.subtree(&set), builder.subtree(&set, all_symbols), "{text} {step}");
             }
         }
     }

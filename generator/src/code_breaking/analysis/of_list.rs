@@ -1,0 +1,129 @@
+//! Games with the codes or words of a list, from a table or from a file.
+
+use std::sync::OnceLock;
+
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::{Feedback, Next, Word, WordTree};
+use solvetab_solver::code_breaking::code_list::CodeList;
+use solvetab_solver::code_breaking::strategies::of_list::ListGuesser;
+use solvetab_solver::code_breaking::tree::Tree;
+
+use super::advice::EXACT_BELOW;
+use super::game::{Followed, GuessingGame, Move, TableTurn};
+use crate::code_breaking::word_file::check_searchable;
+
+/// The words of a list. A guess may be any word of their length, one of the list or not.
+pub(crate) struct ListGame {
+    list: CodeList,
+    tree: Option<WordTree<Vec<u8>>>,
+    /// By number, ascending.
+    words: Vec<Word>,
+    /// Made when the first game leaves the tree.
+    guesser: OnceLock<ListGuesser>,
+}
+
+impl ListGame {
+    /// Games with the list that is in a table.
+    ///
+    /// # Errors
+    ///
+    /// If it is not one that could be searched.
+    pub(crate) fn of_table(tree: WordTree<Vec<u8>>) -> anyhow::Result<Self> {
+        let list = CodeList::of_table(tree.list())?;
+        Ok(Self { tree: Some(tree), ..Self::of_list(list)? })
+    }
+
+    /// Games with a list for which there is no table.
+    ///
+    /// # Errors
+    ///
+    /// If a name of the list is no word, which none is that was read or stored.
+    pub(crate) fn of_list(list: CodeList) -> anyhow::Result<Self> {
+        let words = (0..list.guesses()).map(|number| list.name(number as u16).parse());
+        let words = words.collect::<Result<_, InputError>>()?;
+        Ok(Self { list, tree: None, words, guesser: OnceLock::new() })
+    }
+
+    /// The words that may be guessed, ascending.
+    pub(crate) fn words(&self) -> &[Word] {
+        &self.words
+    }
+
+    fn guesser(&self) -> &ListGuesser {
+        self.guesser.get_or_init(|| ListGuesser::new(&self.list, EXACT_BELOW))
+    }
+}
+
+impl GuessingGame for ListGame {
+    type Code = Word;
+
+    const CODE: &'static str = "word";
+
+    fn positions(&self) -> u8 {
+        self.list.positions()
+    }
+
+    fn secrets(&self) -> &[u16] {
+        self.list.secret_numbers()
+    }
+
+    fn code(&self, number: u16) -> Word {
+        self.words[usize::from(number)]
+    }
+
+    fn feedback(&self, guess: Word, secret: Word) -> Feedback {
+        guess.feedback(secret).expect("both have the length of the list's words")
+    }
+
+    fn read(&self, text: &str) -> Result<Word, String> {
+        let text = text.trim();
+        let (length, found) = (self.positions().into(), text.chars().count());
+        match text.parse() {
+            Ok(word) if found == length => Ok(word),
+            _ => {
+                let (what, members) = ("a word of the list", "characters");
+                Err(InputError::Length { what, members, least: length, most: length, found }.to_string())
+            }
+        }
+    }
+
+    fn show(&self, word: Word) -> String {
+        word.to_string()
+    }
+
+    fn follow(&self, moves: &[Move<Word>]) -> Option<Followed<Word>> {
+        let mut turn = self.tree.as_ref()?.start();
+        for (number, &(guess, answer)) in (1..).zip(moves) {
+            if turn.guess() != guess {
+                return None;
+            }
+            match turn.answer(answer).ok()? {
+                Next::Guess(next) => turn = next,
+                Next::Solved if number == moves.len() => return Some(Followed::Solved),
+                Next::Solved => return None,
+            }
+        }
+        Some(Followed::Guess(TableTurn {
+            guess: turn.guess(),
+            remaining: turn.remaining(),
+            worst: turn.worst().into(),
+            total: turn.total(),
+        }))
+    }
+
+    fn is_of_table(&self, moves: &[Move<Word>], guess: Word) -> bool {
+        self.follow(moves).and_then(Followed::turn).is_some_and(|turn| turn.guess == guess)
+    }
+
+    fn check_searchable(&self, codes: usize) -> anyhow::Result<()> {
+        check_searchable("the list", codes)
+    }
+
+    fn next_guess(&self, left: &[u16], _: &[Word]) -> u16 {
+        self.guesser().next_guess(left)
+    }
+
+    fn subtree(&self, left: &[u16], _: &[Word]) -> Tree {
+        self.guesser().subtree(left)
+    }
+}

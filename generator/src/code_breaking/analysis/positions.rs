@@ -1,0 +1,207 @@
+//! What can be said of a game so far: the codes left, the best guess known, and the guesses to come.
+//!
+//! A position has the value of the table, proven for one that is, while all guesses are the table's own by any names. Any other has that of
+//! the tree which the program itself would follow: the largest entropy, and from [`EXACT_BELOW`] codes on the least total. So the value of a
+//! position is the average over its answers of the values after its best guess, and a game's length is the value of its start, plus what
+//! each guess lost, less what each answer brought.
+
+use std::collections::BTreeMap;
+
+use solvetab_lookup::QueryError;
+use solvetab_lookup::code_breaking::Feedback;
+use solvetab_solver::code_breaking::tree::TreeCost;
+
+use super::advice::{Advice, EXACT_BELOW, ToCome};
+use super::game::{Followed, GuessingGame, Move, TableTurn};
+use crate::output::usage;
+
+/// Codes left up to which a position off the table is valued; the tree for more takes longer than a player waits.
+const MOST_VALUED: usize = 6000;
+
+/// A game, and what the program knows and can find out about it.
+pub(crate) struct Analysis<G> {
+    game: G,
+}
+
+/// A game so far.
+#[derive(Clone)]
+pub(crate) struct Position<C> {
+    moves: Vec<Move<C>>,
+    /// The numbers of the codes that fit all answers, ascending.
+    pub(crate) left: Vec<u16>,
+    table: Option<TableTurn<C>>,
+}
+
+impl<C: Copy> Position<C> {
+    /// Whether all guesses so far are the table's own, by any names.
+    pub(crate) const fn is_in_table(&self) -> bool {
+        self.table.is_some()
+    }
+
+    fn guessed(&self) -> Vec<C> {
+        self.moves.iter().map(|&(guess, _)| guess).collect()
+    }
+
+    fn moves_with(&self, guess: C, answer: Feedback) -> Vec<Move<C>> {
+        self.moves.iter().copied().chain([(guess, answer)]).collect()
+    }
+}
+
+impl<G: GuessingGame> Analysis<G> {
+    /// What the game's table knows, if there is one, and what can be found out.
+    pub(crate) const fn new(game: G) -> Self {
+        Self { game }
+    }
+
+    /// The game.
+    pub(crate) const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The position before any guess.
+    pub(crate) fn start(&self) -> Position<G::Code> {
+        self.position(&[])
+    }
+
+    /// The position after some guesses; no code is left if their answers contradict each other.
+    pub(crate) fn position(&self, moves: &[Move<G::Code>]) -> Position<G::Code> {
+        let fits = |number: &u16| moves.iter().all(|&(guess, answer)| self.answer(guess, *number) == answer);
+        Position {
+            moves: moves.to_vec(),
+            left: self.game.secrets().iter().copied().filter(fits).collect(),
+            table: self.game.follow(moves).and_then(Followed::turn),
+        }
+    }
+
+    /// The position after one more guess.
+    pub(crate) fn after(&self, position: &Position<G::Code>, guess: G::Code, answer: Feedback) -> Position<G::Code> {
+        let fits = |number: &u16| self.answer(guess, *number) == answer;
+        Position {
+            moves: position.moves_with(guess, answer),
+            left: position.left.iter().copied().filter(fits).collect(),
+            table: self.table_after(position, guess, answer),
+        }
+    }
+
+    /// What the table says after one more guess.
+    pub(crate) fn table_after(
+        &self,
+        position: &Position<G::Code>,
+        guess: G::Code,
+        answer: Feedback,
+    ) -> Option<TableTurn<G::Code>> {
+        position.table.as_ref()?;
+        self.game.follow(&position.moves_with(guess, answer))?.turn()
+    }
+
+    /// The answer to a guess if the secret has this number.
+    fn answer(&self, guess: G::Code, secret: u16) -> Feedback {
+        self.game.feedback(guess, self.game.code(secret))
+    }
+
+    /// The codes left after each answer that can come.
+    pub(crate) fn cells(&self, position: &Position<G::Code>, guess: G::Code) -> BTreeMap<Feedback, Vec<u16>> {
+        let mut cells: BTreeMap<Feedback, Vec<u16>> = BTreeMap::new();
+        for &secret in &position.left {
+            cells.entry(self.answer(guess, secret)).or_default().push(secret);
+        }
+        cells
+    }
+
+    /// The best guess known in a position with codes left.
+    pub(crate) fn best(&self, position: &Position<G::Code>) -> G::Code {
+        match &position.table {
+            Some(turn) => turn.guess,
+            None => self.game.code(self.game.next_guess(&position.left, &position.guessed())),
+        }
+    }
+
+    /// Guesses still to come after the best guess known, if they can be told, in a position with codes left.
+    pub(crate) fn to_come(&self, position: &Position<G::Code>) -> Option<ToCome> {
+        if let Some(turn) = &position.table {
+            return Some(turn.to_come());
+        }
+        let is_valued = position.left.len() <= MOST_VALUED;
+        is_valued.then(|| self.game.subtree(&position.left, &position.guessed()).cost().into())
+    }
+
+    /// What the tree that the program would follow costs for these codes, which are left after this guess.
+    pub(crate) fn cost_after(&self, position: &Position<G::Code>, guess: G::Code, left: &[u16]) -> TreeCost {
+        self.game.subtree(left, &[position.guessed(), vec![guess]].concat()).cost()
+    }
+
+    /// Guesses still to come if this is the next one, which leaves these cells, if they can be told, in a position with codes left.
+    pub(crate) fn to_come_with(
+        &self,
+        position: &Position<G::Code>,
+        guess: G::Code,
+        cells: &BTreeMap<Feedback, Vec<u16>>,
+    ) -> Option<ToCome> {
+        if let Some(turn) = position.table.as_ref().filter(|_| self.game.is_of_table(&position.moves, guess)) {
+            return Some(turn.to_come());
+        }
+        if position.left.len() > MOST_VALUED {
+            return None;
+        }
+        let secrets = position.left.len() as u32;
+        let mut cost = TreeCost { secrets, total: secrets, worst: 1 };
+        for (_, cell) in cells.iter().filter(|&(&answer, _)| answer != self.game.win()) {
+            let below = self.cost_after(position, guess, cell);
+            cost.total += below.total;
+            cost.worst = cost.worst.max(1 + below.worst);
+        }
+        Some(cost.into())
+    }
+
+    /// The table's advice, as long as the game is the table's and the answers possible.
+    pub(crate) fn follow(&self, moves: &[Move<G::Code>]) -> Option<Advice<G::Code>> {
+        Some(match self.game.follow(moves)? {
+            Followed::Solved => Advice::SOLVED,
+            Followed::Guess(turn) => Advice {
+                guess: Some(turn.guess),
+                remaining: turn.remaining,
+                source: "table",
+                to_come: Some(turn.to_come()),
+            },
+        })
+    }
+
+    /// Advice after any guesses, without a table.
+    ///
+    /// # Errors
+    ///
+    /// If no code fits the answers, or more than are searched.
+    pub(crate) fn search(&self, moves: &[Move<G::Code>]) -> anyhow::Result<Advice<G::Code>> {
+        let position = self.consistent(moves)?;
+        if self.is_solved(moves) {
+            return Ok(Advice::SOLVED);
+        }
+        self.game.check_searchable(position.left.len())?;
+        let (left, guessed) = (&position.left, position.guessed());
+        let (guess, to_come) = if left.len() <= EXACT_BELOW {
+            let tree = self.game.subtree(left, &guessed);
+            (tree.guess, Some(tree.cost().into()))
+        } else {
+            (self.game.next_guess(left, &guessed), None)
+        };
+        Ok(Advice { guess: Some(self.game.code(guess)), remaining: left.len() as u32, source: "search", to_come })
+    }
+
+    /// The position after some guesses.
+    ///
+    /// # Errors
+    ///
+    /// If no code fits the answers.
+    pub(crate) fn consistent(&self, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
+        let position = self.position(moves);
+        if position.left.is_empty() {
+            return Err(usage(QueryError::Contradiction));
+        }
+        Ok(position)
+    }
+
+    /// Whether one of the guesses was the secret.
+    pub(crate) fn is_solved(&self, moves: &[Move<G::Code>]) -> bool {
+        moves.iter().any(|&(_, answer)| answer == self.game.win())
+    }
+}

@@ -1,0 +1,108 @@
+//! What playing needs of a game beside analysing it: how it is announced and shown, and which codes may be played.
+
+use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::{Code, Word};
+
+use super::pegs::pegs;
+use crate::code_breaking::analysis::{GuessingGame, ListGame, RulesGame};
+use crate::play::count;
+
+/// A game that can be played.
+pub(super) trait Played: GuessingGame {
+    /// What may be secret, for people.
+    fn announcement(&self) -> String;
+
+    /// The same for programs: `rules`, `codes` and `symbols`.
+    fn description(&self) -> Value;
+
+    /// A code as a terminal with colour shows it.
+    fn in_colour(&self, code: Self::Code) -> String;
+
+    /// Whether a code that was read may be guessed.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why not.
+    fn check_guess(&self, code: Self::Code) -> Result<(), String>;
+
+    /// Whether a code that was read may be secret.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why not.
+    fn check_secret(&self, code: Self::Code) -> Result<(), String>;
+}
+
+impl Played for RulesGame {
+    fn announcement(&self) -> String {
+        let rules = self.rules();
+        let different = if rules.repeats() { "repeats allowed" } else { "all different" };
+        let codes = count(rules.codes() as usize, Self::CODE);
+        format!("{} of {}, {different}: {codes}", rules.positions(), self.symbols())
+    }
+
+    fn description(&self) -> Value {
+        let rules = self.rules();
+        json!({"rules": rules.to_string(), "codes": rules.codes(), "symbols": self.symbols()})
+    }
+
+    fn in_colour(&self, code: Code) -> String {
+        pegs(self.alphabet(), code)
+    }
+
+    fn check_guess(&self, _: Code) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn check_secret(&self, _: Code) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+impl RulesGame {
+    /// The characters of its symbols.
+    fn symbols(&self) -> String {
+        (0..self.rules().symbols())
+            .filter_map(|symbol| Code::new([symbol]).ok())
+            .map(|symbol| self.show(symbol))
+            .collect()
+    }
+}
+
+impl Played for ListGame {
+    fn announcement(&self) -> String {
+        let (words, secrets) = (self.words().len(), self.secrets().len());
+        let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
+        format!("{others}{} of {}", count(words, Self::CODE), count(self.positions().into(), "character"))
+    }
+
+    fn description(&self) -> Value {
+        let mut letters: Vec<char> = self.words().iter().flat_map(|word| word.characters()).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        json!({
+            "rules": self.announcement(),
+            "codes": self.secrets().len(),
+            "symbols": letters.into_iter().collect::<String>(),
+        })
+    }
+
+    fn in_colour(&self, word: Word) -> String {
+        self.show(word)
+    }
+
+    fn check_guess(&self, word: Word) -> Result<(), String> {
+        match self.words().binary_search(&word) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(format!("{word} is not in the list")),
+        }
+    }
+
+    fn check_secret(&self, word: Word) -> Result<(), String> {
+        self.check_guess(word)?;
+        match self.secrets().binary_search_by(|&secret| self.code(secret).cmp(&word)) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(format!("{word} may be guessed, but no secret")),
+        }
+    }
+}
