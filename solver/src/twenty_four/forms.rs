@@ -135,6 +135,11 @@ pub(super) struct Forms {
 }
 
 impl Forms {
+    /// With room for so many nodes.
+    pub(super) fn with_capacity(nodes: usize) -> Self {
+        Self { nodes: Vec::with_capacity(nodes), known: HashMap::with_capacity_and_hasher(nodes, Mixing::new()) }
+    }
+
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }

@@ -236,6 +236,9 @@ impl<'a, N: Number> Values<'a, N> {
 
 #[cfg(test)]
 mod tests {
+    use solvetab_lookup::twenty_four::{Cards, Fraction};
+
+    use super::super::Solver;
     use super::*;
 
     #[test]
@@ -245,6 +248,46 @@ mod tests {
             assert_eq!(a.multiply(a.invert()), Field(1));
             let sum = Field::apply(Operation::Add, a, POINT[0]);
             assert_eq!(Field::apply(Operation::Subtract, sum, POINT[0]), a);
+        }
+    }
+
+    /// A function's value at the point, which tells it from all others, and of the cards.
+    #[derive(Debug, Clone, Copy)]
+    struct Both(Field, Option<Fraction>);
+
+    impl Number for Both {
+        fn apply(operation: Operation, left: Self, right: Self) -> Self {
+            let value = left.1.zip(right.1).and_then(|(left, right)| Fraction::apply(operation, left, right));
+            Self(Field::apply(operation, left.0, right.0), value)
+        }
+    }
+
+    /// Of cards that all differ each function is a solution of its own. The search knows nothing of functions.
+    #[test]
+    fn the_search_finds_each_function_of_the_value() {
+        let (functions, mut solver) = (Functions::default(), Solver::new());
+        for (cards, target, solutions) in [
+            ("1 2 3 4", 24, 4),
+            ("1 2 3 4 5", 24, 77),
+            ("-7 -2 0 3 9", 24, 40),
+            ("1 2 3 4 5 6", 24, 1778),
+            ("-5 -1 0 2 3 11", -7, 2001),
+            ("1 2 3 4 5 6 7", 24, 33_589),
+        ] {
+            let cards: Cards = cards.parse().unwrap();
+            let numbers: Vec<Both> = POINT
+                .iter()
+                .zip(cards.values())
+                .map(|(&at_point, &card)| Both(at_point, Some(Fraction::whole(card.into()))))
+                .collect();
+            let mut found = Vec::new();
+            Values::new(&functions, &numbers).for_each(|_, Both(at_point, value)| {
+                found.extend((value == Some(Fraction::whole(target))).then_some(at_point));
+            });
+            found.sort_unstable();
+            found.dedup();
+            let solved = solver.solve(cards, Fraction::whole(target));
+            assert_eq!((found.len(), solved.solutions.len()), (solutions, solutions), "{cards}");
         }
     }
 

@@ -18,7 +18,7 @@ use super::forms::{Chain, Form, Forms};
 use super::mixing::Mixing;
 
 /// The search with all that it has found.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Search {
     pub(super) forms: Forms,
     /// Hands and parts of hands, by number.
@@ -154,6 +154,23 @@ impl Values {
         match self.table[self.slot(value)] as usize {
             0 => Makers::NONE,
             place => self.list[place - 1].1,
+        }
+    }
+}
+
+/// What all hands of four cards need. Memory that is not used costs nothing; growing costs as much as a third of solving them.
+const ROOM: usize = 1 << 13;
+
+impl Default for Search {
+    fn default() -> Self {
+        Self {
+            forms: Forms::with_capacity(ROOM),
+            sets: Vec::new(),
+            numbers: HashMap::default(),
+            known: HashMap::with_capacity_and_hasher(ROOM, Mixing::new()),
+            found: Vec::with_capacity(ROOM),
+            listed: 0,
+            count: 0,
         }
     }
 }
