@@ -144,6 +144,12 @@ impl Smaller {
 /// What is left of a chain of this value without a group of its parts, for each group that is a trivial step if something is left
 /// to write: not of a quotient what divides only.
 fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fraction, found: &mut Vec<Form>) {
+    // Most sums have no group that vanishes: all their terms are positive and added. So with products of numbers above one.
+    let grows = |part: &Part| !part.is_inverse() && forms.node(part.node()).value > chain.neutral();
+    let is_whole = |part: &Part| chain == Chain::Sum || forms.node(part.node()).value.is_whole();
+    if parts.iter().all(|part| grows(part) && is_whole(part)) {
+        return;
+    }
     let mut values = [chain.neutral(); 1 << MAX_CARDS];
     // Every group but none and all, a bit for each part.
     for group in 1..(1_usize << parts.len()) - 1 {

@@ -94,19 +94,18 @@ impl Makers {
 type Made = (Fraction, Makers);
 
 impl Filter {
-    /// Where the pair of bits for a value is.
-    fn place(&self, value: Fraction) -> (usize, u32) {
-        let hash = Mixing::new().hash_one(value) as usize;
-        (hash / 32 & (self.pairs.len() - 1), hash as u32 % 32 * 2)
+    /// Where the pair of bits for the values of this hash is.
+    fn place(&self, hash: u64) -> (usize, u32) {
+        ((hash / 32) as usize & (self.pairs.len() - 1), hash as u32 % 32 * 2)
     }
 
     fn add(&mut self, value: Fraction, chain: Chain) {
-        let (place, shift) = self.place(value);
+        let (place, shift) = self.place(Mixing::new().hash_one(value));
         self.pairs[place] |= u64::from(Makers::of(chain).0 >> 1) << shift;
     }
 
-    fn makers(&self, value: Fraction) -> Makers {
-        let (place, shift) = self.place(value);
+    fn makers(&self, hash: u64) -> Makers {
+        let (place, shift) = self.place(hash);
         Makers(((self.pairs[place] >> shift) as u8) << 1 & Makers::CHAINS.0)
     }
 }
@@ -116,7 +115,7 @@ impl Values {
         if 4 * (self.list.len() + 1) > self.table.len() {
             self.grow();
         }
-        let slot = self.slot(value);
+        let slot = self.slot(value, Mixing::new().hash_one(value));
         match self.table[slot] {
             0 => {
                 self.list.push((value, makers));
@@ -129,14 +128,15 @@ impl Values {
     fn grow(&mut self) {
         self.table = vec![0; (4 * self.table.len()).max(64)];
         for place in 0..self.list.len() {
-            let slot = self.slot(self.list[place].0);
+            let value = self.list[place].0;
+            let slot = self.slot(value, Mixing::new().hash_one(value));
             self.table[slot] = place as u32 + 1;
         }
     }
 
     /// Where the table has a value, or is free for it.
-    fn slot(&self, value: Fraction) -> usize {
-        let mut slot = Mixing::new().hash_one(value) as usize;
+    fn slot(&self, value: Fraction, hash: u64) -> usize {
+        let mut slot = hash as usize;
         loop {
             slot &= self.table.len() - 1;
             let place = self.table[slot] as usize;
@@ -147,11 +147,11 @@ impl Values {
         }
     }
 
-    fn makers(&self, value: Fraction) -> Makers {
+    fn makers(&self, value: Fraction, hash: u64) -> Makers {
         if self.table.is_empty() {
             return Makers::NONE;
         }
-        match self.table[self.slot(value)] as usize {
+        match self.table[self.slot(value, hash)] as usize {
             0 => Makers::NONE,
             place => self.list[place - 1].1,
         }
@@ -167,7 +167,7 @@ impl Default for Search {
             forms: Forms::with_capacity(ROOM),
             sets: Vec::new(),
             numbers: HashMap::default(),
-            known: HashMap::with_capacity_and_hasher(ROOM, Mixing::new()),
+            known: HashMap::default(),
             found: Vec::with_capacity(ROOM),
             listed: 0,
             count: 0,
@@ -266,18 +266,19 @@ impl Search {
     fn for_each_value(&mut self, set: usize, mut visit: impl FnMut(Chain, Fraction)) {
         use Operation::{Add, Divide, Multiply, Subtract};
         self.for_each_split(set, |first, other| {
-            for (&(a, _), &(b, _)) in first.iter().flat_map(|a| other.iter().map(move |b| (a, b))) {
-                for (chain, operation, left, right) in [
-                    (Chain::Sum, Add, a, b),
-                    (Chain::Sum, Subtract, a, b),
-                    (Chain::Sum, Subtract, b, a),
-                    (Chain::Product, Multiply, a, b),
-                    (Chain::Product, Divide, a, b),
-                    (Chain::Product, Divide, b, a),
-                ] {
-                    if let Some(value) = Fraction::apply(operation, left, right) {
-                        visit(chain, value);
-                    }
+            let mut visit = |chain, operation, left, right| {
+                if let Some(value) = Fraction::apply(operation, left, right) {
+                    visit(chain, value);
+                }
+            };
+            for &(a, _) in first {
+                for &(b, _) in other {
+                    visit(Chain::Sum, Add, a, b);
+                    visit(Chain::Sum, Subtract, a, b);
+                    visit(Chain::Sum, Subtract, b, a);
+                    visit(Chain::Product, Multiply, a, b);
+                    visit(Chain::Product, Divide, a, b);
+                    visit(Chain::Product, Divide, b, a);
                 }
             }
         });
@@ -290,11 +291,11 @@ impl Search {
 
     /// Whether there may be forms of a set that have this value, but those of some makers: nearly all that is asked for is not there.
     #[inline]
-    fn may_make(&self, set: usize, value: Fraction, but: Makers) -> bool {
+    fn may_make(&self, set: usize, question: &Question, but: Makers) -> bool {
         let set = &self.sets[set];
         let makers = match (&set.values, &set.filter) {
-            (Some(values), _) => values.makers(value),
-            (None, Some(filter)) => filter.makers(value),
+            (Some(values), _) => values.makers(question.large, question.hash),
+            (None, Some(filter)) => filter.makers(question.hash),
             (None, None) => return true,
         };
         makers.without(but) != Makers::NONE
@@ -307,7 +308,11 @@ impl Search {
             let has_value = self.forms.node(self.found[card].node()).value == value;
             return [card..card + usize::from(has_value), 0..0];
         }
-        let makers = self.sets[set].values.as_ref().map_or(Makers::CHAINS, |values| values.makers(value)).without(but);
+        let makers = self.sets[set]
+            .values
+            .as_ref()
+            .map_or(Makers::CHAINS, |values| values.makers(value, Mixing::new().hash_one(value)))
+            .without(but);
         [Chain::Sum, Chain::Product]
             .map(|chain| if makers.has(Makers::of(chain)) { self.chains(set, value, chain) } else { 0..0 })
     }
@@ -318,49 +323,55 @@ impl Search {
         if let Some(&(start, end)) = self.known.get(&key) {
             return start as usize..end as usize;
         }
-        let (zero, mut made) = (Fraction::whole(0), Vec::new());
+        let mut made = Vec::new();
         for index in 0..self.sets[set].splits.len() {
             let split = Split::new(&self.sets, set, index);
-            self.list(split.smaller());
-            match self.sets[split.larger()].count {
-                larger if larger <= self.count / 2 => self.list(split.larger()),
-                larger if larger == self.count / 2 + 1 => self.filter(split.larger()),
-                _ => {}
+            for question in self.open_questions(split, value, chain) {
+                self.join(chain, split, question, &mut made);
             }
-            let but_of_larger = if split.first_is_smaller { Makers::NONE } else { Makers::of(chain) };
-            for place in 0..self.values(split.smaller()).len() {
-                let (small, makers) = self.values(split.smaller())[place];
-                if split.first_is_smaller && makers.without(Makers::of(chain)) == Makers::NONE {
-                    continue;
-                }
-                if chain == Chain::Product && small == zero {
-                    if value == zero {
-                        self.join_zero(split, &mut made);
-                    }
-                    continue;
-                }
-                let operation = |is_inverse| chain.operation(is_inverse);
-                for (large, inverse) in [
-                    (Fraction::apply(operation(true), value, small), None),
-                    (Fraction::apply(operation(true), small, value), Some(Size::Larger)),
-                    (Fraction::apply(operation(false), value, small), Some(Size::Smaller)),
-                ] {
-                    if let Some(large) = large
-                        && self.may_make(split.larger(), large, but_of_larger)
-                    {
-                        self.join(chain, split, [small, large], inverse, &mut made);
-                    }
-                }
+            let zero = Fraction::whole(0);
+            if chain == Chain::Product
+                && value == zero
+                && self.values(split.smaller()).iter().any(|made| made.0 == zero)
+            {
+                self.join_zero(split, &mut made);
             }
         }
         made.sort_unstable();
         made.dedup();
         let range = self.found.len()..self.found.len() + made.len();
         self.found.extend(made);
-        if self.sets[set].count < self.count {
+        // All cards but one are asked for each value once, by the whole hand.
+        if self.sets[set].count + 1 < self.count {
             self.known.insert(key, (range.start as u32, range.end as u32));
         }
         range
+    }
+
+    /// The questions to the larger part of a split that it may answer.
+    fn open_questions(&mut self, split: Split, value: Fraction, chain: Chain) -> Vec<Question> {
+        let (smaller, larger) = (split.smaller(), split.larger());
+        self.list(smaller);
+        match self.sets[larger].count {
+            count if count <= self.count / 2 => self.list(larger),
+            count if count == self.count / 2 + 1 => self.filter(larger),
+            _ => {}
+        }
+        // The part with the first card is no chain of the same sort.
+        let (none, same_chain) = (Makers::NONE, Makers::of(chain));
+        let (small_but, large_but) = if split.first_is_smaller { (same_chain, none) } else { (none, same_chain) };
+        let mut open = Vec::new();
+        let mut visit = |question| {
+            if self.may_make(larger, &question, large_but) {
+                open.push(question);
+            }
+        };
+        // Twice, so that the operations are known where fractions are made.
+        match chain {
+            Chain::Sum => for_each_question(self.values(smaller), small_but, value, Chain::Sum, &mut visit),
+            Chain::Product => for_each_question(self.values(smaller), small_but, value, Chain::Product, &mut visit),
+        }
+        open
     }
 
     /// Zero times whatever the larger part makes, and divided by it.
@@ -369,22 +380,16 @@ impl Search {
         self.list(split.larger());
         for place in 0..self.values(split.larger()).len() {
             let (large, _) = self.values(split.larger())[place];
-            self.join(Chain::Product, split, [zero, large], None, made);
+            self.join(Chain::Product, split, Question::new(zero, large, None), made);
             if large != zero {
-                self.join(Chain::Product, split, [zero, large], Some(Size::Larger), made);
+                self.join(Chain::Product, split, Question::new(zero, large, Some(Size::Larger)), made);
             }
         }
     }
 
-    /// Joins the parts of a split, of a smaller and a larger set, that have these values.
-    fn join(
-        &mut self,
-        chain: Chain,
-        split: Split,
-        [small, large]: [Fraction; 2],
-        inverse: Option<Size>,
-        made: &mut Vec<Form>,
-    ) {
+    /// Joins the parts of a split that have these values.
+    fn join(&mut self, chain: Chain, split: Split, question: Question, made: &mut Vec<Form>) {
+        let Question { small, large, inverse, .. } = question;
         // The part with the first card is no chain of the same sort.
         let but = |is_first: bool| if is_first { Makers::of(chain) } else { Makers::NONE };
         let larger = self.all(split.larger(), large, but(!split.first_is_smaller));
@@ -422,6 +427,43 @@ struct Split {
     other: usize,
     /// Whether the part with the first card has no more cards than the other.
     first_is_smaller: bool,
+}
+
+/// What a value of the smaller part of a split asks of the larger one.
+#[derive(Debug, Clone, Copy)]
+struct Question {
+    small: Fraction,
+    large: Fraction,
+    /// Of the large value.
+    hash: u64,
+    /// What is subtracted or divides.
+    inverse: Option<Size>,
+}
+
+impl Question {
+    fn new(small: Fraction, large: Fraction, inverse: Option<Size>) -> Self {
+        Self { small, large, hash: Mixing::new().hash_one(large), inverse }
+    }
+}
+
+/// Visits what these values of the smaller part, but those of some makers alone and zero as a factor, leave for the larger one, so that
+/// both together have this value.
+#[inline(always)]
+fn for_each_question(smaller: &[Made], but: Makers, value: Fraction, chain: Chain, mut visit: impl FnMut(Question)) {
+    let [operation, inverse] = [false, true].map(|is_inverse| chain.operation(is_inverse));
+    for &(small, makers) in smaller {
+        if makers.without(but) == Makers::NONE || chain == Chain::Product && small == Fraction::whole(0) {
+            continue;
+        }
+        let mut visit = |large: Option<Fraction>, inverse| {
+            if let Some(large) = large {
+                visit(Question::new(small, large, inverse));
+            }
+        };
+        visit(Fraction::apply(inverse, value, small), None);
+        visit(Fraction::apply(inverse, small, value), Some(Size::Larger));
+        visit(Fraction::apply(operation, value, small), Some(Size::Smaller));
+    }
 }
 
 /// A part of a split.
