@@ -25,7 +25,7 @@ pub(super) struct Asked {
 
 /// Where an answer comes from.
 enum Way {
-    Solve(Solver),
+    Solve(Box<Solver>),
     Round(Rules),
     Table(TwentyFour<Vec<u8>>),
 }
@@ -39,7 +39,7 @@ impl Asked {
                 (table.deck().target, Way::Table(table))
             }
             None if hand.some || hand.whole => (target, Way::Round(Rules { some: hand.some, whole: hand.whole })),
-            None => (target, Way::Solve(Solver::new())),
+            None => (target, Way::Solve(Box::default())),
         };
         Ok(Self { target, shows_every: hand.every || output.json, way })
     }

@@ -85,7 +85,7 @@ fn mistake(error: DeckError) -> anyhow::Error {
     }
 }
 
-/// Hands that surely take less than a minute, even of six cards: those take about ten milliseconds each.
+/// Hands that surely take less than a minute, even of six cards: those take a few milliseconds each.
 const SURELY_QUICK: u64 = 2000;
 /// What takes longer is told beforehand.
 const PATIENCE: Duration = Duration::from_secs(60);
