@@ -251,14 +251,19 @@ mod tests {
         }
     }
 
-    /// A function's value at the point, which tells it from all others, and of the cards.
+    /// Numerator and denominator, not reduced; a denominator of 0 where there is no value.
     #[derive(Debug, Clone, Copy)]
-    struct Both(Field, Option<Fraction>);
+    struct Quotient(i64, i64);
 
-    impl Number for Both {
-        fn apply(operation: Operation, left: Self, right: Self) -> Self {
-            let value = left.1.zip(right.1).and_then(|(left, right)| Fraction::apply(operation, left, right));
-            Self(Field::apply(operation, left.0, right.0), value)
+    impl Number for Quotient {
+        fn apply(operation: Operation, Self(a, b): Self, Self(c, d): Self) -> Self {
+            match operation {
+                Operation::Add => Self(a * d + c * b, b * d),
+                Operation::Subtract => Self(a * d - c * b, b * d),
+                Operation::Multiply => Self(a * c, b * d),
+                // By nothing, or by what has no value.
+                Operation::Divide => Self(a * d, b * c * d.signum().abs()),
+            }
         }
     }
 
@@ -275,18 +280,21 @@ mod tests {
             ("1 2 3 4 5 6 7", 24, 33_589),
         ] {
             let cards: Cards = cards.parse().unwrap();
-            let numbers: Vec<Both> = POINT
-                .iter()
-                .zip(cards.values())
-                .map(|(&at_point, &card)| Both(at_point, Some(Fraction::whole(card.into()))))
-                .collect();
-            let mut found = Vec::new();
-            Values::new(&functions, &numbers).for_each(|_, Both(at_point, value)| {
-                found.extend((value == Some(Fraction::whole(target))).then_some(at_point));
+            let numbers: Vec<Quotient> = cards.values().iter().map(|&card| Quotient(card.into(), 1)).collect();
+            // Told apart at the point, as far as they have the target as their value.
+            let at_point = Values::new(&functions, &POINT[..cards.count()]);
+            let (mut found, whole) = (Vec::new(), (1_usize << cards.count()) - 1);
+            Values::new(&functions, &numbers).for_each(|function, Quotient(above, below)| {
+                if below != 0 && above == target * below {
+                    let part = |set: usize, index: u32| at_point.by_set[set][index as usize];
+                    let Function { operation, left_set, left, right } = function;
+                    let left_set = usize::from(left_set);
+                    found.push(Field::apply(operation, part(left_set, left), part(whole ^ left_set, right)));
+                }
             });
             found.sort_unstable();
             found.dedup();
-            let solved = solver.solve(cards, Fraction::whole(target));
+            let solved = solver.solve(cards, Fraction::whole(target as i32));
             assert_eq!((found.len(), solved.solutions.len()), (solutions, solutions), "{cards}");
         }
     }
