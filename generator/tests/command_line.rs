@@ -79,7 +79,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("solve --rules 4x6r --max-depth 0", "'0'"),
         ("solve --rules 5x8r", "32768 codes"),
         ("twenty-four", "CARDS"),
-        ("twenty-four 1 2 3 4 5 6 7", "1 to 6 cards, but here are 7"),
+        ("twenty-four 1 2 3 4 5 6 7 8", "1 to 7 cards, but here are 8"),
         ("twenty-four 101 1 2 3", "-100 to 100, not 101"),
         ("twenty-four 1.5 1 2 3", "'1.5' is not a card"),
         ("twenty-four 99999999999999999999 1 2 3", "'99999999999999999999' is not a card"),

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use solvetab_lookup::twenty_four::{Cards, Deck};
 use solvetab_solver::progress::Silent;
-use solvetab_solver::twenty_four::number_of_functions;
 use solvetab_solver::twenty_four::statistics::{SolvableHand, Totals, ranked, solvable_hands};
+use solvetab_solver::twenty_four::{Solver, number_of_functions};
 
 use super::brute_force::{Form, Found, Number, numbers, read, search};
 
@@ -72,8 +72,20 @@ fn totals_are_computed() {
 fn functions_are_counted() {
     let counts: Vec<u64> = [1, 2, 3, 4, 5, 6].iter().map(|&n| number_of_functions(n).unwrap() as u64).collect();
     assert_eq!(whole_numbers(&between(&document(), "There are", "functions of one")), counts);
-    let values = whole_numbers(&between(&document(), "GHz.)", "values"));
-    assert_eq!(values, [Deck::STANDARD.hands(), counts[3], Deck::STANDARD.hands() * counts[3]]);
+}
+
+/// The others' counts are theirs.
+#[test]
+fn as_many_solutions_are_counted_as_stand_beside_those_of_others() {
+    let (rows, mut solver) = (rows(&document(), "| essentially different solutions of |"), Solver::new());
+    let standard = Totals::of(&hands(), Deck::STANDARD);
+    assert_eq!(whole_numbers(&rows[0].join(" "))[..2], [standard.hands, standard.essentially_different]);
+    assert_eq!(rows.len(), 5);
+    for row in &rows[1..] {
+        let cards: Cards = row[0].parse().unwrap();
+        let counted = solver.solve(cards, Deck::STANDARD.target).essentially_different().len();
+        assert_eq!(row[1], counted.to_string(), "{cards}");
+    }
 }
 
 #[test]
