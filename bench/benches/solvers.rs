@@ -53,13 +53,13 @@ fn twenty_four(criterion: &mut Criterion) {
     group.bench_function("all solutions of all 1820 hands, one thread", |bencher| {
         bencher.iter(|| {
             let mut solver = Solver::new();
-            Cards::all(4, 13).map(|cards| solver.solve(cards, target).solutions.len()).sum::<usize>()
+            Cards::all(4, 13).map(|cards| solver.solve(cards, target).solutions().len()).sum::<usize>()
         });
     });
     for hand in ["1 2 3 4 5", "5 7 8 11 13", "1 2 3 4 5 6", "3 5 7 8 11 13"] {
         let cards: Cards = hand.parse().expect("cards");
         group.bench_function(format!("all solutions of {hand}"), |bencher| {
-            bencher.iter(|| Solver::new().solve(cards, target).solutions.len());
+            bencher.iter(|| Solver::new().solve(cards, target).solutions().len());
         });
     }
 }

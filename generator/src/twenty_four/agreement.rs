@@ -21,11 +21,11 @@ fn trying_every_expression_finds_the_same() {
             let pair = (target.numerator(), target.denominator());
             search(&numbers(&values), pair, &mut |number| found.add(number));
             let mut solved = solver.solve(cards, target);
-            assert_eq!(solved.solutions.len(), found.solutions.len(), "{cards} to {target}");
+            assert_eq!(solved.solutions().len(), found.solutions.len(), "{cards} to {target}");
             assert_eq!(solved.essentially_different().len(), found.essentially_different(), "{cards} to {target}");
             let needs_fraction = !found.solutions.is_empty() && !found.without_fraction;
             assert_eq!(solved.needs_fraction(), needs_fraction, "{cards} to {target}");
-            for solution in &solved.solutions {
+            for solution in solved.solutions() {
                 assert_eq!(solution.expression.calculations().last().map_or(target, |last| last.result), target);
             }
         }

@@ -51,7 +51,8 @@ impl Asked {
         match &mut self.way {
             Way::Solve(solver) => {
                 let mut solved = solver.solve(cards, target);
-                let solutions: Vec<Expression> = solved.solutions.iter().map(|solution| solution.expression).collect();
+                let solutions: Vec<Expression> =
+                    solved.solutions().iter().map(|solution| solution.expression).collect();
                 let essential: Vec<Expression> =
                     solved.essentially_different().into_iter().map(|index| solutions[index]).collect();
                 for &expression in if self.shows_every { &solutions } else { &essential } {

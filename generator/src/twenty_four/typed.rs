@@ -308,7 +308,7 @@ mod tests {
     fn every_solution_that_is_shown_is_read_as_right() {
         let mut solver = Solver::new();
         for cards in Cards::all(4, 13) {
-            for solution in &solver.solve(cards, Fraction::whole(24)).solutions {
+            for solution in solver.solve(cards, Fraction::whole(24)).solutions() {
                 for text in [
                     solution.expression.to_string(),
                     solution.expression.styled(Style::Unicode).with_faces().to_string(),

@@ -172,7 +172,7 @@ impl Cards {
     /// assert_eq!(Cards::all(2, 13).count(), 91);
     /// ```
     pub fn all(count: usize, max: u8) -> impl Iterator<Item = Self> + Clone {
-        // At most C(104, 6), 1.5 billion.
+        // At most C(105, 6), 1.6 billion.
         (0..Self::hands(count, max) as u32).filter_map(move |rank| Self::from_rank(count, rank))
     }
 }

@@ -207,6 +207,14 @@ impl Forms {
         self.node(form.node()).has_opposite
     }
 
+    pub(super) fn is_chain(&self, form: Form, chain: Chain) -> bool {
+        matches!(self.node(form.node()).shape, Shape::Chain(other, _) if other == chain)
+    }
+
+    pub(super) fn is_zero(&self, form: Form) -> bool {
+        self.node(form.node()).value == Fraction::whole(0)
+    }
+
     /// What an operation makes of two forms. The right one of a division is not zero.
     pub(super) fn combine(&mut self, operation: Operation, left: Form, right: Form) -> Form {
         let value = Fraction::apply(operation, self.value(left), self.value(right)).expect(FITS);
@@ -263,6 +271,15 @@ impl Forms {
         terms.any(|term| !term.is_inverse() || self.node(term.node()).has_opposite)
     }
 
+    /// The sum of these terms, which has this value, turned so that it can be written and is not negative if that can be chosen:
+    ///
+    /// | terms | can be written | is kept as |
+    /// |---|---|---|
+    /// | a + b | itself alone | a + b |
+    /// | -a - b | the opposite alone | a + b, negative |
+    /// | a - b | both | the one that is not negative |
+    /// | a + b - c, all of them 0 | both | the first in order |
+    /// | 5 - 5 | both, and they are equal | 5 - 5, its own opposite |
     fn sum(&mut self, mut terms: Parts, value: Fraction) -> Form {
         if let [term] = *terms.as_slice() {
             return Form::new(term.node(), term.is_inverse());

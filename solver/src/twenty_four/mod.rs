@@ -19,8 +19,8 @@
 //! let cards: Cards = "3 5 7 8 11 13".parse()?;
 //! let mut solver = Solver::new();
 //! let solved = solver.solve(cards, Fraction::whole(24));
-//! assert_eq!(solved.solutions.len(), 313);
-//! for solution in &solved.solutions {
+//! assert_eq!(solved.solutions().len(), 313);
+//! for solution in solved.solutions() {
 //!     assert_eq!(solution.expression.calculations().last().unwrap().result, Fraction::whole(24));
 //! }
 //! # Ok::<(), solvetab_lookup::InputError>(())
@@ -41,6 +41,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod card_set;
 mod deck;
 pub mod difficulty;
 pub mod encode;
@@ -53,6 +54,7 @@ pub mod numbers;
 mod search;
 mod solve;
 pub mod statistics;
+mod values;
 mod writing;
 
 pub use deck::DeckError;

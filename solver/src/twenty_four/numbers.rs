@@ -4,7 +4,7 @@
 //! With positive whole numbers only, solutions are found from the target downwards. A set of cards is split in two; each value of the
 //! smaller part and each operation leave one value that the larger part must have, and that is the same question of fewer cards. Parts
 //! of up to four cards answer from the list of their values, so a round of six cards takes a few thousand look-ups. Only if there is no
-//! solution are the values of five cards listed too, and joined with the sixth, to find the nearest number.
+//! solution are larger parts listed too, and the two parts of each set that may be used joined, to find the nearest number.
 //!
 //! With fractions on the way, each choice of the cards is a hand of its own for the [`Solver`].
 
@@ -239,7 +239,7 @@ impl<N: Number> Values<N> {
                     Operation::Multiply => a * b,
                     Operation::Divide => a / b,
                 };
-                // Nearly all are ruled out by their first digits: far fewer than 12 of these are lost.
+                // Nearly all are ruled out by their first digits: the relative error is far below 1e-12.
                 let slack = (a.abs() + b.abs() + result.abs() + rough_target.abs()) * 1e-12;
                 if (result - rough_target).abs() <= rough_distance + slack
                     && let Some(number) = N::apply(operation, left, right)
