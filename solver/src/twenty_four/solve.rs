@@ -207,6 +207,26 @@ mod tests {
         assert_eq!(texts("0 5", "0"), ["5*0", "0/5"]);
     }
 
+    /// What is kept of hands before must not be seen, whatever their size and order.
+    #[test]
+    fn hands_do_not_depend_on_those_before() {
+        let hands = ["1 2 3 4 5 6", "3 3 8 8", "-1 0 1 2 3", "2 3 4", "1 1 2 2 3 3 4", "1 2 3 4 5", "0 0 5", "2 3 4 5"];
+        let all = |solver: &mut Solver, cards: &str, target: i32| {
+            let mut solved = solver.solve(cards.parse().unwrap(), Fraction::whole(target));
+            let essential = solved.essentially_different();
+            let expressions: Vec<Expression> = solved.solutions().iter().map(|solution| solution.expression).collect();
+            (expressions, essential)
+        };
+        let (mut forwards, mut backwards) = (Solver::new(), Solver::new());
+        let asked: Vec<(&str, i32)> =
+            hands.iter().flat_map(|&cards| [24, 0, -1].map(|target| (cards, target))).collect();
+        let of_forwards: Vec<_> = asked.iter().map(|&(cards, target)| all(&mut forwards, cards, target)).collect();
+        for (&(cards, target), expected) in asked.iter().zip(&of_forwards).rev() {
+            assert_eq!(&all(&mut backwards, cards, target), expected, "{cards} to {target}");
+            assert_eq!(&all(&mut Solver::new(), cards, target), expected, "{cards} to {target}");
+        }
+    }
+
     #[test]
     fn signs_are_never_left_over() {
         // Nothing with fewer signs makes these.
