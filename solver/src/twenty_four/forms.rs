@@ -25,10 +25,17 @@ pub(super) const FITS: &str = "a value that is defined and fits";
 pub(super) struct Node {
     pub(super) value: Fraction,
     pub(super) shape: Shape,
-    /// Whether the opposite can be written too, without a sign of its own.
-    pub(super) has_opposite: bool,
-    /// Whether it is its own opposite, since the cards that would change places are equal.
-    is_own_opposite: bool,
+    opposite: Opposite,
+}
+
+/// What can be written with the opposite value, without a sign of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Opposite {
+    /// Nothing.
+    None,
+    Other,
+    /// The same, since the cards that would change places are equal.
+    Itself,
 }
 
 /// What makes a node the same as another.
@@ -172,10 +179,7 @@ impl Forms {
     /// A card.
     pub(super) fn card(&mut self, card: i8) -> Form {
         let value = Fraction::whole(card.into());
-        Form::new(
-            self.keep(Node { value, shape: Shape::Card(card), has_opposite: false, is_own_opposite: false }),
-            false,
-        )
+        Form::new(self.keep(Node { value, shape: Shape::Card(card), opposite: Opposite::None }), false)
     }
 
     /// The form of an expression that does not divide by zero.
@@ -202,9 +206,17 @@ impl Forms {
         if form.is_negative() { opposite(value) } else { value }
     }
 
+    fn is_own_opposite(&self, form: Form) -> bool {
+        self.node(form.node()).opposite == Opposite::Itself
+    }
+
     /// Whether the opposite can be written too.
     pub(super) fn has_opposite(&self, form: Form) -> bool {
-        self.node(form.node()).has_opposite
+        self.node_has_opposite(form.node())
+    }
+
+    pub(super) fn node_has_opposite(&self, node: u32) -> bool {
+        self.node(node).opposite != Opposite::None
     }
 
     pub(super) fn is_chain(&self, form: Form, chain: Chain) -> bool {
@@ -262,13 +274,13 @@ impl Forms {
 
     /// A term as it is in the opposite sum.
     fn negated(&self, term: Part) -> Part {
-        Part::new(term.node(), term.is_inverse() == self.node(term.node()).is_own_opposite)
+        Part::new(term.node(), term.is_inverse() == self.is_own_opposite(term.form()))
     }
 
     /// Whether a sum of these terms can be written: an expression begins with a term that is added, and one that is subtracted may take
     /// the sign into itself.
     fn begins(&self, mut terms: impl Iterator<Item = Part>) -> bool {
-        terms.any(|term| !term.is_inverse() || self.node(term.node()).has_opposite)
+        terms.any(|term| !term.is_inverse() || self.has_opposite(term.form()))
     }
 
     /// The sum of these terms, which has this value, turned so that it can be written and is not negative if that can be chosen:
@@ -287,21 +299,17 @@ impl Forms {
         self.sort(&mut terms);
         let can_be_written = self.begins(terms.as_slice().iter().copied());
         let has_opposite = can_be_written && self.begins(terms.as_slice().iter().map(|&term| self.negated(term)));
-        let sign = value.numerator().signum();
-        // The opposite is rarely needed.
-        let mut compared = Ordering::Greater;
-        let is_negative = if !has_opposite {
-            !can_be_written
-        } else if sign == 0 {
-            compared = self.compare_all(self.opposite_terms(terms).as_slice(), terms.as_slice());
-            compared.is_lt()
+        let (its_opposite, is_negative) = if has_opposite {
+            let opposite = || self.opposite_terms(terms);
+            let order = value.numerator().cmp(&0);
+            let order = order.then_with(|| self.compare_all(opposite().as_slice(), terms.as_slice()));
+            (if order.is_eq() { Opposite::Itself } else { Opposite::Other }, order.is_lt())
         } else {
-            sign < 0
+            (Opposite::None, !can_be_written)
         };
-        let is_own_opposite = has_opposite && compared.is_eq();
         let (terms, value) = if is_negative { (self.opposite_terms(terms), opposite(value)) } else { (terms, value) };
         let shape = Shape::Chain(Chain::Sum, terms);
-        Form::new(self.keep(Node { value, shape, has_opposite, is_own_opposite }), is_negative)
+        Form::new(self.keep(Node { value, shape, opposite: its_opposite }), is_negative)
     }
 
     fn opposite_terms(&self, mut terms: Parts) -> Parts {
@@ -316,15 +324,17 @@ impl Forms {
             return Form::new(factor.node(), is_negative);
         }
         self.sort(&mut factors);
-        let any = |is: fn(&Node) -> bool| factors.as_slice().iter().any(|factor| is(self.node(factor.node())));
-        let (has_opposite, is_own_opposite) = (any(|node| node.has_opposite), any(|node| node.is_own_opposite));
+        // One factor takes the sign.
+        let opposites = factors.as_slice().iter().map(|factor| self.node(factor.node()).opposite);
+        let its_opposite = opposites.max().unwrap_or(Opposite::None);
         let value = if is_negative { opposite(value) } else { value };
         let shape = Shape::Chain(Chain::Product, factors);
-        Form::new(self.keep(Node { value, shape, has_opposite, is_own_opposite }), is_negative && !is_own_opposite)
+        let is_negative = is_negative && its_opposite != Opposite::Itself;
+        Form::new(self.keep(Node { value, shape, opposite: its_opposite }), is_negative)
     }
 
     pub(super) fn opposite(&self, form: Form) -> Form {
-        Form::new(form.node(), !form.is_negative() && !self.node(form.node()).is_own_opposite)
+        Form::new(form.node(), !form.is_negative() && !self.is_own_opposite(form))
     }
 
     /// Whether an expression can be written for it: a sign in front would not be one.

@@ -105,7 +105,7 @@ impl Writer<'_> {
             Chain::Sum => all.iter().all(|term| term.is_inverse),
             Chain::Product => of_opposite,
         };
-        if one_takes_the_sign && let Some(first) = all.iter_mut().find(|part| self.forms.node(part.node).has_opposite) {
+        if one_takes_the_sign && let Some(first) = all.iter_mut().find(|part| self.forms.node_has_opposite(part.node)) {
             first.as_opposite = true;
             first.is_inverse &= chain == Chain::Product;
         }
