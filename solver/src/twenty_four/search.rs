@@ -225,7 +225,7 @@ impl Search {
             }
         }
         let range = self.keep(made);
-        // All cards but one are hardly asked twice for a value: only the whole hand asks them.
+        // All cards but one are hardly asked twice for a value: only the whole hand asks them. Its own number is given again.
         if self.sets[set].count + 1 < self.count {
             self.known.insert(key, (range.start as u32, range.end as u32));
         }
