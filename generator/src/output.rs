@@ -39,7 +39,7 @@ pub(crate) const USAGE: u8 = 2;
 /// The exit code for what could not be done.
 pub(crate) const FAILED: u8 = 3;
 /// The exit code of programs that are interrupted.
-const INTERRUPTED: u8 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 impl From<Verdict> for ExitCode {
     fn from(verdict: Verdict) -> Self {

@@ -3,6 +3,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Stdio;
+#[cfg(unix)]
+use std::time::Duration;
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -141,6 +145,46 @@ fn two_that_ask_first_at_the_same_time_both_get_their_table() {
     }
     assert_eq!(files(&place.own()).len(), 4);
     assert_eq!(place.says(&format!("verify {}", place.own().display())).code, Some(0));
+}
+
+/// The one is stopped at some moment after its table is there, while the other makes and lists another table: whichever writes the list
+/// last, both are in it. The list is long, so that there are many such moments between reading and writing it.
+#[cfg(unix)]
+#[test]
+fn of_two_that_list_their_tables_at_the_same_time_neither_is_lost() {
+    let signal = |name: &str, process: u32| {
+        assert!(std::process::Command::new("kill").args([name, &process.to_string()]).status().unwrap().success());
+    };
+    let digest = "0".repeat(64);
+    let others: String = (0..10_000).map(|number| format!("{digest}  {number}.tab\n")).collect();
+    let mut stopped = 0;
+    for milliseconds in 0..25 {
+        let place = Place::new();
+        let own = place.own();
+        fs::create_dir_all(&own).unwrap();
+        fs::write(own.join("B3SUMS"), &others).unwrap();
+        let mut first = program();
+        first.current_dir(&place.here).env("HOME", place.home.path()).args(["info", "quad-ace-10"]);
+        let mut first = first.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while !own.join("quad-ace-10.tab").exists() {
+            assert!(first.try_wait().unwrap().is_none(), "it makes its table");
+        }
+        std::thread::sleep(Duration::from_millis(milliseconds));
+        if first.try_wait().unwrap().is_none() {
+            signal("-STOP", first.id());
+            stopped += 1;
+        }
+        assert_eq!(place.says("info 3x10").code, Some(0));
+        if first.try_wait().unwrap().is_none() {
+            signal("-CONT", first.id());
+        }
+        assert!(first.wait().unwrap().success());
+        let listed = fs::read_to_string(own.join("B3SUMS")).unwrap();
+        for name in ["quad-ace-10.tab", "3x10.tab"] {
+            assert!(listed.lines().any(|line| line.ends_with(&format!("  {name}"))), "{name}, {milliseconds} ms");
+        }
+    }
+    assert!(stopped > 3, "the first was over before it could be stopped");
 }
 
 #[test]

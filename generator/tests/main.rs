@@ -9,6 +9,7 @@ mod quad_ace;
 mod quad_ace_document;
 mod questions;
 mod readme;
+mod refusals;
 mod shells;
 mod solve;
 mod twenty_four;

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::word_table::of_words;
 
@@ -24,7 +24,7 @@ fn transcripts_of_games() {
     // The games read tables/; the other tests name folders or start in one of their own.
     std::env::set_current_dir(root()).expect("the workspace can be entered");
     let folder = root().join("generator/tests/play");
-    assert!(std::fs::read_dir(&folder).unwrap().count() >= 31, "the transcripts are there");
+    assert!(std::fs::read_dir(&folder).unwrap().count() >= 33, "the transcripts are there");
     let tables = tempfile::tempdir().unwrap();
     let file = of_words(WORDS.split(' ').map(str::to_owned).collect(), None);
     std::fs::write(tables.path().join("words.tab"), file).unwrap();
@@ -64,6 +64,64 @@ fn ctrl_c_ends_every_game_with_how_it_stood() {
         assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}: {text}");
         assert!(text.contains(stood), "{arguments}: {text}");
         assert!(!text.contains('\u{1b}') && !text.contains("> "), "{arguments}: {text}");
+    }
+}
+
+/// Ctrl-C while the program searches or writes the report does not wait for it.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_what_is_computed() {
+    // The first guess takes the program a second.
+    let mut child = start("play mastermind --rules 8x4r --guesser program");
+    let _input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    assert!(output.read_line(&mut text).unwrap() > 0);
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    output.read_to_string(&mut text).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{text}");
+    assert_eq!(text.lines().count(), 1, "it was computing: {text}");
+}
+
+/// Who writes a line and reads one never waits for ever, and knows by `won` when to stop.
+#[test]
+fn with_json_each_line_gets_one_reply() {
+    for (arguments, lines, last) in [
+        (
+            "bulls-and-cows --guesser both --seed 1",
+            "help\n4567\n4567\n0A0B\nleft\ncorrect 1 1A0B\ncorrect 1 0A1B\nundo\nundo\nundo\nrate 0123\n9035\n0A1B",
+            json!({"answered": "0A1B", "won": true}),
+        ),
+        ("bulls-and-cows --guesser both --seed 1 --guesses 1", "4567\n4A0B", json!({"answered": "4A0B", "won": false})),
+        ("bulls-and-cows --guesser both --seed 1", "4567\nleft", json!({"won": false, "secret": "9035"})),
+        ("bulls-and-cows --seed 1", "0123\n9035", json!({"guess": "9035", "answer": "4A0B", "won": true})),
+        (
+            "bulls-and-cows --guesser program",
+            "0A0B\n0A0B\nnonsense\ncorrect 2 0A0B\nsecret 4567\ncorrect 2 4A0B",
+            json!({"corrected": 2, "won": true}),
+        ),
+        ("quad-ace --base 2", "1+1\nmoves\nundo\nhint\n1+1\n1+1", json!({"by": "you", "won": true})),
+        ("twenty-four --seed 7 --deals 2", "1+1\nhint\n6*(6-1-1)\nskip", json!({"won": false})),
+    ] {
+        let mut child = start(&format!("play {arguments} --json"));
+        let mut input = child.stdin.take();
+        let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut next = || -> Value { serde_json::from_str(&output.next().unwrap().unwrap()).unwrap() };
+        let mut reply = next();
+        for line in lines.lines() {
+            assert!(reply["won"].is_null(), "{arguments}, before {line}: {reply}");
+            writeln!(input.as_ref().unwrap(), "{line}").unwrap();
+            reply = next();
+        }
+        if reply["won"].is_null() {
+            input = None;
+            reply = next();
+        }
+        for (key, value) in last.as_object().unwrap() {
+            assert_eq!(&reply[key], value, "{arguments}: {reply}");
+        }
+        assert!(output.next().is_none(), "{arguments}: nothing follows the end");
+        child.wait().unwrap();
     }
 }
 
@@ -126,7 +184,7 @@ fn perfect_play_on_both_sides_ends_as_the_start_is_worth() {
             if let Some(hint) = reply["hint"].as_str() {
                 return Some(hint.to_owned());
             }
-            (reply["your_turn"] == true || reply["by"] == "program").then(|| "hint".to_owned())
+            (reply["your_turn"] == true || reply["reply"].is_object()).then(|| "hint".to_owned())
         });
         assert_eq!((last["won"].as_bool(), code), (Some(won), Some(i32::from(!won))), "{rules}: {last}");
         assert_eq!(last["mistakes"], Value::Array(Vec::new()));

@@ -8,9 +8,10 @@ use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{DecisionTree, Rules, WORD_KIND, WordTree};
 
 use super::analysis::{Advice, Analysis, Comparison, GuessingGame, ListGame, Move, RulesGame};
+use super::counts::codes_fit;
 use super::typed::{Alphabet, read_answer};
 use super::word_file::{GuessesName, read_list};
-use crate::output::{Output, Verdict, counted, usage};
+use crate::output::{Output, Verdict, usage};
 use crate::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::tables_folder::{TablesFolder, read_table};
 use crate::workers::Workers;
@@ -117,7 +118,7 @@ enum Reply<C> {
     Rating(Comparison<C>),
 }
 
-impl<C: Copy + Send + Sync> Wanted<C> {
+impl<C: Copy + Eq + Send + Sync> Wanted<C> {
     fn new(arguments: &Arguments, game: &impl GuessingGame<Code = C>) -> anyhow::Result<Self> {
         Ok(match &arguments.rate {
             Some(text) => Self::Rating(game.read(text).map_err(|error| usage(format!("--rate \"{text}\": {error}")))?),
@@ -151,7 +152,7 @@ impl<C: Copy + Send + Sync> Wanted<C> {
     }
 }
 
-impl<C: Copy> Reply<C> {
+impl<C: Copy + Eq> Reply<C> {
     fn json(&self, game: &impl GuessingGame<Code = C>) -> Value {
         match self {
             Self::Guess(advice) => json!({
@@ -174,8 +175,7 @@ impl<C: Copy> Reply<C> {
             Self::Guess(Advice { guess: None, .. }) => writeln!(out, "solved")?,
             Self::Guess(Advice { guess: Some(guess), remaining, to_come, .. }) => {
                 writeln!(out, "{}", game.show(*guess))?;
-                let [one, many] = [format!("{} fits", G::CODE), format!("{}s fit", G::CODE)];
-                write!(out, "{}", counted((*remaining).into(), &one, &many))?;
+                write!(out, "{}", codes_fit(*remaining, G::CODE))?;
                 if let Some(to_come) = to_come {
                     write!(out, "; {:.3} guesses to come on average, at most {}", to_come.average, to_come.worst)?;
                 }

@@ -73,7 +73,9 @@ impl Arguments {
                 ));
             }
         };
-        check_searchable(&name(&codes), codes.secrets())?;
+        // A list without rules may be of anything that is written in letters.
+        let code = if self.rules.is_some() { "code" } else { "word" };
+        check_searchable(&name(&codes), codes.secrets(), code)?;
         Ok(codes)
     }
 

@@ -6,6 +6,7 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::MOST_CODES;
 
+use super::counts::codes;
 use crate::output::usage;
 use crate::tables_folder::read_regular;
 
@@ -39,11 +40,11 @@ pub(super) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName)
     })
 }
 
-/// Refuses more secrets than are searched; `name` says what has them.
-pub(super) fn check_searchable(name: &str, secrets: usize) -> anyhow::Result<()> {
+/// Refuses more secrets than are searched; `name` says what has them, `code` what one of them is called.
+pub(super) fn check_searchable(name: &str, secrets: usize, code: &str) -> anyhow::Result<()> {
     if secrets > MOST_CODES {
         let most = format!("more than the {MOST_CODES} that are searched");
-        return Err(usage(format!("{name} has {secrets} codes, {most}: search fewer")));
+        return Err(usage(format!("{name} has {}, {most}: search fewer", codes(secrets as u64, code))));
     }
     Ok(())
 }

@@ -8,11 +8,12 @@ use std::time::Instant;
 
 use anyhow::{bail, ensure};
 
-use super::generate::{file_name, make};
+use super::generate::make;
+use super::listing::list_all;
 use crate::catalogue;
 use crate::container::write_atomically;
 use crate::game::TableEntry;
-use crate::manifest::{Manifest, hex_digest};
+use crate::manifest::hex_digest;
 use crate::output::{Output, ShippedTables};
 use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
 
@@ -61,14 +62,5 @@ impl ShippedTables for FirstUse {
 /// Writes a table and lists it.
 fn keep(entry: &TableEntry, file: &[u8], folder: &Path) -> anyhow::Result<()> {
     write_atomically(&table_path(folder, entry.name), file)?;
-    // Of two that do this at the same time the one that reads the folder last finds the tables of both.
-    let mut manifest = Manifest::read(folder)?.unwrap_or_default();
-    for (_, other) in catalogue::tables() {
-        let name = file_name(other);
-        if manifest.get(&name).is_none() && table_path(folder, other.name).exists() {
-            manifest.list(&name, other.digest);
-        }
-    }
-    manifest.list(&file_name(entry), entry.digest);
-    manifest.write(folder)
+    list_all(folder)
 }

@@ -6,6 +6,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 use serde_json::{Value, json};
 
+use super::listing::{file_name, list_all};
 use crate::catalogue::{self, GAMES};
 use crate::container;
 use crate::game::{Recipe, TableEntry};
@@ -63,6 +64,7 @@ pub(crate) fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Outp
             manifest.insert(&file_name(entry), &file);
             // After every table, so that an interrupted run leaves a manifest that fits.
             manifest.write(folder)?;
+            list_all(folder)?;
             State::Written
         };
         rows.push(Row { name: entry.name.to_owned(), path, file, state });
@@ -185,10 +187,6 @@ fn wanted(names: &[String]) -> anyhow::Result<Vec<&'static TableEntry>> {
         })
     };
     names.iter().map(find).collect()
-}
-
-pub(super) fn file_name(entry: &TableEntry) -> String {
-    format!("{}.tab", entry.name)
 }
 
 /// Compares what was made with the file on disk.

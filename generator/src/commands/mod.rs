@@ -5,6 +5,7 @@ pub(crate) mod first_use;
 pub(crate) mod generate;
 pub(crate) mod info;
 pub(crate) mod list;
+mod listing;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod shell;

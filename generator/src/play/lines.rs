@@ -10,6 +10,8 @@ use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
+use crate::output::INTERRUPTED;
+
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Typed {
@@ -31,7 +33,28 @@ pub(super) trait Lines {
     fn next(&mut self, prompt: &str) -> anyhow::Result<Typed>;
 }
 
-static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Whether a line is awaited. Of a line and Ctrl-C the one that comes first takes it away.
+static IS_AWAITED: AtomicBool = AtomicBool::new(false);
+
+/// Waits for a line; nothing if Ctrl-C comes before it.
+fn unless_interrupted<T>(read: impl FnOnce() -> T) -> Option<T> {
+    IS_AWAITED.store(true, Ordering::SeqCst);
+    let read = read();
+    IS_AWAITED.swap(false, Ordering::SeqCst).then_some(read)
+}
+
+/// Hears Ctrl-C: while a line is awaited it is told, so that the game can say how it stood; while the program computes, which may take
+/// long, it ends at once.
+fn hear_ctrl_c(mut tell: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
+    let hear = move || {
+        if IS_AWAITED.swap(false, Ordering::SeqCst) {
+            tell();
+        } else {
+            std::process::exit(INTERRUPTED.into());
+        }
+    };
+    ctrlc::set_handler(hear).context("Ctrl-C cannot be heard")
+}
 
 /// Lines of standard input, with editing if a person types them and reads the replies.
 ///
@@ -40,7 +63,8 @@ static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// If Ctrl-C cannot be heard or the terminal cannot be read.
 pub(super) fn standard_input() -> anyhow::Result<Box<dyn Lines>> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
+        // The editor itself says that it was interrupted.
+        hear_ctrl_c(|| {})?;
         let config = Config::builder().auto_add_history(true).build();
         let editor = Editor::with_history(config, MemHistory::new()).context("the terminal cannot be read")?;
         return Ok(Box::new(Terminal { editor }));
@@ -55,10 +79,7 @@ struct Terminal {
 impl Lines for Terminal {
     fn next(&mut self, prompt: &str) -> anyhow::Result<Typed> {
         loop {
-            let read = self.editor.readline(prompt);
-            if IS_INTERRUPTED.load(Ordering::Relaxed) {
-                return Ok(Typed::Interrupted);
-            }
+            let Some(read) = unless_interrupted(|| self.editor.readline(prompt)) else { return Ok(Typed::Interrupted) };
             match read {
                 Ok(line) if line.trim().is_empty() => {}
                 Ok(line) => return Ok(Typed::Line(line)),
@@ -80,12 +101,10 @@ impl Pipe {
         // No line is taken before it is asked for, so an interruption never has to wait for the lines before it.
         let (sender, events) = sync_channel(0);
         let interruption = sender.clone();
-        ctrlc::set_handler(move || {
-            IS_INTERRUPTED.store(true, Ordering::Relaxed);
-            // If the game is over meanwhile, nobody listens.
+        hear_ctrl_c(move || {
+            // If a line has just been taken, nobody listens.
             let _ = interruption.send(Ok(Typed::Interrupted));
-        })
-        .context("Ctrl-C cannot be heard")?;
+        })?;
         thread::spawn(move || {
             let mut input = io::stdin().lock();
             loop {
@@ -109,10 +128,9 @@ impl Lines for Pipe {
     fn next(&mut self, _: &str) -> anyhow::Result<Typed> {
         loop {
             // The handler of Ctrl-C keeps its sender, so the channel is open; after the end there is only the end.
-            let event = self.events.recv().map_or(Ok(Typed::End), |event| event);
-            if IS_INTERRUPTED.load(Ordering::Relaxed) {
+            let Some(event) = unless_interrupted(|| self.events.recv().map_or(Ok(Typed::End), |event| event)) else {
                 return Ok(Typed::Interrupted);
-            }
+            };
             match event.context("standard input cannot be read")? {
                 Typed::Line(line) if line.is_empty() => {}
                 typed => return Ok(typed),

@@ -1,14 +1,15 @@
 //! What playing has in common, whatever the game: lines from a terminal or a pipe, replies, and random numbers.
 //!
-//! A game's own play is in its folder. It asks for a line, replies, and asks again, so a script that writes a line and reads the reply
-//! plays as a person does. A pipe gets no prompts and no escape codes.
+//! A game's own play is in its folder. It asks for a line, replies, and asks again. With `--json` all that is said between two lines is
+//! one object on one line, so a script that writes a line and reads the reply plays as a person does. A pipe gets no prompts and no
+//! escape codes.
 
 pub(crate) mod draws;
 mod lines;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, counted};
 use lines::Lines;
 pub(crate) use lines::Typed;
 
@@ -17,7 +18,12 @@ pub(crate) struct Conversation<'a, 'o> {
     lines: Box<dyn Lines>,
     /// Where replies go, and who computes.
     pub(crate) output: &'a mut Output<'o>,
+    /// What has been said since the last line, for `--json`.
+    said: Map<String, Value>,
 }
+
+/// The key that only the last reply of a game has: whether the player has won.
+const WON: &str = "won";
 
 impl<'a, 'o> Conversation<'a, 'o> {
     /// Begins to read lines.
@@ -26,7 +32,7 @@ impl<'a, 'o> Conversation<'a, 'o> {
     ///
     /// If Ctrl-C cannot be heard or the terminal cannot be read.
     pub(crate) fn new(output: &'a mut Output<'o>) -> anyhow::Result<Self> {
-        Ok(Self { lines: lines::standard_input()?, output })
+        Ok(Self { lines: lines::standard_input()?, output, said: Map::new() })
     }
 
     /// The next line. The prompt is for a terminal.
@@ -35,17 +41,40 @@ impl<'a, 'o> Conversation<'a, 'o> {
     ///
     /// If standard output cannot be written or standard input not be read.
     pub(crate) fn ask(&mut self, prompt: &str) -> anyhow::Result<Typed> {
+        if self.output.json {
+            self.write_said()?;
+        }
         self.output.out.flush()?;
         self.lines.next(prompt)
     }
 
-    /// A reply: one JSON object on a line, or text of one or more lines.
+    /// A reply: text of one or more lines, which is seen before the program computes on; or keys of the JSON object that is written when
+    /// the next line is due, or with [`WON`], when the game is over. What is said between two lines has keys of its own.
     ///
     /// # Errors
     ///
     /// If standard output cannot be written.
     pub(crate) fn reply(&mut self, json: Value, text: &str) -> anyhow::Result<()> {
-        self.output.answer(|| json, |out| Ok(writeln!(out, "{text}")?))
+        if !self.output.json {
+            writeln!(self.output.out, "{text}")?;
+            return Ok(self.output.out.flush()?);
+        }
+        self.say(json);
+        if self.said.contains_key(WON) { self.write_said() } else { Ok(()) }
+    }
+
+    /// Keys that people need not be told.
+    pub(crate) fn say(&mut self, json: Value) {
+        let Value::Object(keys) = json else { return };
+        for (key, value) in keys {
+            let known = self.said.insert(key, value.clone());
+            debug_assert!(known.is_none_or(|known| known == value), "a key that says two things");
+        }
+    }
+
+    fn write_said(&mut self) -> anyhow::Result<()> {
+        let said = Value::Object(std::mem::take(&mut self.said));
+        Ok(writeln!(self.output.out, "{said}")?)
     }
 
     /// A reply to a line that cannot be followed: what to type instead.
@@ -86,7 +115,7 @@ pub(crate) fn command(line: &str) -> (String, &str) {
     (word.to_lowercase(), rest.trim())
 }
 
-/// A number of things, in words that agree: `1 code`, `2 codes`.
+/// A number of things whose plural ends in s.
 pub(crate) fn count(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+    counted(number as u64, thing, &format!("{thing}s"))
 }

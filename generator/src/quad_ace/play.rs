@@ -14,9 +14,9 @@ use solvetab_solver::quad_ace::SolvedGame;
 use super::cost;
 use super::export::name;
 use super::options::RulesOptions;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, counted};
 use crate::play::draws::Draws;
-use crate::play::{Conversation, Ending, Typed, command, count};
+use crate::play::{Conversation, Ending, Typed, command};
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -244,6 +244,10 @@ impl Game<'_, '_, '_> {
             json["outcome"] = json!(name(value));
             json["plies"] = json!(value.plies());
         }
+        if !is_yours {
+            // Yours may be in the same reply.
+            json = json!({"reply": json});
+        }
         let text = format!("{number}. {who} {text}: you {yours}, I {mine}{}", self.value_note()?);
         self.conversation.reply(json, &text)
     }
@@ -399,7 +403,7 @@ impl Game<'_, '_, '_> {
             text += "\nnobody gave anything away";
         }
         if self.undone > 0 {
-            text += &format!("\n{} taken back", count(self.undone, "move"));
+            text += &format!("\n{} taken back", counted(self.undone as u64, "move", "moves"));
         }
         let json = json!({"result": result, "won": ending == Ending::Won, "mistakes": mistakes, "undone": self.undone});
         self.conversation.reply(json, &text)?;

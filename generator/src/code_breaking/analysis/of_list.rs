@@ -116,7 +116,7 @@ impl GuessingGame for ListGame {
     }
 
     fn check_searchable(&self, codes: usize) -> anyhow::Result<()> {
-        check_searchable("the list", codes)
+        check_searchable("the list", codes, Self::CODE)
     }
 
     fn next_guess(&self, left: &[u16], _: &[Word]) -> u16 {

@@ -10,8 +10,9 @@ use super::positions::{Analysis, Position};
 use crate::output::counted;
 
 /// What is said of a guess.
+#[derive(Clone, Copy)]
 pub(crate) struct Rating<C> {
-    guess: C,
+    pub(crate) guess: C,
     /// How many different answers it may get: the cells that it divides the codes left into. The winning answer is one of them if the
     /// guess may be the secret, and its cell has one code.
     cells: usize,
@@ -23,7 +24,7 @@ pub(crate) struct Rating<C> {
     pub(crate) to_come: Option<ToCome>,
 }
 
-impl<C: Copy> Rating<C> {
+impl<C: Copy + Eq> Rating<C> {
     /// Rates a guess in a position with codes left.
     pub(crate) fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Self {
         let cells = analysis.cells(position, guess);
@@ -36,6 +37,17 @@ impl<C: Copy> Rating<C> {
             expected: squares as f64 / position.left.len() as f64,
             to_come: analysis.to_come_with(position, guess, &cells),
         }
+    }
+
+    /// Rates a guess and the best one in a position with codes left; once, if they are the same.
+    pub(crate) fn beside_best<G: GuessingGame<Code = C>>(
+        analysis: &Analysis<G>,
+        position: &Position<C>,
+        guess: C,
+    ) -> (Self, Self) {
+        let rated = Self::new(analysis, position, guess);
+        let best = analysis.best(position);
+        (rated, if best == guess { rated } else { Self::new(analysis, position, best) })
     }
 
     /// Guesses to come on average, this one included.
@@ -84,11 +96,11 @@ pub(crate) struct Comparison<C> {
     best: Rating<C>,
 }
 
-impl<C: Copy> Comparison<C> {
+impl<C: Copy + Eq> Comparison<C> {
     /// Rates a guess and the best one in a position with codes left.
     pub(crate) fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Self {
-        let rate = |guess| Rating::new(analysis, position, guess);
-        Self { remaining: position.left.len(), rated: rate(guess), best: rate(analysis.best(position)) }
+        let (rated, best) = Rating::beside_best(analysis, position, guess);
+        Self { remaining: position.left.len(), rated, best }
     }
 
     pub(crate) fn json(&self, game: &impl GuessingGame<Code = C>) -> Value {

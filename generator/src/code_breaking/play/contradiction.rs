@@ -1,11 +1,11 @@
-//! Answers that no code fits: which of them must be wrong.
+//! Answers that no code fits: which of them may be wrong.
 
 use solvetab_lookup::code_breaking::Feedback;
 
 use crate::code_breaking::analysis::{Analysis, GuessingGame, Move};
 
-/// Each answer without which some code fits all others: its place, and how many codes do. If there is one, it is the one that must be
-/// wrong, or other answers as well; if there is none, at least two are.
+/// Each answer without which some code fits all others: its place, and how many codes do. One of these is wrong, or at
+/// least two others are; if there is none, at least two are.
 pub(super) fn suspects<G: GuessingGame>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<(usize, usize)> {
     let without = |place: usize| {
         let mut others = moves.to_vec();

@@ -5,7 +5,8 @@ use solvetab_lookup::code_breaking::{Code, Word};
 
 use super::pegs::pegs;
 use crate::code_breaking::analysis::{GuessingGame, ListGame, RulesGame};
-use crate::play::count;
+use crate::code_breaking::counts;
+use crate::output::counted;
 
 /// A game that can be played.
 pub(super) trait Played: GuessingGame {
@@ -37,7 +38,7 @@ impl Played for RulesGame {
     fn announcement(&self) -> String {
         let rules = self.rules();
         let different = if rules.repeats() { "repeats allowed" } else { "all different" };
-        let codes = count(rules.codes() as usize, Self::CODE);
+        let codes = counts::codes(rules.codes(), Self::CODE);
         format!("{} of {}, {different}: {codes}", rules.positions(), self.symbols())
     }
 
@@ -73,7 +74,8 @@ impl Played for ListGame {
     fn announcement(&self) -> String {
         let (words, secrets) = (self.words().len(), self.secrets().len());
         let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
-        format!("{others}{} of {}", count(words, Self::CODE), count(self.positions().into(), "character"))
+        let characters = counted(self.positions().into(), "character", "characters");
+        format!("{others}{} of {characters}", counts::codes(words as u64, Self::CODE))
     }
 
     fn description(&self) -> Value {

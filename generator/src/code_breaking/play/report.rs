@@ -16,8 +16,7 @@ pub(super) struct Row<C> {
     /// Codes left before it.
     left: usize,
     rating: Rating<C>,
-    best: C,
-    of_best: Rating<C>,
+    best: Rating<C>,
     /// Guesses that it lost, and that its answer brought, if they can be told.
     lost: Option<f64>,
     luck: Option<f64>,
@@ -28,17 +27,17 @@ pub(super) fn rows<G: GuessingGame>(analysis: &Analysis<G>, moves: &[Move<G::Cod
     let mut position = analysis.start();
     let mut rows = Vec::new();
     for &(guess, answer) in moves {
-        let (left, best) = (position.left.len(), analysis.best(&position));
-        let (rating, of_best) = (Rating::new(analysis, &position, guess), Rating::new(analysis, &position, best));
+        let left = position.left.len();
+        let (rating, best) = Rating::beside_best(analysis, &position, guess);
         position = analysis.after(&position, guess, answer);
         let to_come = if answer == analysis.game().win() {
             Some(0.0)
         } else {
             analysis.to_come(&position).map(|to_come| to_come.average)
         };
-        let lost = rating.average().zip(of_best.average()).map(|(of_guess, of_best)| of_guess - of_best);
+        let lost = rating.average().zip(best.average()).map(|(of_guess, of_best)| of_guess - of_best);
         let luck = rating.average().zip(to_come).map(|(before, after)| before - 1.0 - after);
-        rows.push(Row { guess: (guess, answer), left, rating, best, of_best, lost, luck });
+        rows.push(Row { guess: (guess, answer), left, rating, best, lost, luck });
     }
     rows
 }
@@ -58,8 +57,8 @@ pub(super) fn describe<G: GuessingGame>(rows: &[Row<G::Code>], game: &G) -> Valu
             "largest": row.rating.largest,
             "expected": row.rating.expected,
             "average": row.rating.average(),
-            "best": game.show(row.best),
-            "best_average": row.of_best.average(),
+            "best": game.show(row.best.guess),
+            "best_average": row.best.average(),
             "lost": row.lost,
             "luck": row.luck,
         })
@@ -74,7 +73,7 @@ pub(super) fn text<G: GuessingGame>(rows: &[Row<G::Code>], game: &G) -> String {
         G::CODE
     );
     for (number, row) in (1..).zip(rows) {
-        let Row { guess: (guess, answer), left, rating, best, of_best, lost, luck } = row;
+        let Row { guess: (guess, answer), left, rating, best, lost, luck } = row;
         let _ = writeln!(
             text,
             "{number:>2}  {:<8}  {:<6}  {left:>10}  {:>15.1}  {:>8}  {:<8}  {:>8}  {:>6}  {:>6}",
@@ -82,13 +81,13 @@ pub(super) fn text<G: GuessingGame>(rows: &[Row<G::Code>], game: &G) -> String {
             answer.to_string(),
             rating.expected,
             figure(rating.average()),
-            game.show(*best),
-            figure(of_best.average()),
+            game.show(best.guess),
+            figure(best.average()),
             figure(*lost),
             figure(*luck),
         );
     }
-    let at_start = rows.first().and_then(|row| row.of_best.average());
+    let at_start = rows.first().and_then(|row| row.best.average());
     if let (Some((lost, luck)), Some(at_start)) = (sums(rows), at_start) {
         let _ = write!(
             text,

@@ -10,8 +10,10 @@ use super::program::{Program, State};
 use super::report;
 use super::you::You;
 use crate::code_breaking::analysis::{Analysis, Comparison, Position};
+use crate::code_breaking::counts::{codes, codes_fit, guesses};
 use crate::code_breaking::typed::read_answer;
-use crate::play::{Conversation, Ending, Typed, command, count};
+use crate::output::counted;
+use crate::play::{Conversation, Ending, Typed, command};
 
 /// A game that is played.
 pub(super) struct Session<'s, 'a, 'o, G: Played> {
@@ -40,6 +42,8 @@ enum Turn<C> {
 enum Heard {
     /// The game goes on.
     Line,
+    /// It goes on from elsewhere: what is due is said again, even if it is the same.
+    Changed,
     /// The player leaves.
     Quit,
 }
@@ -58,17 +62,17 @@ impl<G: Played> Session<'_, '_, '_, G> {
                 self.announce(turn)?;
                 announced = Some(turn);
             }
-            let prompt = match turn {
+            let due = match turn {
                 Turn::Over(ending) => return self.finish(ending),
-                Turn::Guess => "guess> ",
-                Turn::Answer(_) => "answer> ",
-                Turn::Correction => "correct> ",
+                Turn::Guess => "guess",
+                Turn::Answer(_) => "answer",
+                Turn::Correction => "correct",
             };
-            match self.conversation.ask(prompt)? {
+            self.conversation.say(json!({"due": due}));
+            match self.conversation.ask(&format!("{due}> "))? {
                 Typed::Line(line) => match self.hear(turn, &line)? {
-                    // A guess that comes again after `undo` is shown again.
-                    Heard::Line if command(&line).0 == "undo" => announced = None,
                     Heard::Line => {}
+                    Heard::Changed => announced = None,
                     Heard::Quit => return self.leave(Ending::NotWon),
                 },
                 Typed::End => return self.leave(Ending::NotWon),
@@ -121,8 +125,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
                 let number = program.moves.len() + 1;
                 let left = self.analysis.position(&program.moves).left.len();
                 let json = json!({"number": number, "my_guess": self.plain(guess), "remaining": left});
-                let fit = if left == 1 { "fits" } else { "fit" };
-                let text = format!("my guess {number}: {} ({} {fit})", self.show(guess), count(left, G::CODE));
+                let text = format!("my guess {number}: {} ({})", self.show(guess), codes_fit(left as u64, G::CODE));
                 self.conversation.reply(json, &text)
             }
             Turn::Correction => self.explain_contradiction(),
@@ -133,22 +136,18 @@ impl<G: Played> Session<'_, '_, '_, G> {
     fn explain_contradiction(&mut self) -> anyhow::Result<()> {
         let Some(program) = &self.program else { return Ok(()) };
         let suspects = contradiction::suspects(self.analysis, &program.moves);
-        let name = |&(place, codes): &(usize, usize)| {
+        let name = |&(place, left): &(usize, usize)| {
             let (guess, answer) = program.moves[place];
-            let fit = if codes == 1 { "fits" } else { "fit" };
-            format!(
-                "answer {} ({} to {}; without it {} {fit})",
-                place + 1,
-                answer,
-                self.plain(guess),
-                count(codes, G::CODE)
-            )
+            let fit = codes_fit(left as u64, G::CODE);
+            format!("answer {} ({answer} to {}; without it {fit})", place + 1, self.plain(guess))
         };
         let names: Vec<String> = suspects.iter().map(name).collect();
         let why = match &names[..] {
             [] => "at least two answers are wrong".to_owned(),
-            [one] => format!("{one} must be wrong"),
-            [others @ .., last] => format!("one of these must be wrong: {} or {last}", others.join(", ")),
+            [one] => format!("{one} is wrong, or at least two others are"),
+            [others @ .., last] => {
+                format!("one of these is wrong, or at least two others are: {} or {last}", others.join(", "))
+            }
         };
         let text = format!(
             "no {} fits these answers: {why}; type correct N ANSWER, undo, or secret {} to be told which answers are wrong for it",
@@ -164,14 +163,14 @@ impl<G: Played> Session<'_, '_, '_, G> {
         match word.as_str() {
             "quit" | "exit" => return Ok(Heard::Quit),
             "help" | "?" => self.help(turn)?,
-            "undo" => self.undo(turn)?,
+            "undo" => return self.undo(turn),
             "left" | "list" => self.tell_left(turn, word == "list")?,
             "hint" | "rate" | "guess" if turn == Turn::Guess => match word.as_str() {
                 "hint" => self.hint()?,
                 "rate" => self.rate(rest)?,
                 _ => self.guess(rest)?,
             },
-            "correct" if self.program.is_some() => self.correct(rest)?,
+            "correct" if self.program.is_some() => return self.correct(rest),
             "secret" if self.program.is_some() => self.compare_with_secret(rest)?,
             _ => match turn {
                 Turn::Guess => self.guess(line)?,
@@ -188,20 +187,26 @@ impl<G: Played> Session<'_, '_, '_, G> {
 
     fn help(&mut self, turn: Turn<G::Code>) -> anyhow::Result<()> {
         let (code, name) = (G::CODE, G::CODE.to_uppercase());
-        let text = match turn {
+        let mut text = match turn {
             Turn::Guess => format!(
                 "a {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
-                 would do\nleft: how many {code}s fit; list: which\nundo: take the last guess back\nquit: give up"
+                 would do\n"
             ),
-            Turn::Answer(_) => format!(
-                "1A2B answers (or 1,2, 12, BWW; - for nothing)\ncorrect N ANSWER: change an earlier answer\nleft: how many {code}s fit; \
-                 list: which\nundo: take the last answer or guess back\nquit: leave"
-            ),
-            Turn::Correction | Turn::Over(_) => format!(
-                "correct N ANSWER: change answer N\nundo: take the last answer back\n\
-                 secret {name}: which answers are wrong for this {code}\nquit: leave"
-            ),
+            Turn::Answer(_) => "1A2B answers (or 1,2, 12, BWW; - for nothing)\n".to_owned(),
+            Turn::Correction | Turn::Over(_) => String::new(),
         };
+        if self.program.is_some() {
+            text +=
+                &format!("correct N ANSWER: change answer N\nsecret {name}: which answers are wrong for this {code}\n");
+        }
+        let last = match (&self.you, &self.program) {
+            (Some(_), Some(_)) => "guess or answer",
+            (Some(_), None) => "guess",
+            _ => "answer",
+        };
+        text += &format!(
+            "left: how many {code}s fit; list: which\nundo: take the last {last} back\nhelp, ?: this\nquit, exit: leave"
+        );
         self.conversation.reply(json!({"help": text}), &text)
     }
 
@@ -238,13 +243,14 @@ impl<G: Played> Session<'_, '_, '_, G> {
                 if let Some(program) = &mut self.program {
                     program.moves.push((guess, answer));
                 }
+                self.conversation.say(json!({"answered": answer.to_string()}));
                 Ok(())
             }
             Err(sentence) => self.conversation.object(&sentence),
         }
     }
 
-    fn undo(&mut self, turn: Turn<G::Code>) -> anyhow::Result<()> {
+    fn undo(&mut self, turn: Turn<G::Code>) -> anyhow::Result<Heard> {
         // The last line that counted: an answer, unless a guess of yours waits for the program's.
         let answers_last = match (&self.you, &self.program) {
             (Some(you), Some(program)) => turn == Turn::Correction || program.moves.len() >= you.moves.len(),
@@ -255,10 +261,14 @@ impl<G: Played> Session<'_, '_, '_, G> {
         } else {
             self.you.as_mut().and_then(You::undo)
         };
-        let Some((guess, answer)) = taken else { return self.conversation.object("there is nothing to take back") };
+        let Some((guess, answer)) = taken else {
+            self.conversation.object("there is nothing to take back")?;
+            return Ok(Heard::Line);
+        };
         let json = json!({"undone": self.plain(guess), "answer": answer.to_string()});
         let text = format!("taken back: {} {answer}", self.show(guess));
-        self.conversation.reply(json, &text)
+        self.conversation.reply(json, &text)?;
+        Ok(Heard::Changed)
     }
 
     /// The position whose codes are counted: of your guesses when you guess, else of the program's.
@@ -274,12 +284,12 @@ impl<G: Played> Session<'_, '_, '_, G> {
     fn tell_left(&mut self, turn: Turn<G::Code>, list: bool) -> anyhow::Result<()> {
         let left: Vec<String> =
             self.asked_about(turn).left.iter().map(|&number| self.plain(self.game().code(number))).collect();
-        let counted = count(left.len(), G::CODE);
+        let number = codes(left.len() as u64, G::CODE);
         if !list {
-            return self.conversation.reply(json!({"remaining": left.len()}), &counted);
+            return self.conversation.reply(json!({"remaining": left.len()}), &number);
         }
         let rows: Vec<String> = left.chunks(IN_A_ROW).map(|row| row.join(" ")).collect();
-        let text = format!("{}\n{counted}", rows.join("\n"));
+        let text = format!("{}\n{number}", rows.join("\n"));
         self.conversation.reply(json!({"remaining": left.len(), "codes": left}), text.trim_start())
     }
 
@@ -308,20 +318,28 @@ impl<G: Played> Session<'_, '_, '_, G> {
         self.conversation.reply(comparison.json(self.game()), &text)
     }
 
-    fn correct(&mut self, rest: &str) -> anyhow::Result<()> {
+    fn correct(&mut self, rest: &str) -> anyhow::Result<Heard> {
+        let (place, answer) = match self.correction(rest) {
+            Ok(correction) => correction,
+            Err(sentence) => {
+                self.conversation.object(&sentence)?;
+                return Ok(Heard::Line);
+            }
+        };
+        let text = format!("answer {} is now {answer}", place + 1);
+        self.conversation.reply(json!({"corrected": place + 1, "answer": answer.to_string()}), &text)?;
+        Ok(Heard::Changed)
+    }
+
+    /// Changes an answer: its place, and what it is now; or a sentence that says why there is none.
+    fn correction(&mut self, rest: &str) -> Result<(usize, Feedback), String> {
         let (number, answer) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let Some(place) = place else { return self.conversation.object("say which answer: correct 2 1A1B") };
-        let answer = match read_answer(self.game().positions(), answer) {
-            Ok(answer) => answer,
-            Err(sentence) => return self.conversation.object(&sentence),
-        };
+        let place = place.ok_or("say which answer: correct 2 1A1B")?;
+        let answer = read_answer(self.game().positions(), answer)?;
         let is_changed = self.program.as_mut().is_some_and(|program| program.correct(place, answer));
-        if !is_changed {
-            return self.conversation.object(&format!("there is no answer {number}: type its number in the game"));
-        }
-        let text = format!("answer {} is now {answer}", place + 1);
-        self.conversation.reply(json!({"corrected": place + 1, "answer": answer.to_string()}), &text)
+        let none = || format!("there is no answer {number}: type its number in the game");
+        is_changed.then_some((place, answer)).ok_or_else(none)
     }
 
     fn compare_with_secret(&mut self, text: &str) -> anyhow::Result<()> {
@@ -361,16 +379,16 @@ impl<G: Played> Session<'_, '_, '_, G> {
         };
         let result = match (&self.you, secret) {
             (None, Some((secret, needed))) => {
-                format!("your secret is {}, found in {}", self.show(secret), guesses(needed))
+                format!("your secret is {}, found in {}", self.show(secret), guesses(needed as u64))
             }
             (Some(you), Some(_)) if you.has_found(self.analysis) => {
-                format!("a draw: both needed {}", guesses(you.moves.len()))
+                format!("a draw: both needed {}", guesses(you.moves.len() as u64))
             }
-            (Some(_), Some((_, needed))) => format!("I have found yours first, in {}", guesses(needed)),
+            (Some(_), Some((_, needed))) => format!("I have found yours first, in {}", guesses(needed as u64)),
             (Some(you), None) if you.has_found(self.analysis) => {
-                format!("you have found it in {}", guesses(you.moves.len()))
+                format!("you have found it in {}", guesses(you.moves.len() as u64))
             }
-            (Some(you), None) => format!("lost: {} are over", guesses(you.moves.len())),
+            (Some(you), None) => format!("lost: {} are over", guesses(you.moves.len() as u64)),
             (None, None) => String::new(),
         };
         self.end(ending, &result)
@@ -381,11 +399,19 @@ impl<G: Played> Session<'_, '_, '_, G> {
         let mut standing = Vec::new();
         if let Some(you) = &self.you {
             let left = self.analysis.position(&you.moves).left.len();
-            standing.push(format!("you have made {}, {} left", guesses(you.moves.len()), count(left, G::CODE)));
+            standing.push(format!(
+                "you have made {}, {} left",
+                guesses(you.moves.len() as u64),
+                codes(left as u64, G::CODE)
+            ));
         }
         if let Some(program) = &self.program {
             let left = self.analysis.position(&program.moves).left.len();
-            standing.push(format!("I have made {}, {} left", guesses(program.moves.len()), count(left, G::CODE)));
+            standing.push(format!(
+                "I have made {}, {} left",
+                guesses(program.moves.len() as u64),
+                codes(left as u64, G::CODE)
+            ));
         }
         let result = format!("not finished: {}", standing.join("; "));
         self.end(ending, &result)
@@ -412,7 +438,11 @@ impl<G: Played> Session<'_, '_, '_, G> {
                 described["report"] = report::describe(&rows, self.game());
             }
             if you.undone + you.hints > 0 {
-                text += &format!("\nwith {} and {} taken back", count(you.hints, "hint"), guesses(you.undone));
+                text += &format!(
+                    "\nwith {} and {} taken back",
+                    counted(you.hints as u64, "hint", "hints"),
+                    guesses(you.undone as u64)
+                );
             }
             described["hints"] = json!(you.hints);
             described["undone"] = json!(you.undone);
@@ -420,10 +450,6 @@ impl<G: Played> Session<'_, '_, '_, G> {
         self.conversation.reply(described, &text)?;
         Ok(ending)
     }
-}
-
-fn guesses(number: usize) -> String {
-    if number == 1 { "1 guess".to_owned() } else { format!("{number} guesses") }
 }
 
 /// What is due; the program may have to search for its guess.

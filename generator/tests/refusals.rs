@@ -1,0 +1,227 @@
+//! What the program refuses and what it says no to: wrong arguments, wrong files, tables that are not true.
+
+use std::fs;
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use crate::program::{json, refuses, solvetab, tables};
+#[cfg(target_os = "linux")]
+use crate::program::{program, root};
+
+#[test]
+fn wrong_arguments_are_refused_with_one_sentence() {
+    for (arguments, what) in [
+        ("", "--help"),
+        ("frobnicate", "'frobnicate'"),
+        ("--frobnicate", "'--frobnicate'"),
+        ("list --threads x", "'x'"),
+        ("list --threads -1", "give a whole number"),
+        ("solve --rules 4x6r --max-depth -1", "-1 is not in 1..=65535"),
+        ("quad-ace 1,1 1,1 1,1", "here are 3 sides"),
+        ("solve", "--codes"),
+        ("generate nothing", "name one of"),
+        ("evaluate --rules 4x10", "--strategy"),
+        ("evaluate --rules 4x10 --strategy best", "entropy"),
+        ("evaluate --rules 4y10 --strategy simple", "4x6r"),
+        ("evaluate --rules 4x3 --strategy simple", "repeats"),
+        ("evaluate --rules 8x9 --strategy simple", "362880 codes"),
+        ("evaluate --rules 8x16r --strategy simple", "4294967296 codes"),
+        ("evaluate --rules 9x9 --strategy simple", "1 to 8"),
+        ("next 0123", "0123=1A1B"),
+        ("next 0123=", "1A2B"),
+        ("next =1A1B", "but here are 0"),
+        ("next 01234=1A1B", "4 symbols"),
+        ("next 012345678=1A1B", "1 to 8 symbols"),
+        ("next 0122=1A1B", "twice"),
+        ("next 012a=1A1B", "a is no symbol of 4x10"),
+        ("next 012!=1A1B", "! is no symbol of 4x10"),
+        ("next 0123=3A1B", "3A1B"),
+        ("next 0123=4A1B", "4A1B"),
+        ("next 0123=9A9B", "its counts come to 18"),
+        ("next 0123=0A0B 4567=0A0B", "no code fits"),
+        ("next 0123=1A0B 0123=0A1B", "no code fits"),
+        ("next 0123=4A0B 4567=1A0B", "no code fits"),
+        ("next --rules 4x6r 0126=0A0B", "6 is no symbol of 4x6r"),
+        ("solve", "--rules"),
+        ("solve --rules 4x10 --objective best", "total"),
+        ("solve --rules 4x6r --max-depth 0", "'0'"),
+        ("solve --rules 5x8r", "32768 codes"),
+        ("twenty-four", "CARDS"),
+        ("twenty-four 1 2 3 4 5 6 7 8", "1 to 7 cards, but here are 8"),
+        ("twenty-four 101 1 2 3", "-100 to 100, not 101"),
+        ("twenty-four 1.5 1 2 3", "'1.5' is not a card"),
+        ("twenty-four 99999999999999999999 1 2 3", "'99999999999999999999' is not a card"),
+        ("twenty-four 1,,2 3", "'' is not a card"),
+        ("twenty-four Z 1 2 3", "'Z' is not a card"),
+        ("twenty-four 1 2 3 4 --target x", "not x"),
+        ("twenty-four 1 2 3 4 --target 1/0", "not 1/0"),
+        ("twenty-four 1 2 3 4 --hints 0", "'0'"),
+        ("twenty-four 1 2 3 4 --style roman", "unicode"),
+        ("twenty-four 1 2 3 --table tables/twenty-four.tab", "4 cards, but here are 3"),
+        ("twenty-four 14 2 3 4 --table tables/twenty-four.tab", "1 to 13, not 14"),
+        ("twenty-four 0 2 3 4 --table tables/twenty-four.tab", "1 to 13, not 0"),
+        ("generate --target 7", "name it"),
+        ("generate twenty-four --target 7", "--out FILE"),
+        ("generate twenty-four --target 7 --out tables", "--out FILE"),
+        ("generate twenty-four --target seven --out lie.tab", "not seven"),
+        ("generate twenty-four --cards 7 --out lie.tab", "'7'"),
+        ("generate twenty-four --max 0 --out lie.tab", "'0'"),
+        ("generate 4x8 --max 3 --out lie.tab", "not an option of 4x8"),
+        ("quad-ace", "MOVER"),
+        ("quad-ace 1,1", "opponent's hands are missing"),
+        ("quad-ace 1,10 1,1", "0 to 9"),
+        ("quad-ace 1,1 1", "has 2 hands, but here is 1"),
+        ("quad-ace 1,1,1,1,1 1,1", "1 to 4 numbers, but here are 5"),
+        ("quad-ace 1,1 1,1 --base 1", "2..=256"),
+        ("quad-ace 1,1 1,1 --base 257", "2..=256"),
+        ("quad-ace 1,1 1,16 --base 16", "0 to 15, not 16"),
+        ("quad-ace 1,1 1,1 --hands 5", "1..=4"),
+        ("quad-ace 1,1 1,1 --hands 3", "has 3 hands, but here are 2"),
+        ("quad-ace 1,1 1,1 --operation divide", "multiply"),
+        ("quad-ace 1,1 1,1 --goal first", "equal"),
+        ("quad-ace 1,1,1 1,1,1 --base 256", "use a smaller base or fewer hands"),
+        ("quad-ace 1,1 1,1 --start 1,1", "1,1-1,1"),
+        ("quad-ace bases --from 9 --to 8", "exchange them"),
+        ("quad-ace traps --base 128", "use a smaller base"),
+        ("render quad-ace --base 64 --out map.svg", "use a smaller base"),
+        ("generate quad-ace --base 12", "--out FILE"),
+        ("generate quad-ace --hands 5 --out lie.tab", "'5'"),
+        ("generate quad-ace --target 5 --out lie.tab", "not an option of quad-ace"),
+        ("quad-ace 1,1 a,1", "1,7"),
+        ("quad-ace 0,0 1,1", "all hands are 0"),
+        ("quad-ace 1,1 0,0", "all hands are 0"),
+        ("export tables/quad-ace-10.tab --format xml", "csv"),
+        ("export tables/twenty-four.tab --format dot", "csv or json"),
+        ("export tables/targets.tab --format dot", "csv or json"),
+        ("export tables/quad-ace-10.tab --format dot", "csv or json"),
+        ("next --table tables/twenty-four.tab", "a twenty-four table where a decision-tree table is needed"),
+        ("next --table quad-ace-10", "a quad-ace table where a decision-tree table is needed"),
+        ("twenty-four 1 2 3 4 --table mastermind-4x6r", "a decision-tree table where a twenty-four table is needed"),
+    ] {
+        refuses(arguments, 2, what);
+    }
+}
+
+#[test]
+fn wrong_files_are_refused_with_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = fs::read(tables().join("quad-ace-10.tab")).unwrap();
+    let file = |name: &str, content: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, content).unwrap();
+        path.display().to_string()
+    };
+    let changed = |at: usize, value: u8| {
+        let mut content = good.clone();
+        content[at] = value;
+        content
+    };
+    let missing = folder.path().join("missing.tab").display().to_string();
+    let zeros = file("zeros.tab", &[0; 4096]);
+    let empty = file("empty.tab", &[]);
+    let truncated = file("truncated.tab", &good[..good.len() - 1]);
+    let longer = file("longer.tab", &[good.as_slice(), &[0]].concat());
+    let newer = file("newer.tab", &changed(8, 2));
+    // A check of a file that is there fails; what answers from it cannot.
+    for (command, code) in [
+        ("info", 3),
+        ("export", 3),
+        ("next --table", 3),
+        ("twenty-four 3 3 8 8 --table", 3),
+        ("verify", 1),
+        ("verify --deep", 1),
+    ] {
+        refuses(&format!("{command} {missing}"), 3, "No such file");
+        for (path, what) in [
+            (&zeros, "not a solvetab table"),
+            (&empty, "not a solvetab table"),
+            (&truncated, "truncated"),
+            (&longer, "should have"),
+            (&newer, "newer release"),
+        ] {
+            refuses(&format!("{command} {path}"), code, what);
+        }
+    }
+    refuses("next --table nothing", 3, "solvetab list names the tables");
+    refuses(&format!("next --tables {}", folder.path().display()), 3, "make the table with: solvetab generate");
+}
+
+#[test]
+fn what_is_true_verifies_and_what_is_not_does_not() {
+    solvetab("verify --deep").assert().success();
+    let folder = tempfile::tempdir().unwrap();
+    for entry in fs::read_dir(tables()).unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(&path, folder.path().join(path.file_name().unwrap())).unwrap();
+    }
+    let verify = format!("verify {}", folder.path().display());
+    solvetab(&verify).assert().success();
+    // Another table under a listed name is intact, but not the one that is listed.
+    fs::copy(folder.path().join("twenty-four.tab"), folder.path().join("quad-ace-10.tab")).unwrap();
+    let output = solvetab(&verify).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("B3SUMS lists it"));
+    fs::remove_file(folder.path().join("quad-ace-10.tab")).unwrap();
+    solvetab(&verify).assert().code(1);
+}
+
+/// A table whose digest is right and whose content is not: one value of every kind is changed, and --deep finds it.
+#[test]
+fn lies_with_a_good_digest_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let header = solvetab_lookup::format::HEADER_LEN;
+    const FRACTION_FLAG: usize = 8 * 20 + 1;
+    // Offsets behind the header: a value; two counts of solutions; a fraction flag; codes; targets; a node's total, secrets, worst
+    // case, guess.
+    for (name, at) in [
+        ("quad-ace-10", 100),
+        ("quad-ace-10", 3025 + 100),
+        ("twenty-four", 8 * 20 + 6),
+        ("twenty-four", 8 * 20 + 4),
+        ("twenty-four", FRACTION_FLAG),
+        ("twenty-four", 8 * 20),
+        ("twenty-four", 8 * 1820),
+        ("targets", 16 * 20),
+        ("mastermind-4x6r", 16 * 20 + 14),
+        ("mastermind-4x6r", 16 * 20 + 12),
+        ("mastermind-4x6r", 16 * 20 + 2),
+        ("mastermind-4x6r", 16 * 20),
+    ] {
+        let mut content = fs::read(tables().join(format!("{name}.tab"))).unwrap();
+        content[header + at] ^= if at == FRACTION_FLAG { 0x80 } else { 1 };
+        let digest = solvetab_lookup::verify::digest(&content);
+        content[32..64].copy_from_slice(&digest);
+        let path = folder.path().join("lie.tab");
+        fs::write(&path, content).unwrap();
+        solvetab(&format!("verify {}", path.display())).assert().success();
+        let output = solvetab(&format!("verify --deep {}", path.display())).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{name} {at}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+    }
+}
+
+#[test]
+fn a_hand_without_solution_is_a_no() {
+    let output = solvetab("twenty-four 1 1 1 1").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("cannot make 24"));
+    assert_eq!(json("twenty-four 1 1 1 1")["solvable"], Value::Bool(false));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = program()
+        .current_dir(root())
+        .args(["export", "tables/quad-ace-10.tab"])
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
+}
