@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
 use etcetera::BaseStrategy;
-use solvetab_lookup::Table;
+use solvetab_lookup::format::Kind;
+use solvetab_lookup::{OpenError, Table};
 
 use crate::container::folder_of;
 use crate::output::{Output, usage};
@@ -28,7 +29,7 @@ pub(crate) struct TablesFolder {
 
 impl TablesFolder {
     /// Whether tables that are not found may be made: not if one folder is the only one.
-    const fn is_searched(&self) -> bool {
+    pub(crate) const fn is_searched(&self) -> bool {
         self.only.is_none()
     }
 
@@ -101,6 +102,25 @@ pub(crate) const MOST_BYTES: u64 = 1 << 32;
 /// The path of a table's file.
 pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.tab"))
+}
+
+/// Reads the table that a user named, as [`read_table`], where it has to be of one of some kinds: a shipped one that is not is not made.
+/// What a file holds is for the reader of its kind to judge.
+///
+/// # Errors
+///
+/// As [`read_table`]; that a table that would be made is of another kind.
+pub(crate) fn read_table_of(
+    kinds: &[Kind],
+    tables: &TablesFolder,
+    name: &str,
+    output: &Output<'_>,
+) -> anyhow::Result<Table<Vec<u8>>> {
+    let of_game = output.shipped.kinds(name).filter(|of_game| !of_game.iter().any(|kind| kinds.contains(kind)));
+    if let (Some([found, ..]), [expected, ..], None) = (of_game, kinds, tables.find(name)) {
+        return Err(OpenError::WrongKind { expected: *expected, found: *found }.into());
+    }
+    read_table(tables, name, output)
 }
 
 /// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folders where tables are looked for. A shipped one that is

@@ -48,7 +48,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("--frobnicate", "'--frobnicate'"),
         ("list --threads x", "'x'"),
         ("list --threads -1", "give a whole number"),
-        ("solve --rules 4x6r --max-depth -1", "-1 is not in 1..=65535"),
+        ("solve --rules 4x6r --max-depth -1", "-1 is not a whole number from 1 to 65535"),
         ("quad-ace 1,1 1,1 1,1", "here are 3 sides"),
         ("solve", "--codes"),
         ("generate nothing", "name one of"),

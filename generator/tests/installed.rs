@@ -187,6 +187,14 @@ fn a_folder_that_is_named_is_the_only_one() {
 }
 
 #[test]
+fn a_table_that_would_not_do_is_not_made() {
+    let place = Place::new();
+    place.says("next --table twenty-four").is_refusal(2, "where a decision-tree table is needed");
+    place.says("twenty-four 3 3 8 8 --table 3x10").is_refusal(2, "where a twenty-four table is needed");
+    assert!(!place.own().exists());
+}
+
+#[test]
 fn a_slow_table_is_not_made_by_itself() {
     let place = Place::new();
     let own = place.own();

@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail, ensure};
 use solvetab_lookup::Table;
+use solvetab_lookup::format::Kind;
 
 use super::generate::{file_name, make};
 use crate::catalogue;
@@ -23,6 +24,10 @@ use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
 pub(crate) struct FirstUse;
 
 impl ShippedTables for FirstUse {
+    fn kinds(&self, name: &str) -> Option<&'static [Kind]> {
+        catalogue::tables().find(|(_, entry)| entry.name == name).map(|(game, _)| game.kinds())
+    }
+
     fn provide(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(entry) = catalogue::find(name) else { return Ok(None) };
         let path = folder.map(|folder| table_path(folder, name));

@@ -10,6 +10,7 @@ use super::positions::{Analysis, Position};
 use crate::output::counted;
 
 /// What is said of a guess.
+#[derive(Clone, Copy)]
 pub(crate) struct Rating<C> {
     guess: C,
     /// How many different answers it may get: the cells that it divides the codes left into. The winning answer is one of them if the
@@ -85,10 +86,14 @@ pub(crate) struct Comparison<C> {
 }
 
 impl<C: Copy> Comparison<C> {
-    /// Rates a guess and the best one in a position with codes left.
+    /// Rates a guess and the best one known in a position with codes left: the advised one, or this one if fewer guesses are to come with
+    /// it on average.
     pub(crate) fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Self {
         let rate = |guess| Rating::new(analysis, position, guess);
-        Self { remaining: position.left.len(), rated: rate(guess), best: rate(analysis.best(position)) }
+        let (rated, advised) = (rate(guess), rate(analysis.best(position)));
+        // Neither the search off the table nor a table that is not proven has the best guess for sure.
+        let is_better = matches!((rated.average(), advised.average()), (Some(rated), Some(advised)) if rated < advised);
+        Self { remaining: position.left.len(), rated, best: if is_better { rated } else { advised } }
     }
 
     pub(crate) fn json(&self, game: &impl GuessingGame<Code = C>) -> Value {

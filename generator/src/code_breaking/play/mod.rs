@@ -17,6 +17,7 @@ use solvetab_lookup::code_breaking::{DecisionTree, Rules, WORD_KIND, WordTree};
 
 use super::analysis::{Analysis, ListGame, RulesGame};
 use super::typed::Alphabet;
+use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
 use crate::play::Conversation;
 use crate::play::draws::Draws;
@@ -52,10 +53,10 @@ struct Options {
     #[arg(long)]
     adaptive: bool,
     /// Lose after so many guesses
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     guesses: Option<u16>,
     /// What the secret is drawn from: the same seed is the same game
-    #[arg(long)]
+    #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
     /// The table that the program follows: a name from the list, or a file, also one of words
     #[arg(long, value_name = "NAME")]
