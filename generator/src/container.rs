@@ -1,6 +1,5 @@
 //! A table's file: the sections with their provenance, and writing it so that no reader ever sees half of it.
 
-use std::error::Error;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -68,13 +67,14 @@ fn check_replaceable(path: &Path) -> anyhow::Result<()> {
 fn probe(folder: &Path) -> anyhow::Result<()> {
     let there = folder.ancestors().find(|ancestor| ancestor.exists()).unwrap_or(Path::new("."));
     ensure!(there.is_dir(), "{} is no folder", there.display());
-    tempfile::Builder::new().prefix(".solvetab-").tempfile_in(there).map_err(without_path)?;
+    tempfile::Builder::new().prefix(".solvetab-").tempfile_in(there).map_err(|error| without_path(&error))?;
     Ok(())
 }
 
-/// An error without the name of the temporary file, which is nobody's.
-fn without_path(error: io::Error) -> anyhow::Error {
-    error.source().map_or_else(|| anyhow!("{error}"), |cause| anyhow!("{cause}"))
+/// An error without the name of the temporary file, which is nobody's. (The crate that makes the file appends it, and hides the cause.)
+fn without_path(error: &io::Error) -> anyhow::Error {
+    let text = error.to_string();
+    anyhow!("{}", text.split_once(" at path ").map_or(text.as_str(), |(cause, _)| cause))
 }
 
 /// The folder a file is in.
@@ -102,7 +102,7 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> 
             // The umask still applies; the default would be private to the owner.
             builder.permissions(Permissions::from_mode(0o666));
         }
-        let mut file = builder.prefix(".solvetab-").tempfile_in(folder).map_err(without_path)?;
+        let mut file = builder.prefix(".solvetab-").tempfile_in(folder).map_err(|error| without_path(&error))?;
         file.as_file_mut().write_all(bytes)?;
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;

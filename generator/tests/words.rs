@@ -235,7 +235,11 @@ fn any_list_is_played_without_a_table() {
     let table = table_file();
     let table = table.path().display().to_string();
     refuses(&["next", "--table", &table, "--symbols", "1-6"], 2, "leave --symbols out");
-    refuses(&["next", "--table", &table, "--guesses", "all"], 2, "'--guesses <WHICH>' cannot be used with '--table");
+    refuses(
+        &["next", "--table", &table, "--guesses", "all"],
+        2,
+        "'--table <TABLE>' cannot be used with '--guesses <WHICH>'",
+    );
     refuses(&["solve", "--codes", &list, "--out", "words.json"], 2, "name it words.tab");
 }
 
