@@ -117,6 +117,8 @@ fn games_follow_the_table_and_leave_it() {
         }
         assert!(game.last().unwrap().starts_with(secret.as_str()) && game.len() <= 6, "{game:?}");
     }
+    // A guess that tells nothing leaves all that the table knows.
+    assert_eq!(json(&["next", "--table", &table, "55555=0A0B"]), json(&["next", "--table", &table]));
     // A guess that is not the table's, nor in the list; answers in any form, words in any case.
     let secret = &all[1234];
     let said = answer("crane", secret);
