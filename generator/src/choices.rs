@@ -1,4 +1,7 @@
-//! Values of the other crates' types on the command line, by the names that they have there.
+//! Values on the command line: those of the other crates' types, by the names that they have there, and whole numbers.
+
+use std::fmt::Display;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -12,4 +15,15 @@ pub(crate) fn choices<T: Copy + Send + Sync + 'static>(
     PossibleValuesParser::new(possible).try_map(move |text| {
         all.iter().copied().find(|&value| name(value) == text).ok_or("the parser knows the names of all values")
     })
+}
+
+/// Parses a whole number from `least` to `most`; the error says which there are.
+pub(crate) fn from_to<T>(least: T, most: T) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: Copy + PartialOrd + Display + FromStr + Send + Sync + 'static,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("{text} is not a whole number from {least} to {most}"))
+    }
 }

@@ -1,10 +1,10 @@
 //! A table's file: the sections with their provenance, and writing it so that no reader ever sees half of it.
 
 use std::fs::{self, File, Permissions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use solvetab_solver::encoded::Encoded;
 
 use crate::output::usage;
@@ -67,8 +67,14 @@ fn check_replaceable(path: &Path) -> anyhow::Result<()> {
 fn probe(folder: &Path) -> anyhow::Result<()> {
     let there = folder.ancestors().find(|ancestor| ancestor.exists()).unwrap_or(Path::new("."));
     ensure!(there.is_dir(), "{} is no folder", there.display());
-    tempfile::Builder::new().prefix(".solvetab-").tempfile_in(there)?;
+    tempfile::Builder::new().prefix(".solvetab-").tempfile_in(there).map_err(|error| without_path(&error))?;
     Ok(())
+}
+
+/// An error without the name of the temporary file, which is nobody's. (The crate that makes the file appends it, and hides the cause.)
+fn without_path(error: &io::Error) -> anyhow::Error {
+    let text = error.to_string();
+    anyhow!("{}", text.split_once(" at path ").map_or(text.as_str(), |(cause, _)| cause))
 }
 
 /// The folder a file is in.
@@ -96,10 +102,10 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> 
             // The umask still applies; the default would be private to the owner.
             builder.permissions(Permissions::from_mode(0o666));
         }
-        let mut file = builder.prefix(".solvetab-").tempfile_in(folder)?;
-        file.write_all(bytes)?;
+        let mut file = builder.prefix(".solvetab-").tempfile_in(folder).map_err(|error| without_path(&error))?;
+        file.as_file_mut().write_all(bytes)?;
         file.as_file().sync_all()?;
-        file.persist(path)?;
+        file.persist(path).map_err(|error| error.error)?;
         // The rename itself is durable only once the folder is synced; where folders cannot be opened, it is as durable as it gets.
         if let Ok(folder) = File::open(folder) {
             let _ = folder.sync_all();
@@ -107,4 +113,18 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> 
         Ok(())
     };
     write().with_context(|| format!("{} cannot be written", path.display()))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_file_and_not_the_temporary_one() {
+        // Nobody can make a file there.
+        for result in [check_writable(Path::new("/proc/a.tab")), write_atomically(Path::new("/proc/a.tab"), b"a")] {
+            let error = format!("{:#}", result.unwrap_err());
+            assert!(error.starts_with("/proc/a.tab cannot be written: ") && !error.contains(".solvetab-"), "{error}");
+        }
+    }
 }

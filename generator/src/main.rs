@@ -212,7 +212,10 @@ fn one_sentence(error: &clap::Error) -> String {
     let text = error.to_string();
     let lines =
         text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    let sentence = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let sentence = lines.filter(|line| !line.is_empty()).fold(String::new(), |sentence, line| {
+        let between = if line.starts_with("tip:") { "; " } else { " " };
+        if sentence.is_empty() { line.to_owned() } else { sentence + between + line }
+    });
     sentence.strip_prefix("error: ").unwrap_or(&sentence).to_owned()
 }
 

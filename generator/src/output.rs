@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 use solvetab_lookup::OpenError;
+use solvetab_lookup::format::Kind;
 
 use crate::progress_bar::ProgressBar;
 use crate::standard_error::{complain, complain_in_json};
@@ -91,6 +92,9 @@ pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
 
 /// Makes shipped tables for those who know no catalogue: what reads tables is below it.
 pub(crate) trait ShippedTables {
+    /// The kinds of the game to which the shipped table of this name belongs; nothing if no such table is shipped.
+    fn kinds(&self, name: &str) -> Option<&'static [Kind]>;
+
     /// The file of the shipped table of this name: as it is in the folder, or made and kept there for the next time. Nothing if no such
     /// table is shipped, or if it takes long to make and something is there.
     ///

@@ -143,6 +143,8 @@ mod tests {
 
     use std::path::Path;
 
+    use solvetab_lookup::format::Kind;
+
     use super::*;
     use crate::output::ShippedTables;
     use crate::progress_bar::ProgressBar;
@@ -187,6 +189,10 @@ mod tests {
     struct NoTables;
 
     impl ShippedTables for NoTables {
+        fn kinds(&self, _: &str) -> Option<&'static [Kind]> {
+            None
+        }
+
         fn provide(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
             Ok(None)
         }

@@ -5,11 +5,13 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use etcetera::BaseStrategy;
-use solvetab_lookup::Table;
+use solvetab_lookup::format::Kind;
+use solvetab_lookup::{OpenError, Table};
 
-use crate::output::Output;
+use crate::container::folder_of;
+use crate::output::{Output, usage};
 
 /// The variable that names a folder to look in before all others.
 pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
@@ -40,15 +42,41 @@ impl TablesFolder {
         (named.into_iter().chain([PathBuf::from("tables")]).collect(), user_folder())
     }
 
-    /// Finds a table, and the file it is in; nothing is made.
+    /// Finds a table, intact or not, in the first folder that has it; nothing is made.
+    pub(crate) fn find(&self, name: &str) -> Option<FoundTable> {
+        let (mut folders, own) = self.folders();
+        folders.extend(own);
+        find(&folders, name)
+    }
+
+    /// Whether a table in this file, or in none, is made when it is first asked, if it is quick to make and not there or damaged.
+    pub(crate) fn is_made(&self, found: Option<&FoundTable>) -> bool {
+        let own = || self.folders().1;
+        self.is_searched() && found.is_none_or(|found| found.path.parent() == own().as_deref())
+    }
+}
+
+/// A file that has a table's name.
+#[derive(Debug)]
+pub(crate) struct FoundTable {
+    /// Where it is.
+    pub(crate) path: PathBuf,
+    /// What it holds, as [`read_file`] reads it.
+    pub(crate) table: anyhow::Result<Table<Vec<u8>>>,
+}
+
+impl FoundTable {
+    /// The table.
     ///
     /// # Errors
     ///
-    /// As [`read_file`], of the first folder that has it, or that none has it.
-    pub(crate) fn find(&self, name: &str) -> anyhow::Result<(PathBuf, Table<Vec<u8>>)> {
-        let (mut folders, own) = self.folders();
-        folders.extend(own);
-        find(&folders, name).unwrap_or_else(|| Err(Unreadable::nowhere(&folders, name).into()))
+    /// Why it cannot be read, and how the table is made again.
+    fn open(self, name: &str) -> anyhow::Result<Table<Vec<u8>>> {
+        let folder = folder_of(&self.path).display();
+        self.table.map_err(|error| {
+            let advice = format!("make the table with: solvetab generate {name} --out {folder}");
+            anyhow!("{error:#}; {advice} (solvetab list names the tables)")
+        })
     }
 }
 
@@ -58,16 +86,12 @@ fn user_folder() -> Option<PathBuf> {
 }
 
 /// The table in the first of these folders that has it.
-fn find(folders: &[PathBuf], name: &str) -> Option<anyhow::Result<(PathBuf, Table<Vec<u8>>)>> {
+fn find(folders: &[PathBuf], name: &str) -> Option<FoundTable> {
     folders.iter().find_map(|folder| {
         let path = table_path(folder, name);
-        let read = read_file(&path).with_context(|| {
-            let folder = folder.display();
-            format!("make the table with: solvetab generate {name} --out {folder} (solvetab list names the tables)")
-        });
-        match read {
+        match read_file(&path) {
             Err(error) if is_missing(&error) => None,
-            read => Some(read.map(|table| (path, table))),
+            table => Some(FoundTable { path, table }),
         }
     })
 }
@@ -78,6 +102,25 @@ pub(crate) const MOST_BYTES: u64 = 1 << 32;
 /// The path of a table's file.
 pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.tab"))
+}
+
+/// Reads the table that a user named, as [`read_table`], where it has to be of one of some kinds: a shipped one that is not is not made.
+/// What a file holds is for the reader of its kind to judge.
+///
+/// # Errors
+///
+/// As [`read_table`]; that a table that would be made is of another kind.
+pub(crate) fn read_table_of(
+    kinds: &[Kind],
+    tables: &TablesFolder,
+    name: &str,
+    output: &Output<'_>,
+) -> anyhow::Result<Table<Vec<u8>>> {
+    let of_game = output.shipped.kinds(name).filter(|of_game| !of_game.iter().any(|kind| kinds.contains(kind)));
+    if let (Some([found, ..]), [expected, ..], None) = (of_game, kinds, tables.find(name)) {
+        return Err(OpenError::WrongKind { expected: *expected, found: *found }.into());
+    }
+    read_table(tables, name, output)
 }
 
 /// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folders where tables are looked for. A shipped one that is
@@ -92,12 +135,15 @@ pub(crate) fn read_table(
     output: &Output<'_>,
 ) -> anyhow::Result<Table<Vec<u8>>> {
     let path = name.as_ref();
+    if path.as_os_str().is_empty() {
+        return Err(usage("the name of the table is empty: give one that solvetab list names, or a file"));
+    }
     let (Some(name), None, 1) = (path.to_str(), path.extension(), path.components().count()) else {
         return read_file(path);
     };
     let (mut folders, own) = tables.folders();
     if let Some(found) = find(&folders, name) {
-        return Ok(found?.1);
+        return found.open(name);
     }
     if tables.is_searched()
         && let Some(file) = output.shipped.provide(name, own.as_deref(), output)?
@@ -105,7 +151,7 @@ pub(crate) fn read_table(
         return Table::new(file).with_context(|| name.to_owned());
     }
     if let Some(found) = find(own.as_slice(), name) {
-        return Ok(found?.1);
+        return found.open(name);
     }
     folders.extend(own);
     Err(Unreadable::nowhere(&folders, name).into())

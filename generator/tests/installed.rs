@@ -231,6 +231,14 @@ fn a_folder_that_is_named_is_the_only_one() {
 }
 
 #[test]
+fn a_table_that_would_not_do_is_not_made() {
+    let place = Place::new();
+    place.says("next --table twenty-four").is_refusal(2, "where a decision-tree table is needed");
+    place.says("twenty-four 3 3 8 8 --table 3x10").is_refusal(2, "where a twenty-four table is needed");
+    assert!(!place.own().exists());
+}
+
+#[test]
 fn a_slow_table_is_not_made_by_itself() {
     let place = Place::new();
     let own = place.own();
@@ -247,18 +255,53 @@ fn a_slow_table_is_not_made_by_itself() {
 fn what_an_other_release_left_is_made_again() {
     let place = Place::new();
     let table = place.own().join("quad-ace-10.tab");
-    for content in [b"old".to_vec(), fs::read(shipped().join("targets.tab")).unwrap()] {
-        fs::create_dir_all(place.own()).unwrap();
+    let own = place.own();
+    let other = fs::read(shipped().join("targets.tab")).unwrap();
+    fs::create_dir_all(&own).unwrap();
+    for (content, what) in [(b"old".as_slice(), "was damaged; made in"), (&other[..1000], "was damaged; made in")] {
         fs::write(&table, content).unwrap();
         let said = place.says("info quad-ace-10");
-        assert!(said.code == Some(0) && said.error.contains("quad-ace-10 was not as this release makes it; made in"));
+        assert!(said.code == Some(0) && said.error.contains(what), "{said:?}");
         assert!(fs::read(&table).unwrap() == fs::read(shipped().join("quad-ace-10.tab")).unwrap());
+        assert_eq!(files(&own).len(), 2);
     }
+    // What is intact is kept beside it, whatever it is, and each content under a name of its own.
+    for (number, name) in (3..).zip(["targets.tab", "3x10.tab"]) {
+        let other = fs::read(shipped().join(name)).unwrap();
+        fs::write(&table, &other).unwrap();
+        let said = place.says("info quad-ace-10");
+        assert!(
+            said.code == Some(0) && said.error.contains("was not as this release makes it, and is now "),
+            "{said:?}"
+        );
+        assert!(fs::read(&table).unwrap() == fs::read(shipped().join("quad-ace-10.tab")).unwrap());
+        assert_eq!(files(&own).len(), number);
+        assert!(files(&own).iter().any(|file| fs::read(own.join(file)).unwrap() == other), "nothing is lost");
+    }
+    assert_eq!(place.says(&format!("verify {}", own.display())).code, Some(0));
     // What lies in a folder that the user named is the user's.
     fs::create_dir(place.here.path().join("tables")).unwrap();
     fs::write(place.here.path().join("tables/quad-ace-10.tab"), b"old").unwrap();
-    place.says("info quad-ace-10").is_refusal(3, "tables/quad-ace-10.tab");
+    place.says("info quad-ace-10").is_refusal(3, "solvetab: tables/quad-ace-10.tab: ");
+    // It is the one that is found, so it is the one that is listed.
+    let how = "  damaged: generate it again: solvetab generate quad-ace-10 --out tables\n";
+    let listed = place.says("list").out;
+    assert!(listed.contains(&format!("  file:      tables/quad-ace-10.tab\n{how}")), "{listed}");
+    let listed: Value = serde_json::from_str(&place.says("list --json").out).unwrap();
+    let listed = listed.as_array().unwrap().iter().find(|table| table["name"] == "quad-ace-10").unwrap();
+    assert_eq!((&listed["state"], &listed["path"]), (&"damaged".into(), &"tables/quad-ace-10.tab".into()));
     assert_eq!(fs::read(place.here.path().join("tables/quad-ace-10.tab")).unwrap(), b"old");
+}
+
+#[test]
+fn a_damaged_list_of_digests_is_written_again() {
+    let place = Place::new();
+    fs::create_dir_all(place.own()).unwrap();
+    copy("targets", &place.own());
+    fs::write(place.own().join("B3SUMS"), "junk\n").unwrap();
+    let said = place.says("info quad-ace-10");
+    assert!(said.code == Some(0) && said.error.contains("s, kept in "), "{said:?}");
+    assert_eq!(place.says(&format!("verify {}", place.own().display())).code, Some(0));
 }
 
 #[test]

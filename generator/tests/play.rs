@@ -40,6 +40,14 @@ fn start(arguments: &str) -> Child {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_first_line() {
+    let mut child = start("play bulls-and-cows --seed 7");
+    child.stdin.take().unwrap().write_all("\u{feff}0123\n".as_bytes()).unwrap();
+    let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    assert!(said.contains("1: 0123"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_every_game_with_how_it_stood() {

@@ -37,6 +37,16 @@ fn parse(line: &str) -> Value {
 }
 
 #[test]
+fn no_guess_is_better_than_the_best_one_known() {
+    // The search advises 0135 here, with which more guesses are to come.
+    let rated = parse(&ask("next - --table mastermind-4x6r --rate 1132 --json", "4120=1A1B\n").0[0]);
+    assert_eq!((&rated["guess"], &rated["best"]["guess"]), (&json!("1132"), &json!("1132")));
+    assert_eq!(rated["best"]["average"], rated["average"]);
+    let other = parse(&ask("next - --table mastermind-4x6r --rate 0000 --json", "4120=1A1B\n").0[0]);
+    assert_eq!(other["best"]["guess"], "0135");
+}
+
+#[test]
 fn each_game_gets_its_guess_in_its_line() {
     let games = "\n1234=0A2B\n# a note\n1234=0 2\nnonsense\n0123=0A0B 4567=0A0B\n0123=4A0B\n";
     let (lines, code) = ask("next -", games);

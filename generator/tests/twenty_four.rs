@@ -33,6 +33,30 @@ fn record(hand: &str) -> usize {
     HEADER_LEN + 8 * hand.parse::<Cards>().unwrap().rank().unwrap() as usize
 }
 
+#[test]
+fn options_without_effect_and_impossible_numbers_are_refused() {
+    refuses("twenty-four 3 3 8 8 --tables /nonexistent", 2, "name a table with --table");
+    refuses("twenty-four 3 3 8 8 --hints 0", 2, "0 is not a whole number from 1 to 255");
+    for seed in ["-1", "18446744073709551616"] {
+        let what = format!("{seed} is not a whole number from 0 to 18446744073709551615");
+        refuses(&format!("twenty-four deal --seed {seed}"), 2, &what);
+    }
+    refuses("quad-ace 1,1 1,1 --base 1", 2, "1 is not a whole number from 2 to 256");
+    refuses("quad-ace - 0,2", 2, "write a player's hands like 1,7");
+    refuses("next -v", 2, "found; tip: ");
+    let output = Command::from_std(program()).args(["next", "--table", ""]).output().unwrap();
+    assert!(String::from_utf8(output.stderr).unwrap().contains("the name of the table is empty"));
+}
+
+#[test]
+fn as_many_hints_are_given_as_are_asked_for() {
+    for (hints, count) in [("--hints 1", 1), ("--hints 2", 2), ("", 3)] {
+        let output = solvetab(&format!("twenty-four 3 3 8 8 --json {hints}"));
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(answer["hints"].as_array().unwrap().len(), count, "{hints}");
+    }
+}
+
 /// The digest is made right again, so that only evaluating shows that the content is false.
 #[test]
 fn no_false_solution_is_printed_or_exported() {

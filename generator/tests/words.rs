@@ -117,6 +117,8 @@ fn games_follow_the_table_and_leave_it() {
         }
         assert!(game.last().unwrap().starts_with(secret.as_str()) && game.len() <= 6, "{game:?}");
     }
+    // A guess that tells nothing leaves all that the table knows.
+    assert_eq!(json(&["next", "--table", &table, "55555=0A0B"]), json(&["next", "--table", &table]));
     // A guess that is not the table's, nor in the list; answers in any form, words in any case.
     let secret = &all[1234];
     let said = answer("crane", secret);
@@ -222,9 +224,24 @@ fn any_list_is_played_without_a_table() {
     refuses(&["next", "--codes", &list, "least=3A3B"], 2, "its counts come to 6");
     refuses(&["next", "--codes", &list, "--symbols", "0-9"], 2, "--symbols");
     refuses(&["next", "--guesses", "all"], 2, "--codes");
+    for (words, what) in [
+        ("stone\n#note\n", "line 2: \"#note\" begins with #"),
+        ("st ne\nnotes\n", "line 1: \"st ne\" has a space inside"),
+        ("stone\n\nno\u{1b}es\n", "line 3: \"no\\u{1b}es\" has a control character"),
+    ] {
+        let wrong = folder.path().join("wrong.txt").display().to_string();
+        fs::write(&wrong, words).unwrap();
+        refuses(&["next", "--codes", &wrong], 2, what);
+        refuses(&["solve", "--codes", &wrong], 2, what);
+    }
     let table = table_file();
     let table = table.path().display().to_string();
     refuses(&["next", "--table", &table, "--symbols", "1-6"], 2, "leave --symbols out");
+    refuses(
+        &["next", "--table", &table, "--guesses", "all"],
+        2,
+        "'--table <TABLE>' cannot be used with '--guesses <WHICH>'",
+    );
     refuses(&["solve", "--codes", &list, "--out", "words.json"], 2, "name it words.tab");
 }
 
@@ -253,6 +270,27 @@ fn lists_of_codes_and_more_guesses_than_secrets_are_tables_too() {
     for what in ["5 of 120 words of 3 characters", "1: 051 ", "051 may be guessed, but no secret", "right for 012"] {
         assert!(said.contains(what), "{said}");
     }
+}
+
+#[test]
+fn terminals_obey_no_word_of_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("escape.tab").display().to_string();
+    let mut file = of_two_thousand_words().to_vec();
+    let lengths = file[64..].chunks(8).take(3).map(|length| u64::from_le_bytes(length.try_into().unwrap()));
+    let letters = HEADER_LEN + lengths.sum::<u64>() as usize;
+    assert_eq!(file[letters], b'a');
+    file[letters] = 0x1b;
+    let digest = verify::digest(&file);
+    file[DIGEST_AT..DIGEST_AT + DIGEST_LEN].copy_from_slice(&digest);
+    fs::write(&table, &file).unwrap();
+    for arguments in [["next", "--list", "--table", &table].as_slice(), &["export", &table]] {
+        let said = solvetab(arguments);
+        let said = [said.stdout, said.stderr].concat();
+        assert!(!said.is_empty() && !said.contains(&0x1b), "{arguments:?}");
+    }
+    assert!(text(&["next", "--list", "--table", &table]).contains('\u{fffd}'));
+    assert_eq!(solvetab(&["verify", "--deep", &table]).status.code(), Some(1));
 }
 
 #[test]

@@ -90,7 +90,7 @@ pub enum InputError {
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Form { what, expected } => write!(f, "{what} is written like {expected}"),
+            Self::Form { what, expected } => write!(f, "write {what} like {expected}"),
             Self::Length { what, members, least, most, found } if least == most => {
                 let members = agreeing(most, members);
                 write!(f, "{what} has {most} {members}, but here {} {found}", if found == 1 { "is" } else { "are" })

@@ -11,7 +11,7 @@ use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::counts::{guesses, secrets};
-use crate::choices::choices;
+use crate::choices::{choices, from_to};
 use crate::container;
 use crate::output::{Output, Verdict};
 
@@ -31,10 +31,10 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t, value_parser = choices(&TieBreak::ALL, TieBreak::name, TieBreak::summary))]
     tie_break: TieBreak,
     /// Solve sets of at most this many secrets optimally; 0 turns it off
-    #[arg(long, default_value_t = 0, value_name = "N")]
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = from_to(0, usize::MAX))]
     exact_below: usize,
     /// What the random strategy draws from
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
     seed: u64,
     /// Write every game to this file: the secret, then each guess and its answer
     #[arg(long, value_name = "FILE")]

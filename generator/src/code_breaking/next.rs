@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{DecisionTree, Rules, WORD_KIND, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, WORD_KIND, WordTree};
 
 use super::analysis::{Advice, Analysis, Comparison, GuessingGame, ListGame, Move, RulesGame};
 use super::counts::codes_fit;
@@ -13,7 +13,7 @@ use super::typed::{Alphabet, read_answer};
 use super::word_file::{GuessesName, read_list};
 use crate::output::{Output, Verdict, usage};
 use crate::questions::{EmptyLine, STANDARD_INPUT, answer_each};
-use crate::tables_folder::{TablesFolder, read_table};
+use crate::tables_folder::{TablesFolder, read_table_of};
 use crate::workers::Workers;
 
 /// The next guess of a game
@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["table", "symbols"])]
     codes: Option<PathBuf>,
     /// With --codes: what may be guessed
-    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
+    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes", conflicts_with_all = ["table", "symbols"])]
     guesses: GuessesName,
     /// List the codes or words that are left, one a line
     #[arg(long)]
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(rules) = arguments.rules {
         return answer(RulesGame::new(rules, alphabet, None)?, arguments, output);
     }
-    let table = read_table(&arguments.tables, &arguments.table, output)?;
+    let table = read_table_of(&[KIND, WORD_KIND], &arguments.tables, &arguments.table, output)?;
     if table.header().kind == WORD_KIND {
         alphabet.refuse_for_words()?;
         return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);

@@ -15,7 +15,7 @@ use super::counts::{guesses, secrets};
 use super::evaluate::write_distribution;
 use super::long_run::LongRun;
 use super::word_file::{GuessesName, check_searchable, read_list};
-use crate::choices::choices;
+use crate::choices::{choices, from_to};
 use crate::container;
 use crate::output::{Output, Verdict, usage};
 
@@ -43,10 +43,10 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
     objective: Objective,
     /// Never need more guesses than this
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
     /// Mebibytes for what is remembered of sets; less makes the search slower, not wrong
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
     memory: usize,
     /// Write the tree to this file, a table; solvetab export makes CSV, JSON or a graph of it
     #[arg(long, value_name = "FILE")]
@@ -55,7 +55,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// For sets of more than 40 codes try only the N guesses that look best, and what ties with them: much faster, and proves nothing
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_to(1, u32::MAX))]
     width: Option<u32>,
     /// Do without some of what makes the search fast; the tree is the same
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = choices(&Technique::ALL, Technique::name, Technique::summary))]

@@ -30,6 +30,11 @@ pub(super) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName)
     let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim()));
     let (numbers, words): (Vec<usize>, Vec<String>) =
         lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
+    for (number, word) in numbers.iter().zip(&words) {
+        if let Some(why) = cannot_be_asked(word) {
+            return Err(usage(format!("{}, line {number}: {word:?} {why}", path.display())));
+        }
+    }
     let guesses = match guesses {
         GuessesName::List => Guesses::List,
         GuessesName::All => Guesses::All,
@@ -38,6 +43,19 @@ pub(super) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName)
         let line = error.index().map_or_else(String::new, |index| format!(", line {}", numbers[index]));
         usage(format!("{}{line}: {error}", path.display()))
     })
+}
+
+/// Why nobody can ask for a word on a line of `next -`, or see it as it is.
+fn cannot_be_asked(word: &str) -> Option<&'static str> {
+    if word.starts_with('#') {
+        Some("begins with #, as a comment does: give words that begin with another character")
+    } else if word.contains(char::is_whitespace) {
+        Some("has a space inside: give one word a line")
+    } else if word.contains(char::is_control) {
+        Some("has a control character: give words that can be shown")
+    } else {
+        None
+    }
 }
 
 /// Refuses more secrets than are searched; `name` says what has them, `code` what one of them is called.

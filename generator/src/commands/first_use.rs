@@ -1,19 +1,23 @@
 //! Shipped tables where nothing is shipped: each is made when it is first asked, and kept in the user's data folder.
 //!
 //! What is made is compared with the digest that this release was built with, and so is what is found there: an earlier release's table is
-//! made again. Where nothing can be kept the table is made each time, since the answer does not need the file.
+//! made again, and what was there is kept beside it under another name, unless it is damaged. Where nothing can be kept the table is made
+//! each time, since the answer does not need the file.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{bail, ensure};
+use anyhow::{Context, bail, ensure};
+use solvetab_lookup::Table;
+use solvetab_lookup::format::Kind;
 
 use super::generate::make;
 use super::listing::list_all;
 use crate::catalogue;
 use crate::container::write_atomically;
 use crate::game::TableEntry;
-use crate::manifest::hex_digest;
+use crate::manifest::{Manifest, hex_digest};
 use crate::output::{Output, ShippedTables};
 use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
 
@@ -22,6 +26,10 @@ use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
 pub(crate) struct FirstUse;
 
 impl ShippedTables for FirstUse {
+    fn kinds(&self, name: &str) -> Option<&'static [Kind]> {
+        catalogue::tables().find(|(_, entry)| entry.name == name).map(|(game, _)| game.kinds())
+    }
+
     fn provide(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(entry) = catalogue::find(name) else { return Ok(None) };
         let path = folder.map(|folder| table_path(folder, name));
@@ -34,9 +42,16 @@ impl ShippedTables for FirstUse {
         let there = path.as_deref().map(|path| read_regular(path, MOST_BYTES));
         let reason = match there {
             Some(Ok(file)) if hex_digest(&file) == entry.digest => return Ok(Some(file)),
-            Some(Ok(_)) => "was not as this release makes it",
-            Some(Err(error)) if !is_missing(&error) => "could not be read",
-            _ => "was not there",
+            Some(Ok(file)) => match path.as_deref().filter(|_| is_intact(&file)) {
+                Some(path) => {
+                    let aside = aside(path, &hex_digest(&file));
+                    fs::rename(path, &aside).with_context(|| format!("{} cannot be renamed", path.display()))?;
+                    format!("was not as this release makes it, and is now {}", aside.display())
+                }
+                None => "was damaged".to_owned(),
+            },
+            Some(Err(error)) if !is_missing(&error) => "could not be read".to_owned(),
+            _ => "was not there".to_owned(),
         };
         let start = Instant::now();
         let file = make(name, entry.recipe, output)?;
@@ -59,8 +74,22 @@ impl ShippedTables for FirstUse {
     }
 }
 
+/// Whether it is a table whose content has the digest in its header: somebody's, if it is not this release's.
+fn is_intact(file: &[u8]) -> bool {
+    Table::from_bytes(file).is_ok_and(|table| table.is_intact())
+}
+
+/// The name under which an intact table is kept when another takes its place: another one for each content, so that nothing is lost.
+fn aside(path: &Path, digest: &str) -> PathBuf {
+    path.with_extension(format!("tab.{}", &digest[..8]))
+}
+
 /// Writes a table and lists it.
 fn keep(entry: &TableEntry, file: &[u8], folder: &Path) -> anyhow::Result<()> {
     write_atomically(&table_path(folder, entry.name), file)?;
+    // A list that cannot be read tells nothing that the folder does not.
+    if Manifest::read(folder).is_err() {
+        Manifest::default().write(folder)?;
+    }
     list_all(folder)
 }

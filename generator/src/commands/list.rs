@@ -3,10 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::catalogue;
+use crate::container::folder_of;
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
-use crate::tables_folder::{TablesFolder, is_missing, is_unreadable};
+use crate::tables_folder::{TablesFolder, is_unreadable};
 
 /// List the tables: rules, objective, what is proven, size
 #[derive(Debug, clap::Args)]
@@ -24,14 +25,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let mut rows = Vec::new();
     for (game, entry) in catalogue::tables() {
         let found = arguments.tables.find(entry.name);
-        let (state, table, proven) = match &found {
-            Ok((_, table)) => match Provenance::of(table) {
+        let table = found.as_ref().map(|found| &found.table);
+        let (state, table, proven) = match table {
+            None => ("not generated", None, None),
+            Some(Ok(table)) => match Provenance::of(table) {
                 Ok(provenance) => ("intact", Some(table), provenance.map(|provenance| provenance.proven)),
                 Err(_) => ("damaged", None, None),
             },
-            Err(error) if is_missing(error) => ("not generated", None, None),
-            Err(error) if is_unreadable(error) => ("unreadable", None, None),
-            Err(_) => ("damaged", None, None),
+            Some(Err(error)) if is_unreadable(error) => ("unreadable", None, None),
+            Some(Err(_)) => ("damaged", None, None),
         };
         let bytes = table.map(|table| table.bytes().len());
         if output.json {
@@ -43,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 "proven": proven,
                 "only_if_named": entry.is_slow,
                 "state": state,
-                "path": found.as_ref().ok().map(|(path, _)| path.display().to_string()),
+                "path": found.as_ref().map(|found| found.path.display().to_string()),
                 "bytes": bytes,
                 "release_blake3": entry.digest,
                 "blake3": table.map(|table| manifest::hex_digest(table.bytes())),
@@ -60,13 +62,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         writeln!(output.out, "  rules:     {}", entry.recipe.rules())?;
         writeln!(output.out, "  objective: {}", entry.recipe.objective())?;
         writeln!(output.out, "  proven:    {proven}")?;
-        if let Ok((path, _)) = &found {
-            writeln!(output.out, "  file:      {}", path.display())?;
+        if let Some(found) = &found {
+            writeln!(output.out, "  file:      {}", found.path.display())?;
         }
         if entry.is_slow {
             writeln!(output.out, "  made:      takes minutes, so only by solvetab generate {}", entry.name)?;
-        } else if table.is_none() && arguments.tables.is_searched() {
+        } else if table.is_none() && arguments.tables.is_made(found.as_ref()) {
             writeln!(output.out, "  made:      when it is first asked")?;
+        } else if let Some(found) = found.as_ref().filter(|_| table.is_none()) {
+            let folder = folder_of(&found.path).display();
+            writeln!(output.out, "  {state}: generate it again: solvetab generate {} --out {folder}", entry.name)?;
         }
     }
     if output.json {

@@ -11,6 +11,7 @@ use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MIN_BASE, Operation, Rules};
 use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 
 use super::export::name;
+use crate::choices::from_to;
 use crate::container::{check_writable, write_atomically};
 use crate::output::{Output, Verdict, counted, usage};
 
@@ -22,10 +23,10 @@ use crate::output::{Output, Verdict, counted, usage};
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The first base
-    #[arg(long, value_name = "B", default_value_t = MIN_BASE, value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
+    #[arg(long, value_name = "B", default_value_t = MIN_BASE, value_parser = from_to(MIN_BASE, MAX_BASE))]
     from: u16,
     /// The last base
-    #[arg(long, value_name = "B", default_value_t = 64, value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
+    #[arg(long, value_name = "B", default_value_t = 64, value_parser = from_to(MIN_BASE, MAX_BASE))]
     to: u16,
     /// Also write the table as CSV
     #[arg(long, value_name = "FILE")]

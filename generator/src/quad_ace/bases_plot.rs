@@ -6,13 +6,14 @@ use svg::Document;
 use svg::node::element::Circle;
 
 use super::bases;
+use crate::choices::from_to;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, text};
 use crate::output::{Output, counted};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The last base
-    #[arg(long, value_name = "B", default_value_t = MAX_BASE, value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
+    #[arg(long, value_name = "B", default_value_t = MAX_BASE, value_parser = from_to(MIN_BASE, MAX_BASE))]
     to: u16,
 }
 

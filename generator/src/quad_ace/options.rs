@@ -9,7 +9,7 @@ use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
 use super::cost;
-use crate::choices::choices;
+use crate::choices::{choices, from_to};
 use crate::game::Recipe;
 use crate::output::usage;
 
@@ -17,7 +17,7 @@ use crate::output::usage;
 #[derive(Debug, Clone, Args)]
 pub(super) struct RulesOptions {
     /// Hands show numbers below this base [default: 10]
-    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u16).range(i64::from(MIN_BASE)..=i64::from(MAX_BASE)))]
+    #[arg(long, value_name = "B", value_parser = from_to(MIN_BASE, MAX_BASE))]
     base: Option<u16>,
     /// What a move does with one's own hand and the opponent's [default: add]
     #[arg(long, value_parser = choices(&[Operation::Add, Operation::Multiply], operation_name, operation_summary))]
@@ -26,7 +26,7 @@ pub(super) struct RulesOptions {
     #[arg(long, value_parser = choices(&[Goal::Empty, Goal::Equal], goal_name, goal_summary))]
     goal: Option<Goal>,
     /// Hands of each player [default: 2]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_HANDS as i64))]
+    #[arg(long, value_name = "N", value_parser = from_to(1, MAX_HANDS as u8))]
     hands: Option<u8>,
     /// The hands at the start, such as 1,1-1,1 [default: all 1]
     #[arg(long, value_name = "MOVER-OPPONENT")]

@@ -14,6 +14,7 @@ use solvetab_solver::quad_ace::SolvedGame;
 use super::cost;
 use super::export::name;
 use super::options::RulesOptions;
+use crate::choices::from_to;
 use crate::output::{Output, Verdict, counted};
 use crate::play::draws::Draws;
 use crate::play::{Conversation, Ending, Typed, command};
@@ -40,7 +41,7 @@ struct Options {
     #[arg(long)]
     values: bool,
     /// What the program's errors are drawn from: the same seed is the same game
-    #[arg(long)]
+    #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]
     rules: RulesOptions,

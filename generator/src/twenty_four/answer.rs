@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 use solvetab_lookup::QueryError;
-use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, TwentyFour};
+use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, KIND, TwentyFour};
 use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::{Solver, essentially_different};
@@ -13,7 +13,7 @@ use solvetab_solver::twenty_four::{Solver, essentially_different};
 use super::evaluated;
 use super::hand::{Hand, number};
 use crate::output::{Output, usage};
-use crate::tables_folder::read_table;
+use crate::tables_folder::read_table_of;
 
 /// How hands are to be answered.
 pub(super) struct Asked {
@@ -35,7 +35,7 @@ impl Asked {
         let target = hand.target.parse().map_err(|error| usage(format!("{error}, not {}", hand.target)))?;
         let (target, way) = match &hand.table {
             Some(name) => {
-                let table = TwentyFour::new(read_table(&hand.tables, name, output)?)?;
+                let table = TwentyFour::new(read_table_of(&[KIND], &hand.tables, name, output)?)?;
                 (table.deck().target, Way::Table(table))
             }
             None if hand.some || hand.whole => (target, Way::Round(Rules { some: hand.some, whole: hand.whole })),
@@ -130,7 +130,7 @@ impl Answer {
         let texts = |all: &[Expression]| all.iter().map(|&expression| hand.text(expression)).collect::<Vec<_>>();
         let hints = self.solutions.first().filter(|_| self.is_solvable()).map(|expression| {
             let calculations: Vec<_> = expression.calculations().collect();
-            let hints = calculations.iter().rev().map(|step| {
+            let hints = calculations.iter().rev().take(hand.hints.map_or(usize::MAX, usize::from)).map(|step| {
                 json!({
                     "left": number(step.left),
                     "operation": step.operation.sign().to_string(),

@@ -60,6 +60,9 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
 }
 
 fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if hand.table.is_none() && !hand.tables.is_searched() {
+        return Err(usage("--tables is where --table is looked for: name a table with --table, or leave --tables out"));
+    }
     if matches!(hand.cards.as_slice(), [only] if only == STANDARD_INPUT) {
         if hand.targets || hand.hints.is_some() {
             return Err(usage("--targets and --hints are about one hand: leave them out with -"));

@@ -5,6 +5,7 @@ use solvetab_lookup::twenty_four::Deck;
 use solvetab_solver::twenty_four::statistics::{ranked, solvable_hands};
 
 use super::level::Level;
+use crate::choices::from_to;
 use crate::output::{Output, Verdict};
 use crate::play::draws::Draws;
 
@@ -19,7 +20,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     level: Level,
     /// What the hand is drawn from; without, one is chosen and told
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
 }
 

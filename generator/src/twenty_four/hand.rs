@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style};
 
+use crate::choices::from_to;
 use crate::output::usage;
 use crate::tables_folder::TablesFolder;
 
@@ -35,7 +36,7 @@ pub(super) struct Hand {
     #[arg(long)]
     faces: bool,
     /// Give hints instead of the solution: 1 is the last operation, 2 also the one before, and so on
-    #[arg(long, value_name = "N", conflicts_with_all = ["all", "every"], value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "every"], value_parser = from_to(1, u8::MAX))]
     pub(super) hints: Option<u8>,
     /// List the whole numbers from 0 to 127 that the cards make
     #[arg(long, conflicts_with_all = ["all", "every", "hints", "target", "table"])]

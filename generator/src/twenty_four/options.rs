@@ -9,6 +9,7 @@ use solvetab_solver::encoded::Encoded;
 use solvetab_solver::progress::Progress;
 use solvetab_solver::twenty_four::{DeckError, Estimate, encode, estimate};
 
+use crate::choices::from_to;
 use crate::game::Recipe;
 use crate::output::{counted, usage};
 
@@ -21,10 +22,10 @@ struct Options {
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     target: Option<String>,
     /// Cards in a hand
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=MAX_DECK_CARDS as i64))]
+    #[arg(long, value_name = "K", value_parser = from_to(1, MAX_DECK_CARDS as u8))]
     cards: Option<u8>,
     /// The largest card
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_CARD)))]
+    #[arg(long, value_name = "M", value_parser = from_to(1, MAX_CARD as u8))]
     max: Option<u8>,
 }
 

@@ -10,6 +10,7 @@ use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_ha
 use super::check::Task;
 use super::level::Level;
 use super::typed;
+use crate::choices::from_to;
 use crate::output::{Output, Verdict};
 use crate::play::draws::Draws;
 use crate::play::{Conversation, Ending, Typed, command, count};
@@ -30,10 +31,10 @@ struct Options {
     #[arg(long, value_enum, default_value_t)]
     level: Level,
     /// End after so many hands
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_to(1, u32::MAX))]
     deals: Option<u32>,
     /// What the hands are drawn from: the same seed is the same game
-    #[arg(long)]
+    #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
     /// Show 1, 10, 11, 12, 13 as A, T, J, Q, K
     #[arg(long)]

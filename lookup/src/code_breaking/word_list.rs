@@ -72,7 +72,9 @@ impl Words {
     fn letter(self, table: &[u8], number: u8) -> char {
         let number = usize::from(u16::from(number).min(self.letters - 1));
         let scalar = bytes::u32(table, self.letters_at.saturating_add(number * LETTER_LEN));
-        scalar.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER)
+        // Whoever made the table, the terminal on which a word is shown obeys none.
+        let letter = scalar.and_then(char::from_u32).filter(|letter| !letter.is_control());
+        letter.unwrap_or(char::REPLACEMENT_CHARACTER)
     }
 }
 

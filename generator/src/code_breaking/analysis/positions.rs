@@ -26,6 +26,7 @@ pub(crate) struct Analysis<G> {
 /// A game so far.
 #[derive(Clone)]
 pub(crate) struct Position<C> {
+    /// Those that tell something.
     moves: Vec<Move<C>>,
     /// The numbers of the codes that fit all answers, ascending.
     pub(crate) left: Vec<u16>,
@@ -66,16 +67,29 @@ impl<G: GuessingGame> Analysis<G> {
     /// The position after some guesses; no code is left if their answers contradict each other.
     pub(crate) fn position(&self, moves: &[Move<G::Code>]) -> Position<G::Code> {
         let fits = |number: &u16| moves.iter().all(|&(guess, answer)| self.answer(guess, *number) == answer);
-        Position {
-            moves: moves.to_vec(),
-            left: self.game.secrets().iter().copied().filter(fits).collect(),
-            table: self.game.follow(moves).and_then(Followed::turn),
-        }
+        let left = self.game.secrets().iter().copied().filter(fits).collect();
+        let moves = self.telling(moves);
+        let table = self.game.follow(&moves).and_then(Followed::turn);
+        Position { moves, left, table }
+    }
+
+    /// The moves whose answers exclude a code, or end the game. The others tell nothing, so a table knows the game without them.
+    fn telling(&self, moves: &[Move<G::Code>]) -> Vec<Move<G::Code>> {
+        let mut left = self.game.secrets().to_vec();
+        let mut tells = |&(guess, answer): &Move<G::Code>| {
+            let before = left.len();
+            left.retain(|&number| self.answer(guess, number) == answer);
+            left.len() < before || answer == self.game.win()
+        };
+        moves.iter().copied().filter(|turn| tells(turn)).collect()
     }
 
     /// The position after one more guess.
     pub(crate) fn after(&self, position: &Position<G::Code>, guess: G::Code, answer: Feedback) -> Position<G::Code> {
         let fits = |number: &u16| self.answer(guess, *number) == answer;
+        if answer != self.game.win() && position.left.iter().all(fits) {
+            return position.clone();
+        }
         Position {
             moves: position.moves_with(guess, answer),
             left: position.left.iter().copied().filter(fits).collect(),
@@ -155,7 +169,8 @@ impl<G: GuessingGame> Analysis<G> {
 
     /// The table's advice, as long as the game is the table's and the answers possible.
     pub(crate) fn follow(&self, moves: &[Move<G::Code>]) -> Option<Advice<G::Code>> {
-        Some(match self.game.follow(moves)? {
+        let followed = self.game.follow(moves).or_else(|| self.game.follow(&self.telling(moves)));
+        Some(match followed? {
             Followed::Solved => Advice::SOLVED,
             Followed::Guess(turn) => Advice {
                 guess: Some(turn.guess),

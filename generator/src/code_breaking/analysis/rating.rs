@@ -97,10 +97,13 @@ pub(crate) struct Comparison<C> {
 }
 
 impl<C: Copy + Eq> Comparison<C> {
-    /// Rates a guess and the best one in a position with codes left.
+    /// Rates a guess and the best one known in a position with codes left: the advised one, or this one if fewer guesses are to come with
+    /// it on average.
     pub(crate) fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Self {
-        let (rated, best) = Rating::beside_best(analysis, position, guess);
-        Self { remaining: position.left.len(), rated, best }
+        let (rated, advised) = Rating::beside_best(analysis, position, guess);
+        // Neither the search off the table nor a table that is not proven has the best guess for sure.
+        let is_better = matches!((rated.average(), advised.average()), (Some(rated), Some(advised)) if rated < advised);
+        Self { remaining: position.left.len(), rated, best: if is_better { rated } else { advised } }
     }
 
     pub(crate) fn json(&self, game: &impl GuessingGame<Code = C>) -> Value {

@@ -13,14 +13,15 @@ mod you;
 
 use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
-use solvetab_lookup::code_breaking::{DecisionTree, Rules, WORD_KIND, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, WORD_KIND, WordTree};
 
 use super::analysis::{Analysis, ListGame, RulesGame};
 use super::typed::Alphabet;
+use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
 use crate::play::Conversation;
 use crate::play::draws::Draws;
-use crate::tables_folder::{TablesFolder, read_table};
+use crate::tables_folder::{TablesFolder, read_table_of};
 use host::Host;
 use played::Played;
 use program::Program;
@@ -52,10 +53,10 @@ struct Options {
     #[arg(long)]
     adaptive: bool,
     /// Lose after so many guesses
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     guesses: Option<u16>,
     /// What the secret is drawn from: the same seed is the same game
-    #[arg(long)]
+    #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
     /// The table that the program follows: a name from the list, or a file, also one of words
     #[arg(long, value_name = "NAME")]
@@ -99,7 +100,7 @@ fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow
         return play_game(RulesGame::new(rules, alphabet, None)?, options, output);
     }
     let name = options.table.as_deref().unwrap_or(usual_table);
-    let table = read_table(&options.tables, name, output)?;
+    let table = read_table_of(&[KIND, WORD_KIND], &options.tables, name, output)?;
     if table.header().kind == WORD_KIND {
         alphabet.refuse_for_words()?;
         return play_game(ListGame::of_table(WordTree::new(table)?)?, options, output);
