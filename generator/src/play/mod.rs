@@ -49,8 +49,8 @@ impl<'a, 'o> Conversation<'a, 'o> {
         self.lines.next(prompt)
     }
 
-    /// A reply: text of one or more lines, or keys of the JSON object that is written when
-    /// the next line is due, or with [`WON`], when the game is over. What is said between two lines has keys of its own.
+    /// A reply: text of one or more lines, or keys of the JSON object that is written when the next line is due or, with [`WON`], when the
+    /// game is over. What is said between two lines has keys of its own.
     ///
     /// # Errors
     ///
