@@ -25,7 +25,7 @@ pub(crate) enum Typed {
 
 /// Where lines come from.
 pub(super) trait Lines {
-    /// The next line that is not empty.
+    /// The next line that is not empty, after [`await_line`].
     ///
     /// # Errors
     ///
@@ -36,9 +36,13 @@ pub(super) trait Lines {
 /// Whether a line is awaited. Of a line and Ctrl-C the one that comes first takes it away.
 static IS_AWAITED: AtomicBool = AtomicBool::new(false);
 
-/// Waits for a line; nothing if Ctrl-C comes before it.
-fn unless_interrupted<T>(read: impl FnOnce() -> T) -> Option<T> {
+/// From now on a line is awaited. Said before the last reply is seen, so that Ctrl-C after it always finds a line awaited.
+pub(super) fn await_line() {
     IS_AWAITED.store(true, Ordering::SeqCst);
+}
+
+/// Reads the line that is awaited; nothing if Ctrl-C comes before it.
+fn unless_interrupted<T>(read: impl FnOnce() -> T) -> Option<T> {
     let read = read();
     IS_AWAITED.swap(false, Ordering::SeqCst).then_some(read)
 }
@@ -81,7 +85,7 @@ impl Lines for Terminal {
         loop {
             let Some(read) = unless_interrupted(|| self.editor.readline(prompt)) else { return Ok(Typed::Interrupted) };
             match read {
-                Ok(line) if line.trim().is_empty() => {}
+                Ok(line) if line.trim().is_empty() => await_line(),
                 Ok(line) => return Ok(Typed::Line(line)),
                 Err(ReadlineError::Eof) => return Ok(Typed::End),
                 Err(ReadlineError::Interrupted) => return Ok(Typed::Interrupted),
@@ -138,7 +142,7 @@ impl Lines for Pipe {
                 return Ok(Typed::Interrupted);
             };
             match event.context("standard input cannot be read")? {
-                Typed::Line(line) if line.is_empty() => {}
+                Typed::Line(line) if line.is_empty() => await_line(),
                 typed => return Ok(typed),
             }
         }

@@ -44,20 +44,20 @@ impl<'a, 'o> Conversation<'a, 'o> {
         if self.output.json {
             self.write_said()?;
         }
+        lines::await_line();
         self.output.out.flush()?;
         self.lines.next(prompt)
     }
 
-    /// A reply: text of one or more lines, which is seen before the program computes on; or keys of the JSON object that is written when
-    /// the next line is due, or with [`WON`], when the game is over. What is said between two lines has keys of its own.
+    /// A reply: text of one or more lines, or keys of the JSON object that is written when the next line is due or, with [`WON`], when the
+    /// game is over. What is said between two lines has keys of its own.
     ///
     /// # Errors
     ///
     /// If standard output cannot be written.
     pub(crate) fn reply(&mut self, json: Value, text: &str) -> anyhow::Result<()> {
         if !self.output.json {
-            writeln!(self.output.out, "{text}")?;
-            return Ok(self.output.out.flush()?);
+            return Ok(writeln!(self.output.out, "{text}")?);
         }
         self.say(json);
         if self.said.contains_key(WON) { self.write_said() } else { Ok(()) }

@@ -341,7 +341,7 @@ impl Game<'_, '_, '_> {
         self.plies.truncate(last);
         let (yours, mine) = self.yours_and_mine();
         let text = format!("taken back: you {yours}, I {mine}{}", self.value_note()?);
-        self.conversation.reply(json!({"undone": last + 1, "you": yours.values(), "me": mine.values()}), &text)
+        self.conversation.reply(json!({"taken_back": last + 1, "you": yours.values(), "me": mine.values()}), &text)
     }
 
     /// How the game has ended, if it has.

@@ -54,6 +54,8 @@ const IN_A_ROW: usize = 10;
 impl<G: Played> Session<'_, '_, '_, G> {
     pub(super) fn run(&mut self) -> anyhow::Result<Ending> {
         self.greet()?;
+        // The program's first guess may take it long.
+        self.conversation.output.out.flush()?;
         // What was last announced: a guess of the program is shown once.
         let mut announced = None;
         loop {
@@ -265,7 +267,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
             self.conversation.object("there is nothing to take back")?;
             return Ok(Heard::Line);
         };
-        let json = json!({"undone": self.plain(guess), "answer": answer.to_string()});
+        let json = json!({"taken_back": self.plain(guess), "answer": answer.to_string()});
         let text = format!("taken back: {} {answer}", self.show(guess));
         self.conversation.reply(json, &text)?;
         Ok(Heard::Changed)
