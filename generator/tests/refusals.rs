@@ -77,7 +77,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("quad-ace 1,1 1,1 --base 1", "from 2 to 256"),
         ("quad-ace 1,1 1,1 --base 257", "from 2 to 256"),
         ("quad-ace 1,1 1,16 --base 16", "0 to 15, not 16"),
-        ("quad-ace 1,1 1,1 --hands 5", "1..=4"),
+        ("quad-ace 1,1 1,1 --hands 5", "from 1 to 4"),
         ("quad-ace 1,1 1,1 --hands 3", "has 3 hands, but here are 2"),
         ("quad-ace 1,1 1,1 --operation divide", "multiply"),
         ("quad-ace 1,1 1,1 --goal first", "equal"),

@@ -9,7 +9,7 @@ mod lines;
 
 use serde_json::{Map, Value, json};
 
-use crate::output::{Output, Verdict, counted};
+use crate::output::{Output, Verdict};
 use lines::Lines;
 pub(crate) use lines::Typed;
 
@@ -113,9 +113,4 @@ pub(crate) fn command(line: &str) -> (String, &str) {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     (word.to_lowercase(), rest.trim())
-}
-
-/// A number of things whose plural ends in s.
-pub(crate) fn count(number: usize, thing: &str) -> String {
-    counted(number as u64, thing, &format!("{thing}s"))
 }

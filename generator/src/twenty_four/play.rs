@@ -11,9 +11,9 @@ use super::check::Task;
 use super::level::Level;
 use super::typed;
 use crate::choices::from_to;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, counted};
 use crate::play::draws::Draws;
-use crate::play::{Conversation, Ending, Typed, command, count};
+use crate::play::{Conversation, Ending, Typed, command};
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -236,7 +236,7 @@ impl Game<'_, '_, '_> {
         let text = format!(
             "{} of {} solved, {} without a hint{time}; longest streak {}",
             self.solved,
-            count(done as usize, "hand"),
+            counted(done.into(), "hand", "hands"),
             self.without_help,
             self.longest
         );
