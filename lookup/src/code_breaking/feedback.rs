@@ -60,6 +60,7 @@ impl Feedback {
     }
 
     /// The answer that ends a game of so many positions.
+    #[inline]
     #[must_use]
     pub const fn win(positions: u8) -> Self {
         let positions = if positions > MAX_POSITIONS { MAX_POSITIONS } else { positions };
