@@ -5,14 +5,23 @@ use std::ffi::{CStr, c_char, c_int};
 use std::fmt::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use solvetab::InputError;
+use solvetab::quad_ace::Hands;
+
 use crate::failure::Failure;
 
-/// What every function that returns an `int` returns when it fails; solvetab_error says why. No function gives it as an answer.
+/// What every function that returns an `int` returns when it fails; solvetab_error says why. No
+/// function gives it as an answer.
 pub const SOLVETAB_FAILED: c_int = -1;
+
+/// What a function returns if there is nothing to give, such as the distance of a draw or the
+/// eleventh solution of ten: an answer, not a failure.
+pub const SOLVETAB_NONE: c_int = -2;
 
 /// Bytes of a sentence, its end included; a longer one is cut.
 const SENTENCE_LEN: usize = 512;
-/// Bytes of the longest text that is given to C; the longest solution and the longest word are far shorter.
+/// Bytes of the longest text that is given to C; the longest solution and the longest word are
+/// far shorter.
 const TEXT_LEN: usize = 128;
 
 thread_local! {
@@ -20,8 +29,9 @@ thread_local! {
     static SENTENCE: UnsafeCell<[u8; SENTENCE_LEN]> = const { UnsafeCell::new([0; SENTENCE_LEN]) };
 }
 
-/// The sentence that says why the calling thread's last failed call failed; empty if none has failed. It tells what to change, has no
-/// full stop, and is UTF-8. Valid until the next failed call of the same thread, or its end.
+/// The sentence that says why the calling thread's last failed call failed; empty if none has
+/// failed. It tells what to change, has no full stop, and is UTF-8. Valid until the next failed
+/// call of the same thread, or its end.
 ///
 /// Thread-safe: each thread has its own.
 #[unsafe(no_mangle)]
@@ -29,7 +39,8 @@ pub extern "C" fn solvetab_error() -> *const c_char {
     SENTENCE.with(|sentence| sentence.get().cast_const().cast())
 }
 
-/// A function of the interface: what its body gives, or the failure value. Nothing unwinds into C.
+/// A function of the interface: what its body gives, or the failure value. Nothing unwinds into
+/// C.
 #[inline(always)]
 pub(crate) fn answer(body: impl FnOnce() -> Result<c_int, Failure>) -> c_int {
     match catch_unwind(AssertUnwindSafe(body)) {
@@ -46,6 +57,9 @@ pub(crate) fn fail(failure: &Failure) -> c_int {
     SENTENCE.with(|sentence| {
         // SAFETY: no other thread has this buffer, and nothing that is called here has a reference into it.
         let bytes = unsafe { &mut *sentence.get() };
+        if matches!(failure, Failure::Earlier) && bytes[0] != 0 {
+            return;
+        }
         *bytes = [0; SENTENCE_LEN];
         let mut text = Text { bytes: &mut bytes[..SENTENCE_LEN - 1], length: 0 };
         // It fails only by cutting the text.
@@ -81,7 +95,8 @@ pub(crate) fn int(number: impl TryInto<c_int>) -> Result<c_int, Failure> {
 ///
 /// # Safety
 ///
-/// The pointer is NULL, or to bytes that end with a zero and that nobody changes while the text is in use.
+/// The pointer is NULL, or to bytes that end with a zero and that nobody changes while the text
+/// is in use.
 pub(crate) unsafe fn text<'a>(pointer: *const c_char, what: &'static str) -> Result<&'a str, Failure> {
     if pointer.is_null() {
         return Err(Failure::Null(what));
@@ -90,7 +105,8 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char, what: &'static str) -> Res
     unsafe { CStr::from_ptr(pointer) }.to_str().map_err(|_| Failure::NotText(what))
 }
 
-/// Writes a text and its ending zero into the caller's buffer, all or nothing; only counts if there is no buffer. Gives its length.
+/// Writes a text and its ending zero into the caller's buffer, all or nothing; only counts if
+/// there is no buffer. Gives its length.
 ///
 /// # Safety
 ///
@@ -109,38 +125,76 @@ pub(crate) unsafe fn write_text(text: impl fmt::Display, buffer: *mut c_char, si
             buffer.cast::<u8>().copy_from_nonoverlapping(bytes.as_ptr(), length);
             buffer.add(length).write(0);
         }
-    } else if size > 0 {
-        // SAFETY: the buffer has a first byte.
-        unsafe { buffer.write(0) };
+    } else if !buffer.is_null() {
+        if size > 0 {
+            // SAFETY: the buffer has a first byte.
+            unsafe { buffer.write(0) };
+        }
         return Err(Failure::Small { members: "bytes", needed: length + 1, size });
     }
     int(length)
 }
 
-/// Writes numbers into the caller's buffer; only counts if there is no buffer. Gives how many there are.
+/// What the numbers at a pointer stand for: cards or hands. No more than `N` of them are read,
+/// one more than can be meant.
+///
+/// # Safety
+///
+/// The pointer is NULL, or to `count` numbers that nobody changes meanwhile.
+#[inline(always)]
+pub(crate) unsafe fn numbers<const N: usize, T>(
+    pointer: *const c_int,
+    count: usize,
+    what: &'static str,
+    meant: impl Fn(&[i64]) -> Result<T, InputError>,
+) -> Result<T, Failure> {
+    if pointer.is_null() && count > 0 {
+        return Err(Failure::Null(what));
+    }
+    let mut wide = [0; N];
+    for (place, number) in wide.iter_mut().enumerate().take(count) {
+        // SAFETY: the caller promises that there are so many.
+        *number = unsafe { pointer.add(place).read() }.into();
+    }
+    match meant(&wide[..count.min(N)]) {
+        Ok(value) => Ok(value),
+        // How many there really are.
+        Err(InputError::Length { what, members, least, most, .. }) => {
+            Err(InputError::Length { what, members, least, most, found: count }.into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Writes a player's hands, one after another, into the caller's buffer of numbers; only counts
+/// if there is no buffer. Gives how many rows there are.
 ///
 /// # Safety
 ///
 /// The buffer is NULL, or to `size` numbers that may be written.
-pub(crate) unsafe fn write_numbers(
-    numbers: impl Iterator<Item = Result<c_int, Failure>>,
-    members: &'static str,
+pub(crate) unsafe fn write_rows(
+    rows: impl Iterator<Item = Result<Hands, Failure>>,
     buffer: *mut c_int,
     size: usize,
 ) -> Result<c_int, Failure> {
     if buffer.is_null() && size > 0 {
         return Err(Failure::Null("the buffer"));
     }
-    let mut count = 0;
-    for number in numbers {
-        let number = number?;
-        if count < size {
-            // SAFETY: the buffer has `size` numbers.
-            unsafe { buffer.add(count).write(number) };
+    let (mut count, mut needed) = (0_usize, 0);
+    for row in rows {
+        for &number in row?.values() {
+            if needed < size {
+                // SAFETY: the buffer has `size` numbers.
+                unsafe { buffer.add(needed).write(number.into()) };
+            }
+            needed += 1;
         }
         count += 1;
     }
-    if count > size && size > 0 { Err(Failure::Small { members, needed: count, size }) } else { int(count) }
+    if needed > size && !buffer.is_null() {
+        return Err(Failure::Small { members: "numbers", needed, size });
+    }
+    int(count)
 }
 
 #[cfg(test)]

@@ -29,6 +29,8 @@ pub(crate) enum Failure {
         /// How many it holds.
         size: usize,
     },
+    /// An argument is the failure value of another call, whose sentence stays.
+    Earlier,
     /// An `int` cannot hold the answer, which only a damaged table gives.
     TooLarge,
     /// The library itself is wrong.
@@ -52,6 +54,7 @@ impl fmt::Display for Failure {
             Self::Small { members, needed, size } => {
                 write!(f, "the buffer holds {size} {members}, but {needed} are needed: give a larger one")
             }
+            Self::Earlier => f.write_str("a number that was given is the failure value of another call"),
             Self::TooLarge => QueryError::Damaged.fmt(f),
             Self::Panic => f.write_str("the library failed where it never should: please report what was asked"),
         }

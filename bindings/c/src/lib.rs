@@ -10,10 +10,17 @@
 #![allow(unreachable_pub, reason = "what is exported to C is public, whatever module it is in")]
 #![allow(clippy::missing_safety_doc, reason = "the header says once for all functions what pointers have to be")]
 
+// In the order of the header.
 mod border;
-mod code_breaking;
-mod failure;
-mod quad_ace;
-mod table;
-mod twenty_four;
+
 mod version;
+
+mod table;
+
+mod code_breaking;
+
+mod twenty_four;
+
+mod quad_ace;
+
+mod failure;

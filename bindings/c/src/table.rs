@@ -13,21 +13,21 @@ use solvetab::{OpenError, ReadError};
 use crate::border::{answer, text};
 use crate::failure::Failure;
 
-/// An open table. Its content is the library's affair: declare one, have solvetab_open or solvetab_open_file fill it, and give its
-/// address to the other functions. It may be on the stack, and may be copied unless it is of solvetab_open_file. Begin with
-/// `solvetab_table table = {0};` if there are paths on which it is used without having been opened: such a use fails, with a sentence.
+/// An open table. Its content is the library's affair: declare one, have solvetab_open or
+/// solvetab_open_file fill it, and give its address to the other functions. It may be on the
+/// stack, and may be copied unless it is of solvetab_open_file. Begin with `solvetab_table
+/// table = {0};` if there are paths on which it is used without having been opened: such a use
+/// fails, with a sentence.
 #[repr(C)]
 pub struct Table {
     /// Not for the caller.
-    opaque: [u64; OPAQUE],
+    opaque: [u64; 48],
 }
-
-const OPAQUE: usize = 48;
 
 /// What a handle really is.
 #[repr(C)]
 pub(crate) struct Open {
-    /// Tells an open handle from memory that is not one, as far as that is possible.
+    /// Tells an open handle from memory that is not one, as far as that is possible; no table's bytes begin with it.
     seal: u64,
     opened: Opened,
     /// What was allocated for a file, else NULL.
@@ -39,10 +39,11 @@ unsafe impl Sync for Open {}
 
 const _: () = assert!(size_of::<Open>() <= size_of::<Table>() && align_of::<Open>() <= align_of::<Table>());
 
-const SEAL: u64 = u64::from_le_bytes(*b"solvetab");
+const SEAL: u64 = 0x5eab_c0de_7ab1_e095;
 const NO_FILE: *mut [u8] = ptr::slice_from_raw_parts_mut(ptr::null_mut(), 0);
 
-/// A table of each game, borrowed from memory that lives at least as long as the handle is used.
+/// A table of each game, borrowed from memory that lives at least as long as the handle is
+/// used.
 pub(crate) enum Opened {
     DecisionTree(DecisionTree),
     WordTree(WordTree),
@@ -110,7 +111,8 @@ embedded! {
 ///
 /// # Safety
 ///
-/// The pointer is NULL, or to a handle that is not written to while the table is in use, nor what it was opened from.
+/// The pointer is NULL, or to a handle that is not written to while the table is in use, nor
+/// what it was opened from.
 #[inline(always)]
 pub(crate) unsafe fn opened<'a>(table: *const Table) -> Result<&'a Opened, Failure> {
     let table = table.cast::<Open>();
@@ -123,9 +125,10 @@ pub(crate) unsafe fn opened<'a>(table: *const Table) -> Result<&'a Opened, Failu
     }
 }
 
-/// A table that is part of the library: it is open, and never to be closed. The names are those of the files in `tables/`,
-/// such as "bulls-and-cows-4x10", "mastermind-4x6r", "twenty-four", "targets" and "quad-ace-10"; solvetab_embedded_name lists them.
-/// It takes a few comparisons: ask once and keep the pointer, which is valid for ever.
+/// A table that is part of the library: it is open, and never to be closed. The names are those
+/// of the files in `tables/`, such as "bulls-and-cows-4x10", "mastermind-4x6r", "twenty-four",
+/// "targets" and "quad-ace-10"; solvetab_embedded_name lists them. It takes a few comparisons:
+/// ask once and keep the pointer, which is valid for ever.
 ///
 /// Thread-safe. Fails with NULL for any other name.
 #[unsafe(no_mangle)]
@@ -135,7 +138,7 @@ pub unsafe extern "C" fn solvetab_embedded(name: *const c_char) -> *const Table 
         // SAFETY: the caller promises it.
         let name = unsafe { text(name, "the name") }?;
         let is_named = |embedded: &&str| embedded.strip_suffix('\0') == Some(name);
-        let index = NAMES.iter().position(|embedded| is_named(&embedded)).ok_or(Failure::NoSuchTable)?;
+        let index = NAMES.iter().position(is_named).ok_or(Failure::NoSuchTable)?;
         found = &raw const EMBEDDED[index];
         Ok(0)
     });
@@ -150,12 +153,14 @@ pub extern "C" fn solvetab_embedded_name(index: usize) -> *const c_char {
     NAMES.get(index).map_or(ptr::null(), |name| name.as_ptr().cast())
 }
 
-/// Opens a table in the caller's memory: the whole content of a `.tab` file. Nothing is copied or allocated, so the bytes have to stay,
-/// unchanged, as long as the table is used. They need no alignment; begun on a cache line, probes are a little quicker. Only the header is
-/// looked at: a table that is damaged behind it gives failures or wrong answers, but nothing worse. 0 if it is open.
+/// Opens a table in the caller's memory: the whole content of a `.tab` file. Nothing is copied
+/// or allocated, so the bytes have to stay, unchanged, as long as the table is used. They need
+/// no alignment; begun on a cache line, probes are a little quicker. Only the header is looked
+/// at: a table that is damaged behind it gives failures or wrong answers, but nothing worse. 0
+/// if it is open.
 ///
-/// Thread-safe, as long as no other thread uses the same handle. Fails for bytes that are no table that the library reads; then the handle
-/// is not open.
+/// Thread-safe, as long as no other thread uses the same handle. Fails for bytes that are no
+/// table that the library reads; then the handle is not open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_open(table: *mut Table, bytes: *const c_void, length: usize) -> c_int {
     answer(|| {
@@ -174,11 +179,13 @@ pub unsafe extern "C" fn solvetab_open(table: *mut Table, bytes: *const c_void, 
     })
 }
 
-/// Reads a table file into memory and opens it. This alone allocates: the size of the file, until solvetab_close. The path is in the
-/// encoding of the system; on Windows it is UTF-8. 0 if it is open.
+/// Reads a table file into memory and opens it. This alone allocates: the size of the file,
+/// until solvetab_close. The path is in the encoding of the system; on Windows it is UTF-8. 0
+/// if it is open.
 ///
-/// Thread-safe, as long as no other thread uses the same handle. Fails if the file cannot be read or is no table that the library reads;
-/// then the handle is not open, and nothing is to be closed.
+/// Thread-safe, as long as no other thread uses the same handle. Fails if the file cannot be
+/// read or is no table that the library reads; then the handle is not open, and nothing is to
+/// be closed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_open_file(table: *mut Table, path: *const c_char) -> c_int {
     answer(|| {
@@ -202,8 +209,9 @@ pub unsafe extern "C" fn solvetab_open_file(table: *mut Table, path: *const c_ch
     })
 }
 
-/// Ends the use of a table: frees what solvetab_open_file has allocated, and marks the handle as closed. A handle that is closed, or never
-/// was open, is left as it is, as `free` does with NULL. A table of solvetab_open need not be closed, one of solvetab_embedded cannot be.
+/// Ends the use of a table: frees what solvetab_open_file has allocated, and marks the handle
+/// as closed. A handle that is closed, or never was open, is left as it is, as `free` does with
+/// NULL. A table of solvetab_open need not be closed, one of solvetab_embedded cannot be.
 ///
 /// Not thread-safe: no other thread may use the same handle at the time.
 #[unsafe(no_mangle)]

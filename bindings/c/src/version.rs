@@ -8,17 +8,25 @@ use solvetab::{InputError, code_breaking, quad_ace, twenty_four};
 use crate::border::answer;
 
 /// A kind of table: a strategy for Bulls and Cows or Mastermind.
-pub const SOLVETAB_DECISION_TREE: c_int = Kind::DecisionTree as c_int;
+pub const SOLVETAB_DECISION_TREE: c_int = 1;
 /// A kind of table: every hand of the 24-point game with its solutions.
-pub const SOLVETAB_TWENTY_FOUR: c_int = Kind::TwentyFour as c_int;
+pub const SOLVETAB_TWENTY_FOUR: c_int = 2;
 /// A kind of table: every position of QuadAce.
-pub const SOLVETAB_QUAD_ACE: c_int = Kind::QuadAce as c_int;
+pub const SOLVETAB_QUAD_ACE: c_int = 3;
 /// A kind of table: which numbers every hand of the 24-point game makes.
-pub const SOLVETAB_TARGETS: c_int = Kind::Targets as c_int;
+pub const SOLVETAB_TARGETS: c_int = 4;
 /// A kind of table: a strategy for a list of codes or words.
-pub const SOLVETAB_WORD_TREE: c_int = Kind::WordTree as c_int;
+pub const SOLVETAB_WORD_TREE: c_int = 5;
 
-/// The version of the library, such as "0.1.0". While it begins with 0, each new second number may change the interface.
+// Literals, so that the header has them; they are the numbers in the files.
+const _: () = {
+    assert!(SOLVETAB_DECISION_TREE == Kind::DecisionTree as c_int && SOLVETAB_WORD_TREE == Kind::WordTree as c_int);
+    assert!(SOLVETAB_TWENTY_FOUR == Kind::TwentyFour as c_int && SOLVETAB_TARGETS == Kind::Targets as c_int);
+    assert!(SOLVETAB_QUAD_ACE == Kind::QuadAce as c_int);
+};
+
+/// The version of the library, such as "0.1.0". While it begins with 0, each new second number
+/// may change the interface.
 ///
 /// Thread-safe. It does not fail.
 #[unsafe(no_mangle)]
