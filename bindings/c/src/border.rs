@@ -135,6 +135,27 @@ pub(crate) unsafe fn write_text(text: impl fmt::Display, buffer: *mut c_char, si
     int(length)
 }
 
+/// The numbers at a pointer, if there are `N` and each fits a byte of its type.
+///
+/// # Safety
+///
+/// As [`numbers`].
+#[inline(always)]
+pub(crate) unsafe fn few<const N: usize, B: TryFrom<c_int> + Copy + Default>(
+    pointer: *const c_int,
+    count: usize,
+) -> Option<[B; N]> {
+    if count != N || pointer.is_null() {
+        return None;
+    }
+    let mut bytes = [B::default(); N];
+    for (place, byte) in bytes.iter_mut().enumerate() {
+        // SAFETY: the caller promises that there are so many.
+        *byte = unsafe { pointer.add(place).read() }.try_into().ok()?;
+    }
+    Some(bytes)
+}
+
 /// What the numbers at a pointer stand for: cards or hands. No more than `N` of them are read,
 /// one more than can be meant.
 ///

@@ -4,7 +4,7 @@ use std::ffi::c_int;
 
 use solvetab::quad_ace::{Hands, KIND, MAX_HANDS, Outcome, QuadAce};
 
-use crate::border::{SOLVETAB_NONE, answer, numbers, write_rows};
+use crate::border::{SOLVETAB_NONE, answer, few, numbers, write_rows};
 use crate::failure::Failure;
 use crate::table::{Opened, Table, opened};
 
@@ -147,14 +147,18 @@ impl Position<'_> {
             other => return Err(other.refusal(KIND)),
         };
         let base = table.rules().base();
-        let hands = |numbers: &[i64]| Hands::from_numbers(base, numbers);
-        // SAFETY: the caller promises it.
-        let (mover, opponent) = unsafe {
-            (
-                numbers::<{ MAX_HANDS + 1 }, _>(mover, mover_hands, "the mover's hands", hands)?,
-                numbers::<{ MAX_HANDS + 1 }, _>(opponent, opponent_hands, "the opponent's hands", hands)?,
-            )
+        let hands = |pointer, count, what| {
+            // SAFETY: the caller promises it.
+            unsafe {
+                // The usual game, without a detour through memory.
+                if let Some(hands) = few::<2, u8>(pointer, count) {
+                    return Ok(Hands::from_slice(base, &hands)?);
+                }
+                numbers::<{ MAX_HANDS + 1 }, _>(pointer, count, what, |numbers| Hands::from_numbers(base, numbers))
+            }
         };
+        let mover = hands(mover, mover_hands, "the mover's hands")?;
+        let opponent = hands(opponent, opponent_hands, "the opponent's hands")?;
         Ok(Self { table, mover, opponent })
     }
 

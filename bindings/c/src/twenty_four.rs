@@ -4,7 +4,7 @@ use std::ffi::{c_char, c_int};
 
 use solvetab::twenty_four::{Cards, Hand, KIND, MAX_CARDS, MAX_DECK_CARDS, TARGETS_KIND, TwentyFour};
 
-use crate::border::{SOLVETAB_NONE, answer, int, numbers, write_text};
+use crate::border::{SOLVETAB_NONE, answer, few, int, numbers, write_text};
 use crate::failure::Failure;
 use crate::table::{Opened, Table, opened};
 
@@ -141,5 +141,11 @@ unsafe fn twenty_four<'a>(table: *const Table) -> Result<&'a TwentyFour, Failure
 #[inline(always)]
 unsafe fn cards(pointer: *const c_int, count: usize) -> Result<Cards, Failure> {
     // SAFETY: the caller promises it.
-    unsafe { numbers::<{ MAX_CARDS + 1 }, _>(pointer, count, "the cards", Cards::from_numbers) }
+    unsafe {
+        // The usual hand, without a detour through memory.
+        if let Some(cards) = few::<4, i8>(pointer, count) {
+            return Ok(Cards::new(cards)?);
+        }
+        numbers::<{ MAX_CARDS + 1 }, _>(pointer, count, "the cards", Cards::from_numbers)
+    }
 }
