@@ -293,3 +293,25 @@ unsafe fn path_at(pointer: *const c_char) -> Result<PathBuf, Failure> {
     // SAFETY: the caller promises it.
     unsafe { text(pointer, "the path") }.map(PathBuf::from)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_tables_are_those_of_the_facade() {
+        let names: Vec<&str> = NAMES.iter().filter_map(|name| name.strip_suffix('\0')).collect();
+        let shipped: Vec<&str> = solvetab::embedded().map(|(name, _)| name).collect();
+        assert_eq!(names, shipped);
+        for (open, (name, table)) in EMBEDDED.iter().zip(solvetab::embedded()) {
+            let bytes = match &open.opened {
+                Opened::DecisionTree(tree) => tree.table().bytes(),
+                Opened::WordTree(tree) => tree.table().bytes(),
+                Opened::TwentyFour(hands) => hands.table().bytes(),
+                Opened::Targets(targets) => targets.table().bytes(),
+                Opened::QuadAce(positions) => positions.table().bytes(),
+            };
+            assert_eq!(bytes, table.bytes(), "{name}");
+        }
+    }
+}
