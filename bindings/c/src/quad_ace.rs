@@ -36,12 +36,15 @@ pub unsafe extern "C" fn solvetab_outcome(
 ) -> c_int {
     answer(|| {
         // SAFETY: the caller promises that the players have so many hands.
-        let outcome = unsafe { Position::at(table, mover, mover_hands, opponent, opponent_hands) }?.outcome()?;
-        Ok(match outcome {
-            Outcome::Loss { .. } => SOLVETAB_LOSS,
-            Outcome::Draw => SOLVETAB_DRAW,
-            Outcome::Win { .. } => SOLVETAB_WIN,
-        })
+        unsafe {
+            ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
+                Ok(match table.probe(mover, opponent)? {
+                    Outcome::Loss { .. } => SOLVETAB_LOSS,
+                    Outcome::Draw => SOLVETAB_DRAW,
+                    Outcome::Win { .. } => SOLVETAB_WIN,
+                })
+            })
+        }
     })
 }
 
@@ -59,8 +62,12 @@ pub unsafe extern "C" fn solvetab_distance(
 ) -> c_int {
     answer(|| {
         // SAFETY: the caller promises that the players have so many hands.
-        let outcome = unsafe { Position::at(table, mover, mover_hands, opponent, opponent_hands) }?.outcome()?;
-        Ok(outcome.plies().map_or(SOLVETAB_NONE, c_int::from))
+        unsafe {
+            ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
+                let outcome = table.probe(mover, opponent)?;
+                Ok(outcome.plies().map_or(SOLVETAB_NONE, c_int::from))
+            })
+        }
     })
 }
 
@@ -85,9 +92,9 @@ pub unsafe extern "C" fn solvetab_best_moves(
     answer(|| {
         // SAFETY: the caller promises that the players have so many hands, and the buffer so many numbers.
         unsafe {
-            let Position { table, mover, opponent } =
-                Position::at(table, mover, mover_hands, opponent, opponent_hands)?;
-            write_rows(table.best_moves(mover, opponent)?.map(Ok), moves, size)
+            ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
+                write_rows(table.best_moves(mover, opponent)?.map(Ok), moves, size)
+            })
         }
     })
 }
@@ -113,56 +120,46 @@ pub unsafe extern "C" fn solvetab_line(
     answer(|| {
         // SAFETY: the caller promises that the players have so many hands, and the buffer so many numbers.
         unsafe {
-            let Position { table, mover, opponent } =
-                Position::at(table, mover, mover_hands, opponent, opponent_hands)?;
-            write_rows(table.line(mover, opponent)?.map(|hands| Ok(hands?)), moves, size)
+            ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
+                write_rows(table.line(mover, opponent)?.map(|hands| Ok(hands?)), moves, size)
+            })
         }
     })
 }
 
-/// A position of a table.
-struct Position<'a> {
-    table: &'a QuadAce,
-    mover: Hands,
-    opponent: Hands,
-}
-
-impl Position<'_> {
-    /// The position at the caller's pointers.
-    ///
-    /// # Safety
-    ///
-    /// As [`opened`] and [`numbers`].
-    #[inline(always)]
-    unsafe fn at(
-        table: *const Table,
-        mover: *const c_int,
-        mover_hands: usize,
-        opponent: *const c_int,
-        opponent_hands: usize,
-    ) -> Result<Self, Failure> {
-        // SAFETY: the caller promises it.
-        let table = match unsafe { opened(table) }? {
-            Opened::QuadAce(table) => table,
-            other => return Err(other.refusal(KIND)),
-        };
-        let base = table.rules().base();
-        let hands = |pointer, count, what| {
-            // SAFETY: the caller promises it.
-            unsafe {
-                // The usual game, without a detour through memory.
-                if let Some(hands) = few::<2, u8>(pointer, count) {
-                    return Ok(Hands::from_slice(base, &hands)?);
-                }
-                numbers::<{ MAX_HANDS + 1 }, _>(pointer, count, what, |numbers| Hands::from_numbers(base, numbers))
-            }
-        };
-        let mover = hands(mover, mover_hands, "the mover's hands")?;
-        let opponent = hands(opponent, opponent_hands, "the opponent's hands")?;
-        Ok(Self { table, mover, opponent })
-    }
-
-    fn outcome(&self) -> Result<Outcome, Failure> {
-        Ok(self.table.probe(self.mover, self.opponent)?)
+/// Asks a table about the position at the caller's pointers. (It is handed down, not back: copying hands right after they were written
+/// would take longer than the probe.)
+///
+/// # Safety
+///
+/// As [`opened`] and [`numbers`].
+#[inline(always)]
+unsafe fn ask<'a>(
+    table: *const Table,
+    (mover, mover_hands): (*const c_int, usize),
+    (opponent, opponent_hands): (*const c_int, usize),
+    question: impl FnOnce(&'a QuadAce, Hands, Hands) -> Result<c_int, Failure>,
+) -> Result<c_int, Failure> {
+    // SAFETY: the caller promises it.
+    let table = match unsafe { opened(table) }? {
+        Opened::QuadAce(table) => table,
+        other => return Err(other.refusal(KIND)),
+    };
+    let base = table.rules().base();
+    // SAFETY: the caller promises it.
+    unsafe {
+        // The usual game, without a detour through memory.
+        if let (Some(mover), Some(opponent)) =
+            (few::<2, u8>(mover, mover_hands), few::<2, u8>(opponent, opponent_hands))
+        {
+            return match (Hands::from_slice(base, &mover), Hands::from_slice(base, &opponent)) {
+                (Ok(mover), Ok(opponent)) => question(table, mover, opponent),
+                (Err(error), _) | (_, Err(error)) => Err(error.into()),
+            };
+        }
+        let hands = |numbers: &[i64]| Hands::from_numbers(base, numbers);
+        let mover = numbers::<{ MAX_HANDS + 1 }, _>(mover, mover_hands, "the mover's hands", hands)?;
+        let opponent = numbers::<{ MAX_HANDS + 1 }, _>(opponent, opponent_hands, "the opponent's hands", hands)?;
+        question(table, mover, opponent)
     }
 }
