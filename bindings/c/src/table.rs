@@ -82,11 +82,23 @@ impl Opened {
     }
 }
 
-/// The embedded tables by name, in the order of the README of `tables/`.
+/// A handle of the library's own: as long as the caller's, who may copy it.
+#[repr(C)]
+struct Embedded {
+    open: Open,
+    rest: [u8; REST],
+}
+
+const REST: usize = size_of::<Table>() - size_of::<Open>();
+const _: () = assert!(size_of::<Embedded>() == size_of::<Table>());
+
+/// The embedded tables by name, in the order of the facade's list.
 macro_rules! embedded {
     ($($name:literal: $variant:ident($table:ident)),* $(,)?) => {
-        static EMBEDDED: [Open; NAMES.len()] =
-            [$(Open { seal: SEAL, opened: Opened::$variant(*solvetab::$table()), file: NO_FILE }),*];
+        static EMBEDDED: [Embedded; NAMES.len()] = [$(Embedded {
+            open: Open { seal: SEAL, opened: Opened::$variant(*solvetab::$table()), file: NO_FILE },
+            rest: [0; REST],
+        }),*];
         const NAMES: &[&str] = &[$(concat!($name, "\0")),*];
     };
 }
@@ -303,8 +315,8 @@ mod tests {
         let names: Vec<&str> = NAMES.iter().filter_map(|name| name.strip_suffix('\0')).collect();
         let shipped: Vec<&str> = solvetab::embedded().map(|(name, _)| name).collect();
         assert_eq!(names, shipped);
-        for (open, (name, table)) in EMBEDDED.iter().zip(solvetab::embedded()) {
-            let bytes = match &open.opened {
+        for (embedded, (name, table)) in EMBEDDED.iter().zip(solvetab::embedded()) {
+            let bytes = match &embedded.open.opened {
                 Opened::DecisionTree(tree) => tree.table().bytes(),
                 Opened::WordTree(tree) => tree.table().bytes(),
                 Opened::TwentyFour(hands) => hands.table().bytes(),

@@ -85,6 +85,8 @@ static void embedded_tables(const char *folder) {
         EXPECT(embedded != NULL && embedded == solvetab_embedded(name));
         int kind = solvetab_kind(embedded);
         EXPECT(kind == bytes[10] + 256 * bytes[11]);
+        solvetab_table copy = *embedded;
+        EXPECT(solvetab_kind(&copy) == kind);
 
         /* The same table from the file, and from memory at an odd address. */
         char path[512];
