@@ -1,5 +1,8 @@
 """Nanoseconds a probe through Python, beside a `dict` that holds the same answers, and a million positions by numpy.
 
+The `dict` is asked with its key at hand, or with cards and hands in any order, which have to be sorted first. The package is asked with its
+own values, and with text.
+
 `python bench.py` prints a table; `--quick` measures too briefly to be quoted. What the plain Rust probes cost is measured by
 `cargo bench -p solvetab-bench --bench probes`.
 """
@@ -14,6 +17,7 @@ import numpy
 
 import solvetab
 from solvetab import quad_ace, twenty_four
+from solvetab.code_breaking import Turn
 from solvetab.quad_ace import Hands
 from solvetab.twenty_four import Cards
 
@@ -37,21 +41,21 @@ def nanoseconds(probe: Callable[..., object], questions: Iterable[tuple[Any, ...
 
 
 def row(what: str, *figures: float) -> None:
-    print(f"{what:<46}" + "".join(f"{figure:>12,.0f}" for figure in figures))
+    print(f"{what:<38}" + "".join(f"{figure:>14,.0f}" for figure in figures))
 
 
 def main() -> None:
-    print(f"{'nanoseconds a probe':<46}{'from values':>12}{'from text':>12}{'dict':>12}")
+    print(f"{'nanoseconds a probe':<38}{'from values':>14}{'from text':>14}{'dict':>14}{'dict, sorting':>14}")
 
     tree = solvetab.bulls_and_cows()
     steps = [(turn, answer) for turn in tree for answer, after in turn.answers().items() if after]
     as_text = [(turn, str(answer)) for turn, answer in steps]
-    in_dict = {(turn.number, str(answer)): turn.answer(answer) for turn, answer in steps}
+    following = {(turn.number, str(answer)): turn.answer(answer) for turn, answer in steps}
     row(
         "one step of a Bulls and Cows game",
-        nanoseconds(lambda turn, answer: turn.answer(answer), steps),
-        nanoseconds(lambda turn, answer: turn.answer(answer), as_text),
-        nanoseconds(lambda number, answer: in_dict[number, answer], in_dict),
+        nanoseconds(Turn.answer, steps),
+        nanoseconds(Turn.answer, as_text),
+        nanoseconds(following.__getitem__, ((key,) for key in following)),
     )
 
     table = twenty_four.table()
@@ -61,7 +65,8 @@ def main() -> None:
         "one hand of 24",
         nanoseconds(table.solve, ((Cards(hand),) for hand in hands)),
         nanoseconds(table.solve, ((str(Cards(hand)),) for hand in hands)),
-        nanoseconds(lambda *hand: solved[tuple(sorted(hand))], hands),
+        nanoseconds(solved.__getitem__, ((hand,) for hand in hands)),
+        nanoseconds(lambda hand: solved[tuple(sorted(hand))], ((hand,) for hand in hands)),
     )
 
     ace = quad_ace.table()
@@ -73,6 +78,7 @@ def main() -> None:
         "one position of QuadAce",
         nanoseconds(ace.probe, ((Hands(*mover), Hands(*opponent)) for mover, opponent in positions)),
         nanoseconds(ace.probe, texts),
+        nanoseconds(values.__getitem__, ((position,) for position in positions)),
         nanoseconds(lambda mover, opponent: values[tuple(sorted(mover)), tuple(sorted(opponent))], positions),
     )
 
@@ -81,7 +87,7 @@ def main() -> None:
     movers, opponents = (draws.integers(1, 10, (count, 2), dtype=numpy.uint8) for _ in range(2))
     cards = draws.integers(1, 14, (count, 4), dtype=numpy.uint8)
     codes = draws.integers(0, 10, (2, count, 4), dtype=numpy.uint8)
-    print(f"\n{'a million by numpy':<46}{'milliseconds':>12}")
+    print(f"\n{'a million by numpy':<38}{'milliseconds':>14}")
     for what, question in [
         ("positions of QuadAce", lambda: ace.probe_many(movers, opponents)),
         ("hands of 24", lambda: table.probe_many(cards)),

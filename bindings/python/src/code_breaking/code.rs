@@ -196,9 +196,9 @@ pub(crate) fn feedback_many<'py>(
     let py = guesses.py();
     let (guesses, secrets) = (Rows::of(guesses)?, Rows::of(secrets)?);
     guesses.require_shape_of(&secrets)?;
-    let code = |row: &[i64]| {
-        let symbols = row.iter().map(|&symbol| u8::try_from(symbol).map_err(|_| symbol_error(symbol)));
-        core::Code::new(symbols.collect::<Result<Vec<u8>, _>>()?)
+    let code = |row: &[i64]| match row.iter().find(|&&symbol| u8::try_from(symbol).is_err()) {
+        Some(&symbol) => Err(symbol_error(symbol)),
+        None => core::Code::new(row.iter().map(|&symbol| symbol as u8)),
     };
     let answers = py.detach(|| {
         bulk::collect(
