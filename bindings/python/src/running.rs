@@ -3,6 +3,9 @@
 //! The solver runs on a thread of its own. The thread that called looks after it a few times a second: it lets Python handle its signals,
 //! which only Python's main thread can, and tells the caller's function how far the solver is. If either raises, the solver is told to
 //! stop, and the exception goes on its way.
+//!
+//! Each computation has threads of its own. Those that a process shares would be lost in a process forked from it, as `multiprocessing`
+//! does, and whoever waited for them there would wait for ever.
 
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
@@ -13,6 +16,7 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
+use rayon::ThreadPoolBuilder;
 use solvetab_solver::code_breaking::exact::watch::{State, Watch};
 use solvetab_solver::progress::Progress as Listen;
 
@@ -114,7 +118,11 @@ pub(crate) fn run<T: Send>(
             let (is_working, ended) = sync_channel::<()>(0);
             let worker = scope.spawn(move || {
                 let _is_working = is_working;
-                work(link)
+                match ThreadPoolBuilder::new().build() {
+                    Ok(pool) => pool.install(|| work(link)),
+                    // No threads are to be had.
+                    Err(_) => work(link),
+                }
             });
             let mut looked = Ok(());
             while looked.is_ok() && ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {

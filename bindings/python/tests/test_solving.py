@@ -1,5 +1,6 @@
 """Solvers let other threads run, tell how far they are, and hear Ctrl-C."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -115,6 +116,18 @@ def test_two_threads_solve_at_once():
     for thread in threads:
         thread.join()
     assert found == {"4x6r": 5625, "3x10": 3575, "4x8": 7817}
+
+
+def solve_everything(_):
+    deck = twenty_four.solve_deck(cards=3)
+    return str(quad_ace.solve(base=20).rules), solvetab.solve("3x6").start().total, len(deck)
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="processes are not forked here")
+def test_forked_processes_solve_too():
+    solved = solve_everything(0)
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        assert pool.map_async(solve_everything, range(2)).get(timeout=120) == [solved, solved]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has it")
