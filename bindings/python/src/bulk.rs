@@ -3,9 +3,7 @@
 //! What comes in is anything that numpy makes an array of whole numbers of; it is read through Python's buffers. numpy is imported when it
 //! is first needed, so that nobody else needs it.
 
-use std::num::TryFromIntError;
-
-use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
+use pyo3::buffer::PyUntypedBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyModule, PyTuple};
@@ -15,7 +13,7 @@ use crate::errors::Raise;
 
 /// Whole numbers in rows: all axes of an array but the last one are the rows, the last is what a row holds.
 pub(crate) struct Rows {
-    numbers: Vec<i64>,
+    numbers: Numbers,
     shape: Vec<usize>,
     width: usize,
 }
@@ -29,10 +27,14 @@ impl Rows {
         Ok(Self { numbers, shape, width })
     }
 
-    /// The rows, first to last.
-    pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &[i64]> {
-        let count: usize = self.shape.iter().product();
-        (0..count).map(|row| self.numbers.get(row * self.width..(row + 1) * self.width).unwrap_or_default())
+    /// How many rows there are.
+    pub(crate) fn count(&self) -> usize {
+        self.shape.iter().product()
+    }
+
+    /// What reads the rows, one at a time.
+    pub(crate) fn reader(&self) -> Reader<'_> {
+        Reader { rows: self, read: vec![0; self.width] }
     }
 
     /// The shape without the last axis.
@@ -49,13 +51,42 @@ impl Rows {
     }
 }
 
-/// The numbers of an array of this shape, or one number for all of it.
-pub(crate) fn numbers_of_shape(array: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<Vec<i64>> {
-    let (numbers, found) = numbers(array)?;
-    match (numbers.as_slice(), found.is_empty()) {
-        (&[number], true) => Ok(vec![number; shape.iter().product()]),
-        _ if found == shape => Ok(numbers),
-        _ => Err(shapes_differ(shape, &found)),
+/// Reads rows into one place.
+pub(crate) struct Reader<'a> {
+    rows: &'a Rows,
+    read: Vec<i64>,
+}
+
+impl Reader<'_> {
+    /// The numbers of a row, counted from 0.
+    #[inline]
+    pub(crate) fn row(&mut self, row: usize) -> &[i64] {
+        self.rows.numbers.read(row * self.rows.width, &mut self.read);
+        &self.read
+    }
+}
+
+/// A number for each row, or one for all of them.
+pub(crate) struct Column {
+    numbers: Numbers,
+    is_single: bool,
+}
+
+impl Column {
+    /// The numbers of an array of this shape, or of a single number.
+    pub(crate) fn of(array: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<Self> {
+        let (numbers, found) = numbers(array)?;
+        if found.is_empty() || found == shape {
+            return Ok(Self { numbers, is_single: found.is_empty() });
+        }
+        Err(shapes_differ(shape, &found))
+    }
+
+    /// The number for a row, counted from 0.
+    pub(crate) fn number(&self, row: usize) -> i64 {
+        let mut number = [0];
+        self.numbers.read(if self.is_single { 0 } else { row }, &mut number);
+        number[0]
     }
 }
 
@@ -64,40 +95,61 @@ fn shapes_differ(one: &[usize], other: &[usize]) -> PyErr {
 }
 
 /// All numbers of an array, in the order of its axes, and its shape.
-fn numbers(array: &Bound<'_, PyAny>) -> PyResult<(Vec<i64>, Vec<usize>)> {
+fn numbers(array: &Bound<'_, PyAny>) -> PyResult<(Numbers, Vec<usize>)> {
     let py = array.py();
     let numpy = PyModule::import(py, "numpy")?;
     let array = numpy.call_method1("asarray", (array,))?;
     let shape = array.getattr("shape")?.extract()?;
     // A single number has no buffer that can be read.
     let buffer = PyUntypedBuffer::get(&numpy.call_method1("atleast_1d", (array,))?)?;
-    let numbers = wide::<i64>(py, &buffer)
-        .or_else(|| wide::<u8>(py, &buffer))
-        .or_else(|| wide::<i8>(py, &buffer))
-        .or_else(|| wide::<u16>(py, &buffer))
-        .or_else(|| wide::<i16>(py, &buffer))
-        .or_else(|| wide::<u32>(py, &buffer))
-        .or_else(|| wide::<i32>(py, &buffer))
-        .or_else(|| wide::<u64>(py, &buffer))
-        .ok_or_else(|| PyTypeError::new_err("expected an array of whole numbers of at most 64 bits"))??;
-    Ok((numbers, shape))
+    Ok((Numbers::of(py, &buffer)?, shape))
 }
 
-/// The numbers of a buffer, if they are of this type.
-fn wide<T: Element + TryInto<i64>>(py: Python<'_>, buffer: &PyUntypedBuffer) -> Option<PyResult<Vec<i64>>>
-where
-    TryFromIntError: From<T::Error>,
-{
-    let typed: &PyBuffer<T> = buffer.as_typed().ok()?;
-    // What is beyond is beyond every range there is.
-    let widen = |number: T| number.try_into().unwrap_or(i64::MAX);
-    Some(typed.to_vec(py).map(|numbers| numbers.into_iter().map(widen).collect()))
+macro_rules! numbers {
+    ($($name:ident: $item:ty),*) => {
+        /// Whole numbers as they come: widening a whole array takes longer than its questions.
+        enum Numbers {
+            $($name(Vec<$item>)),*
+        }
+
+        impl Numbers {
+            fn of(py: Python<'_>, buffer: &PyUntypedBuffer) -> PyResult<Self> {
+                $(
+                    if let Ok(typed) = buffer.as_typed::<$item>() {
+                        return typed.to_vec(py).map(Self::$name);
+                    }
+                )*
+                Err(PyTypeError::new_err("expected an array of whole numbers of at most 64 bits"))
+            }
+
+            /// Reads numbers from this one on. What is beyond 64 bits with a sign is beyond every range there is.
+            #[inline]
+            fn read(&self, from: usize, into: &mut [i64]) {
+                match self {
+                    $(Self::$name(numbers) => {
+                        let numbers = numbers.get(from..from + into.len()).unwrap_or_default();
+                        for (slot, &number) in into.iter_mut().zip(numbers) {
+                            *slot = i64::try_from(number).unwrap_or(i64::MAX);
+                        }
+                    })*
+                }
+            }
+        }
+    };
 }
 
-/// The answers to questions that are asked in order; the first refusal, and which row it is of.
-pub(crate) fn collect<T>(answers: impl Iterator<Item = Result<T, QueryError>>) -> Result<Vec<T>, Refusal> {
-    let numbered = answers.enumerate();
-    numbered.map(|(row, answer)| answer.map_err(|error| Refusal { row, error })).collect()
+numbers!(Int64: i64, Byte: u8, Int8: i8, Uint16: u16, Int16: i16, Uint32: u32, Int32: i32, Uint64: u64);
+
+/// The answers to so many questions, by their rows; the first refusal, and which row it is of.
+pub(crate) fn answers<T>(
+    count: usize,
+    mut answer: impl FnMut(usize) -> Result<T, QueryError>,
+) -> Result<Vec<T>, Refusal> {
+    let mut answers = Vec::with_capacity(count);
+    for row in 0..count {
+        answers.push(answer(row).map_err(|error| Refusal { row, error })?);
+    }
+    Ok(answers)
 }
 
 /// What a question was refused for.

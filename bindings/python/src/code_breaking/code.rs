@@ -200,15 +200,12 @@ pub(crate) fn feedback_many<'py>(
         Some(&symbol) => Err(symbol_error(symbol)),
         None => core::Code::new(row.iter().map(|&symbol| symbol as u8)),
     };
-    let answers = py.detach(|| {
-        bulk::collect(
-            guesses
-                .rows()
-                .zip(secrets.rows())
-                .map(|(guess, secret)| Ok(core::Feedback::between(code(guess)?, code(secret)?)?)),
-        )
-    });
-    let answers: Vec<core::Feedback> = answers?;
+    let answers: Vec<core::Feedback> = py.detach(|| {
+        let (mut guess, mut secret) = (guesses.reader(), secrets.reader());
+        bulk::answers(guesses.count(), |row| {
+            Ok(core::Feedback::between(code(guess.row(row))?, code(secret.row(row))?)?)
+        })
+    })?;
     let bulls: Vec<u8> = answers.iter().map(|answer| answer.bulls()).collect();
     let cows: Vec<u8> = answers.iter().map(|answer| answer.cows()).collect();
     Ok((bulk::array(py, &bulls, guesses.shape())?, bulk::array(py, &cows, guesses.shape())?))

@@ -194,19 +194,20 @@ impl QuadAce {
         let (movers, opponents) = (Rows::of(movers)?, Rows::of(opponents)?);
         movers.require_shape_of(&opponents)?;
         let rules = self.0.rules();
-        let outcomes =
-            py.detach(|| {
-                bulk::collect(movers.rows().zip(opponents.rows()).map(|(mover, opponent)| {
-                    self.0.probe(hands::of_row(rules, mover)?, hands::of_row(rules, opponent)?)
-                }))
-            })?;
-        let result = |outcome: &core::Outcome| match outcome {
-            core::Outcome::Win { .. } => 1,
-            core::Outcome::Draw => 0,
-            core::Outcome::Loss { .. } => -1,
-        };
-        let results: Vec<i8> = outcomes.iter().map(result).collect();
-        let plies: Vec<u16> = outcomes.iter().map(|outcome| outcome.plies().unwrap_or_default()).collect();
+        let outcomes = py.detach(|| {
+            let (mut mover, mut opponent) = (movers.reader(), opponents.reader());
+            bulk::answers(movers.count(), |row| {
+                let outcome =
+                    self.0.probe(hands::of_row(rules, mover.row(row))?, hands::of_row(rules, opponent.row(row))?)?;
+                let result = match outcome {
+                    core::Outcome::Win { .. } => 1,
+                    core::Outcome::Draw => 0,
+                    core::Outcome::Loss { .. } => -1,
+                };
+                Ok((result, outcome.plies().unwrap_or_default()))
+            })
+        })?;
+        let (results, plies): (Vec<i8>, Vec<u16>) = outcomes.into_iter().unzip();
         Ok((bulk::array(py, &results, movers.shape())?, bulk::array(py, &plies, movers.shape())?))
     }
 

@@ -131,10 +131,14 @@ impl TwentyFour {
     fn probe_many<'py>(&self, hands: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let py = hands.py();
         let rows = Rows::of(hands)?;
-        let known =
-            py.detach(|| bulk::collect(rows.rows().map(|row| self.0.probe(core::Cards::from_numbers(row)?))))?;
-        let counts: Vec<u32> = known.iter().map(|hand| hand.solutions).collect();
-        let need_fractions: Vec<bool> = known.iter().map(|hand| hand.needs_fraction).collect();
+        let known = py.detach(|| {
+            let mut hand = rows.reader();
+            bulk::answers(rows.count(), |row| {
+                let known = self.0.probe(core::Cards::from_numbers(hand.row(row))?)?;
+                Ok((known.solutions, known.needs_fraction))
+            })
+        })?;
+        let (counts, need_fractions): (Vec<u32>, Vec<bool>) = known.into_iter().unzip();
         Ok((bulk::array(py, &counts, rows.shape())?, bulk::array(py, &need_fractions, rows.shape())?))
     }
 

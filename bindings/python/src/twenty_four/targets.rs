@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
+use solvetab::Table;
 use solvetab::twenty_four as core;
-use solvetab::{QueryError, Table};
 
 use super::cards::CardsLike;
-use crate::bulk::{self, Rows};
+use crate::bulk::{self, Column, Rows};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::tables::{self, Bytes, Data};
@@ -95,12 +95,12 @@ impl Targets {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = hands.py();
         let rows = Rows::of(hands)?;
-        let targets = bulk::numbers_of_shape(targets, rows.shape())?;
+        let targets = Column::of(targets, rows.shape())?;
         let makes = py.detach(|| {
-            bulk::collect(rows.rows().zip(targets).map(|(row, target)| {
-                let cards = core::Cards::from_numbers(row).map_err(QueryError::from)?;
-                self.0.can_make(cards, target)
-            }))
+            let mut hand = rows.reader();
+            bulk::answers(rows.count(), |row| {
+                self.0.can_make(core::Cards::from_numbers(hand.row(row))?, targets.number(row))
+            })
         })?;
         bulk::array(py, &makes, rows.shape())
     }
