@@ -27,9 +27,10 @@ const PATIENCE: Duration = Duration::from_millis(50);
 ///
 /// An exception raised there stops the solver and is raised by it. So does Ctrl-C.
 ///
-/// >>> def say(progress):
-/// ...     print(f"{progress.what}: {progress.done} of {progress.steps}")
-/// >>> table = solvetab.quad_ace.solve(base=10, progress=say)  # done too soon to say anything
+/// >>> told = []
+/// >>> table = solvetab.twenty_four.solve_deck(cards=4, max=13, progress=told.append)
+/// >>> all(progress.done <= progress.steps for progress in told)
+/// True
 #[pyclass(module = "solvetab", frozen, get_all, eq, hash)]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Progress {

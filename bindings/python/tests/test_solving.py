@@ -139,7 +139,7 @@ def test_control_c_ends_a_solver(question):
     program = f"from solvetab import *\nprint('begun', flush=True)\n{question}"
     solver = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert solver.stdout.readline() == "begun\n"
-    time.sleep(1)
+    time.sleep(0.5)
     assert solver.poll() is None, "it is still at work"
     solver.send_signal(signal.SIGINT)
     _, errors = solver.communicate(timeout=30)
