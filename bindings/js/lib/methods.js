@@ -3,6 +3,8 @@
 import { DecisionTree, WordTree } from "./codes.js";
 import { SolvetabError } from "./errors.js";
 import { isList } from "./module.js";
+// For what it adds to the kinds of tables.
+import "./quad_ace.js";
 import { openAs } from "./tables.js";
 
 const DECISION_TREE = 1;
