@@ -286,9 +286,9 @@ export type QuadAceOptions = Partial<Omit<QuadAceRules, "start">> & {
 
 export interface QuadAceSolver {
     /**
-     * Solves every position. Base 75 with two hands takes about a second; memory ends it above base 180 or so.
+     * Solves every position.
      *
-     * @throws {SolvetabError} of kind `input` for rules that do not exist, `solve` if they have more positions than fit the memory.
+     * @throws {SolvetabError} of kind `input` for rules that do not exist, or have more than 2^28 positions; `solve` if the memory ends.
      */
     solve(rules?: QuadAceOptions, options?: Watched): SolvedQuadAce;
 }

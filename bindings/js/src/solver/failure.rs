@@ -21,7 +21,7 @@ impl Failure {
         Self::Refused(error.to_string(), kind)
     }
 
-    pub(super) fn input(error: impl Display) -> Self {
+    pub(super) fn input<E: Display>(error: E) -> Self {
         Self::of_kind(0, error)
     }
 

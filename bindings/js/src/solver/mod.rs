@@ -114,6 +114,7 @@ fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
         Request::WordFeedback { guess, secret } => codes::word_feedback(&guess, &secret),
         Request::Solutions { cards, target, most } => twenty_four::solutions(solver, &cards, &target, most),
         Request::Round { cards, round, most } => twenty_four::round(&cards, &round, most),
+        Request::Check { expression, cards, round } => twenty_four::check(&expression, cards.as_deref(), &round),
         Request::Targets { cards } => twenty_four::targets(solver, &cards),
         Request::Ranking { cards, max, target } => twenty_four::ranking(&cards, &max, &target),
         Request::SolveQuadAce { rules } => quad_ace::solve(&rules, table),

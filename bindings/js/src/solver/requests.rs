@@ -68,6 +68,12 @@ pub(super) enum Request {
         round: GivenRound,
         most: usize,
     },
+    Check {
+        expression: String,
+        cards: Option<String>,
+        #[serde(flatten)]
+        round: GivenRound,
+    },
     Targets {
         cards: String,
     },

@@ -5,7 +5,7 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Calculation, Cards, Deck, Expression, Fraction, MAX_CARD, MAX_DECK_CARDS, Style};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
-use solvetab_solver::twenty_four::{Difficulty, Solver};
+use solvetab_solver::twenty_four::{Difficulty, Level, Solver, Task, TypedExpression, Unreadable};
 
 use super::failure::{Failure, whole};
 use super::host::Host;
@@ -35,7 +35,7 @@ fn solution(expression: Expression, group: i64) -> Value {
 pub(super) fn solutions(solver: &mut Solver, cards: &str, target: &str, most: usize) -> Result<Value, Failure> {
     let (cards, target): (Cards, Fraction) = (cards.parse()?, target.parse()?);
     let mut solved = solver.solve(cards, target);
-    let groups: Vec<usize> = { let firsts = solved.essentially_different(); (0..solved.solutions().len()).map(|i| firsts.iter().filter(|&&f| f <= i).count() - 1).collect() }; // TEMP
+    let groups = numbered(&solved.groups());
     let all = solved.solutions();
     let listed = all.iter().zip(&groups).take(most);
     Ok(json!({
@@ -45,6 +45,32 @@ pub(super) fn solutions(solver: &mut Solver, cards: &str, target: &str, most: us
         "essentiallyDifferent": groups.iter().max().map_or(0, |last| last + 1),
         "needsFraction": solved.needs_fraction(),
         "solutions": listed.map(|(one, &group)| solution(one.expression, group as i64)).collect::<Value>(),
+    }))
+}
+
+/// Groups by consecutive numbers instead of by their first members.
+fn numbered(firsts: &[usize]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = Vec::with_capacity(firsts.len());
+    let mut next = 0;
+    for (index, &first) in firsts.iter().enumerate() {
+        let number = if first == index { next } else { numbers[first] };
+        next = next.max(number + 1);
+        numbers.push(number);
+    }
+    numbers
+}
+
+/// Whether an expression that was typed is a solution, and why not.
+pub(super) fn check(expression: &str, cards: Option<&str>, given: &GivenRound) -> Result<Value, Failure> {
+    let cards = cards.map(str::parse).transpose()?;
+    let task = Task { cards, target: given.target.parse()?, some: given.some, whole: given.whole };
+    let typed: TypedExpression = expression.parse().map_err(Failure::input::<Unreadable>)?;
+    let refusal = task.refusal(&typed);
+    Ok(json!({
+        "correct": refusal.is_none(),
+        "value": typed.value.as_ref().ok().map(Fraction::to_string),
+        "reason": refusal,
+        "numbers": typed.numbers,
     }))
 }
 
@@ -80,13 +106,10 @@ pub(super) fn ranking(cards: &str, max: &str, target: &str) -> Result<Value, Fai
         return Err(InputError::Range { what, least: 1, most, found: deck.hands() as i64 }.into());
     }
     let hands = ranked(solvable_hands(deck, &Host::default())?);
-    let third = hands.len() / 3;
-    let level = |place: usize| match place {
-        _ if place < third => "hard",
-        _ if place < hands.len() - third => "medium",
-        _ => "easy",
-    };
-    Ok(hands.iter().enumerate().map(|(place, hand)| ranked_hand(hand, level(place))).collect())
+    // The most difficult come first.
+    let levels = [Level::Hard, Level::Medium, Level::Easy];
+    let levelled = levels.iter().flat_map(|level| level.of(&hands).iter().map(|hand| ranked_hand(hand, level.name())));
+    Ok(levelled.collect())
 }
 
 /// Hands of a deck that are ranked in a page: seconds for four cards, minutes for more.
