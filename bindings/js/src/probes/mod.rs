@@ -87,5 +87,5 @@ extern "C" fn table_bytes(handle: u32) -> f64 {
 /// Writes the digest's 32 bytes into the short buffer; their number.
 #[unsafe(no_mangle)]
 extern "C" fn table_digest(handle: u32) -> f64 {
-    answer(|exchange, tables| Ok(exchange.write_bytes(tables.get(handle)?.digest())))
+    answer(|exchange, tables| Ok(exchange.write_bytes(&tables.get(handle)?.digest())))
 }
