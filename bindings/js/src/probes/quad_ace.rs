@@ -175,13 +175,9 @@ extern "C" fn hands_all(handle: u32) -> f64 {
     })
 }
 
-/// What a row has for each opponent.
-fn row(
-    handle: u32,
-    mover: f64,
-    width: usize,
-    entry: impl Fn(&Positions, Hands, Hands) -> Result<i32, QueryError>,
-) -> f64 {
+/// What a row has for each opponent: one function for all rows, which would be in the module twice otherwise.
+#[inline(never)]
+fn row(handle: u32, mover: f64, width: usize, entry: fn(&Positions, Hands, Hands) -> Result<i32, QueryError>) -> f64 {
     answer(|exchange, tables| {
         let table = tables.quad_ace(handle)?;
         let rules = table.rules();
