@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use solvetab_lookup::{InputError, OpenError, QueryError};
+use solvetab::{InputError, OpenError, QueryError};
 
 /// Bytes in the short buffer.
 pub(crate) const SHORT: usize = 4096;

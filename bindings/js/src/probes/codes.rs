@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
-use solvetab_lookup::QueryError;
-use solvetab_lookup::code_breaking::{Code, Feedback, Next, Numbering, Rules, StoredTree, Turn};
+use solvetab::QueryError;
+use solvetab::code_breaking::{Code, Feedback, Next, Numbering, Rules, StoredTree, Turn};
 
 use super::answer;
 use super::tables::{Opened, Tables};

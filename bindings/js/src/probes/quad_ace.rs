@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use solvetab_lookup::QueryError;
-use solvetab_lookup::quad_ace::{Goal, Hands, MAX_HANDS, Operation, Outcome, QuadAce};
+use solvetab::QueryError;
+use solvetab::quad_ace::{Goal, Hands, MAX_HANDS, Operation, Outcome, QuadAce};
 
 use super::answer;
 use crate::exchange::{Exchange, Refusal, whole};

@@ -2,8 +2,8 @@
 
 use core::fmt::Write;
 
-use solvetab_lookup::InputError;
-use solvetab_lookup::twenty_four::{Cards, Expression, Style};
+use solvetab::InputError;
+use solvetab::twenty_four::{Cards, Expression, Style};
 
 use super::answer;
 use crate::exchange::{Exchange, Refusal, whole};

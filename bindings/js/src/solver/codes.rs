@@ -4,9 +4,9 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Rules, Word, WordTree};
-use solvetab_lookup::format::Kind;
-use solvetab_lookup::{InputError, OpenError, Table};
+use solvetab::code_breaking::{Code, DecisionTree, Feedback, Rules, Word, WordTree};
+use solvetab::format::Kind;
+use solvetab::{InputError, OpenError, Table};
 use solvetab_solver::code_breaking::analysis::{
     Analysis, Comparison, GuessingGame, ListGame, Move, Position, Rating, RulesGame, ToCome, longest, suspects,
 };
