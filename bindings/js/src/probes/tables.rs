@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
+use solvetab::Table;
 use solvetab::code_breaking::{DecisionTree, WordTree};
 use solvetab::format::{DIGEST_LEN, Header, Kind};
 use solvetab::quad_ace::QuadAce;
 use solvetab::twenty_four::{Targets, TwentyFour};
-use solvetab::Table;
 
 use crate::exchange::Refusal;
 
