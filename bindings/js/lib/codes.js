@@ -1,11 +1,9 @@
 // Bulls and Cows, Mastermind and lists of words: trees and their turns.
 
 import { SolvetabError } from "./errors.js";
-import { check, loaded, readLines, readText, shortNumber, wasm, writeText, writeTexts } from "./module.js";
-import { AnyTable, TOKEN, addKind, openKind } from "./tables.js";
+import { check, loaded, plainNumber, readLines, readText, shortNumber, wasm, writeText, writeTexts } from "./module.js";
+import { AnyTable, KIND, TOKEN, addKind, openKind } from "./tables.js";
 
-const DECISION_TREE = 1;
-const WORD_TREE = 5;
 /** What the module returns for a turn if the secret has been found; one more if a game is not the tree's. */
 const SOLVED = 2 ** 32;
 
@@ -51,7 +49,7 @@ class Tree extends AnyTable {
     }
 
     turn(number) {
-        return new Turn(TOKEN, this, check(wasm.tree_turn(AnyTable.handle(this), number)));
+        return new Turn(TOKEN, this, check(wasm.tree_turn(AnyTable.handle(this), plainNumber(number))));
     }
 
     secrets() {
@@ -68,7 +66,7 @@ export class DecisionTree extends Tree {
     }
 
     static open(source) {
-        return openKind(source, DECISION_TREE);
+        return openKind(source, KIND.decisionTree);
     }
 
     get kind() {
@@ -89,11 +87,11 @@ export class DecisionTree extends Tree {
         return { turn: new Turn(TOKEN, this, Number(number)), guess };
     }
 }
-addKind(DECISION_TREE, DecisionTree);
+addKind(KIND.decisionTree, DecisionTree);
 
 export class WordTree extends Tree {
     static open(source) {
-        return openKind(source, WORD_TREE);
+        return openKind(source, KIND.wordTree);
     }
 
     get kind() {
@@ -104,7 +102,7 @@ export class WordTree extends Tree {
         return readLines(check(wasm.tree_words(AnyTable.handle(this))));
     }
 }
-addKind(WORD_TREE, WordTree);
+addKind(KIND.wordTree, WordTree);
 
 export class Turn {
     #tree;
@@ -154,11 +152,11 @@ export class Turn {
         let next;
         if (elsewhere === undefined) {
             next = wasm.turn_answer(handle, this.#number, writeText(answer));
-        } else if (answer === (answer & 255) && elsewhere === (elsewhere & 255)) {
+        } else if (Number.isSafeInteger(answer) && Number.isSafeInteger(elsewhere)) {
             next = wasm.turn_answer_counts(handle, this.#number, answer, elsewhere);
         } else {
-            // Counts that are none are refused as text.
-            next = wasm.turn_answer(handle, this.#number, writeText(`${answer}A${elsewhere}B`));
+            // Counts that are none are refused as text that is none.
+            next = wasm.turn_answer(handle, this.#number, writeText(""));
         }
         return this.#turn(check(next));
     }

@@ -3,7 +3,8 @@
 import { SolvetabError, errorOfKind } from "./errors.js";
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+// What begins with U+FEFF is text as any other.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Milliseconds between two calls of a progress callback. */
 const PACE = 100;

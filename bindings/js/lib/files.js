@@ -5,10 +5,16 @@ import { SolvetabError } from "./errors.js";
 // A name that bundlers do not follow: browsers never come here.
 const FILE_SYSTEM = "node:fs/promises";
 
+/** The bytes of what has bytes, whichever window or context it was made in; `null` of anything else. */
+export function bytesOf(source) {
+    if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+    return Object.prototype.toString.call(source) === "[object ArrayBuffer]" ? new Uint8Array(source) : null;
+}
+
 /** The bytes of a URL, a response, or what has bytes. */
 export async function read(source) {
-    if (source instanceof ArrayBuffer) return new Uint8Array(source);
-    if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+    const bytes = bytesOf(source);
+    if (bytes !== null) return bytes;
     if (source instanceof URL && source.protocol === "file:" && typeof process === "object") {
         const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ FILE_SYSTEM);
         return readFile(source).catch((cause) => refuse(source, cause.message, cause));

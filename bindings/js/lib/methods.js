@@ -2,14 +2,10 @@
 
 import { DecisionTree, WordTree } from "./codes.js";
 import { SolvetabError } from "./errors.js";
-import { isList } from "./module.js";
+import { joined } from "./module.js";
 // For what it adds to the kinds of tables.
 import "./quad_ace.js";
-import { openAs } from "./tables.js";
-
-const DECISION_TREE = 1;
-const QUAD_ACE = 3;
-const WORD_TREE = 5;
+import { KIND, openAs } from "./tables.js";
 
 /** Listed unless something else is asked for. */
 const MOST = 1000;
@@ -20,8 +16,8 @@ function most({ most = MOST } = {}) {
 }
 
 const optional = (value) => (value === undefined || value === null ? null : String(value));
-const cardsText = (cards) => (isList(cards) ? Array.from(cards, String).join(" ") : String(cards));
-const handsText = (hands) => (isList(hands) ? Array.from(hands, String).join(",") : String(hands));
+const cardsText = (cards) => String(joined(cards, " "));
+const handsText = (hands) => String(joined(hands, ","));
 const pairs = (moves) => Array.from(moves, ([guess, answer]) => [String(guess), String(answer)]);
 
 function question({ objective = "total", maxDepth, width } = {}) {
@@ -60,7 +56,7 @@ const METHODS = {
         message: { call: "solve", rules: String(rules), ...question(options) },
         options,
         hasTable: true,
-        reply: solved(DECISION_TREE),
+        reply: solved(KIND.decisionTree),
     }),
     solveWords: (words, options) => ({
         message: {
@@ -71,7 +67,7 @@ const METHODS = {
         },
         options,
         hasTable: true,
-        reply: solved(WORD_TREE),
+        reply: solved(KIND.wordTree),
     }),
     analyse: (given, moves, options) => ({ ...about(given, moves, { call: "analyse", most: most(options) }), options }),
     cells: (given, moves, guess, options) => ({
@@ -137,7 +133,7 @@ const QUAD_ACE_METHODS = {
         },
         options,
         hasTable: true,
-        reply: (answer, table) => ({ table: openAs(table, QUAD_ACE), ...answer }),
+        reply: (answer, table) => ({ table: openAs(table, KIND.quadAce), ...answer }),
     }),
 };
 

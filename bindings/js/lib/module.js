@@ -3,15 +3,18 @@
 import { SolvetabError, errorOfKind } from "./errors.js";
 import { compile } from "./files.js";
 
-/** The exports, once the module is there. */
+/** The exports of the instance, once the module is there. */
 export let wasm = null;
+
+/** The module, from which another instance is made if this one is lost. */
+let compiled = null;
 
 let loading = null;
 
 /** Loads the module, once. After a failure the next call tries again. */
 export function load(source = new URL("../probes.wasm", import.meta.url)) {
     loading ??= compile(source)
-        .then((module) => WebAssembly.instantiate(module))
+        .then((module) => WebAssembly.instantiate((compiled = module)))
         .then((instance) => start(instance.exports))
         .catch((error) => {
             loading = null;
@@ -23,8 +26,20 @@ export function load(source = new URL("../probes.wasm", import.meta.url)) {
 /** Refuses to go on without the module. */
 export function loaded() {
     if (wasm === null) throw new SolvetabError("the module is not loaded: wait for init() first", "usage");
+    renew();
     return wasm;
 }
+
+/**
+ * Replaces an instance in which a call was cut off, as every call is at the end of the program's stack: it stays locked, since anything may
+ * be half done there. Its tables are lost with it.
+ */
+export function renew() {
+    if (wasm !== null && wasm.short_at() === 0) start(new WebAssembly.Instance(compiled).exports);
+}
+
+/** What is said of a table whose instance is not there any more. */
+export const lost = () => new SolvetabError("the table was lost when the program ran out of stack: open it again", "usage");
 
 // The memory of the module. Views end when it grows, and are made again when they are next needed.
 let bytes = new Uint8Array(0);
@@ -34,20 +49,20 @@ let shortAt = 0;
 let shortLength = 0;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+// What begins with U+FEFF is text as any other.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+// Both of these may be cut off as well, where the stack ends: they leave everything as it was, or as it is to be.
 function start(exports) {
-    wasm = exports;
-    shortAt = wasm.short_at();
-    shortLength = wasm.short_length();
+    const [at, length] = [exports.short_at(), exports.short_length()];
+    [wasm, shortAt, shortLength, bytes] = [exports, at, length, bytes.subarray(0, 0)];
 }
 
 function look() {
-    if (bytes.length === 0) {
-        bytes = new Uint8Array(wasm.memory.buffer);
-        words = new Int32Array(wasm.memory.buffer, shortAt, shortLength / 4);
-        longs = new BigInt64Array(wasm.memory.buffer, shortAt, shortLength / 8);
-    }
+    if (bytes.length > 0) return;
+    words = new Int32Array(wasm.memory.buffer, shortAt, shortLength / 4);
+    longs = new BigInt64Array(wasm.memory.buffer, shortAt, shortLength / 8);
+    bytes = new Uint8Array(wasm.memory.buffer);
 }
 
 /** A number that an export returned, if it is not a refusal. */
@@ -56,9 +71,21 @@ export function check(number) {
     return number;
 }
 
+/** What every export returns in an instance that is locked. */
+const LOCKED = -6;
+
 function refusal(number) {
+    if (number === LOCKED) {
+        renew();
+        return lost();
+    }
     const both = -number - 1;
-    return errorOfKind(both % 8, readText(Math.floor(both / 8)) || "the module of the probes has failed: load it again");
+    return errorOfKind(both % 8, readText(Math.floor(both / 8)));
+}
+
+/** A number as exports take it; what is none is refused there, instead of being taken for one. */
+export function plainNumber(value) {
+    return typeof value === "number" || typeof value === "bigint" ? Number(value) : NaN;
 }
 
 /** Puts bytes where the module looks for so many. */
@@ -111,6 +138,9 @@ export function writeTexts(first, second) {
 
 /** Whether this is a list, whose members may be numbers. */
 export const isList = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
+
+/** A list's members as text; what is no list, as it is. */
+export const joined = (value, separator) => (isList(value) ? Array.from(value, String).join(separator) : value);
 
 /**
  * Puts a list's members where the module looks for numbers of 64 bits, behind so many others. Whether that is what they are: what is not

@@ -1,9 +1,8 @@
 // QuadAce: what every position is worth, its moves, and perfect play.
 
-import { check, isList, longBytes, readNumbers, readText, wasm, writeNumbers, writeText } from "./module.js";
-import { AnyTable, addKind, openKind } from "./tables.js";
+import { check, isList, joined, longBytes, plainNumber, readNumbers, readText, wasm, writeNumbers, writeText } from "./module.js";
+import { AnyTable, KIND, addKind, openKind } from "./tables.js";
 
-const QUAD_ACE = 3;
 const OUTCOMES = ["loss", "draw", "win"];
 
 function outcome(number) {
@@ -29,7 +28,7 @@ export class QuadAce extends AnyTable {
     }
 
     static open(source) {
-        return openKind(source, QUAD_ACE);
+        return openKind(source, KIND.quadAce);
     }
 
     get kind() {
@@ -46,8 +45,7 @@ export class QuadAce extends AnyTable {
 
     /** The numbers that text stands for, or a list that is none of numbers. */
     #numbers(hands) {
-        const text = isList(hands) ? Array.from(hands, String).join(",") : hands;
-        return readNumbers(check(wasm.hands_read(AnyTable.handle(this), writeText(text))));
+        return readNumbers(check(wasm.hands_read(AnyTable.handle(this), writeText(joined(hands, ",")))));
     }
 
     /** Asks an export of the module for a position. */
@@ -117,7 +115,7 @@ export class QuadAce extends AnyTable {
     /** Rows of an export, of one rank or all, in an array of this type. */
     #rows(row, Type, rank) {
         const handle = AnyTable.handle(this);
-        if (rank !== undefined) return new Type(longBytes(check(row(handle, rank))).buffer);
+        if (rank !== undefined) return new Type(longBytes(check(row(handle, plainNumber(rank)))).buffer);
         const count = this.#numberOfHands;
         const all = new Type(count * count);
         for (let mover = 0; mover < count; mover++) all.set(new Type(longBytes(check(row(handle, mover))).buffer), mover * count);
@@ -132,4 +130,4 @@ export class QuadAce extends AnyTable {
         return this.#rows(wasm.row_reachable, Uint8Array, moverRank);
     }
 }
-addKind(QUAD_ACE, QuadAce);
+addKind(KIND.quadAce, QuadAce);

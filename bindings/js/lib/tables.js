@@ -1,8 +1,8 @@
 // Opening tables: by name, URL or bytes, of a kind or of any. A table of the package is opened once.
 
 import { SolvetabError } from "./errors.js";
-import { read } from "./files.js";
-import { check, load, loaded, longBytes, shortBytes, wasm, writeLong } from "./module.js";
+import { bytesOf, read } from "./files.js";
+import { check, load, loaded, longBytes, lost, renew, shortBytes, wasm, writeLong } from "./module.js";
 
 export const TABLE_NAMES = Object.freeze([
     "bulls-and-cows-4x10",
@@ -20,6 +20,9 @@ export const TABLE_NAMES = Object.freeze([
     "quad-ace-10-three-hands",
 ]);
 
+/** The kinds by the numbers that files and the module have for them. */
+export const KIND = Object.freeze({ any: 0, decisionTree: 1, twentyFour: 2, quadAce: 3, targets: 4, wordTree: 5 });
+
 /** Only what is here makes tables: the constructors ask for it. */
 export const TOKEN = Symbol("solvetab");
 
@@ -32,29 +35,49 @@ export function addKind(number, type) {
 
 let folder = new URL("../tables/", import.meta.url);
 
-export function init({ wasm, tables } = {}) {
-    if (tables !== undefined) folder = new URL(tables);
-    return load(wasm);
+export async function init({ wasm, tables } = {}) {
+    if (tables !== undefined) folder = folderOf(tables);
+    await load(wasm);
 }
 
-/** Tables that nobody holds any more leave the module's memory too. */
-const forgotten = new FinalizationRegistry((handle) => wasm.table_close(handle));
+function folderOf(tables) {
+    let url;
+    try {
+        url = new URL(tables);
+    } catch {
+        throw new SolvetabError(`tables is the URL of a folder, not '${tables}'`, "usage");
+    }
+    if (!url.pathname.endsWith("/")) url.pathname += "/";
+    return url;
+}
+
+/** Tables that nobody holds any more leave their module's memory too. */
+const forgotten = new FinalizationRegistry(({ instance, handle }) => instance.table_close(handle));
 
 /** What all tables have. */
 export class AnyTable {
     #handle;
+    /** The exports that know the handle: to those of a later instance it may be another table's. */
+    #instance = wasm;
     #closed = false;
 
     constructor(token, handle) {
         if (token !== TOKEN) throw new SolvetabError("tables are made by open(), and by the functions that are named like them", "usage");
         this.#handle = handle;
-        forgotten.register(this, handle, this);
+        forgotten.register(this, { instance: wasm, handle }, this);
     }
 
     /** The number that names the table in the module. */
     static handle(table) {
         if (table.#closed) throw new SolvetabError("the table is closed", "usage");
+        if (table.#instance !== wasm) throw lost();
         return table.#handle;
+    }
+
+    /** Whether the module still has the table. */
+    static isThere(table) {
+        renew();
+        return !table.#closed && table.#instance === wasm;
     }
 
     get bytes() {
@@ -71,7 +94,7 @@ export class AnyTable {
         this.#closed = true;
         forgotten.unregister(this);
         for (const [name, table] of shipped) if (table.opened === this) shipped.delete(name);
-        check(wasm.table_close(this.#handle));
+        this.#instance.table_close(this.#handle);
     }
 }
 
@@ -84,9 +107,9 @@ export function openAs(bytes, kind) {
 }
 
 export function openBytes(bytes) {
-    const isBytes = bytes instanceof ArrayBuffer || ArrayBuffer.isView(bytes);
-    if (!isBytes) throw new SolvetabError("bytes are an ArrayBuffer or a Uint8Array", "usage");
-    return openAs(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0);
+    const given = bytesOf(bytes);
+    if (given === null) throw new SolvetabError("bytes are an ArrayBuffer or a Uint8Array", "usage");
+    return openAs(given, KIND.any);
 }
 
 /** By name: the promise of a table of the package, and the table. */
@@ -94,19 +117,20 @@ const shipped = new Map();
 
 function openShipped(name) {
     if (!TABLE_NAMES.includes(name)) {
-        throw new SolvetabError(`'${name}' is not a table of the package: name one of ${TABLE_NAMES.join(", ")}, or give a URL object`, "open");
+        throw new SolvetabError(`no table of this name is shipped: there are ${TABLE_NAMES.join(", ")}`, "open");
     }
     let entry = shipped.get(name);
-    if (entry === undefined) {
+    if (entry === undefined || (entry.opened !== null && !AnyTable.isThere(entry.opened))) {
         entry = { opened: null };
-        entry.promise = Promise.all([read(new URL(`${name}.tab`, folder)), load()]).then(
-            ([bytes]) => (entry.opened = openAs(bytes, 0)),
-            (error) => {
-                shipped.delete(name);
+        const asked = entry;
+        asked.promise = Promise.all([read(new URL(`${name}.tab`, folder)), load()])
+            .then(([bytes]) => (asked.opened = openAs(bytes, KIND.any)))
+            .catch((error) => {
+                // Whatever was wrong with it, the next call asks again.
+                if (shipped.get(name) === asked) shipped.delete(name);
                 throw error;
-            },
-        );
-        shipped.set(name, entry);
+            });
+        shipped.set(name, asked);
     }
     return entry.promise;
 }
@@ -116,10 +140,10 @@ export async function openKind(source, kind) {
     if (typeof source === "string") {
         const table = await openShipped(source);
         // One of another kind is refused in the words of the library.
-        return kind === 0 || table instanceof classes[kind] ? table : openAs(table.bytes, kind);
+        return kind === KIND.any || table instanceof classes[kind] ? table : openAs(table.bytes, kind);
     }
     const [bytes] = await Promise.all([read(source), load()]);
     return openAs(bytes, kind);
 }
 
-export const open = (source) => openKind(source, 0);
+export const open = (source) => openKind(source, KIND.any);

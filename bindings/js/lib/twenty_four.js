@@ -1,24 +1,22 @@
 // 24 points: hands with their solutions, and the numbers that hands make.
 
-import { check, isList, readLines, readLongText, readText, shortBytes, wasm, writeNumbers, writeText } from "./module.js";
-import { AnyTable, addKind, openKind } from "./tables.js";
-
-const TWENTY_FOUR = 2;
-const TARGETS = 4;
+import { SolvetabError } from "./errors.js";
+import { check, isList, joined, plainNumber, readLines, readLongText, readText, shortBytes, wasm, writeNumbers, writeText } from "./module.js";
+import { AnyTable, KIND, addKind, openKind } from "./tables.js";
 
 /** Puts cards where the module looks for them; how many they are. */
 function writeCards(cards) {
     if (isList(cards) && writeNumbers(cards, 0)) return cards.length;
-    const text = isList(cards) ? Array.from(cards, String).join(" ") : cards;
     // The module leaves them where it looks for them.
-    return check(wasm.cards_read(writeText(text)));
+    return check(wasm.cards_read(writeText(joined(cards, " "))));
 }
 
 const STYLES = ["ascii", "unicode", "latex"];
 
-function styleNumber({ style = "ascii", faces = false } = {}) {
+function styleNumber(written) {
+    const { style = "ascii", faces = false } = written ?? {};
     const number = STYLES.indexOf(style);
-    if (number < 0) throw new TypeError(`style is one of ${STYLES.join(", ")}, not ${style}`);
+    if (number < 0) throw new SolvetabError("write a style like ascii, unicode or latex", "input");
     return faces ? number + 4 : number;
 }
 
@@ -32,7 +30,7 @@ export class TwentyFour extends AnyTable {
     }
 
     static open(source) {
-        return openKind(source, TWENTY_FOUR);
+        return openKind(source, KIND.twentyFour);
     }
 
     get kind() {
@@ -66,7 +64,7 @@ export class TwentyFour extends AnyTable {
 
     solution(cards, number, style) {
         const handle = AnyTable.handle(this);
-        const length = check(wasm.hand_solution(handle, writeCards(cards), number, styleNumber(style)));
+        const length = check(wasm.hand_solution(handle, writeCards(cards), plainNumber(number), styleNumber(style)));
         return length === 0 ? null : readLongText(length);
     }
 
@@ -75,11 +73,11 @@ export class TwentyFour extends AnyTable {
         return readLines(check(wasm.hand_solutions(handle, writeCards(cards), styleNumber(style))));
     }
 }
-addKind(TWENTY_FOUR, TwentyFour);
+addKind(KIND.twentyFour, TwentyFour);
 
 export class Targets extends AnyTable {
     static open(source) {
-        return openKind(source, TARGETS);
+        return openKind(source, KIND.targets);
     }
 
     get kind() {
@@ -87,7 +85,7 @@ export class Targets extends AnyTable {
     }
 
     canMake(cards, target) {
-        return check(wasm.targets_can_make(AnyTable.handle(this), writeCards(cards), Number(target))) === 1;
+        return check(wasm.targets_can_make(AnyTable.handle(this), writeCards(cards), plainNumber(target))) === 1;
     }
 
     all(cards) {
@@ -97,4 +95,4 @@ export class Targets extends AnyTable {
         );
     }
 }
-addKind(TARGETS, Targets);
+addKind(KIND.targets, Targets);

@@ -37,7 +37,7 @@ export class WorkerSolver {
     #wasm;
     /** The compiled module, which every worker is given. */
     #module = null;
-    /** The worker that there is, or is about to be. */
+    /** The worker that there is or is about to be: the promise of its port, and whether it was ended. */
     #worker = null;
     #waiting = [];
     #running = null;
@@ -71,50 +71,58 @@ export class WorkerSolver {
         if (this.#running !== null || this.#waiting.length === 0) return;
         const job = this.#waiting.shift();
         this.#running = job;
+        const worker = (this.#worker ??= this.#start());
         try {
-            this.#worker ??= this.#start();
-            const worker = await this.#worker;
+            const port = await worker.port;
             if (this.#running !== job) return;
-            worker.hold();
-            worker.post({ request: job.request });
+            port.hold();
+            port.post({ request: job.request });
         } catch (error) {
-            this.#worker = null;
+            this.#end(worker);
             if (this.#running === job) this.#finish(job, () => job.reject(error));
         }
     }
 
-    async #start() {
+    #start() {
+        const worker = { port: null, isEnded: false };
+        worker.port = this.#connect(worker);
+        return worker;
+    }
+
+    async #connect(worker) {
         this.#module ??= compile(this.#wasm).catch((error) => {
             this.#module = null;
             throw error;
         });
         const module = await this.#module;
-        let isEnded = false;
         const hear = (message) => {
             const job = this.#running;
-            if (isEnded || job === null) return;
+            if (worker.isEnded || job === null) return;
             if (message.progress) {
-                job.progress?.(message.progress);
+                this.#tell(job, message.progress);
                 return;
             }
-            worker.release();
+            port.release();
             this.#finish(job, () => (message.error ? job.reject(errorFrom(message.error)) : job.resolve(message)));
         };
         const fail = (why) => {
-            if (isEnded) return;
-            isEnded = true;
-            this.#worker = null;
+            if (worker.isEnded) return;
+            this.#end(worker);
             const job = this.#running;
             if (job !== null) this.#finish(job, () => job.reject(new SolvetabError(`the worker has failed: ${why}`, "usage")));
         };
-        const worker = await startWorker(this.#url, { onMessage: hear, onError: fail });
-        worker.post({ module });
-        const end = worker.end;
-        worker.end = () => {
-            isEnded = true;
-            end();
-        };
-        return worker;
+        const port = await startWorker(this.#url, { onMessage: hear, onError: fail });
+        port.post({ module });
+        return port;
+    }
+
+    /** Tells how far a request is. What the listener throws is what becomes of the request. */
+    #tell(job, progress) {
+        try {
+            job.progress?.(progress);
+        } catch (error) {
+            this.#cancel(job, error);
+        }
     }
 
     #finish(job, settle) {
@@ -126,7 +134,7 @@ export class WorkerSolver {
 
     #cancel(job, reason) {
         if (job === this.#running) {
-            this.#endWorker();
+            this.#end(this.#worker);
             this.#finish(job, () => job.reject(reason));
             return;
         }
@@ -136,16 +144,19 @@ export class WorkerSolver {
         job.reject(reason);
     }
 
-    #endWorker() {
-        this.#worker?.then(
-            (worker) => worker.end(),
+    /** Ends a worker, which may be one of before. */
+    #end(worker) {
+        if (worker === null || worker.isEnded) return;
+        worker.isEnded = true;
+        if (this.#worker === worker) this.#worker = null;
+        worker.port.then(
+            (port) => port.end(),
             () => {},
         );
-        this.#worker = null;
     }
 
     close() {
-        this.#endWorker();
+        this.#end(this.#worker);
         const jobs = [this.#running, ...this.#waiting].filter((job) => job !== null);
         this.#running = null;
         this.#waiting = [];

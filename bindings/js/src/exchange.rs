@@ -8,6 +8,8 @@ use core::fmt::{self, Write};
 
 use solvetab::{InputError, OpenError, QueryError};
 
+use crate::kinds;
+
 /// Bytes in the short buffer.
 pub(crate) const SHORT: usize = 4096;
 
@@ -37,13 +39,11 @@ impl Refusal {
     pub(crate) const NO_MEMORY: Self = Self::Usage("there is not enough memory for that");
 
     /// The kind's number, as `errors.js` has them.
-    const fn kind(self) -> u32 {
+    fn kind(self) -> u32 {
         match self {
-            Self::Query(QueryError::Input(_)) => 0,
-            Self::Query(QueryError::Contradiction) => 1,
-            Self::Query(_) => 2,
-            Self::Open(_) => 3,
-            Self::Usage(_) => 5,
+            Self::Query(error) => kinds::of_query(&error),
+            Self::Open(_) => kinds::OPEN,
+            Self::Usage(_) => kinds::USAGE,
         }
     }
 }
@@ -200,13 +200,17 @@ impl Exchange {
     }
 }
 
-/// A number of the host's, if it is a whole one from 0 to `most`.
-pub(crate) fn whole(what: &'static str, number: f64, most: u32) -> Result<u32, InputError> {
-    // A number that is no whole one of 64 bits is another one afterwards.
+/// A number of the host's, if it is a whole one of 64 bits; `expected` is one that would do.
+#[inline(never)]
+pub(crate) fn whole(what: &'static str, expected: &'static str, number: f64) -> Result<i64, InputError> {
+    // What is no such number is another one afterwards. Only 2^63 would come back as it was, from the largest number there is.
     let found = number as i64;
-    if found as f64 != number {
-        return Err(InputError::Form { what, expected: "0" });
-    }
+    if found as f64 == number && found != i64::MAX { Ok(found) } else { Err(InputError::Form { what, expected }) }
+}
+
+/// A number of the host's, if it is a whole one from 0 to `most`.
+pub(crate) fn at_most(what: &'static str, number: f64, most: u32) -> Result<u32, InputError> {
+    let found = whole(what, "0", number)?;
     let in_range = u32::try_from(found).ok().filter(|&found| found <= most);
     in_range.ok_or(InputError::Range { what, least: 0, most: most.into(), found })
 }

@@ -11,6 +11,8 @@ extern crate alloc;
 
 #[cfg(feature = "probes")]
 mod exchange;
+#[cfg(any(feature = "probes", feature = "solver"))]
+mod kinds;
 #[cfg(feature = "probes")]
 #[allow(unsafe_code, reason = "an exported name is unsafe by nature: two of one name would be; nothing else is")]
 mod probes;

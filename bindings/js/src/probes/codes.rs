@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
-use solvetab::QueryError;
+use solvetab::{InputError, QueryError};
 use solvetab::code_breaking::{Code, Feedback, Next, Numbering, Rules, StoredTree, Turn};
 
 use super::answer;
 use super::tables::{Opened, Tables};
-use crate::exchange::{Exchange, Refusal, whole};
+use crate::exchange::{Exchange, Refusal, at_most, whole};
 
 /// What is returned where the secret has been found: no turn has so large a number.
 const SOLVED: f64 = 4_294_967_296.0;
@@ -19,7 +19,8 @@ const NOT_OF_TREE: f64 = SOLVED + 1.0;
 trait AnyTree {
     fn positions(&self) -> u8;
     fn start(&self) -> u32;
-    fn last_turn(&self) -> u32;
+    /// The number itself, if the tree has a turn of this number.
+    fn turn(&self, number: f64) -> Result<u32, Refusal>;
     /// What is known of a turn, and its guess, which is written.
     fn facts(&self, number: u32, guess: &mut dyn Write) -> Result<[u32; 3], Refusal>;
     /// The number of the turn after an answer, or [`SOLVED`].
@@ -27,8 +28,18 @@ trait AnyTree {
     fn write_secrets(&self, reply: &mut dyn Write) -> fmt::Result;
 }
 
+/// What a turn's number is, where there is none.
+const TURN: &str = "a turn of this table";
+
+fn last_turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> u32 {
+    let (inner, leaves) = tree.node_counts();
+    // A tree has a node.
+    inner.saturating_add(leaves).saturating_sub(1)
+}
+
 fn turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, number: u32) -> Result<Turn<'_, D, C>, Refusal> {
-    tree.turn(number).ok_or(Refusal::Usage("the tree has no such turn"))
+    let none = || InputError::Range { what: TURN, least: 0, most: last_turn(tree).into(), found: number.into() };
+    Ok(tree.turn(number).ok_or_else(none)?)
 }
 
 impl<D: AsRef<[u8]>, C: Numbering> AnyTree for StoredTree<D, C> {
@@ -40,10 +51,8 @@ impl<D: AsRef<[u8]>, C: Numbering> AnyTree for StoredTree<D, C> {
         self.start().number()
     }
 
-    fn last_turn(&self) -> u32 {
-        let (inner, leaves) = self.node_counts();
-        // A tree has a node.
-        inner.saturating_add(leaves).saturating_sub(1)
+    fn turn(&self, number: f64) -> Result<u32, Refusal> {
+        Ok(at_most(TURN, number, last_turn(self))?)
     }
 
     fn facts(&self, number: u32, guess: &mut dyn Write) -> Result<[u32; 3], Refusal> {
@@ -170,10 +179,7 @@ extern "C" fn tree_start(handle: u32) -> f64 {
 /// The number itself, if the tree has a turn of this number.
 #[unsafe(no_mangle)]
 extern "C" fn tree_turn(handle: u32, number: f64) -> f64 {
-    answer(|_, tables| {
-        let last = tree(tables, handle)?.last_turn();
-        Ok(whole("the number of a turn of this tree", number, last)?.into())
-    })
+    answer(|_, tables| Ok(AnyTree::turn(tree(tables, handle)?, number)?.into()))
 }
 
 /// Writes what is known of a turn: 4 bytes each for how many secrets fit the answers so far, the guesses still to come in the worst case,
@@ -194,10 +200,11 @@ extern "C" fn turn_answer(handle: u32, number: u32, length: usize) -> f64 {
 
 /// The same for an answer by its two counts.
 #[unsafe(no_mangle)]
-extern "C" fn turn_answer_counts(handle: u32, number: u32, in_place: u32, elsewhere: u32) -> f64 {
-    // Counts beyond a byte are refused as the largest one is, by their sum.
-    let byte = |count: u32| count.min(u8::MAX.into()) as u8;
-    answer(|_, tables| tree(tables, handle)?.after(number, Feedback::new(byte(in_place), byte(elsewhere))?))
+extern "C" fn turn_answer_counts(handle: u32, number: u32, in_place: f64, elsewhere: f64) -> f64 {
+    let count = |count| whole("a count of an answer", "1", count);
+    answer(|_, tables| {
+        tree(tables, handle)?.after(number, Feedback::from_numbers(count(in_place)?, count(elsewhere)?)?)
+    })
 }
 
 /// Writes the answers that can come with the number of the turn after each, such as `1A2B 17`, a line each, into the long buffer; the

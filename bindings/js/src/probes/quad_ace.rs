@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
-use solvetab::QueryError;
+use solvetab::{InputError, QueryError};
 use solvetab::quad_ace::{Goal, Hands, MAX_HANDS, Operation, Outcome, QuadAce};
 
 use super::answer;
-use crate::exchange::{Exchange, Refusal, whole};
+use crate::exchange::{Exchange, Refusal, at_most};
 
 type Positions = QuadAce<Vec<u8>>;
 
@@ -33,8 +33,16 @@ const fn number(outcome: Outcome) -> u32 {
 extern "C" fn hands_read(handle: u32, length: usize) -> f64 {
     answer(|exchange, tables| {
         let base = tables.quad_ace(handle)?.rules().base();
-        let hands = Hands::parse_in_base(base, exchange.text(length)?)?;
-        Ok(exchange.write_numbers(&mut hands.values().iter().map(|&hand| hand.into())))
+        let text = exchange.text(length)?;
+        match Hands::parse_in_base(base, text) {
+            Ok(hands) => Ok(exchange.write_numbers(&mut hands.values().iter().map(|&hand| hand.into()))),
+            // They are no position, but hands: who asks for the one or the other says so.
+            Err(InputError::HandsOut) => {
+                let count = text.split(',').count();
+                Ok(exchange.write_numbers(&mut core::iter::repeat_n(0, count)))
+            }
+            Err(error) => Err(error.into()),
+        }
     })
 }
 
@@ -155,7 +163,11 @@ extern "C" fn position_is_reachable(handle: u32, mover: usize, opponent: usize) 
 extern "C" fn hands_rank(handle: u32, count: usize) -> f64 {
     answer(|exchange, tables| {
         let rules = tables.quad_ace(handle)?.rules();
-        let hands = Hands::from_numbers(rules.base(), exchange.numbers(0, count)?.as_slice())?;
+        let hands = match Hands::from_numbers(rules.base(), exchange.numbers(0, count)?.as_slice()) {
+            // Hands that are all 0 have a rank as others do.
+            Err(InputError::HandsOut) => Hands::from_rank(count as u8, 0).ok_or(InputError::HandsOut)?,
+            hands => hands?,
+        };
         // Refuses hands of another number than the rules have.
         rules.with_start(hands, hands)?;
         Ok(hands.rank().into())
@@ -181,7 +193,7 @@ fn row(handle: u32, mover: f64, width: usize, entry: fn(&Positions, Hands, Hands
     answer(|exchange, tables| {
         let table = tables.quad_ace(handle)?;
         let rules = table.rules();
-        let rank = whole("the rank of hands of this game", mover, rules.number_of_hands() - 1)?;
+        let rank = at_most("the rank of hands of this game", mover, rules.number_of_hands() - 1)?;
         let mover = Hands::from_rank(rules.hands(), rank).ok_or(QueryError::Damaged)?;
         let mut reply = exchange.begin_long();
         for opponent in Hands::all(rules.base(), rules.hands()) {

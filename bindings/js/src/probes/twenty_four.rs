@@ -2,11 +2,10 @@
 
 use core::fmt::Write;
 
-use solvetab::InputError;
 use solvetab::twenty_four::{Cards, Expression, Style};
 
 use super::answer;
-use crate::exchange::{Exchange, Refusal, whole};
+use crate::exchange::{Exchange, Refusal, at_most, whole};
 
 #[inline(never)]
 fn cards(exchange: &Exchange, count: usize) -> Result<Cards, Refusal> {
@@ -67,7 +66,7 @@ extern "C" fn hand_probe(handle: u32, count: usize) -> f64 {
 #[unsafe(no_mangle)]
 extern "C" fn hand_solution(handle: u32, count: usize, number: f64, style: u32) -> f64 {
     answer(|exchange, tables| {
-        let number = whole("the number of a solution", number, u32::MAX)?;
+        let number = at_most("the number of a solution", number, u32::MAX)?;
         let (hands, cards) = (tables.twenty_four(handle)?, cards(exchange, count)?);
         let solution = match number {
             // What is asked most is one look at the table.
@@ -100,11 +99,8 @@ extern "C" fn targets_can_make(handle: u32, count: usize, target: f64) -> f64 {
     answer(|exchange, tables| {
         let targets = tables.targets(handle)?;
         let cards = cards(exchange, count)?;
-        let whole = target as i64;
-        if whole as f64 != target {
-            return Err(InputError::Form { what: "a target of this table", expected: "24" }.into());
-        }
-        Ok(u8::from(targets.can_make(cards, whole)?).into())
+        let target = whole("a target of this table", "24", target)?;
+        Ok(u8::from(targets.can_make(cards, target)?).into())
     })
 }
 

@@ -23,7 +23,7 @@ const MEMORY: usize = 1 << 28;
 
 fn question(given: &GivenQuestion) -> Result<Question, Failure> {
     let max_depth = given.max_depth.as_deref().map(|text| whole("the most guesses", text, 1, u16::MAX.into()));
-    let width = given.width.as_deref().map(|text| whole("the width of a search", text, 1, u32::MAX.into()));
+    let width = given.width.as_deref().map(|text| whole("the width", text, 1, u32::MAX.into()));
     Ok(Question {
         objective: given.objective.parse()?,
         max_depth: max_depth.transpose()?.map(|depth| depth as u16),

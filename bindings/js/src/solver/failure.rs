@@ -9,6 +9,8 @@ use solvetab_solver::code_breaking::exact::SolveError;
 use solvetab_solver::progress::Cancelled;
 use solvetab_solver::twenty_four::DeckError;
 
+use crate::kinds;
+
 /// Why there is no answer.
 pub(super) enum Failure {
     Cancelled,
@@ -22,12 +24,12 @@ impl Failure {
     }
 
     pub(super) fn input<E: Display>(error: E) -> Self {
-        Self::of_kind(0, error)
+        Self::of_kind(kinds::INPUT, error)
     }
 
     /// The host uses the module wrongly.
     pub(super) fn usage(sentence: impl Display) -> Self {
-        Self::of_kind(5, sentence)
+        Self::of_kind(kinds::USAGE, sentence)
     }
 
     pub(super) fn json(&self) -> Value {
@@ -46,18 +48,13 @@ impl From<InputError> for Failure {
 
 impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
-        let kind = match error {
-            QueryError::Input(_) => 0,
-            QueryError::Contradiction => 1,
-            _ => 2,
-        };
-        Self::of_kind(kind, error)
+        Self::of_kind(kinds::of_query(&error), error)
     }
 }
 
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
-        Self::of_kind(3, error)
+        Self::of_kind(kinds::OPEN, error)
     }
 }
 
@@ -78,7 +75,7 @@ impl From<SolveError> for Failure {
         match error {
             SolveError::Cancelled(_) => Self::Cancelled,
             SolveError::TooManyCodes { .. } => Self::input(error),
-            error => Self::of_kind(4, error),
+            error => Self::of_kind(kinds::SOLVE, error),
         }
     }
 }
@@ -88,7 +85,7 @@ impl From<DeckError> for Failure {
         match error {
             DeckError::Cancelled(_) => Self::Cancelled,
             DeckError::Deck(_) => Self::input(error),
-            error => Self::of_kind(4, error),
+            error => Self::of_kind(kinds::SOLVE, error),
         }
     }
 }
