@@ -1,11 +1,12 @@
 // Calls every export of both modules with any numbers and any bytes, and the package with any values, for so many seconds: `node fuzz.mjs 60`.
-// No call may trap; what an export returns is a number; what the package throws is a SolvetabError (or a TypeError for a style that is
-// none). Afterwards the same instance still answers rightly. `node fuzz.mjs 60 7` begins with the seed 7.
+// No call may trap; what an export returns is a number; what the package throws is a SolvetabError, or a TypeError where a value has not the
+// shape of what is asked for, such as a game that is no list or an object without a text. Afterwards the same instance still answers rightly.
+// `node fuzz.mjs 60 7` begins with the seed 7.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 
-import { SolvetabError, open } from "solvetab";
+import { SolvetabError, checkCode, codeRules, codes, feedback, open } from "solvetab";
 import { Solver } from "solvetab/solver";
 
 import { Engine } from "./lib/engine.js";
@@ -39,7 +40,7 @@ function anyBytes() {
     return one([() => bytes, () => bytes.subarray(0, below(bytes.length + 1))])();
 }
 
-const calls = { probes: 0, package: 0, solver: 0 };
+const calls = { probes: 0, package: 0, methods: 0, solver: 0 };
 
 /** Any export of the probes, whose buffers have been filled with anything. */
 async function fuzzProbes() {
@@ -77,11 +78,22 @@ const opened = [];
 async function fuzzPackage() {
     if (opened.length === 0) for (const name of ["4x8", "twenty-four", "targets", "quad-ace-10", "quad-ace-10-three-hands"]) opened.push(await open(name));
     const table = one(opened);
-    const methods = ["start", "turn", "secrets", "follow", "probe", "count", "solve", "solution", "solutions", "canMake", "all", "bestMoves", "moves", "line", "isReachable", "rank", "values"];
+    const methods = ["start", "turn", "secrets", "follow", "probe", "count", "solve", "solution", "solutions", "canMake", "all", "bestMoves", "moves", "line", "isReachable", "rank", "values", "reachable"];
     const name = one(methods.filter((method) => typeof table[method] === "function"));
     try {
         const turn = table[name](anyValue(), anyValue(), anyValue());
         if (name === "start") turn.answer(anyValue(), anyValue());
+    } catch (error) {
+        refused(error);
+    }
+    try {
+        one([codeRules, codes, checkCode, feedback])(anyValue(), anyValue());
+    } catch (error) {
+        refused(error);
+    }
+    try {
+        // A name; text is taken for nothing else.
+        await open(String(anyValue()));
     } catch (error) {
         refused(error);
     }
@@ -91,6 +103,48 @@ async function fuzzPackage() {
         refused(error);
     }
     calls.package++;
+}
+
+/** Any method of the solver that does not take long, or is stopped when it first tells how far it is. */
+async function fuzzMethods() {
+    const stop = new Error("stopped");
+    const options = () => {
+        const given = one([() => ({}), () => anyValue()])();
+        const some = Object.fromEntries(
+            ["objective", "maxDepth", "width", "guesses", "most", "target", "some", "whole", "cards", "max"].filter(() => below(4) === 0).map((name) => [name, anyValue()]),
+        );
+        const progress = () => {
+            throw stop;
+        };
+        return { ...(typeof given === "object" ? given : {}), ...some, progress };
+    };
+    const game = () => one([() => anyValue(), () => opened[0], () => "2x4", () => ({ words: ["ox", "up"] })])();
+    const rules = () => one([() => anyValue(), () => "2x3", () => "2x2r"])();
+    const calls24 = solver.twentyFour;
+    const cards = () => one([() => anyValue(), () => [3, 3, 8, 8]])();
+    const quadAceRules = () => ({ base: one([4, 5, anyValue()]), hands: one([1, 2, anyValue()]), operation: one(["add", "multiply", anyValue()]), goal: one(["empty", anyValue()]), start: one([undefined, [[1, 1], "1,2"], anyValue()]) });
+    try {
+        one([
+            () => solver.solve(rules(), options()),
+            () => solver.solveWords(one([["ox", "up"], anyValue()]), options()),
+            () => solver.analyse(game(), anyValue(), options()),
+            () => solver.cells(game(), anyValue(), anyValue(), options()),
+            () => solver.rate(game(), anyValue(), anyValue(), options()),
+            () => solver.adaptiveAnswers(game(), anyValue(), anyValue(), options()),
+            () => solver.suspects(game(), anyValue(), options()),
+            () => solver.wordFeedback(anyValue(), anyValue(), options()),
+            // Seven cards take seconds.
+            () => calls24.solutions(one([[3, 3, 8, 8], "1 2 x", [1, 2, 3.5], null, "A 2", [101]]), options()),
+            () => calls24.round(one([[3, 3, 8, 8], "1 2 x", [1, 2, 3.5], null, "A 2", [101]]), options()),
+            () => calls24.check(anyValue(), { ...options(), cards: cards() }),
+            () => calls24.targets(one([[3, 3, 8], null, "A 2", "x"]), options()),
+            () => calls24.ranking({ ...options(), cards: one([2, 3, "x", 7, null]), max: one([5, -1, "x"]) }),
+            () => solver.quadAce.solve(quadAceRules(), options()),
+        ])();
+    } catch (error) {
+        if (error !== stop) refused(error);
+    }
+    calls.methods++;
 }
 
 const solverModule = new WebAssembly.Module(readFileSync(new URL("solver.wasm", import.meta.url)));
@@ -130,11 +184,11 @@ async function fuzzSolver() {
 await open("4x8");
 const solver = await Solver.load();
 const end = Date.now() + 1000 * seconds;
-while (Date.now() < end) for (let count = 0; count < 50; count++) await one([fuzzProbes, fuzzProbes, fuzzPackage, fuzzSolver])();
+while (Date.now() < end) for (let count = 0; count < 50; count++) await one([fuzzProbes, fuzzProbes, fuzzPackage, fuzzMethods, fuzzSolver])();
 
 // Handles of the package's own tables may have been closed by number; a table opened now is whole, and everything answers.
 const fresh = await open(new Uint8Array(tables[0]).buffer);
 assert.equal(fresh.start().guess.length, 3);
 assert.equal(solver.solve("2x3").secrets, 6);
 assert.equal(engine.request({ message: { call: "targets", cards: "1 2 3 4" } }).answer.length, 32);
-console.log(`${calls.probes} calls of the probes, ${calls.package} of the package and ${calls.solver} requests to the solver in ${seconds} s: no trap`);
+console.log(`${calls.probes} calls of the probes, ${calls.package} of the package, ${calls.methods} of its solver and ${calls.solver} requests to the solver in ${seconds} s: no trap`);

@@ -30,7 +30,7 @@ export type ErrorKind =
     | "open"
     /** A search that found nothing: proven to be impossible, or not found among what was tried. */
     | "solve"
-    /** The package is used wrongly: before {@link init}, after `close`. Or it has a fault. */
+    /** The package is used wrongly: before {@link init}, after `close`. Or a table was lost, see {@link init}. Or it has a fault. */
     | "usage";
 
 /** An error with a sentence of the library, without a final full stop. */
@@ -47,11 +47,16 @@ export const version: string;
 export interface InitOptions {
     /** A URL, a response, the bytes, or a compiled module. */
     wasm?: URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module;
-    /** The folder that the package's tables are fetched from, ending in `/`; `tables/` beside the package's files without. */
+    /** The folder that the package's tables are fetched from; `tables/` beside the package's files without. */
     tables?: URL;
 }
 
-/** Loads the WebAssembly module, once: later calls wait for the first. Functions that return promises do it themselves. */
+/**
+ * Loads the WebAssembly module, once: later calls wait for the first. Functions that return promises do it themselves.
+ *
+ * A program that runs out of stack in the middle of a call, and catches the `RangeError`, loses the tables that are open: they throw a
+ * {@link SolvetabError} of kind `usage` that says so, and are opened again by those functions. Everything else goes on by itself.
+ */
 export function init(options?: InitOptions): Promise<void>;
 
 /** The names of the tables that come with the package. */
@@ -160,7 +165,11 @@ interface AnyTable {
     readonly bytes: Uint8Array;
     /** The BLAKE3 digest of the content, 64 hexadecimal digits. */
     readonly digest: string;
-    /** Frees the memory that the table takes in the module. Probes throw afterwards. */
+    /**
+     * Frees the memory that the table takes in the module. Probes throw afterwards.
+     *
+     * A table that was opened by its name is one object for everybody who opened it: closing it closes it for all of them.
+     */
     close(): void;
 }
 
@@ -399,18 +408,18 @@ export class QuadAce implements AnyTable {
      * most 65536 moves.
      */
     line(mover: Hands, opponent: Hands): number[][];
-    /** Whether play from the start can lead to the position. */
-    isReachable(mover: Hands, opponent: Hands): boolean;
+    /** Whether play from the start can lead to the position; `null` if the table does not know, which it then does of no position. */
+    isReachable(mover: Hands, opponent: Hands): boolean | null;
     /** All different hands, in the order of their ranks; the first is all at 0. */
     allHands(): number[][];
-    /** The rank of hands: their place in {@link allHands}. */
+    /** The rank of hands: their place in {@link allHands}. Hands that are all at 0 have rank 0, though they are in no position that is asked for. */
     rank(hands: Hands): number;
     /**
      * The values of many positions at once: those of one mover's rank (row `rank`) against every opponent by rank, or without it of all
      * positions, row after row. 0 is a draw, a win in n plies is n + 1, a loss in n plies is -(n + 1).
      */
     values(moverRank?: number): Int32Array;
-    /** Which positions can be reached from the start, in the same order: 1 or 0. */
-    reachable(moverRank?: number): Uint8Array;
+    /** Which positions can be reached from the start, in the same order: 1 or 0; `null` if the table does not know. */
+    reachable(moverRank?: number): Uint8Array | null;
     close(): void;
 }

@@ -33,7 +33,7 @@ export interface Progress {
 
 /** Listens to a computation and may cancel it. */
 export interface Watched {
-    /** Called some ten times a second. */
+    /** Called some ten times a second. What it throws ends the computation, and is thrown by it, or what its promise is rejected with. */
     progress?: (progress: Progress) => void;
     /**
      * Cancels: the promise is rejected with the signal's reason, within a moment, whatever is being computed. The synchronous
@@ -275,7 +275,7 @@ export interface TwentyFourSolver {
 export interface SolvedQuadAce {
     /** The table, to be probed at once. */
     readonly table: QuadAce;
-    /** Whether it is known which positions can be reached: not in games of more than 2^23 positions. */
+    /** Whether the table knows which positions can be reached: not in games of more than 2^23 positions. */
     readonly knowsReachable: boolean;
 }
 
@@ -362,7 +362,7 @@ export class WorkerSolver implements InWorker<SolverMethods> {
     constructor(options?: {
         /** The script of the worker, if not the package's own `worker.js`; it must import that. */
         worker?: URL;
-        /** Where the module of the solvers is, if not beside the worker's script. */
+        /** Where the module of the solvers is, if not beside the package's own files: it is not looked for beside another `worker`. */
         wasm?: URL;
     });
     readonly solve: InWorker<SolverMethods>["solve"];

@@ -133,7 +133,10 @@ const QUAD_ACE_METHODS = {
         },
         options,
         hasTable: true,
-        reply: (answer, table) => ({ table: openAs(table, KIND.quadAce), ...answer }),
+        reply: (_, bytes) => {
+            const table = openAs(bytes, KIND.quadAce);
+            return { table, knowsReachable: table.reachable(0) !== null };
+        },
     }),
 };
 

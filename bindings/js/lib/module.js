@@ -54,8 +54,13 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 // Both of these may be cut off as well, where the stack ends: they leave everything as it was, or as it is to be.
 function start(exports) {
-    const [at, length] = [exports.short_at(), exports.short_length()];
-    [wasm, shortAt, shortLength, bytes] = [exports, at, length, bytes.subarray(0, 0)];
+    const at = exports.short_at();
+    const length = exports.short_length();
+    const none = new Uint8Array(0);
+    wasm = exports;
+    shortAt = at;
+    shortLength = length;
+    bytes = none;
 }
 
 function look() {

@@ -3,6 +3,8 @@
 import { check, isList, joined, longBytes, plainNumber, readNumbers, readText, wasm, writeNumbers, writeText } from "./module.js";
 import { AnyTable, KIND, addKind, openKind } from "./tables.js";
 
+/** What the module says if a table does not know whether a position can be reached. */
+const UNKNOWN = 2;
 const OUTCOMES = ["loss", "draw", "win"];
 
 function outcome(number) {
@@ -99,7 +101,8 @@ export class QuadAce extends AnyTable {
     }
 
     isReachable(mover, opponent) {
-        return this.#ask(wasm.position_is_reachable, mover, opponent) === 1;
+        const known = this.#ask(wasm.position_is_reachable, mover, opponent);
+        return known === UNKNOWN ? null : known === 1;
     }
 
     allHands() {
@@ -127,7 +130,9 @@ export class QuadAce extends AnyTable {
     }
 
     reachable(moverRank) {
-        return this.#rows(wasm.row_reachable, Uint8Array, moverRank);
+        const rows = this.#rows(wasm.row_reachable, Uint8Array, moverRank);
+        // A table knows it of all positions or of none.
+        return rows[0] === UNKNOWN ? null : rows;
     }
 }
 addKind(KIND.quadAce, QuadAce);

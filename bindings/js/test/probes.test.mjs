@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
 
 import * as solvetab from "solvetab";
 import {
@@ -93,14 +94,19 @@ test("wrong answers and turns are refused", async () => {
     const form = refused("input", "write an answer like 1A2B (1 in place, 2 elsewhere)");
     for (const wrong of ["", "1", "1A2", "ÄAÖB", "1A2B3", null, {}, undefined]) assert.throws(() => start.answer(wrong), form);
     assert.throws(() => start.answer(1.5, 1), form);
-    assert.throws(() => start.answer(-1, 1), form);
+    for (const [one, other] of [["1", "2"], [1, null], [2 ** 63, 1], [true, 1]]) assert.throws(() => start.answer(one, other), form);
+    const count = (found) => refused("input", `a count of an answer is a number from 0 to 8, not ${found}`);
+    assert.throws(() => start.answer(-1, 2), count(-1));
+    assert.throws(() => start.answer(200, 100), count(200));
+    assert.throws(() => start.answer(1, 300), count(300));
+    assert.throws(() => start.answer(2 ** 40, 1), count(2 ** 40));
     assert.throws(() => start.answer(5, 4), refused("input", "the sum of an answer's two counts is a number from 0 to 8, not 9"));
     const last = tree.start().remaining * 2;
     for (const wrong of [-1, 2 ** 32, last]) {
-        const most = "the number of a turn of this tree is a number from 0 to \\d+, not";
+        const most = "a turn of this table is a number from 0 to \\d+, not";
         assert.throws(() => tree.turn(wrong), (error) => error.kind === "input" && new RegExp(`^${most} ${wrong}$`).test(error.message));
     }
-    for (const wrong of [NaN, 1.5, "x", Infinity]) {
+    for (const wrong of [NaN, 1.5, "x", Infinity, null, "", "1", true, undefined]) {
         assert.throws(() => tree.turn(wrong), (error) => error instanceof SolvetabError && error.kind === "input");
     }
 });
@@ -168,6 +174,13 @@ test("wrong cards are refused", async () => {
     assert.throws(() => hands.solve([2n ** 62n, 1, 1, 1]), refused("input", "a card is a number from -100 to 100, not 4611686018427387904"));
     assert.throws(() => hands.solve([1, 2, 3, 14]), refused("input", "a card of this table is a number from 1 to 13, not 14"));
     assert.throws(() => hands.solution([1, 4, 5, 6], -1), (error) => error.kind === "input");
+    for (const wrong of [null, "", "1", true, undefined]) {
+        assert.throws(() => hands.solution([1, 4, 5, 6], wrong), refused("input", "write the number of a solution like 0"));
+    }
+    for (const style of ["html", null, 0]) {
+        assert.throws(() => hands.solve([1, 4, 5, 6], { style }), refused("input", "write a style like ascii, unicode or latex"));
+    }
+    assert.equal(hands.solve([1, 4, 5, 6], null), "6/(5/4-1)");
 });
 
 test("targets are those that hands make", async () => {
@@ -176,7 +189,11 @@ test("targets are those that hands make", async () => {
     assert.ok(all.includes(24) && !all.includes(127));
     for (let target = 0; target < 128; target++) assert.equal(table.canMake([1, 2, 3, 4], target), all.includes(target));
     assert.throws(() => table.canMake([1, 2, 3, 4], 128), refused("input", "a target of this table is a number from 0 to 127, not 128"));
-    assert.throws(() => table.canMake([1, 2, 3, 4], 2.5), refused("input", "write a target of this table like 24"));
+    for (const wrong of [2.5, null, "", true, undefined, "24", [24], NaN, 2 ** 63]) {
+        assert.throws(() => table.canMake([1, 2, 3, 4], wrong), refused("input", "write a target of this table like 24"));
+    }
+    const lowest = refused("input", "a target of this table is a number from 0 to 127, not -9223372036854775808");
+    assert.throws(() => table.canMake([1, 2, 3, 4], -(2 ** 63)), lowest);
 });
 
 test("positions are worth what their moves are, all of them", async () => {
@@ -188,7 +205,8 @@ test("positions are worth what their moves are, all of them", async () => {
     const sign = { win: 1, draw: 0, loss: -1 };
     hands.forEach((mover, row) => {
         assert.deepEqual(table.values(row), values.subarray(55 * row, 55 * (row + 1)));
-        if (row > 0) assert.equal(table.rank(mover.toReversed?.() ?? [...mover].reverse()), row);
+        assert.equal(table.rank(mover.join(",")), row);
+        assert.equal(table.rank(mover.toReversed?.() ?? [...mover].reverse()), row);
         hands.forEach((opponent, column) => {
             if (row === 0 || column === 0) return;
             const { outcome, plies } = table.probe(mover, opponent);
@@ -221,6 +239,11 @@ test("wrong hands are refused", async () => {
     assert.throws(() => table.probe([1, 1], [1.5, 2]), refused("input", "write a player's hands like 1,7"));
     assert.throws(() => table.probe(undefined, [1, 1]), refused("input", "write a player's hands like 1,7"));
     assert.throws(() => three.probe([1, 1], [1, 1]), refused("input", "a player of this game has 3 hands, but here are 2"));
+    assert.throws(() => table.probe("0,0", [1, 1]), /^SolvetabError: all hands are 0/);
+    assert.throws(() => table.rank([0, 0, 0]), refused("input", "a player of this game has 2 hands, but here are 3"));
+    assert.throws(() => table.rank("0"), refused("input", "a player of this game has 2 hands, but here is 1"));
+    assert.throws(() => table.rank([]), (error) => error instanceof SolvetabError && error.kind === "input");
+    assert.throws(() => table.values("1"), refused("input", "write the rank of hands of this game like 0"));
     assert.throws(() => table.rank([1, 1, 1]), refused("input", "a player of this game has 2 hands, but here are 3"));
     assert.throws(() => table.values(55), refused("input", "the rank of hands of this game is a number from 0 to 54, not 55"));
 });
@@ -240,9 +263,13 @@ test("what is no table is refused", async () => {
     }
     await assert.rejects(DecisionTree.open("quad-ace-10"), refused("open", "this is a quad-ace table where a decision-tree table is needed"));
     await assert.rejects(DecisionTree.open(bytes), refused("open", "this is a quad-ace table where a decision-tree table is needed"));
-    await assert.rejects(open("5x6"), /^SolvetabError: '5x6' is not a table of the package: name one of/);
+    await assert.rejects(open("5x6"), refused("open", `no table of this name is shipped: there are ${TABLE_NAMES.join(", ")}`));
     await assert.rejects(open(file("5x6")), (error) => error instanceof SolvetabError && error.kind === "open");
     assert.throws(() => openBytes("quad-ace-10"), /bytes are an ArrayBuffer or a Uint8Array/);
+    const elsewhere = runInNewContext("[new ArrayBuffer(length), new Uint8Array(length)]", { length: bytes.length });
+    new Uint8Array(elsewhere[0]).set(bytes);
+    elsewhere[1].set(bytes);
+    for (const source of elsewhere) assert.ok(openBytes(source) instanceof QuadAce && (await open(source)) instanceof QuadAce);
 });
 
 test("a closed table answers nothing, and gives its memory back", async () => {

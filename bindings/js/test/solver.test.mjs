@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
-import { SolvetabError, bullsAndCows, codes, feedback, init, quadAce, twentyFour } from "solvetab";
+import { SolvetabError, bullsAndCows, codes, feedback, init, openBytes, quadAce, twentyFour } from "solvetab";
 import { Solver, WorkerSolver } from "solvetab/solver";
 
 let solver;
@@ -42,6 +42,10 @@ test("what cannot be solved says why", () => {
     assert.throws(() => solver.solve("8x4r"), /65536 codes are more than the 16384 that are searched/);
     assert.throws(() => solver.solve("3x6", { objective: "best" }), refused("input", "write an objective like total, worst or at-worst"));
     assert.throws(() => solver.solve("3x6", { maxDepth: 0 }), refused("input", "the most guesses is a number from 1 to 65535, not 0"));
+    assert.throws(() => solver.solve("3x6", { maxDepth: 65536 }), refused("input", "the most guesses is a number from 1 to 65535, not 65536"));
+    for (const width of [0, -1, 2 ** 32]) {
+        assert.throws(() => solver.solve("3x6", { width }), refused("input", `the width is a number from 1 to 4294967295, not ${width}`));
+    }
     assert.throws(() => solver.solve("3x6", { maxDepth: 1.5 }), refused("input", "write the most guesses like 5"));
     assert.throws(() => solver.solveWords(["ox", "cow"]), refused("input", "cow is not as long as ox: give codes of one length"));
 });
@@ -62,6 +66,8 @@ test("words are solved and analysed", () => {
         assert.throws(() => solver.analyse(game, [["ox", "0A0B"]]), refused("input", "a word of the list has 5 characters, but here are 2"));
     }
     assert.equal(solver.wordFeedback("Ωmega", "ωMEGA"), "5A0B");
+    // A mark of the order of bytes, where it is none.
+    assert.deepEqual(solver.solveWords(["\ufeffa", "\ufeffb"]).tree.words(), ["\ufeffa", "\ufeffb"]);
 });
 
 test("a game of codes is analysed, with a table and without", async () => {
@@ -133,6 +139,11 @@ test("QuadAce is solved in any base", async () => {
     assert.deepEqual(table.values(), (await quadAce()).values());
     assert.deepEqual(table.reachable(), (await quadAce()).reachable());
     assert.ok(knowsReachable);
+    assert.deepEqual([table.isReachable([1, 1], [1, 1]), table.isReachable([0, 5], [1, 1])].map((known) => typeof known), ["boolean", "boolean"]);
+    const large = solver.quadAce.solve({ base: 100 });
+    assert.deepEqual([large.knowsReachable, large.table.reachable(), large.table.reachable(7)], [false, null, null]);
+    assert.equal(large.table.isReachable([1, 1], [1, 1]), null);
+    assert.equal(openBytes(large.table.bytes).isReachable([1, 1], [1, 1]), null);
     const other = solver.quadAce.solve({ base: 3, goal: "equal", operation: "multiply", hands: 3, start: [[1, 1, 2], "0,1,2"] }).table;
     assert.deepEqual(other.rules, { base: 3, hands: 3, operation: "multiply", goal: "equal", start: [[1, 1, 2], [0, 1, 2]] });
     assert.equal(solver.quadAce.solve({ base: 4 }).table.startOutcome().outcome === "draw", false);
@@ -196,6 +207,22 @@ test("a request to a worker is cancelled within a moment, and the next are answe
         setTimeout(() => worker.close(), 50);
         await assert.rejects(lost, refused("usage", "the solver was closed"));
         assert.equal((await worker.solve("2x4")).secrets, 12, "a closed solver starts again when it is asked");
+    } finally {
+        worker.close();
+    }
+});
+
+test("what a callback throws ends a request to a worker, and the next are answered", async () => {
+    const worker = new WorkerSolver();
+    try {
+        const thrown = new Error("enough");
+        const began = performance.now();
+        // Minutes, if it were not ended.
+        const long = worker.solve("4x10", { progress: () => { throw thrown; } });
+        const next = worker.solve("2x4");
+        await assert.rejects(long, (error) => error === thrown);
+        assert.equal((await next).secrets, 12);
+        assert.ok(performance.now() - began < 20_000);
     } finally {
         worker.close();
     }

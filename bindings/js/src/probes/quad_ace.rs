@@ -148,13 +148,13 @@ extern "C" fn position_line(handle: u32, mover: usize, opponent: usize) -> f64 {
     })
 }
 
-/// Whether play from the start can lead to a position: 1 or 0.
+/// Whether play from the start can lead to a position: 1 or 0, or 2 if the table does not know.
 #[unsafe(no_mangle)]
 extern "C" fn position_is_reachable(handle: u32, mover: usize, opponent: usize) -> f64 {
     answer(|exchange, tables| {
         let table = tables.quad_ace(handle)?;
         let (mover, opponent) = position(table, exchange, mover, opponent)?;
-        Ok(u8::from(table.is_reachable(mover, opponent)?).into())
+        Ok(table.is_reachable(mover, opponent)?.map_or(2.0, f64::from))
     })
 }
 
@@ -217,8 +217,8 @@ extern "C" fn row_values(handle: u32, mover: f64) -> f64 {
     })
 }
 
-/// Writes whether positions can be reached, in the same order, a byte each; how many bytes that is.
+/// Writes whether positions can be reached, in the same order, a byte each: 1 or 0, or 2 if the table does not know; how many bytes that is.
 #[unsafe(no_mangle)]
 extern "C" fn row_reachable(handle: u32, mover: f64) -> f64 {
-    row(handle, mover, 1, |table, mover, opponent| table.is_reachable(mover, opponent).map(i32::from))
+    row(handle, mover, 1, |table, mover, opponent| Ok(table.is_reachable(mover, opponent)?.map_or(2, i32::from)))
 }
