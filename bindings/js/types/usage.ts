@@ -45,6 +45,9 @@ async function probes(bytes: Uint8Array): Promise<string> {
     const outcome: Outcome = positions.probe([1, 1], "1,1");
     const moves: Move[] = positions.moves([1, 1], [1, 1]);
     const values: Int32Array = positions.values();
+    const known: boolean | null = positions.isReachable([1, 1], "1,1");
+    // @ts-expect-error a table may not know it
+    const rows: Uint8Array = positions.reachable();
     const table: Table = await open(TABLE_NAMES[0] ?? "4x8");
     switch (table.kind) {
         case "decision-tree":
@@ -62,7 +65,7 @@ async function probes(bytes: Uint8Array): Promise<string> {
     const wrong: WordTree = openBytes(bytes);
     // @ts-expect-error tables are made by open()
     new TwentyFour();
-    return [version, rules, followed, hand, styled, outcome, moves, values, wrong, codes("2x3"), checkCode("2x3", "01"), Targets, targets].join();
+    return [version, rules, followed, hand, styled, outcome, moves, values, known, rows, wrong, codes("2x3"), checkCode("2x3", "01"), Targets, targets].join();
 }
 
 async function solvers(signal: AbortSignal): Promise<void> {

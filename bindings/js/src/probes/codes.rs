@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
-use solvetab::{InputError, QueryError};
 use solvetab::code_breaking::{Code, Feedback, Next, Numbering, Rules, StoredTree, Turn};
+use solvetab::{InputError, QueryError};
 
 use super::answer;
 use super::tables::{Opened, Tables};

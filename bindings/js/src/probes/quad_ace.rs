@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use solvetab::{InputError, QueryError};
 use solvetab::quad_ace::{Goal, Hands, MAX_HANDS, Operation, Outcome, QuadAce};
+use solvetab::{InputError, QueryError};
 
 use super::answer;
 use crate::exchange::{Exchange, Refusal, at_most};
