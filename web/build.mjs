@@ -1,0 +1,59 @@
+// Builds the page into dist/: two scripts, a style sheet, the package's modules and tables, and the service worker with the list of all.
+
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, "dist");
+const library = dirname(fileURLToPath(import.meta.resolve("solvetab/package.json")));
+
+const shared = {
+  absWorkingDir: here,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: ["es2022", "chrome100", "firefox100", "safari15.4"],
+  outdir: dist,
+  logLevel: "warning",
+  legalComments: "none",
+};
+
+/** Every file below a folder, by its path inside it. */
+async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+await rm(dist, { recursive: true, force: true });
+await mkdir(join(dist, "tables"), { recursive: true });
+await Promise.all([
+  build({ ...shared, entryPoints: { page: "src/main.tsx" }, jsx: "automatic", jsxImportSource: "preact" }),
+  build({ ...shared, entryPoints: { engine: "src/workers/engine.ts" } }),
+  build({ ...shared, entryPoints: { page: "src/styles/page.css" } }),
+  ...["index.html", "icon.svg", "manifest.webmanifest"].map((file) => cp(join(here, "src", file), join(dist, file))),
+  ...["probes.wasm", "solver.wasm"].map((file) => cp(join(library, file), join(dist, file))),
+]);
+// The tables that the page asks for; the package has more.
+for (const table of ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10"]) {
+  await cp(join(library, "tables", `${table}.tab`), join(dist, "tables", `${table}.tab`));
+}
+
+const files = await filesIn(dist);
+const digest = createHash("sha256");
+for (const file of files) digest.update(file).update(await readFile(join(dist, file)));
+await build({
+  ...shared,
+  format: "iife",
+  entryPoints: { service_worker: "src/workers/service_worker.ts" },
+  define: {
+    FILES: JSON.stringify(["./", ...files.filter((file) => file !== "index.html")]),
+    VERSION: JSON.stringify(digest.digest("hex").slice(0, 16)),
+  },
+});
+await writeFile(join(dist, ".nojekyll"), ""); // Some hosts would leave out files otherwise.

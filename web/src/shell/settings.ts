@@ -1,0 +1,73 @@
+// Language and colours: what a visitor has chosen, remembered where the browser allows it, else what the system says.
+
+import { useEffect, useState } from "preact/hooks";
+import { en, type Words } from "../words/en";
+import { zh } from "../words/zh";
+
+export type Language = "en" | "zh";
+export type Colours = "system" | "light" | "dark";
+
+export interface Settings {
+  language: Language;
+  colours: Colours;
+}
+
+const WORDS: Record<Language, Words> = { en, zh };
+
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(`solvetab.${key}`);
+  } catch {
+    return null; // A browser that keeps nothing for this page still shows it.
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`solvetab.${key}`, value);
+  } catch {
+    // As above.
+  }
+}
+
+function initial(): Settings {
+  const language = remembered("language");
+  const colours = remembered("colours");
+  return {
+    language: language === "en" || language === "zh" ? language : navigator.language.startsWith("zh") ? "zh" : "en",
+    colours: colours === "light" || colours === "dark" ? colours : "system",
+  };
+}
+
+let settings = initial();
+const watchers = new Set<() => void>();
+
+function show(): void {
+  const root = document.documentElement;
+  root.lang = settings.language === "zh" ? "zh-Hans" : "en";
+  if (settings.colours === "system") delete root.dataset["colours"];
+  else root.dataset["colours"] = settings.colours;
+}
+
+export function choose(changed: Partial<Settings>): void {
+  settings = { ...settings, ...changed };
+  remember("language", settings.language);
+  remember("colours", settings.colours);
+  show();
+  for (const watcher of watchers) watcher();
+}
+
+/** The settings and the words of the language; whoever uses them is drawn again when they change. */
+export function useSettings(): Settings & { words: Words } {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const watcher = () => redraw((count) => count + 1);
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  }, []);
+  return { ...settings, words: WORDS[settings.language] };
+}
+
+export const useWords = (): Words => useSettings().words;
+
+show();

@@ -1,0 +1,59 @@
+// Questions about QuadAce: base 10 from the package's table, other bases solved here once.
+
+import { quadAce as shipped, type QuadAce } from "solvetab";
+import type { Hands, MapFacts, Position, PositionFacts } from "../engine/questions";
+import { drawn, share } from "./draws";
+import { solver } from "./solver";
+
+const SHIPPED_BASE = 10;
+const tables = new Map<number, QuadAce>();
+
+async function tableOf(base: number): Promise<QuadAce> {
+  const known = tables.get(base);
+  if (known !== undefined) return known;
+  const table = base === SHIPPED_BASE ? await shipped() : (await solver()).quadAce.solve({ base }).table;
+  tables.set(base, table);
+  return table;
+}
+
+async function position({ base, mover, opponent }: Position): Promise<PositionFacts> {
+  const table = await tableOf(base);
+  const value = table.probe(mover, opponent);
+  const moves = table.moves(mover, opponent).map(({ hands, outcome, plies, isBest, ways }) => ({
+    ways: ways.map(([mine, theirs]) => [mine, theirs] as const),
+    result: hands,
+    value: { outcome, plies },
+    isBest,
+  }));
+  return { value, isReachable: table.isReachable(mover, opponent), isOver: moves.length === 0, moves };
+}
+
+async function line({ base, mover, opponent }: Position): Promise<Position[]> {
+  const positions: Position[] = [{ base, mover, opponent }];
+  let players: [Hands, Hands] = [mover, opponent];
+  for (const result of (await tableOf(base)).line(mover, opponent)) {
+    players = [players[1], result];
+    positions.push({ base, mover: players[0], opponent: players[1] });
+  }
+  return positions;
+}
+
+async function map(base: number): Promise<MapFacts> {
+  const table = await tableOf(base);
+  return { base, hands: table.allHands(), values: table.values(), reachable: table.reachable() };
+}
+
+async function reply({ base, mover, opponent }: Position, errs: number, draw: number): Promise<Hands> {
+  const moves = (await tableOf(base)).moves(mover, opponent);
+  const others = moves.filter(({ isBest }) => !isBest);
+  if (others.length > 0 && share(draw) < errs) return drawn(others, draw + 1).hands;
+  const best = moves.filter(({ isBest }) => isBest);
+  // Of equal moves one that leaves the opponent most replies that lose.
+  const most = Math.max(...best.map(({ losingReplies }) => losingReplies));
+  return drawn(
+    best.filter(({ losingReplies }) => losingReplies === most),
+    draw + 2,
+  ).hands;
+}
+
+export const answers = { position, line, map, reply };
