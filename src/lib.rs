@@ -36,6 +36,20 @@ mod tables;
 
 pub use solvetab_lookup::*;
 
+/// The embedded tables by name, as `tables/` has them: for who learns only when running which one is asked for. Who knows it now calls
+/// the table's own function, and has no other in the program.
+///
+/// ```
+/// use solvetab::code_breaking::DecisionTree;
+///
+/// let (name, table) = solvetab::embedded().find(|(name, _)| name == &"4x8").ok_or("not shipped")?;
+/// assert_eq!(DecisionTree::new(*table)?.start().total(), 7817, "{name}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn embedded() -> impl ExactSizeIterator<Item = (&'static str, &'static Table)> + Clone {
+    tables::ALL.into_iter()
+}
+
 /// Bulls and Cows: codes of 4 different digits (`4x10`), an optimal strategy for all 5040 secrets.
 ///
 /// It needs 26274 guesses in total (Tanaka 1996), 5.2131 on average; no strategy needs fewer. Of those that need so many it has

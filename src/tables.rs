@@ -1,5 +1,6 @@
 //! The embedded tables, one static each, opened by the compiler: a table that cannot be opened does not compile.
 
+use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::DecisionTree;
 use solvetab_lookup::quad_ace::QuadAce;
 use solvetab_lookup::twenty_four::{Targets, TwentyFour};
@@ -32,3 +33,20 @@ pub(crate) static TWENTY_FOUR: TwentyFour = embed!("twenty-four.tab", TwentyFour
 pub(crate) static TARGETS: Targets = embed!("targets.tab", Targets);
 pub(crate) static QUAD_ACE_10: QuadAce = embed!("quad-ace-10.tab", QuadAce);
 pub(crate) static QUAD_ACE_10_THREE_HANDS: QuadAce = embed!("quad-ace-10-three-hands.tab", QuadAce);
+
+/// Every table above, by the name of its file.
+pub(crate) static ALL: [(&str, &Table); 13] = [
+    ("bulls-and-cows-4x10", BULLS_AND_COWS_4X10.table()),
+    ("bulls-and-cows-4x10-worst", BULLS_AND_COWS_4X10_WORST.table()),
+    ("mastermind-4x6r", MASTERMIND_4X6R.table()),
+    ("mastermind-4x6r-depth5", MASTERMIND_4X6R_DEPTH5.table()),
+    ("3x10", CODES_3X10.table()),
+    ("4x8", CODES_4X8.table()),
+    ("4x9", CODES_4X9.table()),
+    ("5x5r", CODES_5X5R.table()),
+    ("4x7r", CODES_4X7R.table()),
+    ("twenty-four", TWENTY_FOUR.table()),
+    ("targets", TARGETS.table()),
+    ("quad-ace-10", QUAD_ACE_10.table()),
+    ("quad-ace-10-three-hands", QUAD_ACE_10_THREE_HANDS.table()),
+];

@@ -152,7 +152,7 @@ fn target_bytes_mean_what_the_document_says() {
     assert_eq!((file.number(10, 2), &file.bytes[16..19]), (4, &[4, 13, 127][..]));
     for cards in Cards::all(4, 13) {
         let record = &file.section(0)[16 * rank(cards)..16 * rank(cards) + 16];
-        for target in 0..128 {
+        for target in 0..128_u8 {
             let makes = record[usize::from(target) / 8] >> (target % 8) & 1 == 1;
             assert_eq!(solvetab::targets().can_make(cards, target), Ok(makes));
         }

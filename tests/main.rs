@@ -6,6 +6,7 @@ mod formats;
 mod no_allocation;
 mod opening;
 mod published_figures;
+mod questions;
 mod reproducible;
 mod static_size;
 mod word_table;

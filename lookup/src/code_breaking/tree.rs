@@ -87,6 +87,28 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
         Turn { tree: self, node: if self.nodes.inner_count > 0 { 0 } else { LEAF } }
     }
 
+    /// The turn with this [`number`](Turn::number), if there is one.
+    ///
+    /// ```
+    /// # use solvetab_lookup::code_breaking::{DecisionTree, Next};
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let tree = DecisionTree::from_bytes(include_bytes!("../../../tables/mastermind-4x6r.tab"))?;
+    /// let Next::Guess(turn) = tree.start().answer("1A1B".parse()?)? else { unreachable!() };
+    /// let resumed = tree.turn(turn.number()).ok_or("another table's number")?;
+    /// assert_eq!(resumed.guess(), turn.guess());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn turn(&self, number: u32) -> Option<Turn<'_, D, C>> {
+        let Nodes { inner_count, leaf_count, .. } = self.nodes;
+        let node = match number.checked_sub(inner_count) {
+            None => number,
+            Some(leaf) if leaf < leaf_count => leaf | LEAF,
+            Some(_) => return None,
+        };
+        Some(Turn { tree: self, node })
+    }
+
     /// How many symbols a code has.
     pub fn positions(&self) -> u8 {
         self.numbering.positions()
@@ -142,6 +164,16 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
     #[inline(always)]
     fn inner(self) -> Option<Node> {
         if self.node & LEAF == 0 { self.tree.node(self.node) } else { None }
+    }
+
+    /// This turn as a plain number, below the sum of the tree's [`node_counts`](StoredTree::node_counts): for who cannot keep a turn, such
+    /// as a program in another language. It means something for this table only; [`StoredTree::turn`] is the way back.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        match self.node & LEAF {
+            0 => self.node,
+            _ => self.tree.nodes.inner_count.saturating_add(self.node ^ LEAF),
+        }
     }
 
     /// The code to guess. In a damaged table it may be the wrong one, but it is one of the rules' or of the list.

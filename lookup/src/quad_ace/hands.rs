@@ -102,6 +102,31 @@ impl Hands {
         if is_out { Err(InputError::HandsOut) } else { Ok(Self::from_padded(values, found as u8)) }
     }
 
+    /// One to four hands below `base`, not all 0, from numbers as wide as other languages have them.
+    ///
+    /// ```
+    /// use solvetab_lookup::quad_ace::Hands;
+    ///
+    /// assert_eq!(Hands::from_numbers(10, &[7, 3])?, Hands::new(3, 7)?);
+    /// let error = Hands::from_numbers(10, &[-1, 3]).unwrap_err();
+    /// assert_eq!(error.to_string(), "a hand is a number from 0 to 9, not -1");
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`from_slice`](Self::from_slice).
+    pub fn from_numbers(base: u16, numbers: &[i64]) -> Result<Self, InputError> {
+        let mut hands = [0; MAX_HANDS];
+        let Some(slots) = hands.get_mut(..numbers.len()) else {
+            return Err(length_error(numbers.len()));
+        };
+        for (slot, &number) in slots.iter_mut().zip(numbers) {
+            *slot = u8::try_from(number).map_err(|_| hand_error(base, number))?;
+        }
+        Self::from_slice(base, slots)
+    }
+
     /// These hands with the one at `place`, counted from 0 in ascending order, replaced; the same hands if there is no such place.
     ///
     /// What a move does to a player's hands, and what undoing one does. Unlike [`from_slice`](Self::from_slice) it asks for no base
@@ -163,18 +188,14 @@ impl Hands {
         for word in text.split(',') {
             let word = word.trim();
             if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Err(InputError::Form { what: WHAT, expected: "1,7" });
+                return Err(InputError::Form { what: "a player's hands", expected: "1,7" });
             }
-            let number = word.parse::<i64>().unwrap_or(i64::MAX);
             if let Some(hand) = hands.get_mut(found) {
-                *hand = u8::try_from(number).map_err(|_| hand_error(base, number))?;
+                *hand = word.parse().unwrap_or(i64::MAX);
             }
             found += 1;
         }
-        match hands.get(..found) {
-            Some(hands) => Self::from_slice(base, hands),
-            None => Err(length_error(found)),
-        }
+        Self::from_numbers(base, hands.get(..found).ok_or(length_error(found))?)
     }
 
     /// The numbers in ascending order.
@@ -249,10 +270,8 @@ impl Hands {
     }
 }
 
-const WHAT: &str = "a player's hands";
-
 const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: WHAT, members: "numbers", least: 1, most: MAX_HANDS, found }
+    InputError::Length { what: "a player", members: "hands", least: 1, most: MAX_HANDS, found }
 }
 
 const fn hand_error(base: u16, found: i64) -> InputError {

@@ -78,7 +78,7 @@ impl Cards {
     pub const fn from_slice(cards: &[i8]) -> Result<Self, InputError> {
         let found = cards.len();
         if found == 0 || found > MAX_CARDS {
-            return Err(InputError::Length { what: WHAT, members: "cards", least: 1, most: MAX_CARDS, found });
+            return Err(length_error(found));
         }
         let mut rest = cards;
         while let Some((&card, others)) = rest.split_first() {
@@ -102,6 +102,31 @@ impl Cards {
             (rest, slots) = (others, free);
         }
         Ok(Self::sorted(sort_all(values), found as u8))
+    }
+
+    /// A hand of these cards, in any order, from numbers as wide as other languages have them.
+    ///
+    /// ```
+    /// use solvetab_lookup::twenty_four::Cards;
+    ///
+    /// assert_eq!(Cards::from_numbers(&[3, 8, 3, 8])?, Cards::new([3, 3, 8, 8])?);
+    /// let error = Cards::from_numbers(&[1000, 2, 3, 4]).unwrap_err();
+    /// assert_eq!(error.to_string(), "a card is a number from -100 to 100, not 1000");
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new).
+    pub fn from_numbers(numbers: &[i64]) -> Result<Self, InputError> {
+        let mut cards = [0; MAX_CARDS];
+        let Some(slots) = cards.get_mut(..numbers.len()) else {
+            return Err(length_error(numbers.len()));
+        };
+        for (slot, &number) in slots.iter_mut().zip(numbers) {
+            *slot = i8::try_from(number).map_err(|_| card_error(number))?;
+        }
+        Self::from_slice(slots)
     }
 
     /// A hand of cards that are known to be valid and in ascending order, [`NONE`] behind them.
@@ -204,6 +229,10 @@ const fn sort(a: i8, b: i8) -> (i8, i8) {
     if a <= b { (a, b) } else { (b, a) }
 }
 
+const fn length_error(found: usize) -> InputError {
+    InputError::Length { what: WHAT, members: "cards", least: 1, most: MAX_CARDS, found }
+}
+
 const fn card_error(found: i64) -> InputError {
     InputError::Range { what: "a card", least: -(MAX_CARD as i64), most: MAX_CARD as i64, found }
 }
@@ -228,15 +257,12 @@ impl FromStr for Cards {
             *slot = card(word)?;
         }
         let found = words().count();
-        match cards.get(..found) {
-            Some(cards) => Self::from_slice(cards),
-            None => Err(InputError::Length { what: WHAT, members: "cards", least: 1, most: MAX_CARDS, found }),
-        }
+        Self::from_numbers(cards.get(..found).ok_or(length_error(found))?)
     }
 }
 
 /// The card that a word names.
-fn card(word: &str) -> Result<i8, InputError> {
+fn card(word: &str) -> Result<i64, InputError> {
     match word {
         "A" | "a" => Ok(1),
         "T" | "t" => Ok(10),
@@ -247,11 +273,8 @@ fn card(word: &str) -> Result<i8, InputError> {
             let digits = word.strip_prefix('-').unwrap_or(word);
             let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
             // A number beyond 64 bits cannot be named in an error, and another must not be.
-            let Some(value) = word.parse::<i64>().ok().filter(|_| is_number) else {
-                let expected = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K";
-                return Err(InputError::Form { what: WHAT, expected });
-            };
-            i8::try_from(value).map_err(|_| card_error(value))
+            let expected = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K";
+            word.parse().ok().filter(|_| is_number).ok_or(InputError::Form { what: WHAT, expected })
         }
     }
 }

@@ -83,16 +83,16 @@ impl<D: AsRef<[u8]>> Targets<D> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] unless there are four cards from 1 to 13 and the target is at most 127, [`QueryError::Damaged`] if the hand
+    /// [`QueryError::Input`] unless there are four cards from 1 to 13 and the target is one from 0 to 127, [`QueryError::Damaged`] if the hand
     /// has no record.
     #[inline]
-    pub fn can_make<C: TryInto<Cards>>(&self, cards: C, target: u8) -> Result<bool, QueryError>
+    pub fn can_make<C: TryInto<Cards>>(&self, cards: C, target: impl Into<i64>) -> Result<bool, QueryError>
     where
         QueryError: From<C::Error>,
     {
-        if target > LAST {
-            let (most, found) = (LAST.into(), target.into());
-            return Err(InputError::Range { what: "a target of this table", least: 0, most, found }.into());
+        let (most, target) = (LAST.into(), target.into());
+        if target < 0 || target > most {
+            return Err(InputError::Range { what: "a target of this table", least: 0, most, found: target }.into());
         }
         Ok(self.all(cards)? >> target & 1 == 1)
     }

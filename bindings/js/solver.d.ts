@@ -1,0 +1,364 @@
+/**
+ * solvetab's solvers in WebAssembly: optimal trees for any rules, all solutions of any cards, QuadAce in any base, and what an
+ * assistant or an adaptive host needs to know of a game of codes.
+ *
+ * ```js
+ * import { WorkerSolver } from "solvetab/solver";
+ *
+ * const solver = new WorkerSolver();
+ * const solved = await solver.solve("3x8", { progress: ({ text }) => console.log(text) });
+ * console.log(solved.total, solved.worst, solved.tree.start().guess);
+ * console.log((await solver.twentyFour.solutions([3, 3, 8, 8])).solutions[0].text);
+ * solver.close();
+ * ```
+ *
+ * {@link Solver} is the same, synchronous: for scripts in Node, and inside a worker of your own.
+ *
+ * @module
+ */
+import type { Cards, CodeRules, DecisionTree, QuadAce, QuadAceRules, WordTree } from "./index.js";
+
+/** How far a computation is. */
+export interface Progress {
+    /** What is being done, in words. */
+    readonly text: string;
+    /** Steps done and steps there are, if they can be counted. */
+    readonly done: number | null;
+    readonly steps: number | null;
+    /** Of an optimal tree: the total (or the count that is minimised) is at least this. */
+    readonly least: number | null;
+    /** Of an optimal tree: sets of codes that were searched. */
+    readonly sets: number | null;
+}
+
+/** Listens to a computation and may cancel it. */
+export interface Watched {
+    /** Called some ten times a second. */
+    progress?: (progress: Progress) => void;
+    /**
+     * Cancels: the promise is rejected with the signal's reason, within a moment, whatever is being computed. The synchronous
+     * {@link Solver} looks at it after each call of `progress`, and throws the reason.
+     */
+    signal?: AbortSignal;
+}
+
+// Codes
+
+/** What an optimal tree optimises, most important first. */
+export type Objective =
+    /** Least total number of guesses; then least worst case; then fewest secrets at the worst case. */
+    | "total"
+    /** Least worst case; then fewest secrets at the worst case; then least total. */
+    | "worst"
+    /** Least worst case; then fewest secrets at the worst case; the total is good, not proven. */
+    | "at-worst";
+
+export interface SolveOptions extends Watched {
+    /** `total` without. */
+    objective?: Objective;
+    /** Never more guesses than this. */
+    maxDepth?: number;
+    /** Try only so many guesses for large sets: much faster; nothing is proven of the tree. */
+    width?: number;
+}
+
+export interface SolveWordsOptions extends SolveOptions {
+    /** Words that may be guessed but are not secret. */
+    alsoGuess?: readonly string[];
+}
+
+/** A solved game of codes. */
+export interface Solved<T> {
+    /** The tree, to be walked at once; its table is `tree.bytes`. */
+    readonly tree: T;
+    /** Codes that may be secret. */
+    readonly secrets: number;
+    /** Guesses, summed over the secrets. */
+    readonly total: number;
+    /** Guesses on average. */
+    readonly average: number;
+    /** Guesses in the worst case. */
+    readonly worst: number;
+    /** Secrets that need the worst case. */
+    readonly atWorst: number;
+    /** What is proven to be the least, most important first: `total`, `worst case`, `secrets at the worst case`. Empty if nothing is. */
+    readonly proven: readonly string[];
+}
+
+/** A guess and its answer, such as `["0123", "1A2B"]`. */
+export type GuessAndAnswer = readonly [guess: string, answer: string];
+
+/** Guesses still to come, the one that is due included. */
+export interface ToCome {
+    readonly worst: number;
+    readonly average: number;
+}
+
+/** A game of codes that is analysed: rules such as `4x10`, a tree whose table is then used, or a list of words. */
+export type Game = string | DecisionTree | WordTree | { readonly words: readonly string[] };
+
+/** What is known after some guesses. */
+export interface Analysis {
+    /** How many codes fit the answers, at least 1. */
+    readonly remaining: number;
+    /** Those codes, in ascending order: at most as many as were asked for. */
+    readonly codes: readonly string[];
+    /** The best guess known, or `null` if the secret has been found. */
+    readonly guess: string | null;
+    /** Where the guess comes from: the table, or a search; `answers` if the secret has been found. */
+    readonly source: "table" | "search" | "answers";
+    /** Guesses still to come, if they are known: by the table, or since so few codes are left that the best play was searched. */
+    readonly toCome: ToCome | null;
+}
+
+/** The codes left after an answer to a guess. */
+export interface Cell {
+    readonly answer: string;
+    /** How many. */
+    readonly size: number;
+    /** Those codes, in ascending order: at most as many as were asked for. */
+    readonly codes: readonly string[];
+}
+
+/** What a guess is worth. */
+export interface Rating {
+    readonly guess: string;
+    /** How many different answers it may get. */
+    readonly cells: number;
+    /** Codes left after the answer that leaves most. */
+    readonly largest: number;
+    /** Codes left after the answer, on average. */
+    readonly expected: number;
+    /** Guesses to come, this one included, with the best play known after it, if they can be told. */
+    readonly toCome: ToCome | null;
+}
+
+/** A guess beside the best one known. */
+export interface Comparison extends Rating {
+    /** Codes that fit the answers so far. */
+    readonly remaining: number;
+    readonly best: Rating;
+}
+
+// 24 points
+
+/** A number to be made: whole, or text such as `"7/2"`. */
+export type Target = number | string;
+
+export interface Round {
+    /** 24 without. */
+    target?: Target;
+    /** Cards may be left over. */
+    some?: boolean;
+    /** The result of every step must be a positive whole number. */
+    whole?: boolean;
+}
+
+/** A step of an expression; its numbers as text, since they may be fractions: `"8/3"`. */
+export interface Step {
+    readonly operation: "+" | "-" | "*" | "/";
+    readonly left: string;
+    readonly right: string;
+    readonly result: string;
+}
+
+/** An expression. */
+export interface Solution {
+    /** `8/(3-8/3)` */
+    readonly text: string;
+    /** `8 ÷ (3 − 8 ÷ 3)` */
+    readonly unicode: string;
+    /** `\frac{8}{3-\frac{8}{3}}` */
+    readonly latex: string;
+    /** The steps in the order in which they are carried out. Hints are these from the last to the first. */
+    readonly steps: readonly Step[];
+    /** The idea: solutions of the same number are essentially the same. Counted from 0, in the order of first solutions. */
+    readonly group: number;
+}
+
+/** All solutions of a hand. */
+export interface Solutions {
+    /** The cards, ascending. */
+    readonly cards: readonly number[];
+    /** What they make: `"24"`. */
+    readonly target: string;
+    /** How many different solutions there are. */
+    readonly count: number;
+    /** How many ideas there are among them: essentially different solutions. */
+    readonly essentiallyDifferent: number;
+    /** Whether every solution passes through a fraction. */
+    readonly needsFraction: boolean;
+    /** The solutions, the most natural one first: at most as many as were asked for. */
+    readonly solutions: readonly Solution[];
+}
+
+/** The best that can be done in a round of numbers. */
+export interface RoundPlayed {
+    readonly cards: readonly number[];
+    readonly target: string;
+    /** Whether the target can be made. */
+    readonly isMade: boolean;
+    /** The target if it can be made; otherwise the nearest number, or the two nearest ones. */
+    readonly made: readonly string[];
+    /** How many different solutions there are. */
+    readonly count: number;
+    /** Those of the fewest cards first, then the most natural ones: at most as many as were asked for. Every `group` is -1. */
+    readonly solutions: readonly Solution[];
+}
+
+/** Whether an expression that was typed is a solution. */
+export interface Check {
+    readonly correct: boolean;
+    /** What it makes, if it makes a number. */
+    readonly value: string | null;
+    /** Why it is not correct, in a sentence. */
+    readonly reason: string | null;
+    /** The numbers in it, as they stand. */
+    readonly numbers: readonly number[];
+}
+
+/** A hand with what its difficulty is made of. */
+export interface RankedHand {
+    readonly cards: readonly number[];
+    /** The sum of what makes it difficult, from 0; see the documentation of 24 points. */
+    readonly difficulty: number;
+    /** Thirds of all hands that can be solved. */
+    readonly level: "easy" | "medium" | "hard";
+    readonly solutions: number;
+    readonly essentiallyDifferent: number;
+    /** The largest number on the way, of the solution in which it is smallest. */
+    readonly largest: number;
+    readonly needsFraction: boolean;
+    /** Whether every solution multiplies or divides by a difference. */
+    readonly needsFactorOfDifference: boolean;
+    /** The most natural solution. */
+    readonly solution: string;
+}
+
+/** Limits how much is listed. */
+export interface Listing {
+    /** At most so many; 1000 without. */
+    most?: number;
+}
+
+/** Where no computation is long, `signal` and `progress` may still be given. */
+export interface TwentyFourSolver {
+    /**
+     * All ways to make the target from one to seven cards from -100 to 100, each used once.
+     *
+     * @throws {SolvetabError} of kind `input`, as all methods here do.
+     */
+    solutions(cards: Cards, options?: { target?: Target } & Listing & Watched): Solutions;
+    /** A round of numbers: all ways to make the target, or the nearest number. */
+    round(cards: Cards, options?: Round & Listing & Watched): RoundPlayed;
+    /**
+     * Whether an expression that somebody typed is a solution, and why not. Without cards any numbers may be used.
+     *
+     * @throws {SolvetabError} of kind `input` for what cannot be read as an expression.
+     */
+    check(expression: string, options?: { cards?: Cards } & Round & Watched): Check;
+    /** Which whole numbers from 0 to 127 any cards make, ascending. */
+    targets(cards: Cards, options?: Watched): number[];
+    /** All hands of a deck that can be solved, from the most difficult to the easiest: four cards of 1 to 13 that make 24 without options. */
+    ranking(options?: { cards?: number; max?: number; target?: Target } & Watched): RankedHand[];
+}
+
+/** QuadAce, solved. */
+export interface SolvedQuadAce {
+    /** The table, to be probed at once. */
+    readonly table: QuadAce;
+    /** Whether it is known which positions can be reached: not in games of more than 2^23 positions. */
+    readonly knowsReachable: boolean;
+}
+
+/** Rules of QuadAce; what is not given is that of the standard game. */
+export type QuadAceOptions = Partial<Omit<QuadAceRules, "start">> & {
+    start?: readonly [mover: readonly number[], opponent: readonly number[]];
+};
+
+export interface QuadAceSolver {
+    /**
+     * Solves every position. Base 75 with two hands takes about a second; memory ends it above base 180 or so.
+     *
+     * @throws {SolvetabError} of kind `input` for rules that do not exist, `solve` if they have more positions than fit the memory.
+     */
+    solve(rules?: QuadAceOptions, options?: Watched): SolvedQuadAce;
+}
+
+/** What both solvers have; those of {@link WorkerSolver} return promises. */
+export interface SolverMethods {
+    /**
+     * The optimal tree for all codes of some rules.
+     *
+     * @throws {SolvetabError} of kind `input` for rules that do not exist or are too large, `solve` if no tree finds every secret within
+     * `maxDepth`.
+     */
+    solve(rules: string, options?: SolveOptions): Solved<DecisionTree>;
+    /** The optimal tree for a list of words of one length. */
+    solveWords(words: readonly string[], options?: SolveWordsOptions): Solved<WordTree>;
+    /**
+     * What is known after some guesses: the codes left, the best guess, guesses to come.
+     *
+     * @throws {SolvetabError} of kind `contradiction` if no code fits the answers, `input` for what is not a code or an answer, as all
+     * methods with a game do.
+     */
+    analyse(game: Game, moves: Iterable<GuessAndAnswer>, options?: Listing & Watched): Analysis;
+    /** How a guess divides the codes that are left: each answer that can come, in the order of answers. */
+    cells(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Listing & Watched): Cell[];
+    /** What a guess is worth, beside the best one known. */
+    rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
+    /** The answers with which a host that has no secret keeps the game longest: equally good, draw one of them. */
+    adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
+    readonly twentyFour: TwentyFourSolver;
+    readonly quadAce: QuadAceSolver;
+}
+
+/** Where the WebAssembly module is, if not beside the package's own files. */
+export interface SolverOptions {
+    wasm?: URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module;
+}
+
+/** The solvers, synchronous: whoever calls one waits for it. */
+export class Solver implements SolverMethods {
+    private constructor();
+    /** Loads the module of the solvers, and that of the probes, which opens what they make. */
+    static load(options?: SolverOptions): Promise<Solver>;
+    solve(rules: string, options?: SolveOptions): Solved<DecisionTree>;
+    solveWords(words: readonly string[], options?: SolveWordsOptions): Solved<WordTree>;
+    analyse(game: Game, moves: Iterable<GuessAndAnswer>, options?: Listing & Watched): Analysis;
+    cells(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Listing & Watched): Cell[];
+    rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
+    adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
+    readonly twentyFour: TwentyFourSolver;
+    readonly quadAce: QuadAceSolver;
+}
+
+/** The same methods, each with a promise of what it returns. */
+export type InWorker<T> = {
+    readonly [K in keyof T]: T[K] extends (...given: infer A) => infer R ? (...given: A) => Promise<R> : InWorker<T[K]>;
+};
+
+/**
+ * The solvers in a worker of their own (a web worker, or a thread in Node), so that nothing here waits.
+ *
+ * The worker is started by the first request. Requests are answered one after another. Cancelling the one under way ends the worker and
+ * starts another for those that wait.
+ */
+export class WorkerSolver implements InWorker<SolverMethods> {
+    constructor(options?: {
+        /** The script of the worker, if not the package's own `worker.js`; it must import that. */
+        worker?: URL;
+        /** Where the module of the solvers is, if not beside the worker's script. */
+        wasm?: URL;
+    });
+    readonly solve: InWorker<SolverMethods>["solve"];
+    readonly solveWords: InWorker<SolverMethods>["solveWords"];
+    readonly analyse: InWorker<SolverMethods>["analyse"];
+    readonly cells: InWorker<SolverMethods>["cells"];
+    readonly rate: InWorker<SolverMethods>["rate"];
+    readonly adaptiveAnswers: InWorker<SolverMethods>["adaptiveAnswers"];
+    readonly twentyFour: InWorker<TwentyFourSolver>;
+    readonly quadAce: InWorker<QuadAceSolver>;
+    /** Ends the worker. Requests that wait are rejected; a later one starts another worker. */
+    close(): void;
+}
