@@ -21,7 +21,7 @@ export function Home() {
                     cx={38 + column * 34}
                     cy={26 + row * 34}
                     r="13"
-                    class={`peg p${"0012213245023154"[row * 4 + column]}`}
+                    class={`peg p${"0012410545023154"[row * 4 + column]}`}
                   />
                 )),
               )}

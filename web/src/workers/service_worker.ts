@@ -3,6 +3,8 @@
 // The build writes the list of files and a version, which is the digest of all of them, so that a new release is fetched as a whole and
 // never mixed with an old one.
 
+export {};
+
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
 declare const VERSION: string;
