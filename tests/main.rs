@@ -1,5 +1,6 @@
 //! All tests of the project in one program, so that they are linked once. `cargo test --test all NAME` runs some of them.
 
+mod adaptive_host;
 mod agreement;
 mod corruption;
 mod formats;

@@ -154,9 +154,6 @@ export function checkCode(rules: string, code: string): string;
  */
 export function feedback(guess: string, secret: string): string;
 
-/** As {@link feedback}, of words in any characters. Upper and lower case are one. */
-export function wordFeedback(guess: string, secret: string): string;
-
 /** What all tables have. */
 interface AnyTable {
     /** The whole file: a copy. */

@@ -309,6 +309,8 @@ export interface SolverMethods {
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
     /** The answers with which a host that has no secret keeps the game longest: equally good, draw one of them. */
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
+    /** The answer to a guess of a word, such as `"1A2B"`, in any characters: upper and lower case are one. */
+    wordFeedback(guess: string, secret: string, options?: Watched): string;
     readonly twentyFour: TwentyFourSolver;
     readonly quadAce: QuadAceSolver;
 }
@@ -329,6 +331,7 @@ export class Solver implements SolverMethods {
     cells(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Listing & Watched): Cell[];
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
+    wordFeedback(guess: string, secret: string, options?: Watched): string;
     readonly twentyFour: TwentyFourSolver;
     readonly quadAce: QuadAceSolver;
 }
@@ -357,6 +360,7 @@ export class WorkerSolver implements InWorker<SolverMethods> {
     readonly cells: InWorker<SolverMethods>["cells"];
     readonly rate: InWorker<SolverMethods>["rate"];
     readonly adaptiveAnswers: InWorker<SolverMethods>["adaptiveAnswers"];
+    readonly wordFeedback: InWorker<SolverMethods>["wordFeedback"];
     readonly twentyFour: InWorker<TwentyFourSolver>;
     readonly quadAce: InWorker<QuadAceSolver>;
     /** Ends the worker. Requests that wait are rejected; a later one starts another worker. */

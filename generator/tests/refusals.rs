@@ -73,7 +73,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("quad-ace 1,1", "opponent's hands are missing"),
         ("quad-ace 1,10 1,1", "0 to 9"),
         ("quad-ace 1,1 1", "has 2 hands, but here is 1"),
-        ("quad-ace 1,1,1,1,1 1,1", "1 to 4 numbers, but here are 5"),
+        ("quad-ace 1,1,1,1,1 1,1", "1 to 4 hands, but here are 5"),
         ("quad-ace 1,1 1,1 --base 1", "from 2 to 256"),
         ("quad-ace 1,1 1,1 --base 257", "from 2 to 256"),
         ("quad-ace 1,1 1,16 --base 16", "0 to 15, not 16"),

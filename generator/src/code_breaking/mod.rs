@@ -1,6 +1,5 @@
 //! Bulls and Cows, Mastermind and their kin on the command line: trees made, followed, exported and checked.
 
-mod analysis;
 mod checkpoint;
 mod counts;
 mod evaluate;
@@ -8,7 +7,9 @@ mod export;
 mod known_optima;
 mod long_run;
 mod next;
+mod notation;
 mod play;
+mod rated;
 mod solve;
 mod typed;
 mod verify;

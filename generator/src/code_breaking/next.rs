@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use anyhow::Context;
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, WORD_KIND, WordTree};
+use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move};
 
-use super::analysis::{Advice, Analysis, Comparison, GuessingGame, ListGame, Move, RulesGame};
 use super::counts::codes_fit;
+use super::notation::{Notation, game_of_rules, game_of_tree};
+use super::rated;
 use super::typed::{Alphabet, read_answer};
 use super::word_file::{GuessesName, read_list};
 use crate::output::{Output, Verdict, usage};
@@ -66,11 +68,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(path) = &arguments.codes {
         let list = read_list(path, arguments.rules, arguments.guesses)?;
-        return answer(ListGame::of_list(list)?, arguments, output);
+        return answer(ListGame::of_list(list), arguments, output);
     }
     let alphabet = arguments.symbols.clone();
     if let Some(rules) = arguments.rules {
-        return answer(RulesGame::new(rules, alphabet, None)?, arguments, output);
+        return answer(game_of_rules(rules, alphabet)?, arguments, output);
     }
     let table = read_table_of(&[KIND, WORD_KIND], &arguments.tables, &arguments.table, output)?;
     if table.header().kind == WORD_KIND {
@@ -78,11 +80,11 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);
     }
     let tree = DecisionTree::new(table).with_context(|| format!("{} cannot be followed", arguments.table))?;
-    answer(RulesGame::new(tree.rules(), alphabet, Some(tree))?, arguments, output)
+    answer(game_of_tree(tree, alphabet)?, arguments, output)
 }
 
 /// Answers the question, or each of those on standard input.
-fn answer<G: GuessingGame>(game: G, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer<G: Notation>(game: G, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let (analysis, workers) = (Analysis::new(game), output.workers);
     let game = analysis.game();
     let wanted = Wanted::new(arguments, game)?;
@@ -119,7 +121,7 @@ enum Reply<C> {
 }
 
 impl<C: Copy + Eq + Send + Sync> Wanted<C> {
-    fn new(arguments: &Arguments, game: &impl GuessingGame<Code = C>) -> anyhow::Result<Self> {
+    fn new(arguments: &Arguments, game: &impl Notation<Code = C>) -> anyhow::Result<Self> {
         Ok(match &arguments.rate {
             Some(text) => Self::Rating(game.read(text).map_err(|error| usage(format!("--rate \"{text}\": {error}")))?),
             None if arguments.list => Self::Codes,
@@ -129,19 +131,26 @@ impl<C: Copy + Eq + Send + Sync> Wanted<C> {
 
     fn of<G>(&self, analysis: &Analysis<G>, moves: &[Move<C>], workers: &Workers) -> anyhow::Result<Reply<C>>
     where
-        G: GuessingGame<Code = C>,
+        G: Notation<Code = C>,
     {
         Ok(match *self {
             Self::Guess => Reply::Guess(match analysis.follow(moves) {
                 Some(advice) => advice,
-                None => workers.run(|| analysis.search(moves))?,
+                None => {
+                    let position = analysis.consistent(moves).map_err(usage)?;
+                    if analysis.is_solved(moves) {
+                        return Ok(Reply::Guess(Advice::SOLVED));
+                    }
+                    analysis.game().check_searchable(position.left.len())?;
+                    workers.run(|| analysis.search(&position))
+                }
             }),
             Self::Codes => {
-                let left = analysis.consistent(moves)?.left;
+                let left = analysis.consistent(moves).map_err(usage)?.left;
                 Reply::Codes(left.into_iter().map(|number| analysis.game().code(number)).collect())
             }
             Self::Rating(guess) => {
-                let position = analysis.consistent(moves)?;
+                let position = analysis.consistent(moves).map_err(usage)?;
                 if analysis.is_solved(moves) {
                     return Err(usage("the secret has been found: there is no guess to rate any more"));
                 }
@@ -153,12 +162,12 @@ impl<C: Copy + Eq + Send + Sync> Wanted<C> {
 }
 
 impl<C: Copy + Eq> Reply<C> {
-    fn json(&self, game: &impl GuessingGame<Code = C>) -> Value {
+    fn json(&self, game: &impl Notation<Code = C>) -> Value {
         match self {
             Self::Guess(advice) => json!({
                 "guess": advice.guess.map(|guess| game.show(guess)),
                 "remaining": advice.remaining,
-                "source": advice.source,
+                "source": advice.source.name(),
                 "worst": advice.to_come.map(|to_come| to_come.worst),
                 "average": advice.to_come.map(|to_come| to_come.average),
             }),
@@ -166,11 +175,11 @@ impl<C: Copy + Eq> Reply<C> {
                 "remaining": codes.len(),
                 "codes": codes.iter().map(|&code| game.show(code)).collect::<Vec<_>>(),
             }),
-            Self::Rating(comparison) => comparison.json(game),
+            Self::Rating(comparison) => rated::json(comparison, game),
         }
     }
 
-    fn write<G: GuessingGame<Code = C>>(&self, game: &G, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write<G: Notation<Code = C>>(&self, game: &G, out: &mut dyn Write) -> anyhow::Result<()> {
         match self {
             Self::Guess(Advice { guess: None, .. }) => writeln!(out, "solved")?,
             Self::Guess(Advice { guess: Some(guess), remaining, to_come, .. }) => {
@@ -186,13 +195,13 @@ impl<C: Copy + Eq> Reply<C> {
                     writeln!(out, "{}", game.show(code))?;
                 }
             }
-            Self::Rating(comparison) => writeln!(out, "{}", comparison.text::<G>(|guess| game.show(guess)))?,
+            Self::Rating(comparison) => writeln!(out, "{}", rated::text::<G>(comparison, |guess| game.show(guess)))?,
         }
         Ok(())
     }
 
     /// Everything on one line, for programs.
-    fn write_line(&self, game: &impl GuessingGame<Code = C>, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write_line(&self, game: &impl Notation<Code = C>, out: &mut dyn Write) -> anyhow::Result<()> {
         match self {
             Self::Guess(Advice { guess: None, .. }) => write!(out, "solved")?,
             Self::Guess(Advice { guess: Some(guess), remaining, .. }) => {
@@ -203,7 +212,7 @@ impl<C: Copy + Eq> Reply<C> {
                     write!(out, "{}{}", if place == 0 { "" } else { " " }, game.show(code))?;
                 }
             }
-            Self::Rating(comparison) => comparison.write_line(game, out)?,
+            Self::Rating(comparison) => rated::write_line(comparison, game, out)?,
         }
         Ok(())
     }
@@ -225,7 +234,7 @@ fn moves_of(line: &str) -> Vec<String> {
 }
 
 /// Reads the guesses and answers of a game.
-fn read_history<G: GuessingGame>(game: &G, history: &[String]) -> anyhow::Result<Vec<Move<G::Code>>> {
+fn read_history<G: Notation>(game: &G, history: &[String]) -> anyhow::Result<Vec<Move<G::Code>>> {
     let read = |text: &String| {
         // The last sign is the one before the answer: a word may have others.
         let (guess, answer) = text.rsplit_once('=').ok_or_else(|| {

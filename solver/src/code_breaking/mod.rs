@@ -1,5 +1,6 @@
 //! Bulls and Cows, Mastermind and their kin: decision trees from strategies, and trees that are proven optimal.
 
+pub mod analysis;
 pub mod code_list;
 pub mod encode;
 pub mod exact;

@@ -1,8 +1,5 @@
 //! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at once.
 
-mod contradiction;
-#[cfg(test)]
-mod forced;
 mod host;
 mod pegs;
 mod played;
@@ -14,8 +11,9 @@ mod you;
 use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
 use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, WORD_KIND, WordTree};
+use solvetab_solver::code_breaking::analysis::{Analysis, ListGame};
 
-use super::analysis::{Analysis, ListGame, RulesGame};
+use super::notation::{game_of_rules, game_of_tree};
 use super::typed::Alphabet;
 use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
@@ -97,7 +95,7 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
 fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let alphabet = options.symbols.clone();
     if let Some(rules) = options.rules {
-        return play_game(RulesGame::new(rules, alphabet, None)?, options, output);
+        return play_game(game_of_rules(rules, alphabet)?, options, output);
     }
     let name = options.table.as_deref().unwrap_or(usual_table);
     let table = read_table_of(&[KIND, WORD_KIND], &options.tables, name, output)?;
@@ -106,7 +104,7 @@ fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow
         return play_game(ListGame::of_table(WordTree::new(table)?)?, options, output);
     }
     let tree = DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))?;
-    play_game(RulesGame::new(tree.rules(), alphabet, Some(tree))?, options, output)
+    play_game(game_of_tree(tree, alphabet)?, options, output)
 }
 
 fn play_game<G: Played>(game: G, options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {

@@ -2,14 +2,15 @@
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, Word};
+use solvetab_solver::code_breaking::analysis::{GuessingGame, ListGame};
 
 use super::pegs::pegs;
-use crate::code_breaking::analysis::{GuessingGame, ListGame, RulesGame};
 use crate::code_breaking::counts;
+use crate::code_breaking::notation::{CodesGame, Notation};
 use crate::output::counted;
 
 /// A game that can be played.
-pub(super) trait Played: GuessingGame {
+pub(super) trait Played: Notation {
     /// What may be secret, for people.
     fn announcement(&self) -> String;
 
@@ -34,21 +35,21 @@ pub(super) trait Played: GuessingGame {
     fn check_secret(&self, code: Self::Code) -> Result<(), String>;
 }
 
-impl Played for RulesGame {
+impl Played for CodesGame {
     fn announcement(&self) -> String {
         let rules = self.rules();
         let different = if rules.repeats() { "repeats allowed" } else { "all different" };
         let codes = counts::codes(rules.codes(), Self::CODE);
-        format!("{} of {}, {different}: {codes}", rules.positions(), self.symbols())
+        format!("{} of {}, {different}: {codes}", rules.positions(), symbols(self))
     }
 
     fn description(&self) -> Value {
         let rules = self.rules();
-        json!({"rules": rules.to_string(), "codes": rules.codes(), "symbols": self.symbols()})
+        json!({"rules": rules.to_string(), "codes": rules.codes(), "symbols": symbols(self)})
     }
 
     fn in_colour(&self, code: Code) -> String {
-        pegs(self.alphabet(), code)
+        pegs(self.names(), code)
     }
 
     fn check_guess(&self, _: Code) -> Result<(), String> {
@@ -60,14 +61,9 @@ impl Played for RulesGame {
     }
 }
 
-impl RulesGame {
-    /// The characters of its symbols.
-    fn symbols(&self) -> String {
-        (0..self.rules().symbols())
-            .filter_map(|symbol| Code::new([symbol]).ok())
-            .map(|symbol| self.show(symbol))
-            .collect()
-    }
+/// The characters of a game's symbols.
+fn symbols(game: &CodesGame) -> String {
+    (0..game.rules().symbols()).filter_map(|symbol| Code::new([symbol]).ok()).map(|symbol| game.show(symbol)).collect()
 }
 
 impl Played for ListGame {

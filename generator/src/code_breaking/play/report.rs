@@ -7,8 +7,9 @@
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
+use solvetab_solver::code_breaking::analysis::{Analysis, Move, Rating};
 
-use crate::code_breaking::analysis::{Analysis, GuessingGame, Move, Rating};
+use crate::code_breaking::notation::Notation;
 
 /// A guess beside the best one.
 pub(super) struct Row<C> {
@@ -23,7 +24,7 @@ pub(super) struct Row<C> {
 }
 
 /// Every guess of a game whose answers do not contradict each other.
-pub(super) fn rows<G: GuessingGame>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<Row<G::Code>> {
+pub(super) fn rows<G: Notation>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<Row<G::Code>> {
     let mut position = analysis.start();
     let mut rows = Vec::new();
     for &(guess, answer) in moves {
@@ -48,7 +49,7 @@ pub(super) fn sums<C>(rows: &[Row<C>]) -> Option<(f64, f64)> {
 }
 
 /// The report as JSON.
-pub(super) fn describe<G: GuessingGame>(rows: &[Row<G::Code>], game: &G) -> Value {
+pub(super) fn describe<G: Notation>(rows: &[Row<G::Code>], game: &G) -> Value {
     let describe = |row: &Row<G::Code>| {
         json!({
             "guess": game.show(row.guess.0),
@@ -67,7 +68,7 @@ pub(super) fn describe<G: GuessingGame>(rows: &[Row<G::Code>], game: &G) -> Valu
 }
 
 /// The report as a table, and a sentence.
-pub(super) fn text<G: GuessingGame>(rows: &[Row<G::Code>], game: &G) -> String {
+pub(super) fn text<G: Notation>(rows: &[Row<G::Code>], game: &G) -> String {
     let mut text = format!(
         " n  guess     answer  {}s left  then on average  expected  best      expected    lost    luck\n",
         G::CODE

@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::Feedback;
+use solvetab_solver::code_breaking::analysis::{self, Analysis, Comparison, Position};
 
-use super::contradiction;
 use super::host::Host;
 use super::played::Played;
 use super::program::{Program, State};
 use super::report;
 use super::you::You;
-use crate::code_breaking::analysis::{Analysis, Comparison, Position};
 use crate::code_breaking::counts::{codes, codes_fit, guesses};
+use crate::code_breaking::rated;
 use crate::code_breaking::typed::read_answer;
 use crate::output::counted;
 use crate::play::{Conversation, Ending, Typed, command};
@@ -137,7 +137,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
 
     fn explain_contradiction(&mut self) -> anyhow::Result<()> {
         let Some(program) = &self.program else { return Ok(()) };
-        let suspects = contradiction::suspects(self.analysis, &program.moves);
+        let suspects = analysis::suspects(self.analysis, &program.moves);
         let name = |&(place, left): &(usize, usize)| {
             let (guess, answer) = program.moves[place];
             let fit = codes_fit(left as u64, G::CODE);
@@ -316,8 +316,8 @@ impl<G: Played> Session<'_, '_, '_, G> {
         let Some(you) = &self.you else { return Ok(()) };
         let position = analysis.position(&you.moves);
         let comparison = workers.run(|| Comparison::new(analysis, &position, guess));
-        let text = comparison.text::<G>(|code| self.show(code));
-        self.conversation.reply(comparison.json(self.game()), &text)
+        let text = rated::text::<G>(&comparison, |code| self.show(code));
+        self.conversation.reply(rated::json(&comparison, self.game()), &text)
     }
 
     fn correct(&mut self, rest: &str) -> anyhow::Result<Heard> {
@@ -347,7 +347,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
     fn compare_with_secret(&mut self, text: &str) -> anyhow::Result<()> {
         let Some(secret) = self.read(text, G::check_secret)? else { return Ok(()) };
         let Some(program) = &self.program else { return Ok(()) };
-        let wrong = contradiction::wrong_for(self.game(), &program.moves, secret);
+        let wrong = analysis::wrong_for(self.game(), &program.moves, secret);
         let lines: Vec<String> = wrong
             .iter()
             .map(|&(place, right)| {

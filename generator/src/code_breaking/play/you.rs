@@ -1,9 +1,9 @@
 //! The game in which you guess.
 
 use solvetab_lookup::code_breaking::Feedback;
+use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, Move};
 
 use super::host::Host;
-use crate::code_breaking::analysis::{Analysis, GuessingGame, Move};
 
 /// Your guesses, and who answers them.
 pub(super) struct You<C> {

@@ -2,11 +2,13 @@
 
 use solvetab_lookup::code_breaking::Feedback;
 
-use crate::code_breaking::analysis::{Analysis, GuessingGame, Move};
+use super::game::{GuessingGame, Move};
+use super::positions::Analysis;
 
 /// Each answer without which some code fits all others: its place, and how many codes do. One of these is wrong, or at
 /// least two others are; if there is none, at least two are.
-pub(super) fn suspects<G: GuessingGame>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<(usize, usize)> {
+#[must_use]
+pub fn suspects<G: GuessingGame>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<(usize, usize)> {
     let without = |place: usize| {
         let mut others = moves.to_vec();
         others.remove(place);
@@ -16,7 +18,8 @@ pub(super) fn suspects<G: GuessingGame>(analysis: &Analysis<G>, moves: &[Move<G:
 }
 
 /// The answers that are not what this secret has to say: the place, and what is right.
-pub(super) fn wrong_for<G: GuessingGame>(game: &G, moves: &[Move<G::Code>], secret: G::Code) -> Vec<(usize, Feedback)> {
+#[must_use]
+pub fn wrong_for<G: GuessingGame>(game: &G, moves: &[Move<G::Code>], secret: G::Code) -> Vec<(usize, Feedback)> {
     let right = |&(guess, _): &Move<G::Code>| game.feedback(guess, secret);
     moves
         .iter()

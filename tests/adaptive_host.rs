@@ -1,30 +1,21 @@
 //! How many guesses the adaptive host forces: of each shipped tree exactly the proven worst case, of the heuristic strategies what
 //! docs/play.md says.
 
-use std::path::Path;
-
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, KIND, Next, Rules, Turn};
+use solvetab::Table;
+use solvetab::code_breaking::{Code, DecisionTree, Feedback, KIND, Next, Rules, Turn};
+use solvetab_solver::code_breaking::analysis::{Analysis, Move, Position, RulesGame, longest, suspects, wrong_for};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::progress::Silent;
 
-use super::contradiction::{suspects, wrong_for};
-use super::host::longest;
-use crate::code_breaking::analysis::{Analysis, Move, Position, RulesGame};
-use crate::code_breaking::typed::Alphabet;
-use crate::tables_folder::{read_file, table_path};
-
-fn tables() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables")
-}
-
 fn shipped(name: &str) -> DecisionTree<Vec<u8>> {
-    DecisionTree::new(read_file(&table_path(&tables(), name)).unwrap()).unwrap()
+    let (_, table) = solvetab::embedded().find(|(shipped, _)| *shipped == name).unwrap();
+    DecisionTree::new(Table::new(table.bytes().to_vec()).unwrap()).unwrap()
 }
 
-fn analysis(rules: Rules, tree: Option<DecisionTree<Vec<u8>>>) -> Analysis<RulesGame> {
-    Analysis::new(RulesGame::new(rules, Alphabet::default(), tree).unwrap())
+fn analysis_of(name: &str) -> Analysis<RulesGame> {
+    Analysis::new(RulesGame::of_tree(shipped(name)))
 }
 
 /// The fewest and the most guesses over all choices of the host, of a guesser who follows a tree.
@@ -64,14 +55,11 @@ fn the_host_forces_the_proven_worst_case_of_every_shipped_tree() {
         ("5x5r", 6),
         ("4x7r", 6),
     ];
-    let is_tree = |path: &Path| {
-        path.extension().is_some_and(|end| end == "tab") && read_file(path).unwrap().header().kind == KIND
-    };
-    let there = std::fs::read_dir(tables()).unwrap().filter(|entry| is_tree(&entry.as_ref().unwrap().path())).count();
+    let there = solvetab::embedded().filter(|(_, table)| table.header().kind == KIND).count();
     assert_eq!(there, proven.len(), "every tree is asked");
     for (name, worst) in proven {
         let tree = shipped(name);
-        let analysis = analysis(tree.rules(), Some(shipped(name)));
+        let analysis = analysis_of(name);
         assert_eq!(u32::from(tree.start().worst()), worst, "{name}");
         assert_eq!(forced(&analysis, &analysis.start(), tree.start()), (worst, worst), "{name}");
     }
@@ -80,11 +68,11 @@ fn the_host_forces_the_proven_worst_case_of_every_shipped_tree() {
 /// The rows of docs/play.md: a strategy's own worst case, and what the host forces.
 #[test]
 fn the_host_against_the_heuristic_strategies_is_what_the_document_says() {
-    let document = include_str!("../../../../docs/play.md");
+    let document = include_str!("../docs/play.md");
     let mut missing = Vec::new();
     for (rules_text, table) in [("4x10", "bulls-and-cows-4x10"), ("4x6r", "mastermind-4x6r")] {
         let rules: Rules = rules_text.parse().unwrap();
-        let analysis = analysis(rules, Some(shipped(table)));
+        let analysis = analysis_of(table);
         for strategy in Strategy::ALL {
             let built = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Silent).unwrap();
             let worst = u32::from(built.cost().worst);
@@ -102,7 +90,7 @@ fn the_host_against_the_heuristic_strategies_is_what_the_document_says() {
 
 #[test]
 fn one_wrong_answer_is_among_the_suspects_and_its_secret_clears_the_others() {
-    let analysis = analysis("3x6".parse().unwrap(), None);
+    let analysis = Analysis::new(RulesGame::new("3x6".parse().unwrap()));
     let rules = analysis.game().rules();
     let guesses: Vec<Code> = ["012", "123", "345", "405"].map(|text| text.parse().unwrap()).into();
     let mut contradictions = 0;

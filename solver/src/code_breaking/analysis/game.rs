@@ -1,20 +1,17 @@
 //! What a game of guessing is for those who analyse it: codes by number, their answers, and what a table and a search know.
 
+use crate::code_breaking::tree::Tree;
 use solvetab_lookup::code_breaking::Feedback;
-use solvetab_solver::code_breaking::tree::Tree;
 
 use super::advice::ToCome;
 
 /// A guess and its answer.
-pub(crate) type Move<C> = (C, Feedback);
+pub type Move<C> = (C, Feedback);
 
 /// Codes that are guessed and secret, with a table that knows their game if there is one.
-pub(crate) trait GuessingGame: Sync {
+pub trait GuessingGame: Sync {
     /// What is guessed.
     type Code: Copy + Eq + Send + Sync;
-
-    /// What one of them is called.
-    const CODE: &'static str;
 
     /// How many symbols a code has.
     fn positions(&self) -> u8;
@@ -28,30 +25,11 @@ pub(crate) trait GuessingGame: Sync {
     /// The answer to a guess.
     fn feedback(&self, guess: Self::Code, secret: Self::Code) -> Feedback;
 
-    /// A code as it is typed.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says why it is none.
-    fn read(&self, text: &str) -> Result<Self::Code, String>;
-
-    /// A code as it is shown.
-    fn show(&self, code: Self::Code) -> String;
-
     /// What the table says after these moves; nothing if there is no table, the guesses are not its own, or no code fits the answers.
     fn follow(&self, moves: &[Move<Self::Code>]) -> Option<Followed<Self::Code>>;
 
     /// Whether the table guesses this after these moves, by any name that the answers cannot tell from its own.
     fn is_of_table(&self, moves: &[Move<Self::Code>], guess: Self::Code) -> bool;
-
-    /// Refuses so many codes if they are more than are searched.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in what was asked.
-    fn check_searchable(&self, _codes: usize) -> anyhow::Result<()> {
-        Ok(())
-    }
 
     /// The guess that a search finds when the codes with these numbers, at least one, are left after these guesses.
     fn next_guess(&self, left: &[u16], guessed: &[Self::Code]) -> u16;
@@ -67,7 +45,7 @@ pub(crate) trait GuessingGame: Sync {
 
 /// Where a table is after a game that is its own.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Followed<C> {
+pub enum Followed<C> {
     /// A guess is due.
     Guess(TableTurn<C>),
     /// The secret has been found.
@@ -76,7 +54,8 @@ pub(crate) enum Followed<C> {
 
 impl<C> Followed<C> {
     /// The turn, if a guess is due.
-    pub(crate) fn turn(self) -> Option<TableTurn<C>> {
+    #[must_use]
+    pub fn turn(self) -> Option<TableTurn<C>> {
         match self {
             Self::Guess(turn) => Some(turn),
             Self::Solved => None,
@@ -86,20 +65,21 @@ impl<C> Followed<C> {
 
 /// What a table says of a turn.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct TableTurn<C> {
+pub struct TableTurn<C> {
     /// Its guess, by the player's names.
-    pub(crate) guess: C,
+    pub guess: C,
     /// Codes that fit the answers.
-    pub(crate) remaining: u32,
+    pub remaining: u32,
     /// Guesses still to come in the worst case.
-    pub(crate) worst: u16,
+    pub worst: u16,
     /// Guesses still to come, summed over these codes.
-    pub(crate) total: u32,
+    pub total: u32,
 }
 
 impl<C> TableTurn<C> {
     /// Guesses still to come.
-    pub(crate) fn to_come(&self) -> ToCome {
+    #[must_use]
+    pub fn to_come(&self) -> ToCome {
         ToCome { worst: self.worst, average: f64::from(self.total) / f64::from(self.remaining) }
     }
 }

@@ -7,35 +7,35 @@
 
 use std::collections::BTreeMap;
 
+use crate::code_breaking::tree::TreeCost;
 use solvetab_lookup::QueryError;
 use solvetab_lookup::code_breaking::Feedback;
-use solvetab_solver::code_breaking::tree::TreeCost;
 
-use super::advice::{Advice, EXACT_BELOW, ToCome};
+use super::advice::{Advice, EXACT_BELOW, Source, ToCome};
 use super::game::{Followed, GuessingGame, Move, TableTurn};
-use crate::output::usage;
 
 /// Codes left up to which a position off the table is valued; the tree for more takes longer than a player waits.
 const MOST_VALUED: usize = 6000;
 
 /// A game, and what the program knows and can find out about it.
-pub(crate) struct Analysis<G> {
+#[derive(Debug)]
+pub struct Analysis<G> {
     game: G,
 }
 
 /// A game so far.
-#[derive(Clone)]
-pub(crate) struct Position<C> {
+#[derive(Debug, Clone)]
+pub struct Position<C> {
     /// Those that tell something.
     moves: Vec<Move<C>>,
     /// The numbers of the codes that fit all answers, ascending.
-    pub(crate) left: Vec<u16>,
+    pub left: Vec<u16>,
     table: Option<TableTurn<C>>,
 }
 
 impl<C: Copy> Position<C> {
     /// Whether all guesses so far are the table's own, by any names.
-    pub(crate) const fn is_in_table(&self) -> bool {
+    pub const fn is_in_table(&self) -> bool {
         self.table.is_some()
     }
 
@@ -50,22 +50,22 @@ impl<C: Copy> Position<C> {
 
 impl<G: GuessingGame> Analysis<G> {
     /// What the game's table knows, if there is one, and what can be found out.
-    pub(crate) const fn new(game: G) -> Self {
+    pub const fn new(game: G) -> Self {
         Self { game }
     }
 
     /// The game.
-    pub(crate) const fn game(&self) -> &G {
+    pub const fn game(&self) -> &G {
         &self.game
     }
 
     /// The position before any guess.
-    pub(crate) fn start(&self) -> Position<G::Code> {
+    pub fn start(&self) -> Position<G::Code> {
         self.position(&[])
     }
 
     /// The position after some guesses; no code is left if their answers contradict each other.
-    pub(crate) fn position(&self, moves: &[Move<G::Code>]) -> Position<G::Code> {
+    pub fn position(&self, moves: &[Move<G::Code>]) -> Position<G::Code> {
         let fits = |number: &u16| moves.iter().all(|&(guess, answer)| self.answer(guess, *number) == answer);
         let left = self.game.secrets().iter().copied().filter(fits).collect();
         let moves = self.telling(moves);
@@ -85,7 +85,7 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// The position after one more guess.
-    pub(crate) fn after(&self, position: &Position<G::Code>, guess: G::Code, answer: Feedback) -> Position<G::Code> {
+    pub fn after(&self, position: &Position<G::Code>, guess: G::Code, answer: Feedback) -> Position<G::Code> {
         let fits = |number: &u16| self.answer(guess, *number) == answer;
         if answer != self.game.win() && position.left.iter().all(fits) {
             return position.clone();
@@ -98,7 +98,7 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// What the table says after one more guess.
-    pub(crate) fn table_after(
+    pub fn table_after(
         &self,
         position: &Position<G::Code>,
         guess: G::Code,
@@ -114,7 +114,7 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// The codes left after each answer that can come.
-    pub(crate) fn cells(&self, position: &Position<G::Code>, guess: G::Code) -> BTreeMap<Feedback, Vec<u16>> {
+    pub fn cells(&self, position: &Position<G::Code>, guess: G::Code) -> BTreeMap<Feedback, Vec<u16>> {
         let mut cells: BTreeMap<Feedback, Vec<u16>> = BTreeMap::new();
         for &secret in &position.left {
             cells.entry(self.answer(guess, secret)).or_default().push(secret);
@@ -123,7 +123,7 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// The best guess known in a position with codes left.
-    pub(crate) fn best(&self, position: &Position<G::Code>) -> G::Code {
+    pub fn best(&self, position: &Position<G::Code>) -> G::Code {
         match &position.table {
             Some(turn) => turn.guess,
             None => self.game.code(self.game.next_guess(&position.left, &position.guessed())),
@@ -131,7 +131,7 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// Guesses still to come after the best guess known, if they can be told, in a position with codes left.
-    pub(crate) fn to_come(&self, position: &Position<G::Code>) -> Option<ToCome> {
+    pub fn to_come(&self, position: &Position<G::Code>) -> Option<ToCome> {
         if let Some(turn) = &position.table {
             return Some(turn.to_come());
         }
@@ -140,12 +140,12 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// What the tree that the program would follow costs for these codes, which are left after this guess.
-    pub(crate) fn cost_after(&self, position: &Position<G::Code>, guess: G::Code, left: &[u16]) -> TreeCost {
+    pub fn cost_after(&self, position: &Position<G::Code>, guess: G::Code, left: &[u16]) -> TreeCost {
         self.game.subtree(left, &[position.guessed(), vec![guess]].concat()).cost()
     }
 
     /// Guesses still to come if this is the next one, which leaves these cells, if they can be told, in a position with codes left.
-    pub(crate) fn to_come_with(
+    pub fn to_come_with(
         &self,
         position: &Position<G::Code>,
         guess: G::Code,
@@ -168,30 +168,21 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// The table's advice, as long as the game is the table's and the answers possible.
-    pub(crate) fn follow(&self, moves: &[Move<G::Code>]) -> Option<Advice<G::Code>> {
+    pub fn follow(&self, moves: &[Move<G::Code>]) -> Option<Advice<G::Code>> {
         let followed = self.game.follow(moves).or_else(|| self.game.follow(&self.telling(moves)));
         Some(match followed? {
             Followed::Solved => Advice::SOLVED,
             Followed::Guess(turn) => Advice {
                 guess: Some(turn.guess),
                 remaining: turn.remaining,
-                source: "table",
+                source: Source::Table,
                 to_come: Some(turn.to_come()),
             },
         })
     }
 
-    /// Advice after any guesses, without a table.
-    ///
-    /// # Errors
-    ///
-    /// If no code fits the answers, or more than are searched.
-    pub(crate) fn search(&self, moves: &[Move<G::Code>]) -> anyhow::Result<Advice<G::Code>> {
-        let position = self.consistent(moves)?;
-        if self.is_solved(moves) {
-            return Ok(Advice::SOLVED);
-        }
-        self.game.check_searchable(position.left.len())?;
+    /// Advice by a search from a position on, with codes left.
+    pub fn search(&self, position: &Position<G::Code>) -> Advice<G::Code> {
         let (left, guessed) = (&position.left, position.guessed());
         let (guess, to_come) = if left.len() <= EXACT_BELOW {
             let tree = self.game.subtree(left, &guessed);
@@ -199,24 +190,35 @@ impl<G: GuessingGame> Analysis<G> {
         } else {
             (self.game.next_guess(left, &guessed), None)
         };
-        Ok(Advice { guess: Some(self.game.code(guess)), remaining: left.len() as u32, source: "search", to_come })
+        let guess = Some(self.game.code(guess));
+        Advice { guess, remaining: left.len() as u32, source: Source::Search, to_come }
+    }
+
+    /// What to do after any guesses: what the table says if they are its own, else what a search finds.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Contradiction`] if no code fits the answers.
+    pub fn advice(&self, moves: &[Move<G::Code>]) -> Result<Advice<G::Code>, QueryError> {
+        if let Some(advice) = self.follow(moves) {
+            return Ok(advice);
+        }
+        let position = self.consistent(moves)?;
+        Ok(if self.is_solved(moves) { Advice::SOLVED } else { self.search(&position) })
     }
 
     /// The position after some guesses.
     ///
     /// # Errors
     ///
-    /// If no code fits the answers.
-    pub(crate) fn consistent(&self, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
+    /// [`QueryError::Contradiction`] if no code fits the answers.
+    pub fn consistent(&self, moves: &[Move<G::Code>]) -> Result<Position<G::Code>, QueryError> {
         let position = self.position(moves);
-        if position.left.is_empty() {
-            return Err(usage(QueryError::Contradiction));
-        }
-        Ok(position)
+        if position.left.is_empty() { Err(QueryError::Contradiction) } else { Ok(position) }
     }
 
     /// Whether one of the guesses was the secret.
-    pub(crate) fn is_solved(&self, moves: &[Move<G::Code>]) -> bool {
+    pub fn is_solved(&self, moves: &[Move<G::Code>]) -> bool {
         moves.iter().any(|&(_, answer)| answer == self.game.win())
     }
 }

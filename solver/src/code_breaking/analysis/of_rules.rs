@@ -2,20 +2,19 @@
 
 use std::sync::OnceLock;
 
+use crate::code_breaking::strategies::heuristic::{Builder, Options};
+use crate::code_breaking::symmetry::{self, SymbolSet};
+use crate::code_breaking::tree::Tree;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Rules};
-use solvetab_solver::code_breaking::strategies::heuristic::{Builder, Options};
-use solvetab_solver::code_breaking::symmetry::{self, SymbolSet};
-use solvetab_solver::code_breaking::tree::Tree;
 
 use super::advice::EXACT_BELOW;
 use super::game::{Followed, GuessingGame, Move, TableTurn};
-use crate::code_breaking::typed::Alphabet;
-use crate::output::usage;
 
-/// All codes of some rules, in the characters of an alphabet.
-pub(crate) struct RulesGame {
+/// All codes of some rules.
+#[derive(Debug)]
+pub struct RulesGame<Names = ()> {
     rules: Rules,
-    alphabet: Alphabet,
+    names: Names,
     tree: Option<DecisionTree<Vec<u8>>>,
     codes: Vec<Code>,
     secrets: Vec<u16>,
@@ -24,24 +23,40 @@ pub(crate) struct RulesGame {
 }
 
 impl RulesGame {
-    /// Games of these rules, with a table of them if there is one.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in what was asked if the alphabet does not suit the rules.
-    pub(crate) fn new(rules: Rules, alphabet: Alphabet, tree: Option<DecisionTree<Vec<u8>>>) -> anyhow::Result<Self> {
-        alphabet.suits(rules).map_err(usage)?;
+    /// Games of these rules.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
         let codes: Vec<Code> = rules.iter().collect();
         let secrets = (0..rules.codes()).map(|number| number as u16).collect();
-        Ok(Self { rules, alphabet, tree, codes, secrets, builder: OnceLock::new() })
+        Self { rules, names: (), tree: None, codes, secrets, builder: OnceLock::new() }
     }
 
-    pub(crate) const fn rules(&self) -> Rules {
+    /// Games of a tree's rules, that are the tree's as long as its guesses are made.
+    #[must_use]
+    pub fn of_tree(tree: DecisionTree<Vec<u8>>) -> Self {
+        let rules = tree.rules();
+        Self { tree: Some(tree), ..Self::new(rules) }
+    }
+
+    /// The same games, with what the caller calls the symbols, which is kept for it and not looked at.
+    #[must_use]
+    pub fn with_names<Names>(self, names: Names) -> RulesGame<Names> {
+        let Self { rules, names: (), tree, codes, secrets, builder } = self;
+        RulesGame { rules, names, tree, codes, secrets, builder }
+    }
+}
+
+impl<Names> RulesGame<Names> {
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    pub(crate) const fn alphabet(&self) -> &Alphabet {
-        &self.alphabet
+    /// What the caller calls the symbols.
+    #[must_use]
+    pub const fn names(&self) -> &Names {
+        &self.names
     }
 
     fn builder(&self) -> &Builder {
@@ -54,10 +69,8 @@ fn used(guessed: &[Code]) -> SymbolSet {
     guessed.iter().fold(0, |used, &guess| used | symmetry::symbols(guess))
 }
 
-impl GuessingGame for RulesGame {
+impl<Names: Sync> GuessingGame for RulesGame<Names> {
     type Code = Code;
-
-    const CODE: &'static str = "code";
 
     fn positions(&self) -> u8 {
         self.rules.positions()
@@ -73,14 +86,6 @@ impl GuessingGame for RulesGame {
 
     fn feedback(&self, guess: Code, secret: Code) -> Feedback {
         Feedback::between(guess, secret).expect("both are codes of the rules")
-    }
-
-    fn read(&self, text: &str) -> Result<Code, String> {
-        self.alphabet.read(self.rules, text)
-    }
-
-    fn show(&self, code: Code) -> String {
-        self.alphabet.show(code)
     }
 
     fn follow(&self, moves: &[Move<Code>]) -> Option<Followed<Code>> {

@@ -2,18 +2,17 @@
 
 use std::sync::OnceLock;
 
-use solvetab_lookup::InputError;
+use crate::code_breaking::code_list::{CodeList, ListError};
+use crate::code_breaking::strategies::of_list::ListGuesser;
+use crate::code_breaking::tree::Tree;
 use solvetab_lookup::code_breaking::{Feedback, Next, Word, WordTree};
-use solvetab_solver::code_breaking::code_list::CodeList;
-use solvetab_solver::code_breaking::strategies::of_list::ListGuesser;
-use solvetab_solver::code_breaking::tree::Tree;
 
 use super::advice::EXACT_BELOW;
 use super::game::{Followed, GuessingGame, Move, TableTurn};
-use crate::code_breaking::word_file::check_searchable;
 
 /// The words of a list. A guess may be any word of their length, one of the list or not.
-pub(crate) struct ListGame {
+#[derive(Debug)]
+pub struct ListGame {
     list: CodeList,
     tree: Option<WordTree<Vec<u8>>>,
     /// By number, ascending.
@@ -28,24 +27,22 @@ impl ListGame {
     /// # Errors
     ///
     /// If it is not one that could be searched.
-    pub(crate) fn of_table(tree: WordTree<Vec<u8>>) -> anyhow::Result<Self> {
+    pub fn of_table(tree: WordTree<Vec<u8>>) -> Result<Self, ListError> {
         let list = CodeList::of_table(tree.list())?;
-        Ok(Self { tree: Some(tree), ..Self::of_list(list)? })
+        Ok(Self { tree: Some(tree), ..Self::of_list(list) })
     }
 
     /// Games with a list for which there is no table.
-    ///
-    /// # Errors
-    ///
-    /// If a name of the list is no word, which none is that was read or stored.
-    pub(crate) fn of_list(list: CodeList) -> anyhow::Result<Self> {
-        let words = (0..list.guesses()).map(|number| list.name(number as u16).parse());
-        let words = words.collect::<Result<_, InputError>>()?;
-        Ok(Self { list, tree: None, words, guesser: OnceLock::new() })
+    #[must_use]
+    pub fn of_list(list: CodeList) -> Self {
+        let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
+        let words = (0..list.guesses()).map(word).collect();
+        Self { list, tree: None, words, guesser: OnceLock::new() }
     }
 
     /// The words that may be guessed, ascending.
-    pub(crate) fn words(&self) -> &[Word] {
+    #[must_use]
+    pub fn words(&self) -> &[Word] {
         &self.words
     }
 
@@ -56,8 +53,6 @@ impl ListGame {
 
 impl GuessingGame for ListGame {
     type Code = Word;
-
-    const CODE: &'static str = "word";
 
     fn positions(&self) -> u8 {
         self.list.positions()
@@ -73,22 +68,6 @@ impl GuessingGame for ListGame {
 
     fn feedback(&self, guess: Word, secret: Word) -> Feedback {
         guess.feedback(secret).expect("both have the length of the list's words")
-    }
-
-    fn read(&self, text: &str) -> Result<Word, String> {
-        let text = text.trim();
-        let (length, found) = (self.positions().into(), text.chars().count());
-        match text.parse() {
-            Ok(word) if found == length => Ok(word),
-            _ => {
-                let (what, members) = ("a word of the list", "characters");
-                Err(InputError::Length { what, members, least: length, most: length, found }.to_string())
-            }
-        }
-    }
-
-    fn show(&self, word: Word) -> String {
-        word.to_string()
     }
 
     fn follow(&self, moves: &[Move<Word>]) -> Option<Followed<Word>> {
@@ -113,10 +92,6 @@ impl GuessingGame for ListGame {
 
     fn is_of_table(&self, moves: &[Move<Word>], guess: Word) -> bool {
         self.follow(moves).and_then(Followed::turn).is_some_and(|turn| turn.guess == guess)
-    }
-
-    fn check_searchable(&self, codes: usize) -> anyhow::Result<()> {
-        check_searchable("the list", codes, Self::CODE)
     }
 
     fn next_guess(&self, left: &[u16], _: &[Word]) -> u16 {

@@ -1,0 +1,177 @@
+// Bulls and Cows, Mastermind and lists of words: trees and their turns.
+
+import { SolvetabError } from "./errors.js";
+import { check, loaded, readLines, readText, shortNumber, wasm, writeText, writeTexts } from "./module.js";
+import { AnyTable, TOKEN, addKind, openKind } from "./tables.js";
+
+const DECISION_TREE = 1;
+const WORD_TREE = 5;
+/** What the module returns for a turn if the secret has been found; one more if a game is not the tree's. */
+const SOLVED = 2 ** 32;
+
+function parseRules(length) {
+    const [text, ...numbers] = readText(length).split(" ");
+    const [positions, symbols, repeats, codes] = numbers.map(Number);
+    return Object.freeze({ text, positions, symbols, repeats: repeats === 1, codes });
+}
+
+export function codeRules(text) {
+    return parseRules(check(loaded().rules_read(writeText(text))));
+}
+
+export function codes(rules) {
+    return readLines(check(loaded().rules_codes(writeText(rules))));
+}
+
+export function checkCode(rules, code) {
+    loaded();
+    return readText(check(wasm.rules_code(...writeTexts(rules, code))));
+}
+
+export function feedback(guess, secret) {
+    loaded();
+    const [length, both] = writeTexts(guess, secret);
+    return readText(check(wasm.feedback(length, both)));
+}
+
+class Tree extends AnyTable {
+    #positions;
+
+    constructor(token, handle) {
+        super(token, handle);
+        this.#positions = check(wasm.tree_positions(handle));
+    }
+
+    get positions() {
+        return this.#positions;
+    }
+
+    start() {
+        return new Turn(TOKEN, this, check(wasm.tree_start(AnyTable.handle(this))));
+    }
+
+    turn(number) {
+        return new Turn(TOKEN, this, check(wasm.tree_turn(AnyTable.handle(this), number)));
+    }
+
+    secrets() {
+        return readLines(check(wasm.tree_secrets(AnyTable.handle(this))));
+    }
+}
+
+export class DecisionTree extends Tree {
+    #rules;
+
+    constructor(token, handle) {
+        super(token, handle);
+        this.#rules = parseRules(check(wasm.tree_rules(handle)));
+    }
+
+    static open(source) {
+        return openKind(source, DECISION_TREE);
+    }
+
+    get kind() {
+        return "decision-tree";
+    }
+
+    get rules() {
+        return this.#rules;
+    }
+
+    follow(game) {
+        // A line each; what has lines of its own is no code, and stays none.
+        const lines = Array.from(game, ([guess, answer]) => [guess, answer].map((text) => String(text).replaceAll(/[\r\n]/g, "?")));
+        const followed = check(wasm.tree_follow(AnyTable.handle(this), writeText(lines.flat().join("\n"))));
+        if (followed > SOLVED) return null;
+        if (followed === SOLVED) return { turn: null, guess: null };
+        const [guess, number] = readText(followed).split(" ");
+        return { turn: new Turn(TOKEN, this, Number(number)), guess };
+    }
+}
+addKind(DECISION_TREE, DecisionTree);
+
+export class WordTree extends Tree {
+    static open(source) {
+        return openKind(source, WORD_TREE);
+    }
+
+    get kind() {
+        return "word-tree";
+    }
+
+    words() {
+        return readLines(check(wasm.tree_words(AnyTable.handle(this))));
+    }
+}
+addKind(WORD_TREE, WordTree);
+
+export class Turn {
+    #tree;
+    #number;
+    /** What is known of the turn, once somebody asks. */
+    #facts = null;
+
+    constructor(token, tree, number) {
+        if (token !== TOKEN) throw new SolvetabError("turns are made by their tree", "usage");
+        this.#tree = tree;
+        this.#number = number;
+    }
+
+    get tree() {
+        return this.#tree;
+    }
+
+    get number() {
+        return this.#number;
+    }
+
+    get guess() {
+        return (this.#facts ?? this.#ask()).guess;
+    }
+
+    get remaining() {
+        return (this.#facts ?? this.#ask()).remaining;
+    }
+
+    get worst() {
+        return (this.#facts ?? this.#ask()).worst;
+    }
+
+    get total() {
+        return (this.#facts ?? this.#ask()).total;
+    }
+
+    #ask() {
+        const length = check(wasm.turn_facts(AnyTable.handle(this.#tree), this.#number));
+        const [remaining, worst, total] = [shortNumber(0), shortNumber(1), shortNumber(2)];
+        this.#facts = { guess: readText(length, 12), remaining, worst, total };
+        return this.#facts;
+    }
+
+    answer(answer, elsewhere) {
+        const handle = AnyTable.handle(this.#tree);
+        let next;
+        if (elsewhere === undefined) {
+            next = wasm.turn_answer(handle, this.#number, writeText(answer));
+        } else if (answer === (answer & 255) && elsewhere === (elsewhere & 255)) {
+            next = wasm.turn_answer_counts(handle, this.#number, answer, elsewhere);
+        } else {
+            // Counts that are none are refused as text.
+            next = wasm.turn_answer(handle, this.#number, writeText(`${answer}A${elsewhere}B`));
+        }
+        return this.#turn(check(next));
+    }
+
+    answers() {
+        const lines = readLines(check(wasm.turn_answers(AnyTable.handle(this.#tree), this.#number)));
+        return lines.map((line) => {
+            const [answer, number] = line.split(" ");
+            return [answer, this.#turn(Number(number))];
+        });
+    }
+
+    #turn(number) {
+        return number === SOLVED ? null : new Turn(TOKEN, this.#tree, number);
+    }
+}

@@ -1,0 +1,17 @@
+// The one class of errors. Sentences come from the modules; what an error is about is a number there and a word here.
+
+/** By the number that the modules have for them: `Refusal::kind` in src/exchange.rs. */
+const KINDS = ["input", "contradiction", "damaged", "open", "solve", "usage"];
+
+export class SolvetabError extends Error {
+    constructor(message, kind) {
+        super(message);
+        this.kind = kind;
+    }
+}
+// On the prototype, where other errors have it.
+Object.defineProperty(SolvetabError.prototype, "name", { value: "SolvetabError", configurable: true, writable: true });
+
+export function errorOfKind(number, message) {
+    return new SolvetabError(message, KINDS[number] ?? "usage");
+}

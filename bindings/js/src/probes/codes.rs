@@ -1,0 +1,240 @@
+//! Exports for Bulls and Cows, Mastermind and lists of words. A turn is named by its number in its tree.
+
+use alloc::vec::Vec;
+use core::fmt::{self, Display, Write};
+
+use solvetab_lookup::code_breaking::{Code, Feedback, Next, Numbering, Rules, StoredTree, Turn};
+use solvetab_lookup::QueryError;
+
+use super::answer;
+use super::tables::{Opened, Tables};
+use crate::exchange::{Exchange, Refusal, whole};
+
+/// What is returned where the secret has been found: no turn has so large a number.
+const SOLVED: f64 = 4_294_967_296.0;
+/// What is returned if a game is not the tree's.
+const NOT_OF_TREE: f64 = SOLVED + 1.0;
+
+/// What is asked of a tree, whatever its codes are: one function each, since what is generic would be in the module twice.
+trait AnyTree {
+    fn positions(&self) -> u8;
+    fn start(&self) -> u32;
+    fn last_turn(&self) -> u32;
+    /// What is known of a turn, and its guess, which is written.
+    fn facts(&self, number: u32, guess: &mut dyn Write) -> Result<[u32; 3], Refusal>;
+    /// The number of the turn after an answer, or [`SOLVED`].
+    fn after(&self, number: u32, answer: Feedback) -> Result<f64, Refusal>;
+    fn write_secrets(&self, reply: &mut dyn Write) -> fmt::Result;
+}
+
+fn turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, number: u32) -> Result<Turn<'_, D, C>, Refusal> {
+    tree.turn(number).ok_or(Refusal::Usage("the tree has no such turn"))
+}
+
+impl<D: AsRef<[u8]>, C: Numbering> AnyTree for StoredTree<D, C> {
+    fn positions(&self) -> u8 {
+        self.positions()
+    }
+
+    fn start(&self) -> u32 {
+        self.start().number()
+    }
+
+    fn last_turn(&self) -> u32 {
+        let (inner, leaves) = self.node_counts();
+        // A tree has a node.
+        inner.saturating_add(leaves).saturating_sub(1)
+    }
+
+    fn facts(&self, number: u32, guess: &mut dyn Write) -> Result<[u32; 3], Refusal> {
+        let turn = turn(self, number)?;
+        write!(guess, "{}", turn.guess())?;
+        Ok([turn.remaining(), turn.worst().into(), turn.total()])
+    }
+
+    fn after(&self, number: u32, answer: Feedback) -> Result<f64, Refusal> {
+        Ok(match turn(self, number)?.answer(answer)? {
+            Next::Guess(next) => next.number().into(),
+            Next::Solved => SOLVED,
+        })
+    }
+
+    fn write_secrets(&self, reply: &mut dyn Write) -> fmt::Result {
+        self.secrets().try_for_each(|secret| writeln!(reply, "{secret}"))
+    }
+}
+
+/// The tree of a handle, of either sort.
+fn tree(tables: &Tables, handle: u32) -> Result<&dyn AnyTree, Refusal> {
+    match tables.get(handle)? {
+        Opened::DecisionTree(tree) => Ok(tree),
+        Opened::WordTree(tree) => Ok(tree),
+        _ => Err(Refusal::Usage("the table is of another kind")),
+    }
+}
+
+/// Lines of text in the long buffer; their length.
+fn lines(exchange: &mut Exchange, items: impl Iterator<Item = impl Display>) -> Result<f64, Refusal> {
+    let mut reply = exchange.begin_long();
+    for item in items {
+        writeln!(reply, "{item}")?;
+    }
+    Ok(reply.length())
+}
+
+/// Reads rules from `length` bytes of text; writes them with their positions, symbols, whether symbols may be repeated (1 or 0) and the
+/// number of codes, separated by spaces; the length of that.
+#[unsafe(no_mangle)]
+extern "C" fn rules_read(length: usize) -> f64 {
+    answer(|exchange, _| {
+        let rules: Rules = exchange.text(length)?.parse()?;
+        write_rules(exchange, rules)
+    })
+}
+
+/// Writes a tree's rules as [`rules_read`] does.
+#[unsafe(no_mangle)]
+extern "C" fn tree_rules(handle: u32) -> f64 {
+    answer(|exchange, tables| write_rules(exchange, tables.decision_tree(handle)?.rules()))
+}
+
+fn write_rules(exchange: &mut Exchange, rules: Rules) -> Result<f64, Refusal> {
+    let (positions, symbols, repeats) = (rules.positions(), rules.symbols(), u8::from(rules.repeats()));
+    exchange.write_short(format_args!("{rules} {positions} {symbols} {repeats} {}", rules.codes()))
+}
+
+/// Writes all codes of the rules in `length` bytes of text, a line each, into the long buffer; the length of that.
+#[unsafe(no_mangle)]
+extern "C" fn rules_codes(length: usize) -> f64 {
+    answer(|exchange, _| {
+        let rules: Rules = exchange.text(length)?.parse()?;
+        lines(exchange, rules.iter())
+    })
+}
+
+/// Reads rules from `length` bytes of text and a code from the bytes behind them, up to `both` bytes; writes the code; its length.
+#[unsafe(no_mangle)]
+extern "C" fn rules_code(length: usize, both: usize) -> f64 {
+    answer(|exchange, _| {
+        let (rules, code) = two(exchange, length, both)?;
+        let (rules, code): (Rules, Code) = (rules.parse()?, code.parse()?);
+        rules.index(code)?;
+        exchange.write_short(format_args!("{code}"))
+    })
+}
+
+/// The text up to `length` bytes, and that behind it up to `both`.
+fn two(exchange: &Exchange, length: usize, both: usize) -> Result<(&str, &str), Refusal> {
+    let text = exchange.text(both)?;
+    text.split_at_checked(length).ok_or(Refusal::Usage("the first text is longer than both"))
+}
+
+/// Writes the answer to a guess, the text of `length` bytes, if the secret is that behind it, up to `both` bytes; its length.
+#[unsafe(no_mangle)]
+extern "C" fn feedback(length: usize, both: usize) -> f64 {
+    answer(|exchange, _| {
+        let (guess, secret) = two(exchange, length, both)?;
+        let feedback = Feedback::between(guess.parse()?, secret.parse()?)?;
+        exchange.write_short(format_args!("{feedback}"))
+    })
+}
+
+/// How many symbols a code has.
+#[unsafe(no_mangle)]
+extern "C" fn tree_positions(handle: u32) -> f64 {
+    answer(|_, tables| Ok(tree(tables, handle)?.positions().into()))
+}
+
+/// Writes the codes that may be secret, a line each, into the long buffer; the length of that.
+#[unsafe(no_mangle)]
+extern "C" fn tree_secrets(handle: u32) -> f64 {
+    answer(|exchange, tables| {
+        let mut reply = exchange.begin_long();
+        tree(tables, handle)?.write_secrets(&mut reply)?;
+        Ok(reply.length())
+    })
+}
+
+/// Writes the words that may be guessed, a line each, into the long buffer; the length of that.
+#[unsafe(no_mangle)]
+extern "C" fn tree_words(handle: u32) -> f64 {
+    answer(|exchange, tables| lines(exchange, tables.word_tree(handle)?.list().iter()))
+}
+
+/// The number of the turn before any answer.
+#[unsafe(no_mangle)]
+extern "C" fn tree_start(handle: u32) -> f64 {
+    answer(|_, tables| Ok(tree(tables, handle)?.start().into()))
+}
+
+/// The number itself, if the tree has a turn of this number.
+#[unsafe(no_mangle)]
+extern "C" fn tree_turn(handle: u32, number: f64) -> f64 {
+    answer(|_, tables| {
+        let last = tree(tables, handle)?.last_turn();
+        Ok(whole("the number of a turn of this tree", number, last)?.into())
+    })
+}
+
+/// Writes what is known of a turn: 4 bytes each for how many secrets fit the answers so far, the guesses still to come in the worst case,
+/// and their sum over these secrets; then the code to guess. The length of that.
+#[unsafe(no_mangle)]
+extern "C" fn turn_facts(handle: u32, number: u32) -> f64 {
+    answer(|exchange, tables| {
+        let tree = tree(tables, handle)?;
+        exchange.write_behind(12, |guess| {
+            let facts = tree.facts(number, guess)?;
+            Ok(facts.into_iter().flat_map(u32::to_le_bytes))
+        })
+    })
+}
+
+/// The number of the turn after an answer, the text of `length` bytes; 2^32 if the secret has been found.
+#[unsafe(no_mangle)]
+extern "C" fn turn_answer(handle: u32, number: u32, length: usize) -> f64 {
+    answer(|exchange, tables| tree(tables, handle)?.after(number, exchange.text(length)?.parse()?))
+}
+
+/// The same for an answer by its two counts.
+#[unsafe(no_mangle)]
+extern "C" fn turn_answer_counts(handle: u32, number: u32, in_place: u32, elsewhere: u32) -> f64 {
+    // Counts beyond a byte are refused as the largest one is, by their sum.
+    let byte = |count: u32| count.min(u8::MAX.into()) as u8;
+    answer(|_, tables| tree(tables, handle)?.after(number, Feedback::new(byte(in_place), byte(elsewhere))?))
+}
+
+/// Writes the answers that can come with the number of the turn after each, such as `1A2B 17`, a line each, into the long buffer; the
+/// length of that. After the winning answer the number is 2^32.
+#[unsafe(no_mangle)]
+extern "C" fn turn_answers(handle: u32, number: u32) -> f64 {
+    answer(|exchange, tables| {
+        let tree = tree(tables, handle)?;
+        let mut reply = exchange.begin_long();
+        for feedback in (0..=u8::MAX).map_while(Feedback::from_index) {
+            match tree.after(number, feedback) {
+                Ok(next) => writeln!(reply, "{feedback} {}", next as u64)?,
+                Err(Refusal::Query(QueryError::Contradiction)) => {}
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        Ok(reply.length())
+    })
+}
+
+/// Follows a game: `length` bytes of guesses and answers in turn, a line each. Writes the next guess by the player's names and the turn's
+/// number, such as `0146 17`; the length of that. 2^32 if the secret has been found, one more if the guesses are not the tree's.
+#[unsafe(no_mangle)]
+extern "C" fn tree_follow(handle: u32, length: usize) -> f64 {
+    answer(|exchange, tables| {
+        let tree = tables.decision_tree(handle)?;
+        let mut moves = Vec::new();
+        let mut rest = exchange.text(length)?.lines();
+        while let Some(guess) = rest.next() {
+            moves.try_reserve(1).map_err(|_| Refusal::NO_MEMORY)?;
+            moves.push((guess.parse::<Code>()?, rest.next().unwrap_or_default().parse::<Feedback>()?));
+        }
+        let Some((next, relabelling)) = tree.follow(moves.iter().copied())? else { return Ok(NOT_OF_TREE) };
+        let Next::Guess(turn) = next else { return Ok(SOLVED) };
+        exchange.write_short(format_args!("{} {}", relabelling.apply(turn.guess()), turn.number()))
+    })
+}

@@ -1,0 +1,200 @@
+//! Exports for QuadAce. A position is `mover` numbers of 64 bits in the buffer, then `opponent` more; hands come back as one byte each.
+
+use alloc::vec::Vec;
+
+use solvetab_lookup::QueryError;
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce};
+
+use super::answer;
+use crate::exchange::{Exchange, Refusal, whole};
+
+type Positions = QuadAce<Vec<u8>>;
+
+#[inline(never)]
+fn position(table: &Positions, exchange: &Exchange, mover: usize, opponent: usize) -> Result<(Hands, Hands), Refusal> {
+    let base = table.rules().base();
+    let hands = |before, count| -> Result<Hands, Refusal> {
+        Ok(Hands::from_numbers(base, exchange.numbers(before, count)?.as_slice())?)
+    };
+    Ok((hands(0, mover)?, hands(mover, opponent)?))
+}
+
+/// Four times the plies, and 0 for a loss, 1 for a draw, 2 for a win.
+const fn number(outcome: Outcome) -> u32 {
+    match outcome {
+        Outcome::Loss { plies } => 4 * plies as u32,
+        Outcome::Draw => 1,
+        Outcome::Win { plies } => 4 * plies as u32 + 2,
+    }
+}
+
+/// Reads the hands of a player from `length` bytes of text, and writes them as numbers of 64 bits; how many they are.
+#[unsafe(no_mangle)]
+extern "C" fn hands_read(handle: u32, length: usize) -> f64 {
+    answer(|exchange, tables| {
+        let base = tables.quad_ace(handle)?.rules().base();
+        let hands = Hands::parse_in_base(base, exchange.text(length)?)?;
+        exchange.write_bytes(hands.values().iter().flat_map(|&hand| i64::from(hand).to_le_bytes()));
+        Ok(hands.count().into())
+    })
+}
+
+/// Writes a table's rules: base, hands, operation (0 adds, 1 multiplies), goal (0 empty, 1 equal), the first mover's hands, the other's and
+/// how many different hands a player can have, separated by spaces; the length of that.
+#[unsafe(no_mangle)]
+extern "C" fn quad_ace_rules(handle: u32) -> f64 {
+    answer(|exchange, tables| {
+        let rules = tables.quad_ace(handle)?.rules();
+        let operation = u8::from(rules.operation() == Operation::Multiply);
+        let goal = u8::from(rules.goal() == Goal::Equal);
+        let (mover, opponent) = rules.start();
+        exchange.write_short(format_args!(
+            "{} {} {operation} {goal} {mover} {opponent} {}",
+            rules.base(),
+            rules.hands(),
+            rules.number_of_hands()
+        ))
+    })
+}
+
+/// The value of a position: four times the plies, and 0 for a loss, 1 for a draw, 2 for a win.
+#[unsafe(no_mangle)]
+extern "C" fn position_probe(handle: u32, mover: usize, opponent: usize) -> f64 {
+    answer(|exchange, tables| {
+        let table = tables.quad_ace(handle)?;
+        let (mover, opponent) = position(table, exchange, mover, opponent)?;
+        Ok(number(table.probe(mover, opponent)?).into())
+    })
+}
+
+/// The value of the start, as [`position_probe`] gives it.
+#[unsafe(no_mangle)]
+extern "C" fn start_probe(handle: u32) -> f64 {
+    answer(|_, tables| Ok(number(tables.quad_ace(handle)?.start()?).into()))
+}
+
+/// Writes the best moves into the short buffer, as what the mover's hands become; how many bytes that is.
+#[unsafe(no_mangle)]
+extern "C" fn position_best_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
+    answer(|exchange, tables| {
+        let table = tables.quad_ace(handle)?;
+        let (mover, opponent) = position(table, exchange, mover, opponent)?;
+        let moves = table.best_moves(mover, opponent)?;
+        Ok(exchange.write_bytes(moves.flat_map(bytes)))
+    })
+}
+
+fn bytes(hands: Hands) -> impl Iterator<Item = u8> {
+    hands.padded().into_iter().take(hands.count().into())
+}
+
+/// Writes all moves into the short buffer: for each what the mover's hands become, the value as [`position_probe`] gives it (4 bytes),
+/// whether it is one of the best, and how many replies lose; how many bytes that is. Nothing if the game is over.
+#[unsafe(no_mangle)]
+extern "C" fn position_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
+    answer(|exchange, tables| {
+        let table = tables.quad_ace(handle)?;
+        let (mover, opponent) = position(table, exchange, mover, opponent)?;
+        let best = table.best_moves(mover, opponent)?;
+        let mut reply = Vec::new();
+        if !table.rules().is_won(opponent) {
+            for result in table.rules().moves(mover, opponent) {
+                let value = number(table.probe(opponent, result)?.before());
+                reply.extend(bytes(result));
+                reply.extend(value.to_le_bytes());
+                let is_best = best.into_iter().any(|best| best == result);
+                reply.extend([u8::from(is_best), table.losing_replies(opponent, result)? as u8]);
+            }
+        }
+        Ok(exchange.write_bytes(reply))
+    })
+}
+
+/// Writes a perfect line into the long buffer: what each player in turn makes of its hands; how many bytes that is.
+#[unsafe(no_mangle)]
+extern "C" fn position_line(handle: u32, mover: usize, opponent: usize) -> f64 {
+    answer(|exchange, tables| {
+        let table = tables.quad_ace(handle)?;
+        let (mover, opponent) = position(table, exchange, mover, opponent)?;
+        let mut reply = exchange.begin_long();
+        for result in table.line(mover, opponent)? {
+            reply.push(result?.values())?;
+        }
+        Ok(reply.length())
+    })
+}
+
+/// Whether play from the start can lead to a position: 1 or 0.
+#[unsafe(no_mangle)]
+extern "C" fn position_is_reachable(handle: u32, mover: usize, opponent: usize) -> f64 {
+    answer(|exchange, tables| {
+        let table = tables.quad_ace(handle)?;
+        let (mover, opponent) = position(table, exchange, mover, opponent)?;
+        Ok(u8::from(table.is_reachable(mover, opponent)?).into())
+    })
+}
+
+/// The rank of `count` hands.
+#[unsafe(no_mangle)]
+extern "C" fn hands_rank(handle: u32, count: usize) -> f64 {
+    answer(|exchange, tables| {
+        let rules = tables.quad_ace(handle)?.rules();
+        let hands = Hands::from_numbers(rules.base(), exchange.numbers(0, count)?.as_slice())?;
+        // Refuses hands of another number than the rules have.
+        rules.with_start(hands, hands)?;
+        Ok(hands.rank().into())
+    })
+}
+
+/// Writes all hands of a player into the long buffer, in the order of their ranks; how many bytes that is.
+#[unsafe(no_mangle)]
+extern "C" fn hands_all(handle: u32) -> f64 {
+    answer(|exchange, tables| {
+        let rules = tables.quad_ace(handle)?.rules();
+        let mut reply = exchange.begin_long();
+        for hands in Hands::all(rules.base(), rules.hands()) {
+            reply.push(hands.values())?;
+        }
+        Ok(reply.length())
+    })
+}
+
+/// What a row has for each opponent.
+fn row(
+    handle: u32,
+    mover: f64,
+    width: usize,
+    entry: impl Fn(&Positions, Hands, Hands) -> Result<i32, QueryError>,
+) -> f64 {
+    answer(|exchange, tables| {
+        let table = tables.quad_ace(handle)?;
+        let rules = table.rules();
+        let rank = whole("the rank of hands of this game", mover, rules.number_of_hands() - 1)?;
+        let mover = Hands::from_rank(rules.hands(), rank).ok_or(QueryError::Damaged)?;
+        let mut reply = exchange.begin_long();
+        for opponent in Hands::all(rules.base(), rules.hands()) {
+            let bytes = entry(table, mover, opponent)?.to_le_bytes();
+            reply.push(bytes.get(..width).unwrap_or_default())?;
+        }
+        Ok(reply.length())
+    })
+}
+
+/// Writes the values of the mover's hands of this rank against each opponent's, by rank, into the long buffer, 4 bytes each: 0 is a draw, a
+/// win in n plies n + 1, a loss -(n + 1). How many bytes that is.
+#[unsafe(no_mangle)]
+extern "C" fn row_values(handle: u32, mover: f64) -> f64 {
+    row(handle, mover, 4, |table, mover, opponent| {
+        Ok(match table.probe(mover, opponent)? {
+            Outcome::Draw => 0,
+            Outcome::Win { plies } => i32::from(plies) + 1,
+            Outcome::Loss { plies } => -i32::from(plies) - 1,
+        })
+    })
+}
+
+/// Writes whether positions can be reached, in the same order, a byte each; how many bytes that is.
+#[unsafe(no_mangle)]
+extern "C" fn row_reachable(handle: u32, mover: f64) -> f64 {
+    row(handle, mover, 1, |table, mover, opponent| table.is_reachable(mover, opponent).map(i32::from))
+}

@@ -1,0 +1,127 @@
+//! The tables that are open, by their handles.
+
+use alloc::vec::Vec;
+
+use solvetab_lookup::code_breaking::{DecisionTree, WordTree};
+use solvetab_lookup::format::{DIGEST_LEN, Header, Kind};
+use solvetab_lookup::quad_ace::QuadAce;
+use solvetab_lookup::twenty_four::{Targets, TwentyFour};
+use solvetab_lookup::{OpenError, Table};
+
+use crate::exchange::Refusal;
+
+/// A table of some kind.
+pub(super) enum Opened {
+    DecisionTree(DecisionTree<Vec<u8>>),
+    WordTree(WordTree<Vec<u8>>),
+    TwentyFour(TwentyFour<Vec<u8>>),
+    Targets(Targets<Vec<u8>>),
+    QuadAce(QuadAce<Vec<u8>>),
+}
+
+impl Opened {
+    fn new(bytes: Vec<u8>, kind: u32) -> Result<Self, Refusal> {
+        let table = Table::new(bytes)?;
+        let kind = if kind == 0 { table.header().kind as u32 } else { kind };
+        // What the header says is refused before the bytes are looked at.
+        let opened = match kind {
+            1 => Self::DecisionTree(DecisionTree::new(table)?),
+            2 => Self::TwentyFour(TwentyFour::new(table)?),
+            3 => Self::QuadAce(QuadAce::new(table)?),
+            4 => Self::Targets(Targets::new(table)?),
+            5 => Self::WordTree(WordTree::new(table)?),
+            _ => return Err(Refusal::Usage("there is no such kind of table")),
+        };
+        if opened.table().is_intact() { Ok(opened) } else { Err(DAMAGED.into()) }
+    }
+
+    fn table(&self) -> &Table<Vec<u8>> {
+        match self {
+            Self::DecisionTree(tree) => tree.table(),
+            Self::WordTree(tree) => tree.table(),
+            Self::TwentyFour(hands) => hands.table(),
+            Self::Targets(targets) => targets.table(),
+            Self::QuadAce(positions) => positions.table(),
+        }
+    }
+
+    fn header(&self) -> &Header {
+        self.table().header()
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.header().kind
+    }
+
+    pub(super) fn digest(&self) -> [u8; DIGEST_LEN] {
+        self.header().digest
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        self.table().bytes()
+    }
+}
+
+/// The content is not what was written.
+const DAMAGED: OpenError = OpenError::Malformed { what: "its content does not have the digest that its header says" };
+
+const CLOSED: Refusal = Refusal::Usage("the table is closed");
+
+/// By handle; nothing where a table was closed.
+pub(super) struct Tables(Vec<Option<Opened>>);
+
+impl Tables {
+    pub(super) const NEW: Self = Self(Vec::new());
+
+    /// More than anybody opens, and few enough for a handle and a kind to fit a number.
+    const MOST: usize = 1 << 16;
+
+    pub(super) fn open(&mut self, bytes: Vec<u8>, kind: u32) -> Result<(u32, u16), Refusal> {
+        let opened = Opened::new(bytes, kind)?;
+        let kind = opened.kind() as u16;
+        let handle = match self.0.iter().position(Option::is_none) {
+            Some(free) => free,
+            None if self.0.len() == Self::MOST || self.0.try_reserve(1).is_err() => return Err(Refusal::NO_MEMORY),
+            None => {
+                self.0.push(None);
+                self.0.len() - 1
+            }
+        };
+        if let Some(slot) = self.0.get_mut(handle) {
+            *slot = Some(opened);
+        }
+        Ok((handle as u32, kind))
+    }
+
+    pub(super) fn close(&mut self, handle: u32) -> Result<(), Refusal> {
+        let slot = self.0.get_mut(handle as usize).filter(|slot| slot.is_some()).ok_or(CLOSED)?;
+        *slot = None;
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn get(&self, handle: u32) -> Result<&Opened, Refusal> {
+        self.0.get(handle as usize).and_then(Option::as_ref).ok_or(CLOSED)
+    }
+}
+
+/// The table of a handle, if it is of one kind.
+macro_rules! of_kind {
+    ($name:ident, $variant:ident, $type:ty) => {
+        impl Tables {
+            #[inline]
+            pub(super) fn $name(&self, handle: u32) -> Result<&$type, Refusal> {
+                match self.get(handle)? {
+                    Opened::$variant(table) => Ok(table),
+                    _ => Err(Refusal::Usage("the table is of another kind")),
+                }
+            }
+        }
+    };
+}
+
+of_kind!(decision_tree, DecisionTree, DecisionTree<Vec<u8>>);
+of_kind!(word_tree, WordTree, WordTree<Vec<u8>>);
+of_kind!(twenty_four, TwentyFour, TwentyFour<Vec<u8>>);
+of_kind!(targets, Targets, Targets<Vec<u8>>);
+of_kind!(quad_ace, QuadAce, QuadAce<Vec<u8>>);

@@ -1,0 +1,93 @@
+//! How a game's codes are called, typed and shown, and how many of them are searched: what the commands need beside analysing a game.
+
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules, Word};
+use solvetab_solver::code_breaking::analysis::{GuessingGame, ListGame, RulesGame};
+
+use super::typed::Alphabet;
+use super::word_file::check_searchable;
+use crate::output::usage;
+
+/// All codes of some rules, in the characters of an alphabet.
+pub(super) type CodesGame = RulesGame<Alphabet>;
+
+/// Games of these rules.
+///
+/// # Errors
+///
+/// A mistake in what was asked if the alphabet does not suit the rules.
+pub(super) fn game_of_rules(rules: Rules, alphabet: Alphabet) -> anyhow::Result<CodesGame> {
+    alphabet.suits(rules).map_err(usage)?;
+    Ok(RulesGame::new(rules).with_names(alphabet))
+}
+
+/// Games that a tree knows.
+///
+/// # Errors
+///
+/// A mistake in what was asked if the alphabet does not suit the tree's rules.
+pub(super) fn game_of_tree(tree: DecisionTree<Vec<u8>>, alphabet: Alphabet) -> anyhow::Result<CodesGame> {
+    alphabet.suits(tree.rules()).map_err(usage)?;
+    Ok(RulesGame::of_tree(tree).with_names(alphabet))
+}
+
+/// A game whose codes can be typed.
+pub(super) trait Notation: GuessingGame {
+    /// What one of its codes is called.
+    const CODE: &'static str;
+
+    /// A code as it is typed.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why it is none.
+    fn read(&self, text: &str) -> Result<Self::Code, String>;
+
+    /// A code as it is shown.
+    fn show(&self, code: Self::Code) -> String;
+
+    /// Refuses so many codes if they are more than are searched.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked.
+    fn check_searchable(&self, _codes: usize) -> anyhow::Result<()> {
+        Ok(())
+    }
+}
+
+impl Notation for CodesGame {
+    const CODE: &'static str = "code";
+
+    fn read(&self, text: &str) -> Result<Code, String> {
+        self.names().read(self.rules(), text)
+    }
+
+    fn show(&self, code: Code) -> String {
+        self.names().show(code)
+    }
+}
+
+impl Notation for ListGame {
+    const CODE: &'static str = "word";
+
+    fn read(&self, text: &str) -> Result<Word, String> {
+        let text = text.trim();
+        let (length, found) = (self.positions().into(), text.chars().count());
+        match text.parse() {
+            Ok(word) if found == length => Ok(word),
+            _ => {
+                let (what, members) = ("a word of the list", "characters");
+                Err(InputError::Length { what, members, least: length, most: length, found }.to_string())
+            }
+        }
+    }
+
+    fn show(&self, word: Word) -> String {
+        word.to_string()
+    }
+
+    fn check_searchable(&self, codes: usize) -> anyhow::Result<()> {
+        check_searchable("the list", codes, Self::CODE)
+    }
+}

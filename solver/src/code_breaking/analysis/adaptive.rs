@@ -1,0 +1,64 @@
+//! The adaptive host, who fixes no secret: of the answers that some code still fits, those that keep the game longest.
+//!
+//! 1. While the guesses are the table's own, by any names: the answers after which the table needs most guesses in the worst case, then on
+//!    average, both proven for a table that is.
+//! 2. After another guess: the answers that leave most codes; if none leaves more than [`EXACT_BELOW`], those after which the tree of least
+//!    total needs most guesses in the worst case, then on average.
+//!
+//! That the guess is the secret is among them only if no other answer is possible.
+
+use std::cmp::Ordering;
+
+use solvetab_lookup::code_breaking::Feedback;
+
+use super::advice::EXACT_BELOW;
+use super::game::GuessingGame;
+use super::positions::{Analysis, Position};
+
+/// How long an answer keeps the game: guesses in the worst case, if they are known, and the sum over so many codes.
+#[derive(Debug, Clone, Copy)]
+struct Length {
+    worst: u32,
+    total: u64,
+    codes: u64,
+}
+
+impl Length {
+    fn compare(self, other: Self) -> Ordering {
+        self.worst.cmp(&other.worst).then((self.total * other.codes).cmp(&(other.total * self.codes)))
+    }
+}
+
+/// The answers that keep the game longest, in the order of answers: all that the adaptive host draws from.
+#[must_use]
+pub fn longest<G>(analysis: &Analysis<G>, position: &Position<G::Code>, guess: G::Code) -> Vec<Feedback>
+where
+    G: GuessingGame,
+{
+    let cells = analysis.cells(position, guess);
+    let is_small = cells.values().all(|cell| cell.len() <= EXACT_BELOW);
+    let length = |answer: Feedback, cell: &[u16]| {
+        let codes = cell.len() as u64;
+        if let Some(turn) = analysis.table_after(position, guess, answer) {
+            return Length { worst: turn.worst.into(), total: turn.total.into(), codes };
+        }
+        if is_small {
+            let cost = analysis.cost_after(position, guess, cell);
+            return Length { worst: cost.worst.into(), total: cost.total.into(), codes };
+        }
+        // As if each code took a guess of its own: only how many there are counts.
+        Length { worst: codes as u32, total: codes, codes }
+    };
+    let win = analysis.game().win();
+    let mut best: Option<Length> = None;
+    let mut answers = Vec::new();
+    for (&answer, cell) in cells.iter().filter(|&(&answer, _)| answer != win) {
+        let this = length(answer, cell);
+        match best.map_or(Ordering::Greater, |best| this.compare(best)) {
+            Ordering::Greater => (best, answers) = (Some(this), vec![answer]),
+            Ordering::Equal => answers.push(answer),
+            Ordering::Less => {}
+        }
+    }
+    if answers.is_empty() { vec![win] } else { answers }
+}

@@ -1,0 +1,34 @@
+//! What can be said of a game so far, whether its codes are those of rules or the words of a list: what is left, the best guess known, what
+//! another is worth, how long an adaptive host can keep the game going, and which answer is to blame when no code fits.
+//!
+//! ```
+//! use solvetab_solver::code_breaking::analysis::{Analysis, Comparison, RulesGame};
+//!
+//! let analysis = Analysis::new(RulesGame::new("4x8".parse()?));
+//! let moves = [("0123".parse()?, "1A1B".parse()?), ("0245".parse()?, "1A0B".parse()?)];
+//! let position = analysis.consistent(&moves)?;
+//! assert_eq!(position.left.len(), 18);
+//! let best = analysis.advice(&moves)?;
+//! let comparison = Comparison::new(&analysis, &position, "0167".parse()?);
+//! assert_eq!(Some(comparison.best.guess), best.guess);
+//! assert!(comparison.rated.cells < comparison.best.cells);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod adaptive;
+mod advice;
+mod contradiction;
+mod game;
+mod of_list;
+mod of_rules;
+mod positions;
+mod rating;
+
+pub use adaptive::longest;
+pub use advice::{Advice, EXACT_BELOW, Source, ToCome};
+pub use contradiction::{suspects, wrong_for};
+pub use game::{Followed, GuessingGame, Move, TableTurn};
+pub use of_list::ListGame;
+pub use of_rules::RulesGame;
+pub use positions::{Analysis, Position};
+pub use rating::{Comparison, Rating};

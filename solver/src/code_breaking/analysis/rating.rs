@@ -1,0 +1,75 @@
+//! What a guess is worth: how it divides the codes that are left, and the guesses to come.
+
+use super::advice::ToCome;
+use super::game::GuessingGame;
+use super::positions::{Analysis, Position};
+
+/// What is said of a guess.
+#[derive(Debug, Clone, Copy)]
+pub struct Rating<C> {
+    /// What is guessed.
+    pub guess: C,
+    /// How many different answers it may get: the cells that it divides the codes left into. The winning answer is one of them if the
+    /// guess may be the secret, and its cell has one code.
+    pub cells: usize,
+    /// Codes in the largest cell.
+    pub largest: usize,
+    /// Codes left after the answer, on average: the sum of squares of the cells' sizes, divided by how many codes there are.
+    pub expected: f64,
+    /// Guesses to come, this one included, with the best play known after it, if they can be told.
+    pub to_come: Option<ToCome>,
+}
+
+impl<C: Copy + Eq> Rating<C> {
+    /// Rates a guess in a position with codes left.
+    pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Self {
+        let cells = analysis.cells(position, guess);
+        let sizes = || cells.values().map(Vec::len);
+        let squares: usize = sizes().map(|size| size * size).sum();
+        Self {
+            guess,
+            cells: cells.len(),
+            largest: sizes().max().unwrap_or_default(),
+            expected: squares as f64 / position.left.len() as f64,
+            to_come: analysis.to_come_with(position, guess, &cells),
+        }
+    }
+
+    /// Rates a guess and the best one in a position with codes left; once, if they are the same.
+    pub fn beside_best<G: GuessingGame<Code = C>>(
+        analysis: &Analysis<G>,
+        position: &Position<C>,
+        guess: C,
+    ) -> (Self, Self) {
+        let rated = Self::new(analysis, position, guess);
+        let best = analysis.best(position);
+        (rated, if best == guess { rated } else { Self::new(analysis, position, best) })
+    }
+
+    /// Guesses to come on average, this one included.
+    pub fn average(&self) -> Option<f64> {
+        self.to_come.map(|to_come| to_come.average)
+    }
+}
+
+/// A guess beside the best one known.
+#[derive(Debug, Clone, Copy)]
+pub struct Comparison<C> {
+    /// Codes left before it.
+    pub remaining: usize,
+    /// The guess that was asked about.
+    pub rated: Rating<C>,
+    /// The best one known; the same if none is better.
+    pub best: Rating<C>,
+}
+
+impl<C: Copy + Eq> Comparison<C> {
+    /// Rates a guess and the best one known in a position with codes left: the advised one, or this one if fewer guesses are to come with
+    /// it on average.
+    pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Self {
+        let (rated, advised) = Rating::beside_best(analysis, position, guess);
+        // Neither the search off the table nor a table that is not proven has the best guess for sure.
+        let is_better = matches!((rated.average(), advised.average()), (Some(rated), Some(advised)) if rated < advised);
+        Self { remaining: position.left.len(), rated, best: if is_better { rated } else { advised } }
+    }
+}
