@@ -33,12 +33,33 @@ async function filesIn(folder) {
 await rm(dist, { recursive: true, force: true });
 await mkdir(join(dist, "tables"), { recursive: true });
 await Promise.all([
-  build({ ...shared, entryPoints: { page: "src/main.tsx" }, jsx: "automatic", jsxImportSource: "preact" }),
   build({ ...shared, entryPoints: { engine: "src/workers/engine.ts" } }),
-  build({ ...shared, entryPoints: { page: "src/styles/page.css" } }),
-  ...["index.html", "icon.svg", "manifest.webmanifest"].map((file) => cp(join(here, "src", file), join(dist, file))),
+  ...["icon.svg", "manifest.webmanifest"].map((file) => cp(join(here, "src", file), join(dist, file))),
   ...["probes.wasm", "solver.wasm"].map((file) => cp(join(library, file), join(dist, file))),
 ]);
+// The page's own script, and one for each game and language, loaded when they are needed.
+const { metafile } = await build({
+  ...shared,
+  entryPoints: { page: "src/main.tsx" },
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  splitting: true,
+  chunkNames: "[name]-[hash]",
+  metafile: true,
+});
+// What the first view needs is in the document, or named there: nothing is found out later than it must be.
+const style = await build({ ...shared, entryPoints: { page: "src/styles/page.css" }, write: false });
+const first = metafile.outputs["dist/page.js"].imports.filter(({ kind }) => kind === "import-statement");
+const scripts = [
+  ...first.map(({ path }) => `<link rel="modulepreload" href="${path.replace("dist/", "")}" />`),
+  '<script type="module" src="page.js"></script>',
+];
+const page = await readFile(join(here, "src/index.html"), "utf8");
+await writeFile(
+  join(dist, "index.html"),
+  page.replace("/* page.css */", () => style.outputFiles[0].text.trim()).replace("<!-- page.js -->", scripts.join("\n    ")),
+);
+
 // The tables that the page asks for; the package has more.
 for (const table of ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10"]) {
   await cp(join(library, "tables", `${table}.tab`), join(dist, "tables", `${table}.tab`));

@@ -3,9 +3,14 @@
 import { render } from "preact";
 import { warmUp } from "./engine/engine";
 import { Page } from "./shell/page";
+import { ready } from "./shell/settings";
 
 const root = document.getElementById("page");
-if (root !== null) render(<Page />, root);
+if (root !== null) {
+  // Without the words of its language the page is shown in English.
+  await ready().catch(() => {});
+  render(<Page />, root);
+}
 // After the first paint: the page can be seen before it can be asked.
 requestAnimationFrame(() => setTimeout(warmUp));
 

@@ -1,15 +1,20 @@
 // The frame of every view: the name, the three games, language and colours, and the view that the address names.
 
 import { useEffect, useRef } from "preact/hooks";
-import { CodeBreaking } from "../code_breaking/code_breaking";
-import { QuadAce } from "../quad_ace/quad_ace";
-import { TwentyFour } from "../twenty_four/twenty_four";
 import { Home } from "./home";
+import { Later } from "./later";
 import { Notice } from "./parts";
 import { addressOf, usePlace } from "./route";
 import { choose, useSettings, type Colours } from "./settings";
 
-const GAMES = ["codes", "24", "quad-ace"] as const;
+/** The games by their part of the address; each is loaded when somebody goes there. */
+const GAMES = {
+  codes: () => import("../code_breaking/code_breaking").then(({ CodeBreaking }) => CodeBreaking),
+  "24": () => import("../twenty_four/twenty_four").then(({ TwentyFour }) => TwentyFour),
+  "quad-ace": () => import("../quad_ace/quad_ace").then(({ QuadAce }) => QuadAce),
+};
+
+const isGame = (name: string): name is keyof typeof GAMES => Object.hasOwn(GAMES, name);
 
 export function Page() {
   const place = usePlace();
@@ -19,8 +24,8 @@ export function Page() {
   const shown = place.path.join("/");
   const before = useRef(shown);
   useEffect(() => {
-    const name = { codes: words.codes.name, "24": words.twentyFour.name, "quad-ace": words.quadAce.name }[game];
-    document.title = name === undefined ? "solvetab" : `${name} – solvetab`;
+    const names = { codes: words.codes.name, "24": words.twentyFour.name, "quad-ace": words.quadAce.name };
+    document.title = isGame(game) ? `${names[game]} – solvetab` : "solvetab";
     // A change of view is a new page for who cannot see it: reading goes on at its heading.
     if (before.current !== shown) {
       before.current = shown;
@@ -52,11 +57,9 @@ export function Page() {
         <Choices />
       </header>
       <main id="main" ref={main} tabIndex={-1}>
-        {game === "codes" && <CodeBreaking place={place} />}
-        {game === "24" && <TwentyFour place={place} />}
-        {game === "quad-ace" && <QuadAce place={place} />}
+        {isGame(game) && <Later key={game} load={GAMES[game]} place={place} />}
         {game === "" && <Home />}
-        {game !== "" && !GAMES.includes(game as (typeof GAMES)[number]) && (
+        {game !== "" && !isGame(game) && (
           <>
             <Notice text={words.noSuchPlace} />
             <Home />

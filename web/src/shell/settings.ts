@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { en, type Words } from "../words/en";
-import { zh } from "../words/zh";
 
 export type Language = "en" | "zh";
 export type Colours = "system" | "light" | "dark";
@@ -12,7 +11,12 @@ export interface Settings {
   colours: Colours;
 }
 
-const WORDS: Record<Language, Words> = { en, zh };
+/** The words that are there; those of another language are loaded when it is chosen. */
+const WORDS: Partial<Record<Language, Words>> = { en };
+
+async function load(language: Language): Promise<void> {
+  if (language === "zh") WORDS.zh ??= (await import("../words/zh")).zh;
+}
 
 function remembered(key: string): string | null {
   try {
@@ -49,7 +53,11 @@ function show(): void {
   else root.dataset["colours"] = settings.colours;
 }
 
-export function choose(changed: Partial<Settings>): void {
+/** Loads the words that the first view needs. */
+export const ready = (): Promise<void> => load(settings.language);
+
+export async function choose(changed: Partial<Settings>): Promise<void> {
+  await load(changed.language ?? settings.language);
   settings = { ...settings, ...changed };
   remember("language", settings.language);
   remember("colours", settings.colours);
@@ -65,7 +73,7 @@ export function useSettings(): Settings & { words: Words } {
     watchers.add(watcher);
     return () => void watchers.delete(watcher);
   }, []);
-  return { ...settings, words: WORDS[settings.language] };
+  return { ...settings, words: WORDS[settings.language] ?? en };
 }
 
 export const useWords = (): Words => useSettings().words;

@@ -22,6 +22,7 @@ export const en = {
   home_lead: "Play them, ask them anything, or send a puzzle to a friend. Every answer is exact.",
   noSuchPlace: "This link leads nowhere here. What you see instead is near to it.",
   wrongLink: "Something in this link cannot be right, perhaps a part was lost on the way.",
+  notLoaded: "This part could not be loaded. Perhaps there is no network just now: try again in a moment.",
   startAnew: "Start anew",
   refused: "",
   share: "Share link",

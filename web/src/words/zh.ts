@@ -23,6 +23,7 @@ export const zh: Words = {
   home_lead: "来玩，来问，或把一道题发给朋友。每个答案都是精确的。",
   noSuchPlace: "这个链接没有对应的页面，下面是与它最接近的内容。",
   wrongLink: "这个链接好像有一处不对，也许传送时丢了一段。",
+  notLoaded: "这一部分没有加载成功，也许现在没有网络，请稍后再试。",
   startAnew: "重新开始",
   refused: "这样不行：",
   share: "分享链接",

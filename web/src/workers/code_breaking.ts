@@ -1,10 +1,10 @@
 // Questions about codes.
 
-import { codeRules, codes, DecisionTree, feedback, init, SolvetabError, type TableName } from "solvetab";
+import { codeRules, codes, DecisionTree, feedback, SolvetabError, type TableName } from "solvetab";
 import type { Game, GuessAndAnswer } from "solvetab/solver";
 import type { Advice, Answered, CodesAsked, Rating, RulesFacts, Standing } from "../engine/questions";
 import { drawn } from "./draws";
-import { solver } from "./solver";
+import { ready, solver } from "./package";
 
 const SHIPPED: Record<string, TableName> = {
   "4x10": "bulls-and-cows-4x10",
@@ -33,6 +33,7 @@ async function kept(rules: string): Promise<DecisionTree | null> {
 }
 
 async function treeOf(rules: string): Promise<DecisionTree | null> {
+  await ready();
   const known = trees.get(rules);
   if (known !== undefined) return known;
   const name = SHIPPED[rules];
@@ -58,7 +59,7 @@ function answersOf(positions: number): string[] {
 }
 
 async function rules(text: string): Promise<RulesFacts> {
-  await init();
+  await ready();
   const { text: name, positions, symbols, repeats, codes } = codeRules(text);
   const hasTree = (await treeOf(name)) !== null;
   return { rules: name, positions, symbols, repeats, codes, letters: LETTERS.slice(0, symbols), answers: answersOf(positions), hasTree };
@@ -127,7 +128,7 @@ async function keepTree(rules: string, bytes: Uint8Array): Promise<void> {
 export const answers = {
   rules,
   feedback: async (_rules: string, guess: string, secret: string) => {
-    await init();
+    await ready();
     return feedback(guess, secret);
   },
   standing,
@@ -135,7 +136,7 @@ export const answers = {
   rate,
   adaptive,
   secret: async (rules: string, draw: number) => {
-    await init();
+    await ready();
     return drawn(codes(rules), draw);
   },
   keepTree,

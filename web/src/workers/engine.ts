@@ -5,7 +5,7 @@ import type { Questions, SolvingReport } from "../engine/questions";
 import * as codeBreaking from "./code_breaking";
 import * as quadAce from "./quad_ace";
 import * as twentyFour from "./twenty_four";
-import { solver } from "./solver";
+import { solver } from "./package";
 
 declare const self: DedicatedWorkerGlobalScope;
 

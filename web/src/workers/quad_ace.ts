@@ -3,12 +3,13 @@
 import { quadAce as shipped, type QuadAce } from "solvetab";
 import type { Hands, MapFacts, Position, PositionFacts } from "../engine/questions";
 import { drawn, share } from "./draws";
-import { solver } from "./solver";
+import { ready, solver } from "./package";
 
 const SHIPPED_BASE = 10;
 const tables = new Map<number, QuadAce>();
 
 async function tableOf(base: number): Promise<QuadAce> {
+  await ready();
   const known = tables.get(base);
   if (known !== undefined) return known;
   const table = base === SHIPPED_BASE ? await shipped() : (await solver()).quadAce.solve({ base }).table;

@@ -3,7 +3,7 @@
 import type { RankedHand, Solution } from "solvetab/solver";
 import type { Checked, Dealt, HandAsked, Level, Solutions, Step } from "../engine/questions";
 import { drawn } from "./draws";
-import { solver } from "./solver";
+import { solver } from "./package";
 
 /** Solutions that are listed. */
 const LISTED = 2000;
