@@ -231,7 +231,7 @@ export const en = {
     computing: (base: number) => `Computing all positions of base ${base} …`,
     mapLabel: (base: number) => `Map of all positions in base ${base}`,
     mapHowTo: "Arrow keys move over the map, with Shift by ten.",
-    mapText: (positions: number) => `${number(positions)} positions, for the player to move. The darker, the sooner. Tap one.`,
+    mapText: (positions: number) => `${number(positions)} positions, for the player to move. The stronger the colour, the sooner. Tap one.`,
     opponentAcross: "opponent's hands",
     legendWin: "won",
     legendLoss: "lost",

@@ -228,7 +228,7 @@ export const zh: Words = {
     computing: (base) => `正在计算 ${base} 进制的全部局面……`,
     mapLabel: (base) => `${base} 进制全部局面的地图`,
     mapHowTo: "用方向键在地图上移动，按住 Shift 一次十格。",
-    mapText: (positions) => `共 ${number(positions)} 个局面，从走棋方看。颜色越深，胜负来得越早。点一个看看。`,
+    mapText: (positions) => `共 ${number(positions)} 个局面，从走棋方看。颜色越浓，胜负来得越早。点一个看看。`,
     opponentAcross: "对方的手",
     legendWin: "胜",
     legendLoss: "负",

@@ -17,11 +17,23 @@ async function tableOf(base: number): Promise<QuadAce> {
   return table;
 }
 
+/** Every pair of hands that can be chosen, with what the mover's hands become, in ascending order. */
+function waysOf(table: QuadAce, mover: Hands, opponent: Hands) {
+  const live = (hands: Hands) => [...hands.entries()].filter(([, hand]) => hand !== 0);
+  return live(mover).flatMap(([place, mine]) =>
+    live(opponent).map(([, theirs]) => {
+      const result = mover.map((hand, other) => (other === place ? table.handAfter(mine, theirs) : hand));
+      return { way: [mine, theirs] as const, result: result.sort((one, other) => one - other).join() };
+    }),
+  );
+}
+
 async function position({ base, mover, opponent }: Position): Promise<PositionFacts> {
   const table = await tableOf(base);
   const value = table.probe(mover, opponent);
-  const moves = table.moves(mover, opponent).map(({ hands, outcome, plies, isBest, ways }) => ({
-    ways: ways.map(([mine, theirs]) => [mine, theirs] as const),
+  const ways = waysOf(table, mover, opponent);
+  const moves = table.moves(mover, opponent).map(({ hands, outcome, plies, isBest }) => ({
+    ways: ways.filter(({ result }) => result === hands.join()).map(({ way }) => way),
     result: hands,
     value: { outcome, plies },
     isBest,

@@ -1,0 +1,51 @@
+// The pictures of the README: a phone in English, a phone in Chinese and dark, a desktop.
+
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { launch, PHONE } from "./browser.mjs";
+import { serve } from "./serve.mjs";
+
+const DOCS = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs");
+const PICTURES = [
+  {
+    name: "page-assistant",
+    hash: "#/codes/assistant?said=0123-1A1B,4567-0A2B",
+    viewport: PHONE,
+    colours: "light",
+    locale: "en-GB",
+    show: async (page) => {
+      await page.getByText("Why?").click();
+      await page.locator(".hint .cells").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "page-twenty-four",
+    hash: "#/24/solve?cards=1,5,7,12",
+    viewport: PHONE,
+    colours: "dark",
+    locale: "zh-CN",
+    show: (page) => page.locator(".ideas .formula").first().waitFor(),
+  },
+  {
+    name: "page-map",
+    hash: "#/quad-ace/map?at=0,2-1,8",
+    viewport: { width: 1100, height: 844 },
+    colours: "light",
+    locale: "en-GB",
+    show: (page) => page.locator(".looked .moves").waitFor(),
+  },
+];
+
+const server = await serve();
+const browser = await launch();
+for (const { name, hash, viewport, colours, locale, show } of PICTURES) {
+  const page = await browser.newPage({ viewport, colorScheme: colours, locale, reducedMotion: "reduce", serviceWorkers: "block" });
+  await page.goto(server.address + hash);
+  await page.locator("main h1").waitFor();
+  await show(page);
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(DOCS, `${name}.png`) });
+  await page.close();
+}
+await browser.close();
+await server.close();
