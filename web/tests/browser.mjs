@@ -21,6 +21,9 @@ const FLAGS = [
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** What playwright-core says itself where a test wants no service worker. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
 /** Starts server and browser for the tests of a file; views are opened by the function that comes back. */
@@ -48,7 +51,7 @@ export function useBrowser() {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     const complaints = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && !message.text().includes(BLOCKED) && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(server.address + hash);
     try {

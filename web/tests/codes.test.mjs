@@ -82,7 +82,7 @@ test("a player guesses by touch, takes back, looks at a guess and gives up", asy
 
 test("the host can be changed, and the game is another", async () => {
   await view("#/codes/play?draw=1", async (page) => {
-    await page.getByText("Adaptive host").click();
+    await page.getByRole("radio", { name: "Adaptive host" }).check();
     await page.waitForFunction(() => location.hash.includes("host=adaptive"));
     await guess(page, "0123");
     await guess(page, "4567");

@@ -11,7 +11,7 @@ const end = (page) => page.locator("section.end h2");
 /** Plays the best move shown, until the game is over. */
 async function playBest(page) {
   await button(page, "Values").click();
-  for (let move = 0; move < 60; move++) {
+  for (let move = 0; move < 150; move++) {
     await page.waitForFunction(() => document.querySelector("section.end, .moves .best") !== null);
     if ((await end(page).count()) > 0) return end(page).textContent();
     const before = page.url();
@@ -45,7 +45,7 @@ test("a game is played by touch, taken back, and begun by the page", async () =>
     await page.locator(".player.mine button").first().waitFor();
     await button(page, "Undo").click();
     await page.waitForFunction(() => !location.hash.includes("moves="));
-    await page.getByText("It begins").click();
+    await page.getByRole("radio", { name: "It begins" }).check();
     await page.waitForFunction(() => location.hash.includes("moves="));
     await page.locator(".player.mine button").first().waitFor();
     await page.getByText("Moves so far").click();
@@ -66,8 +66,8 @@ test("a position on the map is tapped, and perfect play from it is played out", 
     const map = page.getByRole("application");
     await map.waitFor();
     const { width, height } = await map.boundingBox();
-    // The hands 0,2 are the third of 55, 1,8 the eighteenth.
-    await map.click({ position: { x: (width * 17.5) / 55, y: (height * 2.5) / 55 } });
+    // The hands 0,2 have the rank 3 of 55, 1,8 the rank 37.
+    await map.click({ position: { x: (width * 37.5) / 55, y: (height * 3.5) / 55 } });
     await page.waitForFunction(() => location.hash.includes("at=0,2-1,8"));
     await page.locator(".looked .value.win", { hasText: "win in 1" }).first().waitFor();
     assert.equal(await page.locator(".moves .best").count(), 1);
@@ -83,11 +83,11 @@ test("the map is walked by keys and by lists, and its position is played from", 
     const map = page.getByRole("application");
     await map.focus();
     await page.keyboard.press("ArrowDown");
-    await page.waitForFunction(() => location.hash.includes("at=1,2-1,1"));
+    await page.waitForFunction(() => location.hash.includes("at=0,2-1,1"));
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction(() => location.hash.includes("at=1,2-1,2"));
-    await page.getByLabel("To move").first().selectOption("0,2");
-    await page.getByLabel("Opponent").first().selectOption("1,8");
+    await page.waitForFunction(() => location.hash.includes("at=0,2-0,2"));
+    await page.locator("figcaption select").first().selectOption("0,2");
+    await page.locator("figcaption select").last().selectOption("1,8");
     await page.locator(".looked .value.win", { hasText: "win in 1" }).first().waitFor();
     await page.getByRole("link", { name: "Play from here" }).click();
     await page.locator(".player.mine button:not(:disabled)").first().click();

@@ -43,7 +43,7 @@ test("a hand has ideas, and each idea its other forms", async () => {
 
 test("hints uncover the last step first", async () => {
   await view("#/24/solve?cards=3,3,8,8", async (page) => {
-    await page.getByText("Only hints").click();
+    await page.getByRole("radio", { name: "Only hints" }).check();
     await button(page, "Show the last step").click();
     await page.getByText("8 ÷ (1/3) = 24").waitFor();
     assert.equal(await page.locator(".steps .covered").count(), 2);
@@ -108,7 +108,7 @@ test("the quiz takes an expression that is typed, fractions and all", async () =
 for (const level of ["Easy", "Medium", "Hard"]) {
   test(`a hand of the level ${level} is dealt, hinted at and ends`, async () => {
     await view("#/24/quiz", async (page) => {
-      await page.locator(".one-of").getByText(level, { exact: true }).click();
+      await page.getByRole("radio", { name: level }).click();
       await page.waitForFunction((level) => location.hash.includes(`level=${level}&cards=`), level.toLowerCase());
       await button(page, "Hint").click();
       await button(page, "Show the last step").click();

@@ -82,7 +82,7 @@ export function PlayQuadAce({ place, base }: { place: Place; base: number }) {
   const waitsForMe = state !== null && !isWaiting && state.isLegal && !isOver && !isYourTurn && draw !== null;
   useEffect(() => {
     if (!waitsForMe || state === null || draw === null) return;
-    const timer = setTimeout(async () => play(await ask("reply", state.now, ERRS[strength], draw + moves.length)), PAUSE);
+    const timer = setTimeout(async () => play(await ask("reply", state.now, ERRS[strength], draw)), PAUSE);
     return () => clearTimeout(timer);
   }, [waitsForMe, key]);
   const anew = (query: { level?: Strength; begins?: string }) =>

@@ -28,8 +28,20 @@ function waysOf(table: QuadAce, mover: Hands, opponent: Hands) {
   );
 }
 
+const isOut = (hands: Hands) => hands.every((hand) => hand === 0);
+
+/** The value of a position that is over, as the map has it: hands that are all out cannot be asked for, and are the first of all. */
+function over(table: QuadAce, mover: Hands, opponent: Hands): PositionFacts {
+  const rank = (hands: Hands) => (isOut(hands) ? 0 : table.rank([...hands]));
+  const value = table.values(rank(mover))[rank(opponent)] ?? 0;
+  const outcome = value > 0 ? "win" : value < 0 ? "loss" : "draw";
+  const isReachable = table.reachable(rank(mover))[rank(opponent)] === 1;
+  return { value: { outcome, plies: value === 0 ? null : Math.abs(value) - 1 }, isReachable, isOver: true, moves: [] };
+}
+
 async function position({ base, mover, opponent }: Position): Promise<PositionFacts> {
   const table = await tableOf(base);
+  if (isOut(mover) || isOut(opponent)) return over(table, mover, opponent);
   const value = table.probe(mover, opponent);
   const ways = waysOf(table, mover, opponent);
   const moves = table.moves(mover, opponent).map(({ hands, outcome, plies, isBest }) => ({
@@ -57,15 +69,18 @@ async function map(base: number): Promise<MapFacts> {
 }
 
 async function reply({ base, mover, opponent }: Position, errs: number, draw: number): Promise<Hands> {
-  const moves = (await tableOf(base)).moves(mover, opponent);
+  const table = await tableOf(base);
+  const moves = table.moves(mover, opponent);
+  // One draw for each position: whoever repeats a position gets the same reply, so that perfect play comes to its end, a repetition.
+  const drawHere = draw + table.rank(mover) * table.numberOfHands + table.rank(opponent);
   const others = moves.filter(({ isBest }) => !isBest);
-  if (others.length > 0 && share(draw) < errs) return drawn(others, draw + 1).hands;
+  if (others.length > 0 && share(drawHere) < errs) return drawn(others, drawHere + 1).hands;
   const best = moves.filter(({ isBest }) => isBest);
   // Of equal moves one that leaves the opponent most replies that lose.
   const most = Math.max(...best.map(({ losingReplies }) => losingReplies));
   return drawn(
     best.filter(({ losingReplies }) => losingReplies === most),
-    draw + 2,
+    drawHere + 2,
   ).hands;
 }
 
