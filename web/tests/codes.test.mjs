@@ -159,20 +159,24 @@ test("the assistant tells what is left and the best guess, as the README does", 
     await page.locator(".big-count strong", { hasText: /^168$/ }).waitFor();
     await page.locator(".hint-guess .unseen", { hasText: "0 1 4 6" }).waitFor();
     await page.getByText("List them").click();
+    await page.locator(".code-list li").nth(23).waitFor();
     assert.equal(await page.locator(".code-list li").count(), 24);
     await page.getByText("Why?").click();
     await page.getByRole("img", { name: /168 codes divided by/ }).waitFor();
-    await button(page, "Use it").click();
+    await tapCode(page, "0245");
+    await button(page, "Next").click();
+    await page.getByText("What this guess is worth").waitFor();
     await answerKey(page, "4A0B").click();
+    await end(page).waitFor();
     assert.equal(await end(page).textContent(), "Found in 3 guesses.");
   });
 });
 
 test("rules without a tree are solved in a worker, and kept for the next visit", async () => {
   await view("#/codes/play", async (page) => {
-    await button(page, "Other rules").click();
+    await button(page, "Others").click();
     await page.getByLabel("Positions").selectOption("3");
-    await page.getByLabel("Symbols", { exact: true }).selectOption("6");
+    await page.locator(".other-rules select").nth(1).selectOption("6");
     await button(page, "Choose").click();
     await button(page, "Solve these rules").click();
     await page.locator("section.solve").waitFor({ state: "detached", timeout: 60_000 });

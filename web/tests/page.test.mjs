@@ -137,7 +137,7 @@ test("links hold the state: what is sent is what is seen", async () => {
 test("the address can be copied", async () => {
   await view("#/24/solve?cards=3,3,8,8", async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await button(page, "Send this hand").click();
+    await button(page, "Send it").click();
     await page.getByText("Link copied").waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
   }, { viewport: DESKTOP });

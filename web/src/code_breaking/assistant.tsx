@@ -96,7 +96,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
           )}
         </>
       )}
-      {standing.answer !== null && <Left facts={facts} standing={standing.answer} />}
+      {standing.answer !== null && <Left key={said.length} facts={facts} asked={asked} remaining={standing.answer.remaining} />}
       <Spoken text={remaining === null || said.length === 0 ? "" : words.codes.codesLeftSpoken(remaining)} />
       {isOver && !isContradiction && (
         <section class="panel end" role="status">

@@ -5,6 +5,9 @@ import type { RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
 import { Peg } from "./pegs";
 
+/** More symbols stand in two rows. */
+const ONE_ROW = 7;
+
 export function Keypad(given: {
   facts: RulesFacts;
   label: string;
@@ -62,7 +65,7 @@ export function Keypad(given: {
       <p class="unseen" aria-live="polite">
         {[...draft].join(" ")}
       </p>
-      <div class="keys">
+      <div class="keys" style={{ "--columns": facts.symbols <= ONE_ROW ? facts.symbols : Math.ceil(facts.symbols / 2) }}>
         {[...facts.letters].map((letter) => (
           <button key={letter} type="button" class="key" disabled={isUsed(letter) || isFull} onClick={() => add(letter)}>
             <Peg facts={facts} symbol={letter} />

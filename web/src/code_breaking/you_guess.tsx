@@ -30,7 +30,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
   const solved = isSolved(facts, said);
   const secret = useAnswer(gaveUp && !solved && draw !== null && !answered.isWaiting ? `${key} secret` : null, async () => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
-    return (await ask("standing", { rules: facts.rules, said })).codes[0] ?? "";
+    return (await ask("codesLeft", { rules: facts.rules, said }))[0] ?? "";
   });
   const anew = (host: HostName) => {
     setShowsHint(false);

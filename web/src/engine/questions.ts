@@ -53,8 +53,6 @@ export interface Rating {
 /** How a game of code breaking stands. */
 export interface Standing {
   remaining: number;
-  /** The first of the codes that are left. */
-  codes: string[];
   /** Numbers of the answers that may be wrong, counted from 0, if no code fits. */
   suspects: number[];
 }
@@ -152,6 +150,8 @@ export interface Questions {
   rules(text: string): RulesFacts;
   feedback(rules: string, guess: string, secret: string): string;
   standing(asked: CodesAsked): Standing;
+  /** The first of the codes that are left. */
+  codesLeft(asked: CodesAsked): string[];
   advice(asked: CodesAsked): Advice;
   rate(asked: CodesAsked, guess: string): Rating;
   /** The adaptive host's answer to a guess; the draw decides between equal ones. */

@@ -67,13 +67,16 @@ async function rules(text: string): Promise<RulesFacts> {
 
 const isContradiction = (error: unknown) => error instanceof SolvetabError && error.kind === "contradiction";
 
-async function remaining(rules: string, said: readonly Answered[]): Promise<{ remaining: number; codes: string[] }> {
+/** How many codes fit, and the first of them. */
+async function fitting(rules: string, said: readonly Answered[]): Promise<{ remaining: number; codes: string[] }> {
   const last = said.at(-1);
   if (last === undefined) {
+    await ready();
     const all = codes(rules);
     return { remaining: all.length, codes: all.slice(0, LISTED) };
   }
   try {
+    // By the cells of the last guess: to analyse would also look for the next one.
     const cells = (await solver()).cells(await gameOf(rules), moves(said.slice(0, -1)), last.guess, { most: LISTED });
     const cell = cells.find(({ answer }) => answer === last.answer);
     if (cell !== undefined) return { remaining: cell.size, codes: [...cell.codes] };
@@ -85,16 +88,29 @@ async function remaining(rules: string, said: readonly Answered[]): Promise<{ re
   return { remaining: 0, codes: [] };
 }
 
+/** How many codes fit: by the tree while the guesses are its own, so that the solvers need not be loaded, else by the codes. */
+async function remaining(rules: string, said: readonly Answered[]): Promise<number> {
+  const tree = await treeOf(rules);
+  try {
+    const followed = tree?.follow(moves(said)) ?? null;
+    if (followed !== null) return followed.turn?.remaining ?? 1;
+  } catch (error) {
+    if (isContradiction(error)) return 0;
+    throw error;
+  }
+  return (await fitting(rules, said)).remaining;
+}
+
 async function standing({ rules, said }: CodesAsked): Promise<Standing> {
   const left = await remaining(rules, said);
   const suspects = [];
-  if (left.remaining === 0) {
+  if (left === 0) {
     for (const number of said.keys()) {
       const others = said.filter((_, place) => place !== number);
-      if ((await remaining(rules, others)).remaining > 0) suspects.push(number);
+      if ((await remaining(rules, others)) > 0) suspects.push(number);
     }
   }
-  return { ...left, suspects };
+  return { remaining: left, suspects };
 }
 
 async function rate({ rules, said }: CodesAsked, guess: string): Promise<Rating> {
@@ -132,6 +148,7 @@ export const answers = {
     return feedback(guess, secret);
   },
   standing,
+  codesLeft: async ({ rules, said }: CodesAsked) => (await fitting(rules, said)).codes,
   advice,
   rate,
   adaptive,
