@@ -354,6 +354,8 @@ export interface Move extends Outcome {
     readonly isBest: boolean;
     /** How many different replies of the opponent lose. */
     readonly losingReplies: number;
+    /** The pairs of hands that make it: the mover's, and the opponent's that it is combined with. */
+    readonly by: readonly (readonly [own: number, other: number])[];
 }
 
 /** The rules of QuadAce. */

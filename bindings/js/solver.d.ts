@@ -63,8 +63,8 @@ export interface SolveOptions extends Watched {
 }
 
 export interface SolveWordsOptions extends SolveOptions {
-    /** Words that may be guessed but are not secret. */
-    alsoGuess?: readonly string[];
+    /** What may be guessed: the words of the list, or every word of their letters. `list` without. */
+    guesses?: "list" | "all";
 }
 
 /** A solved game of codes. */
@@ -95,7 +95,7 @@ export interface ToCome {
 }
 
 /** A game of codes that is analysed: rules such as `4x10`, a tree whose table is then used, or a list of words. */
-export type Game = string | DecisionTree | WordTree | { readonly words: readonly string[] };
+export type Game = string | DecisionTree | WordTree | { readonly words: readonly string[]; readonly guesses?: "list" | "all" };
 
 /** What is known after some guesses. */
 export interface Analysis {
@@ -138,6 +138,14 @@ export interface Comparison extends Rating {
     /** Codes that fit the answers so far. */
     readonly remaining: number;
     readonly best: Rating;
+}
+
+/** An answer without which some code fits all others: one of these is wrong, or at least two others are. */
+export interface Suspect {
+    /** Which move, counted from 0. */
+    readonly move: number;
+    /** How many codes fit the others. */
+    readonly codes: number;
 }
 
 // 24 points
@@ -278,9 +286,9 @@ export type QuadAceOptions = Partial<Omit<QuadAceRules, "start">> & {
 
 export interface QuadAceSolver {
     /**
-     * Solves every position. Base 75 with two hands takes about a second; memory ends it above base 180 or so.
+     * Solves every position.
      *
-     * @throws {SolvetabError} of kind `input` for rules that do not exist, `solve` if they have more positions than fit the memory.
+     * @throws {SolvetabError} of kind `input` for rules that do not exist, or have more than 2^28 positions; `solve` if the memory ends.
      */
     solve(rules?: QuadAceOptions, options?: Watched): SolvedQuadAce;
 }
@@ -309,6 +317,8 @@ export interface SolverMethods {
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
     /** The answers with which a host that has no secret keeps the game longest: equally good, draw one of them. */
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
+    /** When no code fits: the answers that may be to blame. If there is none, at least two are wrong. */
+    suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
     /** The answer to a guess of a word, such as `"1A2B"`, in any characters: upper and lower case are one. */
     wordFeedback(guess: string, secret: string, options?: Watched): string;
     readonly twentyFour: TwentyFourSolver;
@@ -331,6 +341,7 @@ export class Solver implements SolverMethods {
     cells(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Listing & Watched): Cell[];
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
+    suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
     wordFeedback(guess: string, secret: string, options?: Watched): string;
     readonly twentyFour: TwentyFourSolver;
     readonly quadAce: QuadAceSolver;
@@ -360,6 +371,7 @@ export class WorkerSolver implements InWorker<SolverMethods> {
     readonly cells: InWorker<SolverMethods>["cells"];
     readonly rate: InWorker<SolverMethods>["rate"];
     readonly adaptiveAnswers: InWorker<SolverMethods>["adaptiveAnswers"];
+    readonly suspects: InWorker<SolverMethods>["suspects"];
     readonly wordFeedback: InWorker<SolverMethods>["wordFeedback"];
     readonly twentyFour: InWorker<TwentyFourSolver>;
     readonly quadAce: InWorker<QuadAceSolver>;

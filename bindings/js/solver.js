@@ -1,1 +1,4 @@
-export const Solver = { load: () => { throw new Error("stub"); } };
+// The solvers: what `solver.d.ts` says.
+
+export { Solver } from "./lib/solver.js";
+export { WorkerSolver } from "./lib/worker_solver.js";

@@ -46,3 +46,12 @@ pub(crate) fn refuses(arguments: &str, code: i32, what: &str) {
     assert!(message.starts_with("solvetab: ") && message.lines().count() == 1, "{arguments}: {message}");
     assert!(message.contains(what), "{arguments}: {message}");
 }
+
+/// A command whose output goes to a device on which nothing fits.
+#[cfg(target_os = "linux")]
+pub(crate) fn says_that_the_disk_is_full(command: &mut Command) {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = command.stdout(full).stderr(std::process::Stdio::piped()).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
+}

@@ -1,14 +1,12 @@
 //! What the program refuses and what it says no to: wrong arguments, wrong files, tables that are not true.
 
 use std::fs;
-#[cfg(target_os = "linux")]
-use std::process::Stdio;
 
 use serde_json::Value;
 
 use crate::program::{json, refuses, solvetab, tables};
 #[cfg(target_os = "linux")]
-use crate::program::{program, root};
+use crate::program::{program, root, says_that_the_disk_is_full};
 
 #[test]
 fn wrong_arguments_are_refused_with_one_sentence() {
@@ -214,14 +212,5 @@ fn a_hand_without_solution_is_a_no() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
-    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = program()
-        .current_dir(root())
-        .args(["export", "tables/quad-ace-10.tab"])
-        .stdout(full)
-        .stderr(Stdio::piped())
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
+    says_that_the_disk_is_full(program().current_dir(root()).args(["export", "tables/quad-ace-10.tab"]));
 }

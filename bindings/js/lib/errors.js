@@ -15,3 +15,7 @@ Object.defineProperty(SolvetabError.prototype, "name", { value: "SolvetabError",
 export function errorOfKind(number, message) {
     return new SolvetabError(message, KINDS[number] ?? "usage");
 }
+
+/** An error as it can be sent from one thread to another, and back: classes do not go with errors. */
+export const errorToSend = (error) => ({ message: error.message, kind: error.kind ?? "usage" });
+export const errorFrom = ({ message, kind }) => new SolvetabError(message, kind);

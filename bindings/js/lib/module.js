@@ -122,7 +122,7 @@ export function writeNumbers(list, before) {
     look();
     for (let index = 0; index < count; index++) {
         const number = list[index];
-        if (number === (number | 0)) {
+        if (typeof number === "number" && number === (number | 0)) {
             words[2 * (before + index)] = number;
             words[2 * (before + index) + 1] = number >> 31;
             continue;

@@ -83,17 +83,17 @@ export class QuadAce extends AnyTable {
 
     moves(mover, opponent) {
         const bytes = shortBytes(this.#ask(wasm.position_moves, mover, opponent));
-        const { hands } = this.#rules;
-        const [view, length] = [new DataView(bytes.buffer, bytes.byteOffset, bytes.length), hands + 6];
-        return Array.from({ length: bytes.length / length }, (_, index) => {
-            const at = index * length;
-            return {
-                hands: Array.from(bytes.subarray(at, at + hands)),
-                ...outcome(view.getUint32(at + hands, true)),
-                isBest: bytes[at + hands + 4] === 1,
-                losingReplies: bytes[at + hands + 5],
-            };
-        });
+        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+        const moves = [];
+        for (let at = 0; at < bytes.length; ) {
+            const hands = Array.from(bytes.subarray(at, (at += this.#rules.hands)));
+            const value = outcome(view.getUint32(at, true));
+            const [isBest, losingReplies, pairs] = bytes.subarray(at + 4, (at += 7));
+            const by = Array.from({ length: pairs }, (_, pair) => [bytes[at + 2 * pair], bytes[at + 2 * pair + 1]]);
+            at += 2 * pairs;
+            moves.push({ hands, ...value, isBest: isBest === 1, losingReplies, by });
+        }
+        return moves;
     }
 
     handAfter(mine, theirs) {

@@ -9,11 +9,14 @@
 
 extern crate alloc;
 
-#[cfg(any(feature = "probes", feature = "solver"))]
+#[cfg(feature = "probes")]
 mod exchange;
 #[cfg(feature = "probes")]
 #[allow(unsafe_code, reason = "an exported name is unsafe by nature: two of one name would be; nothing else is")]
 mod probes;
+#[cfg(feature = "solver")]
+#[allow(unsafe_code, reason = "an exported name is unsafe by nature, and an import; nothing else is")]
+mod solver;
 
 /// Without a standard library nobody else gives memory, or hears of a panic, of which there is none.
 #[cfg(all(target_arch = "wasm32", feature = "probes", not(feature = "solver")))]

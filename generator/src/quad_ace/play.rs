@@ -4,12 +4,10 @@
 //! At the rate of `--errs` it plays any of the other moves instead, each equally likely, if there are any. A position that comes
 //! for the third time with the same player to move is a draw, since perfect play goes on for ever in drawn positions.
 
-use std::cmp::Reverse;
-
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand};
 use serde_json::json;
 use solvetab_lookup::quad_ace::{Hands, Operation, Outcome, Rules};
-use solvetab_solver::quad_ace::SolvedGame;
+use solvetab_solver::quad_ace::{Choice, SolvedGame, choices};
 
 use super::cost;
 use super::export::name;
@@ -70,15 +68,6 @@ struct Ply {
     before: (Hands, Hands),
     result: Hands,
     /// As it is typed.
-    text: String,
-}
-
-/// A move that can be made.
-struct Choice {
-    result: Hands,
-    /// What it is worth to the mover.
-    value: Outcome,
-    losing_replies: usize,
     text: String,
 }
 
@@ -166,29 +155,12 @@ impl Game<'_, '_, '_> {
 
     /// Every move, the best first.
     fn choices(&self, (mover, opponent): (Hands, Hands)) -> anyhow::Result<Vec<Choice>> {
-        let table = self.solved.table();
-        let sign = sign(self.rules);
-        let mut choices: Vec<Choice> = Vec::new();
-        for (place, &x) in mover.values().iter().enumerate() {
-            for &y in opponent.values() {
-                if x == 0 || y == 0 {
-                    continue;
-                }
-                let result = mover.replaced(place, self.rules.apply(x, y));
-                let text = format!("{x}{sign}{y}");
-                // Other hands that make the same are another way to type the move.
-                if choices.iter().all(|other| other.text != text) {
-                    choices.push(Choice {
-                        result,
-                        value: table.probe(opponent, result)?.before(),
-                        losing_replies: table.losing_replies(opponent, result)?,
-                        text,
-                    });
-                }
-            }
-        }
-        choices.sort_by_key(|choice| Reverse((choice.value, choice.losing_replies)));
-        Ok(choices)
+        Ok(choices(self.solved.table(), mover, opponent)?)
+    }
+
+    /// A move as it is typed.
+    fn typed(&self, choice: &Choice) -> String {
+        format!("{}{}{}", choice.own, sign(self.rules), choice.other)
     }
 
     fn greet(&mut self) -> anyhow::Result<()> {
@@ -228,7 +200,7 @@ impl Game<'_, '_, '_> {
             }
         }
         let choice = choices.swap_remove(chosen);
-        self.make(choice.result, choice.text)
+        self.make(choice.result, self.typed(&choice))
     }
 
     fn make(&mut self, result: Hands, text: String) -> anyhow::Result<()> {
@@ -270,9 +242,9 @@ impl Game<'_, '_, '_> {
             "hint" => {
                 let choices = self.choices(self.position())?;
                 let best = &choices[0];
-                let text = format!("{}: {}", best.text, best.value);
+                let text = format!("{}: {}", self.typed(best), best.value);
                 self.conversation.reply(
-                    json!({"hint": best.text, "outcome": name(best.value), "plies": best.value.plies()}),
+                    json!({"hint": self.typed(best), "outcome": name(best.value), "plies": best.value.plies()}),
                     &text,
                 )?;
             }
@@ -286,17 +258,17 @@ impl Game<'_, '_, '_> {
         let mut choices = self.choices(self.position())?;
         if !with_values {
             // In an order that tells nothing.
-            choices.sort_by(|a, b| a.text.cmp(&b.text));
+            choices.sort_by_key(|choice| self.typed(choice));
         }
         let lines: Vec<String> = choices
             .iter()
             .map(|choice| {
                 let value = if with_values { format!(": {}", choice.value) } else { String::new() };
-                format!("{} to {}{value}", choice.text, choice.result)
+                format!("{} to {}{value}", self.typed(choice), choice.result)
             })
             .collect();
         let describe = |choice: &Choice| {
-            let mut json = json!({"move": choice.text, "result": choice.result.values()});
+            let mut json = json!({"move": self.typed(choice), "result": choice.result.values()});
             if with_values {
                 json["outcome"] = json!(name(choice.value));
                 json["plies"] = json!(choice.value.plies());
@@ -326,9 +298,9 @@ impl Game<'_, '_, '_> {
                 return self.conversation.object(&format!("{text} cannot be played: {whose} {hands}; {why}"));
             }
         }
-        let choice = self.choices((yours, mine))?.into_iter().find(|choice| choice.text == text);
+        let choice = self.choices((yours, mine))?.into_iter().find(|choice| self.typed(choice) == text);
         match choice {
-            Some(choice) => self.make(choice.result, choice.text),
+            Some(choice) => self.make(choice.result, text),
             None => self.conversation.object(&format!("{text} cannot be played; moves lists what can")),
         }
     }
@@ -379,7 +351,7 @@ impl Game<'_, '_, '_> {
         for (at, ply) in self.plies.iter().enumerate() {
             let before = self.value(ply.before, at == 0)?;
             let choices = self.choices(ply.before)?;
-            let Some(made) = choices.iter().find(|choice| choice.text == ply.text) else { continue };
+            let Some(made) = choices.iter().find(|choice| self.typed(choice) == ply.text) else { continue };
             if class(made.value) == class(before) {
                 continue;
             }
@@ -390,11 +362,11 @@ impl Game<'_, '_, '_> {
                 at + 1,
                 ply.text,
                 made.value,
-                best.text
+                self.typed(best)
             );
             mistakes.push(json!({
                 "ply": at + 1, "by": if ply.is_yours { "you" } else { "program" }, "move": ply.text,
-                "before": name(before), "after": name(made.value), "best": best.text,
+                "before": name(before), "after": name(made.value), "best": self.typed(best),
             }));
             if ply.is_yours && matches!(made.value, Outcome::Loss { .. }) {
                 text += ": here the game was lost";

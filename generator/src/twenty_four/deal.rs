@@ -2,10 +2,10 @@
 
 use serde_json::json;
 use solvetab_lookup::twenty_four::Deck;
+use solvetab_solver::twenty_four::Level;
 use solvetab_solver::twenty_four::statistics::{ranked, solvable_hands};
 
-use super::level::Level;
-use crate::choices::from_to;
+use crate::choices::{choices, from_to};
 use crate::output::{Output, Verdict};
 use crate::play::draws::Draws;
 
@@ -17,7 +17,7 @@ use crate::play::draws::Draws;
 #[command(after_help = "Example: solvetab twenty-four deal --level hard --seed 7")]
 pub(super) struct Arguments {
     /// How difficult the hand is
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = Level::Any.name(), value_parser = choices(&Level::ALL, Level::name, Level::summary))]
     level: Level,
     /// What the hand is drawn from; without, one is chosen and told
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]

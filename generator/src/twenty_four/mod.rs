@@ -13,12 +13,10 @@ mod evaluated;
 mod export;
 mod hand;
 mod hands;
-mod level;
 mod options;
 mod picture;
 mod play;
 mod statistics;
-mod typed;
 mod verify;
 
 use std::io::Write;

@@ -6,11 +6,9 @@ use clap::{ArgMatches, Args, FromArgMatches, Subcommand};
 use serde_json::json;
 use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Fraction, Style};
 use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
+use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
-use super::check::Task;
-use super::level::Level;
-use super::typed;
-use crate::choices::from_to;
+use crate::choices::{choices, from_to};
 use crate::output::{Output, Verdict, counted};
 use crate::play::draws::Draws;
 use crate::play::{Conversation, Ending, Typed, command};
@@ -28,7 +26,7 @@ enum Command {
 #[derive(Debug, Args)]
 struct Options {
     /// How difficult the hands are
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = Level::Any.name(), value_parser = choices(&Level::ALL, Level::name, Level::summary))]
     level: Level,
     /// End after so many hands
     #[arg(long, value_name = "N", value_parser = from_to(1, u32::MAX))]
@@ -207,9 +205,9 @@ impl Game<'_, '_, '_> {
 
     fn check(&mut self, deal: &Deal, line: &str) -> anyhow::Result<Heard> {
         let target = Deck::STANDARD.target;
-        let refusal = match typed::read(line) {
+        let refusal = match line.parse() {
             Ok(typed) => Task::of_hand(deal.cards, target).refusal(&typed),
-            Err(sentence) => Some(sentence),
+            Err(error) => Some(Unreadable::to_string(&error)),
         };
         if let Some(sentence) = refusal {
             self.conversation.reply(json!({"correct": false, "why": sentence}), &sentence)?;

@@ -4,7 +4,7 @@
 //! - [`encode`] makes a table of it, as it is written to a file and read by `solvetab-lookup`. [`SolvedGame`] does the three steps for who
 //!   has a question rather than a file to make.
 //! - [`survey`] sums a game up in a few figures, [`traps`] finds where what looks good loses, [`starts`] who wins if the hands at the
-//!   start may be chosen.
+//!   start may be chosen. [`choices`] lists a player's moves with their values.
 //!
 //! ```
 //! use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
@@ -26,6 +26,7 @@
 //! # }
 //! ```
 
+mod choices;
 pub mod encode;
 pub mod reach;
 pub mod retrograde;
@@ -34,4 +35,5 @@ pub mod starts;
 pub mod survey;
 pub mod traps;
 
+pub use choices::{Choice, choices};
 pub use solved_game::SolvedGame;

@@ -34,11 +34,16 @@ pub fn essentially_different(solutions: &[Expression]) -> Vec<Expression> {
     let defined: Vec<Expression> = solutions.iter().filter(is_defined).copied().collect();
     let (mut forms, mut smaller) = (Forms::default(), Smaller::default());
     let all: Vec<Form> = defined.iter().map(|&expression| forms.of(expression)).collect();
-    firsts(&mut forms, &mut smaller, &all).into_iter().map(|index| defined[index]).collect()
+    firsts(&groups(&mut forms, &mut smaller, &all)).map(|index| defined[index]).collect()
 }
 
-/// The first of each of a hand's essentially different solutions, by index, in ascending order.
-pub(super) fn firsts(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form]) -> Vec<usize> {
+/// The first of each group, in ascending order.
+pub(super) fn firsts(groups: &[usize]) -> impl Iterator<Item = usize> + '_ {
+    groups.iter().copied().enumerate().filter(|&(index, first)| index == first).map(|(index, _)| index)
+}
+
+/// For each of a hand's solutions the first one that is essentially the same, by index.
+pub(super) fn groups(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form]) -> Vec<usize> {
     if solutions.len() < 2 {
         return (0..solutions.len()).collect();
     }
@@ -59,12 +64,12 @@ pub(super) fn firsts(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form
         }
     }
     // Whatever is left when steps are left out is the same as a solution.
-    let mut is_known = vec![false; same.of.len()];
-    let mut is_first = |form: Form| {
+    let mut first = vec![None; same.of.len()];
+    let mut first_like = |(index, &form): (usize, &Form)| {
         let (number, _) = same.number(form);
-        !std::mem::replace(&mut is_known[same.find(number)], true)
+        *first[same.find(number)].get_or_insert(index)
     };
-    (0..).zip(solutions).filter(|&(_, &form)| is_first(form)).map(|(index, _)| index).collect()
+    solutions.iter().enumerate().map(&mut first_like).collect()
 }
 
 /// Which forms are essentially the same: a union-find structure.

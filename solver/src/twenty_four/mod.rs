@@ -5,6 +5,7 @@
 //! Which numbers a hand makes at all is found by the values of all functions (`functions`).
 //!
 //! - [`Solver`] solves one hand after another. Cards are whole numbers from -100 to 100, a target is any fraction.
+//! - [`Task`] tells of a [`TypedExpression`] whether it is a solution, and why not.
 //! - [`numbers`] plays rounds in which cards may be left over or every step is a positive whole number, and finds the nearest number.
 //! - [`encode`] makes the tables that `solvetab_lookup::twenty_four` probes: of the standard deck, or of any other that [`estimate`] does
 //!   not refuse. The hands are shared between threads, and the same deck gives the same bytes with any number of them.
@@ -49,11 +50,14 @@ mod essence;
 mod estimate;
 mod forms;
 mod functions;
+mod level;
 mod mixing;
 pub mod numbers;
 mod search;
 mod solve;
 pub mod statistics;
+mod task;
+mod typed;
 mod values;
 mod writing;
 
@@ -62,4 +66,7 @@ pub use difficulty::Difficulty;
 pub use essence::essentially_different;
 pub use estimate::{Estimate, estimate};
 pub use functions::number_of_functions;
+pub use level::Level;
 pub use solve::{Solution, SolvedHand, Solver};
+pub use task::Task;
+pub use typed::{NoValue, TypedExpression, Unreadable};

@@ -91,8 +91,25 @@ impl SolvedHand<'_> {
     /// Which of the solutions are the first ones of those that are essentially the same, by their indices, in ascending order.
     #[must_use]
     pub fn essentially_different(&mut self) -> Vec<usize> {
+        essence::firsts(&self.groups()).collect()
+    }
+
+    /// For each solution, by its index, the first one that is essentially the same: its own index, or a smaller one.
+    ///
+    /// ```
+    /// use solvetab_lookup::twenty_four::{Cards, Fraction};
+    /// use solvetab_solver::twenty_four::Solver;
+    ///
+    /// let mut solver = Solver::new();
+    /// let mut solved = solver.solve(Cards::new([1, 2, 4, 6])?, Fraction::whole(24));
+    /// assert_eq!(solved.groups().len(), solved.solutions().len());
+    /// assert!(solved.groups().contains(&0));
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    #[must_use]
+    pub fn groups(&mut self) -> Vec<usize> {
         let forms: Vec<Form> = self.solutions.iter().map(|solution| solution.form).collect();
-        essence::firsts(self.forms, self.smaller, &forms)
+        essence::groups(self.forms, self.smaller, &forms)
     }
 }
 

@@ -89,21 +89,34 @@ fn bytes(hands: Hands) -> impl Iterator<Item = u8> {
 }
 
 /// Writes all moves into the short buffer: for each what the mover's hands become, the value as [`position_probe`] gives it (4 bytes),
-/// whether it is one of the best, and how many replies lose; how many bytes that is. Nothing if the game is over.
+/// whether it is one of the best, how many replies lose, how many pairs of hands make it, and these, the mover's hand first; how many bytes
+/// that is. Nothing if the game is over.
 #[unsafe(no_mangle)]
 extern "C" fn position_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
     answer(|exchange, tables| {
         let table = tables.quad_ace(handle)?;
+        let rules = table.rules();
         let (mover, opponent) = position(table, exchange, mover, opponent)?;
         let best = table.best_moves(mover, opponent)?;
         let mut reply = Vec::new();
-        if !table.rules().is_won(opponent) {
-            for result in table.rules().moves(mover, opponent) {
+        if !rules.is_won(opponent) {
+            for result in rules.moves(mover, opponent) {
                 let value = number(table.probe(opponent, result)?.before());
+                let is_best = best.into_iter().any(|best| best == result);
                 reply.extend(bytes(result));
                 reply.extend(value.to_le_bytes());
-                let is_best = best.into_iter().any(|best| best == result);
                 reply.extend([u8::from(is_best), table.losing_replies(opponent, result)? as u8]);
+                let mut pairs = Vec::new();
+                for (place, &own) in mover.values().iter().enumerate() {
+                    for &other in opponent.values() {
+                        let makes = own != 0 && other != 0 && mover.replaced(place, rules.apply(own, other)) == result;
+                        if makes && !pairs.contains(&[own, other]) {
+                            pairs.push([own, other]);
+                        }
+                    }
+                }
+                reply.push(pairs.len() as u8);
+                reply.extend(pairs.into_iter().flatten());
             }
         }
         Ok(exchange.write_bytes(reply))

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::Feedback;
-use solvetab_solver::code_breaking::analysis::{self, Analysis, Comparison, Position};
+use solvetab_solver::code_breaking::analysis::{self, Analysis, Comparison, Move, Position};
 
 use super::host::Host;
 use super::played::Played;
@@ -398,24 +398,13 @@ impl<G: Played> Session<'_, '_, '_, G> {
 
     /// The player leaves, or nothing comes any more: how it stood.
     fn leave(&mut self, ending: Ending) -> anyhow::Result<Ending> {
-        let mut standing = Vec::new();
-        if let Some(you) = &self.you {
-            let left = self.analysis.position(&you.moves).left.len();
-            standing.push(format!(
-                "you have made {}, {} left",
-                guesses(you.moves.len() as u64),
-                codes(left as u64, G::CODE)
-            ));
-        }
-        if let Some(program) = &self.program {
-            let left = self.analysis.position(&program.moves).left.len();
-            standing.push(format!(
-                "I have made {}, {} left",
-                guesses(program.moves.len() as u64),
-                codes(left as u64, G::CODE)
-            ));
-        }
-        let result = format!("not finished: {}", standing.join("; "));
+        let standing = |who: &str, moves: &[Move<G::Code>]| {
+            let left = self.analysis.position(moves).left.len();
+            format!("{who} have made {}, {} left", guesses(moves.len() as u64), codes(left as u64, G::CODE))
+        };
+        let yours = self.you.as_ref().map(|you| standing("you", &you.moves));
+        let mine = self.program.as_ref().map(|program| standing("I", &program.moves));
+        let result = format!("not finished: {}", Vec::from_iter(yours.into_iter().chain(mine)).join("; "));
         self.end(ending, &result)
     }
 

@@ -4,23 +4,35 @@
 //! form is used, so that what is typed is judged by the rules of school alone.
 
 use std::fmt;
+use std::str::FromStr;
 
 use solvetab_lookup::twenty_four::{Fraction, Operation};
 
 /// An expression that was typed.
+///
+/// ```
+/// use solvetab_lookup::twenty_four::{Cards, Fraction};
+/// use solvetab_solver::twenty_four::{Task, TypedExpression};
+///
+/// let task = Task::of_hand(Cards::new([1, 5, 5, 5])?, Fraction::whole(24));
+/// assert_eq!(task.refusal(&"5 × [5 − A ÷ 5]".parse()?), None);
+/// assert_eq!(task.refusal(&"5*5-1".parse()?).as_deref(), Some("5 is used twice, but the cards 1 5 5 5 have it 3 times"));
+/// assert_eq!("8/(3-".parse::<TypedExpression>().unwrap_err().to_string(), "the expression ends behind '8/(3-': a number is missing");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct TypedExpression {
+pub struct TypedExpression {
     /// The numbers in it, as they stand.
-    pub(super) numbers: Vec<i64>,
+    pub numbers: Vec<i64>,
     /// What it makes.
-    pub(super) value: Result<Fraction, NoValue>,
+    pub value: Result<Fraction, NoValue>,
     /// The results of its steps, in the order in which they are carried out, up to the first that has none.
-    pub(super) results: Vec<Fraction>,
+    pub results: Vec<Fraction>,
 }
 
 /// Why an expression makes no number.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum NoValue {
+pub enum NoValue {
     /// Something is divided by zero: by this, as it was typed.
     DivisionByZero(String),
     /// A number on the way has more than 64 bits.
@@ -37,12 +49,28 @@ impl fmt::Display for NoValue {
     }
 }
 
-/// Reads an expression. What stands behind `=` is passed over.
-///
-/// # Errors
-///
-/// A sentence that says what cannot be read.
-pub(super) fn read(text: &str) -> Result<TypedExpression, String> {
+/// Text that is no expression, and a sentence that says what cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unreadable(String);
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+impl FromStr for TypedExpression {
+    type Err = Unreadable;
+
+    /// Reads an expression. What stands behind `=` is passed over.
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        read(text).map_err(Unreadable)
+    }
+}
+
+fn read(text: &str) -> Result<TypedExpression, String> {
     let expression = text.split('=').next().unwrap_or(text);
     if expression.chars().count() > LONGEST {
         return Err(format!("an expression has at most {LONGEST} characters: leave out what is not needed"));
@@ -237,8 +265,8 @@ const fn face_value(face: char) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
+    use crate::twenty_four::Solver;
     use solvetab_lookup::twenty_four::{Cards, Style};
-    use solvetab_solver::twenty_four::Solver;
 
     use super::*;
 

@@ -1,0 +1,154 @@
+// What both solvers are asked, as requests to the module: written once, sent by one and the other.
+
+import { DecisionTree, WordTree } from "./codes.js";
+import { SolvetabError } from "./errors.js";
+import { isList } from "./module.js";
+// For what it adds to the kinds of tables.
+import "./quad_ace.js";
+import { openAs } from "./tables.js";
+
+const DECISION_TREE = 1;
+const QUAD_ACE = 3;
+const WORD_TREE = 5;
+
+/** Listed unless something else is asked for. */
+const MOST = 1000;
+
+function most({ most = MOST } = {}) {
+    if (!Number.isSafeInteger(most) || most < 0) throw new SolvetabError(`most is a whole number from 0, not ${most}`, "usage");
+    return Math.min(most, 2 ** 32 - 1);
+}
+
+const optional = (value) => (value === undefined || value === null ? null : String(value));
+const cardsText = (cards) => (isList(cards) ? Array.from(cards, String).join(" ") : String(cards));
+const handsText = (hands) => (isList(hands) ? Array.from(hands, String).join(",") : String(hands));
+const pairs = (moves) => Array.from(moves, ([guess, answer]) => [String(guess), String(answer)]);
+
+function question({ objective = "total", maxDepth, width } = {}) {
+    return { objective: String(objective), maxDepth: optional(maxDepth), width: optional(width) };
+}
+
+/** Opens the table that came with an answer as a tree. */
+const solved = (kind) => (answer, table) => ({ tree: openAs(table, kind), ...answer });
+
+/** A game of codes: what names it, how it is opened, and the table that goes with it. */
+function game(given) {
+    if (given instanceof DecisionTree || given instanceof WordTree) {
+        return { game: { key: `table ${given.digest}`, open: { call: "openTable" } }, bytes: given.bytes };
+    }
+    if (typeof given === "object" && given !== null && given.words !== undefined) {
+        const words = Array.from(given.words, String);
+        const guesses = String(given.guesses ?? "list");
+        return { game: { key: `words ${guesses} ${JSON.stringify(words)}`, open: { call: "openWords", words, guesses } } };
+    }
+    const rules = String(given);
+    return { game: { key: `rules ${rules}`, open: { call: "openRules", rules } } };
+}
+
+/** A request about a game so far. */
+function about(given, moves, message) {
+    const { game: named, bytes = null } = game(given);
+    return { message: { ...message, game: named, moves: pairs(moves) }, bytes };
+}
+
+/**
+ * Every method: what it makes of its arguments, a request with `message`, `options` (who is told of progress and may cancel) and perhaps
+ * `bytes`, `hasTable` and `reply`, which makes the result of the answer and the table.
+ */
+const METHODS = {
+    solve: (rules, options) => ({
+        message: { call: "solve", rules: String(rules), ...question(options) },
+        options,
+        hasTable: true,
+        reply: solved(DECISION_TREE),
+    }),
+    solveWords: (words, options) => ({
+        message: {
+            call: "solveWords",
+            words: Array.from(words, String),
+            guesses: String(options?.guesses ?? "list"),
+            ...question(options),
+        },
+        options,
+        hasTable: true,
+        reply: solved(WORD_TREE),
+    }),
+    analyse: (given, moves, options) => ({ ...about(given, moves, { call: "analyse", most: most(options) }), options }),
+    cells: (given, moves, guess, options) => ({
+        ...about(given, moves, { call: "cells", guess: String(guess), most: most(options) }),
+        options,
+    }),
+    rate: (given, moves, guess, options) => ({ ...about(given, moves, { call: "rate", guess: String(guess) }), options }),
+    adaptiveAnswers: (given, moves, guess, options) => ({
+        ...about(given, moves, { call: "adaptiveAnswers", guess: String(guess) }),
+        options,
+    }),
+    suspects: (given, moves, options) => ({ ...about(given, moves, { call: "suspects" }), options }),
+    wordFeedback: (guess, secret, options) => ({
+        message: { call: "wordFeedback", guess: String(guess), secret: String(secret) },
+        options,
+    }),
+};
+
+const round = ({ target = 24, some = false, whole = false } = {}) => ({ target: String(target), some: Boolean(some), whole: Boolean(whole) });
+
+const TWENTY_FOUR = {
+    solutions: (cards, options) => ({
+        message: { call: "solutions", cards: cardsText(cards), target: String(options?.target ?? 24), most: most(options) },
+        options,
+    }),
+    round: (cards, options) => ({
+        message: { call: "round", cards: cardsText(cards), ...round(options), most: most(options) },
+        options,
+    }),
+    check: (expression, options) => {
+        const cards = options?.cards;
+        return {
+            message: {
+                call: "check",
+                expression: String(expression),
+                cards: cards === undefined || cards === null ? null : cardsText(cards),
+                ...round(options),
+            },
+            options,
+        };
+    },
+    targets: (cards, options) => ({ message: { call: "targets", cards: cardsText(cards) }, options }),
+    ranking: (options) => ({
+        message: {
+            call: "ranking",
+            cards: String(options?.cards ?? 4),
+            max: String(options?.max ?? 13),
+            target: String(options?.target ?? 24),
+        },
+        options,
+    }),
+};
+
+const QUAD_ACE_METHODS = {
+    solve: ({ base = 10, hands = 2, operation = "add", goal = "empty", start } = {}, options) => ({
+        message: {
+            call: "solveQuadAce",
+            base: String(base),
+            hands: String(hands),
+            operation: String(operation),
+            goal: String(goal),
+            start: start === undefined || start === null ? null : Array.from(start, handsText),
+        },
+        options,
+        hasTable: true,
+        reply: (answer, table) => ({ table: openAs(table, QUAD_ACE), ...answer }),
+    }),
+};
+
+/** The methods of a solver that sends requests by this function. */
+export function methods(send) {
+    const all = (group) =>
+        Object.fromEntries(
+            Object.entries(group).map(([name, request]) => [
+                name,
+                (...given) => send(() => ({ reply: (answer) => answer, ...request(...given) })),
+            ]),
+        );
+    return { ...all(METHODS), twentyFour: Object.freeze(all(TWENTY_FOUR)), quadAce: Object.freeze(all(QUAD_ACE_METHODS)) };
+}

@@ -1,0 +1,262 @@
+//! Optimal trees, and what is known of a game of codes so far.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Rules, Word, WordTree};
+use solvetab_lookup::format::Kind;
+use solvetab_lookup::{InputError, OpenError, Table};
+use solvetab_solver::code_breaking::analysis::{
+    Analysis, Comparison, GuessingGame, ListGame, Move, Position, Rating, RulesGame, ToCome, longest, suspects,
+};
+use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::encode;
+use solvetab_solver::code_breaking::exact::{self, Codes, Optimal, Question, Resources, Saved};
+
+use super::failure::{Failure, whole};
+use super::host::Host;
+use super::requests::GivenQuestion;
+
+/// Bytes that the transposition table may take, of the four gibibytes that a module can have.
+const MEMORY: usize = 1 << 28;
+
+fn question(given: &GivenQuestion) -> Result<Question, Failure> {
+    let max_depth = given.max_depth.as_deref().map(|text| whole("the most guesses", text, 1, u16::MAX.into()));
+    let width = given.width.as_deref().map(|text| whole("the width of a search", text, 1, u32::MAX.into()));
+    Ok(Question {
+        objective: given.objective.parse()?,
+        max_depth: max_depth.transpose()?.map(|depth| depth as u16),
+        width: width.transpose()?.map(|width| width as usize),
+    })
+}
+
+fn optimal(codes: &Codes, given: &GivenQuestion) -> Result<Optimal, Failure> {
+    let resources = Resources { threads: 1, memory: MEMORY, ..Resources::default() };
+    Ok(exact::solve_watched(codes, question(given)?, &resources, Saved::default(), &Host::default())?)
+}
+
+fn solved(optimal: &Optimal) -> Value {
+    let cost = optimal.tree.cost();
+    json!({
+        "secrets": cost.secrets,
+        "total": cost.total,
+        "average": f64::from(cost.total) / f64::from(cost.secrets),
+        "worst": cost.worst,
+        "atWorst": optimal.at_worst,
+        "proven": optimal.proven,
+    })
+}
+
+/// The optimal tree for some rules: its table comes with the reply.
+pub(super) fn solve(rules: &str, given: &GivenQuestion, table: &mut Vec<u8>) -> Result<Value, Failure> {
+    let rules: Rules = rules.parse()?;
+    let optimal = optimal(&Codes::Rules(rules), given)?;
+    *table = encode::optimal(rules, &optimal).to_file(&[]);
+    Ok(solved(&optimal))
+}
+
+fn list(words: Vec<String>, guesses: &str) -> Result<CodeList, Failure> {
+    let guesses = match guesses {
+        "list" => Guesses::List,
+        "all" => Guesses::All,
+        _ => return Err(InputError::Form { what: "the guesses", expected: "list or all" }.into()),
+    };
+    Ok(CodeList::new(words, None, guesses)?)
+}
+
+/// The optimal tree for a list of words: its table comes with the reply.
+pub(super) fn solve_words(
+    words: Vec<String>,
+    guesses: &str,
+    given: &GivenQuestion,
+    table: &mut Vec<u8>,
+) -> Result<Value, Failure> {
+    let list = list(words, guesses)?;
+    let optimal = optimal(&Codes::List(list.clone()), given)?;
+    *table = encode::optimal_of_list(&list, &optimal).to_file(&[]);
+    Ok(solved(&optimal))
+}
+
+/// The answer to a guess of a word.
+pub(super) fn word_feedback(guess: &str, secret: &str) -> Result<Value, Failure> {
+    Ok(json!(guess.parse::<Word>()?.feedback(secret.parse()?)?.to_string()))
+}
+
+/// Games that are analysed, by number. What was found of one is kept, so that the next question is answered sooner.
+#[derive(Default)]
+pub(super) struct Games(Vec<Option<Game>>);
+
+pub(super) enum Game {
+    Rules(Box<Analysis<RulesGame>>),
+    List(Box<Analysis<ListGame>>),
+}
+
+impl Games {
+    fn add(&mut self, game: Game) -> Value {
+        let free = self.0.iter().position(Option::is_none).unwrap_or(self.0.len());
+        if free == self.0.len() {
+            self.0.push(None);
+        }
+        self.0[free] = Some(game);
+        json!(free)
+    }
+
+    pub(super) fn open_rules(&mut self, rules: &str) -> Result<Value, Failure> {
+        Ok(self.add(Game::Rules(Box::new(Analysis::new(RulesGame::new(rules.parse()?))))))
+    }
+
+    pub(super) fn open_words(&mut self, words: Vec<String>, guesses: &str) -> Result<Value, Failure> {
+        Ok(self.add(Game::List(Box::new(Analysis::new(ListGame::of_list(list(words, guesses)?))))))
+    }
+
+    pub(super) fn open_table(&mut self, bytes: Vec<u8>) -> Result<Value, Failure> {
+        let table = Table::new(bytes)?;
+        if !table.is_intact() {
+            return Err(OpenError::Malformed { what: "its content does not have the digest that its header says" }.into());
+        }
+        let game = match table.header().kind {
+            Kind::WordTree => Game::List(Box::new(Analysis::new(ListGame::of_table(WordTree::new(table)?)?))),
+            _ => Game::Rules(Box::new(Analysis::new(RulesGame::of_tree(DecisionTree::new(table)?)))),
+        };
+        Ok(self.add(game))
+    }
+
+    pub(super) fn close(&mut self, game: usize) -> Result<Value, Failure> {
+        self.get(game)?;
+        self.0[game] = None;
+        Ok(Value::Null)
+    }
+
+    pub(super) fn get(&self, game: usize) -> Result<&Game, Failure> {
+        self.0.get(game).and_then(Option::as_ref).ok_or_else(|| Failure::usage("there is no such game"))
+    }
+}
+
+/// Calls a method of the analysis, whatever its codes are.
+macro_rules! with_game {
+    ($self:expr, $analysis:ident => $result:expr) => {
+        match $self {
+            Game::Rules($analysis) => $result,
+            Game::List($analysis) => $result,
+        }
+    };
+}
+
+/// A guess and its answer as they were given.
+type Given = (String, String);
+
+impl Game {
+    pub(super) fn analyse(&self, moves: &[Given], most: usize) -> Result<Value, Failure> {
+        with_game!(self, analysis => analyse(analysis, moves, most))
+    }
+
+    pub(super) fn cells(&self, moves: &[Given], guess: &str, most: usize) -> Result<Value, Failure> {
+        with_game!(self, analysis => cells(analysis, moves, guess, most))
+    }
+
+    pub(super) fn rate(&self, moves: &[Given], guess: &str) -> Result<Value, Failure> {
+        with_game!(self, analysis => rate(analysis, moves, guess))
+    }
+
+    pub(super) fn adaptive_answers(&self, moves: &[Given], guess: &str) -> Result<Value, Failure> {
+        with_game!(self, analysis => {
+            let (position, guess) = (position(analysis, moves)?, analysis.game().read(guess)?);
+            let answers = longest(analysis, &position, guess);
+            Ok(answers.iter().map(Feedback::to_string).collect())
+        })
+    }
+
+    pub(super) fn suspects(&self, moves: &[Given]) -> Result<Value, Failure> {
+        with_game!(self, analysis => {
+            let found = suspects(analysis, &read_moves(analysis.game(), moves)?);
+            Ok(found.iter().map(|(place, codes)| json!({ "move": place, "codes": codes })).collect())
+        })
+    }
+}
+
+/// Games whose codes can be typed.
+trait Readable: GuessingGame<Code: Display> {
+    /// Reads a code that may be guessed.
+    fn read(&self, text: &str) -> Result<Self::Code, InputError>;
+}
+
+impl Readable for RulesGame {
+    fn read(&self, text: &str) -> Result<Code, InputError> {
+        let code: Code = text.parse()?;
+        self.rules().index(code)?;
+        Ok(code)
+    }
+}
+
+impl Readable for ListGame {
+    fn read(&self, text: &str) -> Result<Word, InputError> {
+        let word = Word::from_str(text)?;
+        let (length, found) = (self.positions().into(), word.positions().into());
+        let (what, members) = ("a word of the list", "characters");
+        if found == length { Ok(word) } else { Err(InputError::Length { what, members, least: length, most: length, found }) }
+    }
+}
+
+fn read_moves<G: Readable>(game: &G, moves: &[Given]) -> Result<Vec<Move<G::Code>>, InputError> {
+    moves.iter().map(|(guess, answer)| Ok((game.read(guess)?, answer.parse()?))).collect()
+}
+
+fn position<G: Readable>(analysis: &Analysis<G>, moves: &[Given]) -> Result<Position<G::Code>, Failure> {
+    Ok(analysis.consistent(&read_moves(analysis.game(), moves)?)?)
+}
+
+/// At most so many codes, as text.
+fn listed<G: Readable>(game: &G, numbers: &[u16], most: usize) -> Vec<String> {
+    numbers.iter().take(most).map(|&number| game.code(number).to_string()).collect()
+}
+
+fn to_come(to_come: Option<ToCome>) -> Value {
+    to_come.map_or(Value::Null, |ToCome { worst, average }| json!({ "worst": worst, "average": average }))
+}
+
+fn analyse<G: Readable>(analysis: &Analysis<G>, moves: &[Given], most: usize) -> Result<Value, Failure> {
+    let game = analysis.game();
+    let moves = read_moves(game, moves)?;
+    let (position, advice) = (analysis.consistent(&moves)?, analysis.advice(&moves)?);
+    Ok(json!({
+        "remaining": advice.remaining,
+        "codes": listed(game, &position.left, most),
+        "guess": advice.guess.map(|guess| guess.to_string()),
+        "source": advice.source.name(),
+        "toCome": to_come(advice.to_come),
+    }))
+}
+
+fn cells<G: Readable>(
+    analysis: &Analysis<G>,
+    moves: &[Given],
+    guess: &str,
+    most: usize,
+) -> Result<Value, Failure> {
+    let (position, guess) = (position(analysis, moves)?, analysis.game().read(guess)?);
+    let cells = analysis.cells(&position, guess);
+    let cell = |(answer, codes): (&Feedback, &Vec<u16>)| {
+        json!({ "answer": answer.to_string(), "size": codes.len(), "codes": listed(analysis.game(), codes, most) })
+    };
+    Ok(cells.iter().map(cell).collect())
+}
+
+fn rating<C: Display>(rating: &Rating<C>) -> Value {
+    json!({
+        "guess": rating.guess.to_string(),
+        "cells": rating.cells,
+        "largest": rating.largest,
+        "expected": rating.expected,
+        "toCome": to_come(rating.to_come),
+    })
+}
+
+fn rate<G: Readable>(analysis: &Analysis<G>, moves: &[Given], guess: &str) -> Result<Value, Failure> {
+    let (position, guess) = (position(analysis, moves)?, analysis.game().read(guess)?);
+    let comparison = Comparison::new(analysis, &position, guess);
+    let mut rated = rating(&comparison.rated);
+    rated["remaining"] = json!(comparison.remaining);
+    rated["best"] = rating(&comparison.best);
+    Ok(rated)
+}

@@ -1,0 +1,100 @@
+//! Why a request has no answer, in the sentences of the library.
+
+use std::fmt::Display;
+
+use serde_json::{Value, json};
+use solvetab_lookup::{InputError, OpenError, QueryError};
+use solvetab_solver::code_breaking::code_list::ListError;
+use solvetab_solver::code_breaking::exact::SolveError;
+use solvetab_solver::progress::Cancelled;
+use solvetab_solver::twenty_four::DeckError;
+
+/// Why there is no answer.
+pub(super) enum Failure {
+    Cancelled,
+    /// A sentence, and the number of its kind, as `errors.js` has them.
+    Refused(String, u32),
+}
+
+impl Failure {
+    fn of_kind(kind: u32, error: impl Display) -> Self {
+        Self::Refused(error.to_string(), kind)
+    }
+
+    pub(super) fn input<E: Display>(error: E) -> Self {
+        Self::of_kind(0, error)
+    }
+
+    /// The host uses the module wrongly.
+    pub(super) fn usage(sentence: impl Display) -> Self {
+        Self::of_kind(5, sentence)
+    }
+
+    pub(super) fn json(&self) -> Value {
+        match self {
+            Self::Cancelled => json!({ "cancelled": true }),
+            Self::Refused(error, kind) => json!({ "error": error, "kind": kind }),
+        }
+    }
+}
+
+impl From<InputError> for Failure {
+    fn from(error: InputError) -> Self {
+        Self::input(error)
+    }
+}
+
+impl From<QueryError> for Failure {
+    fn from(error: QueryError) -> Self {
+        let kind = match error {
+            QueryError::Input(_) => 0,
+            QueryError::Contradiction => 1,
+            _ => 2,
+        };
+        Self::of_kind(kind, error)
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        Self::of_kind(3, error)
+    }
+}
+
+impl From<ListError> for Failure {
+    fn from(error: ListError) -> Self {
+        Self::input(error)
+    }
+}
+
+impl From<Cancelled> for Failure {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Cancelled(_) => Self::Cancelled,
+            SolveError::TooManyCodes { .. } => Self::input(error),
+            error => Self::of_kind(4, error),
+        }
+    }
+}
+
+impl From<DeckError> for Failure {
+    fn from(error: DeckError) -> Self {
+        match error {
+            DeckError::Cancelled(_) => Self::Cancelled,
+            DeckError::Deck(_) => Self::input(error),
+            error => Self::of_kind(4, error),
+        }
+    }
+}
+
+/// A whole number in its range.
+pub(super) fn whole(what: &'static str, text: &str, least: i64, most: i64) -> Result<i64, InputError> {
+    let Ok(found) = text.trim().parse() else { return Err(InputError::Form { what, expected: "5" }) };
+    if (least..=most).contains(&found) { Ok(found) } else { Err(InputError::Range { what, least, most, found }) }
+}

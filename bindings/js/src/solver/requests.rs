@@ -1,0 +1,116 @@
+//! What may be requested. Numbers of users come as text: JSON has no whole numbers, and what is none is refused by what reads it.
+
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(tag = "call", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub(super) enum Request {
+    Solve {
+        rules: String,
+        #[serde(flatten)]
+        question: GivenQuestion,
+    },
+    SolveWords {
+        words: Vec<String>,
+        guesses: String,
+        #[serde(flatten)]
+        question: GivenQuestion,
+    },
+    OpenRules {
+        rules: String,
+    },
+    OpenWords {
+        words: Vec<String>,
+        guesses: String,
+    },
+    /// Of the table that comes with the request.
+    OpenTable,
+    CloseGame {
+        game: usize,
+    },
+    Analyse {
+        game: usize,
+        moves: Vec<(String, String)>,
+        most: usize,
+    },
+    Cells {
+        game: usize,
+        moves: Vec<(String, String)>,
+        guess: String,
+        most: usize,
+    },
+    Rate {
+        game: usize,
+        moves: Vec<(String, String)>,
+        guess: String,
+    },
+    AdaptiveAnswers {
+        game: usize,
+        moves: Vec<(String, String)>,
+        guess: String,
+    },
+    Suspects {
+        game: usize,
+        moves: Vec<(String, String)>,
+    },
+    WordFeedback {
+        guess: String,
+        secret: String,
+    },
+    Solutions {
+        cards: String,
+        target: String,
+        most: usize,
+    },
+    Round {
+        cards: String,
+        #[serde(flatten)]
+        round: GivenRound,
+        most: usize,
+    },
+    Check {
+        expression: String,
+        cards: Option<String>,
+        #[serde(flatten)]
+        round: GivenRound,
+    },
+    Targets {
+        cards: String,
+    },
+    Ranking {
+        cards: String,
+        max: String,
+        target: String,
+    },
+    SolveQuadAce {
+        #[serde(flatten)]
+        rules: GivenRules,
+    },
+}
+
+/// What is asked of the search for an optimal tree.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct GivenQuestion {
+    pub(super) objective: String,
+    pub(super) max_depth: Option<String>,
+    pub(super) width: Option<String>,
+}
+
+/// A round of numbers.
+#[derive(Deserialize)]
+pub(super) struct GivenRound {
+    pub(super) target: String,
+    pub(super) some: bool,
+    pub(super) whole: bool,
+}
+
+/// The rules of QuadAce.
+#[derive(Deserialize)]
+pub(super) struct GivenRules {
+    pub(super) base: String,
+    pub(super) hands: String,
+    pub(super) operation: String,
+    pub(super) goal: String,
+    pub(super) start: Option<(String, String)>,
+}

@@ -1,0 +1,132 @@
+//! 24 points: any cards and targets, rounds of numbers, hands by their difficulty.
+
+use serde_json::{Value, json};
+use solvetab_lookup::InputError;
+use solvetab_lookup::twenty_four::{Calculation, Cards, Deck, Expression, Fraction, MAX_CARD, MAX_DECK_CARDS, Style};
+use solvetab_solver::twenty_four::numbers::{self, Rules};
+use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
+use solvetab_solver::twenty_four::{Difficulty, Level, Solver, Task, TypedExpression, Unreadable};
+
+use super::failure::{Failure, whole};
+use super::host::Host;
+use super::requests::GivenRound;
+
+fn step(calculation: Calculation) -> Value {
+    let Calculation { operation, left, right, result } = calculation;
+    json!({
+        "operation": operation.sign(),
+        "left": left.to_string(),
+        "right": right.to_string(),
+        "result": result.to_string(),
+    })
+}
+
+fn solution(expression: Expression, group: i64) -> Value {
+    json!({
+        "text": expression.to_string(),
+        "unicode": expression.styled(Style::Unicode).to_string(),
+        "latex": expression.styled(Style::Latex).to_string(),
+        "steps": expression.calculations().map(step).collect::<Value>(),
+        "group": group,
+    })
+}
+
+/// All solutions of a hand.
+pub(super) fn solutions(solver: &mut Solver, cards: &str, target: &str, most: usize) -> Result<Value, Failure> {
+    let (cards, target): (Cards, Fraction) = (cards.parse()?, target.parse()?);
+    let mut solved = solver.solve(cards, target);
+    let groups = numbered(&solved.groups());
+    let all = solved.solutions();
+    let listed = all.iter().zip(&groups).take(most);
+    Ok(json!({
+        "cards": cards.values(),
+        "target": target.to_string(),
+        "count": all.len(),
+        "essentiallyDifferent": groups.iter().max().map_or(0, |last| last + 1),
+        "needsFraction": solved.needs_fraction(),
+        "solutions": listed.map(|(one, &group)| solution(one.expression, group as i64)).collect::<Value>(),
+    }))
+}
+
+/// Groups by consecutive numbers instead of by their first members.
+fn numbered(firsts: &[usize]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = Vec::with_capacity(firsts.len());
+    let mut next = 0;
+    for (index, &first) in firsts.iter().enumerate() {
+        let number = if first == index { next } else { numbers[first] };
+        next = next.max(number + 1);
+        numbers.push(number);
+    }
+    numbers
+}
+
+/// Whether an expression that was typed is a solution, and why not.
+pub(super) fn check(expression: &str, cards: Option<&str>, given: &GivenRound) -> Result<Value, Failure> {
+    let cards = cards.map(str::parse).transpose()?;
+    let task = Task { cards, target: given.target.parse()?, some: given.some, whole: given.whole };
+    let typed: TypedExpression = expression.parse().map_err(Failure::input::<Unreadable>)?;
+    let refusal = task.refusal(&typed);
+    Ok(json!({
+        "correct": refusal.is_none(),
+        "value": typed.value.as_ref().ok().map(Fraction::to_string),
+        "reason": refusal,
+        "numbers": typed.numbers,
+    }))
+}
+
+/// A round of numbers.
+pub(super) fn round(cards: &str, given: &GivenRound, most: usize) -> Result<Value, Failure> {
+    let (cards, target): (Cards, Fraction) = (cards.parse()?, given.target.parse()?);
+    let round = numbers::play(cards, target, Rules { some: given.some, whole: given.whole })?;
+    Ok(json!({
+        "cards": cards.values(),
+        "target": target.to_string(),
+        "isMade": round.made == [target],
+        "made": round.made.iter().map(Fraction::to_string).collect::<Value>(),
+        "count": round.solutions.len(),
+        "solutions": round.solutions.iter().take(most).map(|&one| solution(one, -1)).collect::<Value>(),
+    }))
+}
+
+/// The whole numbers from 0 to 127 that cards make.
+pub(super) fn targets(solver: &Solver, cards: &str) -> Result<Value, Failure> {
+    let all = solver.targets(cards.parse::<Cards>()?);
+    Ok((0..u128::BITS).filter(|target| all >> target & 1 == 1).collect())
+}
+
+/// All hands of a deck that can be solved, the most difficult first.
+pub(super) fn ranking(cards: &str, max: &str, target: &str) -> Result<Value, Failure> {
+    let deck = Deck {
+        cards: whole("the number of cards in a hand", cards, 1, MAX_DECK_CARDS as i64)? as u8,
+        max: whole("the largest card", max, 1, MAX_CARD.into())? as u8,
+        target: target.parse()?,
+    };
+    if deck.hands() > MOST_RANKED {
+        let (what, most) = ("the number of a deck's hands", MOST_RANKED as i64);
+        return Err(InputError::Range { what, least: 1, most, found: deck.hands() as i64 }.into());
+    }
+    let hands = ranked(solvable_hands(deck, &Host::default())?);
+    // The most difficult come first.
+    let levels = [Level::Hard, Level::Medium, Level::Easy];
+    let levelled = levels.iter().flat_map(|level| level.of(&hands).iter().map(|hand| ranked_hand(hand, level.name())));
+    Ok(levelled.collect())
+}
+
+/// Hands of a deck that are ranked in a page: seconds for four cards, minutes for more.
+const MOST_RANKED: u64 = 100_000;
+
+fn ranked_hand(hand: &SolvableHand, level: &str) -> Value {
+    let SolvableHand { cards, difficulty, expression } = hand;
+    let Difficulty { difficulty, essentially_different, solutions, largest, .. } = *difficulty;
+    json!({
+        "cards": cards.values(),
+        "difficulty": difficulty,
+        "level": level,
+        "solutions": solutions.0,
+        "essentiallyDifferent": essentially_different.0,
+        "largest": largest,
+        "needsFraction": hand.difficulty.needs_fraction,
+        "needsFactorOfDifference": hand.difficulty.needs_factor_of_difference,
+        "solution": expression.to_string(),
+    })
+}

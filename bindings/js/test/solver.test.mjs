@@ -1,0 +1,209 @@
+// The solvers, synchronous and in a worker.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+
+import { SolvetabError, bullsAndCows, codes, feedback, init, quadAce, twentyFour } from "solvetab";
+import { Solver, WorkerSolver } from "solvetab/solver";
+
+let solver;
+before(async () => {
+    solver = await Solver.load();
+    await init();
+});
+
+const refused = (kind, message) => (error) => {
+    assert.ok(error instanceof SolvetabError, String(error));
+    assert.deepEqual([error.kind, error.message], [kind, message]);
+    return true;
+};
+const contradiction = "no code fits these answers: at least one of them is mistaken, check them from the first guess on";
+
+test("a tree is solved, and walked", () => {
+    const told = [];
+    const { tree, ...solved } = solver.solve("3x6", { progress: (progress) => told.push(progress) });
+    assert.deepEqual(solved.proven, ["total", "worst case", "secrets at the worst case"]);
+    assert.equal(solved.secrets, 120);
+    assert.equal(solved.average, solved.total / 120);
+    let [total, worst, atWorst] = [0, 0, 0];
+    for (const secret of tree.secrets()) {
+        let [turn, guesses] = [tree.start(), 1];
+        for (let next; (next = turn.answer(feedback(turn.guess, secret))); guesses++) turn = next;
+        total += guesses;
+        [worst, atWorst] = guesses > worst ? [guesses, 1] : [worst, atWorst + (guesses === worst)];
+    }
+    assert.deepEqual([solved.total, solved.worst, solved.atWorst], [total, worst, atWorst]);
+    assert.ok(told.length > 0 && told.every(({ text }) => typeof text === "string"));
+});
+
+test("what cannot be solved says why", () => {
+    assert.throws(() => solver.solve("3x6", { maxDepth: 2 }), refused("solve", "no tree finds every secret within 2 guesses: this is proven"));
+    assert.throws(() => solver.solve("9x9"), refused("input", "the count of positions is a number from 1 to 8, not 9"));
+    assert.throws(() => solver.solve("8x4r"), /65536 codes are more than the 16384 that are searched/);
+    assert.throws(() => solver.solve("3x6", { objective: "best" }), refused("input", "write an objective like total, worst or at-worst"));
+    assert.throws(() => solver.solve("3x6", { maxDepth: 0 }), refused("input", "the most guesses is a number from 1 to 65535, not 0"));
+    assert.throws(() => solver.solve("3x6", { maxDepth: 1.5 }), refused("input", "write the most guesses like 5"));
+    assert.throws(() => solver.solveWords(["ox", "cow"]), refused("input", "cow is not as long as ox: give codes of one length"));
+});
+
+test("words are solved and analysed", () => {
+    const words = ["crane", "ocean", "canoe", "dance", "caned", "Acorn"];
+    const { tree, secrets, worst } = solver.solveWords(words);
+    assert.deepEqual([secrets, tree.words().length, tree.words()[0]], [6, 6, "acorn"]);
+    for (const secret of words) {
+        let turn = tree.start();
+        for (let next; (next = turn.answer(solver.wordFeedback(turn.guess, secret))); ) turn = next;
+        assert.equal(turn.guess, secret.toLowerCase());
+    }
+    assert.ok(worst <= 3);
+    for (const game of [tree, { words }]) {
+        assert.deepEqual(solver.analyse(game, [["ocean", "5A0B"]]).source, "answers");
+        assert.equal(solver.analyse(game, [["ocean", solver.wordFeedback("ocean", "dance")]]).codes.includes("dance"), true);
+        assert.throws(() => solver.analyse(game, [["ox", "0A0B"]]), refused("input", "a word of the list has 5 characters, but here are 2"));
+    }
+    assert.equal(solver.wordFeedback("Ωmega", "ωMEGA"), "5A0B");
+});
+
+test("a game of codes is analysed, with a table and without", async () => {
+    const tree = await bullsAndCows();
+    const moves = [["0123", "1A2B"]];
+    const left = codes("4x10").filter((code) => feedback("0123", code) === "1A2B");
+    for (const [game, source] of [[tree, "table"], ["4x10", "search"]]) {
+        const known = solver.analyse(game, moves);
+        assert.deepEqual([known.remaining, known.codes, known.source], [216, left, source]);
+        assert.equal(solver.analyse(game, moves, { most: 2 }).codes.length, 2);
+        const cells = solver.cells(game, moves, "0245");
+        assert.equal(cells.reduce((sum, { size }) => sum + size, 0), 216);
+        for (const { answer, codes: listed } of cells) for (const code of listed) assert.equal(feedback("0245", code), answer);
+        const rated = solver.rate(game, moves, "0245");
+        assert.deepEqual([rated.remaining, rated.cells, rated.largest], [216, cells.length, Math.max(...cells.map(({ size }) => size))]);
+        assert.ok(rated.best.toCome.average <= rated.toCome.average);
+        const longest = solver.adaptiveAnswers(game, moves, "0245");
+        assert.ok(longest.length > 0 && longest.every((answer) => cells.some((cell) => cell.answer === answer)));
+        assert.throws(() => solver.analyse(game, [...moves, ["0123", "4A0B"]]), refused("contradiction", contradiction));
+        assert.deepEqual(solver.suspects(game, [...moves, ["0123", "4A0B"]]), [{ codes: 1, move: 0 }, { codes: 216, move: 1 }]);
+        assert.throws(() => solver.analyse(game, [["012", "1A2B"]]), refused("input", "a code of these rules has 4 symbols, but here are 3"));
+    }
+    assert.equal(solver.analyse(tree, moves).toCome.worst, tree.start().answer("1A2B").worst);
+    assert.equal(solver.analyse(tree, [["4271", "4A0B"]]).guess, null);
+    // More games than are kept.
+    for (let symbols = 4; symbols <= 16; symbols++) assert.equal(solver.analyse(`2x${symbols}`, []).remaining, symbols * (symbols - 1));
+    assert.equal(solver.analyse(tree, moves).remaining, 216);
+});
+
+test("any cards are solved, in groups", async () => {
+    const solved = solver.twentyFour.solutions([1, 5, 7, 12]);
+    assert.deepEqual([solved.count, solved.essentiallyDifferent, solved.cards, solved.target], [22, 4, [1, 5, 7, 12], "24"]);
+    const firsts = solved.solutions.filter(({ group }, index, all) => all.findIndex((other) => other.group === group) === index);
+    assert.deepEqual(firsts.map(({ text }) => text), ["12+7+5*1", "7*5+1-12", "12*(7-5)*1", "5*(12-7)-1"]);
+    assert.deepEqual(firsts.map(({ group }) => group), [0, 1, 2, 3]);
+    const [only] = solver.twentyFour.solutions("3 3 8 8").solutions;
+    assert.deepEqual([only.unicode, only.latex], ["8 ÷ (3 − 8 ÷ 3)", String.raw`\frac{8}{3 - \frac{8}{3}}`]);
+    assert.deepEqual(only.steps.at(-1), { operation: "/", left: "8", right: "1/3", result: "24" });
+    assert.equal(solver.twentyFour.solutions([2, 3, 5, 7, 11], { target: "1/2" }).count, 63);
+    assert.equal(solver.twentyFour.solutions([1, 5, 7, 12], { most: 3 }).solutions.length, 3);
+    assert.throws(() => solver.twentyFour.solutions([1], { target: 2.5 }), refused("input", "write a target like 24, -3 or 7/2"));
+    const table = await twentyFour();
+    for (const hand of [[1, 2, 3, 4], [3, 3, 8, 8], [1, 1, 1, 1], [4, 4, 10, 10]]) {
+        assert.deepEqual(solver.twentyFour.solutions(hand).solutions.map(({ text }) => text), table.solutions(hand));
+    }
+    assert.ok(solver.twentyFour.targets([25, 50, 3]).includes(78));
+});
+
+test("rounds, typed expressions and difficulty", () => {
+    const round = solver.twentyFour.round([25, 50, 75, 100, 3, 6], { target: 952, some: true, whole: true });
+    assert.deepEqual([round.isMade, round.made, round.count, round.solutions[0].text], [true, ["952"], 2, "(100+3)*75*6/50+25"]);
+    const near = solver.twentyFour.round([1, 1, 2, 2, 3, 3], { target: 999, some: true, whole: true });
+    assert.deepEqual([near.isMade, near.made], [false, ["81"]]);
+    const check = (text, options) => solver.twentyFour.check(text, options);
+    assert.deepEqual(check("5 × [5 − A ÷ 5]", { cards: [1, 5, 5, 5] }), { correct: true, value: "24", reason: null, numbers: [5, 5, 1, 5] });
+    assert.equal(check("5*5-1", { cards: "1 5 5 5" }).reason, "5 is used twice, but the cards 1 5 5 5 have it 3 times");
+    assert.equal(check("6*4-1").reason, "it makes 23, not 24");
+    assert.equal(check("1/0").value, null);
+    assert.throws(() => check("8/(3-"), refused("input", "the expression ends behind '8/(3-': a number is missing"));
+    const ranking = solver.twentyFour.ranking();
+    assert.deepEqual([ranking.length, ranking[0].level, ranking.at(-1).level], [1362, "hard", "easy"]);
+    assert.deepEqual(["hard", "medium", "easy"].map((level) => ranking.filter((hand) => hand.level === level).length), [454, 454, 454]);
+    assert.throws(() => solver.twentyFour.ranking({ cards: 6, max: 100 }), /^SolvetabError: the number of a deck's hands is a number from 1 to 100000/);
+    assert.throws(() => solver.twentyFour.ranking({ cards: 7 }), refused("input", "the number of cards in a hand is a number from 1 to 6, not 7"));
+});
+
+test("QuadAce is solved in any base", async () => {
+    const { table, knowsReachable } = solver.quadAce.solve();
+    assert.deepEqual(table.values(), (await quadAce()).values());
+    assert.deepEqual(table.reachable(), (await quadAce()).reachable());
+    assert.ok(knowsReachable);
+    const other = solver.quadAce.solve({ base: 3, goal: "equal", operation: "multiply", hands: 3, start: [[1, 1, 2], "0,1,2"] }).table;
+    assert.deepEqual(other.rules, { base: 3, hands: 3, operation: "multiply", goal: "equal", start: [[1, 1, 2], [0, 1, 2]] });
+    assert.equal(solver.quadAce.solve({ base: 4 }).table.startOutcome().outcome === "draw", false);
+    assert.throws(() => solver.quadAce.solve({ base: 257 }), refused("input", "a base is a number from 2 to 256, not 257"));
+    assert.throws(() => solver.quadAce.solve({ base: 256 }), /more than the 268435456 that can be solved/);
+    assert.throws(() => solver.quadAce.solve({ goal: "full" }), refused("input", "write a goal like empty or equal"));
+});
+
+test("what a callback throws, or a signal says, ends a synchronous search and harms nothing", () => {
+    const thrown = new Error("enough");
+    assert.throws(() => solver.solve("4x6r", { progress: () => { throw thrown; } }), (error) => error === thrown);
+    const controller = new AbortController();
+    assert.throws(() => solver.solve("4x6r", { signal: controller.signal, progress: () => controller.abort() }), { name: "AbortError" });
+    assert.throws(() => solver.solve("3x6", { signal: controller.signal }), { name: "AbortError" });
+    const again = () => solver.solve("4x6r", { progress: () => solver.solve("2x2") });
+    assert.throws(again, refused("usage", "the solver is busy: ask again when it has answered"));
+    assert.equal(solver.solve("2x3").secrets, 6);
+});
+
+test("a worker answers the same, one request after another", async () => {
+    const worker = new WorkerSolver();
+    try {
+        const told = [];
+        const [solved, targets, table] = await Promise.all([
+            worker.solve("3x6", { progress: (progress) => told.push(progress) }),
+            worker.twentyFour.targets([1, 2, 3, 4]),
+            worker.quadAce.solve({ base: 5 }),
+        ]);
+        const direct = solver.solve("3x6");
+        assert.deepEqual([solved.total, solved.worst, solved.tree.bytes], [direct.total, direct.worst, direct.tree.bytes]);
+        assert.ok(told.length > 0);
+        assert.deepEqual(targets, solver.twentyFour.targets([1, 2, 3, 4]));
+        assert.equal(table.table.rules.base, 5);
+        const tree = await bullsAndCows();
+        assert.deepEqual(await worker.analyse(tree, [["0123", "1A2B"]]), solver.analyse(tree, [["0123", "1A2B"]]));
+        await assert.rejects(worker.analyse(tree, [["0123", "4A0B"], ["4567", "4A0B"]]), refused("contradiction", contradiction));
+        await assert.rejects(worker.solve("nine"), refused("input", "write a set of rules like 4x10, or 4x6r with repeats"));
+    } finally {
+        worker.close();
+    }
+});
+
+test("a request to a worker is cancelled within a moment, and the next are answered", async () => {
+    const worker = new WorkerSolver();
+    try {
+        await worker.solve("2x3");
+        const controller = new AbortController();
+        const began = performance.now();
+        // Minutes, if it were not cancelled.
+        const long = worker.solve("4x10", { signal: controller.signal, progress: () => controller.abort(new Error("enough")) });
+        const waiting = new AbortController();
+        const never = worker.solve("4x9", { signal: waiting.signal });
+        const next = worker.solve("2x4");
+        waiting.abort();
+        await assert.rejects(never, { name: "AbortError" });
+        await assert.rejects(long, /^Error: enough$/);
+        assert.equal((await next).secrets, 12);
+        assert.ok(performance.now() - began < 20_000);
+        await assert.rejects(worker.solve("2x4", { signal: AbortSignal.abort() }), { name: "AbortError" });
+        const lost = worker.solve("4x10");
+        setTimeout(() => worker.close(), 50);
+        await assert.rejects(lost, refused("usage", "the solver was closed"));
+        assert.equal((await worker.solve("2x4")).secrets, 12, "a closed solver starts again when it is asked");
+    } finally {
+        worker.close();
+    }
+});
+
+test("a worker that cannot be loaded is an error", async () => {
+    const worker = new WorkerSolver({ worker: new URL("nowhere.js", import.meta.url) });
+    await assert.rejects(worker.solve("2x3"), (error) => error instanceof SolvetabError && /^the worker has failed/.test(error.message));
+    const other = new WorkerSolver({ wasm: new URL("nowhere.wasm", import.meta.url) });
+    await assert.rejects(other.solve("2x3"), (error) => error instanceof SolvetabError && error.kind === "open");
+});

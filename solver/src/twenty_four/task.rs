@@ -1,0 +1,118 @@
+//! What an expression that somebody typed is to be, and why it is not.
+
+use solvetab_lookup::twenty_four::{Cards, Fraction};
+
+use super::typed::TypedExpression;
+
+/// What an expression is to be.
+#[derive(Debug, Clone, Copy)]
+pub struct Task {
+    /// The cards to use, if they are given.
+    pub cards: Option<Cards>,
+    /// What is to be made.
+    pub target: Fraction,
+    /// Whether cards may be left over.
+    pub some: bool,
+    /// Whether the result of every step must be a positive whole number.
+    pub whole: bool,
+}
+
+impl Task {
+    /// To make this of all the cards.
+    #[must_use]
+    pub const fn of_hand(cards: Cards, target: Fraction) -> Self {
+        Self { cards: Some(cards), target, some: false, whole: false }
+    }
+
+    /// Why an expression is not a solution, as a sentence; nothing if it is one.
+    #[must_use]
+    pub fn refusal(&self, typed: &TypedExpression) -> Option<String> {
+        if let Some(refusal) = self.cards.and_then(|cards| self.cards_refusal(cards, &typed.numbers)) {
+            return Some(refusal);
+        }
+        let value = match &typed.value {
+            Ok(value) => *value,
+            Err(why) => return Some(why.to_string()),
+        };
+        let is_allowed = |result: &&Fraction| result.is_whole() && result.numerator() > 0;
+        if self.whole
+            && let Some(result) = typed.results.iter().find(|result| !is_allowed(result))
+        {
+            return Some(format!("a step makes {result}, which is not a positive whole number"));
+        }
+        (value != self.target).then(|| format!("it makes {value}, not {}", self.target))
+    }
+
+    /// Why these numbers are not the cards.
+    fn cards_refusal(&self, cards: Cards, numbers: &[i64]) -> Option<String> {
+        let in_hand = |number: i64| cards.values().iter().filter(|&&card| i64::from(card) == number).count();
+        let typed = |number: i64| numbers.iter().filter(|&&other| other == number).count();
+        for &number in numbers {
+            let (there, used) = (in_hand(number), typed(number));
+            if there == 0 {
+                return Some(format!("{number} is not one of the cards {cards}"));
+            }
+            if used > there {
+                return Some(format!(
+                    "{number} is used {}, but the cards {cards} have it {}",
+                    times(used),
+                    times(there)
+                ));
+            }
+        }
+        let left = cards.values().iter().map(|&card| i64::from(card)).find(|&card| typed(card) < in_hand(card));
+        match left {
+            Some(card) if !self.some && typed(card) == 0 => Some(format!("{card} is not used")),
+            Some(card) if !self.some => Some(format!(
+                "{card} is used {}, but the cards {cards} have it {}",
+                times(typed(card)),
+                times(in_hand(card))
+            )),
+            _ => None,
+        }
+    }
+}
+
+fn times(count: usize) -> String {
+    match count {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        count => format!("{count} times"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_expression_says_why() {
+        let all = Task {
+            cards: Some(Cards::new([1, 5, 5, 8]).unwrap()),
+            target: Fraction::whole(24),
+            some: false,
+            whole: false,
+        };
+        let (some, whole) = (Task { some: true, ..all }, Task { some: true, whole: true, ..all });
+        for (task, text, reason) in [
+            (all, "8*(5-1)-5", Some("it makes 27, not 24")),
+            (all, "8*5-9-5", Some("9 is not one of the cards 1 5 5 8")),
+            (all, "8*(5-1-1)", Some("1 is used twice, but the cards 1 5 5 8 have it once")),
+            (all, "5*5*5-8", Some("5 is used 3 times, but the cards 1 5 5 8 have it twice")),
+            (all, "5*5-1", Some("8 is not used")),
+            (all, "5*8-1", Some("5 is used once, but the cards 1 5 5 8 have it twice")),
+            (all, "8*1/(5-5)", Some("it divides by (5-5), which is 0")),
+            (some, "5*5-1", None),
+            (whole, "8*1/5*5", Some("a step makes 8/5, which is not a positive whole number")),
+            (whole, "1-5", Some("a step makes -4")),
+        ] {
+            let found = task.refusal(&text.parse().unwrap());
+            match reason {
+                None => assert_eq!(found, None, "{text}"),
+                Some(reason) => {
+                    assert!(found.as_deref().is_some_and(|found| found.starts_with(reason)), "{text}: {found:?}")
+                }
+            }
+        }
+    }
+}
