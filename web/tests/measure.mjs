@@ -7,7 +7,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, PHONE } from "./browser.mjs";
-import { compress, serve } from "./serve.mjs";
+import { compress, serve, WELL } from "./serve.mjs";
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
 const GOAL_KB = 250;
@@ -54,13 +54,13 @@ const sizes = [];
 for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || entry.name.startsWith(".")) continue;
   const path = join(entry.parentPath ?? entry.path, entry.name);
-  sizes.push([path.slice(DIST.length + 1), (await compress(path)).length]);
+  sizes.push([path.slice(DIST.length + 1), (await compress(path, WELL)).length]);
 }
 console.log("| file | kB, compressed |\n|---|---|");
 for (const [name, bytes] of sizes.sort((one, other) => other[1] - one[1])) console.log(`| ${name} | ${kb(bytes)} |`);
 console.log(`| all | ${kb(sizes.reduce((sum, [, bytes]) => sum + bytes, 0))} |`);
 
-const server = await serve();
+const server = await serve({ quality: WELL });
 const browser = await launch();
 console.log(`\n| view, on slow 4G with a processor slowed to a quarter (medians of ${TIMES}) | first paint, ms | usable, ms | kB until then | kB in all |\n|---|---|---|---|---|`);
 let first = null;

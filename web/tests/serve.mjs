@@ -4,7 +4,8 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
 export const SUB_PATH = "/some/where/";
@@ -20,24 +21,29 @@ const TYPES = {
 
 const compressed = new Map();
 
+/** Hosts that compress while they serve do it quickly; those that do it once, as well as can be. */
+export const QUICKLY = 5;
+export const WELL = 11;
+
 /** A file's bytes, compressed. */
-export async function compress(path) {
-  if (!compressed.has(path)) {
-    const bytes = await readFile(path);
-    compressed.set(path, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+export function compress(path, quality) {
+  const key = `${quality} ${path}`;
+  if (!compressed.has(key)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+    compressed.set(key, readFile(path).then((bytes) => promisify(brotliCompress)(bytes, { params })));
   }
-  return compressed.get(path);
+  return compressed.get(key);
 }
 
 /** Starts a server; its address, and a function that ends it. */
-export async function serve(port = 0) {
+export async function serve({ port = 0, quality = QUICKLY } = {}) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const name = pathname.startsWith(SUB_PATH) ? pathname.slice(SUB_PATH.length) || "index.html" : null;
     const path = name === null ? null : normalize(join(DIST, name));
     try {
       if (path === null || !path.startsWith(DIST)) throw new Error("outside");
-      const body = await compress(path);
+      const body = await compress(path, quality);
       response.writeHead(200, {
         "content-type": TYPES[extname(path)] ?? "application/octet-stream",
         "content-encoding": "br",
@@ -58,6 +64,6 @@ export async function serve(port = 0) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { address } = await serve(Number(process.env.PORT ?? 8080));
+  const { address } = await serve({ port: Number(process.env.PORT ?? 8080) });
   console.log(address);
 }

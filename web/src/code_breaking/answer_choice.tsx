@@ -12,7 +12,12 @@ export function AnswerChoice(given: {
 }) {
   const words = useWords();
   return (
-    <div class="answers" role="group" aria-label={given.label}>
+    <div
+      class={`answers ${given.facts.positions > 4 ? "many" : ""}`}
+      role="group"
+      aria-label={given.label}
+      style={{ "--columns": given.facts.positions + 1 }}
+    >
       {given.facts.answers.map((answer) => {
         const { bulls, cows } = countsOf(answer);
         return (

@@ -13,7 +13,7 @@ export function Hint(given: { facts: RulesFacts; asked: CodesAsked; onUse?: (gue
   const words = useWords();
   const advice = useAnswer(JSON.stringify([asked, facts.hasTree]), () => ask("advice", asked));
   return (
-    <section class={`panel hint ${advice.isWaiting ? "waiting" : ""}`} aria-label={given.label} aria-live="polite">
+    <section class="panel hint" aria-label={given.label} aria-live="polite">
       <Refused sentence={advice.refusal} />
       {advice.answer === null && advice.isWaiting && <p class="soft">{words.thinking}</p>}
       {advice.answer !== null && (

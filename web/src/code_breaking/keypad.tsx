@@ -54,6 +54,7 @@ export function Keypad(given: {
         class="draft"
         ref={field}
         tabIndex={0}
+        style={{ "--count": facts.positions }}
         role="textbox"
         aria-label={`${label}: ${words.codes.typeHere(facts.positions)}`}
         aria-description={[...draft].join(" ")}

@@ -18,7 +18,7 @@ export function Code({ facts, code, isSmall = false }: { facts: RulesFacts; code
   return (
     <span class={`code ${isSmall ? "small" : ""}`}>
       <span class="unseen">{[...code].join(" ")}</span>
-      <span class="code-picture" aria-hidden="true">
+      <span class="code-picture" aria-hidden="true" style={{ "--count": code.length }}>
         {[...code].map((symbol, place) => (
           <Peg key={place} facts={facts} symbol={symbol} />
         ))}

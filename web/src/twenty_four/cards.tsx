@@ -14,7 +14,7 @@ export function CardFace({ value, place, isTile = false }: { value: string; plac
   if (!isCard) {
     const [above = "", below] = value.split("/");
     return (
-      <span class="tile-face">
+      <span class="tile-face" aria-hidden="true">
         {below === undefined ? (
           above
         ) : (
@@ -28,7 +28,7 @@ export function CardFace({ value, place, isTile = false }: { value: string; plac
   }
   const rank = rankOf(number);
   return (
-    <span class={`card-face ${place % 2 === 1 ? "red" : ""}`}>
+    <span class={`card-face ${place % 2 === 1 ? "red" : ""}`} aria-hidden="true">
       <span class="corner">{SUITS[place % 4]}</span>
       <span class="rank">{rank}</span>
       <span class="under">{rank === String(number) ? "" : number}</span>

@@ -109,7 +109,7 @@ export function Quiz({ place }: { place: Place }) {
           <Spoken text={near} />
           {near !== "" && !isOver && <p class="notice note">{near}</p>}
           {!isOver && <Typed key={`typed ${hand}`} onExpression={check} isOver={isOver} example="(K − A) × (3 − A)" />}
-          <Refused sentence={reason} />
+          <Refused sentence={reason ?? solutions.refusal} />
           {solutions.answer?.count === 0 && !solutions.isWaiting && !isOver && (
             <Notice text={words.twentyFour.impossible(TARGET)} />
           )}

@@ -1,6 +1,6 @@
 // Questions about codes.
 
-import { codeRules, codes, DecisionTree, feedback, SolvetabError, type TableName } from "solvetab";
+import { checkCode, codeRules, codes, DecisionTree, feedback, SolvetabError, type TableName } from "solvetab";
 import type { Game, GuessAndAnswer } from "solvetab/solver";
 import type { Advice, Answered, CodesAsked, Rating, RulesFacts, Standing } from "../engine/questions";
 import { drawn } from "./draws";
@@ -103,14 +103,8 @@ async function remaining(rules: string, said: readonly Answered[]): Promise<numb
 
 async function standing({ rules, said }: CodesAsked): Promise<Standing> {
   const left = await remaining(rules, said);
-  const suspects = [];
-  if (left === 0) {
-    for (const number of said.keys()) {
-      const others = said.filter((_, place) => place !== number);
-      if ((await remaining(rules, others)) > 0) suspects.push(number);
-    }
-  }
-  return { remaining: left, suspects };
+  const blamed = left === 0 ? (await solver()).suspects(await gameOf(rules), moves(said)) : [];
+  return { remaining: left, suspects: blamed.map(({ move }) => move) };
 }
 
 async function rate({ rules, said }: CodesAsked, guess: string): Promise<Rating> {
@@ -143,9 +137,9 @@ async function keepTree(rules: string, bytes: Uint8Array): Promise<void> {
 
 export const answers = {
   rules,
-  feedback: async (_rules: string, guess: string, secret: string) => {
+  feedback: async (rules: string, guess: string, secret: string) => {
     await ready();
-    return feedback(guess, secret);
+    return feedback(checkCode(rules, guess), checkCode(rules, secret));
   },
   standing,
   codesLeft: async ({ rules, said }: CodesAsked) => (await fitting(rules, said)).codes,
