@@ -10,8 +10,9 @@ const end = (page) => page.locator("section.end h2");
 
 /** Taps numbers and operations: `3 × 8` takes the first card that shows 3. */
 async function combine(page, left, sign, right) {
-  const before = await page.locator(".combined button.card").count();
   const cards = page.locator(".combined button.card");
+  await cards.first().waitFor();
+  const before = await cards.count();
   const first = cards.and(page.getByRole("button", { name: left, exact: true })).first();
   if ((await first.getAttribute("aria-pressed")) === "false") await first.click();
   await button(page, sign).click();
@@ -76,6 +77,7 @@ test("the quiz is solved by touch", async () => {
     await combine(page, "2", "times", "3");
     await combine(page, "6", "times", "4");
     await button(page, "Undo").click();
+    await page.locator(".combined button.card").nth(2).waitFor();
     await combine(page, "6", "times", "4");
     await combine(page, "24", "times", "1");
     assert.match(await end(page).textContent(), /^Right, in [\d.]+ seconds!$/);

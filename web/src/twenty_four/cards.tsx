@@ -28,10 +28,13 @@ export function CardFace({ value, place, isTile = false }: { value: string; plac
   }
   const rank = rankOf(number);
   return (
-    <span class={`card-face ${place % 2 === 1 ? "red" : ""}`} aria-hidden="true">
-      <span class="corner">{SUITS[place % 4]}</span>
+    <span
+      class={`card-face ${place % 2 === 1 ? "red" : ""}`}
+      aria-hidden="true"
+      data-suit={SUITS[place % 4]}
+      data-number={rank === String(number) ? "" : number}
+    >
       <span class="rank">{rank}</span>
-      <span class="under">{rank === String(number) ? "" : number}</span>
     </span>
   );
 }

@@ -1,21 +1,20 @@
 // A clock that runs while something is to be found.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../shell/settings";
 
-/** Seconds since it was started anew by another key; it stands when it does not run. */
-export function useClock(key: string, isRunning: boolean): number {
-  const [since, setSince] = useState({ key, start: performance.now(), seconds: 0 });
-  useEffect(() => setSince({ key, start: performance.now(), seconds: 0 }), [key]);
+const TICK = 200;
+
+/** Seconds since it was first drawn; it stands when it does not run. */
+export function useClock(isRunning: boolean): number {
+  const start = useRef(performance.now()).current;
+  const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(
-      () => setSince((since) => ({ ...since, seconds: (performance.now() - since.start) / 1000 })),
-      200,
-    );
+    const timer = setInterval(() => setSeconds((performance.now() - start) / 1000), TICK);
     return () => clearInterval(timer);
-  }, [key, isRunning]);
-  return since.key === key ? since.seconds : 0;
+  }, [isRunning]);
+  return seconds;
 }
 
 export function Clock({ seconds, label }: { seconds: number; label: string }) {

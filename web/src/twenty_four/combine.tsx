@@ -2,7 +2,7 @@
 //
 // A number on the table is an expression over cards, so that the last one that is left is what was typed by tapping.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { ask } from "../engine/engine";
 import { Spoken } from "../shell/parts";
 import { useWords } from "../shell/settings";
@@ -15,9 +15,14 @@ export interface OnTable {
   place: number;
 }
 
+/** The cards as they are dealt. */
+export const dealt = (cards: readonly number[]): OnTable[] =>
+  cards.map((card, place) => ({ expression: String(card), value: String(card), place }));
+
 const SIGNS = ["+", "−", "×", "÷"] as const;
 const TYPED: Record<string, string> = { "+": "+", "−": "-", "×": "*", "÷": "/" };
 
+/** The table of one deal: another deal is another table, by its key. */
 export function Combine(given: {
   cards: readonly number[];
   isTiles?: boolean;
@@ -29,18 +34,11 @@ export function Combine(given: {
 }) {
   const { cards } = given;
   const words = useWords();
-  const dealt = () => cards.map((card, place) => ({ expression: String(card), value: String(card), place }));
-  const [tables, setTables] = useState<OnTable[][]>([dealt()]);
+  const [tables, setTables] = useState<OnTable[][]>([dealt(cards)]);
   const [chosen, setChosen] = useState<number | null>(null);
   const [sign, setSign] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const table = tables.at(-1) ?? [];
-  useEffect(() => {
-    setTables([dealt()]);
-    setChosen(null);
-    setSign(null);
-    setSaid("");
-  }, [cards.join()]);
   const show = (tables: OnTable[][]) => {
     setTables(tables);
     setSign(null);

@@ -7,7 +7,7 @@ import { Notice, OneOf, Refused, Share } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Clock, useClock } from "./clock";
-import { Combine, type OnTable } from "./combine";
+import { Combine, dealt, type OnTable } from "./combine";
 import { readCards, writeCards } from "./hand_in_address";
 import { SolutionGroups } from "./solutions";
 import { Typed } from "./typed";
@@ -29,16 +29,7 @@ export function Numbers({ place }: { place: Place }) {
   const large = ["0", "1", "2", "3", "4"].find((count) => count === place.query["large"]) ?? "2";
   const isRound = read !== null && read.length > 1 && /^\d{1,4}$/.test(target);
   const isWrong = !isRound && (read === null || read.length > 0 || target !== "");
-  const cards = isRound ? read : [];
-  const round = `${writeCards(cards)} ${target}`;
   const [hasClock, setHasClock] = useState(true);
-  const [isOver, setOver] = useState(false);
-  const [table, setTable] = useState<readonly OnTable[]>([]);
-  const [made, setMade] = useState<string | null>(null);
-  const [reason, setReason] = useState<string | null>(null);
-  const seconds = useClock(round, isRound && !isOver);
-  const asked = { cards, target, some: true, whole: true };
-  const best = useAnswer(isOver ? round : null, () => ask("solutions", asked));
   const deal = (large: string, replace: boolean) => {
     const cards = [...drawn(LARGE, Number(large)), ...drawn(SMALL, TILES - Number(large))];
     const target = 100 + Math.floor(Math.random() * 900);
@@ -47,30 +38,6 @@ export function Numbers({ place }: { place: Place }) {
   useEffect(() => {
     if (!isRound && !isWrong) deal(large, true);
   }, [isRound]);
-  useEffect(() => {
-    setOver(false);
-    setTable(cards.map((card, place) => ({ expression: String(card), value: String(card), place })));
-    setMade(null);
-    setReason(null);
-  }, [round]);
-  useEffect(() => {
-    if (hasClock && !isOver && seconds >= LIMIT) finish(nearest?.value ?? null);
-  }, [seconds]);
-  const away = (value: string) => Math.abs(Number(value) - Number(target));
-  const nearest = [...table].sort((one, other) => away(one.value) - away(other.value))[0];
-  const finish = (value: string | null) => {
-    setMade(value);
-    setOver(true);
-  };
-  const typed = async (expression: string) => {
-    try {
-      const { correct, value, reason } = await ask("check", asked, expression);
-      if (correct) finish(value);
-      else setReason(reason);
-    } catch (error) {
-      setReason((error as Error).message);
-    }
-  };
   return (
     <div class="board">
       {isWrong && (
@@ -95,74 +62,113 @@ export function Numbers({ place }: { place: Place }) {
         </label>
       </div>
       {isRound && (
-        <>
-          <div class="target-row">
-            <p class="target-number">
-              <span class="unseen">{words.twentyFour.target} </span>
-              {target}
-            </p>
-            <Clock seconds={hasClock ? Math.max(0, LIMIT - seconds) : seconds} label={words.twentyFour.clock} />
-          </div>
-          <Combine
-            key={round}
-            cards={cards}
-            isTiles
-            whole
-            isOver={isOver}
-            onTable={(table) => {
-              setTable(table);
-              setReason(null);
-              const hit = table.find(({ value }) => value === target);
-              if (hit !== undefined) finish(hit.value);
-            }}
-          />
-          {!isOver && (
-            <>
-              <div class="row">
-                <button type="button" class="main" onClick={() => finish(nearest?.value ?? null)}>
-                  {nearest === undefined ? words.giveUp : words.twentyFour.declare(nearest.value)}
-                </button>
-                <Share label={words.twentyFour.sendRound} />
-              </div>
-              <Typed key={`typed ${round}`} onExpression={typed} isOver={isOver} example="(100 + 3) × 9 + 25" />
-              <Refused sentence={reason} />
-            </>
-          )}
-          {isOver && (
-            <section class="panel end" role="status">
-              <h2>{made === null ? words.twentyFour.skipped : words.twentyFour.declared(made, away(made))}</h2>
-              {best.answer === null && <p class="soft">{words.thinking}</p>}
-              <Refused sentence={best.refusal} />
-              {best.answer !== null && best.answer.count > 0 && (
-                <>
-                  <p>{words.twentyFour.result(best.answer.count, null, target)}</p>
-                  <SolutionGroups solutions={best.answer} target={target} />
-                </>
-              )}
-              {best.answer !== null && best.answer.count === 0 && (
-                <>
-                  <p>
-                    {words.twentyFour.impossible(target)} {words.twentyFour.nearest}
-                  </p>
-                  <ul class="forms">
-                    {best.answer.nearest.map(({ value, solution }) => (
-                      <li key={`${value} ${solution}`} class="formula">
-                        {solution} = {value}
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
-              <div class="row">
-                <button type="button" class="main" onClick={() => deal(large, false)}>
-                  {words.twentyFour.nextRound}
-                </button>
-                <Share label={words.twentyFour.sendRound} />
-              </div>
-            </section>
-          )}
-        </>
+        <Round
+          key={`${writeCards(read)} ${target}`}
+          cards={read}
+          target={target}
+          hasClock={hasClock}
+          onNext={() => deal(large, false)}
+        />
       )}
     </div>
+  );
+}
+
+/** One round, until a number is named or the time is over. */
+function Round(given: { cards: readonly number[]; target: string; hasClock: boolean; onNext: () => void }) {
+  const { cards, target, hasClock } = given;
+  const words = useWords();
+  const [isOver, setOver] = useState(false);
+  const [table, setTable] = useState<readonly OnTable[]>(dealt(cards));
+  const [made, setMade] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const seconds = useClock(!isOver);
+  const asked = { cards, target, some: true, whole: true };
+  const best = useAnswer(isOver ? "best" : null, () => ask("solutions", asked));
+  const away = (value: string) => Math.abs(Number(value) - Number(target));
+  const nearest = [...table].sort((one, other) => away(one.value) - away(other.value))[0];
+  const finish = (value: string | null) => {
+    setMade(value);
+    setOver(true);
+  };
+  useEffect(() => {
+    if (hasClock && !isOver && seconds >= LIMIT) finish(nearest?.value ?? null);
+  }, [seconds]);
+  const typed = async (expression: string) => {
+    try {
+      const { correct, value, reason } = await ask("check", asked, expression);
+      if (correct) finish(value);
+      else setReason(reason);
+    } catch (error) {
+      setReason((error as Error).message);
+    }
+  };
+  return (
+    <>
+      <div class="target-row">
+        <p class="target-number">
+          <span class="unseen">{words.twentyFour.target} </span>
+          {target}
+        </p>
+        <Clock seconds={hasClock ? Math.max(0, LIMIT - seconds) : seconds} label={words.twentyFour.clock} />
+      </div>
+      <Combine
+        cards={cards}
+        isTiles
+        whole
+        isOver={isOver}
+        onTable={(table) => {
+          setTable(table);
+          setReason(null);
+          const hit = table.find(({ value }) => value === target);
+          if (hit !== undefined) finish(hit.value);
+        }}
+      />
+      {!isOver && (
+        <>
+          <div class="row">
+            <button type="button" class="main" onClick={() => finish(nearest?.value ?? null)}>
+              {nearest === undefined ? words.giveUp : words.twentyFour.declare(nearest.value)}
+            </button>
+            <Share label={words.twentyFour.sendRound} />
+          </div>
+          <Typed onExpression={typed} example="(100 + 3) × 9 + 25" />
+          <Refused sentence={reason} />
+        </>
+      )}
+      {isOver && (
+        <section class="panel end" role="status">
+          <h2>{made === null ? words.twentyFour.skipped : words.twentyFour.declared(made, away(made))}</h2>
+          {best.answer === null && best.refusal === null && <p class="soft">{words.thinking}</p>}
+          <Refused sentence={best.refusal} />
+          {best.answer !== null && best.answer.count > 0 && (
+            <>
+              <p>{words.twentyFour.result(best.answer.count, null, target)}</p>
+              <SolutionGroups solutions={best.answer} target={target} />
+            </>
+          )}
+          {best.answer !== null && best.answer.count === 0 && (
+            <>
+              <p>
+                {words.twentyFour.impossible(target)} {words.twentyFour.nearest}
+              </p>
+              <ul class="forms">
+                {best.answer.nearest.map(({ value, solution }) => (
+                  <li key={`${value} ${solution}`} class="formula">
+                    {solution} = {value}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <div class="row">
+            <button type="button" class="main" onClick={given.onNext}>
+              {words.twentyFour.nextRound}
+            </button>
+            <Share label={words.twentyFour.sendRound} />
+          </div>
+        </section>
+      )}
+    </>
   );
 }

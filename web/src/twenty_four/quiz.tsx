@@ -4,10 +4,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
+import { anyDraw } from "../shell/draw";
 import { Notice, OneOf, Refused, Share, Spoken } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
-import { useSettings } from "../shell/settings";
-import { anyDraw } from "../shell/draw";
+import { useWords } from "../shell/settings";
 import { Clock, useClock } from "./clock";
 import { Combine, type OnTable } from "./combine";
 import { readCards, writeCards } from "./hand_in_address";
@@ -24,41 +24,82 @@ interface Score {
 }
 
 export function Quiz({ place }: { place: Place }) {
-  const { words } = useSettings();
+  const words = useWords();
   const level = LEVELS.find((name) => name === place.query["level"]) ?? "easy";
   const read = readCards(place.query["cards"]);
   const isHand = read !== null && read.length === 4;
-  const cards = isHand ? read : [];
   const isWrong = read === null || (read.length > 0 && !isHand);
-  const hand = writeCards(cards);
   const [score, setScore] = useState<Score>({ solved: 0, streak: 0, seconds: 0 });
+  // A hand that is dealt twice is another deal: its clock starts anew.
+  const [deals, setDeals] = useState(0);
+  const deal = async (level: Level, replace: boolean) => {
+    const { cards } = await ask("deal", level, anyDraw());
+    setDeals((count) => count + 1);
+    go(addressOf(["24", "quiz"], { level, cards: writeCards(cards) }), replace);
+  };
+  useEffect(() => {
+    if (!isHand && !isWrong) void deal(level, true);
+  }, [isHand]);
+  return (
+    <div class="board">
+      {isWrong && (
+        <>
+          <Notice text={words.wrongLink} />
+          <button type="button" onClick={() => deal(level, true)}>
+            {words.twentyFour.deal}
+          </button>
+        </>
+      )}
+      <OneOf
+        label={words.twentyFour.levelName}
+        options={LEVELS.map((value) => ({ value, label: words.twentyFour.level[value] }))}
+        value={level}
+        onChoose={(level) => deal(level, false)}
+      />
+      {isHand && (
+        <Hand
+          key={`${deals} ${writeCards(read)}`}
+          cards={read}
+          onNext={() => deal(level, false)}
+          onHelp={() => setScore((score) => ({ ...score, streak: 0 }))}
+          onSolved={(seconds, wasHelped) =>
+            setScore((score) => ({
+              solved: score.solved + 1,
+              streak: wasHelped ? 0 : score.streak + 1,
+              seconds: score.seconds + seconds,
+            }))
+          }
+        />
+      )}
+      <p class="soft score" role="status">
+        {words.twentyFour.score(score.solved, score.streak, score.solved === 0 ? null : score.seconds / score.solved)}
+      </p>
+    </div>
+  );
+}
+
+/** One hand, until it is solved or skipped. */
+function Hand(given: {
+  cards: readonly number[];
+  onNext: () => void;
+  onHelp: () => void;
+  onSolved: (seconds: number, wasHelped: boolean) => void;
+}) {
+  const { cards } = given;
+  const words = useWords();
   const [outcome, setOutcome] = useState<"open" | "solved" | "skipped">("open");
   const [reason, setReason] = useState<string | null>(null);
   const [near, setNear] = useState("");
   const [wasHelped, setWasHelped] = useState(false);
   const [showsHint, setShowsHint] = useState(false);
   const isOver = outcome !== "open";
-  const seconds = useClock(hand, isHand && !isOver);
+  const seconds = useClock(!isOver);
   const asked = { cards, target: TARGET, some: false, whole: false };
-  const solutions = useAnswer(isHand ? `${hand} solutions` : null, () => ask("solutions", asked));
-  const steps = useAnswer(isHand && showsHint ? `${hand} steps` : null, () => ask("steps", asked));
-  const deal = async (level: Level, replace: boolean) => {
-    const { cards } = await ask("deal", level, anyDraw());
-    go(addressOf(["24", "quiz"], { level, cards: writeCards(cards) }), replace);
-  };
-  useEffect(() => {
-    if (!isHand && !isWrong) void deal(level, true);
-  }, [isHand]);
-  useEffect(() => {
-    setOutcome("open");
-    setReason(null);
-    setNear("");
-    setWasHelped(false);
-    setShowsHint(false);
-  }, [hand]);
+  const solutions = useAnswer("solutions", () => ask("solutions", asked));
+  const steps = useAnswer(showsHint ? "steps" : null, () => ask("steps", asked));
   const help = () => {
     setWasHelped(true);
-    setScore((score) => ({ ...score, streak: 0 }));
+    given.onHelp();
   };
   const check = async (expression: string) => {
     try {
@@ -66,11 +107,7 @@ export function Quiz({ place }: { place: Place }) {
       setReason(correct ? null : reason);
       if (correct) {
         setOutcome("solved");
-        setScore((score) => ({
-          solved: score.solved + 1,
-          streak: wasHelped ? 0 : score.streak + 1,
-          seconds: score.seconds + seconds,
-        }));
+        given.onSolved(seconds, wasHelped);
       }
     } catch (error) {
       setReason((error as Error).message);
@@ -85,78 +122,53 @@ export function Quiz({ place }: { place: Place }) {
     else setNear(words.twentyFour.almost(last.value));
   };
   return (
-    <div class="board">
-      {isWrong && (
-        <>
-          <Notice text={words.wrongLink} />
-          <button type="button" onClick={() => deal(level, true)}>
-            {words.twentyFour.deal}
+    <>
+      <Clock seconds={seconds} label={words.twentyFour.clock} />
+      <Combine cards={cards} whole={false} onTable={onTable} isOver={isOver} />
+      <Spoken text={near} />
+      {near !== "" && !isOver && <p class="notice note">{near}</p>}
+      {!isOver && <Typed onExpression={check} example="(K − A) × (3 − A)" />}
+      <Refused sentence={reason ?? solutions.refusal} />
+      {solutions.answer?.count === 0 && !isOver && <Notice text={words.twentyFour.impossible(TARGET)} />}
+      {isOver && (
+        <section class="panel end" role="status">
+          <h2>{outcome === "solved" ? words.twentyFour.solvedIn(seconds) : words.twentyFour.skipped}</h2>
+          <div class="row">
+            <button type="button" class="main" onClick={given.onNext}>
+              {words.twentyFour.nextHand}
+            </button>
+            <Share label={words.twentyFour.sendHand} />
+          </div>
+          {solutions.answer !== null && (
+            <details open={outcome === "skipped"}>
+              <summary>{words.twentyFour.allSolutions}</summary>
+              <SolutionGroups solutions={solutions.answer} target={TARGET} />
+            </details>
+          )}
+        </section>
+      )}
+      {!isOver && (
+        <div class="row">
+          <button type="button" aria-expanded={showsHint} onClick={() => setShowsHint(!showsHint)}>
+            {words.hint}
           </button>
-        </>
+          <button
+            type="button"
+            onClick={() => {
+              help();
+              setOutcome("skipped");
+            }}
+          >
+            {words.twentyFour.skip}
+          </button>
+          <Share label={words.twentyFour.sendHand} />
+        </div>
       )}
-      <div class="toolbar">
-        <OneOf
-          label={words.twentyFour.levelName}
-          options={LEVELS.map((value) => ({ value, label: words.twentyFour.level[value] }))}
-          value={level}
-          onChoose={(level) => deal(level, false)}
-        />
-        <Clock seconds={seconds} label={words.twentyFour.clock} />
-      </div>
-      {isHand && (
-        <>
-          <Combine key={hand} cards={cards} whole={false} onTable={onTable} isOver={isOver} />
-          <Spoken text={near} />
-          {near !== "" && !isOver && <p class="notice note">{near}</p>}
-          {!isOver && <Typed key={`typed ${hand}`} onExpression={check} isOver={isOver} example="(K − A) × (3 − A)" />}
-          <Refused sentence={reason ?? solutions.refusal} />
-          {solutions.answer?.count === 0 && !solutions.isWaiting && !isOver && (
-            <Notice text={words.twentyFour.impossible(TARGET)} />
-          )}
-          {isOver && (
-            <section class="panel end" role="status">
-              <h2>{outcome === "solved" ? words.twentyFour.solvedIn(seconds) : words.twentyFour.skipped}</h2>
-              <div class="row">
-                <button type="button" class="main" onClick={() => deal(level, false)}>
-                  {words.twentyFour.nextHand}
-                </button>
-                <Share label={words.twentyFour.sendHand} />
-              </div>
-              {solutions.answer !== null && (
-                <details open={outcome === "skipped"}>
-                  <summary>{words.twentyFour.allSolutions}</summary>
-                  <SolutionGroups solutions={solutions.answer} target={TARGET} />
-                </details>
-              )}
-            </section>
-          )}
-          {!isOver && (
-            <div class="row">
-              <button type="button" aria-expanded={showsHint} onClick={() => setShowsHint(!showsHint)}>
-                {words.hint}
-              </button>
-              <button
-                type="button"
-                onClick={() => {
-                  help();
-                  setOutcome("skipped");
-                }}
-              >
-                {words.twentyFour.skip}
-              </button>
-              <Share label={words.twentyFour.sendHand} />
-            </div>
-          )}
-          {showsHint && !isOver && steps.answer !== null && !steps.isWaiting && (
-            <section class="panel">
-              <Hints key={hand} steps={steps.answer} onFirst={help} />
-            </section>
-          )}
-        </>
+      {showsHint && !isOver && steps.answer !== null && (
+        <section class="panel">
+          <Hints steps={steps.answer} onFirst={help} />
+        </section>
       )}
-      <p class="soft score" role="status">
-        {words.twentyFour.score(score.solved, score.streak, score.solved === 0 ? null : score.seconds / score.solved)}
-      </p>
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { useWords } from "../shell/settings";
 
-export function Typed({ onExpression, isOver, example }: { onExpression: (expression: string) => void; isOver: boolean; example: string }) {
+export function Typed({ onExpression, example }: { onExpression: (expression: string) => void; example: string }) {
   const words = useWords();
   const [text, setText] = useState("");
   return (
@@ -18,7 +18,6 @@ export function Typed({ onExpression, isOver, example }: { onExpression: (expres
         <span>{words.twentyFour.orType}</span>
         <input
           value={text}
-          disabled={isOver}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
@@ -26,7 +25,7 @@ export function Typed({ onExpression, isOver, example }: { onExpression: (expres
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </label>
-      <button type="submit" disabled={isOver || text.trim() === ""}>
+      <button type="submit" disabled={text.trim() === ""}>
         {words.twentyFour.check}
       </button>
     </form>
