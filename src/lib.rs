@@ -61,7 +61,7 @@ pub fn embedded() -> impl ExactSizeIterator<Item = (&'static str, &'static Table
 /// assert_eq!((tree.start().total(), tree.start().worst()), (26274, 7));
 /// ```
 #[must_use]
-pub fn bulls_and_cows() -> &'static code_breaking::DecisionTree {
+pub const fn bulls_and_cows() -> &'static code_breaking::DecisionTree {
     &tables::BULLS_AND_COWS_4X10
 }
 
@@ -73,7 +73,7 @@ pub fn bulls_and_cows() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (26887, 7));
 /// ```
 #[must_use]
-pub fn bulls_and_cows_worst() -> &'static code_breaking::DecisionTree {
+pub const fn bulls_and_cows_worst() -> &'static code_breaking::DecisionTree {
     &tables::BULLS_AND_COWS_4X10_WORST
 }
 
@@ -87,7 +87,7 @@ pub fn bulls_and_cows_worst() -> &'static code_breaking::DecisionTree {
 /// assert_eq!(tree.rules().to_string(), "4x6r");
 /// ```
 #[must_use]
-pub fn mastermind() -> &'static code_breaking::DecisionTree {
+pub const fn mastermind() -> &'static code_breaking::DecisionTree {
     &tables::MASTERMIND_4X6R
 }
 
@@ -98,7 +98,7 @@ pub fn mastermind() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (5626, 5));
 /// ```
 #[must_use]
-pub fn mastermind_within_5() -> &'static code_breaking::DecisionTree {
+pub const fn mastermind_within_5() -> &'static code_breaking::DecisionTree {
     &tables::MASTERMIND_4X6R_DEPTH5
 }
 
@@ -109,7 +109,7 @@ pub fn mastermind_within_5() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (3575, 7));
 /// ```
 #[must_use]
-pub fn codes_3x10() -> &'static code_breaking::DecisionTree {
+pub const fn codes_3x10() -> &'static code_breaking::DecisionTree {
     &tables::CODES_3X10
 }
 
@@ -120,7 +120,7 @@ pub fn codes_3x10() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (7817, 6));
 /// ```
 #[must_use]
-pub fn codes_4x8() -> &'static code_breaking::DecisionTree {
+pub const fn codes_4x8() -> &'static code_breaking::DecisionTree {
     &tables::CODES_4X8
 }
 
@@ -131,7 +131,7 @@ pub fn codes_4x8() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (14914, 7));
 /// ```
 #[must_use]
-pub fn codes_4x9() -> &'static code_breaking::DecisionTree {
+pub const fn codes_4x9() -> &'static code_breaking::DecisionTree {
     &tables::CODES_4X9
 }
 
@@ -142,7 +142,7 @@ pub fn codes_4x9() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (13496, 6));
 /// ```
 #[must_use]
-pub fn codes_5x5r() -> &'static code_breaking::DecisionTree {
+pub const fn codes_5x5r() -> &'static code_breaking::DecisionTree {
     &tables::CODES_5X5R
 }
 
@@ -153,7 +153,7 @@ pub fn codes_5x5r() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (11228, 6));
 /// ```
 #[must_use]
-pub fn codes_4x7r() -> &'static code_breaking::DecisionTree {
+pub const fn codes_4x7r() -> &'static code_breaking::DecisionTree {
     &tables::CODES_4X7R
 }
 
@@ -171,7 +171,7 @@ pub fn codes_4x7r() -> &'static code_breaking::DecisionTree {
 /// # }
 /// ```
 #[must_use]
-pub fn twenty_four() -> &'static twenty_four::TwentyFour {
+pub const fn twenty_four() -> &'static twenty_four::TwentyFour {
     &tables::TWENTY_FOUR
 }
 
@@ -185,7 +185,7 @@ pub fn twenty_four() -> &'static twenty_four::TwentyFour {
 /// # }
 /// ```
 #[must_use]
-pub fn targets() -> &'static twenty_four::Targets {
+pub const fn targets() -> &'static twenty_four::Targets {
     &tables::TARGETS
 }
 
@@ -201,7 +201,7 @@ pub fn targets() -> &'static twenty_four::Targets {
 /// # }
 /// ```
 #[must_use]
-pub fn quad_ace() -> &'static quad_ace::QuadAce {
+pub const fn quad_ace() -> &'static quad_ace::QuadAce {
     &tables::QUAD_ACE_10
 }
 
@@ -217,6 +217,6 @@ pub fn quad_ace() -> &'static quad_ace::QuadAce {
 /// # }
 /// ```
 #[must_use]
-pub fn quad_ace_three_hands() -> &'static quad_ace::QuadAce {
+pub const fn quad_ace_three_hands() -> &'static quad_ace::QuadAce {
     &tables::QUAD_ACE_10_THREE_HANDS
 }

@@ -1,6 +1,6 @@
 // QuadAce: what every position is worth, its moves, and perfect play.
 
-import { check, isList, longBytes, readNumbers, readText, shortBytes, wasm, writeNumbers, writeText } from "./module.js";
+import { check, isList, longBytes, readNumbers, readText, wasm, writeNumbers, writeText } from "./module.js";
 import { AnyTable, addKind, openKind } from "./tables.js";
 
 const QUAD_ACE = 3;
@@ -78,11 +78,11 @@ export class QuadAce extends AnyTable {
     }
 
     bestMoves(mover, opponent) {
-        return this.#split(shortBytes(this.#ask(wasm.position_best_moves, mover, opponent)));
+        return this.#split(longBytes(this.#ask(wasm.position_best_moves, mover, opponent)));
     }
 
     moves(mover, opponent) {
-        const bytes = shortBytes(this.#ask(wasm.position_moves, mover, opponent));
+        const bytes = longBytes(this.#ask(wasm.position_moves, mover, opponent));
         const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
         const moves = [];
         for (let at = 0; at < bytes.length; ) {

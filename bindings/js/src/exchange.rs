@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use solvetab_lookup::{InputError, OpenError, QueryError};
+use solvetab::{InputError, OpenError, QueryError};
 
 /// Bytes in the short buffer.
 pub(crate) const SHORT: usize = 4096;
@@ -151,24 +151,37 @@ impl Exchange {
         Ok((SHORT - cursor.free.len()) as f64)
     }
 
-    /// Writes a short answer behind so many bytes, which come from writing it; how long both are.
-    pub(crate) fn write_behind<B: Iterator<Item = u8>>(
+    /// Writes numbers of 4 bytes, and a short answer behind them; how long both are.
+    pub(crate) fn write_behind<const N: usize>(
         &mut self,
-        before: usize,
-        write: impl FnOnce(&mut dyn Write) -> Result<B, Refusal>,
+        write: impl FnOnce(&mut dyn Write) -> Result<[u32; N], Refusal>,
     ) -> Result<f64, Refusal> {
-        let Some((first, behind)) = self.short.0.split_at_mut_checked(before) else { return Err(Refusal::NO_MEMORY) };
+        let Some((first, behind)) = self.short.0.split_at_mut_checked(4 * N) else { return Err(Refusal::NO_MEMORY) };
         let mut cursor = Cursor { free: behind };
-        let bytes = write(&mut cursor)?;
+        let numbers = write(&mut cursor)?;
         let free = cursor.free.len();
-        first.iter_mut().zip(bytes).for_each(|(slot, byte)| *slot = byte);
+        for (slot, number) in first.as_chunks_mut().0.iter_mut().zip(numbers) {
+            *slot = number.to_le_bytes();
+        }
         Ok((SHORT - free) as f64)
     }
 
+    /// Writes numbers of 64 bits; how many they are.
+    pub(crate) fn write_numbers(&mut self, numbers: &mut dyn Iterator<Item = i64>) -> f64 {
+        let mut count = 0;
+        for (slot, number) in self.short.0.as_chunks_mut().0.iter_mut().zip(numbers) {
+            *slot = number.to_le_bytes();
+            count += 1;
+        }
+        f64::from(count)
+    }
+
     /// Writes short bytes; how many they are.
-    pub(crate) fn write_bytes(&mut self, bytes: impl IntoIterator<Item = u8>) -> f64 {
-        let slots = self.short.0.iter_mut().zip(bytes);
-        slots.map(|(slot, byte)| *slot = byte).count() as f64
+    pub(crate) fn write_bytes(&mut self, bytes: &[u8]) -> f64 {
+        for (slot, &byte) in self.short.0.iter_mut().zip(bytes) {
+            *slot = byte;
+        }
+        bytes.len() as f64
     }
 
     /// An empty long buffer, to be written.

@@ -20,9 +20,11 @@ mod solver;
 
 /// Without a standard library nobody else gives memory, or hears of a panic, of which there is none.
 #[cfg(all(target_arch = "wasm32", feature = "probes", not(feature = "solver")))]
-#[allow(unsafe_code)] mod runtime {
+#[allow(unsafe_code)]
+mod runtime {
     #[global_allocator]
-    static ALLOCATOR: lol_alloc::AssumeSingleThreaded<lol_alloc::FreeListAllocator> = unsafe { lol_alloc::AssumeSingleThreaded::new(lol_alloc::FreeListAllocator::new()) };
+    static ALLOCATOR: lol_alloc::AssumeSingleThreaded<lol_alloc::FreeListAllocator> =
+        unsafe { lol_alloc::AssumeSingleThreaded::new(lol_alloc::FreeListAllocator::new()) };
 
     #[panic_handler]
     fn trap(_: &core::panic::PanicInfo<'_>) -> ! {

@@ -82,6 +82,7 @@ impl Hands {
     ///
     /// [`InputError::Length`] for more or fewer hands, [`InputError::Range`] for a hand that is not below the base,
     /// [`InputError::HandsOut`] if all are 0.
+    #[inline]
     pub const fn from_slice(base: u16, hands: &[u8]) -> Result<Self, InputError> {
         let found = hands.len();
         if found == 0 || found > MAX_HANDS {

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
-use solvetab_lookup::code_breaking::{Code, Feedback, Next, Numbering, Rules, StoredTree, Turn};
-use solvetab_lookup::QueryError;
+use solvetab::QueryError;
+use solvetab::code_breaking::{Code, Feedback, Next, Numbering, Rules, StoredTree, Turn};
 
 use super::answer;
 use super::tables::{Opened, Tables};
@@ -182,10 +182,7 @@ extern "C" fn tree_turn(handle: u32, number: f64) -> f64 {
 extern "C" fn turn_facts(handle: u32, number: u32) -> f64 {
     answer(|exchange, tables| {
         let tree = tree(tables, handle)?;
-        exchange.write_behind(12, |guess| {
-            let facts = tree.facts(number, guess)?;
-            Ok(facts.into_iter().flat_map(u32::to_le_bytes))
-        })
+        exchange.write_behind(|guess| tree.facts(number, guess))
     })
 }
 

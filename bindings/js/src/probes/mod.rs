@@ -23,7 +23,14 @@ struct State {
 static STATE: Mutex<State> = Mutex::new(State { exchange: Exchange::NEW, tables: Tables::NEW });
 
 /// Runs a probe; a refusal becomes a number.
-fn answer(probe: impl FnOnce(&mut Exchange, &mut Tables) -> Result<f64, Refusal>) -> f64 {
+#[inline(always)]
+fn answer(mut probe: impl FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refusal>) -> f64 {
+    run(&mut probe)
+}
+
+/// One function for all exports, each of which would have it in itself otherwise.
+#[inline(never)]
+fn run(probe: &mut dyn FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refusal>) -> f64 {
     // Only after a trap, of which there is none, or in a call from within a call, which no import allows.
     const NEVER: f64 = -6.0;
     let Some(mut state) = STATE.try_lock() else { return NEVER };
@@ -87,5 +94,5 @@ extern "C" fn table_bytes(handle: u32) -> f64 {
 /// Writes the digest's 32 bytes into the short buffer; their number.
 #[unsafe(no_mangle)]
 extern "C" fn table_digest(handle: u32) -> f64 {
-    answer(|exchange, tables| Ok(exchange.write_bytes(tables.get(handle)?.digest())))
+    answer(|exchange, tables| Ok(exchange.write_bytes(&tables.get(handle)?.digest())))
 }

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use solvetab_lookup::QueryError;
-use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce};
+use solvetab::QueryError;
+use solvetab::quad_ace::{Goal, Hands, MAX_HANDS, Operation, Outcome, QuadAce};
 
 use super::answer;
 use crate::exchange::{Exchange, Refusal, whole};
@@ -34,8 +34,7 @@ extern "C" fn hands_read(handle: u32, length: usize) -> f64 {
     answer(|exchange, tables| {
         let base = tables.quad_ace(handle)?.rules().base();
         let hands = Hands::parse_in_base(base, exchange.text(length)?)?;
-        exchange.write_bytes(hands.values().iter().flat_map(|&hand| i64::from(hand).to_le_bytes()));
-        Ok(hands.count().into())
+        Ok(exchange.write_numbers(&mut hands.values().iter().map(|&hand| hand.into())))
     })
 }
 
@@ -73,22 +72,21 @@ extern "C" fn start_probe(handle: u32) -> f64 {
     answer(|_, tables| Ok(number(tables.quad_ace(handle)?.start()?).into()))
 }
 
-/// Writes the best moves into the short buffer, as what the mover's hands become; how many bytes that is.
+/// Writes the best moves into the long buffer, as what the mover's hands become; how many bytes that is.
 #[unsafe(no_mangle)]
 extern "C" fn position_best_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
     answer(|exchange, tables| {
         let table = tables.quad_ace(handle)?;
         let (mover, opponent) = position(table, exchange, mover, opponent)?;
-        let moves = table.best_moves(mover, opponent)?;
-        Ok(exchange.write_bytes(moves.flat_map(bytes)))
+        let mut reply = exchange.begin_long();
+        for result in table.best_moves(mover, opponent)? {
+            reply.push(result.values())?;
+        }
+        Ok(reply.length())
     })
 }
 
-fn bytes(hands: Hands) -> impl Iterator<Item = u8> {
-    hands.padded().into_iter().take(hands.count().into())
-}
-
-/// Writes all moves into the short buffer: for each what the mover's hands become, the value as [`position_probe`] gives it (4 bytes),
+/// Writes all moves into the long buffer: for each what the mover's hands become, the value as [`position_probe`] gives it (4 bytes),
 /// whether it is one of the best, how many replies lose, how many pairs of hands make it, and these, the mover's hand first; how many bytes
 /// that is. Nothing if the game is over.
 #[unsafe(no_mangle)]
@@ -98,28 +96,33 @@ extern "C" fn position_moves(handle: u32, mover: usize, opponent: usize) -> f64 
         let rules = table.rules();
         let (mover, opponent) = position(table, exchange, mover, opponent)?;
         let best = table.best_moves(mover, opponent)?;
-        let mut reply = Vec::new();
+        let mut reply = exchange.begin_long();
         if !rules.is_won(opponent) {
             for result in rules.moves(mover, opponent) {
-                let value = number(table.probe(opponent, result)?.before());
+                reply.push(result.values())?;
+                reply.push(&number(table.probe(opponent, result)?.before()).to_le_bytes())?;
                 let is_best = best.into_iter().any(|best| best == result);
-                reply.extend(bytes(result));
-                reply.extend(value.to_le_bytes());
-                reply.extend([u8::from(is_best), table.losing_replies(opponent, result)? as u8]);
-                let mut pairs = Vec::new();
+                let (mut pairs, mut count) = ([0; 2 * MAX_HANDS * MAX_HANDS], 0);
+                // Equal hands are neighbours, and one of them is as good as the other.
+                let mut last = 0;
                 for (place, &own) in mover.values().iter().enumerate() {
+                    let mut last_other = 0;
                     for &other in opponent.values() {
-                        let makes = own != 0 && other != 0 && mover.replaced(place, rules.apply(own, other)) == result;
-                        if makes && !pairs.contains(&[own, other]) {
-                            pairs.push([own, other]);
+                        let is_new = own != last && other != last_other;
+                        if is_new && mover.replaced(place, rules.apply(own, other)) == result {
+                            pairs[count..count + 2].copy_from_slice(&[own, other]);
+                            count += 2;
                         }
+                        last_other = other;
                     }
+                    last = own;
                 }
-                reply.push(pairs.len() as u8);
-                reply.extend(pairs.into_iter().flatten());
+                let losing_replies = table.losing_replies(opponent, result)? as u8;
+                reply.push(&[is_best.into(), losing_replies, count as u8 / 2])?;
+                reply.push(&pairs[..count])?;
             }
         }
-        Ok(exchange.write_bytes(reply))
+        Ok(reply.length())
     })
 }
 
@@ -183,13 +186,9 @@ extern "C" fn hands_all(handle: u32) -> f64 {
     })
 }
 
-/// What a row has for each opponent.
-fn row(
-    handle: u32,
-    mover: f64,
-    width: usize,
-    entry: impl Fn(&Positions, Hands, Hands) -> Result<i32, QueryError>,
-) -> f64 {
+/// What a row has for each opponent: one function for all rows, which would be in the module twice otherwise.
+#[inline(never)]
+fn row(handle: u32, mover: f64, width: usize, entry: fn(&Positions, Hands, Hands) -> Result<i32, QueryError>) -> f64 {
     answer(|exchange, tables| {
         let table = tables.quad_ace(handle)?;
         let rules = table.rules();

@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
-use solvetab_lookup::code_breaking::{DecisionTree, WordTree};
-use solvetab_lookup::format::{DIGEST_LEN, Header, Kind};
-use solvetab_lookup::quad_ace::QuadAce;
-use solvetab_lookup::twenty_four::{Targets, TwentyFour};
-use solvetab_lookup::{OpenError, Table};
+use solvetab::code_breaking::{DecisionTree, WordTree};
+use solvetab::format::{DIGEST_LEN, Header, Kind};
+use solvetab::quad_ace::QuadAce;
+use solvetab::twenty_four::{Targets, TwentyFour};
+use solvetab::{OpenError, Table};
 
 use crate::exchange::Refusal;
 

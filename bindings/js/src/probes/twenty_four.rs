@@ -2,8 +2,8 @@
 
 use core::fmt::Write;
 
-use solvetab_lookup::InputError;
-use solvetab_lookup::twenty_four::{Cards, Expression, Style};
+use solvetab::InputError;
+use solvetab::twenty_four::{Cards, Expression, Style};
 
 use super::answer;
 use crate::exchange::{Exchange, Refusal, whole};
@@ -29,8 +29,7 @@ fn write(expression: Expression, style: u32, reply: &mut dyn Write) -> Result<()
 extern "C" fn cards_read(length: usize) -> f64 {
     answer(|exchange, _| {
         let cards: Cards = exchange.text(length)?.parse()?;
-        exchange.write_bytes(cards.values().iter().flat_map(|&card| i64::from(card).to_le_bytes()));
-        Ok(cards.count() as f64)
+        Ok(exchange.write_numbers(&mut cards.values().iter().map(|&card| card.into())))
     })
 }
 
@@ -114,6 +113,6 @@ extern "C" fn targets_can_make(handle: u32, count: usize, target: f64) -> f64 {
 extern "C" fn targets_all(handle: u32, count: usize) -> f64 {
     answer(|exchange, tables| {
         let all = tables.targets(handle)?.all(cards(exchange, count)?)?;
-        Ok(exchange.write_bytes(all.to_le_bytes()))
+        Ok(exchange.write_bytes(&all.to_le_bytes()))
     })
 }

@@ -4,9 +4,9 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Rules, Word, WordTree};
-use solvetab_lookup::format::Kind;
-use solvetab_lookup::{InputError, OpenError, Table};
+use solvetab::code_breaking::{Code, DecisionTree, Feedback, Rules, Word, WordTree};
+use solvetab::format::Kind;
+use solvetab::{InputError, OpenError, Table};
 use solvetab_solver::code_breaking::analysis::{
     Analysis, Comparison, GuessingGame, ListGame, Move, Position, Rating, RulesGame, ToCome, longest, suspects,
 };
@@ -113,7 +113,9 @@ impl Games {
     pub(super) fn open_table(&mut self, bytes: Vec<u8>) -> Result<Value, Failure> {
         let table = Table::new(bytes)?;
         if !table.is_intact() {
-            return Err(OpenError::Malformed { what: "its content does not have the digest that its header says" }.into());
+            return Err(
+                OpenError::Malformed { what: "its content does not have the digest that its header says" }.into()
+            );
         }
         let game = match table.header().kind {
             Kind::WordTree => Game::List(Box::new(Analysis::new(ListGame::of_table(WordTree::new(table)?)?))),
@@ -194,7 +196,11 @@ impl Readable for ListGame {
         let word = Word::from_str(text)?;
         let (length, found) = (self.positions().into(), word.positions().into());
         let (what, members) = ("a word of the list", "characters");
-        if found == length { Ok(word) } else { Err(InputError::Length { what, members, least: length, most: length, found }) }
+        if found == length {
+            Ok(word)
+        } else {
+            Err(InputError::Length { what, members, least: length, most: length, found })
+        }
     }
 }
 
@@ -228,17 +234,10 @@ fn analyse<G: Readable>(analysis: &Analysis<G>, moves: &[Given], most: usize) ->
     }))
 }
 
-fn cells<G: Readable>(
-    analysis: &Analysis<G>,
-    moves: &[Given],
-    guess: &str,
-    most: usize,
-) -> Result<Value, Failure> {
+fn cells<G: Readable>(analysis: &Analysis<G>, moves: &[Given], guess: &str, most: usize) -> Result<Value, Failure> {
     let (position, guess) = (position(analysis, moves)?, analysis.game().read(guess)?);
     let cells = analysis.cells(&position, guess);
-    let cell = |(answer, codes): (&Feedback, &Vec<u16>)| {
-        json!({ "answer": answer.to_string(), "size": codes.len(), "codes": listed(analysis.game(), codes, most) })
-    };
+    let cell = |(answer, codes): (&Feedback, &Vec<u16>)| json!({ "answer": answer.to_string(), "size": codes.len(), "codes": listed(analysis.game(), codes, most) });
     Ok(cells.iter().map(cell).collect())
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use serde_json::{Value, json};
-use solvetab_lookup::{InputError, OpenError, QueryError};
+use solvetab::{InputError, OpenError, QueryError};
 use solvetab_solver::code_breaking::code_list::ListError;
 use solvetab_solver::code_breaking::exact::SolveError;
 use solvetab_solver::progress::Cancelled;

@@ -1,8 +1,8 @@
 //! QuadAce by any rules that fit the memory.
 
 use serde_json::{Value, json};
-use solvetab_lookup::InputError;
-use solvetab_lookup::quad_ace::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Rules};
+use solvetab::InputError;
+use solvetab::quad_ace::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Rules};
 use solvetab_solver::quad_ace::SolvedGame;
 
 use super::failure::{Failure, whole};

@@ -45,7 +45,7 @@ async function probes(bytes: Uint8Array): Promise<string> {
     const outcome: Outcome = positions.probe([1, 1], "1,1");
     const moves: Move[] = positions.moves([1, 1], [1, 1]);
     const values: Int32Array = positions.values();
-    const table: Table = await open(TABLE_NAMES[0]);
+    const table: Table = await open(TABLE_NAMES[0] ?? "4x8");
     switch (table.kind) {
         case "decision-tree":
             return table.rules.text;

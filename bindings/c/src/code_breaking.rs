@@ -1,0 +1,199 @@
+//! Bulls and Cows, Mastermind and their kin: from answer to answer through a tree.
+//!
+//! An answer is ten times the bulls plus the cows, so that C programs write 1A2B as 12 and need no structure. A turn is the core's own
+//! number of it.
+
+use std::ffi::{c_char, c_int};
+
+use solvetab::InputError;
+use solvetab::code_breaking::{Code, Feedback, KIND, MAX_POSITIONS, Next, Numbering, StoredTree, Turn, Word};
+
+use crate::border::{SOLVETAB_FAILED, answer, int, text, write_text};
+use crate::failure::Failure;
+use crate::table::{Opened, Table, opened};
+
+/// What solvetab_step returns when the guess was the secret: an answer, not a failure.
+pub const SOLVETAB_SOLVED: c_int = -2;
+
+/// Bytes of the longest code or word, its end included.
+pub const SOLVETAB_CODE_SIZE: usize = 33;
+const _: () = assert!(SOLVETAB_CODE_SIZE == 4 * MAX_POSITIONS as usize + 1);
+
+/// The largest answer: eight bulls.
+const LARGEST: i64 = 80;
+
+/// The answers by their numbers; those of more than eight in all are none.
+static ANSWERS: [Option<Feedback>; LARGEST as usize + 1] = {
+    let mut answers = [None; LARGEST as usize + 1];
+    let mut number = 0;
+    while number < answers.len() {
+        if let Ok(feedback) = Feedback::new(number as u8 / 10, number as u8 % 10) {
+            answers[number] = Some(feedback);
+        }
+        number += 1;
+    }
+    answers
+};
+
+/// Does the same with a tree of codes and a tree of words.
+macro_rules! in_tree {
+    ($table:expr, $tree:ident => $body:expr) => {
+        // SAFETY: the caller promises it.
+        match unsafe { opened($table) }? {
+            Opened::DecisionTree($tree) => $body,
+            Opened::WordTree($tree) => $body,
+            other => Err(other.refusal(KIND)),
+        }
+    };
+}
+
+/// The turn before any answer: where a game begins. The table is SOLVETAB_DECISION_TREE or
+/// SOLVETAB_WORD_TREE here and in the functions below that take a turn.
+///
+/// Thread-safe. Fails for another table.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_start(table: *const Table) -> c_int {
+    answer(|| in_tree!(table, tree => int(tree.start().number())))
+}
+
+/// The turn after an answer to the guess of a turn; SOLVETAB_SOLVED if the guess was the
+/// secret. Turns are plain numbers from 0 up, which mean something with their table only; a
+/// program may keep them, and go back to one.
+///
+/// The answer is ten times the bulls plus the cows: 12 is 1A2B, one symbol in place and two
+/// elsewhere.
+///
+/// Thread-safe. Fails if no code fits all the answers so far, for an answer that is none, and
+/// for a turn that the table does not have.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_step(table: *const Table, turn: c_int, answer: c_int) -> c_int {
+    self::answer(|| {
+        let feedback = feedback(answer);
+        in_tree!(table, tree => match self::turn(tree, turn)?.answer(feedback?)? {
+            Next::Guess(next) => int(next.number()),
+            Next::Solved => Ok(SOLVETAB_SOLVED),
+        })
+    })
+}
+
+/// The code to guess in a turn, as text such as "0123" in the caller's buffer of `size` bytes.
+/// SOLVETAB_CODE_SIZE are always enough. Gives the length of the text, without its end; with
+/// NULL and 0 it does nothing else.
+///
+/// Thread-safe. Fails if the buffer is too small, which is then an empty text, and for a turn
+/// that the table does not have.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_guess(table: *const Table, turn: c_int, code: *mut c_char, size: usize) -> c_int {
+    // SAFETY: the caller promises that the buffer has so many bytes.
+    answer(|| in_tree!(table, tree => unsafe { write_text(self::turn(tree, turn)?.guess(), code, size) }))
+}
+
+/// How many secrets fit the answers so far: at least 1.
+///
+/// Thread-safe. Fails for a turn that the table does not have.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_remaining(table: *const Table, turn: c_int) -> c_int {
+    answer(|| in_tree!(table, tree => int(self::turn(tree, turn)?.remaining())))
+}
+
+/// How many guesses are still to come in the worst case, the one of this turn included: at
+/// least 1.
+///
+/// Thread-safe. Fails for a turn that the table does not have.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_worst(table: *const Table, turn: c_int) -> c_int {
+    answer(|| in_tree!(table, tree => int(self::turn(tree, turn)?.worst())))
+}
+
+/// How many guesses are still to come, the one of this turn included, summed over all secrets
+/// that remain: divided by solvetab_remaining it is the average.
+///
+/// Thread-safe. Fails for a turn that the table does not have.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_total(table: *const Table, turn: c_int) -> c_int {
+    answer(|| in_tree!(table, tree => int(self::turn(tree, turn)?.total())))
+}
+
+/// The answer that is written in a text such as "1A2B", as solvetab_step takes it: 12.
+///
+/// Thread-safe. Fails for other text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_answer(text: *const c_char) -> c_int {
+    // SAFETY: the caller promises that the text ends with a zero.
+    answer(|| Ok(number(unsafe { self::text(text, "the answer") }?.parse()?)))
+}
+
+/// The answer to a guess if the code is `secret`, as solvetab_step takes it; the two may be
+/// swapped. Codes are 1 to 8 symbols, 0-9 and then a-f.
+///
+/// Thread-safe. Fails for other text, and if one code is longer than the other.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_feedback(guess: *const c_char, secret: *const c_char) -> c_int {
+    answer(|| {
+        // SAFETY: the caller promises that the texts end with a zero.
+        let (guess, secret) = unsafe { (text(guess, "the guess")?, text(secret, "the secret")?) };
+        let (guess, secret): (Code, Code) = (guess.parse()?, secret.parse()?);
+        Ok(number(Feedback::between(guess, secret)?))
+    })
+}
+
+/// As solvetab_feedback, for the words of a SOLVETAB_WORD_TREE: 1 to 8 characters of UTF-8
+/// text, in upper or lower case.
+///
+/// Thread-safe. Fails for other text, and if one word is longer than the other.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solvetab_word_feedback(guess: *const c_char, secret: *const c_char) -> c_int {
+    answer(|| {
+        // SAFETY: the caller promises that the texts end with a zero.
+        let (guess, secret) = unsafe { (text(guess, "the guess")?, text(secret, "the secret")?) };
+        let (guess, secret): (Word, Word) = (guess.parse()?, secret.parse()?);
+        Ok(number(guess.feedback(secret)?))
+    })
+}
+
+/// The turn with this number.
+#[inline(always)]
+fn turn<'a, C: Numbering>(
+    tree: &'a StoredTree<&'static [u8], C>,
+    turn: c_int,
+) -> Result<Turn<'a, &'static [u8], C>, Failure> {
+    u32::try_from(turn).ok().and_then(|number| tree.turn(number)).ok_or_else(|| no_turn(tree.node_counts(), turn))
+}
+
+/// Why there is no such turn.
+#[cold]
+fn no_turn((inner, leaves): (u32, u32), turn: c_int) -> Failure {
+    if turn == SOLVETAB_FAILED {
+        return Failure::Earlier;
+    }
+    let most = i64::from(inner) + i64::from(leaves) - 1;
+    InputError::Range { what: "a turn of this table", least: 0, most, found: turn.into() }.into()
+}
+
+/// The answer that an `int` stands for.
+#[inline(always)]
+fn feedback(answer: c_int) -> Result<Feedback, Failure> {
+    let known = usize::try_from(answer).ok().and_then(|index| ANSWERS.get(index).copied().flatten());
+    known.ok_or_else(|| no_answer(answer))
+}
+
+/// Why an `int` is no answer.
+#[cold]
+fn no_answer(answer: c_int) -> Failure {
+    match u8::try_from(answer) {
+        _ if answer == SOLVETAB_FAILED => Failure::Earlier,
+        Ok(number @ 0..=99) => match Feedback::new(number / 10, number % 10) {
+            Err(error) => error.into(),
+            Ok(_) => Failure::Panic,
+        },
+        _ => {
+            let what = "an answer, ten times the bulls plus the cows,";
+            InputError::Range { what, least: 0, most: LARGEST, found: answer.into() }.into()
+        }
+    }
+}
+
+/// The `int` that stands for an answer.
+fn number(answer: Feedback) -> c_int {
+    10 * c_int::from(answer.bulls()) + c_int::from(answer.cows())
+}
