@@ -394,8 +394,6 @@ export class QuadAce implements AnyTable {
     bestMoves(mover: Hands, opponent: Hands): number[][];
     /** All different moves with their values, in ascending order of the hands; none if the game is over. */
     moves(mover: Hands, opponent: Hands): Move[];
-    /** What a hand that shows one number becomes by an opponent's that shows another: `1` by `9` is `0` in base 10. */
-    handAfter(mine: number, theirs: number): number;
     /**
      * Perfect play: what each player in turn makes of its hands. To the end, or in a draw to the first position that comes again, but at
      * most 65536 moves.

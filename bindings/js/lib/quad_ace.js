@@ -96,10 +96,6 @@ export class QuadAce extends AnyTable {
         return moves;
     }
 
-    handAfter(mine, theirs) {
-        return check(wasm.hand_after(AnyTable.handle(this), mine, theirs));
-    }
-
     line(mover, opponent) {
         return this.#split(longBytes(this.#ask(wasm.position_line, mover, opponent)));
     }

@@ -17,17 +17,6 @@ async function tableOf(base: number): Promise<QuadAce> {
   return table;
 }
 
-/** Every pair of hands that can be chosen, with what the mover's hands become, in ascending order. */
-function waysOf(table: QuadAce, mover: Hands, opponent: Hands) {
-  const live = (hands: Hands) => [...hands.entries()].filter(([, hand]) => hand !== 0);
-  return live(mover).flatMap(([place, mine]) =>
-    live(opponent).map(([, theirs]) => {
-      const result = mover.map((hand, other) => (other === place ? table.handAfter(mine, theirs) : hand));
-      return { way: [mine, theirs] as const, result: result.sort((one, other) => one - other).join() };
-    }),
-  );
-}
-
 const isOut = (hands: Hands) => hands.every((hand) => hand === 0);
 
 /** The value of a position that is over, as the map has it: hands that are all out cannot be asked for, and are the first of all. */
@@ -43,9 +32,8 @@ async function position({ base, mover, opponent }: Position): Promise<PositionFa
   const table = await tableOf(base);
   if (isOut(mover) || isOut(opponent)) return over(table, mover, opponent);
   const value = table.probe(mover, opponent);
-  const ways = waysOf(table, mover, opponent);
-  const moves = table.moves(mover, opponent).map(({ hands, outcome, plies, isBest }) => ({
-    ways: ways.filter(({ result }) => result === hands.join()).map(({ way }) => way),
+  const moves = table.moves(mover, opponent).map(({ hands, by, outcome, plies, isBest }) => ({
+    ways: [...by],
     result: hands,
     value: { outcome, plies },
     isBest,

@@ -126,17 +126,6 @@ extern "C" fn position_moves(handle: u32, mover: usize, opponent: usize) -> f64 
     })
 }
 
-/// What a hand becomes by another: numbers below the table's base.
-#[unsafe(no_mangle)]
-extern "C" fn hand_after(handle: u32, mine: u32, theirs: u32) -> f64 {
-    answer(|_, tables| {
-        let rules = tables.quad_ace(handle)?.rules();
-        let pair = [i64::from(mine), i64::from(theirs)];
-        Hands::from_numbers(rules.base(), &pair)?;
-        Ok(rules.apply(mine as u8, theirs as u8).into())
-    })
-}
-
 /// Writes a perfect line into the long buffer: what each player in turn makes of its hands; how many bytes that is.
 #[unsafe(no_mangle)]
 extern "C" fn position_line(handle: u32, mover: usize, opponent: usize) -> f64 {
