@@ -103,7 +103,7 @@ for (const [base, hands] of [
 ]) {
   test(`the map of base ${base} is computed in the page`, async () => {
     await view("#/quad-ace/map", async (page) => {
-      await page.getByLabel("Base").selectOption(String(base));
+      await page.locator(".toolbar select").selectOption(String(base));
       await page.getByText(`${(hands * hands).toLocaleString("en")} positions`).waitFor();
       const isDrawn = await page.evaluate(() => {
         const canvas = document.querySelector(".map canvas");
