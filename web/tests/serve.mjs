@@ -35,8 +35,9 @@ export function compress(path, quality) {
   return compressed.get(key);
 }
 
-/** Starts a server; its address, and a function that ends it. */
+/** Starts a server: its address, how many bytes it has sent, and a function that ends it. */
 export async function serve({ port = 0, quality = QUICKLY } = {}) {
+  let sent = 0;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const name = pathname.startsWith(SUB_PATH) ? pathname.slice(SUB_PATH.length) || "index.html" : null;
@@ -50,6 +51,7 @@ export async function serve({ port = 0, quality = QUICKLY } = {}) {
         "cache-control": "no-cache",
       });
       response.end(body);
+      sent += body.length;
     } catch {
       response.writeHead(404).end("not found");
     }
@@ -60,7 +62,7 @@ export async function serve({ port = 0, quality = QUICKLY } = {}) {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   };
-  return { address, close };
+  return { address, sent: () => sent, close };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

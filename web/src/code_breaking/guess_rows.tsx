@@ -115,7 +115,7 @@ function Detail(given: { facts: RulesFacts; said: readonly Answered[]; number: n
             {rated.answer.advice.best.guess !== guess && (
               <p class="best">
                 {words.codes.bestWas} <Code facts={facts} code={rated.answer.advice.best.guess} isSmall />
-                <RatingText rating={rated.answer.advice.best} />
+                <RatingText rating={rated.answer.advice.best} isBest />
               </p>
             )}
           </div>

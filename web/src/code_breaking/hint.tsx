@@ -29,7 +29,7 @@ export function Hint(given: { facts: RulesFacts; asked: CodesAsked; onUse?: (gue
           <details>
             <summary>{words.codes.why}</summary>
             <p>
-              <RatingText rating={advice.answer.best} />{" "}
+              <RatingText rating={advice.answer.best} isBest />{" "}
               {advice.answer.source === "tree" ? words.codes.fromTree : words.codes.fromSearch}
             </p>
             <Cells facts={facts} rating={advice.answer.best} />

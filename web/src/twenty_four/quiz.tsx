@@ -123,7 +123,13 @@ function Hand(given: {
   };
   return (
     <>
-      <Clock seconds={seconds} label={words.twentyFour.clock} />
+      <div class="target-row">
+        <p class="target-number">
+          <span class="unseen">{words.twentyFour.target} </span>
+          {TARGET}
+        </p>
+        <Clock seconds={seconds} label={words.twentyFour.clock} />
+      </div>
       <Combine cards={cards} whole={false} onTable={onTable} isOver={isOver} />
       <Spoken text={near} />
       {near !== "" && !isOver && <p class="notice note">{near}</p>}

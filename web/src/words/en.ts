@@ -86,7 +86,8 @@ export const en = {
     toCome: (average: number, worst: number) =>
       `${short(average)} guesses to come on average, at most ${worst}.`,
     mayBeSecret: "It may be the secret.",
-    cannotBeSecret: "It cannot be the secret, but tells more.",
+    cannotBeSecret: "It cannot be the secret.",
+    tellsMore: "It cannot be the secret, but tells more.",
     bestWas: "Best known:",
     shouldBe: "For your secret this should be",
     changeAnswer: "Change the answer",
