@@ -50,7 +50,16 @@ const { metafile } = await build({
 // What the first view needs is in the document, or named there: nothing is found out later than it must be.
 const style = await build({ ...shared, entryPoints: { page: "src/styles/page.css" }, write: false });
 const first = metafile.outputs["dist/page.js"].imports.filter(({ kind }) => kind === "import-statement");
+const games = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint !== undefined && !entryPoint.endsWith("main.tsx"));
+const scriptOf = (file) => games.find(([, { entryPoint }]) => entryPoint === file)[0].replace("dist/", "");
+const byAddress = {
+  codes: scriptOf("src/code_breaking/code_breaking.tsx"),
+  24: scriptOf("src/twenty_four/twenty_four.tsx"),
+  "quad-ace": scriptOf("src/quad_ace/quad_ace.tsx"),
+};
 const scripts = [
+  // Who comes by a link has the script of its game fetched with the first ones.
+  `<script>{const game=${JSON.stringify(byAddress)}[location.hash.split(/[/?]/)[1]];if(game){const link=document.createElement("link");link.rel="modulepreload";link.href=game;document.head.append(link)}}</script>`,
   ...first.map(({ path }) => `<link rel="modulepreload" href="${path.replace("dist/", "")}" />`),
   '<script type="module" src="page.js"></script>',
 ];

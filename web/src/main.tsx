@@ -5,6 +5,9 @@ import { warmUp } from "./engine/engine";
 import { Page } from "./shell/page";
 import { ready } from "./shell/settings";
 
+// Whoever comes to a game by a link asks at once; on the first view nothing is asked before a game is gone to.
+if (!["", "#", "#/"].includes(location.hash)) warmUp();
+
 const root = document.getElementById("page");
 if (root !== null) {
   // Without the words of its language the page is shown in English.

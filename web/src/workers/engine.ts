@@ -5,7 +5,7 @@ import type { Questions, SolvingReport } from "../engine/questions";
 import * as codeBreaking from "./code_breaking";
 import * as quadAce from "./quad_ace";
 import * as twentyFour from "./twenty_four";
-import { solver } from "./package";
+import { ready, solver } from "./package";
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -44,6 +44,9 @@ async function answer(request: Request): Promise<void> {
     send({ id, refusal: error instanceof Error ? error.message : String(error) });
   }
 }
+
+// Loaded before the first question; if that fails, the question that needs it says so.
+ready().catch(() => {});
 
 let last: Promise<void> = Promise.resolve();
 
