@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow};
 use etcetera::BaseStrategy;
 use solvetab_lookup::format::Kind;
 use solvetab_lookup::{OpenError, Table};
@@ -163,13 +163,7 @@ pub(crate) fn read_table(
 ///
 /// If it cannot be read, is no table, or is damaged; the sentence names the file.
 pub(crate) fn read_file(path: &Path) -> anyhow::Result<Table<Vec<u8>>> {
-    let table = open_file(path)?;
-    ensure!(
-        table.is_intact(),
-        "{} is damaged: its content has not the digest in its header; fetch or generate it again",
-        path.display()
-    );
-    Ok(table)
+    Table::new_intact(read_regular(path, MOST_BYTES)?).with_context(|| path.display().to_string())
 }
 
 /// Reads and opens a table file, damaged or not.

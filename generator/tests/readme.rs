@@ -1,4 +1,4 @@
-//! The README's console examples print what they say.
+//! The README's console examples print what they say, and those of other languages are the ones that are tested.
 
 use std::path::Path;
 
@@ -13,4 +13,14 @@ fn examples_of_the_readme() {
         .register_bin("solvetab", Path::new(env!("CARGO_BIN_EXE_solvetab")))
         .env("HOME", home().display().to_string())
         .case("README.md");
+}
+
+#[test]
+fn the_first_answers_in_each_language_are_the_tested_examples() {
+    let root = crate::program::root();
+    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    for example in ["c/examples/first.c", "python/examples/first.py", "js/examples/first.mjs"] {
+        let text = std::fs::read_to_string(root.join("bindings").join(example)).unwrap();
+        assert!(readme.contains(&format!("\n{text}```\n")), "{example}");
+    }
 }

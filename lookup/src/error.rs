@@ -197,6 +197,9 @@ pub enum OpenError {
         /// The kind of the file.
         found: Kind,
     },
+    /// The content is not what was written: fetch or generate the file again. Only who asks for it learns this
+    /// (`Table::new_intact`, with the feature `verify`).
+    WrongDigest,
     /// The header contradicts itself: fetch or generate the file again.
     Malformed {
         /// What is wrong, as a noun phrase.
@@ -216,6 +219,7 @@ impl OpenError {
             Self::UnknownLayout { .. } => "the table's layout is not one this release reads",
             Self::UnknownKind { .. } => "the table is of a kind this release does not know",
             Self::WrongKind { .. } => "the table is of another kind",
+            Self::WrongDigest => "the table's content does not have the digest in its header",
             Self::Malformed { what } => what,
         }
     }
@@ -250,6 +254,9 @@ impl fmt::Display for OpenError {
             Self::WrongKind { expected, found } => {
                 write!(f, "this is a {found} table where a {expected} table is needed")
             }
+            Self::WrongDigest => f.write_str(
+                "the table is damaged (its content does not have the digest in its header): fetch or generate it again",
+            ),
             Self::Malformed { what } => write!(f, "the table is damaged ({what}): fetch or generate it again"),
         }
     }

@@ -3,10 +3,21 @@
 //! This tells that the bytes are those that were written, not who wrote them (compare with `tables/B3SUMS`) nor that they
 //! are true (`solvetab verify --deep`).
 
+use crate::error::OpenError;
 use crate::format::{DIGEST_AT, DIGEST_LEN};
 use crate::table::Table;
 
 impl<D: AsRef<[u8]>> Table<D> {
+    /// Opens a table that is not damaged: as [`Table::new`], which looks at the header alone, and compares the digest as well.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Table::new`], and [`OpenError::WrongDigest`].
+    pub fn new_intact(data: D) -> Result<Self, OpenError> {
+        let table = Self::new(data)?;
+        if table.is_intact() { Ok(table) } else { Err(OpenError::WrongDigest) }
+    }
+
     /// Whether the content still has the digest in its header.
     pub fn is_intact(&self) -> bool {
         digest(self.bytes()) == self.header().digest

@@ -179,12 +179,11 @@ const char *solvetab_embedded_name(size_t index);
 /**
  * Opens a table in the caller's memory: the whole content of a `.tab` file. Nothing is copied
  * or allocated, so the bytes have to stay, unchanged, as long as the table is used. They need
- * no alignment; begun on a cache line, probes are a little quicker. Only the header is looked
- * at: a table that is damaged behind it gives failures or wrong answers, but nothing worse. 0
- * if it is open.
+ * no alignment; begun on a cache line, probes are a little quicker. The content is compared with
+ * its digest: some microseconds. 0 if it is open.
  *
  * Thread-safe, as long as no other thread uses the same handle. Fails for bytes that are no
- * table that the library reads; then the handle is not open.
+ * table that the library reads, or a damaged one; then the handle is not open.
  */
 int solvetab_open(struct solvetab_table *table, const void *bytes, size_t length);
 
@@ -194,8 +193,8 @@ int solvetab_open(struct solvetab_table *table, const void *bytes, size_t length
  * if it is open.
  *
  * Thread-safe, as long as no other thread uses the same handle. Fails if the file cannot be
- * read or is no table that the library reads; then the handle is not open, and nothing is to
- * be closed.
+ * read, or is no table that the library reads, or a damaged one; then the handle is not open,
+ * and nothing is to be closed.
  */
 int solvetab_open_file(struct solvetab_table *table, const char *path);
 

@@ -1,6 +1,6 @@
 //! The WebAssembly modules of the npm package `solvetab`, with a plain C ABI: numbers in, numbers out.
 //!
-//! No export takes or trusts an address. Text, numbers and tables go through buffers that the module owns ([`exchange`]), whose
+//! No export takes or trusts an address. Text, numbers and tables go through buffers that the module owns (`exchange`), whose
 //! addresses the host asks for; every export checks what it is given, so that any numbers and any bytes give an answer or an error. Two
 //! modules are made of this crate, one for each feature: `probes` is small and needs no standard library, `solver` is the solvers. The
 //! JavaScript beside this crate is the only host, and turns what comes back into objects and errors.

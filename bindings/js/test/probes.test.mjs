@@ -235,7 +235,7 @@ test("what is no table is refused", async () => {
     for (const at of [40, 200, 3856]) {
         const damaged = bytes.slice();
         damaged[at] ^= 1;
-        const sentence = "the table is damaged (its content does not have the digest that its header says): fetch or generate it again";
+        const sentence = "the table is damaged (its content does not have the digest in its header): fetch or generate it again";
         assert.throws(() => openBytes(damaged), refused("open", sentence));
     }
     await assert.rejects(DecisionTree.open("quad-ace-10"), refused("open", "this is a quad-ace table where a decision-tree table is needed"));

@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
+use solvetab::Table;
 use solvetab::code_breaking::{DecisionTree, WordTree};
 use solvetab::format::{DIGEST_LEN, Header, Kind};
 use solvetab::quad_ace::QuadAce;
 use solvetab::twenty_four::{Targets, TwentyFour};
-use solvetab::{OpenError, Table};
 
 use crate::exchange::Refusal;
 
@@ -21,18 +21,16 @@ pub(super) enum Opened {
 
 impl Opened {
     fn new(bytes: Vec<u8>, kind: u32) -> Result<Self, Refusal> {
-        let table = Table::new(bytes)?;
+        let table = Table::new_intact(bytes)?;
         let kind = if kind == 0 { table.header().kind as u32 } else { kind };
-        // What the header says is refused before the bytes are looked at.
-        let opened = match kind {
+        Ok(match kind {
             1 => Self::DecisionTree(DecisionTree::new(table)?),
             2 => Self::TwentyFour(TwentyFour::new(table)?),
             3 => Self::QuadAce(QuadAce::new(table)?),
             4 => Self::Targets(Targets::new(table)?),
             5 => Self::WordTree(WordTree::new(table)?),
             _ => return Err(Refusal::Usage("there is no such kind of table")),
-        };
-        if opened.table().is_intact() { Ok(opened) } else { Err(DAMAGED.into()) }
+        })
     }
 
     fn table(&self) -> &Table<Vec<u8>> {
@@ -61,9 +59,6 @@ impl Opened {
         self.table().bytes()
     }
 }
-
-/// The content is not what was written.
-const DAMAGED: OpenError = OpenError::Malformed { what: "its content does not have the digest that its header says" };
 
 const CLOSED: Refusal = Refusal::Usage("the table is closed");
 

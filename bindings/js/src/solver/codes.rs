@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 use solvetab::code_breaking::{Code, DecisionTree, Feedback, Rules, Word, WordTree};
 use solvetab::format::Kind;
-use solvetab::{InputError, OpenError, Table};
+use solvetab::{InputError, Table};
 use solvetab_solver::code_breaking::analysis::{
     Analysis, Comparison, GuessingGame, ListGame, Move, Position, Rating, RulesGame, ToCome, longest, suspects,
 };
@@ -111,12 +111,7 @@ impl Games {
     }
 
     pub(super) fn open_table(&mut self, bytes: Vec<u8>) -> Result<Value, Failure> {
-        let table = Table::new(bytes)?;
-        if !table.is_intact() {
-            return Err(
-                OpenError::Malformed { what: "its content does not have the digest that its header says" }.into()
-            );
-        }
+        let table = Table::new_intact(bytes)?;
         let game = match table.header().kind {
             Kind::WordTree => Game::List(Box::new(Analysis::new(ListGame::of_table(WordTree::new(table)?)?))),
             _ => Game::Rules(Box::new(Analysis::new(RulesGame::of_tree(DecisionTree::new(table)?)))),

@@ -1,0 +1,59 @@
+"""What `__init__.py` has, for type checkers; the docstrings are at run time."""
+
+import os
+from typing import Any, Final, final
+
+from . import code_breaking as code_breaking
+from . import quad_ace as quad_ace
+from . import twenty_four as twenty_four
+from .code_breaking import DecisionTree, WordTree
+from .code_breaking import bulls_and_cows as bulls_and_cows
+from .code_breaking import feedback as feedback
+from .code_breaking import mastermind as mastermind
+from .code_breaking import solve as solve
+from .quad_ace import QuadAce
+from .twenty_four import Targets, TwentyFour
+
+__all__ = [
+    "SHIPPED",
+    "Contradiction",
+    "NoTree",
+    "Progress",
+    "TableError",
+    "__version__",
+    "bulls_and_cows",
+    "code_breaking",
+    "feedback",
+    "mastermind",
+    "open_table",
+    "quad_ace",
+    "shipped",
+    "solve",
+    "table_from_bytes",
+    "twenty_four",
+]
+
+__version__: Final[str]
+SHIPPED: Final[tuple[str, ...]]
+
+class Contradiction(ValueError): ...
+class NoTree(ValueError): ...
+class TableError(ValueError): ...
+
+@final
+class Progress:
+    @property
+    def what(self) -> str: ...
+    @property
+    def done(self) -> int: ...
+    @property
+    def steps(self) -> int: ...
+    @property
+    def at_least(self) -> int | None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+# Which table it is, its file says: callers know, or ask with isinstance.
+def open_table(path: str | os.PathLike[str], /) -> Any: ...
+def table_from_bytes(data: bytes | bytearray | memoryview, /) -> Any: ...
+def shipped(name: str, /) -> Any: ...

@@ -1,0 +1,55 @@
+"""Bulls and Cows, Mastermind and their kin: codes, answers, and trees that know the next guess.
+
+A `DecisionTree` begins with `start()`, a `Turn`; `Turn.answer` leads to the next one. `solve` finds trees for any rules, `solve_words` for
+lists of words.
+"""
+
+from ._solvetab import code_breaking as _native
+
+Code = _native.Code
+DecisionTree = _native.DecisionTree
+Feedback = _native.Feedback
+Relabelling = _native.Relabelling
+Rules = _native.Rules
+Turn = _native.Turn
+WordTree = _native.WordTree
+WordTurn = _native.WordTurn
+bulls_and_cows = _native.bulls_and_cows
+bulls_and_cows_worst = _native.bulls_and_cows_worst
+codes_3x10 = _native.codes_3x10
+codes_4x7r = _native.codes_4x7r
+codes_4x8 = _native.codes_4x8
+codes_4x9 = _native.codes_4x9
+codes_5x5r = _native.codes_5x5r
+feedback = _native.feedback
+feedback_many = _native.feedback_many
+mastermind = _native.mastermind
+mastermind_within_5 = _native.mastermind_within_5
+solve = _native.solve
+solve_words = _native.solve_words
+word_feedback = _native.word_feedback
+
+__all__ = [
+    "Code",
+    "DecisionTree",
+    "Feedback",
+    "Relabelling",
+    "Rules",
+    "Turn",
+    "WordTree",
+    "WordTurn",
+    "bulls_and_cows",
+    "bulls_and_cows_worst",
+    "codes_3x10",
+    "codes_4x7r",
+    "codes_4x8",
+    "codes_4x9",
+    "codes_5x5r",
+    "feedback",
+    "feedback_many",
+    "mastermind",
+    "mastermind_within_5",
+    "solve",
+    "solve_words",
+    "word_feedback",
+]

@@ -1,0 +1,217 @@
+//! Codes and answers.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use solvetab::code_breaking as core;
+
+use crate::bulk::{self, Rows};
+use crate::errors::OrRaise;
+use crate::numbers::Whole;
+
+/// A row of 1 to 8 symbols, secret or guessed: the digits 0-9, then a-f.
+///
+/// Codes of one length are in lexicographic order. Whether a code is one of a game's depends on its `Rules`.
+///
+/// >>> code = Code("05af")
+/// >>> code.symbols, str(code), len(code)
+/// ((0, 5, 10, 15), '05af', 4)
+/// >>> Code("0123") < Code("0132")
+/// True
+/// >>> Code("05g")
+/// Traceback (most recent call last):
+/// ValueError: 'g' is not a symbol here: symbols are 0 to f (0-9, then a-z)
+#[pyclass(module = "solvetab.code_breaking", frozen, eq, ord, hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Code(pub(crate) core::Code);
+
+#[pymethods]
+impl Code {
+    #[new]
+    #[pyo3(signature = (code, /))]
+    fn new(code: CodeLike) -> Self {
+        Self(code.0)
+    }
+
+    /// The symbols, first to last, each from 0 to 15.
+    #[getter]
+    fn symbols<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.symbols())
+    }
+
+    /// The answer to this guess when the secret is `secret`; the two may be swapped.
+    ///
+    /// >>> Code("5255").feedback("5543")
+    /// Feedback('1A1B')
+    #[pyo3(signature = (secret, /))]
+    fn feedback(&self, secret: CodeLike) -> PyResult<Feedback> {
+        core::Feedback::between(self.0, secret.0).map(Feedback).or_raise()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.positions().into()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Code('{}')", self.0)
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+/// A code, or the text of one.
+pub(crate) struct CodeLike(pub(crate) core::Code);
+
+impl<'py> FromPyObject<'_, 'py> for CodeLike {
+    type Error = PyErr;
+
+    fn extract(code: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(code) = code.cast::<Code>() {
+            return Ok(Self(code.get().0));
+        }
+        let text = code.cast::<PyString>().map_err(|_| PyTypeError::new_err("expected a Code or a str"))?;
+        text.to_cow()?.parse().map(Self).or_raise()
+    }
+}
+
+/// How well a guess agrees with the secret: `1A2B` is one symbol in place (a bull, a black peg) and two elsewhere (cows, white pegs).
+///
+/// Ordered by the number of matches, then by how many of them are in place.
+///
+/// >>> answer = Feedback("1A2B")
+/// >>> answer.bulls, answer.cows, answer.total
+/// (1, 2, 3)
+/// >>> Feedback.of(1, 2) == answer
+/// True
+/// >>> Feedback("1A")
+/// Traceback (most recent call last):
+/// ValueError: write an answer like 1A2B (1 in place, 2 elsewhere)
+#[pyclass(module = "solvetab.code_breaking", frozen, eq, ord, hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Feedback(pub(crate) core::Feedback);
+
+#[pymethods]
+impl Feedback {
+    #[new]
+    #[pyo3(signature = (answer, /))]
+    fn new(answer: FeedbackLike) -> Self {
+        Self(answer.0)
+    }
+
+    /// The answer with so many symbols in place and so many elsewhere.
+    ///
+    /// >>> Feedback.of(bulls=5, cows=4)
+    /// Traceback (most recent call last):
+    /// ValueError: the sum of an answer's two counts is a number from 0 to 8, not 9
+    #[staticmethod]
+    #[pyo3(signature = (bulls, cows))]
+    fn of(bulls: Whole, cows: Whole) -> PyResult<Self> {
+        let most = i64::from(core::MAX_POSITIONS);
+        let sum = Whole(if bulls.0.min(cows.0) < 0 { bulls.0.min(cows.0) } else { bulls.0.saturating_add(cows.0) });
+        let _: u8 = sum.within("the sum of an answer's two counts", 0, most)?;
+        core::Feedback::new(bulls.0 as u8, cows.0 as u8).map(Self).or_raise()
+    }
+
+    /// Symbols in place.
+    #[getter]
+    fn bulls(&self) -> u8 {
+        self.0.bulls()
+    }
+
+    /// Symbols that match in another place.
+    #[getter]
+    fn cows(&self) -> u8 {
+        self.0.cows()
+    }
+
+    /// Matches, in place or not.
+    #[getter]
+    fn total(&self) -> u8 {
+        self.0.total()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Feedback('{}')", self.0)
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+/// An answer, or the text of one.
+pub(crate) struct FeedbackLike(pub(crate) core::Feedback);
+
+impl<'py> FromPyObject<'_, 'py> for FeedbackLike {
+    type Error = PyErr;
+
+    fn extract(answer: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(answer) = answer.cast::<Feedback>() {
+            return Ok(Self(answer.get().0));
+        }
+        let text = answer.cast::<PyString>().map_err(|_| PyTypeError::new_err("expected a Feedback or a str"))?;
+        text.to_cow()?.parse().map(Self).or_raise()
+    }
+}
+
+/// The answer to `guess` when the secret is `secret`; the two may be swapped.
+///
+/// >>> feedback("0123", "3120")
+/// Feedback('2A2B')
+/// >>> feedback("012", "3120")
+/// Traceback (most recent call last):
+/// ValueError: a guess of 3 positions cannot be compared with a secret of 4
+#[pyfunction]
+#[pyo3(signature = (guess, secret, /))]
+pub(crate) fn feedback(guess: CodeLike, secret: CodeLike) -> PyResult<Feedback> {
+    core::Feedback::between(guess.0, secret.0).map(Feedback).or_raise()
+}
+
+/// The answers to many guesses: two arrays, of the bulls and of the cows. Needs numpy.
+///
+/// Codes are rows of symbols: arrays of whole numbers whose last axis is a code. `secrets` has the shape of `guesses`.
+///
+/// >>> import numpy
+/// >>> guesses = numpy.array([[0, 1, 2, 3], [4, 5, 6, 7]])
+/// >>> secrets = numpy.array([[3, 1, 2, 0], [0, 1, 2, 3]])
+/// >>> bulls, cows = feedback_many(guesses, secrets)
+/// >>> bulls.tolist(), cows.tolist()
+/// ([2, 0], [2, 0])
+#[pyfunction]
+#[pyo3(signature = (guesses, secrets, /))]
+pub(crate) fn feedback_many<'py>(
+    guesses: &Bound<'py, PyAny>,
+    secrets: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    let py = guesses.py();
+    let (guesses, secrets) = (Rows::of(guesses)?, Rows::of(secrets)?);
+    guesses.require_shape_of(&secrets)?;
+    let code = |row: &[i64]| match row.iter().find(|&&symbol| u8::try_from(symbol).is_err()) {
+        Some(&symbol) => Err(symbol_error(symbol)),
+        None => core::Code::new(row.iter().map(|&symbol| symbol as u8)),
+    };
+    let answers: Vec<core::Feedback> = py.detach(|| {
+        let (mut guess, mut secret) = (guesses.reader(), secrets.reader());
+        bulk::answers(guesses.count(), |row| {
+            Ok(core::Feedback::between(code(guess.row(row))?, code(secret.row(row))?)?)
+        })
+    })?;
+    let bulls: Vec<u8> = answers.iter().map(|answer| answer.bulls()).collect();
+    let cows: Vec<u8> = answers.iter().map(|answer| answer.cows()).collect();
+    Ok((bulk::array(py, &bulls, guesses.shape())?, bulk::array(py, &cows, guesses.shape())?))
+}
+
+/// What the core says of a symbol that is too large, of one that it cannot even be asked about.
+fn symbol_error(found: i64) -> solvetab::InputError {
+    solvetab::InputError::Range { what: "a symbol", least: 0, most: 15, found }
+}

@@ -1,0 +1,32 @@
+//! Bulls and Cows, Mastermind and their kin, with the names and the manners of Python.
+
+mod code;
+mod picture;
+mod rules;
+mod shipped;
+mod solve;
+mod tree;
+mod walk;
+mod words;
+
+use pyo3::prelude::*;
+
+pub(crate) use tree::DecisionTree;
+pub(crate) use words::WordTree;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<code::Code>()?;
+    module.add_class::<code::Feedback>()?;
+    module.add_class::<rules::Rules>()?;
+    module.add_class::<rules::Relabelling>()?;
+    module.add_class::<tree::DecisionTree>()?;
+    module.add_class::<tree::Turn>()?;
+    module.add_class::<words::WordTree>()?;
+    module.add_class::<words::WordTurn>()?;
+    module.add_function(wrap_pyfunction!(code::feedback, module)?)?;
+    module.add_function(wrap_pyfunction!(code::feedback_many, module)?)?;
+    module.add_function(wrap_pyfunction!(words::word_feedback, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::solve_words, module)?)?;
+    shipped::add(module)
+}

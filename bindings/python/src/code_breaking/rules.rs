@@ -1,0 +1,128 @@
+//! Which codes a game has, and its symmetries.
+
+use pyo3::prelude::*;
+use solvetab::code_breaking as core;
+
+use super::code::{Code, CodeLike, Feedback};
+use crate::errors::OrRaise;
+use crate::numbers::Whole;
+use crate::sequence::{self, Members};
+
+/// The codes of a game: `PxC` for P positions of C symbols that occur once each, `PxCr` where they may be repeated.
+///
+/// `4x10` is Bulls and Cows, `4x6r` Mastermind. The rules are a sequence of their codes, in lexicographic order.
+///
+/// >>> rules = Rules("4x10")
+/// >>> len(rules), rules[-1], rules.index("9876")
+/// (5040, Code('9876'), 5039)
+/// >>> "0011" in rules, "0011" in Rules("4x6r")
+/// (False, True)
+/// >>> Rules("5x4")
+/// Traceback (most recent call last):
+/// ValueError: 5 different symbols cannot be chosen from 4: use more symbols, or allow repeats with a final r
+#[pyclass(module = "solvetab.code_breaking", frozen, eq, hash, sequence)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Rules(pub(crate) core::Rules);
+
+#[pymethods]
+impl Rules {
+    #[new]
+    #[pyo3(signature = (rules, /))]
+    fn new(rules: RulesLike) -> Self {
+        Self(rules.0)
+    }
+
+    /// Symbols in a code, 1 to 8.
+    #[getter]
+    fn positions(&self) -> u8 {
+        self.0.positions()
+    }
+
+    /// Different symbols, 1 to 16.
+    #[getter]
+    fn symbols(&self) -> u8 {
+        self.0.symbols()
+    }
+
+    /// Whether a symbol may occur more than once in a code.
+    #[getter]
+    fn repeats(&self) -> bool {
+        self.0.repeats()
+    }
+
+    /// The answer that ends the game.
+    ///
+    /// >>> Rules("4x10").win
+    /// Feedback('4A0B')
+    #[getter]
+    fn win(&self) -> Feedback {
+        Feedback(self.0.win())
+    }
+
+    /// The number of a code, counted from 0. Raises `ValueError` for one that is not of these rules.
+    #[pyo3(signature = (code, /))]
+    fn index(&self, code: CodeLike) -> PyResult<u32> {
+        self.0.index(code.0).or_raise()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.codes() as usize
+    }
+
+    fn __getitem__(&self, index: Whole) -> PyResult<Code> {
+        let code = self.0.code(sequence::place(index, self.__len__())? as u32);
+        code.map(Code).ok_or_else(sequence::none)
+    }
+
+    fn __iter__(this: Bound<'_, Self>) -> Members {
+        Members::of(this)
+    }
+
+    fn __contains__(&self, code: &Bound<'_, PyAny>) -> bool {
+        code.extract::<CodeLike>().is_ok_and(|code| self.0.index(code.0).is_ok())
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Rules('{}')", self.0)
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+/// Rules, or the text of some.
+pub(crate) struct RulesLike(pub(crate) core::Rules);
+
+impl<'py> FromPyObject<'_, 'py> for RulesLike {
+    type Error = PyErr;
+
+    fn extract(rules: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match rules.cast::<Rules>() {
+            Ok(rules) => Ok(Self(rules.get().0)),
+            Err(_) => rules.extract::<std::borrow::Cow<'_, str>>()?.parse().map(Self).or_raise(),
+        }
+    }
+}
+
+/// Positions and symbols by other names, under which answers are the same: found by `DecisionTree.follow`.
+///
+/// >>> turn, relabelling = solvetab.bulls_and_cows().follow([("4071", "1A2B")])
+/// >>> relabelling("0123"), relabelling(turn.guess)
+/// (Code('4071'), Code('4725'))
+#[pyclass(module = "solvetab.code_breaking", frozen, eq, hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Relabelling(pub(crate) core::Relabelling);
+
+#[pymethods]
+impl Relabelling {
+    /// The code by its other name.
+    #[pyo3(signature = (code, /))]
+    fn __call__(&self, code: CodeLike) -> Code {
+        Code(self.0.apply(code.0))
+    }
+}

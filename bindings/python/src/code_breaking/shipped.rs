@@ -1,0 +1,98 @@
+//! The trees that are part of this library, a function each.
+
+use pyo3::prelude::*;
+
+use super::DecisionTree;
+use crate::errors::TableError;
+use crate::tables;
+
+fn tree(name: &str) -> PyResult<DecisionTree> {
+    tables::embedded(name).ok_or_else(|| TableError::new_err(name.to_owned())).and_then(DecisionTree::of_table)
+}
+
+macro_rules! shipped {
+    ($($(#[$doc:meta])* $function:ident: $name:literal;)*) => {
+        $(
+            $(#[$doc])*
+            #[pyfunction]
+            fn $function() -> PyResult<DecisionTree> {
+                tree($name)
+            }
+        )*
+
+        pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            $(module.add_function(wrap_pyfunction!($function, module)?)?;)*
+            Ok(())
+        }
+    };
+}
+
+shipped! {
+    /// Bulls and Cows: codes of 4 different digits (`4x10`), an optimal strategy for all 5040 secrets.
+    ///
+    /// It needs 26274 guesses in total (Tanaka 1996), 5.2131 on average; no strategy needs fewer. Of those that need so many it has
+    /// the least worst case, 7, and the fewest secrets that need it, 69.
+    ///
+    /// >>> start = bulls_and_cows().start()
+    /// >>> start.remaining, start.total, start.worst
+    /// (5040, 26274, 7)
+    bulls_and_cows: "bulls-and-cows-4x10";
+
+    /// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040, which no strategy undercuts.
+    ///
+    /// >>> start = bulls_and_cows_worst().start()
+    /// >>> start.total, start.worst
+    /// (26887, 7)
+    bulls_and_cows_worst: "bulls-and-cows-4x10-worst";
+
+    /// Mastermind: codes of 4 pegs in 6 colours (`4x6r`), an optimal strategy for all 1296 secrets.
+    ///
+    /// It needs 5625 guesses in total (Koyama and Lai 1993), 4.3403 on average, and 6 for one secret.
+    ///
+    /// >>> start = mastermind().start()
+    /// >>> start.remaining, start.total, start.worst
+    /// (1296, 5625, 6)
+    mastermind: "mastermind-4x6r";
+
+    /// Mastermind (`4x6r`) with at most 5 guesses for every secret: optimal among those strategies (Koyama and Lai 1993).
+    ///
+    /// >>> start = mastermind_within_5().start()
+    /// >>> start.total, start.worst
+    /// (5626, 5)
+    mastermind_within_5: "mastermind-4x6r-depth5";
+
+    /// Codes of 3 different digits (`3x10`), an optimal strategy for all 720 secrets.
+    ///
+    /// >>> start = codes_3x10().start()
+    /// >>> start.total, start.worst
+    /// (3575, 7)
+    codes_3x10: "3x10";
+
+    /// Codes of 4 different symbols out of 8 (`4x8`), an optimal strategy for all 1680 secrets.
+    ///
+    /// >>> start = codes_4x8().start()
+    /// >>> start.total, start.worst
+    /// (7817, 6)
+    codes_4x8: "4x8";
+
+    /// Codes of 4 different symbols out of 9 (`4x9`), an optimal strategy for all 3024 secrets.
+    ///
+    /// >>> start = codes_4x9().start()
+    /// >>> start.total, start.worst
+    /// (14914, 7)
+    codes_4x9: "4x9";
+
+    /// Royale Mastermind, codes of 5 pegs in 5 colours (`5x5r`), an optimal strategy for all 3125 secrets.
+    ///
+    /// >>> start = codes_5x5r().start()
+    /// >>> start.total, start.worst
+    /// (13496, 6)
+    codes_5x5r: "5x5r";
+
+    /// Codes of 4 pegs in 7 colours (`4x7r`), an optimal strategy for all 2401 secrets (Ville 2013).
+    ///
+    /// >>> start = codes_4x7r().start()
+    /// >>> start.total, start.worst
+    /// (11228, 6)
+    codes_4x7r: "4x7r";
+}

@@ -1,0 +1,125 @@
+//! Optimal trees for any rules, and for lists of codes or words.
+
+use std::borrow::Cow;
+
+use pyo3::prelude::*;
+use solvetab::Table;
+use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::encode;
+use solvetab_solver::code_breaking::exact::{self, Codes, Optimal, Question, Resources, Saved};
+
+use super::rules::RulesLike;
+use super::{DecisionTree, WordTree};
+use crate::errors::OrRaise;
+use crate::numbers::Whole;
+use crate::running;
+use crate::tables::Bytes;
+
+/// What is asked, and how it is searched: the keywords that both solvers have.
+struct Search {
+    question: Question,
+    resources: Resources,
+}
+
+impl Search {
+    fn new(
+        objective: &str,
+        max_depth: Option<Whole>,
+        width: Option<Whole>,
+        threads: Option<Whole>,
+        memory: Option<Whole>,
+    ) -> PyResult<Self> {
+        let max_depth = max_depth.map(|depth| depth.within("the most guesses", 1, u16::MAX.into())).transpose()?;
+        let width = width.map(|width| width.within("the width", 1, i64::MAX)).transpose()?;
+        let mut resources = Resources::default();
+        if let Some(threads) = threads {
+            resources.threads = threads.within("the number of threads", 1, 1 << 16)?;
+        }
+        if let Some(memory) = memory {
+            resources.memory = memory.within("the bytes of memory", 1, i64::MAX)?;
+        }
+        let objective = objective.parse().or_raise()?;
+        Ok(Self { question: Question { objective, max_depth, width }, resources })
+    }
+
+    fn run(self, py: Python<'_>, codes: &Codes, progress: Option<Py<PyAny>>) -> PyResult<Optimal> {
+        let Self { question, resources } = self;
+        let solve = |link: &running::Link| exact::solve_watched(codes, question, &resources, Saved::default(), link);
+        running::run(py, progress, solve)?.or_raise()
+    }
+}
+
+fn table(file: Vec<u8>) -> PyResult<Table<Bytes>> {
+    Table::new(Cow::Owned(file)).or_raise()
+}
+
+/// Finds an optimal tree for all codes of some rules, and proves that no tree is better.
+///
+/// `objective` is `"total"` (least total of guesses, then least worst case, then fewest secrets at it), `"worst"` (least worst case, then
+/// fewest secrets at it, then least total) or `"at-worst"` (the same without a proof of the total). No secret may need more than
+/// `max_depth` guesses. With a `width` only so many guesses are tried for large sets: much faster, good, and proven of nothing. `threads`
+/// and `memory` (bytes, at most) do not change what is found.
+///
+/// `progress` is called with a `Progress` now and then. Other threads go on meanwhile; Ctrl-C ends the search.
+///
+/// Raises `NoTree` if there is none, `ValueError` for what cannot be searched.
+///
+/// >>> tree = solve("4x6r", objective="worst")
+/// >>> tree.start().worst, tree.start().total
+/// (5, 5627)
+/// >>> solve("4x6r", max_depth=4)
+/// Traceback (most recent call last):
+/// solvetab.NoTree: no tree finds every secret within 4 guesses: this is proven
+#[pyfunction]
+#[pyo3(signature = (rules, /, *, objective="total", max_depth=None, width=None, threads=None, memory=None, progress=None))]
+#[allow(clippy::too_many_arguments, reason = "keywords in Python")]
+pub(crate) fn solve(
+    py: Python<'_>,
+    rules: RulesLike,
+    objective: &str,
+    max_depth: Option<Whole>,
+    width: Option<Whole>,
+    threads: Option<Whole>,
+    memory: Option<Whole>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<DecisionTree> {
+    let search = Search::new(objective, max_depth, width, threads, memory)?;
+    let optimal = search.run(py, &Codes::Rules(rules.0), progress)?;
+    DecisionTree::of_table(table(encode::optimal(rules.0, &optimal).to_file(&[]))?)
+}
+
+/// Finds an optimal tree for a list of words of 1 to 8 characters, or of codes of some `rules`.
+///
+/// Guesses are taken from the list; with `guess_all` they may be all codes of the rules, or, without rules, all words of the letters that
+/// occur. The other keywords are those of `solve`.
+///
+/// >>> tree = solve_words(["stone", "notes", "onset", "crane"], objective="worst")
+/// >>> tree.start().worst
+/// 2
+/// >>> solve_words(["stone", "note"])
+/// Traceback (most recent call last):
+/// ValueError: note is not as long as stone: give codes of one length
+#[pyfunction]
+#[pyo3(signature = (
+    words, /, *, rules=None, guess_all=false, objective="total", max_depth=None, width=None, threads=None, memory=None, progress=None
+))]
+#[allow(clippy::too_many_arguments, reason = "keywords in Python")]
+pub(crate) fn solve_words(
+    words: &Bound<'_, PyAny>,
+    rules: Option<RulesLike>,
+    guess_all: bool,
+    objective: &str,
+    max_depth: Option<Whole>,
+    width: Option<Whole>,
+    threads: Option<Whole>,
+    memory: Option<Whole>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<WordTree> {
+    let search = Search::new(objective, max_depth, width, threads, memory)?;
+    let py = words.py();
+    let words = words.try_iter()?.map(|word| word?.extract()).collect::<PyResult<Vec<String>>>()?;
+    let guesses = if guess_all { Guesses::All } else { Guesses::List };
+    let list = CodeList::new(words, rules.map(|rules| rules.0), guesses).or_raise()?;
+    let optimal = search.run(py, &Codes::List(list.clone()), progress)?;
+    WordTree::of_table(table(encode::optimal_of_list(&list, &optimal).to_file(&[]))?)
+}

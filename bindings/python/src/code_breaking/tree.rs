@@ -1,0 +1,257 @@
+//! A strategy for all codes of some rules, walked answer by answer.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyTuple};
+use solvetab::Table;
+use solvetab::code_breaking as core;
+use solvetab::code_breaking::Next;
+
+use super::code::{Code, CodeLike, Feedback, FeedbackLike};
+use super::picture;
+use super::rules::{Relabelling, Rules};
+use super::walk::{self, Place, Shared};
+use crate::errors::OrRaise;
+use crate::numbers::Whole;
+use crate::sequence::{self, Members};
+use crate::tables::{self, Bytes, Data};
+
+/// A strategy for every secret of a game: the code to guess after any sequence of answers.
+///
+/// The shipped trees are `bulls_and_cows()`, `mastermind()` and others; `solve` finds more. A tree is a sequence of its turns, the first
+/// of which begins the game.
+///
+/// >>> tree = solvetab.mastermind()
+/// >>> tree
+/// <DecisionTree 4x6r: 1296 secrets>
+/// >>> tree.start()
+/// <Turn 0012: 1296 left, at most 6 guesses to come>
+/// >>> max(turn.worst for turn in tree)
+/// 6
+#[pyclass(module = "solvetab.code_breaking", frozen, sequence)]
+pub(crate) struct DecisionTree(pub(crate) Shared<core::Rules>);
+
+impl DecisionTree {
+    pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
+        core::DecisionTree::new(table).map(|tree| Self(Arc::new(tree))).or_raise()
+    }
+}
+
+#[pymethods]
+impl DecisionTree {
+    /// Opens a tree from a file, whose digest is checked.
+    ///
+    /// Raises `TableError` for a file that is not a sound table of this kind, `OSError` for one that cannot be read.
+    #[staticmethod]
+    #[pyo3(signature = (path, /))]
+    fn open(path: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Self::of_table(tables::open(tables::read(path)?)?)
+    }
+
+    /// Opens a tree that is in memory, as `open` does.
+    ///
+    /// >>> tree = solvetab.mastermind()
+    /// >>> DecisionTree.from_bytes(tree.to_bytes()) == tree
+    /// True
+    /// >>> DecisionTree.from_bytes(solvetab.quad_ace.table().to_bytes())
+    /// Traceback (most recent call last):
+    /// solvetab.TableError: this is a quad-ace table where a decision-tree table is needed
+    #[staticmethod]
+    #[pyo3(signature = (data, /))]
+    fn from_bytes(data: Data) -> PyResult<Self> {
+        Self::of_table(tables::open(data.0)?)
+    }
+
+    /// The table as a file has it.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.0.table().bytes())
+    }
+
+    /// Writes the table to a file, which is replaced if it is there.
+    #[pyo3(signature = (path, /))]
+    fn save(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
+        tables::save(path, self.0.table().bytes())
+    }
+
+    /// The rules of the game.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(self.0.rules())
+    }
+
+    /// The turn before any answer.
+    fn start(&self) -> Turn {
+        Turn(Place::start(&self.0))
+    }
+
+    /// The turn after a game so far whose guesses may be other than the tree's, and the relabelling under which they are the tree's.
+    ///
+    /// A game may begin with any code that the tree's first guess can be renamed to. The next guess is that of the turn, relabelled; the
+    /// turn is None if the last answer won. The whole is None if there is no relabelling, as after a guess that is unlike the tree's.
+    ///
+    /// >>> tree = solvetab.bulls_and_cows()
+    /// >>> game = [("1234", "0A1B")]
+    /// >>> turn, relabelling = tree.follow(game)
+    /// >>> relabelling(turn.guess), turn.remaining
+    /// (Code('2056'), 1440)
+    /// >>> tree.follow([("1234", "0A1B"), ("1234", "0A1B")]) is None
+    /// True
+    #[pyo3(signature = (game, /))]
+    fn follow(&self, game: &Bound<'_, PyAny>) -> PyResult<Option<(Option<Turn>, Relabelling)>> {
+        let mut moves = Vec::new();
+        for pair in game.try_iter()? {
+            let (guess, answer): (CodeLike, FeedbackLike) = pair?.extract()?;
+            moves.push((guess.0, answer.0));
+        }
+        let Some((next, relabelling)) = self.0.follow(moves.iter().copied()).or_raise()? else { return Ok(None) };
+        let turn = match next {
+            Next::Guess(turn) => Some(Turn(Place { tree: Arc::clone(&self.0), number: turn.number() })),
+            Next::Solved => None,
+        };
+        Ok(Some((turn, Relabelling(relabelling))))
+    }
+
+    fn __len__(&self) -> usize {
+        walk::count(&self.0) as usize
+    }
+
+    /// The turn with this number, see `Turn.number`.
+    fn __getitem__(&self, number: Whole) -> PyResult<Turn> {
+        let number = sequence::place(number, self.__len__())?;
+        let place = Place::at(&self.0, number as u32);
+        place.map(Turn).ok_or_else(sequence::none)
+    }
+
+    fn __iter__(this: Bound<'_, Self>) -> Members {
+        Members::of(this)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        walk::is_same(&self.0, &other.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        tables::hash(self.0.table())
+    }
+
+    fn __repr__(&self) -> String {
+        let rules = self.0.rules();
+        format!("<DecisionTree {rules}: {} secrets>", rules.codes())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.start()._repr_svg_()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        tables::reduce(py, self.0.table())
+    }
+}
+
+/// A moment of the game in which a guess is due.
+///
+/// >>> turn = solvetab.bulls_and_cows().start()
+/// >>> turn.guess, turn.remaining, turn.worst
+/// (Code('0123'), 5040, 7)
+/// >>> turn = turn.answer("1A2B")
+/// >>> turn
+/// <Turn 0245: 216 left, at most 5 guesses to come>
+#[pyclass(module = "solvetab.code_breaking", frozen, eq)]
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Turn(Place<core::Rules>);
+
+#[pymethods]
+impl Turn {
+    /// The code to guess.
+    #[getter]
+    fn guess(&self) -> Code {
+        Code(self.0.turn().guess())
+    }
+
+    /// How many secrets fit the answers so far, at least 1.
+    #[getter]
+    fn remaining(&self) -> u32 {
+        self.0.turn().remaining()
+    }
+
+    /// How many guesses are still to come in the worst case, this one included.
+    #[getter]
+    fn worst(&self) -> u8 {
+        self.0.turn().worst()
+    }
+
+    /// How many guesses are still to come, this one included, summed over the secrets that are left.
+    #[getter]
+    fn total(&self) -> u32 {
+        self.0.turn().total()
+    }
+
+    /// How many guesses are still to come on average, this one included.
+    ///
+    /// >>> round(solvetab.bulls_and_cows().start().average, 4)
+    /// 5.2131
+    #[getter]
+    fn average(&self) -> f64 {
+        self.0.average()
+    }
+
+    /// Which of the tree's turns this is: `turn.tree[turn.number]` is the same turn.
+    #[getter]
+    fn number(&self) -> u32 {
+        self.0.number
+    }
+
+    /// The tree that the turn is of.
+    #[getter]
+    fn tree(&self) -> DecisionTree {
+        DecisionTree(Arc::clone(&self.0.tree))
+    }
+
+    /// The turn after an answer to the guess; None if it was the secret.
+    ///
+    /// Raises `Contradiction` if no code fits all the answers.
+    ///
+    /// >>> turn = solvetab.bulls_and_cows().start()
+    /// >>> print(turn.answer("4A0B"))
+    /// None
+    /// >>> turn.answer("3A1B")
+    /// Traceback (most recent call last):
+    /// solvetab.Contradiction: no code fits these answers: at least one of them is mistaken, check them from the first guess on
+    #[pyo3(signature = (answer, /))]
+    fn answer(&self, answer: FeedbackLike) -> PyResult<Option<Self>> {
+        Ok(self.0.after(answer.0).or_raise()?.map(Self))
+    }
+
+    /// Every answer that may come, with the turn after it, in the order of answers; None follows the winning one.
+    ///
+    /// >>> turn = solvetab.bulls_and_cows().start()
+    /// >>> {str(answer): after.remaining for answer, after in turn.answers().items() if after}["0A2B"]
+    /// 1260
+    fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let answers = PyDict::new(py);
+        for (answer, place) in self.0.answers().or_raise()? {
+            answers.set_item(Feedback(answer), place.map(Self))?;
+        }
+        Ok(answers)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.0.hash()
+    }
+
+    fn __repr__(&self) -> String {
+        let turn = self.0.turn();
+        let guesses = if turn.worst() == 1 { "guess" } else { "guesses" };
+        format!("<Turn {}: {} left, at most {} {guesses} to come>", turn.guess(), turn.remaining(), turn.worst())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        picture::draw(&self.0, self.0.tree.rules().repeats()).or_raise()
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (DecisionTree, u32))> {
+        let getitem = py.import("operator")?.getattr("getitem")?.unbind();
+        Ok((getitem, (self.tree(), self.0.number)))
+    }
+}

@@ -1,0 +1,23 @@
+//! QuadAce, with the names and the manners of Python.
+
+mod hands;
+mod map;
+mod outcome;
+mod rules;
+mod table;
+
+use pyo3::prelude::*;
+
+pub(crate) use table::QuadAce;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<hands::Hands>()?;
+    module.add_class::<outcome::Outcome>()?;
+    module.add_class::<rules::Rules>()?;
+    module.add_class::<table::QuadAce>()?;
+    module.add_function(wrap_pyfunction!(hands::unpickled, module)?)?;
+    module.add_function(wrap_pyfunction!(table::table, module)?)?;
+    module.add_function(wrap_pyfunction!(table::three_hands, module)?)?;
+    module.add_function(wrap_pyfunction!(table::solve, module)?)?;
+    module.add("DRAW", outcome::Outcome(solvetab::quad_ace::Outcome::Draw))
+}

@@ -1,0 +1,149 @@
+//! Long computations: the interpreter's lock released, progress by callback, Ctrl-C heard.
+//!
+//! The solver runs on a thread of its own. The thread that called looks after it a few times a second: it lets Python handle its signals,
+//! which only Python's main thread can, and tells the caller's function how far the solver is. If either raises, the solver is told to
+//! stop, and the exception goes on its way.
+//!
+//! Each computation has threads of its own. Those that a process shares would be lost in a process forked from it, as `multiprocessing`
+//! does, and whoever waited for them there would wait for ever.
+
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use rayon::ThreadPoolBuilder;
+use solvetab_solver::code_breaking::exact::watch::{State, Watch};
+use solvetab_solver::progress::Progress as Listen;
+
+/// How long the calling thread waits before it looks again.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// How far a computation is; what `progress=` is called with, about twenty times a second, on the thread that called the solver.
+///
+/// An exception raised there stops the solver and is raised by it. So does Ctrl-C.
+///
+/// >>> told = []
+/// >>> table = solvetab.twenty_four.solve_deck(cards=4, max=13, progress=told.append)
+/// >>> all(progress.done <= progress.steps for progress in told)
+/// True
+#[pyclass(module = "solvetab", frozen, get_all, eq, hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Progress {
+    /// What is counted, in the plural; "work" where nothing is, as when QuadAce is solved.
+    what: String,
+    /// How many of them are done.
+    done: u64,
+    /// How many there are in this phase; 0 where nobody knows yet.
+    steps: u64,
+    /// What the whole costs at least, as far as is proven: guesses in total. None where guesses are not counted.
+    at_least: Option<u64>,
+}
+
+#[pymethods]
+impl Progress {
+    fn __repr__(&self) -> String {
+        let Self { what, done, steps, .. } = self;
+        format!("<Progress: {done} of {steps} {what}>")
+    }
+}
+
+/// What the solver says and hears while it runs.
+pub(crate) struct Link {
+    is_cancelled: AtomicBool,
+    done: AtomicU64,
+    phase: Mutex<Progress>,
+}
+
+impl Link {
+    fn new() -> Self {
+        let phase = Progress { what: "work".to_owned(), done: 0, steps: 0, at_least: None };
+        Self { is_cancelled: AtomicBool::new(false), done: AtomicU64::new(0), phase: Mutex::new(phase) }
+    }
+
+    fn with_phase<T>(&self, change: impl FnOnce(&mut Progress) -> T) -> T {
+        change(&mut self.phase.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Listen for Link {
+    fn begin(&self, what: &str, steps: u64) {
+        self.with_phase(|phase| {
+            *phase = Progress { what: what.to_owned(), done: 0, steps, at_least: None };
+            self.done.store(0, Ordering::Relaxed);
+        });
+    }
+
+    fn advance(&self, steps: u64) {
+        self.done.fetch_add(steps, Ordering::Relaxed);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.is_cancelled.load(Ordering::Relaxed)
+    }
+}
+
+impl Watch for Link {
+    fn look(&self, state: &State<'_>) -> ControlFlow<()> {
+        if Listen::is_cancelled(self) {
+            return ControlFlow::Break(());
+        }
+        let (done, steps) = state.cells();
+        let (least, penalty) = state.least();
+        let at_least = (state.counts_guesses() && penalty.is_none()).then_some(least);
+        let what = if state.is_solved() { "ties" } else { "cells of the first guess" };
+        self.with_phase(|phase| *phase = Progress { what: what.to_owned(), done, steps, at_least });
+        self.done.store(done, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Does work on another thread while Python goes on.
+///
+/// # Errors
+///
+/// What a signal's handler or `progress` raised; the work has ended then too.
+pub(crate) fn run<T: Send>(
+    py: Python<'_>,
+    progress: Option<Py<PyAny>>,
+    work: impl FnOnce(&Link) -> T + Send,
+) -> PyResult<T> {
+    let link = &Link::new();
+    py.detach(|| {
+        thread::scope(|scope| {
+            // It is closed, not sent to, when the work has ended, however that was.
+            let (is_working, ended) = sync_channel::<()>(0);
+            let worker = scope.spawn(move || {
+                let _is_working = is_working;
+                match ThreadPoolBuilder::new().build() {
+                    Ok(pool) => pool.install(|| work(link)),
+                    // No threads are to be had.
+                    Err(_) => work(link),
+                }
+            });
+            let mut looked = Ok(());
+            while looked.is_ok() && ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                looked = Python::attach(|py| look_after(py, link, progress.as_ref()));
+            }
+            if looked.is_err() {
+                link.is_cancelled.store(true, Ordering::Relaxed);
+            }
+            let made = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            looked.map(|()| made)
+        })
+    })
+}
+
+fn look_after(py: Python<'_>, link: &Link, progress: Option<&Py<PyAny>>) -> PyResult<()> {
+    py.check_signals()?;
+    if let Some(progress) = progress {
+        let phase = link.with_phase(|phase| phase.clone());
+        let done = link.done.load(Ordering::Relaxed);
+        progress.call1(py, (Progress { done, ..phase },))?;
+    }
+    Ok(())
+}

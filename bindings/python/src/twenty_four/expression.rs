@@ -1,0 +1,194 @@
+//! Ways to combine cards.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use solvetab::InputError;
+use solvetab::twenty_four::{self as core, Fraction, Style};
+
+use super::cards::{Cards, CardsLike};
+use crate::errors::OrRaise;
+
+/// A way to combine a hand's cards, each used once.
+///
+/// `str` writes it with the fewest brackets that keep its structure; a notebook shows it as a formula.
+///
+/// >>> expression = solvetab.twenty_four.table().solve("3 3 8 8")
+/// >>> str(expression), expression.value
+/// ('8/(3-8/3)', Fraction(24, 1))
+/// >>> for step in expression.steps:
+/// ...     print(step)
+/// 8 / 3 = 8/3
+/// 3 - (8/3) = 1/3
+/// 8 / (1/3) = 24
+#[pyclass(module = "solvetab.twenty_four", frozen, eq, hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Expression(pub(crate) core::Expression);
+
+#[pymethods]
+impl Expression {
+    /// The expression with this code over these cards, see `code`.
+    ///
+    /// >>> expression = solvetab.twenty_four.table().solve("3 3 8 8")
+    /// >>> Expression.from_code("3 3 8 8", expression.code) == expression
+    /// True
+    #[staticmethod]
+    #[pyo3(signature = (cards, code, /))]
+    fn from_code(cards: CardsLike, code: crate::numbers::Whole) -> PyResult<Self> {
+        let most = i64::from(core::codes(cards.0.count())) - 1;
+        let number = code.within("an expression's code", 0, most)?;
+        let refused = InputError::Range { what: "an expression's code", least: 0, most, found: code.0 };
+        core::Expression::from_code(cards.0, number).map(Self).ok_or(refused).or_raise()
+    }
+
+    /// The cards it combines.
+    #[getter]
+    fn cards(&self) -> Cards {
+        Cards(self.0.cards())
+    }
+
+    /// The number that stands for the expression among all of as many cards.
+    #[getter]
+    fn code(&self) -> u32 {
+        self.0.code()
+    }
+
+    /// What it makes, a `fractions.Fraction`; None if it divides by zero.
+    #[getter]
+    fn value(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let value = match self.0.cards().values() {
+            [card] => Some(Fraction::whole((*card).into())),
+            cards => {
+                // A division by zero ends the calculations early.
+                let mut all = self.0.calculations();
+                all.nth(cards.len() - 2).map(|last| last.result)
+            }
+        };
+        value.map(|value| fraction(py, value)).transpose()
+    }
+
+    /// The operations in the order in which they can be carried out, up to one that divides by zero.
+    ///
+    /// Seen from the end they are hints: the last operation joins two numbers to the target, the one before made one of them.
+    #[getter]
+    fn steps(&self) -> Vec<Step> {
+        self.0.calculations().map(Step).collect()
+    }
+
+    /// The expression as `"ascii"`, `"unicode"` or `"latex"` has it; with `faces` 1, 10, 11, 12 and 13 are A, T, J, Q and K.
+    ///
+    /// >>> solvetab.twenty_four.table().solve("1 5 5 5").styled("unicode", faces=True)
+    /// '5 × (5 − A ÷ 5)'
+    #[pyo3(signature = (style="ascii", /, *, faces=false))]
+    fn styled(&self, style: &str, faces: bool) -> PyResult<String> {
+        let style = match style {
+            "ascii" => Style::Ascii,
+            "unicode" => Style::Unicode,
+            "latex" => Style::Latex,
+            _ => return Err(InputError::Form { what: "a style", expected: "ascii, unicode or latex" }).or_raise(),
+        };
+        let styled = self.0.styled(style);
+        Ok(if faces { styled.with_faces() } else { styled }.to_string())
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Expression {}>", self.0)
+    }
+
+    fn _repr_latex_(&self) -> String {
+        format!("$\\displaystyle {}$", self.0.styled(Style::Latex))
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (Cards, u32))> {
+        let from_code = py.get_type::<Self>().getattr("from_code")?.unbind();
+        Ok((from_code, (self.cards(), self.0.code())))
+    }
+}
+
+/// One operation of an expression with its numbers.
+///
+/// >>> first = solvetab.twenty_four.table().solve("3 3 8 8").steps[0]
+/// >>> first.left, first.operation, first.right, first.result
+/// (Fraction(8, 1), '/', Fraction(3, 1), Fraction(8, 3))
+#[pyclass(module = "solvetab.twenty_four", frozen, eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step(core::Calculation);
+
+#[pymethods]
+impl Step {
+    /// The left number.
+    #[getter]
+    fn left(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        fraction(py, self.0.left)
+    }
+
+    /// What is done: `"+"`, `"-"`, `"*"` or `"/"`.
+    #[getter]
+    fn operation(&self) -> char {
+        self.0.operation.sign()
+    }
+
+    /// The right number.
+    #[getter]
+    fn right(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        fraction(py, self.0.right)
+    }
+
+    /// What comes out.
+    #[getter]
+    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        fraction(py, self.0.result)
+    }
+
+    fn __str__(&self) -> String {
+        let core::Calculation { operation, left, right, result } = self.0;
+        // A fraction or a sign would be taken for an operation.
+        let bracketed = |number: Fraction| {
+            if number.is_whole() && number.numerator() >= 0 { number.to_string() } else { format!("({number})") }
+        };
+        format!("{} {} {} = {result}", bracketed(left), operation.sign(), bracketed(right))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Step {}>", self.__str__())
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let core::Calculation { operation, left, right, result } = self.0;
+        let mut hasher = DefaultHasher::new();
+        (operation, left, right, result).hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// A number as Python has it.
+pub(super) fn fraction(py: Python<'_>, number: Fraction) -> PyResult<Py<PyAny>> {
+    let class = py.import("fractions")?.getattr("Fraction")?;
+    Ok(class.call1((number.numerator(), number.denominator()))?.unbind())
+}
+
+/// A number to make: an `int`, a `fractions.Fraction`, or the text of one.
+#[derive(Clone, Copy)]
+pub(super) struct Target(pub(super) Fraction);
+
+impl<'py> FromPyObject<'_, 'py> for Target {
+    type Error = PyErr;
+
+    fn extract(target: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let text = match target.cast::<PyString>() {
+            Ok(text) => text.to_string(),
+            Err(_) => {
+                let refused = || PyTypeError::new_err("expected an int, a Fraction or a str");
+                let numerator = target.getattr("numerator").map_err(|_| refused())?;
+                let denominator = target.getattr("denominator").map_err(|_| refused())?;
+                format!("{numerator}/{denominator}")
+            }
+        };
+        text.parse().map(Self).or_raise()
+    }
+}

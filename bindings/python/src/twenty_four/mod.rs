@@ -1,0 +1,30 @@
+//! 24 points and its kin, with the names and the manners of Python.
+
+mod cards;
+mod expression;
+mod hand;
+mod picture;
+mod solve;
+mod table;
+mod targets;
+
+use pyo3::prelude::*;
+
+pub(crate) use table::TwentyFour;
+pub(crate) use targets::Targets;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<cards::Cards>()?;
+    module.add_class::<expression::Expression>()?;
+    module.add_class::<expression::Step>()?;
+    module.add_class::<hand::Hand>()?;
+    module.add_class::<table::TwentyFour>()?;
+    module.add_class::<targets::Targets>()?;
+    module.add_class::<solve::Round>()?;
+    module.add_function(wrap_pyfunction!(hand::unpickled, module)?)?;
+    module.add_function(wrap_pyfunction!(table::table, module)?)?;
+    module.add_function(wrap_pyfunction!(targets::targets, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::solutions, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::play_round, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::solve_deck, module)?)
+}

@@ -1,0 +1,123 @@
+//! Which numbers every hand makes.
+
+use std::borrow::Cow;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
+use solvetab::Table;
+use solvetab::twenty_four as core;
+
+use super::cards::CardsLike;
+use crate::bulk::{self, Column, Rows};
+use crate::errors::OrRaise;
+use crate::numbers::Whole;
+use crate::tables::{self, Bytes, Data};
+
+/// Which whole numbers from 0 to 127 each hand of four cards from 1 to 13 makes.
+///
+/// >>> solvetab.twenty_four.targets().can_make([3, 3, 8, 8], 24)
+/// True
+#[pyclass(module = "solvetab.twenty_four", frozen)]
+pub(crate) struct Targets(core::Targets<Bytes>);
+
+impl Targets {
+    pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
+        core::Targets::new(table).map(Self).or_raise()
+    }
+}
+
+/// Which whole numbers from 0 to 127 each hand of four cards from 1 to 13 makes.
+///
+/// >>> targets().all("1 1 1 1")
+/// [0, 1, 2, 3, 4]
+#[pyfunction]
+pub(crate) fn targets() -> PyResult<Targets> {
+    Targets::of_table(Table::new(Cow::Borrowed(solvetab::targets().table().bytes())).or_raise()?)
+}
+
+#[pymethods]
+impl Targets {
+    /// Opens a table from a file, whose digest is checked.
+    ///
+    /// Raises `TableError` for a file that is not a sound table of this kind, `OSError` for one that cannot be read.
+    #[staticmethod]
+    #[pyo3(signature = (path, /))]
+    fn open(path: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Self::of_table(tables::open(tables::read(path)?)?)
+    }
+
+    /// Opens a table that is in memory, as `open` does.
+    #[staticmethod]
+    #[pyo3(signature = (data, /))]
+    fn from_bytes(data: Data) -> PyResult<Self> {
+        Self::of_table(tables::open(data.0)?)
+    }
+
+    /// The table as a file has it.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.0.table().bytes())
+    }
+
+    /// Writes the table to a file, which is replaced if it is there.
+    #[pyo3(signature = (path, /))]
+    fn save(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
+        tables::save(path, self.0.table().bytes())
+    }
+
+    /// Whether the cards, each used once, make `target`, 0 to 127, with + - * / and brackets.
+    ///
+    /// >>> solvetab.twenty_four.targets().can_make("1 2 3 4", 128)
+    /// Traceback (most recent call last):
+    /// ValueError: a target of this table is a number from 0 to 127, not 128
+    #[pyo3(signature = (cards, target, /))]
+    fn can_make(&self, cards: CardsLike, target: Whole) -> PyResult<bool> {
+        self.0.can_make(cards.0, target.0).or_raise()
+    }
+
+    /// All numbers from 0 to 127 that the cards make, in ascending order.
+    #[pyo3(signature = (cards, /))]
+    fn all(&self, cards: CardsLike) -> PyResult<Vec<u16>> {
+        let made = self.0.all(cards.0).or_raise()?;
+        Ok((0..128).filter(|target| made >> target & 1 == 1).collect())
+    }
+
+    /// Whether each of many hands makes its target: an array. Needs numpy.
+    ///
+    /// Hands are the last axis of an array of whole numbers; `targets` has the shape of the rest, or is one number for all.
+    ///
+    /// >>> solvetab.twenty_four.targets().can_make_many([[3, 3, 8, 8], [1, 1, 1, 1]], 24).tolist()
+    /// [True, False]
+    #[pyo3(signature = (hands, targets, /))]
+    fn can_make_many<'py>(
+        &self,
+        hands: &Bound<'py, PyAny>,
+        targets: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = hands.py();
+        let rows = Rows::of(hands)?;
+        let targets = Column::of(targets, rows.shape())?;
+        let makes = py.detach(|| {
+            let mut hand = rows.reader();
+            bulk::answers(rows.count(), |row| {
+                self.0.can_make(core::Cards::from_numbers(hand.row(row))?, targets.number(row))
+            })
+        })?;
+        bulk::array(py, &makes, rows.shape())
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0.table().bytes() == other.0.table().bytes()
+    }
+
+    fn __hash__(&self) -> u64 {
+        tables::hash(self.0.table())
+    }
+
+    fn __repr__(&self) -> &'static str {
+        "<Targets 1820 hands of 4 cards from 1 to 13: make 0 to 127>"
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        tables::reduce(py, self.0.table())
+    }
+}
