@@ -29,7 +29,7 @@ const PICTURES = [
   {
     name: "page-map",
     hash: "#/quad-ace/map?at=0,2-1,8",
-    viewport: { width: 1100, height: 844 },
+    viewport: { width: 880, height: 740 },
     colours: "light",
     locale: "en-GB",
     show: (page) => page.locator(".looked .moves").waitFor(),

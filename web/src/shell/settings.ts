@@ -57,10 +57,11 @@ function show(): void {
 export const ready = (): Promise<void> => load(settings.language);
 
 export async function choose(changed: Partial<Settings>): Promise<void> {
-  await load(changed.language ?? settings.language);
   settings = { ...settings, ...changed };
+  // At once, so that a visitor who leaves while words are loaded is not forgotten.
   remember("language", settings.language);
   remember("colours", settings.colours);
+  await load(settings.language).catch(() => {});
   show();
   for (const watcher of watchers) watcher();
 }
