@@ -8,14 +8,14 @@ import { serve } from "./serve.mjs";
 const DOCS = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs");
 const PICTURES = [
   {
-    name: "page-assistant",
-    hash: "#/codes/assistant?said=0123-1A1B,4567-0A2B",
+    name: "page-mastermind",
+    hash: "#/codes/play?rules=4x6r&draw=5&guesses=0011,2344,0325",
     viewport: PHONE,
     colours: "light",
     locale: "en-GB",
     show: async (page) => {
-      await page.getByText("Why?").click();
-      await page.locator(".hint .cells").scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.locator(".hint .symbol").first().waitFor();
     },
   },
   {
@@ -29,7 +29,7 @@ const PICTURES = [
   {
     name: "page-map",
     hash: "#/quad-ace/map?at=0,2-1,8",
-    viewport: { width: 880, height: 740 },
+    viewport: { width: 880, height: 640 },
     colours: "light",
     locale: "en-GB",
     show: (page) => page.locator(".looked .moves").waitFor(),
