@@ -10,13 +10,10 @@ const PICTURES = [
   {
     name: "page-mastermind",
     hash: "#/codes/play?rules=4x6r&draw=5&guesses=0011,2344,0325",
-    viewport: PHONE,
+    viewport: { ...PHONE, height: 700 },
     colours: "light",
     locale: "en-GB",
-    show: async (page) => {
-      await page.getByRole("button", { name: "Hint" }).click();
-      await page.locator(".hint .symbol").first().waitFor();
-    },
+    show: (page) => page.getByRole("button", { name: /Look at guess 3; / }).waitFor(),
   },
   {
     name: "page-twenty-four",
