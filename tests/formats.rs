@@ -294,6 +294,12 @@ fn every_wrong_header_has_its_own_error() {
     };
     assert!(matches!(open(12, 9), Err(OpenError::UnknownLayout { found: 9, .. })));
     assert!(matches!(open(16, 11), Err(OpenError::Malformed { .. })));
-    assert!(matches!(open(30, 1), Err(OpenError::Malformed { .. })));
+    assert!(matches!(open(30, 2), Err(OpenError::Malformed { .. })));
+    assert!(matches!(open(31, 1), Err(OpenError::Malformed { .. })));
+    let mut unplayed = file.clone();
+    unplayed[30] = 1;
+    let unplayed = solvetab::quad_ace::QuadAce::new(Table::new(unplayed).unwrap()).unwrap();
+    let (mover, opponent) = unplayed.rules().start();
+    assert_eq!(unplayed.is_reachable(mover, opponent), Ok(None));
     assert!(matches!(open(10, 1), Err(OpenError::WrongKind { .. })));
 }
