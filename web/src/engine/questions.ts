@@ -131,7 +131,8 @@ export interface Position {
 
 export interface PositionFacts {
   value: Value;
-  isReachable: boolean;
+  /** `null` where nobody knows: large games are not played through. */
+  isReachable: boolean | null;
   isOver: boolean;
   moves: Move[];
 }
@@ -142,7 +143,8 @@ export interface MapFacts {
   hands: Hands[];
   /** For each position, mover's hands by opponent's: plies + 1 for a win, its negative for a loss, 0 for a draw. */
   values: Int32Array;
-  reachable: Uint8Array;
+  /** For each position 1 or 0; `null` as `isReachable`. */
+  reachable: Uint8Array | null;
 }
 
 /** Every question, by name. */

@@ -73,9 +73,11 @@ function Picture({ facts, position, onChoose }: { facts: MapFacts; position: Pos
           <li>
             <i class="draw" /> {words.quadAce.legendDraw}
           </li>
-          <li>
-            <i class="unreachable" /> {words.quadAce.legendUnreachable}
-          </li>
+          {facts.reachable !== null && (
+            <li>
+              <i class="unreachable" /> {words.quadAce.legendUnreachable}
+            </li>
+          )}
         </ul>
         <p class="soft">{words.quadAce.mapText(hands.length * hands.length)}</p>
         <div class="row">
@@ -128,7 +130,7 @@ function Looked({ position, onChoose, base }: { position: Position; onChoose: (p
       {state !== null && (
         <>
           <p>
-            <ValueText value={state.value} /> {!state.isReachable && <span class="soft">{words.quadAce.unreachable}</span>}
+            <ValueText value={state.value} /> {state.isReachable === false && <span class="soft">{words.quadAce.unreachable}</span>}
           </p>
           <Spoken
             text={

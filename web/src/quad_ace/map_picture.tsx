@@ -46,7 +46,7 @@ export function MapPicture(given: {
       for (let y = 0; y < count; y++) {
         for (let x = 0; x < count; x++) {
           const place = y * count + x;
-          const shrink = facts.reachable[place] === 1 ? 0 : inset;
+          const shrink = facts.reachable?.[place] === 0 ? inset : 0;
           context.fillStyle = colour(facts.values[place] ?? 0, longest, isDark);
           context.fillRect(x * cell + shrink, y * cell + shrink, cell - gap - 2 * shrink, cell - gap - 2 * shrink);
         }

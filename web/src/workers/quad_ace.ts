@@ -21,10 +21,11 @@ const isOut = (hands: Hands) => hands.every((hand) => hand === 0);
 
 /** The value of a position that is over, as the map has it: hands that are all out cannot be asked for, and are the first of all. */
 function over(table: QuadAce, mover: Hands, opponent: Hands): PositionFacts {
-  const rank = (hands: Hands) => (isOut(hands) ? 0 : table.rank([...hands]));
+  const rank = (hands: Hands) => table.rank([...hands]);
   const value = table.values(rank(mover))[rank(opponent)] ?? 0;
   const outcome = value > 0 ? "win" : value < 0 ? "loss" : "draw";
-  const isReachable = table.reachable(rank(mover))[rank(opponent)] === 1;
+  const reachable = table.reachable(rank(mover));
+  const isReachable = reachable && reachable[rank(opponent)] === 1;
   return { value: { outcome, plies: value === 0 ? null : Math.abs(value) - 1 }, isReachable, isOver: true, moves: [] };
 }
 
