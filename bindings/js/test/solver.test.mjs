@@ -228,6 +228,45 @@ test("what a callback throws ends a request to a worker, and the next are answer
     }
 });
 
+test("a worker of a browser that fails is ended, and what it says late reaches nobody", async () => {
+    const made = [];
+    globalThis.Worker = class {
+        messages = [];
+        constructor() {
+            made.push(this);
+        }
+        postMessage(message) {
+            this.messages.push(message);
+        }
+        terminate() {
+            this.isEnded = true;
+        }
+    };
+    const asked = async (count) => {
+        while (made[count - 1]?.messages.length !== 2) await new Promise(setImmediate);
+        return made[count - 1];
+    };
+    const fail = (worker) => worker.onerror({ preventDefault() {}, message: "out of memory" });
+    const worker = new WorkerSolver();
+    try {
+        const first = worker.twentyFour.targets([1]);
+        const failing = await asked(1);
+        fail(failing);
+        await assert.rejects(first, refused("usage", "the worker has failed: out of memory"));
+        assert.ok(failing.isEnded);
+        const second = worker.twentyFour.targets([1]);
+        const working = await asked(2);
+        fail(failing);
+        failing.onmessage({ data: { answer: ["late"] } });
+        working.onmessage({ data: { answer: [1] } });
+        assert.deepEqual(await second, [1]);
+        assert.ok(!working.isEnded);
+    } finally {
+        delete globalThis.Worker;
+        worker.close();
+    }
+});
+
 test("a worker that cannot be loaded is an error", async () => {
     const worker = new WorkerSolver({ worker: new URL("nowhere.js", import.meta.url) });
     await assert.rejects(worker.solve("2x3"), (error) => error instanceof SolvetabError && /^the worker has failed/.test(error.message));

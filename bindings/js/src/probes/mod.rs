@@ -31,9 +31,10 @@ fn answer(mut probe: impl FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refus
 /// One function for all exports, each of which would have it in itself otherwise.
 #[inline(never)]
 fn run(probe: &mut dyn FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refusal>) -> f64 {
-    // Only after a trap, of which there is none, or in a call from within a call, which no import allows.
-    const NEVER: f64 = -6.0;
-    let Some(mut state) = STATE.try_lock() else { return NEVER };
+    // Only after a call that was cut off, as the host does at the end of its stack. Anything may be half done then: the host takes another
+    // instance (`renew` in lib/module.js, which knows this number).
+    const LOCKED: f64 = -6.0;
+    let Some(mut state) = STATE.try_lock() else { return LOCKED };
     let State { exchange, tables } = &mut *state;
     match probe(exchange, tables) {
         Ok(number) => number,
@@ -41,7 +42,7 @@ fn run(probe: &mut dyn FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refusal>
     }
 }
 
-/// The address of the short buffer, which never moves, 8-byte aligned.
+/// The address of the short buffer, which never moves, 8-byte aligned; 0 after a call that was cut off.
 #[unsafe(no_mangle)]
 extern "C" fn short_at() -> usize {
     STATE.try_lock().map_or(0, |state| state.exchange.short_at() as usize)
