@@ -1,5 +1,6 @@
 // Bulls and Cows, Mastermind and lists of words: trees and their turns.
 
+import { movesOf } from "./arguments.js";
 import { SolvetabError } from "./errors.js";
 import { check, loaded, plainNumber, readLines, readText, shortNumber, wasm, writeText, writeTexts } from "./module.js";
 import { AnyTable, KIND, TOKEN, addKind, openKind } from "./tables.js";
@@ -79,7 +80,7 @@ export class DecisionTree extends Tree {
 
     follow(game) {
         // A line each; what has lines of its own is no code, and stays none.
-        const lines = Array.from(game, ([guess, answer]) => [guess, answer].map((text) => String(text).replaceAll(/[\r\n]/g, "?")));
+        const lines = movesOf(game).map((move) => move.map((text) => text.replaceAll(/[\r\n]/g, "?")));
         const followed = check(wasm.tree_follow(AnyTable.handle(this), writeText(lines.flat().join("\n"))));
         if (followed > SOLVED) return null;
         if (followed === SOLVED) return { turn: null, guess: null };

@@ -1,5 +1,6 @@
 // What both solvers are asked, as requests to the module: written once, sent by one and the other.
 
+import { checkOptions, movesOf } from "./arguments.js";
 import { DecisionTree, WordTree } from "./codes.js";
 import { SolvetabError } from "./errors.js";
 import { joined } from "./module.js";
@@ -18,7 +19,6 @@ function most({ most = MOST } = {}) {
 const optional = (value) => (value === undefined || value === null ? null : String(value));
 const cardsText = (cards) => String(joined(cards, " "));
 const handsText = (hands) => String(joined(hands, ","));
-const pairs = (moves) => Array.from(moves, ([guess, answer]) => [String(guess), String(answer)]);
 
 function question({ objective = "total", maxDepth, width } = {}) {
     return { objective: String(objective), maxDepth: optional(maxDepth), width: optional(width) };
@@ -44,7 +44,7 @@ function game(given) {
 /** A request about a game so far. */
 function about(given, moves, message) {
     const { game: named, bytes = null } = game(given);
-    return { message: { ...message, game: named, moves: pairs(moves) }, bytes };
+    return { message: { ...message, game: named, moves: movesOf(moves) }, bytes };
 }
 
 /**
@@ -140,13 +140,47 @@ const QUAD_ACE_METHODS = {
     }),
 };
 
+const QUESTION = ["objective", "maxDepth", "width"];
+const ROUND = ["target", "some", "whole"];
+
+/** Where a method has its options, and which ones beside those of every request. */
+const OPTIONS = {
+    solve: [1, ...QUESTION],
+    solveWords: [1, "guesses", ...QUESTION],
+    analyse: [2, "most"],
+    cells: [3, "most"],
+    rate: [3],
+    adaptiveAnswers: [3],
+    suspects: [2],
+    wordFeedback: [2],
+    solutions: [1, "target", "most"],
+    round: [1, ...ROUND, "most"],
+    check: [1, "cards", ...ROUND],
+    targets: [1],
+    ranking: [0, "cards", "max", "target"],
+};
+
+function checkGiven(group, name, given) {
+    if (group === QUAD_ACE_METHODS) {
+        checkOptions(given[0], ["base", "hands", "operation", "goal", "start"], []);
+        checkOptions(given[1], []);
+        return;
+    }
+    const [at, ...names] = OPTIONS[name];
+    checkOptions(given[at], names);
+}
+
 /** The methods of a solver that sends requests by this function. */
 export function methods(send) {
     const all = (group) =>
         Object.fromEntries(
             Object.entries(group).map(([name, request]) => [
                 name,
-                (...given) => send(() => ({ reply: (answer) => answer, ...request(...given) })),
+                (...given) =>
+                    send(() => {
+                        checkGiven(group, name, given);
+                        return { reply: (answer) => answer, ...request(...given) };
+                    }),
             ]),
         );
     return { ...all(METHODS), twentyFour: Object.freeze(all(TWENTY_FOUR)), quadAce: Object.freeze(all(QUAD_ACE_METHODS)) };

@@ -1,5 +1,6 @@
 // 24 points: hands with their solutions, and the numbers that hands make.
 
+import { checkOptions } from "./arguments.js";
 import { SolvetabError } from "./errors.js";
 import { check, isList, joined, plainNumber, readLines, readLongText, readText, shortBytes, wasm, writeNumbers, writeText } from "./module.js";
 import { AnyTable, KIND, addKind, openKind } from "./tables.js";
@@ -14,6 +15,7 @@ function writeCards(cards) {
 const STYLES = ["ascii", "unicode", "latex"];
 
 function styleNumber(written) {
+    checkOptions(written, ["style", "faces"], []);
     const { style = "ascii", faces = false } = written ?? {};
     const number = STYLES.indexOf(style);
     if (number < 0) throw new SolvetabError("write a style like ascii, unicode or latex", "input");

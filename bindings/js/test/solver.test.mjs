@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
-import { SolvetabError, bullsAndCows, codes, feedback, init, openBytes, quadAce, twentyFour } from "solvetab";
+import { SolvetabError, bullsAndCows, codes, feedback, init, mastermind, openBytes, quadAce, twentyFour } from "solvetab";
 import { Solver, WorkerSolver } from "solvetab/solver";
 
 let solver;
@@ -272,4 +272,18 @@ test("a worker that cannot be loaded is an error", async () => {
     await assert.rejects(worker.solve("2x3"), (error) => error instanceof SolvetabError && /^the worker has failed/.test(error.message));
     const other = new WorkerSolver({ wasm: new URL("nowhere.wasm", import.meta.url) });
     await assert.rejects(other.solve("2x3"), (error) => error instanceof SolvetabError && error.kind === "open");
+});
+
+test("misspelt options and games that are none are refused", async () => {
+    const tree = await mastermind();
+    for (const [ask, sentence] of [
+        [() => solver.solve("3x6", { maxdepth: 2 }), "there is no option maxdepth: there are objective, maxDepth, width, progress, signal"],
+        [() => solver.solve("3x6", "worst"), "options are an object with objective, maxDepth, width, progress, signal, not worst"],
+        [() => solver.quadAce.solve(16), "options are an object with base, hands, operation, goal, start, not 16"],
+        [() => solver.analyse("2x4", { "01": "1A0B" }), 'a game is a list of guesses with their answers, such as [["0123", "1A1B"]]'],
+        [() => tree.follow(3.5), 'a game is a list of guesses with their answers, such as [["0123", "1A1B"]]'],
+        [() => tree.follow(["0012"]), 'a move is a guess and its answer, such as ["0123", "1A1B"]'],
+    ]) {
+        assert.throws(ask, { name: "SolvetabError", message: sentence });
+    }
 });
