@@ -130,6 +130,22 @@ def test_forked_processes_solve_too():
         assert pool.map_async(solve_everything, range(2)).get(timeout=120) == [solved, solved]
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the threads are counted in /proc, and limited as Linux does")
+def test_threads_are_as_many_as_were_asked_for():
+    counted = []
+
+    def count(progress):
+        counted.append(len(os.listdir("/proc/self/task")))
+        if len(counted) > 5:
+            raise Enough
+
+    before = len(os.listdir("/proc/self/task"))
+    with pytest.raises(Enough):
+        solvetab.solve(LONG, threads=1, progress=count)
+    # The one that looks after the search, and the one that searches.
+    assert max(counted) == before + 2
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has it")
 @pytest.mark.parametrize(
     "question",
