@@ -73,7 +73,7 @@ fn dense_quad_ace_bytes_mean_what_the_document_says() {
                 assert_eq!(solvetab::quad_ace().probe(mover, opponent), Ok(outcome(byte)));
             }
             let reachable = file.section(1)[at / 8] >> (at % 8) & 1 == 1;
-            assert_eq!(solvetab::quad_ace().is_reachable(mover, opponent), Ok(reachable));
+            assert_eq!(solvetab::quad_ace().is_reachable(mover, opponent), Ok(Some(reachable)));
         }
     }
     assert!(file.section(2).is_empty(), "no distance is too far for a byte");
@@ -107,7 +107,7 @@ fn sparse_quad_ace_bytes_mean_what_the_document_says() {
                 little_endian(&file.section(5)[8 * block..8 * block + 8]) as u64 >> (at % 64) & 1 == 1
             });
             let reachable = (divisor([mover, opponent]) == 1) != exception;
-            assert_eq!(solvetab::quad_ace_three_hands().is_reachable(mover, opponent), Ok(reachable));
+            assert_eq!(solvetab::quad_ace_three_hands().is_reachable(mover, opponent), Ok(Some(reachable)));
         }
     }
 }
@@ -294,6 +294,12 @@ fn every_wrong_header_has_its_own_error() {
     };
     assert!(matches!(open(12, 9), Err(OpenError::UnknownLayout { found: 9, .. })));
     assert!(matches!(open(16, 11), Err(OpenError::Malformed { .. })));
-    assert!(matches!(open(30, 1), Err(OpenError::Malformed { .. })));
+    assert!(matches!(open(30, 2), Err(OpenError::Malformed { .. })));
+    assert!(matches!(open(31, 1), Err(OpenError::Malformed { .. })));
+    let mut unplayed = file.clone();
+    unplayed[30] = 1;
+    let unplayed = solvetab::quad_ace::QuadAce::new(Table::new(unplayed).unwrap()).unwrap();
+    let (mover, opponent) = unplayed.rules().start();
+    assert_eq!(unplayed.is_reachable(mover, opponent), Ok(None));
     assert!(matches!(open(10, 1), Err(OpenError::WrongKind { .. })));
 }

@@ -27,7 +27,7 @@ fn quad_ace(bytes: &[(Hands, Hands, u8)]) -> QuadAce<Vec<u8>> {
         values[rules.position(mover, opponent) as usize] = byte;
     }
     let sections = [values, vec![0; rules.positions().div_ceil(8) as usize]];
-    let parameters = QuadAce::<()>::parameters(rules, Storage::Dense);
+    let parameters = QuadAce::<()>::parameters(rules, Storage::Dense, true);
     QuadAce::new(table(quad_ace::KIND, quad_ace::LAYOUT, parameters, &sections)).unwrap()
 }
 
@@ -81,7 +81,7 @@ fn blocks_that_are_missing_are_damage() {
     let rules = Rules::new(10, 2, Operation::Add, Goal::Empty).unwrap();
     let groups = [[0xff; 8].as_slice(), &[0; 4]].concat();
     let sections = [vec![], groups.clone(), vec![], groups];
-    let parameters = QuadAce::<()>::parameters(rules, Storage::Sparse);
+    let parameters = QuadAce::<()>::parameters(rules, Storage::Sparse, true);
     let game = QuadAce::new(table(quad_ace::KIND, quad_ace::LAYOUT, parameters, &sections)).unwrap();
     assert_eq!(game.probe(hands(1, 1), hands(1, 1)), Err(QueryError::Damaged));
     assert_eq!(game.is_reachable(hands(1, 1), hands(1, 1)), Err(QueryError::Damaged));

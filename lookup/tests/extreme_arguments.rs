@@ -182,7 +182,7 @@ fn quad_ace_takes_anything() {
         for &count in BYTES {
             for (operation, goal) in [(Operation::Add, Goal::Empty), (Operation::Multiply, Goal::Equal)] {
                 let Ok(rules) = quad_ace::Rules::new(base, count, operation, goal) else { continue };
-                black_box((rules.to_string(), QuadAce::<()>::parameters(rules, Storage::Sparse)));
+                black_box((rules.to_string(), QuadAce::<()>::parameters(rules, Storage::Sparse, false)));
                 for &mover in &some {
                     black_box((rules.divisor(mover), rules.is_won(mover), rules.with_start(mover, mover).ok()));
                     // Hands of other games too.

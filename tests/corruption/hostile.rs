@@ -113,7 +113,7 @@ fn file(kind: Kind, layout: u16, parameters: [u8; PARAMETERS_LEN], sections: Sec
 }
 
 fn quad_ace_table(rules: quad_ace::Rules, storage: Storage, sections: Sections) -> Vec<u8> {
-    file(quad_ace::KIND, quad_ace::LAYOUT, QuadAce::<()>::parameters(rules, storage), sections)
+    file(quad_ace::KIND, quad_ace::LAYOUT, QuadAce::<()>::parameters(rules, storage, true), sections)
 }
 
 /// The bytes that make every choice. After the last comes the first again, multiplied by another odd number each time round: few bytes

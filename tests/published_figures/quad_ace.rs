@@ -13,7 +13,7 @@ fn probe(mover: Hands, opponent: Hands) -> Outcome {
 }
 
 fn is_reachable(mover: Hands, opponent: Hands) -> bool {
-    solvetab::quad_ace().is_reachable(mover, opponent).unwrap()
+    solvetab::quad_ace().is_reachable(mover, opponent).unwrap().unwrap()
 }
 
 fn one(hand: u8) -> Hands {

@@ -183,7 +183,8 @@ const char *solvetab_embedded_name(size_t index);
  * its digest: some microseconds. 0 if it is open.
  *
  * Thread-safe, as long as no other thread uses the same handle. Fails for bytes that are no
- * table that the library reads, or a damaged one; then the handle is not open.
+ * table that the library reads, or a damaged one; then the handle is not open. A handle that
+ * solvetab_open_file has filled is to be closed before it is filled again.
  */
 int solvetab_open(struct solvetab_table *table, const void *bytes, size_t length);
 
@@ -194,7 +195,8 @@ int solvetab_open(struct solvetab_table *table, const void *bytes, size_t length
  *
  * Thread-safe, as long as no other thread uses the same handle. Fails if the file cannot be
  * read, or is no table that the library reads, or a damaged one; then the handle is not open,
- * and nothing is to be closed.
+ * and nothing is to be closed. A handle that it has filled is to be closed before it is filled
+ * again, or its file stays in memory.
  */
 int solvetab_open_file(struct solvetab_table *table, const char *path);
 

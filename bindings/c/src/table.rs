@@ -171,7 +171,8 @@ pub extern "C" fn solvetab_embedded_name(index: usize) -> *const c_char {
 /// its digest: some microseconds. 0 if it is open.
 ///
 /// Thread-safe, as long as no other thread uses the same handle. Fails for bytes that are no
-/// table that the library reads, or a damaged one; then the handle is not open.
+/// table that the library reads, or a damaged one; then the handle is not open. A handle that
+/// solvetab_open_file has filled is to be closed before it is filled again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_open(table: *mut Table, bytes: *const c_void, length: usize) -> c_int {
     answer(|| {
@@ -196,7 +197,8 @@ pub unsafe extern "C" fn solvetab_open(table: *mut Table, bytes: *const c_void, 
 ///
 /// Thread-safe, as long as no other thread uses the same handle. Fails if the file cannot be
 /// read, or is no table that the library reads, or a damaged one; then the handle is not open,
-/// and nothing is to be closed.
+/// and nothing is to be closed. A handle that it has filled is to be closed before it is filled
+/// again, or its file stays in memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_open_file(table: *mut Table, path: *const c_char) -> c_int {
     answer(|| {

@@ -123,7 +123,7 @@ fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict>
         }
         _ => table.line(mover, opponent)?.collect::<Result<_, _>>()?,
     };
-    let is_reachable = game.is_reachable(mover, opponent)?;
+    let is_reachable = game.table().is_reachable(mover, opponent)?;
     let colour = output.colour;
     output.answer(
         || {

@@ -74,7 +74,7 @@ fn draw(game: &SolvedGame, rules: Rules) -> anyhow::Result<Document> {
     let mut paths: BTreeMap<(Outcome, bool), String> = BTreeMap::new();
     for (row, &mover) in hands.iter().enumerate() {
         for (column, &opponent) in hands.iter().enumerate() {
-            let is_reachable = game.is_reachable(mover, opponent)? != Some(false);
+            let is_reachable = game.table().is_reachable(mover, opponent)? != Some(false);
             let path = paths.entry((game.table().probe(mover, opponent)?, is_reachable)).or_default();
             add_square(path, row, column, is_reachable)?;
         }

@@ -226,21 +226,14 @@ impl Answer {
             writeln!(out, "the card is the number")?;
         }
         for (index, step) in calculations.iter().rev().take(hints).enumerate() {
-            let (left, right, result) = (operand(step.left), operand(step.right), step.result);
             let order = if index == 0 { "last" } else { "before" };
-            writeln!(out, "{order}: {left} {} {right} = {result}", step.operation.sign())?;
+            writeln!(out, "{order}: {step}")?;
         }
         Ok(())
     }
 }
 
-/// What an expression that was calculated before makes.
+/// What an expression makes, each of which was calculated before it is shown.
 fn value(expression: Expression) -> Fraction {
-    let card = expression.cards().values().first().map_or(0, |&card| card.into());
-    expression.calculations().last().map_or(Fraction::whole(card), |last| last.result)
-}
-
-/// A fraction in brackets, so that its bar is not taken for the operation.
-fn operand(value: Fraction) -> String {
-    if value.is_whole() { value.to_string() } else { format!("({value})") }
+    expression.value().expect("it was calculated before")
 }

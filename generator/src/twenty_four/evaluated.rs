@@ -10,15 +10,7 @@ use solvetab_solver::twenty_four::numbers::Rules;
 ///
 /// If it makes something else, or divides by zero.
 pub(super) fn ensure_makes(expression: Expression, target: Fraction) -> anyhow::Result<()> {
-    let (mut value, mut steps) = (None, 0);
-    if let [card] = expression.cards().values() {
-        value = Some(Fraction::whole((*card).into()));
-    }
-    for calculation in expression.calculations() {
-        (value, steps) = (Some(calculation.result), steps + 1);
-    }
-    // The calculations end before a division by zero.
-    ensure!(steps + 1 == expression.cards().count() && value == Some(target), "{expression} is not {target}");
+    ensure!(expression.value() == Some(target), "{expression} is not {target}");
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand};
 use serde_json::json;
-use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Fraction, Style};
+use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Style};
 use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
 use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
@@ -197,9 +197,7 @@ impl Game<'_, '_, '_> {
         };
         let order = if deal.hints == 0 { "last" } else { "before" };
         deal.hints += 1;
-        let operand = |value: Fraction| if value.is_whole() { value.to_string() } else { format!("({value})") };
-        let hint =
-            format!("{} {} {} = {}", operand(step.left), step.operation.sign(), operand(step.right), step.result);
+        let hint = step.to_string();
         self.conversation.reply(json!({"hint": hint}), &format!("{order}: {hint}"))
     }
 

@@ -40,17 +40,33 @@ impl Feedback {
     ///
     /// [`InputError::Range`] if there are more than 8 in all.
     pub const fn new(bulls: u8, cows: u8) -> Result<Self, InputError> {
-        let total = bulls.saturating_add(cows);
-        if total > MAX_POSITIONS {
-            let most = MAX_POSITIONS as i64;
-            return Err(InputError::Range {
-                what: "the sum of an answer's two counts",
-                least: 0,
-                most,
-                found: total as i64,
-            });
+        let total = bulls as u16 + cows as u16;
+        if total > MAX_POSITIONS as u16 {
+            return Err(count_error("the sum of an answer's two counts", total as i64));
         }
-        Ok(Self(rank_pair(bulls, total) as u8))
+        Ok(Self(rank_pair(bulls, total as u8) as u8))
+    }
+
+    /// The answer with these counts, from numbers as wide as other languages have them.
+    ///
+    /// ```
+    /// use solvetab_lookup::code_breaking::Feedback;
+    ///
+    /// assert_eq!(Feedback::from_numbers(1, 2)?, Feedback::new(1, 2)?);
+    /// let error = Feedback::from_numbers(-1, 2).unwrap_err();
+    /// assert_eq!(error.to_string(), "a count of an answer is a number from 0 to 8, not -1");
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Range`] if one is negative or above 8, or their sum is.
+    pub fn from_numbers(bulls: i64, cows: i64) -> Result<Self, InputError> {
+        let count = |found: i64| {
+            let count = u8::try_from(found).ok().filter(|&count| count <= MAX_POSITIONS);
+            count.ok_or(count_error("a count of an answer", found))
+        };
+        Self::new(count(bulls)?, count(cows)?)
     }
 
     /// The answer with this [`index`](Self::index), if there is one.
@@ -129,6 +145,10 @@ impl Feedback {
 /// One in the four bits that belong to `symbol`.
 const fn one(symbol: u8) -> u64 {
     1 << (4 * (symbol & (MAX_SYMBOLS - 1)))
+}
+
+const fn count_error(what: &'static str, found: i64) -> InputError {
+    InputError::Range { what, least: 0, most: MAX_POSITIONS as i64, found }
 }
 
 impl FromStr for Feedback {

@@ -38,15 +38,17 @@ pub const LAYOUT: u16 = 2;
 pub struct QuadAce<D = &'static [u8]> {
     table: Table<D>,
     rules: Rules,
+    is_played: bool,
     sections: Sections,
 }
 
-const fn parse(header: &Header) -> Result<(Rules, Sections), OpenError> {
+const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
     if let Err(error) = header.require(KIND, LAYOUT) {
         return Err(error);
     }
     let malformed = Err(OpenError::Malformed { what: "impossible rules of QuadAce" });
-    let [low, high, hands, operation, goal, storage, a, b, c, d, e, f, g, h, 0, 0] = header.parameters else {
+    let [low, high, hands, operation, goal, storage, a, b, c, d, e, f, g, h, unplayed @ 0..=1, 0] = header.parameters
+    else {
         return malformed;
     };
     let operation = match operation {
@@ -67,21 +69,22 @@ const fn parse(header: &Header) -> Result<(Rules, Sections), OpenError> {
     let Ok(rules) = Rules::new(u16::from_le_bytes([low, high]), hands, operation, goal) else { return malformed };
     let start = (Hands::from_padded([a, b, c, d], hands), Hands::from_padded([e, f, g, h], hands));
     let Ok(rules) = rules.with_start(start.0, start.1) else { return malformed };
-    if u128::from_le_bytes(parameters(rules, storage)) != u128::from_le_bytes(header.parameters) {
+    let is_played = unplayed == 0;
+    if u128::from_le_bytes(parameters(rules, storage, is_played)) != u128::from_le_bytes(header.parameters) {
         return malformed;
     }
     match Sections::parse(header, storage, rules.positions()) {
-        Ok(sections) => Ok((rules, sections)),
+        Ok(sections) => Ok((rules, is_played, sections)),
         Err(error) => Err(error),
     }
 }
 
-const fn parameters(rules: Rules, storage: Storage) -> [u8; PARAMETERS_LEN] {
+const fn parameters(rules: Rules, storage: Storage, is_played: bool) -> [u8; PARAMETERS_LEN] {
     let [low, high] = rules.base().to_le_bytes();
     let (mover, opponent) = rules.start();
     let ([a, b, c, d], [e, f, g, h]) = (mover.padded(), opponent.padded());
     let (operation, goal) = (rules.operation() as u8, rules.goal() as u8);
-    [low, high, rules.hands(), operation, goal, storage as u8, a, b, c, d, e, f, g, h, 0, 0]
+    [low, high, rules.hands(), operation, goal, storage as u8, a, b, c, d, e, f, g, h, !is_played as u8, 0]
 }
 
 impl QuadAce<&'static [u8]> {
@@ -93,7 +96,7 @@ impl QuadAce<&'static [u8]> {
     pub const fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
         match Table::from_bytes(bytes) {
             Ok(table) => match parse(table.header()) {
-                Ok((rules, sections)) => Ok(Self { table, rules, sections }),
+                Ok((rules, is_played, sections)) => Ok(Self { table, rules, is_played, sections }),
                 Err(error) => Err(error),
             },
             Err(error) => Err(error),
@@ -108,8 +111,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     ///
     /// An [`OpenError`] if the table is of another kind, or its header impossible.
     pub fn new(table: Table<D>) -> Result<Self, OpenError> {
-        let (rules, sections) = parse(table.header())?;
-        Ok(Self { table, rules, sections })
+        let (rules, is_played, sections) = parse(table.header())?;
+        Ok(Self { table, rules, is_played, sections })
     }
 
     /// The value of the position, seen by the mover. It is over, and lost, if the opponent's hands reach the goal.
@@ -146,18 +149,22 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(best.unwrap_or(Outcome::Draw))
     }
 
-    /// Whether play from the start can lead to the position.
+    /// Whether play from the start can lead to the position; `None` if the game was not played through when the table was made, which takes
+    /// long where there are many positions.
     ///
     /// # Errors
     ///
     /// As [`probe`](Self::probe).
-    pub fn is_reachable(&self, mover: Hands, opponent: Hands) -> Result<bool, QueryError> {
+    pub fn is_reachable(&self, mover: Hands, opponent: Hands) -> Result<Option<bool>, QueryError> {
         let position = self.position(mover, opponent)?;
+        if !self.is_played {
+            return Ok(None);
+        }
         let bit = self.sections.bit(self.table.bytes(), position)?;
-        Ok(match self.sections.storage() {
+        Ok(Some(match self.sections.storage() {
             Storage::Dense => bit,
             Storage::Sparse => bit != self.rules.may_be_reachable(mover, opponent),
-        })
+        }))
     }
 
     /// The moves that keep the position's value, with its distance: with perfect play the mover chooses one of them. Those that leave
@@ -239,8 +246,8 @@ impl<D> QuadAce<D> {
         &self.table
     }
 
-    /// The header's parameters for a table of these rules: what an encoder writes.
-    pub const fn parameters(rules: Rules, storage: Storage) -> [u8; PARAMETERS_LEN] {
-        parameters(rules, storage)
+    /// The header's parameters for a table of these rules, with or without what play from the start can reach: what an encoder writes.
+    pub const fn parameters(rules: Rules, storage: Storage, is_played: bool) -> [u8; PARAMETERS_LEN] {
+        parameters(rules, storage, is_played)
     }
 }

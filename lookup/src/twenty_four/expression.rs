@@ -4,6 +4,8 @@
 //! operations (4 choices each). Its code is the mixed-radix number of these choices, so every code below [`codes`] is a well-formed
 //! expression that uses each card once; a damaged table cannot hold a malformed one.
 
+use core::fmt;
+
 use super::cards::{Cards, MAX_CARDS};
 use super::fraction::Fraction;
 use super::operation::Operation;
@@ -58,6 +60,20 @@ pub struct Calculation {
     pub right: Fraction,
     /// What comes out.
     pub result: Fraction,
+}
+
+impl fmt::Display for Calculation {
+    /// As a person writes it down, `8 / (1/3) = 24`: a fraction and a negative number are operands in brackets.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (operand, sign) in [(self.left, self.operation.sign()), (self.right, '=')] {
+            if operand.is_whole() && operand.numerator() >= 0 {
+                write!(f, "{operand} {sign} ")?;
+            } else {
+                write!(f, "({operand}) {sign} ")?;
+            }
+        }
+        self.result.fmt(f)
+    }
 }
 
 /// A symbol of an expression in postfix order, where each operation follows its two operands.
@@ -214,7 +230,7 @@ impl Expression {
     /// # let table = solvetab_lookup::twenty_four::TwentyFour::from_bytes(bytes)?;
     /// let expression = table.solve([3, 3, 8, 8])?.unwrap();
     /// let last = expression.calculations().last().unwrap();
-    /// assert_eq!(format!("{} {} {}", last.left, last.operation.sign(), last.right), "8 / 1/3");
+    /// assert_eq!(last.to_string(), "8 / (1/3) = 24");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn calculations(self) -> impl Iterator<Item = Calculation> + Clone {
@@ -229,6 +245,16 @@ impl Expression {
             *results.get_mut(index)? = result;
             Some(Calculation { operation, left, right, result })
         })
+    }
+
+    /// What it makes; `None` if it divides by zero, or a number on the way has more than 64 bits.
+    #[must_use]
+    pub fn value(self) -> Option<Fraction> {
+        let first = self.card(0);
+        let (steps, value) = self
+            .calculations()
+            .fold((0, Fraction::whole(first.into())), |(steps, _), calculation| (steps + 1, calculation.result));
+        (steps + 1 == self.cards.count()).then_some(value)
     }
 
     /// The steps in a place of fixed size, and the operand that is the whole.

@@ -18,8 +18,8 @@ pub const fn usual_storage(rules: Rules) -> Storage {
 /// What the values of positions stand for, for people.
 pub const OBJECTIVE: &str = "win, and soonest; else draw; else lose latest";
 
-/// Encodes a solution, with what play of the same rules can reach. If the game was not played through, what can be reached is not to be
-/// asked of the table. The module page has an example.
+/// Encodes a solution, with what play of the same rules can reach. If the game was not played through, the table
+/// says that it does not know. The module page has an example.
 ///
 /// # Panics
 ///
@@ -54,7 +54,7 @@ pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) 
     Encoded {
         kind: KIND,
         layout: LAYOUT,
-        parameters: QuadAce::<()>::parameters(rules, storage),
+        parameters: QuadAce::<()>::parameters(rules, storage, reached.is_some()),
         sections: sections(solution, reached, storage),
         facts,
     }

@@ -21,7 +21,7 @@
 //! let (mover, opponent) = (Hands::from_slice(16, &[0, 5])?, Hands::from_slice(16, &[11, 3])?);
 //! assert_eq!(table.probe(mover, opponent)?, Outcome::Win { plies: 1 });
 //! assert_eq!(table.best_moves(mover, opponent)?.next(), Some(Hands::OUT));
-//! assert!(table.is_reachable(mover, opponent)?);
+//! assert_eq!(table.is_reachable(mover, opponent)?, Some(true));
 //! # Ok(())
 //! # }
 //! ```

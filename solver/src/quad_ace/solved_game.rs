@@ -1,7 +1,6 @@
 //! A game that was solved to answer questions: the same table that a file would hold, in memory.
 
-use solvetab_lookup::QueryError;
-use solvetab_lookup::quad_ace::{Hands, QuadAce, Rules};
+use solvetab_lookup::quad_ace::{QuadAce, Rules};
 
 use super::reach::Reached;
 use super::{encode, retrograde};
@@ -17,13 +16,12 @@ use crate::progress::{Cancelled, Progress};
 /// let game = SolvedGame::new(Rules::STANDARD, &Silent)?;
 /// let (mover, opponent) = (Hands::new(0, 1)?, Hands::new(7, 7)?);
 /// assert_eq!(game.table().probe(mover, opponent)?, Outcome::Loss { plies: 14 });
-/// assert_eq!(game.is_reachable(mover, opponent)?, Some(true));
+/// assert_eq!(game.table().is_reachable(mover, opponent)?, Some(true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct SolvedGame {
     table: QuadAce<Vec<u8>>,
-    is_played: bool,
 }
 
 impl SolvedGame {
@@ -37,26 +35,17 @@ impl SolvedGame {
     ///
     /// [`Cancelled`] if `progress` says so.
     pub fn new(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        let is_played = rules.positions() <= Self::MOST_PLAYED;
-        let reached = if is_played { Some(Reached::from_start(rules, progress)?) } else { None };
+        let reached =
+            if rules.positions() <= Self::MOST_PLAYED { Some(Reached::from_start(rules, progress)?) } else { None };
         let solution = retrograde::solve(rules, progress)?;
         let encoded = encode::encode(&solution, reached.as_ref(), encode::usual_storage(rules));
         let table = QuadAce::new(encoded.to_table()).expect("the encoder writes what the reader reads");
-        Ok(Self { table, is_played })
+        Ok(Self { table })
     }
 
     /// The table of all positions.
     #[must_use]
     pub const fn table(&self) -> &QuadAce<Vec<u8>> {
         &self.table
-    }
-
-    /// Whether play from the start can lead to a position; `None` if the game was not played through.
-    ///
-    /// # Errors
-    ///
-    /// As [`QuadAce::is_reachable`].
-    pub fn is_reachable(&self, mover: Hands, opponent: Hands) -> Result<Option<bool>, QueryError> {
-        if self.is_played { self.table.is_reachable(mover, opponent).map(Some) } else { Ok(None) }
     }
 }

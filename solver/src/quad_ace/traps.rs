@@ -166,7 +166,8 @@ mod tests {
 
     /// Every reachable position, by its table.
     fn reachable(game: &SolvedGame, rules: Rules) -> Vec<(Hands, Hands)> {
-        let is_reachable = |&(mover, opponent): &(Hands, Hands)| game.is_reachable(mover, opponent) == Ok(Some(true));
+        let is_reachable =
+            |&(mover, opponent): &(Hands, Hands)| game.table().is_reachable(mover, opponent) == Ok(Some(true));
         positions(rules).filter(is_reachable).collect()
     }
 

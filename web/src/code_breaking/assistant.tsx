@@ -1,0 +1,135 @@
+// The assistant for a game that goes on elsewhere: guesses and answers go in, what is left and the best guess come out.
+
+import { useState } from "preact/hooks";
+import { ask, useAnswer } from "../engine/engine";
+import type { RulesFacts } from "../engine/questions";
+import { Notice, Refused, Share, Spoken } from "../shell/parts";
+import { addressOf, change, go, type Place } from "../shell/route";
+import { useWords } from "../shell/settings";
+import { AnswerChoice } from "./answer_choice";
+import { Cells } from "./cells";
+import { GuessRows } from "./guess_rows";
+import { Hint } from "./hint";
+import { Keypad } from "./keypad";
+import { Code } from "./pegs";
+import { RatingText } from "./rating_text";
+import { isSolved, readSaid, writeSaid } from "./said";
+import { Left } from "./standing";
+
+export function Assistant({ place, facts }: { place: Place; facts: RulesFacts }) {
+  const words = useWords();
+  const said = readSaid(place.query["said"]);
+  const guess = place.query["guess"] ?? "";
+  const [proposed, setProposed] = useState("");
+  const asked = { rules: facts.rules, said };
+  const standing = useAnswer(JSON.stringify([asked, facts.hasTree]), () => ask("standing", asked));
+  const remaining = standing.answer?.remaining ?? null;
+  const isOver = isSolved(facts, said);
+  const rating = useAnswer(
+    guess !== "" && !standing.isWaiting && remaining !== null && remaining > 0 ? JSON.stringify([asked, guess, facts.hasTree]) : null,
+    () => ask("rate", asked, guess),
+  );
+  const isContradiction = remaining === 0 && !standing.isWaiting;
+  return (
+    <div class="board">
+      <div class="toolbar">
+        <p class="soft">{words.codes.assistantText}</p>
+        <Share />
+      </div>
+      {standing.refusal !== null && (
+        <>
+          <Notice text={words.wrongLink} />
+          <Refused sentence={standing.refusal} />
+        </>
+      )}
+      <div class="two">
+        <div>
+          <GuessRows
+            facts={facts}
+            said={said}
+            label={words.codes.guessesSoFar}
+            suspects={isContradiction ? (standing.answer?.suspects ?? []) : []}
+            onChange={(said) => change({ said: writeSaid(said) })}
+          />
+          {isContradiction && (
+            <section class="panel" role="status">
+              <h2>{words.codes.contradiction}</h2>
+              <p>{words.codes.suspects((standing.answer?.suspects ?? []).map((number) => number + 1))}</p>
+            </section>
+          )}
+          {!isOver && !isContradiction && standing.refusal === null && (
+            <>
+              {guess === "" ? (
+                <Keypad
+                  facts={facts}
+                  label={words.codes.guessMade}
+                  action={words.codes.next}
+                  proposed={proposed}
+                  onCode={(code) => {
+                    setProposed("");
+                    change({ guess: code, rules: facts.rules });
+                  }}
+                />
+              ) : (
+                <section class="panel" aria-label={words.codes.whatAnswered}>
+                  <p class="hint-guess">
+                    <Code facts={facts} code={guess} />
+                    <button type="button" class="quiet" onClick={() => change({ guess: null })}>
+                      {words.codes.otherGuess}
+                    </button>
+                  </p>
+                  <p>{words.codes.whatAnswered}</p>
+                  <AnswerChoice
+                    facts={facts}
+                    label={words.codes.whatAnswered}
+                    onAnswer={(answer) => change({ said: writeSaid([...said, { guess, answer }]), guess: null })}
+                  />
+                  <Refused sentence={rating.refusal} />
+                  {rating.answer !== null && (
+                    <details open>
+                      <summary>{words.codes.worthOfGuess}</summary>
+                      <div class="detail">
+                        <Cells facts={facts} rating={rating.answer} />
+                        <RatingText rating={rating.answer} />
+                      </div>
+                    </details>
+                  )}
+                </section>
+              )}
+            </>
+          )}
+          {said.length > 0 && (
+            <div class="row">
+              <button type="button" onClick={() => change({ said: writeSaid(said.slice(0, -1)), guess: null })}>
+                {words.undo}
+              </button>
+              <button type="button" onClick={() => go(addressOf(["codes", "assistant"], { rules: facts.rules }))}>
+                {words.startAnew}
+              </button>
+            </div>
+          )}
+        </div>
+        <div>
+          {standing.answer !== null && <Left key={said.length} facts={facts} asked={asked} remaining={standing.answer.remaining} />}
+          <Spoken text={remaining === null || said.length === 0 ? "" : words.codes.codesLeftSpoken(remaining)} />
+          {isOver && !isContradiction && (
+            <section class="panel end" role="status">
+              <h2>{words.codes.solvedElsewhere(said.length)}</h2>
+            </section>
+          )}
+          {!isOver && remaining !== null && remaining > 0 && !standing.isWaiting && (
+            <Hint
+              facts={facts}
+              asked={asked}
+              label={words.codes.bestGuess}
+              onUse={(guess) => {
+                setProposed("");
+                change({ guess, rules: facts.rules });
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// How a code and an answer look: colours where symbols may repeat and are few, as in Mastermind, else digits; discs for bulls, rings for cows.
+
+import type { RulesFacts } from "../engine/questions";
+import { useWords } from "../shell/settings";
+
+/** Symbols that have a colour of their own. */
+const COLOURS = 8;
+
+export const isColoured = (facts: RulesFacts): boolean => facts.repeats && facts.symbols <= COLOURS;
+
+export function Peg({ facts, symbol }: { facts: RulesFacts; symbol: string }) {
+  const place = facts.letters.indexOf(symbol);
+  if (symbol === "") return <span class={`symbol empty ${isColoured(facts) ? "round" : ""}`} />;
+  return <span class={isColoured(facts) ? `symbol round peg-${place}` : "symbol"}>{symbol}</span>;
+}
+
+export function Code({ facts, code, isSmall = false }: { facts: RulesFacts; code: string; isSmall?: boolean }) {
+  return (
+    <span class={`code ${isSmall ? "small" : ""}`}>
+      <span class="unseen">{[...code].join(" ")}</span>
+      <span class="code-picture" aria-hidden="true" style={{ "--count": code.length }}>
+        {[...code].map((symbol, place) => (
+          <Peg key={place} facts={facts} symbol={symbol} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** Bulls and cows of an answer such as `1A2B`. */
+export function countsOf(answer: string): { bulls: number; cows: number } {
+  const match = /^(\d+)A(\d+)B$/.exec(answer);
+  return { bulls: Number(match?.[1] ?? 0), cows: Number(match?.[2] ?? 0) };
+}
+
+export function Answer({ answer, positions }: { answer: string; positions: number }) {
+  const words = useWords();
+  const { bulls, cows } = countsOf(answer);
+  return (
+    <span class="answer">
+      <span class="unseen">{words.codes.bullsAndCows(bulls, cows)}</span>
+      <span class="answer-picture" aria-hidden="true">
+        {Array.from({ length: positions }, (_, place) => (
+          <i key={place} class={place < bulls ? "bull" : place < bulls + cows ? "cow" : "none"} />
+        ))}
+      </span>
+      <span class="answer-text" aria-hidden="true">
+        {answer}
+      </span>
+    </span>
+  );
+}

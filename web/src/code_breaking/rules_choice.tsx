@@ -1,0 +1,88 @@
+// Which rules are played by: the well-known ones at a touch, the others that have a tree in a list, any others by their numbers.
+
+import { useState } from "preact/hooks";
+import type { RulesFacts } from "../engine/questions";
+import { OneOf } from "../shell/parts";
+import { addressOf, go } from "../shell/route";
+import { useWords } from "../shell/settings";
+
+const KNOWN = ["4x10", "4x6r"];
+const MORE = ["3x10", "4x8", "4x9", "5x5r", "4x7r"];
+
+export function RulesChoice({ rules, way, facts }: { rules: string; way: string; facts: RulesFacts | null }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const choose = (chosen: string) => {
+    if (chosen === "") return setOpen(!isOpen);
+    setOpen(false);
+    go(addressOf(["codes", way], { rules: chosen }));
+  };
+  const options = [
+    ...KNOWN.map((value) => ({ value, label: words.codes.rulesName[value] ?? value })),
+    ...(KNOWN.includes(rules) ? [] : [{ value: rules, label: rules }]),
+  ];
+  return (
+    <div class="rules">
+      <div class="rules-row">
+        <OneOf label={words.codes.rules} options={options} value={rules} onChoose={choose} />
+        <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.codes.otherRules}
+        </button>
+      </div>
+      {isOpen && <OtherRules onChoose={choose} />}
+      {facts !== null && <p class="soft">{words.codes.rulesText(facts.positions, facts.symbols, facts.repeats, facts.codes)}</p>}
+    </div>
+  );
+}
+
+function OtherRules({ onChoose }: { onChoose: (rules: string) => void }) {
+  const words = useWords();
+  const [positions, setPositions] = useState(3);
+  const [symbols, setSymbols] = useState(8);
+  const [repeats, setRepeats] = useState(false);
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  return (
+    <div class="panel other-rules">
+      <p>{words.codes.atOnce}</p>
+      <div class="chips">
+        {MORE.map((rules) => (
+          <button key={rules} type="button" onClick={() => onChoose(rules)}>
+            {rules}
+          </button>
+        ))}
+      </div>
+      <p>{words.codes.anyRules}</p>
+      <form
+        class="chips"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChoose(`${positions}x${symbols}${repeats ? "r" : ""}`);
+        }}
+      >
+        <label>
+          {words.codes.positions}{" "}
+          <select value={positions} onChange={(event) => setPositions(Number(event.currentTarget.value))}>
+            {numbers(1, 6).map((number) => (
+              <option key={number}>{number}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {words.codes.symbols}{" "}
+          <select value={symbols} onChange={(event) => setSymbols(Number(event.currentTarget.value))}>
+            {numbers(2, 16).map((number) => (
+              <option key={number}>{number}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <input type="checkbox" checked={repeats} onChange={(event) => setRepeats(event.currentTarget.checked)} />{" "}
+          {words.codes.repeats}
+        </label>
+        <button type="submit" class="main">
+          {words.codes.chooseRules}
+        </button>
+      </form>
+    </div>
+  );
+}

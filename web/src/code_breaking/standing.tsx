@@ -1,0 +1,50 @@
+// What is left: how many codes fit all answers, and which.
+
+import { useState } from "preact/hooks";
+import { ask, useAnswer } from "../engine/engine";
+import type { CodesAsked, RulesFacts } from "../engine/questions";
+import { useWords } from "../shell/settings";
+import { Code } from "./pegs";
+
+const FEW = 24;
+
+export function Left({ facts, asked, remaining }: { facts: RulesFacts; asked: CodesAsked; remaining: number }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const left = useAnswer(isOpen && remaining > 0 ? JSON.stringify(asked) : null, () => ask("codesLeft", asked));
+  const codes = left.answer ?? [];
+  const shown = showsAll ? codes : codes.slice(0, FEW);
+  // On a scale of logarithms: each good guess takes off about as much.
+  const share = remaining <= 0 ? 0 : Math.log(remaining + 1) / Math.log(facts.codes + 1);
+  return (
+    <section class="left-codes" aria-label={words.codes.whatIsLeft}>
+      <p class="big-count">
+        <strong>{words.number(remaining)}</strong> {words.codes.codesLeft(remaining, facts.codes)}
+      </p>
+      <div class="thermometer" aria-hidden="true">
+        <i style={{ width: `${100 * share}%` }} />
+      </div>
+      {remaining > 0 && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{words.codes.listThem}</summary>
+          <ul class="code-list">
+            {shown.map((code) => (
+              <li key={code}>
+                <Code facts={facts} code={code} isSmall />
+              </li>
+            ))}
+          </ul>
+          {codes.length > shown.length && (
+            <button type="button" onClick={() => setShowsAll(true)}>
+              {words.codes.showMore}
+            </button>
+          )}
+          {codes.length > 0 && shown.length === codes.length && remaining > codes.length && (
+            <p class="soft">{words.codes.andMore(remaining - codes.length)}</p>
+          )}
+        </details>
+      )}
+    </section>
+  );
+}

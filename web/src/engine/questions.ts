@@ -1,0 +1,187 @@
+// What the page asks of the package `solvetab`, and the shapes of the answers.
+//
+// The page computes nothing of the games itself. Everything it shows is the answer to one of these questions, which `worker.ts` puts
+// to the package in a worker. An answer that does not come is a refusal: the package's own sentence.
+
+/** A guess and what was answered to it, such as `0123` and `1A1B`. */
+export interface Answered {
+  guess: string;
+  answer: string;
+}
+
+/** A game of code breaking so far. */
+export interface CodesAsked {
+  rules: string;
+  said: readonly Answered[];
+}
+
+/** What rules mean. */
+export interface RulesFacts {
+  /** In the notation `4x10`, `4x6r`. */
+  rules: string;
+  positions: number;
+  symbols: number;
+  repeats: boolean;
+  codes: number;
+  /** The letters of the symbols, in order. */
+  letters: string;
+  /** The answers that can come, the winning one last. */
+  answers: string[];
+  /** Whether a tree for these rules is at hand. */
+  hasTree: boolean;
+}
+
+/** Guesses to come, the next one included. */
+export interface ToCome {
+  average: number;
+  worst: number;
+}
+
+/** How a guess divides the codes that are left. */
+export interface Rating {
+  guess: string;
+  /** Each answer that can come, with how many codes it leaves. */
+  cells: { answer: string; codes: number }[];
+  largest: number;
+  /** Codes left after the answer, on average. */
+  expected: number;
+  toCome: ToCome | null;
+  /** Whether the guess may be the secret. */
+  isPossible: boolean;
+}
+
+/** How a game of code breaking stands. */
+export interface Standing {
+  remaining: number;
+  /** Numbers of the answers that may be wrong, counted from 0, if no code fits. */
+  suspects: number[];
+}
+
+export interface Advice {
+  best: Rating;
+  /** From a proven tree, or from a search. */
+  source: "tree" | "search";
+}
+
+/** What is to be made of which cards. */
+export interface HandAsked {
+  cards: readonly number[];
+  target: string;
+  /** Cards may be left over. */
+  some: boolean;
+  /** Every step is a positive whole number. */
+  whole: boolean;
+}
+
+export interface Solutions {
+  count: number;
+  /** Solutions that are one idea; the first of each group is its most natural form. */
+  groups: string[][];
+  needsFraction: boolean;
+  /** Where the target cannot be made: the nearest numbers, and a way to each. */
+  nearest: { value: string; solution: string }[];
+}
+
+/** A step of a solution: what is calculated, and what comes out. */
+export interface Step {
+  left: string;
+  sign: string;
+  right: string;
+  result: string;
+}
+
+export interface Checked {
+  correct: boolean;
+  /** A number or a fraction; null if it divides by zero or cannot be read. */
+  value: string | null;
+  /** Why it is wrong. */
+  reason: string | null;
+}
+
+export type Level = "easy" | "medium" | "hard";
+
+export interface Dealt {
+  cards: number[];
+  difficulty: number;
+}
+
+export type Hands = readonly number[];
+export type OutcomeName = "win" | "draw" | "loss";
+
+export interface Value {
+  outcome: OutcomeName;
+  /** Null for a draw. */
+  plies: number | null;
+}
+
+export interface Move {
+  /** The mover's hand that changes, and the opponent's that is added: any pair that leads to the result. */
+  ways: (readonly [mine: number, theirs: number])[];
+  /** The mover's hands after it. */
+  result: Hands;
+  value: Value;
+  isBest: boolean;
+}
+
+export interface Position {
+  base: number;
+  mover: Hands;
+  opponent: Hands;
+}
+
+export interface PositionFacts {
+  value: Value;
+  isReachable: boolean;
+  isOver: boolean;
+  moves: Move[];
+}
+
+export interface MapFacts {
+  base: number;
+  /** In the order of the map's rows and columns. */
+  hands: Hands[];
+  /** For each position, mover's hands by opponent's: plies + 1 for a win, its negative for a loss, 0 for a draw. */
+  values: Int32Array;
+  reachable: Uint8Array;
+}
+
+/** Every question, by name. */
+export interface Questions {
+  rules(text: string): RulesFacts;
+  feedback(rules: string, guess: string, secret: string): string;
+  standing(asked: CodesAsked): Standing;
+  /** The first of the codes that are left. */
+  codesLeft(asked: CodesAsked): string[];
+  advice(asked: CodesAsked): Advice;
+  rate(asked: CodesAsked, guess: string): Rating;
+  /** The adaptive host's answer to a guess; the draw decides between equal ones. */
+  adaptive(asked: CodesAsked, guess: string, draw: number): string;
+  /** A secret, drawn by a number. */
+  secret(rules: string, draw: number): string;
+  /** Takes a tree that was solved in the page. */
+  keepTree(rules: string, bytes: Uint8Array): void;
+
+  solutions(asked: HandAsked): Solutions;
+  /** The steps of a solution, the first calculated first. */
+  steps(asked: HandAsked): Step[];
+  check(asked: HandAsked, expression: string): Checked;
+  deal(level: Level, draw: number): Dealt;
+
+  position(position: Position): PositionFacts;
+  line(position: Position): Position[];
+  map(base: number): MapFacts;
+  /** A move of a player who errs at a rate from 0, perfect, to 1; the draw decides. */
+  reply(position: Position, errs: number, draw: number): Hands;
+}
+
+export type QuestionName = keyof Questions;
+
+/** A tree is solved: what the worker for it reports. */
+export interface SolvingReport {
+  seconds: number;
+  /** What is being done, in the package's words. */
+  text: string;
+  /** Steps done and steps there are, if they can be counted. */
+  done: number | null;
+  steps: number | null;
+}

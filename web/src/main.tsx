@@ -1,0 +1,25 @@
+// Starts the page: draws it, loads the worker that answers, and keeps everything for a visit without a network.
+
+import { render } from "preact";
+import { warmUp } from "./engine/engine";
+import { Page } from "./shell/page";
+import { ready } from "./shell/settings";
+
+// Whoever comes to a game by a link asks at once; on the first view nothing is asked before a game is gone to.
+if (!["", "#", "#/"].includes(location.hash)) warmUp();
+
+const root = document.getElementById("page");
+if (root !== null) {
+  // Without the words of its language the page is shown in English.
+  await ready().catch(() => {});
+  render(<Page />, root);
+}
+// After the first paint: the page can be seen before it can be asked.
+requestAnimationFrame(() => setTimeout(warmUp));
+
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => {
+    // A browser that refuses (private windows do) has the page all the same, with a network.
+    navigator.serviceWorker.register("service_worker.js").catch(() => {});
+  });
+}

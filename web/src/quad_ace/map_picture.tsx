@@ -1,0 +1,97 @@
+// The map of all positions: the mover's hands from top to bottom, the opponent's from left to right. Blue is won, orange is lost, the darker
+// the sooner; pale is a draw; a small square cannot be reached. Blue and orange are told apart by every kind of eyes.
+
+import { useEffect, useRef } from "preact/hooks";
+import type { MapFacts } from "../engine/questions";
+import { useSettings } from "../shell/settings";
+
+/** Pixels of the picture, at most. */
+const SIDE = 1100;
+
+export function cellOf(facts: MapFacts, row: number, column: number): number {
+  return facts.values[row * facts.hands.length + column] ?? 0;
+}
+
+function colour(value: number, longest: number, isDark: boolean): string {
+  if (value === 0) return isDark ? "#303846" : "#e3dccd";
+  // The square root spreads the short wins, which are most of them.
+  const late = Math.sqrt((Math.abs(value) - 1) / Math.max(1, longest - 1));
+  const light = isDark ? 72 - 40 * late : 26 + 48 * late;
+  return value > 0 ? `hsl(212 72% ${light}%)` : `hsl(24 84% ${light}%)`;
+}
+
+export function MapPicture(given: {
+  facts: MapFacts;
+  row: number;
+  column: number;
+  onChoose: (row: number, column: number) => void;
+  label: string;
+  described: string;
+}) {
+  const { facts, row, column, onChoose } = given;
+  const { colours } = useSettings();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const count = facts.hands.length;
+  const cell = Math.max(1, Math.floor(SIDE / count));
+  useEffect(() => {
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const draw = () => {
+      const context = canvas.current?.getContext("2d");
+      if (context === null || context === undefined) return;
+      const isDark = colours === "dark" || (colours === "system" && system.matches);
+      const longest = facts.values.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+      const gap = cell >= 6 ? 1 : 0;
+      const inset = cell >= 6 ? Math.floor(cell / 3.2) : 0;
+      context.clearRect(0, 0, cell * count, cell * count);
+      for (let y = 0; y < count; y++) {
+        for (let x = 0; x < count; x++) {
+          const place = y * count + x;
+          const shrink = facts.reachable[place] === 1 ? 0 : inset;
+          context.fillStyle = colour(facts.values[place] ?? 0, longest, isDark);
+          context.fillRect(x * cell + shrink, y * cell + shrink, cell - gap - 2 * shrink, cell - gap - 2 * shrink);
+        }
+      }
+    };
+    draw();
+    system.addEventListener("change", draw);
+    return () => system.removeEventListener("change", draw);
+  }, [facts, colours]);
+  const tap = (event: MouseEvent) => {
+    const area = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const at = (share: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
+    onChoose(at((event.clientY - area.top) / area.height), at((event.clientX - area.left) / area.width));
+  };
+  const typed = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? 10 : 1;
+    const [down, right] =
+      { ArrowDown: [step, 0], ArrowUp: [-step, 0], ArrowRight: [0, step], ArrowLeft: [0, -step] }[event.key] ?? [];
+    if (down === undefined || right === undefined) return;
+    event.preventDefault();
+    const inside = (place: number) => Math.min(count - 1, Math.max(0, place));
+    onChoose(inside(row + down), inside(column + right));
+  };
+  return (
+    <div
+      class="map"
+      role="application"
+      tabIndex={0}
+      aria-label={given.label}
+      aria-description={given.described}
+      onClick={tap}
+      onKeyDown={typed}
+    >
+      <canvas ref={canvas} width={cell * count} height={cell * count} aria-hidden="true" />
+      <i class="across" style={{ top: `${(100 * (row + 0.5)) / count}%` }} />
+      <i class="down" style={{ left: `${(100 * (column + 0.5)) / count}%` }} />
+      <i
+        class="here"
+        style={{
+          top: `${(100 * row) / count}%`,
+          left: `${(100 * column) / count}%`,
+          width: `max(${100 / count}%, 10px)`,
+          height: `max(${100 / count}%, 10px)`,
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// The frame of every view: the name, the three games, language and colours, and the view that the address names.
+
+import { useEffect, useRef } from "preact/hooks";
+import { Home } from "./home";
+import { Later } from "./later";
+import { Notice } from "./parts";
+import { addressOf, usePlace } from "./route";
+import { choose, useSettings, type Colours } from "./settings";
+
+/** The games by their part of the address; each is loaded when somebody goes there. */
+const GAMES = {
+  codes: () => import("../code_breaking/code_breaking").then(({ CodeBreaking }) => CodeBreaking),
+  "24": () => import("../twenty_four/twenty_four").then(({ TwentyFour }) => TwentyFour),
+  "quad-ace": () => import("../quad_ace/quad_ace").then(({ QuadAce }) => QuadAce),
+};
+
+const isGame = (name: string): name is keyof typeof GAMES => Object.hasOwn(GAMES, name);
+
+export function Page() {
+  const place = usePlace();
+  const { words } = useSettings();
+  const game = place.path[0] ?? "";
+  const main = useRef<HTMLElement>(null);
+  const shown = place.path.join("/");
+  const before = useRef(shown);
+  useEffect(() => {
+    const names = { codes: words.codes.name, "24": words.twentyFour.name, "quad-ace": words.quadAce.name };
+    document.title = isGame(game) ? `${names[game]} – solvetab` : "solvetab";
+    // A change of view is a new page for who cannot see it: reading goes on at its heading.
+    if (before.current !== shown) {
+      before.current = shown;
+      main.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
+  }, [shown, words]);
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+        {words.skip}
+      </a>
+      <header class="top">
+        <a class="mark" href="#/" aria-label={words.home}>
+          <Mark />
+          <span>solvetab</span>
+        </a>
+        <nav aria-label={words.games}>
+          <a href={addressOf(["codes", "play"])} aria-current={game === "codes" ? "page" : undefined}>
+            {words.codes.short}
+          </a>
+          <a href={addressOf(["24", "solve"])} aria-current={game === "24" ? "page" : undefined}>
+            {words.twentyFour.short}
+          </a>
+          <a href={addressOf(["quad-ace", "play"])} aria-current={game === "quad-ace" ? "page" : undefined}>
+            {words.quadAce.short}
+          </a>
+        </nav>
+        <Choices />
+      </header>
+      <main id="main" ref={main} tabIndex={-1}>
+        {isGame(game) && <Later key={game} load={GAMES[game]} place={place} />}
+        {game === "" && <Home />}
+        {game !== "" && !isGame(game) && (
+          <>
+            <Notice text={words.noSuchPlace} />
+            <Home />
+          </>
+        )}
+      </main>
+      <footer class="foot">
+        <p>{words.foot}</p>
+      </footer>
+    </>
+  );
+}
+
+/** Four pegs, one of them empty: the page's mark. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 64 64" width="28" height="28" aria-hidden="true">
+      <rect width="64" height="64" rx="15" fill="#16324f" />
+      <circle cx="21" cy="21" r="9.5" fill="#f0b429" />
+      <circle cx="43" cy="21" r="9.5" fill="#e4572e" />
+      <circle cx="21" cy="43" r="9.5" fill="#57b8ff" />
+      <circle cx="43" cy="43" r="7.5" fill="none" stroke="#f6f2ea" stroke-width="4" />
+    </svg>
+  );
+}
+
+const NEXT: Record<Colours, Colours> = { system: "light", light: "dark", dark: "system" };
+
+function Choices() {
+  const { words, language, colours } = useSettings();
+  return (
+    <div class="choices">
+      <button
+        type="button"
+        class="quiet"
+        lang={language === "en" ? "zh-Hans" : "en"}
+        onClick={() => choose({ language: language === "en" ? "zh" : "en" })}
+      >
+        {language === "en" ? "中文" : "English"}
+      </button>
+      <button
+        type="button"
+        class="quiet icon"
+        aria-label={words.colours[colours]}
+        title={words.colours[colours]}
+        onClick={() => choose({ colours: NEXT[colours] })}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          {colours === "light" && (
+            <g stroke="currentColor" stroke-width="1.6" stroke-linecap="round" fill="none">
+              <circle cx="10" cy="10" r="3.6" />
+              <path d="M10 1.8v2M10 16.2v2M1.8 10h2M16.2 10h2M4.2 4.2l1.4 1.4M14.4 14.4l1.4 1.4M4.2 15.8l1.4-1.4M14.4 5.6l1.4-1.4" />
+            </g>
+          )}
+          {colours === "dark" && <path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7z" fill="currentColor" />}
+          {colours === "system" && (
+            <>
+              <circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6" />
+              <path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor" />
+            </>
+          )}
+        </svg>
+      </button>
+    </div>
+  );
+}

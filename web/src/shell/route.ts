@@ -1,0 +1,60 @@
+// Where the page is, and everything that a link must hold: the part of the address behind `#`, such as `#/codes/play?rules=4x10&host=fair`.
+//
+// The address is the only place where the state of a game is kept, so that whatever is on the screen can be sent to someone. A view reads
+// it, and changes it by `go`; a step inside a game replaces the address, a change of place is a new entry of the history.
+
+import { useEffect, useState } from "preact/hooks";
+
+export interface Place {
+  path: readonly string[];
+  query: Readonly<Record<string, string>>;
+}
+
+export function readPlace(hash: string): Place {
+  const [path = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
+  return {
+    path: path.split("/").filter((part) => part !== ""),
+    query: Object.fromEntries(new URLSearchParams(query)),
+  };
+}
+
+export type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** The address of a place; what is null or empty is left out. */
+export function addressOf(path: readonly string[], query: Query = {}): string {
+  const kept = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const text = kept.map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replace(/%2C/g, ",")}`).join("&");
+  return `#/${path.join("/")}${text === "" ? "" : `?${text}`}`;
+}
+
+const watchers = new Set<() => void>();
+
+/** Goes to a place; `replace` for a step that the back button should not undo by itself. */
+export function go(address: string, replace = false): void {
+  if (address === location.hash) return;
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  for (const watcher of watchers) watcher();
+}
+
+/** Changes some of what the address holds. */
+export function change(query: Query, replace = true): void {
+  const place = readPlace(location.hash);
+  go(addressOf(place.path, { ...place.query, ...query }), replace);
+}
+
+export function usePlace(): Place {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const watcher = () => setHash(location.hash);
+    watchers.add(watcher);
+    addEventListener("hashchange", watcher);
+    addEventListener("popstate", watcher);
+    return () => {
+      watchers.delete(watcher);
+      removeEventListener("hashchange", watcher);
+      removeEventListener("popstate", watcher);
+    };
+  }, []);
+  return readPlace(hash);
+}

@@ -1,0 +1,82 @@
+// Language and colours: what a visitor has chosen, remembered where the browser allows it, else what the system says.
+
+import { useEffect, useState } from "preact/hooks";
+import { en, type Words } from "../words/en";
+
+export type Language = "en" | "zh";
+export type Colours = "system" | "light" | "dark";
+
+export interface Settings {
+  language: Language;
+  colours: Colours;
+}
+
+/** The words that are there; those of another language are loaded when it is chosen. */
+const WORDS: Partial<Record<Language, Words>> = { en };
+
+async function load(language: Language): Promise<void> {
+  if (language === "zh") WORDS.zh ??= (await import("../words/zh")).zh;
+}
+
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(`solvetab.${key}`);
+  } catch {
+    return null; // A browser that keeps nothing for this page still shows it.
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`solvetab.${key}`, value);
+  } catch {
+    // As above.
+  }
+}
+
+function initial(): Settings {
+  const language = remembered("language");
+  const colours = remembered("colours");
+  return {
+    language: language === "en" || language === "zh" ? language : navigator.language.startsWith("zh") ? "zh" : "en",
+    colours: colours === "light" || colours === "dark" ? colours : "system",
+  };
+}
+
+let settings = initial();
+const watchers = new Set<() => void>();
+
+function show(): void {
+  const root = document.documentElement;
+  root.lang = settings.language === "zh" ? "zh-Hans" : "en";
+  if (settings.colours === "system") delete root.dataset["colours"];
+  else root.dataset["colours"] = settings.colours;
+}
+
+/** Loads the words that the first view needs. */
+export const ready = (): Promise<void> => load(settings.language);
+
+export async function choose(changed: Partial<Settings>): Promise<void> {
+  settings = { ...settings, ...changed };
+  // At once, so that a visitor who leaves while words are loaded is not forgotten.
+  remember("language", settings.language);
+  remember("colours", settings.colours);
+  await load(settings.language).catch(() => {});
+  show();
+  for (const watcher of watchers) watcher();
+}
+
+/** The settings and the words of the language; whoever uses them is drawn again when they change. */
+export function useSettings(): Settings & { words: Words } {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const watcher = () => redraw((count) => count + 1);
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  }, []);
+  return { ...settings, words: WORDS[settings.language] ?? en };
+}
+
+export const useWords = (): Words => useSettings().words;
+
+show();

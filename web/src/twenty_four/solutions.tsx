@@ -1,0 +1,77 @@
+// What can be made of cards: solutions grouped by idea, each idea with its other forms, and hints from the last step to the first.
+
+import { useState } from "preact/hooks";
+import type { Solutions, Step } from "../engine/questions";
+import { useWords } from "../shell/settings";
+
+const FEW_GROUPS = 12;
+
+export function SolutionGroups({ solutions, target }: { solutions: Solutions; target: string }) {
+  const words = useWords();
+  const [most, setMost] = useState(FEW_GROUPS);
+  return (
+    <>
+      <ol class="ideas">
+        {solutions.groups.slice(0, most).map(([first = "", ...others]) => (
+          <li key={first}>
+            <p class="formula">
+              {first} = {target}
+            </p>
+            {others.length > 0 && (
+              <details>
+                <summary>{words.twentyFour.otherForms(others.length)}</summary>
+                <ul class="forms">
+                  {others.map((form) => (
+                    <li key={form}>{form}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+      {solutions.groups.length > most && (
+        <button type="button" onClick={() => setMost(most * 4)}>
+          {words.twentyFour.moreIdeas(solutions.groups.length - most)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The steps of a solution, uncovered one by one from the last. */
+export function Hints({ steps, onFirst }: { steps: readonly Step[]; onFirst?: () => void }) {
+  const words = useWords();
+  const [shown, setShown] = useState(0);
+  const hidden = steps.length - shown;
+  return (
+    <div class="hints">
+      <ol class="steps" aria-live="polite">
+        {steps.map(({ left, sign, right, result }, place) => (
+          <li key={place} class={place < hidden ? "covered" : ""}>
+            {place < hidden ? (
+              <span aria-label={words.twentyFour.coveredStep(place + 1)}>? · ? = ?</span>
+            ) : (
+              <span>
+                {operand(left)} {sign} {operand(right)} = <strong>{result}</strong>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            if (shown === 0) onFirst?.();
+            setShown(shown + 1);
+          }}
+        >
+          {shown === 0 ? words.twentyFour.lastStep : words.twentyFour.stepBefore}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const operand = (value: string) => (/^\d+$/.test(value) ? value : `(${value})`);

@@ -1,0 +1,66 @@
+// Questions about cards.
+
+import type { RankedHand, Solution } from "solvetab/solver";
+import type { Checked, Dealt, HandAsked, Level, Solutions, Step } from "../engine/questions";
+import { drawn } from "./draws";
+import { solver } from "./package";
+
+/** Solutions that are listed. */
+const LISTED = 2000;
+const SIGNS = { "+": "+", "-": "−", "*": "×", "/": "÷" } as const;
+
+function groupsOf(solutions: readonly Solution[]): string[][] {
+  const groups = new Map<number, string[]>();
+  for (const [place, { group, unicode }] of solutions.entries()) {
+    // A round of numbers has no groups: each solution is its own.
+    const number = group < 0 ? place : group;
+    groups.set(number, [...(groups.get(number) ?? []), unicode]);
+  }
+  return [...groups.values()];
+}
+
+/** All solutions, or the nearest numbers: the package's own, with their steps. */
+async function found({ cards, target, some, whole }: HandAsked) {
+  const { twentyFour } = await solver();
+  if (!some && !whole) {
+    const all = twentyFour.solutions(cards, { target, most: LISTED });
+    if (all.count > 0) return { ...all, isMade: true };
+  }
+  return { ...twentyFour.round(cards, { target, some, whole, most: LISTED }), needsFraction: false };
+}
+
+async function solutions(asked: HandAsked): Promise<Solutions> {
+  const { solutions, count, needsFraction, isMade } = await found(asked);
+  if (isMade) return { count, groups: groupsOf(solutions), needsFraction, nearest: [] };
+  const nearest = new Map<string, string>();
+  for (const { steps, unicode } of solutions) {
+    const value = steps.at(-1)?.result ?? unicode;
+    if (!nearest.has(value)) nearest.set(value, unicode);
+  }
+  return { count: 0, groups: [], needsFraction: false, nearest: [...nearest].map(([value, solution]) => ({ value, solution })) };
+}
+
+async function steps(asked: HandAsked): Promise<Step[]> {
+  const first = (await found(asked)).solutions[0];
+  return (first?.steps ?? []).map(({ left, operation, right, result }) => ({ left, sign: SIGNS[operation], right, result }));
+}
+
+async function check({ cards, target, some, whole }: HandAsked, expression: string): Promise<Checked> {
+  const { twentyFour } = await solver();
+  // Without cards any numbers may be combined: only what comes out is asked.
+  const { correct, value, reason } = twentyFour.check(expression, cards.length === 0 ? {} : { cards, target, some, whole });
+  return { correct, value, reason };
+}
+
+let ranking: readonly RankedHand[] | null = null;
+
+async function deal(level: Level, draw: number): Promise<Dealt> {
+  ranking ??= (await solver()).twentyFour.ranking();
+  const { cards, difficulty } = drawn(
+    ranking.filter((hand) => hand.level === level),
+    draw,
+  );
+  return { cards: [...cards], difficulty };
+}
+
+export const answers = { solutions, steps, check, deal };

@@ -1,0 +1,81 @@
+// A real browser for the tests: Debian's chromium, the built page served from a sub-path, and views that must not complain on the console.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+import { serve } from "./serve.mjs";
+
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** What playwright-core says itself where a test wants no service worker. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
+export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+
+/** Starts server and browser for the tests of a file; views are opened by the function that comes back. */
+export function useBrowser() {
+  let server;
+  let browser;
+  before(async () => {
+    server = await serve();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  /** Opens a view, hands it to a test, and sees that nothing was complained of. */
+  return async function view(hash, test, options = {}) {
+    const context = await browser.newContext({
+      viewport: options.viewport ?? PHONE,
+      hasTouch: options.viewport === undefined,
+      colorScheme: options.colours ?? "light",
+      locale: options.locale ?? "en-GB",
+      reducedMotion: "reduce",
+      serviceWorkers: options.serviceWorkers ?? "block",
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const complaints = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && !message.text().includes(BLOCKED) && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(server.address + hash);
+    try {
+      await test(page, context);
+    } finally {
+      await context.close();
+    }
+    assert.deepEqual(complaints, [], "the console stays empty");
+  };
+}
+
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** No violation of what axe-core checks, best practices included. */
+export async function isAccessible(page, what) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  const { violations, passes } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations", "passes"] }));
+  assert.ok(passes.length > 10, "axe has looked");
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n")}`);
+  assert.deepEqual(told, [], `${what}: axe finds nothing`);
+}
+
+/** Nothing sticks out to the right. */
+export async function fitsAcross(page, what) {
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  assert.ok(wide <= room, `${what}: ${wide} pixels wide on a screen of ${room}`);
+}

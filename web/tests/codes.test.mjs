@@ -1,0 +1,199 @@
+// Bulls and Cows, Mastermind and their kin: every way of playing to its end, in a browser.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { useBrowser } from "./browser.mjs";
+
+const view = useBrowser();
+
+/** The rules, written down a second time. */
+function feedback(guess, secret) {
+  const bulls = [...guess].filter((symbol, place) => symbol === secret[place]).length;
+  const both = [...new Set(guess)].reduce((sum, symbol) => sum + Math.min(guess.split(symbol).length, secret.split(symbol).length) - 1, 0);
+  return `${bulls}A${both - bulls}B`;
+}
+
+const rows = (page) => page.locator("ol.guesses > li");
+const end = (page) => page.locator("section.end h2");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const answerKey = (page, answer) => page.locator(".answer-key", { has: page.locator(".answer-text", { hasText: new RegExp(`^${answer}$`) }) });
+
+async function tapCode(page, code) {
+  const keypad = page.locator(".keypad").first();
+  for (const symbol of code) await keypad.locator(".key", { hasText: symbol }).click();
+}
+
+async function guess(page, code) {
+  const before = await rows(page).count();
+  await tapCode(page, code);
+  await page.locator(".keypad .main").first().click();
+  await rows(page).nth(before).waitFor();
+}
+
+/** Plays the page's own hints until the secret is found; how many guesses it took. */
+async function playHints(page) {
+  for (let turn = 0; turn < 12; turn++) {
+    await button(page, "Hint").click();
+    await button(page, "Use it").click();
+    const before = await rows(page).count();
+    await page.locator(".keypad .main").click();
+    await rows(page).nth(before).waitFor();
+    await page.waitForFunction(() => document.querySelector("section.end") !== null || document.querySelector(".keypad") !== null);
+    if ((await end(page).count()) > 0) return before + 1;
+  }
+  return assert.fail("not found by hints");
+}
+
+for (const rules of ["4x10", "4x6r", "5x5r"]) {
+  test(`a fair host of ${rules} is beaten by hints`, async () => {
+    await view(`#/codes/play?rules=${rules}&draw=7`, async (page) => {
+      const count = await playHints(page);
+      assert.ok(count <= 7);
+      assert.match(await end(page).textContent(), new RegExp(`^Found (in ${count} guesses|at the first guess)!$`));
+      await button(page, "Play again").click();
+      await page.locator(".keypad").waitFor();
+      assert.equal(await rows(page).count(), 0);
+    });
+  });
+}
+
+test("the adaptive host makes the best player need seven guesses", async () => {
+  await view("#/codes/play?rules=4x10&host=adaptive&draw=3", async (page) => assert.equal(await playHints(page), 7));
+});
+
+test("a player guesses by touch, takes back, looks at a guess and gives up", async () => {
+  await view("#/codes/play?draw=1", async (page) => {
+    await guess(page, "0123");
+    await guess(page, "4567");
+    assert.equal(await rows(page).count(), 2);
+    await button(page, "Undo").click();
+    await rows(page).nth(1).waitFor({ state: "detached" });
+    await rows(page).first().getByRole("button", { name: /Look at guess 1/ }).click();
+    await page.getByRole("img", { name: /5,040 codes divided by 14 answers/ }).waitFor();
+    assert.match(await page.locator(".detail").textContent(), /5\.21 guesses to come on average, at most 7/);
+    await button(page, "Give up").click();
+    await page.getByText("The secret was").waitFor();
+    const secret = (await page.locator("section.end .unseen").first().textContent()).replaceAll(" ", "");
+    assert.match(secret, /^\d{4}$/);
+    const answer = await rows(page).first().locator(".answer-text").textContent();
+    assert.equal(answer, feedback("0123", secret));
+  });
+});
+
+test("the host can be changed, and the game is another", async () => {
+  await view("#/codes/play?draw=1", async (page) => {
+    await page.getByRole("radio", { name: "Adaptive host" }).check();
+    await page.waitForFunction(() => location.hash.includes("host=adaptive"));
+    await guess(page, "0123");
+    await guess(page, "4567");
+    await button(page, "Give up").click();
+    await page.getByText("it could have been").waitFor();
+  });
+});
+
+for (const [rules, secret] of [
+  ["4x10", "4271"],
+  ["4x6r", "5543"],
+]) {
+  test(`the page finds ${secret} of ${rules}`, async () => {
+    await view(`#/codes/yours?rules=${rules}`, async (page) => {
+      for (let turn = 0; turn < 8; turn++) {
+        const shown = page.locator(".next-guess .code .unseen");
+        const code = (await shown.textContent()).replaceAll(" ", "");
+        const before = await rows(page).count();
+        await answerKey(page, feedback(code, secret)).click();
+        await rows(page).nth(before).waitFor();
+        await page.waitForFunction(() => document.querySelector("section.end, .next-guess") !== null);
+        if ((await end(page).count()) > 0) break;
+      }
+      assert.match(await end(page).textContent(), /^Found yours in \d guesses\.$/);
+    });
+  });
+}
+
+test("answers that contradict each other are named, changed, and compared with the secret", async () => {
+  await view("#/codes/yours?said=0123-1A1B,0245-4A0B,0146-0A0B", async (page) => {
+    await page.getByText("No code fits these answers.").waitFor();
+    assert.ok((await page.locator("li.suspect").count()) >= 1);
+    await page.getByText("Tell the secret").click();
+    await tapCode(page, "0245");
+    await button(page, "Check").click();
+    await page.getByText("For your secret this should be").first().waitFor();
+    await rows(page).nth(2).getByRole("button", { name: /Look at guess 3/ }).click();
+    await page.getByText("Change the answer").click();
+    await page.locator(".change").getByRole("button", { name: "Remove this guess" }).click();
+    await rows(page).nth(2).waitFor({ state: "detached" });
+  });
+});
+
+test("both play, turn by turn, until one has found the other's secret", async () => {
+  const secret = "9876";
+  await view("#/codes/both?draw=5", async (page) => {
+    for (let round = 1; round < 9; round++) {
+      await page.locator(".two section").first().locator(".keypad").waitFor();
+      await tapCode(page, round % 2 === 0 ? "1234" : "5678");
+      await page.locator(".keypad .main").click();
+      await page.locator(".next-guess .code .unseen").waitFor();
+      const code = (await page.locator(".next-guess .code .unseen").textContent()).replaceAll(" ", "");
+      await answerKey(page, feedback(code, secret)).click();
+      await page.waitForFunction(() => document.querySelector(".keypad, .panel.end h2") !== null && document.querySelector(".next-guess") === null);
+      if (code === secret) break;
+    }
+    await page.getByText("The page was faster this time.").waitFor();
+    await page.getByText("The secret was").waitFor();
+  });
+});
+
+test("the assistant tells what is left and the best guess, as the README does", async () => {
+  await view("#/codes/assistant", async (page) => {
+    for (const [code, answer] of [
+      ["0123", "1A1B"],
+      ["4567", "0A2B"],
+    ]) {
+      await tapCode(page, code);
+      await button(page, "Next").click();
+      await page.getByText("What this guess is worth").waitFor();
+      await answerKey(page, answer).click();
+      await page.locator(".keypad").waitFor();
+    }
+    await page.locator(".big-count strong", { hasText: /^168$/ }).waitFor();
+    await page.locator(".hint-guess .unseen", { hasText: "0 1 4 6" }).waitFor();
+    await page.getByText("List them").click();
+    await page.locator(".code-list li").nth(23).waitFor();
+    assert.equal(await page.locator(".code-list li").count(), 24);
+    await page.getByText("Why?").click();
+    await page.getByRole("img", { name: /168 codes divided by/ }).waitFor();
+    await tapCode(page, "0245");
+    await button(page, "Next").click();
+    await page.getByText("What this guess is worth").waitFor();
+    await answerKey(page, "4A0B").click();
+    await end(page).waitFor();
+    assert.equal(await end(page).textContent(), "Found in 3 guesses.");
+  });
+});
+
+test("rules without a tree are solved in a worker, and kept for the next visit", async () => {
+  await view("#/codes/play", async (page) => {
+    await button(page, "Others").click();
+    await page.getByLabel("Positions").selectOption("3");
+    await page.locator(".other-rules select").nth(1).selectOption("6");
+    await button(page, "Choose").click();
+    await button(page, "Solve these rules").click();
+    await page.locator("section.solve").waitFor({ state: "detached", timeout: 60_000 });
+    const count = await playHints(page);
+    assert.ok(count <= 7);
+    await page.reload();
+    await page.locator(".board").waitFor();
+    assert.equal(await page.locator("section.solve").count(), 0);
+  });
+});
+
+test("a long solve shows how far it is and is cancelled", async () => {
+  await view("#/codes/play?rules=5x8&draw=2", async (page) => {
+    await button(page, "Solve these rules").click();
+    await page.getByText(/Solving 5x8 for [1-9]\d* s/).waitFor({ timeout: 30_000 });
+    await button(page, "Cancel").click();
+    await button(page, "Solve these rules").waitFor();
+    await guess(page, "01234");
+  });
+});

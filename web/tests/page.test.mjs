@@ -1,0 +1,246 @@
+// What holds for every view: languages, colours, links, keyboard, offline, a phone's width, and what axe-core checks.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESKTOP, fitsAcross, isAccessible, PHONE, useBrowser } from "./browser.mjs";
+
+const view = useBrowser();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** Every view, in a state with something to see, and what is there when it is complete. */
+const VIEWS = [
+  ["#/", ".games"],
+  ["#/codes/play?draw=1&guesses=0123,4567", ".keypad"],
+  ["#/codes/play?draw=1&gave-up=1", ".end .code"],
+  ["#/codes/play?rules=4x6r&host=adaptive&draw=1&guesses=0011", ".keypad"],
+  ["#/codes/play?rules=3x5&draw=1", ".solve"],
+  ["#/codes/yours?said=0123-1A1B", ".next-guess"],
+  ["#/codes/yours?rules=5x5r&said=00112-1A1B", ".next-guess"],
+  ["#/codes/assistant?rules=6x5r&said=001122-1A1B&guess=012340", ".answers"],
+  ["#/codes/yours?rules=4x6r&said=0011-4A0B,2233-4A0B", ".suspect, .panel h2"],
+  ["#/codes/both?draw=1&guesses=0123&said=0123-1A1B", ".keypad"],
+  ["#/codes/assistant?said=0123-1A1B,4567-0A2B", ".hint-guess"],
+  ["#/codes/assistant?said=0123-1A1B&guess=4567", ".cells"],
+  ["#/24/solve?cards=1,5,7,12", ".ideas"],
+  ["#/24/solve?cards=1,1,1,1", ".panel h2"],
+  ["#/24/quiz?level=hard&cards=3,3,8,8", ".combined"],
+  ["#/24/numbers?large=2&cards=25,50,7,10,3,6&target=952", ".combined"],
+  ["#/quad-ace/play?draw=1", ".player.mine button"],
+  ["#/quad-ace/map?at=0,2-1,8", ".looked .moves"],
+];
+
+/** Goes through all views without loading the page anew. */
+async function throughAll(page, look) {
+  for (const [hash, complete] of VIEWS) {
+    await page.evaluate((hash) => (location.hash = hash), hash);
+    await page.waitForFunction((hash) => location.hash === hash, hash);
+    await page.locator(complete).first().waitFor();
+    await look(hash);
+  }
+}
+
+for (const colours of ["light", "dark"]) {
+  for (const [locale, viewport] of [
+    ["en-GB", PHONE],
+    ["zh-CN", DESKTOP],
+  ]) {
+    test(`axe finds nothing in any view, ${colours}, ${locale}, ${viewport.width} pixels`, async () => {
+      await view(
+        "#/",
+        (page) =>
+          throughAll(page, async (hash) => {
+            for (const summary of await page.locator("main details:not([open]) > summary").all()) {
+              if (await summary.isVisible()) await summary.click();
+            }
+            await isAccessible(page, hash);
+            await fitsAcross(page, hash);
+          }),
+        { colours, locale, viewport },
+      );
+    });
+  }
+}
+
+test("on a phone of 360 pixels nothing sticks out, in either language", async () => {
+  for (const locale of ["en-GB", "zh-CN"]) {
+    await view("#/", (page) => throughAll(page, (hash) => fitsAcross(page, `${hash} ${locale}`)), {
+      locale,
+      viewport: { width: 360, height: 700 },
+    });
+  }
+});
+
+test("the language is the browser's until it is chosen, and is remembered", async () => {
+  await view("#/", async (page) => {
+    await page.getByRole("heading", { level: 1, name: "小游戏，彻底解开" }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hans");
+    await button(page, "English").click();
+    await page.getByRole("heading", { level: 1, name: "Small games, solved completely" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Small games, solved completely" }).waitFor();
+    await button(page, "中文").click();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "小游戏，彻底解开" }).waitFor();
+  }, { locale: "zh-CN" });
+});
+
+test("colours follow the system until they are chosen, and are remembered", async () => {
+  await view("#/", async (page) => {
+    const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === "rgb(18, 22, 30)");
+    assert.equal(await isDark(), false);
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.equal(await isDark(), true);
+    await page.getByRole("button", { name: /^Colours/ }).click();
+    assert.equal(await isDark(), false);
+    await page.reload();
+    assert.equal(await isDark(), false);
+    await page.getByRole("button", { name: "Colours: light" }).click();
+    await page.emulateMedia({ colorScheme: "light" });
+    assert.equal(await isDark(), true);
+  });
+});
+
+test("everything works offline after the first visit", async () => {
+  await view(
+    "#/",
+    async (page, context) => {
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        if (navigator.serviceWorker.controller === null) {
+          await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+        }
+      });
+      await context.setOffline(true);
+      for (const [hash, complete] of VIEWS) {
+        await page.goto("about:blank");
+        await page.goBack();
+        await page.evaluate((hash) => (location.hash = hash), hash);
+        await page.reload();
+        await page.locator(complete).first().waitFor();
+      }
+    },
+    { serviceWorkers: "allow" },
+  );
+});
+
+test("links hold the state: what is sent is what is seen", async () => {
+  let sent;
+  await view("#/codes/play?draw=12345", async (page) => {
+    for (const symbol of "0123") await page.locator(".key", { hasText: symbol }).click();
+    await button(page, "Guess").click();
+    await page.locator("ol.guesses > li").waitFor();
+    sent = [new URL(page.url()).hash, await page.locator("ol.guesses .answer-text").textContent()];
+  });
+  await view(sent[0], async (page) => {
+    await page.locator("ol.guesses > li").waitFor();
+    assert.equal(await page.locator("ol.guesses .answer-text").textContent(), sent[1]);
+  });
+});
+
+test("the address can be copied", async () => {
+  await view("#/24/solve?cards=3,3,8,8", async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await button(page, "Send it").click();
+    await page.getByText("Link copied").waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+  }, { viewport: DESKTOP });
+});
+
+for (const hash of [
+  "#/nowhere",
+  "#/codes/nothing",
+  "#/codes/play?rules=4x99",
+  "#/codes/play?rules=%20%00",
+  "#/codes/play?draw=1&guesses=01",
+  "#/codes/play?draw=1&guesses=0011",
+  "#/codes/play?draw=1&host=adaptive&guesses=xyz",
+  "#/codes/yours?said=0123-9A9B",
+  "#/codes/yours?said=0123",
+  "#/codes/both?draw=1&guesses=99",
+  "#/codes/both?draw=1&guesses=0123&said=zzzz-0A0B",
+  "#/codes/assistant?said=01234-1A1B",
+  "#/codes/assistant?guess=99",
+  "#/24/nothing",
+  "#/24/solve?cards=a,b",
+  "#/24/solve?cards=3,3,8,999",
+  "#/24/solve?cards=3,3,8,8&target=1/0",
+  "#/24/quiz?cards=1,2",
+  "#/24/quiz?cards=1,2,3,400",
+  "#/24/numbers?cards=5&target=3",
+  "#/24/numbers?cards=25,50&target=many",
+  "#/quad-ace/nothing",
+  "#/quad-ace/play?base=1",
+  "#/quad-ace/play?base=10&moves=9,9",
+  "#/quad-ace/play?from=1,x-1,1",
+  "#/quad-ace/map?at=12,1-1,1",
+]) {
+  test(`the wrong link ${hash} gets a kind sentence`, async () => {
+    await view(hash, async (page) => {
+      const notice = page.locator(".notice").first();
+      await notice.waitFor();
+      assert.match(await notice.textContent(), /^[A-Z].{12,}\.$/s);
+      await page.getByRole("link", { name: "24", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "24: any hand" }).waitFor();
+    });
+  });
+}
+
+test("a game is played by keyboard alone, and the focus is seen", async () => {
+  await view("#/", async (page) => {
+    await page.keyboard.press("Tab");
+    await page.getByRole("link", { name: "Skip to the content" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Bulls and Cows" }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.className ?? "");
+    for (let tabs = 0; tabs < 40 && (await focused()) !== "draft"; tabs++) await page.keyboard.press("Tab");
+    assert.equal(await focused(), "draft");
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineWidth);
+    assert.equal(outline, "3px");
+    await page.keyboard.type("0127");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("3");
+    await page.keyboard.press("Enter");
+    await page.locator("ol.guesses > li").waitFor();
+    assert.equal(await focused(), "draft");
+    // The answer is spoken.
+    await page.locator("[aria-live=polite]", { hasText: /^Guess 1, 0 1 2 3: \d bulls?, \d cows?\.$/ }).waitFor({ state: "attached" });
+    for (let tabs = 0; tabs < 40; tabs++) {
+      await page.keyboard.press("Tab");
+      if ((await page.evaluate(() => document.activeElement?.textContent)) === "Give up") break;
+    }
+    await page.keyboard.press("Enter");
+    await page.getByText("The secret was").waitFor();
+  }, { viewport: DESKTOP });
+});
+
+test("QuadAce and the quiz are played by keyboard alone", async () => {
+  const press = async (page, matches) => {
+    for (let tabs = 0; tabs < 60; tabs++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((text) => {
+        const element = document.activeElement;
+        return (element?.getAttribute("aria-label") ?? element?.textContent ?? "") === text && element.getAttribute("aria-pressed") !== "true";
+      }, matches)) {
+        return page.keyboard.press("Enter");
+      }
+    }
+    return assert.fail(`${matches} cannot be reached`);
+  };
+  await view("#/24/quiz?cards=1,1,4,6", async (page) => {
+    await page.locator(".combined button").first().waitFor();
+    for (const name of ["4", "times", "6"]) await press(page, name);
+    await page.getByRole("button", { name: "24", exact: true }).waitFor();
+    for (const name of ["times", "1"]) await press(page, name);
+    await page.waitForFunction(() => document.querySelectorAll(".combined button").length === 2);
+    for (const name of ["times", "1"]) await press(page, name);
+    await page.locator("section.end").waitFor();
+  }, { viewport: DESKTOP });
+  await view("#/quad-ace/play?draw=1", async (page) => {
+    await page.locator(".player.mine button").first().waitFor();
+    await press(page, "You: hand at 1");
+    await press(page, "The page: hand at 1");
+    await page.waitForFunction(() => location.hash.includes("moves="));
+  }, { viewport: DESKTOP });
+});
