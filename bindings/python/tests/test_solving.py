@@ -79,7 +79,9 @@ def test_games_are_solved_and_saved(tmp_path):
     table.save(tmp_path / "equal.tab")
     assert solvetab.open_table(tmp_path / "equal.tab") == table
     assert str(table.rules) == "base 12, two hands, multiply, equal, from 2,3-5,7"
-    assert quad_ace.solve(base=100).is_reachable("1,1", "1,1") is None
+    large = quad_ace.solve(base=100)
+    for opened in large, solvetab.table_from_bytes(large.to_bytes()):
+        assert opened.is_reachable("1,1", "1,1") is None and table.is_reachable("2,3", "5,7") is True
 
 
 def test_other_threads_go_on():
@@ -149,7 +151,13 @@ def test_threads_are_as_many_as_were_asked_for():
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has it")
 @pytest.mark.parametrize(
     "question",
-    ["solve('5x9')", "quad_ace.solve(base=256, hands=2)", "twenty_four.solve_deck(cards=6, max=30)"],
+    [
+        "solve('5x9')",
+        "quad_ace.solve(base=256, hands=2)",
+        "twenty_four.solve_deck(cards=6, max=30)",
+        "while True: twenty_four.solutions([1, 2, 3, 4, 5, 6, 7])",
+        "twenty_four.play_round([13, 17, 19, 23, 29, 31, 37], '1/7', whole=False)",
+    ],
 )
 def test_control_c_ends_a_solver(question):
     program = f"from solvetab import *\nprint('begun', flush=True)\n{question}"

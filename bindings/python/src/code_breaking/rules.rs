@@ -116,7 +116,7 @@ impl<'py> FromPyObject<'_, 'py> for RulesLike {
 /// >>> relabelling("0123"), relabelling(turn.guess)
 /// (Code('4071'), Code('4725'))
 /// >>> relabelling
-/// <Relabelling 01234567 to 40713256>
+/// <Relabelling 01234567 to 40712563>
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Relabelling(pub(crate) core::Relabelling);

@@ -44,7 +44,8 @@ pub(super) fn draw(table: &QuadAce<Bytes>) -> Result<Option<String>, QueryError>
     let mut paths: BTreeMap<(Outcome, bool), String> = BTreeMap::new();
     for (row, &mover) in hands.iter().enumerate() {
         for (column, &opponent) in hands.iter().enumerate() {
-            let is_reachable = table.is_reachable(mover, opponent)?;
+            // Where that is unknown, positions are drawn as those that are.
+            let is_reachable = table.is_reachable(mover, opponent)?.unwrap_or(true);
             let path = paths.entry((table.probe(mover, opponent)?, is_reachable)).or_default();
             let side = if is_reachable { REACHABLE_SIDE } else { UNREACHABLE_SIDE };
             let margin = (REACHABLE_SIDE - side) / 2;

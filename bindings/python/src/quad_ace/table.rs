@@ -164,15 +164,15 @@ impl QuadAce {
         self.0.losing_replies(mover, opponent).or_raise()
     }
 
-    /// Whether play from the start can lead to a position; None for games of more than 2**23 positions, which are not played through.
+    /// Whether play from the start can lead to a position; None if the table does not know, as of games of more than 2**23 positions,
+    /// which `solve` does not play through.
     ///
     /// >>> solvetab.quad_ace.table().is_reachable("2,2", "4,4")
     /// False
     #[pyo3(signature = (mover, opponent, /))]
     fn is_reachable(&self, mover: &Bound<'_, PyAny>, opponent: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
         let (mover, opponent) = self.position(mover, opponent)?;
-        let is_reachable = self.0.is_reachable(mover, opponent).or_raise()?;
-        Ok(Some(is_reachable).filter(|_| self.0.rules().positions() <= SolvedGame::MOST_PLAYED))
+        self.0.is_reachable(mover, opponent).or_raise()
     }
 
     /// The values of many positions: two arrays, of 1 for a win, 0 for a draw, -1 for a loss, and of the plies, 0 for a draw. Needs numpy.

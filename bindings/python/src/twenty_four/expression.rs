@@ -54,18 +54,10 @@ impl Expression {
         self.0.code()
     }
 
-    /// What it makes, a `fractions.Fraction`; None if it divides by zero.
+    /// What it makes, a `fractions.Fraction`; None if it divides by zero, or a number on the way has more than 64 bits.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        let value = match self.0.cards().values() {
-            [card] => Some(Fraction::whole((*card).into())),
-            cards => {
-                // A division by zero ends the calculations early.
-                let mut all = self.0.calculations();
-                all.nth(cards.len() - 2).map(|last| last.result)
-            }
-        };
-        value.map(|value| fraction(py, value)).transpose()
+        self.0.value().map(|value| fraction(py, value)).transpose()
     }
 
     /// The operations in the order in which they can be carried out, up to one that divides by zero.
@@ -146,16 +138,11 @@ impl Step {
     }
 
     fn __str__(&self) -> String {
-        let core::Calculation { operation, left, right, result } = self.0;
-        // A fraction or a sign would be taken for an operation.
-        let bracketed = |number: Fraction| {
-            if number.is_whole() && number.numerator() >= 0 { number.to_string() } else { format!("({number})") }
-        };
-        format!("{} {} {} = {result}", bracketed(left), operation.sign(), bracketed(right))
+        self.0.to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("<Step {}>", self.__str__())
+        format!("<Step {}>", self.0)
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, StepState)> {
