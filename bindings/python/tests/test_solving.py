@@ -132,7 +132,7 @@ def test_forked_processes_solve_too():
         assert pool.map_async(solve_everything, range(2)).get(timeout=120) == [solved, solved]
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the threads are counted in /proc, and limited as Linux does")
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="threads are counted in /proc")
 def test_threads_are_as_many_as_were_asked_for():
     counted = []
 
@@ -144,8 +144,26 @@ def test_threads_are_as_many_as_were_asked_for():
     before = len(os.listdir("/proc/self/task"))
     with pytest.raises(Enough):
         solvetab.solve(LONG, threads=1, progress=count)
-    # The one that looks after the search, and the one that searches.
-    assert max(counted) == before + 2
+    # One that waits for a search with a thread of its own, and one for all else.
+    assert max(counted) == before + 3
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is limited as Linux does")
+@pytest.mark.parametrize("question", ["solve('3x6')", "twenty_four.solutions([1, 2])", "quad_ace.solve()"])
+def test_without_threads_there_is_an_error(question):
+    # No stack of a thread has room in what is left.
+    program = f"""
+import resource
+from solvetab import *
+size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (size + 1_000_000,) * 2)
+try:
+    {question}
+except RuntimeError as error:
+    print(error)
+"""
+    solver = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert solver.stdout.startswith("no thread can be started: ") and solver.stderr == ""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has it")
@@ -155,8 +173,7 @@ def test_threads_are_as_many_as_were_asked_for():
         "solve('5x9')",
         "quad_ace.solve(base=256, hands=2)",
         "twenty_four.solve_deck(cards=6, max=30)",
-        "while True: twenty_four.solutions([1, 2, 3, 4, 5, 6, 7])",
-        "twenty_four.play_round([13, 17, 19, 23, 29, 31, 37], '1/7', whole=False)",
+        "twenty_four.play_round([93, 97, 89, 83, 79, 73, -71], '999983/1000000', whole=False)",
     ],
 )
 def test_control_c_ends_a_solver(question):
@@ -166,5 +183,8 @@ def test_control_c_ends_a_solver(question):
     time.sleep(0.5)
     assert solver.poll() is None, "it is still at work"
     solver.send_signal(signal.SIGINT)
+    sent = time.monotonic()
     _, errors = solver.communicate(timeout=30)
+    # A round takes seconds, and is not told to stop.
+    assert "play_round" not in question or time.monotonic() - sent < 2
     assert solver.returncode != 0 and errors.rstrip().endswith("KeyboardInterrupt")
