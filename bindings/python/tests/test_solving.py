@@ -177,7 +177,9 @@ except RuntimeError as error:
     ],
 )
 def test_control_c_ends_a_solver(question):
-    program = f"from solvetab import *\nprint('begun', flush=True)\n{question}"
+    # What a shell runs in the background ignores Ctrl-C until it says otherwise.
+    heard = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)"
+    program = f"{heard}\nfrom solvetab import *\nprint('begun', flush=True)\n{question}"
     solver = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert solver.stdout.readline() == "begun\n"
     time.sleep(0.5)
