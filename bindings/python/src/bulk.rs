@@ -4,7 +4,7 @@
 //! is first needed, so that nobody else needs it.
 
 use pyo3::buffer::PyUntypedBuffer;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyModule, PyTuple};
 use solvetab::QueryError;
@@ -22,9 +22,15 @@ impl Rows {
     /// The rows of an array, or of what numpy makes one of.
     pub(crate) fn of(array: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (numbers, mut shape) = numbers(array)?;
-        let width =
-            shape.pop().ok_or_else(|| PyValueError::new_err("expected an array of rows, not a single number"))?;
-        Ok(Self { numbers, shape, width })
+        // What an empty list is made: no rows, rather than a row without numbers.
+        if shape == [0] {
+            return Ok(Self { numbers, shape, width: 0 });
+        }
+        match shape.pop() {
+            None => Err(PyValueError::new_err("expected an array of rows, not a single number")),
+            Some(0) => Err(PyValueError::new_err("the rows of the array are empty")),
+            Some(width) => Ok(Self { numbers, shape, width }),
+        }
     }
 
     /// How many rows there are.
@@ -99,7 +105,17 @@ fn numbers(array: &Bound<'_, PyAny>) -> PyResult<(Numbers, Vec<usize>)> {
     let py = array.py();
     let numpy = PyModule::import(py, "numpy")?;
     let array = numpy.call_method1("asarray", (array,))?;
-    let shape = array.getattr("shape")?.extract()?;
+    let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+    // numpy takes an empty list for one of floats.
+    if shape.contains(&0) {
+        return Ok((Numbers::Int64(Vec::new()), shape));
+    }
+    let kind = array.getattr("dtype")?;
+    let array = if kind.getattr("isnative")?.is_truthy()? {
+        array
+    } else {
+        array.call_method1("astype", (kind.call_method1("newbyteorder", ("=",))?,))?
+    };
     // A single number has no buffer that can be read.
     let buffer = PyUntypedBuffer::get(&numpy.call_method1("atleast_1d", (array,))?)?;
     Ok((Numbers::of(py, &buffer)?, shape))
@@ -116,7 +132,10 @@ macro_rules! numbers {
             fn of(py: Python<'_>, buffer: &PyUntypedBuffer) -> PyResult<Self> {
                 $(
                     if let Ok(typed) = buffer.as_typed::<$item>() {
-                        return typed.to_vec(py).map(Self::$name);
+                        let mut numbers = vec_for(typed.item_count())?;
+                        numbers.resize(typed.item_count(), 0);
+                        typed.copy_to_slice(py, &mut numbers)?;
+                        return Ok(Self::$name(numbers));
                     }
                 )*
                 Err(PyTypeError::new_err("expected an array of whole numbers of at most 64 bits"))
@@ -145,22 +164,32 @@ pub(crate) fn answers<T>(
     count: usize,
     mut answer: impl FnMut(usize) -> Result<T, QueryError>,
 ) -> Result<Vec<T>, Refusal> {
-    let mut answers = Vec::with_capacity(count);
+    let mut answers = vec_for(count)?;
     for row in 0..count {
-        answers.push(answer(row).map_err(|error| Refusal { row, error })?);
+        answers.push(answer(row).map_err(|error| Refusal::Question { row, error })?);
     }
     Ok(answers)
 }
 
-/// What a question was refused for.
-pub(crate) struct Refusal {
-    row: usize,
-    error: QueryError,
+/// An empty vector with place for so many: an array without memory of its own can be larger than any memory.
+fn vec_for<T>(count: usize) -> Result<Vec<T>, Refusal> {
+    let mut items = Vec::new();
+    items.try_reserve_exact(count).map_err(|_| Refusal::Memory)?;
+    Ok(items)
+}
+
+/// Why there are no answers.
+pub(crate) enum Refusal {
+    Question { row: usize, error: QueryError },
+    Memory,
 }
 
 impl From<Refusal> for PyErr {
     /// The core's sentence, and a note that tells the row.
-    fn from(Refusal { row, error }: Refusal) -> Self {
+    fn from(refusal: Refusal) -> Self {
+        let Refusal::Question { row, error } = refusal else {
+            return PyMemoryError::new_err("the array is too large");
+        };
         let error = error.raise();
         Python::attach(|py| {
             // Without the note it is still the same error.

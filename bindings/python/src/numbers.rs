@@ -1,6 +1,8 @@
 //! Python's whole numbers, which have no end, on their way to the core's, which have.
 //!
-//! A number beyond 64 bits is kept as text, so that the core can say in its own words what it thinks of it.
+//! A number beyond 64 bits goes there as text, so that the core can say in its own words what it thinks of it.
+
+use std::fmt::{self, Display};
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -22,19 +24,51 @@ impl Numbers {
         if numbers.is_instance_of::<PyString>() || numbers.is_instance_of::<PyBytes>() {
             return Err(PyTypeError::new_err("expected whole numbers"));
         }
-        let mut narrow = Vec::new();
-        for number in numbers.try_iter()? {
-            let number = number?;
-            match number.extract::<i64>() {
-                Ok(number) => narrow.push(number),
-                Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => {
-                    let all = numbers.try_iter()?.map(|number| Ok(number?.str()?.to_string()));
-                    return all.collect::<PyResult<_>>().map(Self::Wide);
-                }
-                Err(error) => return Err(error),
+        // An iterator can be gone through once only.
+        let numbers = numbers.try_iter()?.map(|number| Number::of(&number?)).collect::<PyResult<Vec<_>>>()?;
+        Ok(match numbers.iter().map(|number| number.narrow()).collect() {
+            Some(narrow) => Self::Narrow(narrow),
+            None => Self::Wide(numbers.iter().map(Number::to_string).collect()),
+        })
+    }
+}
+
+/// One whole number, of however many bits.
+#[derive(Clone, Copy)]
+pub(crate) enum Number {
+    Narrow(i64),
+    BelowAll,
+    AboveAll,
+}
+
+impl Number {
+    pub(crate) fn of(number: &Bound<'_, PyAny>) -> PyResult<Self> {
+        match number.extract::<i64>() {
+            Ok(number) => Ok(Self::Narrow(number)),
+            Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => {
+                Ok(if number.lt(0)? { Self::BelowAll } else { Self::AboveAll })
             }
+            Err(error) => Err(error),
         }
-        Ok(Self::Narrow(narrow))
+    }
+
+    fn narrow(self) -> Option<i64> {
+        match self {
+            Self::Narrow(number) => Some(number),
+            Self::BelowAll | Self::AboveAll => None,
+        }
+    }
+}
+
+/// The text that the core reads. It names no number beyond 64 bits, so one stands for all of them: Python writes none of thousands of
+/// digits.
+impl Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Narrow(number) => number.fmt(f),
+            Self::BelowAll => (i128::from(i64::MIN) - 1).fmt(f),
+            Self::AboveAll => (i128::from(i64::MAX) + 1).fmt(f),
+        }
     }
 }
 
@@ -48,13 +82,11 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
     type Error = PyErr;
 
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match number.extract::<i64>() {
-            Ok(number) => Ok(Self(number)),
-            Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => {
-                Ok(Self(if number.lt(0)? { i64::MIN } else { i64::MAX }))
-            }
-            Err(error) => Err(error),
-        }
+        Ok(Self(match Number::of(&number)? {
+            Number::Narrow(number) => number,
+            Number::BelowAll => i64::MIN,
+            Number::AboveAll => i64::MAX,
+        }))
     }
 }
 

@@ -7,6 +7,8 @@
 //! Each computation has threads of its own. Those that a process shares would be lost in a process forked from it, as `multiprocessing`
 //! does, and whoever waited for them there would wait for ever.
 
+use std::error::Error;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,8 +17,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use rayon::ThreadPoolBuilder;
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 use solvetab_solver::code_breaking::exact::watch::{State, Watch};
 use solvetab_solver::progress::Progress as Listen;
 
@@ -96,20 +99,23 @@ impl Watch for Link {
         let (least, penalty) = state.least();
         let at_least = (state.counts_guesses() && penalty.is_none()).then_some(least);
         let what = if state.is_solved() { "ties" } else { "cells of the first guess" };
-        self.with_phase(|phase| *phase = Progress { what: what.to_owned(), done, steps, at_least });
-        self.done.store(done, Ordering::Relaxed);
+        self.with_phase(|phase| {
+            *phase = Progress { what: what.to_owned(), done, steps, at_least };
+            self.done.store(done, Ordering::Relaxed);
+        });
         ControlFlow::Continue(())
     }
 }
 
-/// Does work on another thread while Python goes on.
+/// Does work on other threads, as many as there are processors and no more than are asked for, while Python goes on.
 ///
 /// # Errors
 ///
-/// What a signal's handler or `progress` raised; the work has ended then too.
+/// What a signal's handler or `progress` raised; the work has ended then too. `RuntimeError` if no thread is to be had.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     progress: Option<Py<PyAny>>,
+    threads: Option<usize>,
     work: impl FnOnce(&Link) -> T + Send,
 ) -> PyResult<T> {
     let link = &Link::new();
@@ -117,14 +123,14 @@ pub(crate) fn run<T: Send>(
         thread::scope(|scope| {
             // It is closed, not sent to, when the work has ended, however that was.
             let (is_working, ended) = sync_channel::<()>(0);
-            let worker = scope.spawn(move || {
+            let worker = thread::Builder::new().spawn_scoped(scope, move || {
                 let _is_working = is_working;
-                match ThreadPoolBuilder::new().build() {
-                    Ok(pool) => pool.install(|| work(link)),
-                    // No threads are to be had.
-                    Err(_) => work(link),
-                }
+                let processors = thread::available_parallelism().map_or(1, NonZero::get);
+                let threads = threads.map_or(processors, |threads| threads.min(processors));
+                let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+                Ok(pool.install(|| work(link)))
             });
+            let worker = worker.map_err(no_thread)?;
             let mut looked = Ok(());
             while looked.is_ok() && ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                 looked = Python::attach(|py| look_after(py, link, progress.as_ref()));
@@ -132,18 +138,49 @@ pub(crate) fn run<T: Send>(
             if looked.is_err() {
                 link.is_cancelled.store(true, Ordering::Relaxed);
             }
-            let made = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            looked.map(|()| made)
+            let made: Result<T, ThreadPoolBuildError> = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            looked.and_then(|()| made.map_err(no_thread))
         })
     })
+}
+
+/// Does work that cannot be told to stop, on another thread, while Python goes on.
+///
+/// # Errors
+///
+/// What a signal's handler raised, at once: the work goes on to its end, and is of use to nobody. `RuntimeError` if no thread is to be
+/// had.
+pub(crate) fn wait<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+    py.detach(|| {
+        let (send, made) = sync_channel(1);
+        let worker = thread::Builder::new().spawn(move || {
+            // Perhaps nobody waits any longer.
+            let _ = send.send(work());
+        });
+        let worker = worker.map_err(no_thread)?;
+        loop {
+            match made.recv_timeout(PATIENCE) {
+                Ok(made) => return Ok(made),
+                Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
+                Err(RecvTimeoutError::Disconnected) => {
+                    // It has sent nothing, so it has panicked.
+                    let panic = worker.join().err().unwrap_or_else(|| Box::new("a thread has ended"));
+                    resume_unwind(panic)
+                }
+            }
+        }
+    })
+}
+
+fn no_thread(error: impl Error) -> PyErr {
+    PyRuntimeError::new_err(format!("no thread can be started: {error}"))
 }
 
 fn look_after(py: Python<'_>, link: &Link, progress: Option<&Py<PyAny>>) -> PyResult<()> {
     py.check_signals()?;
     if let Some(progress) = progress {
-        let phase = link.with_phase(|phase| phase.clone());
-        let done = link.done.load(Ordering::Relaxed);
-        progress.call1(py, (Progress { done, ..phase },))?;
+        let now = link.with_phase(|phase| Progress { done: link.done.load(Ordering::Relaxed), ..phase.clone() });
+        progress.call1(py, (now,))?;
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ pub(crate) struct Members {
     next: AtomicUsize,
 }
 
+// It asks for no member that is not there: what is raised for such differs from sequence to sequence.
 impl Members {
     pub(crate) fn of<T>(sequence: Bound<'_, T>) -> Self {
         Self { sequence: sequence.into_any().unbind(), next: AtomicUsize::new(0) }
@@ -27,11 +28,9 @@ impl Members {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match self.sequence.bind(py).get_item(self.next.fetch_add(1, Ordering::Relaxed)) {
-            Ok(member) => Ok(Some(member)),
-            Err(error) if error.is_instance_of::<PyIndexError>(py) => Ok(None),
-            Err(error) => Err(error),
-        }
+        let sequence = self.sequence.bind(py);
+        let next = self.next.fetch_add(1, Ordering::Relaxed);
+        if next < sequence.len()? { sequence.get_item(next).map(Some) } else { Ok(None) }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyModule, PyTuple};
 use solvetab::Table;
@@ -26,6 +26,11 @@ impl<'py> FromPyObject<'_, 'py> for Data {
     fn extract(data: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         PyBuffer::<u8>::get(&data)?.to_vec(data.py()).map(Self)
     }
+}
+
+/// A table that this library has made or brings along: its content is what it was.
+pub(crate) fn trusted(bytes: impl Into<Bytes>) -> PyResult<Table<Bytes>> {
+    Table::new(bytes.into()).or_raise()
 }
 
 /// A sound table in these bytes.
@@ -74,7 +79,7 @@ pub(crate) fn table_from_bytes<'py>(py: Python<'py>, data: Data) -> PyResult<Bou
     of_any_kind(py, open(data.0)?)
 }
 
-/// A shipped table by the name of its file, see `SHIPPED`.
+/// A shipped table by the name of its file, see `SHIPPED`. Raises `ValueError` for another name.
 ///
 /// >>> solvetab.shipped("mastermind-4x6r") == solvetab.mastermind()
 /// True
@@ -83,13 +88,19 @@ pub(crate) fn table_from_bytes<'py>(py: Python<'py>, data: Data) -> PyResult<Bou
 #[pyfunction]
 #[pyo3(signature = (name, /))]
 pub(crate) fn shipped<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    of_any_kind(py, embedded(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))?)
+    of_any_kind(py, embedded(name)?)
 }
 
 /// The table of this name that is part of this library.
-pub(crate) fn embedded(name: &str) -> Option<Table<Bytes>> {
-    let (_, table) = solvetab::embedded().find(|&(shipped, _)| shipped == name)?;
-    Table::new(Cow::Borrowed(table.bytes())).ok()
+pub(crate) fn embedded(name: &str) -> PyResult<Table<Bytes>> {
+    match solvetab::embedded().find(|&(shipped, _)| shipped == name) {
+        Some((_, table)) => trusted(table.bytes()),
+        None => {
+            let names: Vec<&str> = solvetab::embedded().map(|(name, _)| name).collect();
+            let names = names.join(", ");
+            Err(PyValueError::new_err(format!("no table of this name is shipped: there are {names}")))
+        }
+    }
 }
 
 /// What `pickle` calls to have the table again, and with what: a shipped one is found by its name, others take their bytes along.

@@ -1,5 +1,7 @@
 """Mistakes are `ValueError`s with the core's sentence, or `TypeError`s; nothing else, whatever is asked."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,18 +11,27 @@ from solvetab import code_breaking, quad_ace, twenty_four
 
 TABLE, TARGETS, ACE = twenty_four.table(), twenty_four.targets(), quad_ace.table()
 
+CARDS = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K"
 SENTENCES = {
     "code_breaking.Code('01x3')": "'x' is not a symbol here: symbols are 0 to f (0-9, then a-z)",
     "code_breaking.Code('012345678')": "a code has 1 to 8 symbols, but here are 9",
     "code_breaking.Feedback('1A')": "write an answer like 1A2B (1 in place, 2 elsewhere)",
     "code_breaking.Feedback('5A4B')": "the sum of an answer's two counts is a number from 0 to 8, not 9",
-    "code_breaking.Feedback.of(-1, 2)": "the sum of an answer's two counts is a number from 0 to 8, not -1",
+    "code_breaking.Feedback.of(-1, 2)": "a count of an answer is a number from 0 to 8, not -1",
+    "code_breaking.Feedback.of(5, 4)": "the sum of an answer's two counts is a number from 0 to 8, not 9",
+    "code_breaking.Feedback.of(2**64 + 1, 2)": "a count of an answer is a number from 0 to 8, not 9223372036854775807",
     "code_breaking.Rules('4')": "write a set of rules like 4x10, or 4x6r with repeats",
     "code_breaking.Rules('4x10').index('0012')": "'0' occurs twice, but these rules allow each symbol once (rules that end in r allow repeats)",
     "solvetab.feedback('012', '0123')": "a guess of 3 positions cannot be compared with a secret of 4",
     "solvetab.solve('8x9')": "these rules have 362880 codes, more than the 65536 that can be solved: use fewer positions or symbols",
     "solvetab.solve('4x4', objective='best')": "write an objective like total, worst or at-worst",
     "solvetab.solve('4x4', max_depth=0)": "the most guesses is a number from 1 to 65535, not 0",
+    "solvetab.solve('4x4', width=0)": "the width is a number from 1 to 4294967295, not 0",
+    "solvetab.solve('4x4', width=2**32)": "the width is a number from 1 to 4294967295, not 4294967296",
+    "solvetab.solve('4x4', max_depth=65536)": "the most guesses is a number from 1 to 65535, not 65536",
+    "solvetab.mastermind()[1318]": "a turn of this table is a number from 0 to 1317, not 1318",
+    "solvetab.mastermind()[-1319]": "a turn of this table is a number from 0 to 1317, not -1319",
+    "solvetab.shipped('nine')": f"no table of this name is shipped: there are {', '.join(solvetab.SHIPPED)}",
     "solvetab.solve('4x6r', max_depth=4)": "no tree finds every secret within 4 guesses: this is proven",
     "code_breaking.solve_words([])": "there are no codes: give one a line",
     "code_breaking.solve_words(['one', 'one'])": "one occurs twice: leave one of them out",
@@ -36,6 +47,15 @@ SENTENCES = {
     "quad_ace.Rules(base=256, hands=4)": "these rules have 33555416513253376 positions, more than the 4294967295 that can be solved: use a smaller base or fewer hands",
     "ACE.probe('1', '1,1')": "a player of this game has 2 hands, but here is 1",
     "ACE.probe((1, -1), '1,1')": "a hand is a number from 0 to 9, not -1",
+    # What has more than 64 bits, and an iterator, which can be gone through once only.
+    "ACE.probe(iter([1, 2**70]), '1,1')": "a hand is a number from 0 to 9, not 9223372036854775807",
+    "ACE.probe(iter([2**70, 1, 1]), (1, 1))": "a hand is a number from 0 to 9, not 9223372036854775807",
+    "ACE.probe((1, -2**70), '1,1')": "write a player's hands like 1,7",
+    "twenty_four.Cards(iter([2**70, 1]))": f"write a hand like {CARDS}",
+    "twenty_four.Cards([10**5000, 1])": f"write a hand like {CARDS}",
+    "twenty_four.Cards([1, -10**5000])": f"write a hand like {CARDS}",
+    "twenty_four.solutions([1], target=10**5000)": "write a target like 24, -3 or 7/2",
+    "twenty_four.solutions([1], target=Fraction(1, 10**5000))": "write a target like 24, -3 or 7/2",
 }
 
 
@@ -99,6 +119,9 @@ ASKED = {
     "is_reachable": ACE.is_reachable,
     "table_from_bytes": solvetab.table_from_bytes,
     "_hand": twenty_four._hand,
+    "_round": twenty_four._round,
+    "_step": twenty_four._step,
+    "_relabelling": code_breaking._relabelling,
     "_hands": quad_ace._hands,
     "probe_many": ACE.probe_many,
     "hands_many": TABLE.probe_many,

@@ -79,7 +79,9 @@ def test_games_are_solved_and_saved(tmp_path):
     table.save(tmp_path / "equal.tab")
     assert solvetab.open_table(tmp_path / "equal.tab") == table
     assert str(table.rules) == "base 12, two hands, multiply, equal, from 2,3-5,7"
-    assert quad_ace.solve(base=100).is_reachable("1,1", "1,1") is None
+    large = quad_ace.solve(base=100)
+    for opened in large, solvetab.table_from_bytes(large.to_bytes()):
+        assert opened.is_reachable("1,1", "1,1") is None and table.is_reachable("2,3", "5,7") is True
 
 
 def test_other_threads_go_on():
@@ -130,17 +132,61 @@ def test_forked_processes_solve_too():
         assert pool.map_async(solve_everything, range(2)).get(timeout=120) == [solved, solved]
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="threads are counted in /proc")
+def test_threads_are_as_many_as_were_asked_for():
+    counted = []
+
+    def count(progress):
+        counted.append(len(os.listdir("/proc/self/task")))
+        if len(counted) > 5:
+            raise Enough
+
+    before = len(os.listdir("/proc/self/task"))
+    with pytest.raises(Enough):
+        solvetab.solve(LONG, threads=1, progress=count)
+    # One that waits for a search with a thread of its own, and one for all else.
+    assert max(counted) == before + 3
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is limited as Linux does")
+@pytest.mark.parametrize("question", ["solve('3x6')", "twenty_four.solutions([1, 2])", "quad_ace.solve()"])
+def test_without_threads_there_is_an_error(question):
+    # No stack of a thread has room in what is left.
+    program = f"""
+import resource
+from solvetab import *
+size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (size + 1_000_000,) * 2)
+try:
+    {question}
+except RuntimeError as error:
+    print(error)
+"""
+    solver = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert solver.stdout.startswith("no thread can be started: ") and solver.stderr == ""
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has it")
 @pytest.mark.parametrize(
     "question",
-    ["solve('5x9')", "quad_ace.solve(base=256, hands=2)", "twenty_four.solve_deck(cards=6, max=30)"],
+    [
+        "solve('5x9')",
+        "quad_ace.solve(base=256, hands=2)",
+        "twenty_four.solve_deck(cards=6, max=30)",
+        "twenty_four.play_round([93, 97, 89, 83, 79, 73, -71], '999983/1000000', whole=False)",
+    ],
 )
 def test_control_c_ends_a_solver(question):
-    program = f"from solvetab import *\nprint('begun', flush=True)\n{question}"
+    # What a shell runs in the background ignores Ctrl-C until it says otherwise.
+    heard = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)"
+    program = f"{heard}\nfrom solvetab import *\nprint('begun', flush=True)\n{question}"
     solver = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert solver.stdout.readline() == "begun\n"
     time.sleep(0.5)
     assert solver.poll() is None, "it is still at work"
     solver.send_signal(signal.SIGINT)
+    sent = time.monotonic()
     _, errors = solver.communicate(timeout=30)
+    # A round takes seconds, and is not told to stop.
+    assert "play_round" not in question or time.monotonic() - sent < 2
     assert solver.returncode != 0 and errors.rstrip().endswith("KeyboardInterrupt")

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solvetab
+from solvetab import twenty_four
 from solvetab.code_breaking import Code, Feedback, Rules
 from solvetab.quad_ace import DRAW, Hands, Outcome
 from solvetab.twenty_four import Cards
@@ -55,6 +56,24 @@ def test_text_makes_the_same_value(value):
         assert Hands(str(value), base=256) == value
     else:
         assert type(value)(str(value)) == value
+
+
+def test_what_is_found_is_copied_too():
+    tree = solvetab.bulls_and_cows()
+    games = ("4071", "1A2B"), ("9876", "0A0B"), ("0123", "4A0B")
+    relabellings = [tree.follow([game])[1] for game in games]
+    one, two = twenty_four.play_round([1, 1], 3), twenty_four.play_round([2, 2, 2, 2], 7)
+    steps = twenty_four.table().solve("3 3 8 8").steps
+    values = [*relabellings, one, two, *steps]
+    for value, other in itertools.product(values, repeat=2):
+        assert (value == other) == (value is other)
+    for value in values:
+        for again in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)):
+            assert again == value and hash(again) == hash(value) and repr(again) == repr(value)
+    for relabelling in relabellings:
+        again = pickle.loads(pickle.dumps(relabelling))
+        assert all(again(code) == relabelling(code) for code in tree.rules)
+    assert (repr(one), repr(two)) == ("<Round 2: one way>", f"<Round 6 and 8: {len(two.solutions)} ways>")
 
 
 def test_values_cannot_be_changed():

@@ -17,6 +17,7 @@ assert_type([turn.guess for turn in tree], list[Code])
 assert_type(tree.start().answers(), dict[Feedback, Turn | None])
 assert_type(solve_words(["one", "two"]), WordTree)
 followed = tree.follow([("0123", "1A2B"), (Code("4567"), Feedback.of(0, 1))])
+tree.follow([["0123", "1A2B"]])
 if followed is not None:
     turn, relabelling = followed
     assert_type(turn, Turn | None)

@@ -28,6 +28,7 @@ mastermind_within_5 = _native.mastermind_within_5
 solve = _native.solve
 solve_words = _native.solve_words
 word_feedback = _native.word_feedback
+_relabelling = _native._relabelling
 
 __all__ = [
     "Code",

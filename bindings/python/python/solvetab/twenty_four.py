@@ -19,6 +19,8 @@ solve_deck = _native.solve_deck
 table = _native.table
 targets = _native.targets
 _hand = _native._hand
+_round = _native._round
+_step = _native._step
 
 __all__ = [
     "Cards",

@@ -112,10 +112,7 @@ impl Feedback {
     #[staticmethod]
     #[pyo3(signature = (bulls, cows))]
     fn of(bulls: Whole, cows: Whole) -> PyResult<Self> {
-        let most = i64::from(core::MAX_POSITIONS);
-        let sum = Whole(if bulls.0.min(cows.0) < 0 { bulls.0.min(cows.0) } else { bulls.0.saturating_add(cows.0) });
-        let _: u8 = sum.within("the sum of an answer's two counts", 0, most)?;
-        core::Feedback::new(bulls.0 as u8, cows.0 as u8).map(Self).or_raise()
+        core::Feedback::from_numbers(bulls.0, cows.0).map(Self).or_raise()
     }
 
     /// Symbols in place.

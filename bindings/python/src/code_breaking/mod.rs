@@ -23,6 +23,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<tree::Turn>()?;
     module.add_class::<words::WordTree>()?;
     module.add_class::<words::WordTurn>()?;
+    module.add_function(wrap_pyfunction!(rules::unpickled, module)?)?;
     module.add_function(wrap_pyfunction!(code::feedback, module)?)?;
     module.add_function(wrap_pyfunction!(code::feedback_many, module)?)?;
     module.add_function(wrap_pyfunction!(words::word_feedback, module)?)?;

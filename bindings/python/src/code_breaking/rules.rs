@@ -1,5 +1,6 @@
 //! Which codes a game has, and its symmetries.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use solvetab::code_breaking as core;
 
@@ -114,6 +115,8 @@ impl<'py> FromPyObject<'_, 'py> for RulesLike {
 /// >>> turn, relabelling = solvetab.bulls_and_cows().follow([("4071", "1A2B")])
 /// >>> relabelling("0123"), relabelling(turn.guess)
 /// (Code('4071'), Code('4725'))
+/// >>> relabelling
+/// <Relabelling 01234567 to 40712563>
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Relabelling(pub(crate) core::Relabelling);
@@ -125,4 +128,41 @@ impl Relabelling {
     fn __call__(&self, code: CodeLike) -> Code {
         Code(self.0.apply(code.0))
     }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let [.., code] = marks()?;
+        Ok(format!("<Relabelling {code} to {}>", self.0.apply(code)))
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (Vec<Code>,))> {
+        let function = py.import("solvetab.code_breaking")?.getattr("_relabelling")?.unbind();
+        Ok((function, (marks()?.map(|code| Code(self.0.apply(code))).to_vec(),)))
+    }
+}
+
+/// Codes of which every relabelling makes others: the first eight tell where each position goes, the last two what each symbol becomes.
+fn marks() -> PyResult<[core::Code; 10]> {
+    let code = |symbols: [u8; 8]| core::Code::new(symbols).or_raise();
+    let place = |place: u8| code([0, 1, 2, 3, 4, 5, 6, 7].map(|other| u8::from(other == place)));
+    Ok([
+        place(0)?,
+        place(1)?,
+        place(2)?,
+        place(3)?,
+        place(4)?,
+        place(5)?,
+        place(6)?,
+        place(7)?,
+        code([8, 9, 10, 11, 12, 13, 14, 15])?,
+        code([0, 1, 2, 3, 4, 5, 6, 7])?,
+    ])
+}
+
+/// The relabelling that was pickled, by what it makes of `marks`.
+#[pyfunction]
+#[pyo3(name = "_relabelling")]
+pub(super) fn unpickled(names: Vec<CodeLike>) -> PyResult<Relabelling> {
+    let pairs: Vec<_> = marks()?.into_iter().zip(names.iter().map(|name| name.0)).collect();
+    let relabelling = core::Relabelling::between(pairs.iter().copied()).map(Relabelling);
+    relabelling.ok_or_else(|| PyValueError::new_err("no relabelling makes these codes"))
 }

@@ -3,11 +3,10 @@
 use pyo3::prelude::*;
 
 use super::DecisionTree;
-use crate::errors::TableError;
 use crate::tables;
 
 fn tree(name: &str) -> PyResult<DecisionTree> {
-    tables::embedded(name).ok_or_else(|| TableError::new_err(name.to_owned())).and_then(DecisionTree::of_table)
+    tables::embedded(name).and_then(DecisionTree::of_table)
 }
 
 macro_rules! shipped {

@@ -1,9 +1,6 @@
 //! Optimal trees for any rules, and for lists of codes or words.
 
-use std::borrow::Cow;
-
 use pyo3::prelude::*;
-use solvetab::Table;
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::{self, Codes, Optimal, Question, Resources, Saved};
@@ -13,7 +10,7 @@ use super::{DecisionTree, WordTree};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
-use crate::tables::Bytes;
+use crate::tables;
 
 /// What is asked, and how it is searched: the keywords that both solvers have.
 struct Search {
@@ -30,7 +27,7 @@ impl Search {
         memory: Option<Whole>,
     ) -> PyResult<Self> {
         let max_depth = max_depth.map(|depth| depth.within("the most guesses", 1, u16::MAX.into())).transpose()?;
-        let width = width.map(|width| width.within("the width", 1, i64::MAX)).transpose()?;
+        let width = width.map(|width| width.within("the width", 1, u32::MAX.into())).transpose()?;
         let mut resources = Resources::default();
         if let Some(threads) = threads {
             resources.threads = threads.within("the number of threads", 1, 1 << 16)?;
@@ -44,13 +41,10 @@ impl Search {
 
     fn run(self, py: Python<'_>, codes: &Codes, progress: Option<Py<PyAny>>) -> PyResult<Optimal> {
         let Self { question, resources } = self;
+        let threads = resources.threads;
         let solve = |link: &running::Link| exact::solve_watched(codes, question, &resources, Saved::default(), link);
-        running::run(py, progress, solve)?.or_raise()
+        running::run(py, progress, Some(threads), solve)?.or_raise()
     }
-}
-
-fn table(file: Vec<u8>) -> PyResult<Table<Bytes>> {
-    Table::new(Cow::Owned(file)).or_raise()
 }
 
 /// Finds an optimal tree for all codes of some rules, and proves that no tree is better.
@@ -85,7 +79,7 @@ pub(crate) fn solve(
 ) -> PyResult<DecisionTree> {
     let search = Search::new(objective, max_depth, width, threads, memory)?;
     let optimal = search.run(py, &Codes::Rules(rules.0), progress)?;
-    DecisionTree::of_table(table(encode::optimal(rules.0, &optimal).to_file(&[]))?)
+    DecisionTree::of_table(tables::trusted(encode::optimal(rules.0, &optimal).to_file(&[]))?)
 }
 
 /// Finds an optimal tree for a list of words of 1 to 8 characters, or of codes of some `rules`.
@@ -121,5 +115,5 @@ pub(crate) fn solve_words(
     let guesses = if guess_all { Guesses::All } else { Guesses::List };
     let list = CodeList::new(words, rules.map(|rules| rules.0), guesses).or_raise()?;
     let optimal = search.run(py, &Codes::List(list.clone()), progress)?;
-    WordTree::of_table(table(encode::optimal_of_list(&list, &optimal).to_file(&[]))?)
+    WordTree::of_table(tables::trusted(encode::optimal_of_list(&list, &optimal).to_file(&[]))?)
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 use solvetab::Table;
 use solvetab::code_breaking as core;
 use solvetab::code_breaking::Next;
@@ -14,7 +15,7 @@ use super::rules::{Relabelling, Rules};
 use super::walk::{self, Place, Shared};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
-use crate::sequence::{self, Members};
+use crate::sequence::Members;
 use crate::tables::{self, Bytes, Data};
 
 /// A strategy for every secret of a game: the code to guess after any sequence of answers.
@@ -101,7 +102,7 @@ impl DecisionTree {
     fn follow(&self, game: &Bound<'_, PyAny>) -> PyResult<Option<(Option<Turn>, Relabelling)>> {
         let mut moves = Vec::new();
         for pair in game.try_iter()? {
-            let (guess, answer): (CodeLike, FeedbackLike) = pair?.extract()?;
+            let (guess, answer) = pair_of(&pair?)?;
             moves.push((guess.0, answer.0));
         }
         let Some((next, relabelling)) = self.0.follow(moves.iter().copied()).or_raise()? else { return Ok(None) };
@@ -118,9 +119,7 @@ impl DecisionTree {
 
     /// The turn with this number, see `Turn.number`.
     fn __getitem__(&self, number: Whole) -> PyResult<Turn> {
-        let number = sequence::place(number, self.__len__())?;
-        let place = Place::at(&self.0, number as u32);
-        place.map(Turn).ok_or_else(sequence::none)
+        walk::member(&self.0, number).map(Turn)
     }
 
     fn __iter__(this: Bound<'_, Self>) -> Members {
@@ -147,6 +146,18 @@ impl DecisionTree {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         tables::reduce(py, self.0.table())
     }
+}
+
+/// A guess and its answer: a tuple, a list or anything else of two.
+fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(CodeLike, FeedbackLike)> {
+    let refused = || PyTypeError::new_err("expected pairs of a guess and an answer");
+    // The characters of a text are not meant to be a pair.
+    if pair.is_instance_of::<PyString>() {
+        return Err(refused());
+    }
+    let pair = pair.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+    let [guess, answer] = pair.as_slice() else { return Err(refused()) };
+    Ok((guess.extract()?, answer.extract()?))
 }
 
 /// A moment of the game in which a guess is due.

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use pyo3::prelude::*;
 use solvetab::code_breaking::{Feedback, Next, Numbering, StoredTree, Turn};
-use solvetab::{QueryError, Table};
+use solvetab::{InputError, QueryError, Table};
 
+use crate::errors::OrRaise;
+use crate::numbers::Whole;
+use crate::sequence;
 use crate::tables::{self, Bytes};
 
 /// A tree that its turns share.
@@ -21,11 +25,6 @@ impl<C: Numbering> Place<C> {
     /// Where the game begins.
     pub(crate) fn start(tree: &Shared<C>) -> Self {
         Self { tree: Arc::clone(tree), number: tree.start().number() }
-    }
-
-    /// The place with this number, if the tree has it.
-    pub(crate) fn at(tree: &Shared<C>, number: u32) -> Option<Self> {
-        tree.turn(number).map(|_| Self { tree: Arc::clone(tree), number })
     }
 
     /// The turn here.
@@ -68,6 +67,20 @@ impl<C: Numbering> Place<C> {
 pub(crate) fn count<C>(tree: &Shared<C>) -> u32 {
     let (inner, leaves) = tree.node_counts();
     inner.saturating_add(leaves)
+}
+
+/// The place with this number, negative ones counted from the end. A number is what a turn is known by, so one that no turn has is
+/// refused in the core's words.
+pub(crate) fn member<C: Numbering>(tree: &Shared<C>, number: Whole) -> PyResult<Place<C>> {
+    let count = count(tree);
+    let place = sequence::place(number, count as usize).ok().and_then(|number| u32::try_from(number).ok());
+    match place.filter(|&number| tree.turn(number).is_some()) {
+        Some(number) => Ok(Place { tree: Arc::clone(tree), number }),
+        None => {
+            let most = i64::from(count) - 1;
+            Err(InputError::Range { what: "a turn of this table", least: 0, most, found: number.0 }).or_raise()
+        }
+    }
 }
 
 impl<C> PartialEq for Place<C> {

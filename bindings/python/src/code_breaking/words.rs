@@ -12,7 +12,7 @@ use super::picture;
 use super::walk::{self, Place, Shared};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
-use crate::sequence::{self, Members};
+use crate::sequence::Members;
 use crate::tables::{self, Bytes, Data};
 
 /// The answer to `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and lower case are one.
@@ -97,9 +97,7 @@ impl WordTree {
 
     /// The turn with this number, see `WordTurn.number`.
     fn __getitem__(&self, number: Whole) -> PyResult<WordTurn> {
-        let number = sequence::place(number, self.__len__())?;
-        let place = Place::at(&self.0, number as u32);
-        place.map(WordTurn).ok_or_else(sequence::none)
+        walk::member(&self.0, number).map(WordTurn)
     }
 
     fn __iter__(this: Bound<'_, Self>) -> Members {

@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 
 use solvetab::QueryError;
 use solvetab::quad_ace::{Hands, Outcome, QuadAce};
-use solvetab_solver::quad_ace::SolvedGame;
 
 use crate::svg::{self, Anchor, GREY, INK, Svg};
 use crate::tables::Bytes;
@@ -39,14 +38,14 @@ pub(super) fn draw(table: &QuadAce<Bytes>) -> Result<Option<String>, QueryError>
     if rules.number_of_hands() > MOST_HANDS {
         return Ok(None);
     }
-    let is_played = rules.positions() <= SolvedGame::MOST_PLAYED;
     // Who is out moves no more.
     let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).skip(1).collect();
     // All cells of one outcome are one path, which keeps the picture small.
     let mut paths: BTreeMap<(Outcome, bool), String> = BTreeMap::new();
     for (row, &mover) in hands.iter().enumerate() {
         for (column, &opponent) in hands.iter().enumerate() {
-            let is_reachable = !is_played || table.is_reachable(mover, opponent)?;
+            // Where that is unknown, positions are drawn as those that are.
+            let is_reachable = table.is_reachable(mover, opponent)?.unwrap_or(true);
             let path = paths.entry((table.probe(mover, opponent)?, is_reachable)).or_default();
             let side = if is_reachable { REACHABLE_SIDE } else { UNREACHABLE_SIDE };
             let margin = (REACHABLE_SIDE - side) / 2;

@@ -1,7 +1,5 @@
 //! Every position of a game, solved.
 
-use std::borrow::Cow;
-
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use solvetab::Table;
@@ -50,7 +48,7 @@ impl QuadAce {
 /// loss in 14
 #[pyfunction]
 pub(crate) fn table() -> PyResult<QuadAce> {
-    QuadAce::of_table(Table::new(Cow::Borrowed(solvetab::quad_ace().table().bytes())).or_raise()?)
+    QuadAce::of_table(tables::trusted(solvetab::quad_ace().table().bytes())?)
 }
 
 /// The game in base 10 with three hands a player: all 48400 positions.
@@ -59,7 +57,7 @@ pub(crate) fn table() -> PyResult<QuadAce> {
 /// draw
 #[pyfunction]
 pub(crate) fn three_hands() -> PyResult<QuadAce> {
-    QuadAce::of_table(Table::new(Cow::Borrowed(solvetab::quad_ace_three_hands().table().bytes())).or_raise()?)
+    QuadAce::of_table(tables::trusted(solvetab::quad_ace_three_hands().table().bytes())?)
 }
 
 /// Solves a game: every position, by retrograde analysis. The arguments are those of `Rules`.
@@ -85,8 +83,8 @@ pub(crate) fn solve(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<QuadAce> {
     let rules = rules::rules(base, hands, operation, goal, start)?;
-    let game = running::run(py, progress, |link| SolvedGame::new(rules, link))?.or_raise()?;
-    QuadAce::of_table(Table::new(Cow::Owned(game.table().table().bytes().to_vec())).or_raise()?)
+    let game = running::run(py, progress, None, |link| SolvedGame::new(rules, link))?.or_raise()?;
+    QuadAce::of_table(tables::trusted(game.table().table().bytes().to_vec())?)
 }
 
 #[pymethods]
@@ -166,15 +164,15 @@ impl QuadAce {
         self.0.losing_replies(mover, opponent).or_raise()
     }
 
-    /// Whether play from the start can lead to a position; None for games of more than 2**23 positions, which are not played through.
+    /// Whether play from the start can lead to a position; None if the table does not know, as of games of more than 2**23 positions,
+    /// which `solve` does not play through.
     ///
     /// >>> solvetab.quad_ace.table().is_reachable("2,2", "4,4")
     /// False
     #[pyo3(signature = (mover, opponent, /))]
     fn is_reachable(&self, mover: &Bound<'_, PyAny>, opponent: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
         let (mover, opponent) = self.position(mover, opponent)?;
-        let is_reachable = self.0.is_reachable(mover, opponent).or_raise()?;
-        Ok(Some(is_reachable).filter(|_| self.0.rules().positions() <= SolvedGame::MOST_PLAYED))
+        self.0.is_reachable(mover, opponent).or_raise()
     }
 
     /// The values of many positions: two arrays, of 1 for a win, 0 for a draw, -1 for a loss, and of the plies, 0 for a draw. Needs numpy.

@@ -1,13 +1,14 @@
 //! Ways to combine cards.
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use solvetab::InputError;
-use solvetab::twenty_four::{self as core, Fraction, Style};
+use solvetab::twenty_four::{self as core, Fraction, Operation, Style};
 
 use super::cards::{Cards, CardsLike};
 use crate::errors::OrRaise;
+use crate::numbers::{Number, Whole};
 
 /// A way to combine a hand's cards, each used once.
 ///
@@ -34,7 +35,7 @@ impl Expression {
     /// True
     #[staticmethod]
     #[pyo3(signature = (cards, code, /))]
-    fn from_code(cards: CardsLike, code: crate::numbers::Whole) -> PyResult<Self> {
+    fn from_code(cards: CardsLike, code: Whole) -> PyResult<Self> {
         let most = i64::from(core::codes(cards.0.count())) - 1;
         let number = code.within("an expression's code", 0, most)?;
         let refused = InputError::Range { what: "an expression's code", least: 0, most, found: code.0 };
@@ -53,18 +54,10 @@ impl Expression {
         self.0.code()
     }
 
-    /// What it makes, a `fractions.Fraction`; None if it divides by zero.
+    /// What it makes, a `fractions.Fraction`; None if it divides by zero, or a number on the way has more than 64 bits.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        let value = match self.0.cards().values() {
-            [card] => Some(Fraction::whole((*card).into())),
-            cards => {
-                // A division by zero ends the calculations early.
-                let mut all = self.0.calculations();
-                all.nth(cards.len() - 2).map(|last| last.result)
-            }
-        };
-        value.map(|value| fraction(py, value)).transpose()
+        self.0.value().map(|value| fraction(py, value)).transpose()
     }
 
     /// The operations in the order in which they can be carried out, up to one that divides by zero.
@@ -145,16 +138,16 @@ impl Step {
     }
 
     fn __str__(&self) -> String {
-        let core::Calculation { operation, left, right, result } = self.0;
-        // A fraction or a sign would be taken for an operation.
-        let bracketed = |number: Fraction| {
-            if number.is_whole() && number.numerator() >= 0 { number.to_string() } else { format!("({number})") }
-        };
-        format!("{} {} {} = {result}", bracketed(left), operation.sign(), bracketed(right))
+        self.0.to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("<Step {}>", self.__str__())
+        format!("<Step {}>", self.0)
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, StepState)> {
+        let function = py.import("solvetab.twenty_four")?.getattr("_step")?.unbind();
+        Ok((function, (self.left(py)?, self.operation(), self.right(py)?, self.result(py)?)))
     }
 
     fn __hash__(&self) -> u64 {
@@ -164,6 +157,19 @@ impl Step {
         (operation, left, right, result).hash(&mut hasher);
         hasher.finish()
     }
+}
+
+/// What a step is pickled as.
+type StepState = (Py<PyAny>, char, Py<PyAny>, Py<PyAny>);
+
+/// The step that was pickled.
+#[pyfunction]
+#[pyo3(name = "_step")]
+pub(super) fn unpickled(left: Target, operation: char, right: Target, result: Target) -> PyResult<Step> {
+    let all = [Operation::Add, Operation::Subtract, Operation::Multiply, Operation::Divide];
+    let operation = all.into_iter().find(|known| known.sign() == operation);
+    let operation = operation.ok_or_else(|| PyValueError::new_err("no operation has this sign"))?;
+    Ok(Step(core::Calculation { operation, left: left.0, right: right.0, result: result.0 }))
 }
 
 /// A number as Python has it.
@@ -180,15 +186,15 @@ impl<'py> FromPyObject<'_, 'py> for Target {
     type Error = PyErr;
 
     fn extract(target: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let text = match target.cast::<PyString>() {
-            Ok(text) => text.to_string(),
-            Err(_) => {
-                let refused = || PyTypeError::new_err("expected an int, a Fraction or a str");
-                let numerator = target.getattr("numerator").map_err(|_| refused())?;
-                let denominator = target.getattr("denominator").map_err(|_| refused())?;
-                format!("{numerator}/{denominator}")
-            }
-        };
-        text.parse().map(Self).or_raise()
+        let part = |name: &str| target.getattr(name).and_then(|part| Number::of(&part));
+        match target.cast::<PyString>() {
+            Ok(text) => text.to_cow()?.parse(),
+            Err(_) => match (part("numerator"), part("denominator")) {
+                (Ok(numerator), Ok(denominator)) => format!("{numerator}/{denominator}").parse(),
+                _ => return Err(PyTypeError::new_err("expected an int, a Fraction or a str")),
+            },
+        }
+        .map(Self)
+        .or_raise()
     }
 }

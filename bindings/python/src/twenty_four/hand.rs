@@ -83,11 +83,7 @@ impl Hand {
     }
 
     fn __repr__(&self) -> String {
-        let ways = match self.solutions.len() {
-            0 => "no way".to_owned(),
-            1 => "one way".to_owned(),
-            ways => format!("{ways} ways"),
-        };
+        let ways = ways(self.solutions.len());
         format!("<Hand {}: {ways} to make {}>", self.cards, self.target)
     }
 
@@ -106,6 +102,15 @@ impl Hand {
             self.needs_fraction,
         );
         Ok((module.getattr("_hand")?.unbind(), state))
+    }
+}
+
+/// How many ways there are, in words.
+pub(super) fn ways(count: usize) -> String {
+    match count {
+        0 => "no way".to_owned(),
+        1 => "one way".to_owned(),
+        _ => format!("{count} ways"),
     }
 }
 

@@ -21,7 +21,9 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<table::TwentyFour>()?;
     module.add_class::<targets::Targets>()?;
     module.add_class::<solve::Round>()?;
+    module.add_function(wrap_pyfunction!(expression::unpickled, module)?)?;
     module.add_function(wrap_pyfunction!(hand::unpickled, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::unpickled, module)?)?;
     module.add_function(wrap_pyfunction!(table::table, module)?)?;
     module.add_function(wrap_pyfunction!(targets::targets, module)?)?;
     module.add_function(wrap_pyfunction!(solve::solutions, module)?)?;

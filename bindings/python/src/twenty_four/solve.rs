@@ -1,9 +1,6 @@
 //! Any cards and any target, rounds of numbers, and whole decks.
 
-use std::borrow::Cow;
-
 use pyo3::prelude::*;
-use solvetab::Table;
 use solvetab::twenty_four::{Deck, Fraction};
 use solvetab_solver::twenty_four::encode::encode;
 use solvetab_solver::twenty_four::{Solver, numbers};
@@ -11,23 +8,24 @@ use solvetab_solver::twenty_four::{Solver, numbers};
 use super::TwentyFour;
 use super::cards::CardsLike;
 use super::expression::{self, Expression, Target};
-use super::hand::Hand;
+use super::hand::{self, Hand};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
+use crate::tables;
 
 /// Finds all different ways to make `target` from one to seven cards, whole numbers from -100 to 100: a `Hand`.
 ///
 /// The target is an `int`, a `fractions.Fraction` or the text of one. A hand takes milliseconds, seven cards a tenth of a second; other
-/// threads go on meanwhile.
+/// threads go on meanwhile, and Ctrl-C ends the wait.
 ///
 /// >>> hand = solutions([2, 3, 5, 7, 11], target="1/2")
 /// >>> len(hand), str(hand[0])
 /// (63, '11/(7*2+5+3)')
 #[pyfunction]
 #[pyo3(signature = (cards, /, target=Target(Fraction::whole(24))), text_signature = "(cards, /, target=24)")]
-pub(crate) fn solutions(py: Python<'_>, cards: CardsLike, target: Target) -> Hand {
-    py.detach(|| {
+pub(crate) fn solutions(py: Python<'_>, cards: CardsLike, target: Target) -> PyResult<Hand> {
+    running::wait(py, move || {
         let mut solver = Solver::new();
         let mut solved = solver.solve(cards.0, target.0);
         Hand {
@@ -41,7 +39,11 @@ pub(crate) fn solutions(py: Python<'_>, cards: CardsLike, target: Target) -> Han
 }
 
 /// The best that can be done in a round of numbers.
-#[pyclass(module = "solvetab.twenty_four", frozen)]
+///
+/// >>> play_round([1, 1], 3)
+/// <Round 2: one way>
+#[pyclass(module = "solvetab.twenty_four", frozen, eq)]
+#[derive(PartialEq, Eq)]
 pub(crate) struct Round(numbers::Round);
 
 #[pymethods]
@@ -60,13 +62,37 @@ impl Round {
 
     fn __repr__(&self) -> String {
         let made: Vec<String> = self.0.made.iter().map(Fraction::to_string).collect();
-        format!("<Round {}: {} ways>", made.join(" and "), self.0.solutions.len())
+        format!("<Round {}: {}>", made.join(" and "), hand::ways(self.0.solutions.len()))
     }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        (&self.0.made, &self.0.solutions).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, RoundState)> {
+        let function = py.import("solvetab.twenty_four")?.getattr("_round")?.unbind();
+        Ok((function, (self.made(py)?, self.solutions())))
+    }
+}
+
+/// What a round is pickled as.
+type RoundState = (Vec<Py<PyAny>>, Vec<Expression>);
+
+/// The round that was pickled.
+#[pyfunction]
+#[pyo3(name = "_round")]
+pub(super) fn unpickled(made: Vec<Target>, solutions: Vec<Bound<'_, Expression>>) -> Round {
+    let made = made.into_iter().map(|number| number.0).collect();
+    Round(numbers::Round { made, solutions: solutions.iter().map(|solution| solution.get().0).collect() })
 }
 
 /// Plays a round of numbers, as on television: all ways to make the target, or the nearest number, from one to seven cards.
 ///
-/// With `some`, cards may be left over; with `whole`, the result of every step is a positive whole number.
+/// With `some`, cards may be left over; with `whole`, the result of every step is a positive whole number. Other threads go on meanwhile;
+/// Ctrl-C ends the wait.
 ///
 /// >>> round = play_round([25, 50, 75, 100, 3, 6], 952)
 /// >>> round.made, str(round.solutions[0])
@@ -76,7 +102,8 @@ impl Round {
 #[pyfunction]
 #[pyo3(signature = (cards, target, /, *, some=true, whole=true))]
 pub(crate) fn play_round(py: Python<'_>, cards: CardsLike, target: Target, some: bool, whole: bool) -> PyResult<Round> {
-    py.detach(|| numbers::play(cards.0, target.0, numbers::Rules { some, whole })).map(Round).or_raise()
+    let rules = numbers::Rules { some, whole };
+    running::wait(py, move || numbers::play(cards.0, target.0, rules))?.map(Round).or_raise()
 }
 
 /// Solves every hand of a deck: `cards` of them (1 to 6), each from 1 to `max` (at most 100), are to make `target`.
@@ -103,6 +130,6 @@ pub(crate) fn solve_deck(
     let cards = cards.within("the number of cards in a hand", 1, 6)?;
     let max = max.within("the largest card", 1, 100)?;
     let deck = Deck { cards, max, target: target.0 };
-    let encoded = running::run(py, progress, |link| encode(deck, link))?.or_raise()?;
-    TwentyFour::of_table(Table::new(Cow::Owned(encoded.to_file(&[]))).or_raise()?)
+    let encoded = running::run(py, progress, None, |link| encode(deck, link))?.or_raise()?;
+    TwentyFour::of_table(tables::trusted(encoded.to_file(&[]))?)
 }

@@ -1,6 +1,5 @@
 //! Every hand of a deck, solved.
 
-use std::borrow::Cow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use pyo3::prelude::*;
@@ -52,7 +51,7 @@ impl TwentyFour {
 /// '8/(3-8/3)'
 #[pyfunction]
 pub(crate) fn table() -> PyResult<TwentyFour> {
-    TwentyFour::of_table(Table::new(Cow::Borrowed(solvetab::twenty_four().table().bytes())).or_raise()?)
+    TwentyFour::of_table(tables::trusted(solvetab::twenty_four().table().bytes())?)
 }
 
 #[pymethods]
