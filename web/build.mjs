@@ -82,7 +82,7 @@ await build({
   format: "iife",
   entryPoints: { service_worker: "src/workers/service_worker.ts" },
   define: {
-    FILES: JSON.stringify(["./", ...files.filter((file) => file !== "index.html")]),
+    FILES: JSON.stringify(["./", ...files]),
     VERSION: JSON.stringify(digest.digest("hex").slice(0, 16)),
   },
 });

@@ -30,6 +30,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
     () => ask("rate", asked, guess),
   );
   const isContradiction = remaining === 0 && !standing.isWaiting;
+  const suspects = standing.answer?.suspects ?? [];
   return (
     <div class="board">
       <div class="toolbar">
@@ -48,13 +49,13 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             facts={facts}
             said={said}
             label={words.codes.guessesSoFar}
-            suspects={isContradiction ? (standing.answer?.suspects ?? []) : []}
+            suspects={isContradiction ? suspects : []}
             onChange={(said) => change({ said: writeSaid(said) })}
           />
           {isContradiction && (
             <section class="panel" role="status">
               <h2>{words.codes.contradiction}</h2>
-              <p>{words.codes.suspects((standing.answer?.suspects ?? []).map((number) => number + 1))}</p>
+              <p>{words.codes.suspects(suspects.map((number) => number + 1), said.length - suspects.length)}</p>
             </section>
           )}
           {!isOver && !isContradiction && standing.refusal === null && (

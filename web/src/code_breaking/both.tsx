@@ -25,7 +25,11 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   const answered = useAnswer(key, () => answersOf(facts.rules, "fair", draw ?? 0, guesses));
   const mine = answered.answer ?? [];
   const youFound = isSolved(facts, mine);
-  const iFound = isSolved(facts, theirs);
+  // A slip of the finger is no win: some code has to fit the answers.
+  const saysSolved = isSolved(facts, theirs);
+  const asked = { rules: facts.rules, said: theirs };
+  const standing = useAnswer(saysSolved ? JSON.stringify([asked, "standing"]) : null, () => ask("standing", asked));
+  const iFound = saysSolved && !standing.isWaiting && (standing.answer?.remaining ?? 0) > 0;
   const isRoundOver = guesses.length <= theirs.length;
   const isOver = isRoundOver && (youFound || iFound);
   const isYourTurn = isRoundOver && !isOver;
@@ -48,7 +52,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
       <div class="two">
         <section aria-label={words.codes.yourGuesses}>
           <h2>{words.codes.you}</h2>
-          <GuessRows facts={facts} said={mine} label={words.codes.yourGuesses} />
+          <GuessRows key={draw} facts={facts} said={mine} label={words.codes.yourGuesses} />
           {isYourTurn && answered.refusal === null && (
             <Keypad
               facts={facts}

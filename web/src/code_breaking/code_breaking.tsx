@@ -25,10 +25,10 @@ export function CodeBreaking({ place }: { place: Place }) {
   const [solved, setSolved] = useState(0);
   const facts = useAnswer(`${rules} ${solved}`, () => ask("rules", rules));
   // The rules that were shown before must not be played by while others are on their way.
-  const known = facts.answer !== null && facts.answer.rules === rules ? facts.answer : null;
+  const known = facts.isWaiting ? null : facts.answer;
   return (
     <article class="codes">
-      <Heading>{words.codes.titleOf(rules)}</Heading>
+      <Heading>{words.codes.titleOf(known?.rules ?? rules)}</Heading>
       <Ways
         label={words.codes.ways}
         ways={WAYS.map((name) => ({
@@ -38,7 +38,7 @@ export function CodeBreaking({ place }: { place: Place }) {
         }))}
       />
       {asked !== way && <Notice text={words.noSuchPlace} />}
-      <RulesChoice rules={rules} way={way} facts={known} />
+      <RulesChoice rules={known?.rules ?? rules} way={way} facts={known} />
       {facts.refusal !== null && (
         <>
           <Notice text={words.wrongLink} />

@@ -52,6 +52,7 @@ export function ProgramGuesses(given: {
   const standing = useAnswer(JSON.stringify([asked, "standing"]), () => ask("standing", asked));
   const remaining = standing.answer?.remaining ?? 1;
   const isContradiction = standing.answer !== null && !standing.isWaiting && remaining === 0;
+  const suspects = standing.answer?.suspects ?? [];
   const canGuess = !isOver && given.waits !== true && standing.answer !== null && !standing.isWaiting && remaining > 0;
   const advice = useAnswer(canGuess ? JSON.stringify([asked, facts.hasTree, "advice"]) : null, () => ask("advice", asked));
   const guess = canGuess && !advice.isWaiting ? (advice.answer?.best.guess ?? null) : null;
@@ -79,14 +80,14 @@ export function ProgramGuesses(given: {
         facts={facts}
         said={said}
         label={words.codes.myGuesses}
-        suspects={isContradiction ? (standing.answer?.suspects ?? []) : []}
+        suspects={isContradiction ? suspects : []}
         rights={rights}
         onChange={changed}
       />
       {isContradiction && (
         <section class="panel" role="status">
           <h2>{words.codes.contradiction}</h2>
-          <p>{words.codes.suspects((standing.answer?.suspects ?? []).map((number) => number + 1))}</p>
+          <p>{words.codes.suspects(suspects.map((number) => number + 1), said.length - suspects.length)}</p>
           <details>
             <summary>{words.codes.tellSecret}</summary>
             <Keypad facts={facts} label={words.codes.yourSecret} action={words.codes.checkSecret} onCode={tell} />
@@ -109,7 +110,7 @@ export function ProgramGuesses(given: {
         </section>
       )}
       <Spoken text={guess === null ? "" : `${words.codes.myGuess(said.length + 1)} ${[...guess].join(" ")}`} />
-      {isOver && (
+      {isOver && !isContradiction && (
         <section class="panel end" role="status">
           <h2>{words.codes.iFound(said.length)}</h2>
         </section>

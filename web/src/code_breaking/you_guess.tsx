@@ -63,7 +63,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
           </button>
         </>
       )}
-      <GuessRows facts={facts} said={said} label={words.codes.yourGuesses} />
+      <GuessRows key={place.query["draw"]} facts={facts} said={said} label={words.codes.yourGuesses} />
       <Spoken
         text={
           answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, countsOf(last.answer).bulls, countsOf(last.answer).cows, said.length)
@@ -72,6 +72,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
       {answered.refusal === null && !isOver && (
         <>
           <Keypad
+            key={place.query["draw"]}
             facts={facts}
             label={words.codes.yourGuess}
             action={words.codes.guess}

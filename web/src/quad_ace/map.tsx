@@ -7,7 +7,7 @@ import { Notice, Refused, Share, Spoken } from "../shell/parts";
 import { addressOf, change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Player } from "./dials";
-import { MapPicture } from "./map_picture";
+import { MapPicture, showsReachable } from "./map_picture";
 import { after, isSame, readPosition, startOf, writeHands, writePosition } from "./position_in_address";
 import { ValueText } from "./value_text";
 
@@ -73,7 +73,7 @@ function Picture({ facts, position, onChoose }: { facts: MapFacts; position: Pos
           <li>
             <i class="draw" /> {words.quadAce.legendDraw}
           </li>
-          {facts.reachable !== null && (
+          {showsReachable(facts) && (
             <li>
               <i class="unreachable" /> {words.quadAce.legendUnreachable}
             </li>

@@ -7,6 +7,13 @@ import { useSettings } from "../shell/settings";
 
 /** Pixels of the picture, at most. */
 const SIDE = 1100;
+/** Pixels of a cell from which on there is room for a small square in it. */
+const ROOM = 6;
+
+const cellSide = (facts: MapFacts) => Math.max(1, Math.floor(SIDE / facts.hands.length));
+
+/** Whether the picture shows which positions cannot be reached. */
+export const showsReachable = (facts: MapFacts) => facts.reachable !== null && cellSide(facts) >= ROOM;
 
 export function cellOf(facts: MapFacts, row: number, column: number): number {
   return facts.values[row * facts.hands.length + column] ?? 0;
@@ -32,7 +39,7 @@ export function MapPicture(given: {
   const { colours } = useSettings();
   const canvas = useRef<HTMLCanvasElement>(null);
   const count = facts.hands.length;
-  const cell = Math.max(1, Math.floor(SIDE / count));
+  const cell = cellSide(facts);
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");
     const draw = () => {
@@ -40,8 +47,8 @@ export function MapPicture(given: {
       if (context === null || context === undefined) return;
       const isDark = colours === "dark" || (colours === "system" && system.matches);
       const longest = facts.values.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
-      const gap = cell >= 6 ? 1 : 0;
-      const inset = cell >= 6 ? Math.floor(cell / 3.2) : 0;
+      const gap = cell >= ROOM ? 1 : 0;
+      const inset = showsReachable(facts) ? Math.floor(cell / 3.2) : 0;
       context.clearRect(0, 0, cell * count, cell * count);
       for (let y = 0; y < count; y++) {
         for (let x = 0; x < count; x++) {

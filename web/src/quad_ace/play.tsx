@@ -82,8 +82,16 @@ export function PlayQuadAce({ place, base }: { place: Place; base: number }) {
   const waitsForMe = state !== null && !isWaiting && state.isLegal && !isOver && !isYourTurn && draw !== null;
   useEffect(() => {
     if (!waitsForMe || state === null || draw === null) return;
-    const timer = setTimeout(async () => play(await ask("reply", state.now, ERRS[strength], draw)), PAUSE);
-    return () => clearTimeout(timer);
+    let isLate = false;
+    const timer = setTimeout(async () => {
+      const result = await ask("reply", state.now, ERRS[strength], draw);
+      // Another game may have begun meanwhile.
+      if (!isLate) play(result);
+    }, PAUSE);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
   }, [waitsForMe, key]);
   const anew = (query: { level?: Strength; begins?: string }) =>
     go(
@@ -153,7 +161,7 @@ export function PlayQuadAce({ place, base }: { place: Place; base: number }) {
           {...(canMove && chosen !== null ? { onTap: tapTheirs } : {})}
         />
         <p class="told" aria-hidden="true">
-          {isOver ? result : canMove ? (chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs) : words.thinking}
+          {isOver ? result : canMove ? (chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs) : state.isLegal ? words.thinking : ""}
         </p>
         <Player
           name={words.quadAce.you}

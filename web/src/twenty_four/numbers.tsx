@@ -27,7 +27,7 @@ export function Numbers({ place }: { place: Place }) {
   const read = readCards(place.query["cards"]);
   const target = place.query["target"] ?? "";
   const large = ["0", "1", "2", "3", "4"].find((count) => count === place.query["large"]) ?? "2";
-  const isRound = read !== null && read.length > 1 && /^\d{1,4}$/.test(target);
+  const isRound = read !== null && read.length > 1 && /^[1-9]\d{0,3}$/.test(target);
   const isWrong = !isRound && (read === null || read.length > 0 || target !== "");
   const [hasClock, setHasClock] = useState(true);
   const deal = (large: string, replace: boolean) => {

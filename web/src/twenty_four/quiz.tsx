@@ -1,7 +1,7 @@
 // The quiz: a hand of a level, the clock runs. Cards are tapped together, or an expression is typed. The hand is in the address, so that it
 // can be sent to someone; the score is of this visit.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
 import { anyDraw } from "../shell/draw";
@@ -101,11 +101,14 @@ function Hand(given: {
     setWasHelped(true);
     given.onHelp();
   };
+  const isCounted = useRef(false);
   const check = async (expression: string) => {
     try {
       const { correct, reason } = await ask("check", asked, expression);
       setReason(correct ? null : reason);
-      if (correct) {
+      // Who taps twice has asked twice.
+      if (correct && !isCounted.current) {
+        isCounted.current = true;
         setOutcome("solved");
         given.onSolved(seconds, wasHelped);
       }

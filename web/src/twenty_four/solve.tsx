@@ -1,9 +1,9 @@
 // Any cards, tapped: all that makes 24, or another number, of them.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import { Notice, OneOf, Refused, Share, Spoken } from "../shell/parts";
-import { addressOf, change, type Place } from "../shell/route";
+import { addressOf, change, readPlace, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { HandOfCards, CardFace, rankOf } from "./cards";
 import { readCards, writeCards } from "./hand_in_address";
@@ -20,6 +20,13 @@ export function Solve({ place }: { place: Place }) {
   const target = place.query["target"] ?? USUAL_TARGET;
   const [shows, setShows] = useState<"solutions" | "hints">("solutions");
   const [draft, setDraft] = useState(target);
+  useEffect(() => setDraft(target), [target]);
+  const setTarget = (typed: string) => {
+    // The field may be left by going elsewhere: another place's address is not its own.
+    if (readPlace(location.hash).path.join("/") !== place.path.join("/")) return;
+    if (typed === "") setDraft(target);
+    else change({ target: typed === USUAL_TARGET ? null : typed });
+  };
   const asked = { cards, target, some: false, whole: false };
   const key = cards.length >= 2 ? JSON.stringify(asked) : null;
   const solved = useAnswer(key, () => ask("solutions", asked));
@@ -62,7 +69,7 @@ export function Solve({ place }: { place: Place }) {
         class="row"
         onSubmit={(event) => {
           event.preventDefault();
-          change({ target: draft === USUAL_TARGET ? null : draft.trim() });
+          setTarget(draft.trim());
         }}
       >
         <label>
@@ -73,7 +80,7 @@ export function Solve({ place }: { place: Place }) {
             maxLength={9}
             value={draft}
             onInput={(event) => setDraft(event.currentTarget.value)}
-            onBlur={(event) => change({ target: event.currentTarget.value.trim() === USUAL_TARGET ? null : event.currentTarget.value.trim() })}
+            onBlur={(event) => setTarget(event.currentTarget.value.trim())}
           />
         </label>
       </form>

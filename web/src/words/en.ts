@@ -104,12 +104,11 @@ export const en = {
     answerMe: "How many bulls and cows?",
     iFound: (count: number) => `Found yours in ${counted(count, "guess", "guesses")}.`,
     contradiction: "No code fits these answers.",
-    suspects: (places: readonly number[]) =>
+    suspects: (places: readonly number[], others: number) =>
       places.length === 0
         ? "At least two of the answers are wrong. Open a guess to change its answer."
-        : places.length === 1
-          ? `Answer ${places[0]} is wrong, or at least two others are. Open the guess to change it.`
-          : `One of the answers ${places.join(", ")} is wrong, or at least two others are. Open a guess to change its answer.`,
+        : (places.length === 1 ? `Answer ${places[0]} is wrong` : `One of the answers ${places.join(", ")} is wrong`) +
+          `${others < 2 ? "" : ", or at least two others are"}. Open a guess to change its answer.`,
     tellSecret: "Tell the secret, and see which answer was wrong",
     yourSecret: "Your secret",
     checkSecret: "Check",

@@ -101,12 +101,11 @@ export const zh: Words = {
     answerMe: "几 A 几 B？",
     iFound: (count) => `${count} 猜猜中了您的密码。`,
     contradiction: "没有密码符合这些回答。",
-    suspects: (places) =>
+    suspects: (places, others) =>
       places.length === 0
         ? "至少有两个回答不对。点开一猜即可更改。"
-        : places.length === 1
-          ? `第 ${places[0]} 个回答不对，或另有至少两个不对。点开即可更改。`
-          : `第 ${places.join("、")} 个回答中有一个不对，或另有至少两个不对。点开一猜即可更改。`,
+        : (places.length === 1 ? `第 ${places[0]} 个回答不对` : `第 ${places.join("、")} 个回答中有一个不对`) +
+          `${others < 2 ? "" : "，或另有至少两个不对"}。点开一猜即可更改。`,
     tellSecret: "说出密码，看看哪个回答错了",
     yourSecret: "您的密码",
     checkSecret: "核对",
