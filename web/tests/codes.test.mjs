@@ -144,6 +144,21 @@ test("both play, turn by turn, until one has found the other's secret", async ()
   });
 });
 
+test("a slip of the finger is no win", async () => {
+  for (const address of ["#/codes/both?draw=1&guesses=0123,4567&said=0123-0A0B,0145-4A0B", "#/codes/yours?rules=4x6r&said=0011-4A0B,2233-4A0B"]) {
+    await view(address, async (page) => {
+      await page.getByText("No code fits these answers.").waitFor();
+      assert.equal(await end(page).count(), 0, address);
+    });
+  }
+});
+
+test("rules in any spelling are those rules", async () => {
+  await view("#/codes/play?rules=4X6R&draw=1", async (page) => {
+    await page.locator(".keypad").waitFor();
+  });
+});
+
 test("the assistant tells what is left and the best guess, as the README does", async () => {
   await view("#/codes/assistant", async (page) => {
     for (const [code, answer] of [
