@@ -23,6 +23,8 @@ export class Engine {
     #isBusy = false;
     /** Told how far the request is; returns whether it is to stop. */
     #listen = () => false;
+    /** When it was told last; the first news of a request is always told. */
+    #told = -Infinity;
 
     constructor(module) {
         this.#module = module;
@@ -37,6 +39,7 @@ export class Engine {
         if (this.#isBusy) throw new SolvetabError("the solver is busy: ask again when it has answered", "usage");
         this.#isBusy = true;
         this.#listen = listen;
+        this.#told = -Infinity;
         try {
             this.#start();
             const { game, ...rest } = message;
@@ -56,11 +59,10 @@ export class Engine {
 
     #start() {
         if (this.#wasm !== null) return;
-        let told = 0;
         const progress = (textAt, textLength, ...numbers) => {
             const now = performance.now();
-            if (now - told < PACE) return 0;
-            told = now;
+            if (now - this.#told < PACE) return 0;
+            this.#told = now;
             const [done, steps, least, sets] = numbers.map((number) => (number < 0 ? null : number));
             const text = decoder.decode(new Uint8Array(this.#wasm.memory.buffer, textAt, textLength));
             return this.#listen({ text, done, steps, least, sets }) ? STOP : 0;
