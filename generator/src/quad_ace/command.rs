@@ -11,7 +11,7 @@ use solvetab_solver::quad_ace::SolvedGame;
 
 use super::export::{describe, name};
 use super::options::{RulesOptions, read};
-use super::{bases, cost, positions, starts, traps};
+use super::{bases, cost, hidden_start, positions, starts, traps};
 use crate::output::{Output, Verdict, usage};
 use crate::questions::STANDARD_INPUT;
 
@@ -46,6 +46,7 @@ enum AboutAll {
     Upsets(traps::UpsetsArguments),
     Bases(bases::Arguments),
     Starts(starts::Arguments),
+    HiddenStart(hidden_start::Arguments),
 }
 
 #[derive(Debug, Args)]
@@ -78,6 +79,7 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
             AboutAll::Upsets(arguments) => traps::run_upsets(&arguments, output),
             AboutAll::Bases(arguments) => bases::run(&arguments, output),
             AboutAll::Starts(arguments) => starts::run(&arguments, output),
+            AboutAll::HiddenStart(arguments) => hidden_start::run(&arguments, output),
         },
     })
 }

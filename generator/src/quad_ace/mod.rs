@@ -5,6 +5,7 @@ mod bases_plot;
 mod command;
 mod cost;
 mod export;
+mod hidden_start;
 mod map;
 mod options;
 mod pictures;

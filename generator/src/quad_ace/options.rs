@@ -72,6 +72,11 @@ impl RulesOptions {
         self.hands
     }
 
+    /// Whether a start is asked for.
+    pub(super) fn names_start(&self) -> bool {
+        self.start.is_some()
+    }
+
     fn is_given(&self) -> bool {
         self.base.is_some()
             || self.operation.is_some()
