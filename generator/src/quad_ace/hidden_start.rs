@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Hands, MAX_BASE, MIN_BASE, Outcome, Rules};
 use solvetab_solver::quad_ace::hidden_start::HiddenStart;
-use solvetab_solver::quad_ace::matrix_game::Mixture;
+use solvetab_solver::quad_ace::matrix_game::{Fraction, Mixture};
 use solvetab_solver::quad_ace::starts::Starts;
 
 use super::export::name;
@@ -78,7 +78,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     output.answer(
         || bases.iter().map(|(rules, solved)| describe(*rules, solved)).collect(),
         |out| {
-            writeln!(out, "base  value  starts  support of the first mover's mixture, of the other's  choosing first, last")?;
+            writeln!(
+                out,
+                "base  value  starts  support of the first mover's mixture, of the other's  choosing first, last"
+            )?;
             for (rules, solved) in &bases {
                 let (first, last) = (solved.starts().choosing_first(), solved.starts().choosing_last());
                 writeln!(
@@ -121,20 +124,20 @@ pub(super) fn solve_bases(rules: Rules, to: u16, output: &Output<'_>) -> anyhow:
 
 /// The value as a reduced fraction, or a whole number.
 pub(super) fn value(solved: &HiddenStart) -> String {
-    let (numerator, denominator) = solved.value();
+    written(solved.value())
+}
+
+fn written((numerator, denominator): &Fraction) -> String {
     let denominator = denominator.to_string();
     if denominator == "1" { numerator.to_string() } else { format!("{numerator}/{denominator}") }
 }
 
 fn mixture(solved: &HiddenStart, mixture: &Mixture) -> Vec<Value> {
-    let total = mixture.total();
-    let entry = |(at, weight): &(usize, _)| {
-        json!({"start": solved.starts().hands()[*at].values(), "probability": format!("{weight}/{total}")})
-    };
-    mixture.weights().iter().map(entry).collect()
+    let entry = |(at, probability): (usize, Fraction)| json!({"start": solved.starts().hands()[at].values(), "probability": written(&probability)});
+    mixture.probabilities().map(entry).collect()
 }
 
-/// What choosing in secret is worth to who moves first, in a word.
+/// Who gains from the first mover's moving first, in a word.
 fn moving_first(solved: &HiddenStart) -> &'static str {
     let numerator = solved.value().0.to_string();
     match numerator.as_str() {
@@ -199,7 +202,10 @@ fn write_solution(rules: Rules, solved: &HiddenStart, out: &mut dyn Write) -> an
     writeln!(out, "{rules}, starts chosen in secret: worth {} to the first mover; {gains}", value(solved))?;
     let (rows, columns) = solved.undominated();
     let starts = counted(solved.starts().hands().len() as u64, "start", "starts");
-    writeln!(out, "{starts}, of which {rows} of the first mover and {columns} of the other player no other is as good as")?;
+    writeln!(
+        out,
+        "{starts}, of which {rows} of the first mover and {columns} of the other player no other is as good as"
+    )?;
     for (whose, mixture) in [("first mover", solved.first_mover()), ("other player", solved.other_player())] {
         writeln!(out, "the {whose} chooses")?;
         for (at, weight) in mixture.weights() {

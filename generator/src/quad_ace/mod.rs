@@ -6,6 +6,8 @@ mod command;
 mod cost;
 mod export;
 mod hidden_start;
+mod hidden_start_map;
+mod hidden_start_plot;
 mod map;
 mod options;
 mod pictures;

@@ -3,7 +3,7 @@
 use clap::{ArgMatches, FromArgMatches, Subcommand};
 use svg::Document;
 
-use super::{bases_plot, map};
+use super::{bases_plot, hidden_start_map, hidden_start_plot, map};
 use crate::output::{Output, usage};
 
 #[derive(Debug, Subcommand)]
@@ -12,6 +12,10 @@ enum Picture {
     QuadAce(map::Arguments),
     /// QuadAce in every base: the longest win, and the share of the positions that are won or lost
     QuadAceBases(bases_plot::Arguments),
+    /// How to choose the start of QuadAce in secret: a map of each player's mixture
+    QuadAceHiddenStart(hidden_start_map::Arguments),
+    /// What choosing the start of QuadAce in secret is worth, in every base
+    QuadAceHiddenStarts(hidden_start_plot::Arguments),
 }
 
 /// Adds them.
@@ -25,6 +29,8 @@ pub(super) fn render(matches: &ArgMatches, output: &Output<'_>) -> Option<anyhow
     Some(match Picture::from_arg_matches(matches) {
         Ok(Picture::QuadAce(arguments)) => map::render(&arguments, output),
         Ok(Picture::QuadAceBases(arguments)) => bases_plot::render(&arguments, output),
+        Ok(Picture::QuadAceHiddenStart(arguments)) => hidden_start_map::render(&arguments, output),
+        Ok(Picture::QuadAceHiddenStarts(arguments)) => hidden_start_plot::render(&arguments, output),
         Err(error) => Err(usage(error)),
     })
 }

@@ -7,6 +7,7 @@
 mod hands;
 mod line;
 mod outcome;
+mod public_state;
 mod rules;
 mod storage;
 mod table;
@@ -14,6 +15,7 @@ mod table;
 pub use hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
 pub use line::Line;
 pub use outcome::Outcome;
+pub use public_state::{Action, MAX_HIDDEN_BASE, MAX_PLIES, Place, PublicState};
 pub use rules::{Goal, Moves, Operation, Rules};
 pub use storage::{BLOCK, GROUP_LEN, Storage};
 pub use table::{KIND, LAYOUT, QuadAce};

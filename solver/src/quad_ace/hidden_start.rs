@@ -8,7 +8,7 @@
 use num_bigint::BigInt;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
-use super::matrix_game::{self, Equilibrium};
+use super::matrix_game::{self, Equilibrium, Fraction};
 use super::starts::Starts;
 use crate::progress::{Cancelled, Progress};
 
@@ -64,7 +64,7 @@ impl HiddenStart {
 
     /// What choosing in secret is worth to the first mover, from -1 to 1: numerator and denominator, reduced.
     #[must_use]
-    pub const fn value(&self) -> &(BigInt, BigInt) {
+    pub const fn value(&self) -> &Fraction {
         &self.equilibrium.value
     }
 
@@ -86,20 +86,51 @@ impl HiddenStart {
         self.equilibrium.undominated
     }
 
-    /// What each start of the first mover is worth to it against the other player's mixture: numerators over the mixture's total.
-    pub fn against_other_player(&self) -> impl Iterator<Item = (Hands, BigInt)> {
-        let worth = |row: &Vec<i8>| self.other_player().weights().iter().map(|(at, weight)| weight * row[*at]).sum();
-        self.starts.hands().iter().copied().zip(self.payoffs.iter().map(worth))
+    /// The value as the nearest number that a float can tell, for pictures.
+    #[must_use]
+    pub fn worth(&self) -> f64 {
+        ratio(&self.equilibrium.value)
     }
 
-    /// What each start of the other player is worth to the first mover under its mixture: numerators over the mixture's total.
-    pub fn against_first_mover(&self) -> impl Iterator<Item = (Hands, BigInt)> {
-        let worth = |at: usize| {
-            let weighted = |(row, weight): &(usize, BigInt)| weight * self.payoffs[*row][at];
-            self.first_mover().weights().iter().map(weighted).sum()
-        };
-        self.starts.hands().iter().copied().zip((0..self.payoffs.len()).map(worth))
+    /// Every start of the first mover, in the order of the [starts](Self::starts), for pictures.
+    pub fn first_mover_choices(&self) -> impl Iterator<Item = Choice> {
+        let answers = self.other_player();
+        let worth = |row: usize| answers.weights().iter().map(|(at, weight)| weight * self.payoffs[row][*at]).sum();
+        self.choices(self.first_mover(), move |row| self.worth() - ratio(&(worth(row), answers.total().clone())))
     }
+
+    /// Every start of the other player.
+    pub fn other_player_choices(&self) -> impl Iterator<Item = Choice> {
+        let answers = self.first_mover();
+        let worth = |at: usize| answers.weights().iter().map(|(row, weight)| weight * self.payoffs[*row][at]).sum();
+        self.choices(self.other_player(), move |at| ratio(&(worth(at), answers.total().clone())) - self.worth())
+    }
+
+    fn choices(&self, mixture: &matrix_game::Mixture, loss: impl Fn(usize) -> f64) -> impl Iterator<Item = Choice> {
+        let mut probabilities = vec![0.0; self.payoffs.len()];
+        for (at, probability) in mixture.probabilities() {
+            probabilities[at] = ratio(&probability);
+        }
+        let choice = move |(at, (&start, probability))| Choice { start, probability, loss: loss(at) };
+        self.starts.hands().iter().zip(probabilities).enumerate().map(choice)
+    }
+}
+
+/// A start, how often it is chosen, and what it loses.
+#[derive(Debug, Clone, Copy)]
+pub struct Choice {
+    /// The hands.
+    pub start: Hands,
+    /// How often the player's mixture chooses them.
+    pub probability: f64,
+    /// How much less than the game they are worth to the player against the other's mixture; 0 for what is chosen at all.
+    pub loss: f64,
+}
+
+/// A fraction as a float: exactly rounded if both parts fit one.
+fn ratio((numerator, denominator): &Fraction) -> f64 {
+    let float = |number: &BigInt| number.to_string().parse::<f64>().unwrap_or(f64::NAN);
+    float(numerator) / float(denominator)
 }
 
 #[cfg(test)]

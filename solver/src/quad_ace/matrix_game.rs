@@ -9,6 +9,9 @@ use num_bigint::BigInt;
 
 use crate::progress::{Cancelled, Progress};
 
+/// Numerator and denominator, which is above 0.
+pub type Fraction = (BigInt, BigInt);
+
 /// A mixture: choices with the integer weights in which they are made, in ascending order of the choices; the weights have no common divisor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mixture {
@@ -39,6 +42,11 @@ impl Mixture {
         &self.weights
     }
 
+    /// The probability of each choice in the support, ascending by choice: numerator and denominator, reduced.
+    pub fn probabilities(&self) -> impl Iterator<Item = (usize, Fraction)> {
+        self.weights.iter().map(|(choice, weight)| (*choice, reduced(weight.clone(), self.total.clone())))
+    }
+
     /// The sum of the weights: a choice is made with the probability of its weight over this.
     #[must_use]
     pub const fn total(&self) -> &BigInt {
@@ -50,7 +58,7 @@ impl Mixture {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Equilibrium {
     /// Numerator and denominator, reduced, the denominator above 0.
-    pub value: (BigInt, BigInt),
+    pub value: Fraction,
     /// The mixture of who chooses rows, and wants much.
     pub rows: Mixture,
     /// The mixture of who chooses columns, and wants little.
@@ -107,7 +115,8 @@ fn undominated(payoffs: &[Vec<i8>], progress: &dyn Progress) -> Result<(Vec<usiz
         let before = rows.len() + columns.len();
         let kept_rows = keep(&rows, |better, worse| columns.iter().all(|&j| payoffs[better][j] >= payoffs[worse][j]));
         rows = kept_rows;
-        let kept_columns = keep(&columns, |better, worse| rows.iter().all(|&i| payoffs[i][better] <= payoffs[i][worse]));
+        let kept_columns =
+            keep(&columns, |better, worse| rows.iter().all(|&i| payoffs[i][better] <= payoffs[i][worse]));
         columns = kept_columns;
         if rows.len() + columns.len() == before {
             return Ok((rows, columns));
@@ -197,8 +206,7 @@ impl Tableau {
         let (height, width) = (self.basic.len(), self.free.len());
         let total = &self.entries[height][width];
         let numerator = &self.denominator - total * SHIFT;
-        let divisor = gcd(numerator.clone(), total.clone());
-        let value = (numerator / &divisor, total / &divisor);
+        let value = reduced(numerator, total.clone());
         let by_row = self.free.iter().zip(&self.entries[height]).filter(|&(&variable, _)| variable >= width);
         let by_row = by_row.map(|(variable, weight)| (variable - width, weight.clone())).collect();
         let by_column = self.basic.iter().zip(&self.entries).filter(|&(&variable, _)| variable < width);
@@ -207,8 +215,12 @@ impl Tableau {
     }
 }
 
-type Fraction = (BigInt, BigInt);
 type Weights = Vec<(usize, BigInt)>;
+
+fn reduced(numerator: BigInt, denominator: BigInt) -> Fraction {
+    let divisor = gcd(numerator.clone(), denominator.clone());
+    (numerator / &divisor, denominator / divisor)
+}
 
 /// The greatest common divisor, not below 0.
 fn gcd(mut a: BigInt, mut b: BigInt) -> BigInt {
@@ -257,7 +269,8 @@ mod tests {
         // Every 3 x 3 game.
         for number in 0..3_usize.pow(9) {
             let entry = |at: u32| (number / 3_usize.pow(at) % 3) as i8 - 1;
-            let payoffs: Vec<Vec<i8>> = (0..3).map(|row| (0..3).map(|column| entry(3 * row + column)).collect()).collect();
+            let payoffs: Vec<Vec<i8>> =
+                (0..3).map(|row| (0..3).map(|column| entry(3 * row + column)).collect()).collect();
             let Equilibrium { value: (numerator, denominator), rows, columns, .. } = solve(&payoffs, &Silent).unwrap();
             for other in 0..3 {
                 let secured: BigInt = rows.weights().iter().map(|(row, weight)| weight * payoffs[*row][other]).sum();
