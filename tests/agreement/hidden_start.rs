@@ -73,7 +73,10 @@ fn no_start_gains_against_the_mixtures_in_bases_2_to_32() {
             let secured: i128 = rows.iter().map(|&(row, weight)| weight * payoff(row, start)).sum();
             assert!(secured * denominator >= numerator * total(&rows), "base {base}, the other player chooses {start}");
             let conceded: i128 = columns.iter().map(|&(column, weight)| weight * payoff(start, column)).sum();
-            assert!(conceded * denominator <= numerator * total(&columns), "base {base}, the first mover chooses {start}");
+            assert!(
+                conceded * denominator <= numerator * total(&columns),
+                "base {base}, the first mover chooses {start}"
+            );
         }
     }
 }

@@ -52,11 +52,13 @@ fn draw(bases: &[(Rules, HiddenStart)]) -> Document {
         if low > high {
             document = document.add(rectangle(x - 5.0, high, 10.0, low - high, RANGE));
         }
-        let y = worth.at(solved.worth());
+    }
+    // Above all ranges, or a neighbour's would hide a label.
+    for (rules, solved) in bases {
+        let (x, y) = (across.at(rules.base().into()), worth.at(solved.worth()));
         document = document.add(dot(x, y, 4.0, COLOURS[1], &format!("base {}: {}", rules.base(), value(solved))));
         if solved.worth() != 0.0 {
-            let label = text(x + 7.0, y - 6.0, Anchor::Start, value(solved)).set("font-size", 10);
-            document = document.add(label);
+            document = document.add(text(x + 6.0, y - 6.0, Anchor::Start, value(solved)).set("font-size", 10));
         }
     }
     let labelled = bases.iter().map(|(rules, _)| (f64::from(rules.base()), rules.base()));

@@ -290,7 +290,11 @@ mod tests {
         let mut games = 0;
         for one in 1..4 {
             for other in 1..4 {
-                follow(PublicState::start(4, if cfg!(miri) { 2 } else { 5 }, [1, 2]).unwrap(), [one, other], &mut games);
+                follow(
+                    PublicState::start(4, if cfg!(miri) { 2 } else { 5 }, [1, 2]).unwrap(),
+                    [one, other],
+                    &mut games,
+                );
             }
         }
         assert!(games > 100);
@@ -298,7 +302,9 @@ mod tests {
 
     #[test]
     fn impossible_starts_are_refused() {
-        for (base, plies, open) in [(1, 5, [1, 1]), (9, 5, [1, 1]), (4, 0, [1, 1]), (4, 33, [1, 1]), (4, 5, [0, 1]), (4, 5, [1, 4])] {
+        for (base, plies, open) in
+            [(1, 5, [1, 1]), (9, 5, [1, 1]), (4, 0, [1, 1]), (4, 33, [1, 1]), (4, 5, [0, 1]), (4, 5, [1, 4])]
+        {
             assert!(matches!(PublicState::start(base, plies, open), Err(InputError::Range { .. })));
         }
     }

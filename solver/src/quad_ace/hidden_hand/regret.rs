@@ -66,7 +66,9 @@ impl<'a> Search<'a> {
             let actions = usize::from(node.actions);
             let first = node.first_weight as usize;
             let end = self.tree.nodes.get(number + 1).map_or(self.sums.len(), |next| next.first_weight as usize);
-            for (sums, to) in self.sums[first..end].chunks(actions).zip(strategy.weights[first..end].chunks_mut(actions)) {
+            for (sums, to) in
+                self.sums[first..end].chunks(actions).zip(strategy.weights[first..end].chunks_mut(actions))
+            {
                 normalise(sums, to);
             }
         }
@@ -103,7 +105,11 @@ impl<'a> Search<'a> {
     /// What the node is worth to the learning player, by its number, weighted by how likely the other one is to come here.
     fn visit(&mut self, at: usize, player: usize, own: &ByNumber, other: &ByNumber) -> ByNumber {
         let node = self.tree.nodes[at];
-        if node.state.mover() == player { self.decide(at, &node, player, own, other) } else { self.answer(at, &node, player, own, other) }
+        if node.state.mover() == player {
+            self.decide(at, &node, player, own, other)
+        } else {
+            self.answer(at, &node, player, own, other)
+        }
     }
 
     fn decide(&mut self, at: usize, node: &Node, player: usize, own: &ByNumber, other: &ByNumber) -> ByNumber {

@@ -5,9 +5,7 @@
 
 use std::fmt;
 
-use solvetab_lookup::quad_ace::{
-    Action, Goal, Hands, MAX_HIDDEN_BASE, Operation, Outcome, PublicState, Rules,
-};
+use solvetab_lookup::quad_ace::{Action, Goal, Hands, MAX_HIDDEN_BASE, Operation, Outcome, PublicState, Rules};
 
 use crate::progress::{Cancelled, Progress};
 use crate::quad_ace::retrograde::{self, Solution};
@@ -148,7 +146,11 @@ impl Tree {
             state.for_each_result(|action, result| {
                 let action = actions.iter().position(|&other| other == action).unwrap_or_default() as u8;
                 let possible = [result.possible(0), result.possible(1)];
-                let to = if result.is_hidden() { Target::Node(tree.push(result)) } else { Target::Value(end(&tree.open, &result)) };
+                let to = if result.is_hidden() {
+                    Target::Node(tree.push(result))
+                } else {
+                    Target::Value(end(&tree.open, &result))
+                };
                 tree.edges.push(Edge { action, to, possible });
             });
             at += 1;

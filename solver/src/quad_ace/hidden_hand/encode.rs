@@ -1,0 +1,1 @@
+//! A strategy as a table.
