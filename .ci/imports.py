@@ -31,7 +31,7 @@ RULES = [
      "the answers name what is above them"),
     (SOLVER, "code_breaking/exact/bounds(/.*)?", [EXACT + "search", *ABOVE_SEARCH], "the bounds name what is above them"),
     (SOLVER, "code_breaking/exact/search(/.*)?", ABOVE_SEARCH, "the search names what is above it"),
-    ("generator/src", ".*/(verify|brute_force|known_optima)", ["solvetab_solver"], "a verifier names the solver"),
+    ("generator/src", ".*/((hidden_)?verify|brute_force|known_optima)", ["solvetab_solver"], "a verifier names the solver"),
     ("generator/src", "(code_breaking|twenty_four|quad_ace|tables_folder|container|output|provenance|manifest|game)(/.*)?",
      ["crate::catalogue", "crate::commands"], "what is below names the catalogue or the commands"),
     ("generator/src", "catalogue", ["crate::commands"], "the catalogue names the commands"),

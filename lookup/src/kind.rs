@@ -17,6 +17,8 @@ pub enum Kind {
     Targets = 4,
     /// A strategy for a list of codes or words, with the list.
     WordTree = 5,
+    /// A strategy for QuadAce with a hidden hand.
+    HiddenHand = 7,
 }
 
 impl Kind {
@@ -28,6 +30,7 @@ impl Kind {
             3 => Some(Self::QuadAce),
             4 => Some(Self::Targets),
             5 => Some(Self::WordTree),
+            7 => Some(Self::HiddenHand),
             _ => None,
         }
     }
@@ -41,6 +44,7 @@ impl fmt::Display for Kind {
             Self::QuadAce => "quad-ace",
             Self::Targets => "targets",
             Self::WordTree => "word-tree",
+            Self::HiddenHand => "hidden-hand",
         })
     }
 }

@@ -211,7 +211,7 @@ fn tables_take_any_bytes() {
         }
     }
     // Sections that begin nowhere near the file, under every kind.
-    for kind in [Kind::DecisionTree, Kind::TwentyFour, Kind::QuadAce, Kind::Targets, Kind::WordTree] {
+    for kind in [Kind::DecisionTree, Kind::TwentyFour, Kind::QuadAce, Kind::Targets, Kind::WordTree, Kind::HiddenHand] {
         for &layout in WORDS {
             for &byte in BYTES {
                 let header =

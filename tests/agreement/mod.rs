@@ -2,6 +2,7 @@
 //! input there is. Nothing here is fast, nothing is shared with what it checks.
 
 mod code_breaking;
+mod hidden_hand;
 mod hidden_start;
 mod quad_ace;
 mod relabelling;

@@ -16,6 +16,11 @@ use solvetab::code_breaking::{DecisionTree, Feedback, Next};
 use solvetab::format::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
 use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 use solvetab::{QueryError, Table};
+use solvetab_lookup::quad_ace::PublicState;
+use solvetab_solver::progress::Silent;
+use solvetab_solver::quad_ace::hidden_hand::encode::encode;
+use solvetab_solver::quad_ace::hidden_hand::regret::Search;
+use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 use crate::word_table::of_two_thousand_words;
 
@@ -25,14 +30,24 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The shipped tables by name, and one of a list of words, of which none is shipped.
+/// The shipped tables by name, and one of a list of words and one of a game with hidden hands, of which none is shipped.
 fn shipped() -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = std::fs::read_dir(folder("tables")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "tab"));
     files.sort();
     assert_eq!(files.len(), TABLES);
     let files = files.into_iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap()));
-    files.chain([("words".to_owned(), of_two_thousand_words().to_vec())]).collect()
+    let others = [("words", of_two_thousand_words().to_vec()), ("hidden hands", hidden_hand())];
+    files.chain(others.map(|(name, file)| (name.to_owned(), file))).collect()
+}
+
+/// A strategy that little is known of yet.
+fn hidden_hand() -> Vec<u8> {
+    let start = PublicState::start(5, 8, [1, 2]).unwrap();
+    let tree = Tree::new(start, Dealing::Chosen, &Silent).unwrap();
+    let mut search = Search::new(&tree);
+    search.run(20, &Silent).unwrap();
+    encode(&tree, &search.average(), search.iterations()).to_file(&[])
 }
 
 fn runner(cases: u32) -> TestRunner {
@@ -202,6 +217,8 @@ fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
         Form::Targets => (&[], 1),
         // Hands, operation, goal.
         Form::Dense | Form::Sparse => (&[2, 3, 4], 4 * 2 * 2),
+        // Whether numbers are chosen.
+        Form::HiddenHand => (&[4], 2),
     };
     (deciding.iter().map(|&at| parameters[at]).collect(), combinations)
 }

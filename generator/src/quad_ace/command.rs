@@ -11,7 +11,7 @@ use solvetab_solver::quad_ace::SolvedGame;
 
 use super::export::{describe, name};
 use super::options::{RulesOptions, read};
-use super::{bases, cost, hidden_start, positions, starts, traps};
+use super::{bases, cost, hidden_hand, hidden_probe, hidden_start, positions, starts, traps};
 use crate::output::{Output, Verdict, usage};
 use crate::questions::STANDARD_INPUT;
 
@@ -47,6 +47,8 @@ enum AboutAll {
     Bases(bases::Arguments),
     Starts(starts::Arguments),
     HiddenStart(hidden_start::Arguments),
+    HiddenHand(hidden_hand::Arguments),
+    HiddenProbe(hidden_probe::Arguments),
 }
 
 #[derive(Debug, Args)]
@@ -80,6 +82,8 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
             AboutAll::Bases(arguments) => bases::run(&arguments, output),
             AboutAll::Starts(arguments) => starts::run(&arguments, output),
             AboutAll::HiddenStart(arguments) => hidden_start::run(&arguments, output),
+            AboutAll::HiddenHand(arguments) => hidden_hand::run(&arguments, output),
+            AboutAll::HiddenProbe(arguments) => hidden_probe::run(&arguments, output),
         },
     })
 }

@@ -5,9 +5,13 @@ mod bases_plot;
 mod command;
 mod cost;
 mod export;
+mod hidden_export;
+mod hidden_hand;
+mod hidden_probe;
 mod hidden_start;
 mod hidden_start_map;
 mod hidden_start_plot;
+mod hidden_verify;
 mod map;
 mod options;
 mod pictures;
@@ -60,7 +64,7 @@ impl Game for QuadAce {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[lookup::KIND]
+        &[lookup::KIND, lookup::HIDDEN_KIND]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -76,10 +80,16 @@ impl Game for QuadAce {
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
+        if table.header().kind == lookup::HIDDEN_KIND {
+            return hidden_verify::verify(&lookup::HiddenHand::new(table)?);
+        }
         verify::verify(&lookup::QuadAce::new(table)?, progress)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+        if table.header().kind == lookup::HIDDEN_KIND {
+            return hidden_export::export(&lookup::HiddenHand::new(table)?, format, out);
+        }
         export::export(&lookup::QuadAce::new(table)?, format, out)
     }
 

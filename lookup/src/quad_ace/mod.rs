@@ -5,6 +5,7 @@
 //! every position for perfect play.
 
 mod hands;
+mod hidden_hand;
 mod line;
 mod outcome;
 mod public_state;
@@ -13,6 +14,7 @@ mod storage;
 mod table;
 
 pub use hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
+pub use hidden_hand::{HIDDEN_KIND, HIDDEN_LAYOUT, HIDDEN_NODE_LEN, HiddenHand, Mixed, PARTS, Shown, Turn};
 pub use line::Line;
 pub use outcome::Outcome;
 pub use public_state::{Action, MAX_HIDDEN_BASE, MAX_PLIES, Place, PublicState};

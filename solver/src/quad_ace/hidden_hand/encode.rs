@@ -1,1 +1,76 @@
-//! A strategy as a table.
+//! A strategy as a table's sections.
+
+use solvetab_lookup::quad_ace::{HIDDEN_KIND, HIDDEN_LAYOUT, HiddenHand, PARTS};
+
+use super::play::{Strategy, Worth, in_parts};
+use super::tree::{Dealing, Target, Tree};
+use crate::encoded::{Encoded, Facts};
+
+/// What the strategy is to reach, for people.
+pub const OBJECTIVE: &str = "a strategy that gains next to nothing from being known";
+
+/// Encodes a strategy that so many iterations have found. Its probabilities are [rounded](Strategy::rounded) to [`PARTS`], and the facts say
+/// what the rounded strategy is worth.
+#[must_use]
+pub fn encode(tree: &Tree, strategy: &Strategy, iterations: u32) -> Encoded {
+    let worth = strategy.rounded(tree, PARTS).worth(tree);
+    let start = tree.start();
+    let mut nodes = Vec::with_capacity(tree.nodes.len() * 8);
+    let mut weights = Vec::with_capacity(strategy.weights.len() * 2);
+    let in_bytes = |probabilities: &[f64]| in_parts(probabilities, PARTS).into_iter().flat_map(u16::to_le_bytes);
+    for (number, node) in tree.nodes.iter().enumerate() {
+        let child = |target: Target| if let Target::Node(child) = target { Some(child) } else { None };
+        let first_child = tree.edges(number).iter().find_map(|edge| child(edge.to)).unwrap_or_default();
+        nodes.extend(first_child.to_le_bytes());
+        nodes.extend(node.first_weight.to_le_bytes());
+        let actions = usize::from(node.actions);
+        let count = actions * node.state.numbers(node.state.mover()).count();
+        let all = &strategy.weights[node.first_weight as usize..][..count];
+        weights.extend(all.chunks(actions).flat_map(in_bytes));
+    }
+    let positions = tree.open().rules().positions();
+    let open = (0..positions).map(|position| tree.open().byte(position)).collect();
+    let choices = match tree.dealing() {
+        Dealing::Drawn => Vec::new(),
+        Dealing::Chosen => strategy.start.iter().flat_map(|start| in_bytes(&start[1..=tree.numbers()])).collect(),
+    };
+    Encoded {
+        kind: HIDDEN_KIND,
+        layout: HIDDEN_LAYOUT,
+        parameters: HiddenHand::<()>::parameters(start, tree.dealing() == Dealing::Chosen),
+        sections: vec![nodes, weights, open, choices],
+        facts: facts(tree, iterations, worth),
+    }
+}
+
+fn facts(tree: &Tree, iterations: u32, worth: Worth) -> Facts {
+    let start = tree.start();
+    let dealing = match tree.dealing() {
+        Dealing::Drawn => "drawn",
+        Dealing::Chosen => "chosen",
+    };
+    let rules = format!(
+        "base {}, {} plies, open hands {} and {}, hidden ones {dealing}",
+        start.base(),
+        start.plies(),
+        start.open(0),
+        start.open(1)
+    );
+    Facts {
+        rules,
+        strategy: format!("CFR+, {iterations} iterations"),
+        objective: OBJECTIVE.to_owned(),
+        proven: vec![
+            format!("value between {:.6} and {:.6}", worth.least, worth.best),
+            format!("exploitability {:.6}", worth.exploitability()),
+        ],
+        totals: [
+            ("information sets", tree.information_sets()),
+            ("iterations", iterations.into()),
+            ("public states", tree.public_states() as u64),
+        ]
+        .into_iter()
+        .map(|(name, total)| (name.to_owned(), total))
+        .collect(),
+    }
+}

@@ -136,6 +136,18 @@ impl Strategy {
         strategy
     }
 
+    /// What the numbers at the start are chosen with, by player.
+    #[must_use]
+    pub const fn choices(&self) -> &[[f64; 8]; 2] {
+        &self.start
+    }
+
+    /// Another strategy that chooses its numbers at the start as this one does.
+    #[must_use]
+    pub fn with_start_of(&self, other: &Self) -> Self {
+        Self { weights: other.weights.clone(), start: self.start }
+    }
+
     /// What the strategies are worth, to each other and to who knows one.
     #[must_use]
     pub fn worth(&self, tree: &Tree) -> Worth {

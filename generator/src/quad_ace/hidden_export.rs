@@ -1,0 +1,70 @@
+//! A hidden-hand strategy for other programs: a line for each information set and action.
+
+use std::io::Write;
+
+use serde_json::json;
+use solvetab_lookup::quad_ace::{HiddenHand, PARTS, Turn};
+
+use super::hidden_probe::written;
+use crate::game::ExportFormat;
+use crate::output::usage;
+
+/// Writes every information set in which something is hidden.
+///
+/// # Errors
+///
+/// If the table is damaged, the output cannot be written, or a graph is asked for.
+pub(super) fn export<D: AsRef<[u8]>>(
+    table: &HiddenHand<D>,
+    format: ExportFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    match format {
+        ExportFormat::Csv => {
+            writeln!(out, "moves,number,action,probability")?;
+            visit(&table.start(), &mut String::new(), &mut |moves, number, action, share| {
+                Ok(writeln!(out, "{moves},{number},{action},{share}")?)
+            })
+        }
+        ExportFormat::Json => {
+            let mut rows = Vec::new();
+            visit(&table.start(), &mut String::new(), &mut |moves, number, action, share| {
+                rows.push(json!({"moves": moves, "number": number, "action": action, "probability": share}));
+                Ok(())
+            })?;
+            Ok(writeln!(out, "{}", json!(rows))?)
+        }
+        ExportFormat::Dot => Err(usage("a strategy with hidden hands is no graph: use --format csv or json")),
+    }
+}
+
+type Line<'a> = dyn FnMut(&str, u8, &str, f64) -> anyhow::Result<()> + 'a;
+
+fn visit(turn: &Turn<'_>, moves: &mut String, write: &mut Line<'_>) -> anyhow::Result<()> {
+    let state = turn.state();
+    if !state.is_hidden() {
+        return Ok(());
+    }
+    for number in state.numbers(state.mover()) {
+        for (action, weight) in turn.strategy(number)?.actions() {
+            write(moves, number, &written(action), f64::from(weight) / f64::from(PARTS))?;
+        }
+    }
+    let length = moves.len();
+    for result in turn.results() {
+        let (action, shown, after) = result?;
+        if length > 0 {
+            moves.push(' ');
+        }
+        moves.push_str(&written(action));
+        if let Some(number) = shown.other {
+            moves.push_str(&format!("={number}"));
+        }
+        if shown.is_zero {
+            moves.push_str(":0");
+        }
+        visit(&after, moves, write)?;
+        moves.truncate(length);
+    }
+    Ok(())
+}
