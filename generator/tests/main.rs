@@ -7,6 +7,7 @@ mod play;
 mod program;
 mod quad_ace;
 mod quad_ace_document;
+mod quad_ace_hidden;
 mod questions;
 mod readme;
 mod refusals;

@@ -6,14 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use solvetab_lookup::quad_ace::{Hands, MAX_HIDDEN_BASE, MAX_PLIES, PARTS, PublicState};
+use solvetab_lookup::quad_ace::{MAX_HIDDEN_BASE, MAX_PLIES, PARTS, PublicState};
 use solvetab_solver::progress::Progress;
 use solvetab_solver::quad_ace::hidden_hand::encode;
 use solvetab_solver::quad_ace::hidden_hand::play::{Results, Strategy, Worth, open_play};
 use solvetab_solver::quad_ace::hidden_hand::regret::Search;
 use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree, TreeError};
 
-use super::options::read;
 use crate::choices::{choices, from_to};
 use crate::container::{check_writable, to_file, write_atomically};
 use crate::output::{Output, Verdict, counted, usage};
@@ -94,20 +93,15 @@ impl Progress for Interruptible<'_> {
 }
 
 /// The open hands at the start, in the order of the players.
-fn open_hands(base: u8, text: &str) -> anyhow::Result<[u8; 2]> {
-    // As hands they are sorted, so they are read one by one.
-    let form = || usage(format!("the open hands are two numbers such as 1,1, not \"{text}\""));
-    let (one, other) = text.split_once(',').ok_or_else(form)?;
-    let number = |text: &str| -> anyhow::Result<u8> {
-        let hands: Hands = read(base.into(), text, "open hand")?;
-        if let [number] = hands.values() { Ok(*number) } else { Err(form()) }
-    };
-    Ok([number(one)?, number(other)?])
+fn open_hands(text: &str) -> anyhow::Result<[u8; 2]> {
+    let numbers =
+        text.split_once(',').and_then(|(one, other)| Some([one.trim().parse().ok()?, other.trim().parse().ok()?]));
+    numbers.ok_or_else(|| usage(format!("the open hands are two numbers such as 1,1, not \"{text}\"")))
 }
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let open = open_hands(arguments.base, &arguments.open)?;
+    let open = open_hands(&arguments.open)?;
     let start = PublicState::start(arguments.base, arguments.plies, open).map_err(usage)?;
     if let Some(path) = &arguments.out {
         check_writable(path)?;

@@ -347,3 +347,66 @@ pub(super) fn in_parts(probabilities: &[f64], parts: u16) -> Vec<u16> {
     }
     counts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::Silent;
+    use crate::quad_ace::hidden_hand::regret::Search;
+
+    #[test]
+    fn parts_sum_to_one_and_are_near() {
+        for probabilities in [&[1.0][..], &[0.5, 0.5], &[1.0 / 3.0; 3], &[0.1, 0.2, 0.3, 0.4], &[0.0, 1e-9, 1.0 - 1e-9]]
+        {
+            for parts in [7, 100, u16::MAX] {
+                let counts = in_parts(probabilities, parts);
+                assert_eq!(counts.iter().map(|&count| u32::from(count)).sum::<u32>(), parts.into());
+                for (count, probability) in counts.iter().zip(probabilities) {
+                    assert!((f64::from(*count) - probability * f64::from(parts)).abs() < 1.0 + 1e-6);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_strategy_that_is_found_is_worth_the_value_and_others_lose_to_who_knows_them() {
+        for (base, plies, dealing) in [(3, 8, Dealing::Drawn), (4, 8, Dealing::Drawn), (4, 7, Dealing::Chosen)] {
+            let tree = Tree::new(PublicState::start(base, plies, [1, 1]).unwrap(), dealing, &Silent).unwrap();
+            let mut search = Search::new(&tree);
+            search.run(2000, &Silent).unwrap();
+            let found = search.average().worth(&tree);
+            assert!(found.least <= found.value && found.value <= found.best, "{found:?}");
+            assert!(found.exploitability() < 0.0005, "{found:?}");
+            if base == 4 && dealing == Dealing::Drawn {
+                assert!((found.value - 2.0 / 15.0).abs() < 0.001, "{found:?}");
+            }
+            for other in [Strategy::uniform(&tree), Strategy::guessing(&tree)] {
+                let worth = other.worth(&tree);
+                // Both bracket one value.
+                assert!(worth.least <= found.best && found.least <= worth.best, "{worth:?}");
+                assert!(worth.exploitability() > 0.05, "{worth:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_sees_everything_gets_at_least_what_the_open_game_is_worth() {
+        let tree = Tree::new(PublicState::start(4, 9, [1, 2]).unwrap(), Dealing::Drawn, &Silent).unwrap();
+        let open = open_play(&tree).value();
+        for strategy in [Strategy::uniform(&tree), Strategy::guessing(&tree)] {
+            assert!(strategy.against_seeing(&tree, 0).value() >= open - 1e-12);
+            assert!(strategy.against_seeing(&tree, 1).value() <= open + 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_game_that_its_start_decides_has_no_tree() {
+        // Base 2 hides nothing, and in two plies nobody wins.
+        for (base, plies, value) in [(2, 3, 1.0), (2, 2, 0.0), (5, 2, 0.0)] {
+            let tree = Tree::new(PublicState::start(base, plies, [1, 1]).unwrap(), Dealing::Drawn, &Silent).unwrap();
+            assert_eq!(tree.public_states(), 0);
+            let worth = Search::new(&tree).average().worth(&tree);
+            assert_eq!((worth.value, worth.exploitability()), (value, 0.0));
+        }
+    }
+}

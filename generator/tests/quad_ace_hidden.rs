@@ -1,0 +1,105 @@
+//! QuadAce with hidden numbers on the command line: what is refused, what a document shows, and what is kept of an interrupted search.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::program::program;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+fn solvetab(arguments: &str) -> Command {
+    let mut command = program();
+    command.current_dir(root()).args(arguments.split_whitespace());
+    command
+}
+
+fn succeeds(arguments: &str) -> String {
+    let Output { status, stdout, stderr } = solvetab(arguments).output().unwrap();
+    assert_eq!(status.code(), Some(0), "{arguments}: {}", String::from_utf8_lossy(&stderr));
+    String::from_utf8(stdout).unwrap()
+}
+
+#[test]
+fn impossible_questions_are_refused_with_one_sentence() {
+    for (arguments, says) in [
+        ("quad-ace hidden-start --base 1", "from 2 to 256"),
+        ("quad-ace hidden-start --base 257", "from 2 to 256"),
+        ("quad-ace hidden-start --base 34", "at most 33"),
+        ("quad-ace hidden-start --base 9 --to 5", "exchange"),
+        ("quad-ace hidden-start --start 1,1-1,1", "leave --start out"),
+        ("quad-ace hidden-start --csv starts.csv", "--to"),
+        ("render quad-ace-hidden-start --hands 3 --base 5", "--hands 2"),
+        ("quad-ace hidden-hand --base 4", "--plies"),
+        ("quad-ace hidden-hand --base 1 --plies 4", "from 2 to 8"),
+        ("quad-ace hidden-hand --base 9 --plies 4", "from 2 to 8"),
+        ("quad-ace hidden-hand --base 4 --plies 0", "from 1 to 32"),
+        ("quad-ace hidden-hand --base 4 --plies 33", "from 1 to 32"),
+        ("quad-ace hidden-hand --base 4 --plies 6 --iterations 0", "from 1 to 1000000"),
+        ("quad-ace hidden-hand --base 4 --plies 6 --until NaN", "from 0 to 2"),
+        ("quad-ace hidden-hand --base 4 --plies 6 --open 1,4", "from 1 to 3"),
+        ("quad-ace hidden-hand --base 4 --plies 6 --open 1,0", "from 1 to 3"),
+        ("quad-ace hidden-hand --base 4 --plies 6 --open 1", "1,1"),
+        ("quad-ace hidden-probe tables/quad-ace-10.tab", "hidden-hand table is needed"),
+    ] {
+        let Output { status, stdout, stderr } = solvetab(arguments).output().unwrap();
+        let message = String::from_utf8(stderr).unwrap();
+        assert_eq!((status.code(), stdout.len()), (Some(2), 0), "{arguments}: {message}");
+        assert!(message.starts_with("solvetab: ") && message.lines().count() == 1, "{arguments}: {message}");
+        assert!(message.contains(says), "{arguments}: {message}");
+    }
+}
+
+#[test]
+fn the_document_has_the_values_of_small_bases() {
+    let folder = tempfile::tempdir().unwrap();
+    let csv = folder.path().join("starts.csv");
+    succeeds(&format!("quad-ace hidden-start --base 2 --to 9 --csv {}", csv.display()));
+    let shipped = fs::read_to_string(root().join("docs/quad-ace-hidden-start.csv")).unwrap();
+    assert_eq!(shipped.lines().count(), 32);
+    assert!(shipped.starts_with(&fs::read_to_string(csv).unwrap()));
+}
+
+#[test]
+fn a_strategy_is_the_same_every_time_and_its_claims_are_computed_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (start, threads) in [("drawn", 1), ("chosen", 2)] {
+        let make = |out: &str| {
+            // The table's name is in it.
+            fs::create_dir_all(path(out)).unwrap();
+            let file = path(&format!("{out}/hidden.tab"));
+            let text = succeeds(&format!(
+                "quad-ace hidden-hand --base 4 --plies 8 --start {start} --out {file} --json --threads {threads}"
+            ));
+            (fs::read(file).unwrap(), text)
+        };
+        assert!(make("one") == make("other"), "{start}");
+        let file = path("one/hidden.tab");
+        assert!(succeeds(&format!("verify --deep {file}")).contains("computed again by a best response"));
+        assert!(succeeds(&format!("info {file}")).contains("CFR+"));
+        let rows = succeeds(&format!("export {file}"));
+        assert!(rows.lines().count() > 100 && rows.contains("\nh+o,"), "{rows}");
+        assert!(succeeds(&format!("quad-ace hidden-probe {file} h+o --number 2")).contains("plies left: 7"));
+        let wrong = solvetab(&format!("quad-ace hidden-probe {file} o+h")).output().unwrap();
+        assert_eq!(wrong.status.code(), Some(2), "what it showed is missing");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_keeps_what_it_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hidden.tab");
+    let endless = "quad-ace hidden-hand --base 5 --plies 10 --iterations 1000000 --until 0 --out";
+    let mut search = solvetab(endless).arg(&file).stdout(Stdio::piped()).spawn().unwrap();
+    sleep(Duration::from_millis(1500));
+    assert!(search.try_wait().unwrap().is_none(), "it still searches");
+    assert!(Command::new("kill").args(["-INT", &search.id().to_string()]).status().unwrap().success());
+    assert_eq!(search.wait().unwrap().code(), Some(130));
+    assert!(succeeds(&format!("verify --deep {}", file.display())).contains("exploitability"));
+}
