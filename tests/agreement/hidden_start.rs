@@ -43,6 +43,10 @@ fn values(base: usize) -> Vec<i8> {
     }
 }
 
+fn integer(number: impl ToString) -> i128 {
+    number.to_string().parse().unwrap()
+}
+
 #[test]
 fn no_start_gains_against_the_mixtures_in_bases_2_to_32() {
     for base in 2..=32 {
@@ -53,14 +57,12 @@ fn no_start_gains_against_the_mixtures_in_bases_2_to_32() {
         let starts: Vec<usize> = (1..base).flat_map(|b| (1..=b).map(move |a| a * base + b)).collect();
         assert_eq!(starts.len(), base * (base - 1) / 2);
         let payoff = |row: usize, column: usize| i128::from(values[row * base * base + column]);
-        let integer = |number: &dyn ToString| number.to_string().parse::<i128>().unwrap();
         let weights = |mixture: &Mixture| -> Vec<(usize, i128)> {
-            let hands = |at: usize| solved.starts().hands()[at].values().to_vec();
-            let weight = |(at, weight): &(usize, _)| {
-                let hands = hands(*at);
+            let entries = mixture.weights().iter().map(|(at, weight)| {
+                let hands = solved.starts().hands()[*at].values();
                 (usize::from(hands[0]) * base + usize::from(hands[1]), integer(weight))
-            };
-            mixture.weights().iter().map(weight).collect()
+            });
+            entries.collect()
         };
         let (rows, columns) = (weights(solved.first_mover()), weights(solved.other_player()));
         let total = |weights: &[(usize, i128)]| {

@@ -50,14 +50,16 @@ pub(super) struct Arguments {
     out: Option<PathBuf>,
 }
 
-fn dealing_name(dealing: Dealing) -> &'static str {
+/// The name of a way to deal on the command line.
+pub(super) fn dealing_name(dealing: Dealing) -> &'static str {
     match dealing {
         Dealing::Drawn => "drawn",
         Dealing::Chosen => "chosen",
     }
 }
 
-fn dealing_summary(dealing: Dealing) -> &'static str {
+/// What it means.
+pub(super) fn dealing_summary(dealing: Dealing) -> &'static str {
     match dealing {
         Dealing::Drawn => "From 1 on, all equally likely",
         Dealing::Chosen => "Each player chooses its own, in secret",

@@ -7,6 +7,7 @@ mod cost;
 mod export;
 mod hidden_export;
 mod hidden_hand;
+mod hidden_hand_plot;
 mod hidden_probe;
 mod hidden_start;
 mod hidden_start_map;

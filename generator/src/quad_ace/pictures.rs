@@ -3,7 +3,7 @@
 use clap::{ArgMatches, FromArgMatches, Subcommand};
 use svg::Document;
 
-use super::{bases_plot, hidden_start_map, hidden_start_plot, map};
+use super::{bases_plot, hidden_hand_plot, hidden_start_map, hidden_start_plot, map};
 use crate::output::{Output, usage};
 
 #[derive(Debug, Subcommand)]
@@ -16,6 +16,8 @@ enum Picture {
     QuadAceHiddenStart(hidden_start_map::Arguments),
     /// What choosing the start of QuadAce in secret is worth, in every base
     QuadAceHiddenStarts(hidden_start_plot::Arguments),
+    /// How fast strategies for QuadAce with a hidden hand are found: exploitability by iteration
+    QuadAceHiddenHand(hidden_hand_plot::Arguments),
 }
 
 /// Adds them.
@@ -31,6 +33,7 @@ pub(super) fn render(matches: &ArgMatches, output: &Output<'_>) -> Option<anyhow
         Ok(Picture::QuadAceBases(arguments)) => bases_plot::render(&arguments, output),
         Ok(Picture::QuadAceHiddenStart(arguments)) => hidden_start_map::render(&arguments, output),
         Ok(Picture::QuadAceHiddenStarts(arguments)) => hidden_start_plot::render(&arguments, output),
+        Ok(Picture::QuadAceHiddenHand(arguments)) => hidden_hand_plot::render(&arguments, output),
         Err(error) => Err(usage(error)),
     })
 }
