@@ -6,8 +6,7 @@
 
 use solvetab_lookup::quad_ace::{Action, Hands, Place, PublicState};
 
-use super::regret::bits;
-use super::tree::{ByNumber, Dealing, Target, Tree};
+use super::tree::{ByNumber, Dealing, Target, Tree, bits};
 
 /// What both players do at every information set.
 #[derive(Debug, Clone, PartialEq)]

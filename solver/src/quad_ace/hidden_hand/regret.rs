@@ -5,7 +5,7 @@
 //! Bowling and Zinkevich 2011). Only + - * / of floats in a fixed order: the same iterations give the same strategy on every machine.
 
 use super::play::Strategy;
-use super::tree::{ByNumber, Dealing, Node, Target, Tree};
+use super::tree::{ByNumber, Dealing, Node, Target, Tree, bits};
 use crate::progress::{Cancelled, Progress};
 
 /// A search under way.
@@ -188,15 +188,6 @@ impl<'a> Search<'a> {
         }
         current
     }
-}
-
-/// The numbers whose bits are set, ascending.
-pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let number = mask.trailing_zeros() as usize;
-        mask &= mask.wrapping_sub(1);
-        (number < 16).then_some(number)
-    })
 }
 
 /// Weights as probabilities: equal ones if all weights are 0.

@@ -22,6 +22,15 @@ pub enum Dealing {
 /// By number at the start: a value of a player's hidden hand, a reach probability or a payoff. Index 0 is not used.
 pub(super) type ByNumber = [f64; MAX_HIDDEN_BASE as usize];
 
+/// The numbers whose bits are set, ascending.
+pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let number = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (number < 16).then_some(number)
+    })
+}
+
 /// A place in the public tree at which the mover decides.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
