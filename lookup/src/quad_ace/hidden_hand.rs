@@ -90,8 +90,8 @@ impl<D: AsRef<[u8]>> HiddenHand<D> {
         let numbers = if is_chosen { u64::from(base) - 1 } else { 0 };
         if rest != [0; 11]
             || others.iter().any(|&length| length != 0)
-            || !nodes.is_multiple_of(HIDDEN_NODE_LEN as u64)
-            || !weights.is_multiple_of(2)
+            || nodes % HIDDEN_NODE_LEN as u64 != 0
+            || weights % 2 != 0
             || positions != rules.positions()
             || choices != 4 * numbers
             || (nodes == 0) == start.is_hidden()
