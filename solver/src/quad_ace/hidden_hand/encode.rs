@@ -11,6 +11,27 @@ pub const OBJECTIVE: &str = "a strategy that gains next to nothing from being kn
 
 /// Encodes a strategy that so many iterations have found. Its probabilities are [rounded](Strategy::rounded) to [`PARTS`], and the facts say
 /// what the rounded strategy is worth.
+///
+/// ```
+/// use solvetab_lookup::quad_ace::{Action, HiddenHand, PARTS, Place, PublicState, Shown};
+/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::quad_ace::hidden_hand::encode::encode;
+/// use solvetab_solver::quad_ace::hidden_hand::regret::Search;
+/// use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
+///
+/// let tree = Tree::new(PublicState::start(4, 8, [1, 1])?, Dealing::Drawn, &Silent)?;
+/// let mut search = Search::new(&tree);
+/// search.run(100, &Silent)?;
+/// let table = HiddenHand::new(encode(&tree, &search.average(), search.iterations()).to_table())?;
+///
+/// // The first mover, who has a hidden 2, adds the opponent's open 1 to it: it is 3, which the opponent does not see, only that it is not 0.
+/// let raise = Action { own: Place::Hidden, other: Place::Open };
+/// let turn = table.start().play(raise, Shown::default())?;
+/// // The opponent has a hidden 3.
+/// let weights: u32 = turn.strategy(3)?.actions().map(|(_, weight)| u32::from(weight)).sum();
+/// assert_eq!(weights, u32::from(PARTS));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn encode(tree: &Tree, strategy: &Strategy, iterations: u32) -> Encoded {
     let worth = strategy.rounded(tree, PARTS).worth(tree);
