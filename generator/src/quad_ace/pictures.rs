@@ -9,15 +9,20 @@ use crate::output::{Output, usage};
 #[derive(Debug, Subcommand)]
 enum Picture {
     /// The map of all positions of a game of QuadAce: the mover's hands against the opponent's
-    QuadAce(map::Arguments),
+    #[command(name = "quad-ace")]
+    Map(map::Arguments),
     /// QuadAce in every base: the longest win, and the share of the positions that are won or lost
-    QuadAceBases(bases_plot::Arguments),
+    #[command(name = "quad-ace-bases")]
+    Bases(bases_plot::Arguments),
     /// How to choose the start of QuadAce in secret: a map of each player's mixture
-    QuadAceHiddenStart(hidden_start_map::Arguments),
+    #[command(name = "quad-ace-hidden-start")]
+    HiddenStart(hidden_start_map::Arguments),
     /// What choosing the start of QuadAce in secret is worth, in every base
-    QuadAceHiddenStarts(hidden_start_plot::Arguments),
+    #[command(name = "quad-ace-hidden-starts")]
+    HiddenStarts(hidden_start_plot::Arguments),
     /// How fast strategies for QuadAce with a hidden hand are found: exploitability by iteration
-    QuadAceHiddenHand(hidden_hand_plot::Arguments),
+    #[command(name = "quad-ace-hidden-hand")]
+    HiddenHand(hidden_hand_plot::Arguments),
 }
 
 /// Adds them.
@@ -29,11 +34,11 @@ pub(super) fn augment(render: clap::Command) -> clap::Command {
 pub(super) fn render(matches: &ArgMatches, output: &Output<'_>) -> Option<anyhow::Result<Document>> {
     matches.subcommand_name().filter(|name| Picture::has_subcommand(name))?;
     Some(match Picture::from_arg_matches(matches) {
-        Ok(Picture::QuadAce(arguments)) => map::render(&arguments, output),
-        Ok(Picture::QuadAceBases(arguments)) => bases_plot::render(&arguments, output),
-        Ok(Picture::QuadAceHiddenStart(arguments)) => hidden_start_map::render(&arguments, output),
-        Ok(Picture::QuadAceHiddenStarts(arguments)) => hidden_start_plot::render(&arguments, output),
-        Ok(Picture::QuadAceHiddenHand(arguments)) => hidden_hand_plot::render(&arguments, output),
+        Ok(Picture::Map(arguments)) => map::render(&arguments, output),
+        Ok(Picture::Bases(arguments)) => bases_plot::render(&arguments, output),
+        Ok(Picture::HiddenStart(arguments)) => hidden_start_map::render(&arguments, output),
+        Ok(Picture::HiddenStarts(arguments)) => hidden_start_plot::render(&arguments, output),
+        Ok(Picture::HiddenHand(arguments)) => hidden_hand_plot::render(&arguments, output),
         Err(error) => Err(usage(error)),
     })
 }
