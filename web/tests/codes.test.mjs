@@ -159,6 +159,26 @@ test("rules in any spelling are those rules", async () => {
   });
 });
 
+test("a hint is put in as often as it is asked for", async () => {
+  await view("#/codes/play?draw=1", async (page) => {
+    await button(page, "Hint").click();
+    for (let times = 0; times < 2; times++) {
+      await button(page, "Use it").click();
+      await page.locator(".keypad .unseen", { hasText: "0 1 2 3" }).waitFor({ state: "attached" });
+      await page.locator(".keypad").getByRole("button", { name: "Erase" }).click();
+      await page.locator(".keypad .unseen", { hasText: /^0 1 2$/ }).waitFor({ state: "attached" });
+    }
+  });
+});
+
+test("no answer is asked for to a guess that is none", async () => {
+  await view("#/codes/assistant?guess=0011", async (page) => {
+    await page.locator(".notice").waitFor();
+    await page.locator("section.panel .hint-guess").first().waitFor();
+    assert.equal(await page.getByText("What was answered?").count(), 0);
+  });
+});
+
 test("the assistant tells what is left and the best guess, as the README does", async () => {
   await view("#/codes/assistant", async (page) => {
     for (const [code, answer] of [

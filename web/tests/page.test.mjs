@@ -204,6 +204,12 @@ test("a game is played by keyboard alone, and the focus is seen", async () => {
     await page.keyboard.press("Enter");
     await page.locator("ol.guesses > li").waitFor();
     assert.equal(await focused(), "draft");
+    // From key to key: the last one leads to where Enter sends the code.
+    for (const letter of "4567") {
+      await page.locator(".keypad .key", { hasText: letter }).focus();
+      await page.keyboard.press("Enter");
+    }
+    assert.equal(await focused(), "draft");
     // The answer is spoken.
     await page.locator("[aria-live=polite]", { hasText: /^Guess 1, 0 1 2 3: \d bulls?, \d cows?\.$/ }).waitFor({ state: "attached" });
     for (let tabs = 0; tabs < 40; tabs++) {
@@ -241,6 +247,7 @@ test("QuadAce and the quiz are played by keyboard alone", async () => {
     await page.locator(".player.mine button").first().waitFor();
     await press(page, "You: hand at 1");
     await press(page, "The page: hand at 1");
-    await page.waitForFunction(() => location.hash.includes("moves="));
+    await page.waitForFunction(() => (location.hash.split("moves=")[1] ?? "").split("_").length === 2);
+    await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
   }, { viewport: DESKTOP });
 });

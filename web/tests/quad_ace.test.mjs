@@ -37,6 +37,11 @@ test("base 10 is drawn by perfect play, by repetition", async () => {
   await view("#/quad-ace/play?draw=1", async (page) => assert.match(await playBest(page), /third time: a draw/));
 });
 
+test("who has both hands at 0 has won, whoever is to move", async () => {
+  await view("#/quad-ace/play?from=0,0-1,1&draw=1", async (page) => assert.match(await end(page).textContent(), /you have won/));
+  await view("#/quad-ace/play?from=1,1-0,0&draw=1", async (page) => assert.match(await end(page).textContent(), /The page has both hands at 0/));
+});
+
 test("a game is played by touch, taken back, and begun by the page", async () => {
   await view("#/quad-ace/play?level=beginner&draw=4", async (page) => {
     await page.locator(".player.mine button").first().click();

@@ -1,6 +1,5 @@
 // The assistant for a game that goes on elsewhere: guesses and answers go in, what is left and the best guess come out.
 
-import { useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
 import { Notice, Refused, Share, Spoken } from "../shell/parts";
@@ -20,7 +19,6 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   const words = useWords();
   const said = readSaid(place.query["said"]);
   const guess = place.query["guess"] ?? "";
-  const [proposed, setProposed] = useState("");
   const asked = { rules: facts.rules, said };
   const standing = useAnswer(JSON.stringify([asked, facts.hasTree]), () => ask("standing", asked));
   const remaining = standing.answer?.remaining ?? null;
@@ -65,11 +63,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                   facts={facts}
                   label={words.codes.guessMade}
                   action={words.codes.next}
-                  proposed={proposed}
-                  onCode={(code) => {
-                    setProposed("");
-                    change({ guess: code, rules: facts.rules });
-                  }}
+                  onCode={(guess) => change({ guess, rules: facts.rules })}
                 />
               ) : (
                 <section class="panel" aria-label={words.codes.whatAnswered}>
@@ -79,12 +73,16 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                       {words.codes.otherGuess}
                     </button>
                   </p>
-                  <p>{words.codes.whatAnswered}</p>
-                  <AnswerChoice
-                    facts={facts}
-                    label={words.codes.whatAnswered}
-                    onAnswer={(answer) => change({ said: writeSaid([...said, { guess, answer }]), guess: null })}
-                  />
+                  {rating.refusal === null && (
+                    <>
+                      <p>{words.codes.whatAnswered}</p>
+                      <AnswerChoice
+                        facts={facts}
+                        label={words.codes.whatAnswered}
+                        onAnswer={(answer) => change({ said: writeSaid([...said, { guess, answer }]), guess: null })}
+                      />
+                    </>
+                  )}
                   <Refused sentence={rating.refusal} />
                   {rating.answer !== null && (
                     <details open>
@@ -123,10 +121,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
               facts={facts}
               asked={asked}
               label={words.codes.bestGuess}
-              onUse={(guess) => {
-                setProposed("");
-                change({ guess, rules: facts.rules });
-              }}
+              onUse={(guess) => change({ guess, rules: facts.rules })}
             />
           )}
         </div>

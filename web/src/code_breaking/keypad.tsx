@@ -8,13 +8,17 @@ import { Peg } from "./pegs";
 /** More symbols stand in two rows. */
 const ONE_ROW = 7;
 
+export interface Proposed {
+  code: string;
+}
+
 export function Keypad(given: {
   facts: RulesFacts;
   label: string;
   action: string;
   onCode: (code: string) => void;
-  /** A code that somebody has put in, such as a hint. */
-  proposed?: string;
+  /** A code to put in, such as a hint: a new object each time. */
+  proposed?: Proposed | null;
   isBusy?: boolean;
 }) {
   const { facts, label, action, onCode, proposed } = given;
@@ -23,13 +27,16 @@ export function Keypad(given: {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => setDraft(""), [facts.rules]);
   useEffect(() => {
-    if (proposed !== undefined && proposed !== "") setDraft(proposed);
+    if (proposed) setDraft(proposed.code);
   }, [proposed]);
+  const isFull = draft.length === facts.positions;
   const isUsed = (letter: string) => !facts.repeats && draft.includes(letter);
   const add = (letter: string) => {
-    if (draft.length < facts.positions && !isUsed(letter)) setDraft(draft + letter);
+    if (isFull || isUsed(letter)) return;
+    setDraft(draft + letter);
+    // Whoever types goes on with Enter.
+    if (draft.length + 1 === facts.positions) field.current?.focus();
   };
-  const isFull = draft.length === facts.positions;
   const send = () => {
     if (!isFull || given.isBusy === true) return;
     setDraft("");
@@ -68,7 +75,8 @@ export function Keypad(given: {
       </p>
       <div class="keys" style={{ "--columns": facts.symbols <= ONE_ROW ? facts.symbols : Math.ceil(facts.symbols / 2) }}>
         {[...facts.letters].map((letter) => (
-          <button key={letter} type="button" class="key" disabled={isUsed(letter) || isFull} onClick={() => add(letter)}>
+          // A button that were disabled would lose the focus.
+          <button key={letter} type="button" class="key" aria-disabled={isUsed(letter) || isFull} onClick={() => add(letter)}>
             <Peg facts={facts} symbol={letter} />
           </button>
         ))}

@@ -9,7 +9,7 @@ import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { GuessRows } from "./guess_rows";
 import { Hint } from "./hint";
-import { Keypad } from "./keypad";
+import { Keypad, type Proposed } from "./keypad";
 import { Code, countsOf } from "./pegs";
 import { answersOf, isSolved, readGuesses, type HostName } from "./said";
 
@@ -20,7 +20,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
   const guesses = readGuesses(place.query["guesses"]);
   const gaveUp = place.query["gave-up"] === "1";
   const [showsHint, setShowsHint] = useState(false);
-  const [proposed, setProposed] = useState("");
+  const [proposed, setProposed] = useState<Proposed | null>(null);
   useEffect(() => {
     if (draw === null) change({ draw: anyDraw(), rules: facts.rules });
   }, [draw]);
@@ -34,7 +34,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
   });
   const anew = (host: HostName) => {
     setShowsHint(false);
-    setProposed("");
+    setProposed(null);
     go(addressOf(["codes", "play"], { rules: facts.rules, host, draw: anyDraw() }));
   };
   const last = said.at(-1);
@@ -80,7 +80,6 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
             isBusy={answered.isWaiting}
             onCode={(code) => {
               setShowsHint(false);
-              setProposed("");
               change({ guesses: [...guesses, code].join(",") });
             }}
           />
@@ -96,7 +95,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
             </button>
           </div>
           {showsHint && (
-            <Hint facts={facts} asked={{ rules: facts.rules, said }} label={words.codes.bestGuess} onUse={setProposed} />
+            <Hint facts={facts} asked={{ rules: facts.rules, said }} label={words.codes.bestGuess} onUse={(code) => setProposed({ code })} />
           )}
         </>
       )}

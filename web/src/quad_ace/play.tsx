@@ -69,12 +69,19 @@ export function PlayQuadAce({ place, base }: { place: Place; base: number }) {
     if (draw === null) change({ draw: anyDraw() });
   }, [draw]);
   const from = place.query["from"];
-  const start = readPosition(from, base) ?? startOf(base);
+  const read = readPosition(from, base);
+  const start = read ?? startOf(base);
   const key = JSON.stringify([start, moves]);
   const game = useAnswer(key, () => replay(start, moves));
   const { answer: state, isWaiting } = game;
   const isYourTurn = (moves.length % 2 === 0) === (begins === "you");
   const isOver = state !== null && (state.facts.isOver || state.isRepeated);
+  const canMove = state !== null && isYourTurn && !isOver && !isWaiting && state.isLegal;
+  useEffect(() => {
+    // The hands were no buttons while the page moved: whoever plays by keyboard goes on with the first.
+    if (!canMove || moves.length === 0 || document.activeElement !== document.body) return;
+    board.current?.querySelector<HTMLElement>(".mine button:not(:disabled)")?.focus({ preventScroll: true });
+  }, [canMove, key]);
   const play = (result: Hands) => {
     setChosen(null);
     change({ moves: [...moves, writeHands(result)].join("_") });
@@ -97,7 +104,7 @@ export function PlayQuadAce({ place, base }: { place: Place; base: number }) {
     go(
       addressOf(["quad-ace", "play"], {
         base: place.query["base"],
-        from: place.query["from"],
+        from: read === null ? undefined : from,
         level: query.level ?? strength,
         begins: query.begins ?? begins,
         draw: anyDraw(),
@@ -111,7 +118,6 @@ export function PlayQuadAce({ place, base }: { place: Place; base: number }) {
   if (state === null) return <Refused sentence={game.refusal} />;
   const yours = isYourTurn ? state.now.mover : state.now.opponent;
   const mine = isYourTurn ? state.now.opponent : state.now.mover;
-  const canMove = isYourTurn && !isOver && !isWaiting && state.isLegal;
   const tapMine = (place: number) => setChosen(place === chosen ? null : place);
   const tapTheirs = (place: number) => {
     if (chosen === null) return;
@@ -120,9 +126,9 @@ export function PlayQuadAce({ place, base }: { place: Place; base: number }) {
   };
   const last = state.plies.at(-1);
   const lastText = last === undefined ? "" : words.quadAce.moved(isYourTurn, last.move);
-  const youWon = isOver && !state.isRepeated && !isYourTurn;
-  const iWon = isOver && !state.isRepeated && isYourTurn;
-  const result = youWon ? words.quadAce.youWon : iWon ? words.quadAce.iWon : words.quadAce.drawn;
+  const hasWinner = isOver && !state.isRepeated && state.facts.value.outcome !== "draw";
+  const youWon = hasWinner && isYourTurn === (state.facts.value.outcome === "win");
+  const result = !hasWinner ? words.quadAce.drawn : youWon ? words.quadAce.youWon : words.quadAce.iWon;
   const told = isOver ? `${lastText} ${result}` : canMove ? `${lastText} ${words.quadAce.yourTurn}` : lastText;
   return (
     <div class="board" ref={board}>
@@ -143,7 +149,7 @@ export function PlayQuadAce({ place, base }: { place: Place; base: number }) {
           onChoose={(begins) => anew({ begins })}
         />
       </div>
-      {(!state.isLegal || (from !== undefined && readPosition(from, base) === null)) && (
+      {(!state.isLegal || (from !== undefined && read === null)) && (
         <>
           <Notice text={words.wrongLink} />
           <button type="button" onClick={() => anew({})}>

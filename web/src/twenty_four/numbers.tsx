@@ -83,6 +83,10 @@ function Round(given: { cards: readonly number[]; target: string; hasClock: bool
   const [made, setMade] = useState<string | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   const seconds = useClock(!isOver);
+  // Who sets the limit later has the whole of it.
+  const [limitedSince, setLimitedSince] = useState(0);
+  useEffect(() => setLimitedSince(seconds), [hasClock]);
+  const isTooLate = hasClock && seconds - limitedSince >= LIMIT;
   const asked = { cards, target, some: true, whole: true };
   const best = useAnswer(isOver ? "best" : null, () => ask("solutions", asked));
   const away = (value: string) => Math.abs(Number(value) - Number(target));
@@ -92,8 +96,8 @@ function Round(given: { cards: readonly number[]; target: string; hasClock: bool
     setOver(true);
   };
   useEffect(() => {
-    if (hasClock && !isOver && seconds >= LIMIT) finish(nearest?.value ?? null);
-  }, [seconds]);
+    if (isTooLate && !isOver) finish(nearest?.value ?? null);
+  }, [isTooLate]);
   const typed = async (expression: string) => {
     try {
       const { correct, value, reason } = await ask("check", asked, expression);
@@ -110,7 +114,7 @@ function Round(given: { cards: readonly number[]; target: string; hasClock: bool
           <span class="unseen">{words.twentyFour.target} </span>
           {target}
         </p>
-        <Clock seconds={hasClock ? Math.max(0, LIMIT - seconds) : seconds} label={words.twentyFour.clock} />
+        <Clock seconds={hasClock ? Math.max(0, LIMIT - (seconds - limitedSince)) : seconds} label={words.twentyFour.clock} />
       </div>
       <Combine
         cards={cards}
