@@ -274,8 +274,8 @@ mod tests {
             *games += 1;
             let has = |state: &PublicState| (0..2).all(|player| state.numbers(player).any(|at| at == numbers[player]));
             assert!(has(&state));
-            for player in 0..2 {
-                let hidden = state.hidden(player, numbers[player]);
+            for (player, &number) in numbers.iter().enumerate() {
+                let hidden = state.hidden(player, number);
                 assert!(hidden != 0 || state.known(player).is_some(), "a hidden hand at 0 is shown");
             }
             let actions: Vec<Action> = state.actions().collect();
