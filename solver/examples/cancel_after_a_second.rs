@@ -1,0 +1,32 @@
+//! Searches for a second, says what is proven by then, and goes on from there: `cargo run --release -p solvetab-solver --example
+//! cancel_after_a_second -- 4x11`
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use solvetab_solver::code_breaking::exact::watch::State;
+use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources, Saved, SolveError};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let rules = std::env::args().nth(1).as_deref().unwrap_or("4x10").parse()?;
+    let (codes, mut saved) = (Codes::Rules(rules), Saved::default());
+    for second in 1..=5 {
+        let start = Instant::now();
+        let watch = |state: &State<'_>| {
+            if start.elapsed() < Duration::from_secs(1) {
+                return ControlFlow::Continue(());
+            }
+            println!("after {second} s: at least {} guesses, {} sets searched", state.least().0, state.sets());
+            ControlFlow::Break(())
+        };
+        match exact::solve_watched(&codes, Question::default(), &Resources::default(), saved, &watch) {
+            Err(SolveError::Cancelled(so_far)) => saved = *so_far,
+            solved => {
+                println!("{rules}: {} guesses, proven optimal", solved?.tree.cost().total);
+                return Ok(());
+            }
+        }
+    }
+    println!("not done: whoever keeps what was saved can go on");
+    Ok(())
+}
