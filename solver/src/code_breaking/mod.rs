@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod code_list;
 pub mod encode;
+pub mod large;
 pub mod exact;
 pub mod referee;
 pub mod strategies;
