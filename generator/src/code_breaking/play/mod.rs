@@ -60,7 +60,7 @@ struct Options {
     #[arg(long, value_name = "NAME")]
     table: Option<String>,
     /// The characters that stand for the symbols, such as 1-6 or RGBYOP
-    #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-f")]
+    #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-z")]
     symbols: Alphabet,
     /// Play by these rules without a table
     #[arg(long, conflicts_with = "table")]

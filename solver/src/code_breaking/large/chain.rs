@@ -50,7 +50,13 @@ pub(super) fn draw(
             }
         }
     }
-    // The sample is spread over all that were found.
+    // Where codes come again and again there are few: each once, as a list would have them. Else the sample is spread over all found.
+    let mut different = found.clone();
+    different.sort_unstable();
+    different.dedup();
+    if different.len() * 3 < found.len() {
+        found = different;
+    }
     for place in (1..found.len()).rev() {
         found.swap(place, random.below(place + 1));
     }

@@ -15,11 +15,11 @@ use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 
 use super::ledger::{Entry, Ledger, MOST_GUESSES, Reach};
 
-/// Partial codes that are looked at before a diagram is given up as too large: about half a second.
-pub(super) const EFFORT: u64 = 6_000_000;
+/// Partial codes that are looked at before a diagram is given up as too large: about a tenth of a second.
+pub(super) const EFFORT: u64 = 600_000;
 
-/// States that a diagram keeps at most, of 32 bytes and a half each.
-const MOST_STATES: usize = 1_500_000;
+/// States that a diagram keeps at most, of 48 bytes each.
+const MOST_STATES: usize = 400_000;
 
 /// All positions that are taken, and what is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -93,11 +93,7 @@ impl Diagram {
             let giving = Giving { rules, ledger: &ledger, symbol, reach: &reach };
             let mut next = Level::default();
             for (&state, &ways) in &levels[done] {
-                giving.each(state, &mut |state| {
-                    *next.entry(state).or_insert(0) += ways;
-                    effort = effort.saturating_sub(1);
-                    effort > 0
-                });
+                giving.each(state, &mut effort, &mut |state| *next.entry(state).or_insert(0) += ways);
                 if effort == 0 || states + next.len() > MOST_STATES {
                     return Err(TooLarge);
                 }
@@ -190,33 +186,39 @@ struct Giving<'a> {
 }
 
 impl Giving<'_> {
-    /// The states after the symbol, until `found` has had enough.
-    fn each(&self, state: State, found: &mut impl FnMut(State) -> bool) {
+    /// The states after the symbol, as long as there is effort left.
+    fn each(&self, state: State, effort: &mut u64, found: &mut impl FnMut(State)) {
         let all = ((1_u32 << self.rules.positions()) - 1) as u16;
-        self.extend(state, all & !state.taken, 0, all, found);
+        self.extend(state, all & !state.taken, 0, all, effort, found);
     }
 
     /// With the positions so far, then with one more of those in `open`.
-    fn extend(&self, state: State, open: u16, count: usize, all: u16, found: &mut impl FnMut(State) -> bool) -> bool {
-        if self.reach.allows(self.ledger, state.missing, all & !state.taken) && !found(state) {
-            return false;
+    fn extend(
+        &self,
+        state: State,
+        open: u16,
+        count: usize,
+        all: u16,
+        effort: &mut u64,
+        found: &mut impl FnMut(State),
+    ) {
+        *effort = effort.saturating_sub(1);
+        if self.reach.allows(self.ledger, state.missing, all & !state.taken) {
+            found(state);
         }
         if count > 0 && !self.rules.repeats() {
-            return true;
+            return;
         }
         let mut open = open;
-        while open != 0 {
+        while open != 0 && *effort > 0 {
             let position = open.trailing_zeros() as usize;
             open &= open - 1;
             let share = self.ledger.share(self.symbol, count + 1, position);
             if self.ledger.covers(state.missing, share) {
                 let next = State { missing: state.missing - share, taken: state.taken | 1 << position };
-                if !self.extend(next, open, count + 1, all, found) {
-                    return false;
-                }
+                self.extend(next, open, count + 1, all, effort, found);
             }
         }
-        true
     }
 }
 

@@ -12,19 +12,23 @@ use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 use super::chain;
 use super::codes::Codes;
 use super::diagram::{Diagram, EFFORT};
+use super::listing;
 use super::random::Random;
 
 /// Sets up to this size are listed.
 pub(super) const LISTED: u128 = 50_000;
 
+/// Sets that are thought to have at most so many codes are tried to be listed, though no diagram tells how many they have.
+const WORTH_LISTING: f64 = 100_000.0;
+
 /// Codes drawn from a diagram at most, to throw away those that do not fit.
-const MOST_DRAWN: usize = 60_000;
+const MOST_DRAWN: usize = 24_000;
 
 /// Codes drawn at a time.
-const BATCH: usize = 6_000;
+const BATCH: usize = 4_000;
 
 /// With fewer codes that fit, a chain draws more of them.
-const FEW: usize = 400;
+const FEW: usize = 200;
 
 /// How many codes fit all answers.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -133,6 +137,15 @@ impl Knowledge {
         let mut random = stream(rules, &moves, seed);
         let (fresh, drawn) = draw_fitting(diagram, &moves[*of_diagram..], sample, &mut random);
         let diagram = Some((Rc::clone(diagram), *of_diagram));
+        let known = (fresh.len() < FEW).then(|| fitting.len() as f64 / self.codes.len().max(1) as f64);
+        let share = known.unwrap_or(fresh.len() as f64 / drawn as f64);
+        let base = if known.is_some() { self.count.codes() } else { diagram.as_ref().map_or(0.0, |(diagram, _)| diagram.codes() as f64) };
+        if base * share <= WORTH_LISTING
+            && let Some(rows) = listing::list(rules, &moves, LISTED as usize)
+        {
+            let count = Count::Exact(rows.len() as u128);
+            return Self { rules, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None };
+        }
         let (basis, count, rows) = if fresh.len() >= FEW {
             let share = fresh.len() as f64 / drawn as f64;
             let codes = share * diagram.as_ref().map_or(0.0, |(diagram, _)| diagram.codes() as f64);

@@ -97,6 +97,14 @@ impl Ledger {
     }
 }
 
+impl Ledger {
+    /// A number for the matches and the bulls of every guess.
+    pub(super) fn of_both(&self, count: impl Fn(usize) -> usize) -> Entry {
+        let matches = self.of_matches(count);
+        matches | matches << FIELD_BITS
+    }
+}
+
 /// What symbols that are still to come can bring at most: a state that misses more is left out.
 #[derive(Debug, Clone)]
 pub(super) struct Reach {

@@ -19,6 +19,7 @@ mod diagram;
 mod endgame;
 mod knowledge;
 mod ledger;
+mod listing;
 mod pool;
 mod random;
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 
 use super::diagram::{Diagram, EFFORT};
+use super::listing;
 use super::random::Random;
 
 /// All codes of the rules, by counting up.
@@ -39,6 +40,7 @@ fn agree(rules: Rules, histories: usize) -> usize {
             assert_eq!(diagram.codes(), left.len() as u128, "{rules} {moves:?}");
             if left.len() < 3000 {
                 assert_eq!(diagram.list(), left, "{rules} {moves:?}");
+                assert_eq!(listing::list(rules, &moves, 3000), Some(left.clone()), "{rules} {moves:?}");
                 listed += 1;
             }
         }
