@@ -12,6 +12,7 @@ use super::counts::codes_fit;
 use super::typed::{Alphabet, read_large_answer};
 use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
+use crate::play::draws::Draws;
 use crate::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 
 /// Rules whose codes can be listed, and others.
@@ -221,4 +222,14 @@ pub(super) fn describe_count(count: Count) -> Value {
         },
         Count::Estimated { codes, error } => json!({"remaining": codes, "exact": false, "standard_error": error}),
     }
+}
+
+/// A secret, each equally likely.
+pub(super) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
+    let mut free: Vec<u8> = (0..rules.symbols()).collect();
+    let symbols = (0..rules.positions()).map(|_| {
+        let place = draws.below(free.len());
+        if rules.repeats() { free[place] } else { free.remove(place) }
+    });
+    large::Code::new(symbols).expect("the rules have these symbols")
 }

@@ -43,7 +43,7 @@ pub(super) fn run(
     let mut played: Vec<Played> = Vec::new();
     output.progress.begin("games", games.into());
     while played.len() < games as usize && !IS_INTERRUPTED.load(Ordering::Relaxed) {
-        let secret = draw(rules, &mut draws);
+        let secret = super::many::draw(rules, &mut draws);
         played.extend(play(&adviser, secret)?);
         output.progress.advance(1);
     }
@@ -58,16 +58,6 @@ pub(super) fn run(
         container::write_atomically(path, &text)?;
     }
     Ok(if IS_INTERRUPTED.load(Ordering::Relaxed) { Verdict::Interrupted } else { Verdict::Yes })
-}
-
-/// A secret, each equally likely.
-fn draw(rules: Rules, draws: &mut Draws) -> Code {
-    let mut free: Vec<u8> = (0..rules.symbols()).collect();
-    let symbols = (0..rules.positions()).map(|_| {
-        let place = draws.below(free.len());
-        if rules.repeats() { free[place] } else { free.remove(place) }
-    });
-    Code::new(symbols).expect("the rules have these symbols")
 }
 
 /// Plays one game to its end; nothing if it was interrupted.

@@ -158,7 +158,7 @@ impl Diagram {
 }
 
 /// The order of symbols: each next one leaves the fewest guesses begun and not finished, so that the states have little to remember.
-fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
+pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
     let has = |(guess, _): &(Code, Feedback), symbol: u8| guess.symbols().contains(&symbol);
     let mut rest: Vec<u8> = (0..rules.symbols()).filter(|&symbol| moves.iter().any(|turn| has(turn, symbol))).collect();
     let mut order: Vec<u8> = Vec::new();

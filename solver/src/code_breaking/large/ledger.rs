@@ -98,10 +98,10 @@ impl Ledger {
 }
 
 impl Ledger {
-    /// A number for the matches and the bulls of every guess.
-    pub(super) fn of_both(&self, count: impl Fn(usize) -> usize) -> Entry {
-        let matches = self.of_matches(count);
-        matches | matches << FIELD_BITS
+    /// What is missing at first, the matches and the bulls apart.
+    pub(super) fn both(&self) -> (Entry, Entry) {
+        let matches = self.all & self.of_matches(|_| (1 << FIELD_BITS) - 1);
+        (matches, self.all - matches)
     }
 }
 
