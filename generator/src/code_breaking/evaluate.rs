@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = from_to(0, usize::MAX))]
     exact_below: usize,
     /// With hybrid: play so many secrets, drawn with the seed
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_to(1, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_to(1_u32, 1_000_000))]
     games: u32,
     #[command(flatten)]
     search: Search,

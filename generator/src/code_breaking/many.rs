@@ -47,7 +47,7 @@ impl AnyRules {
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(super) struct Search {
     /// Where codes are too many to list: judge guesses by a sample of so many of those left
-    #[arg(long, value_name = "N", default_value_t = Options::default().sample, value_parser = from_to(100, 100_000))]
+    #[arg(long, value_name = "N", default_value_t = Options::default().sample, value_parser = from_to(100_usize, 100_000))]
     pub(super) sample: usize,
 }
 

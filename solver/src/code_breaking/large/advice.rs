@@ -1,6 +1,6 @@
 //! What to guess next where no table fits, and what is known of it.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 use solvetab_lookup::QueryError;
@@ -12,6 +12,9 @@ use super::endgame::Endgame;
 use super::knowledge::{Basis, Count, Knowledge, stream};
 use super::pool::{Effort, Judged, best_guesses};
 use super::random::Random;
+use super::rollout;
+use crate::code_breaking::exact::endgame::Endgame as Exact;
+use crate::code_breaking::strategies::log2;
 
 /// How the next guess is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +55,16 @@ pub enum Certainty {
     },
 }
 
+impl Certainty {
+    /// Guesses still to come on average, this one included.
+    #[must_use]
+    pub const fn average(self) -> f64 {
+        match self {
+            Self::Optimal { average, .. } | Self::Searched { average, .. } | Self::Estimated { average } => average,
+        }
+    }
+}
+
 /// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Advice {
@@ -85,6 +98,8 @@ pub struct Hybrid {
     options: Options,
     /// Bits that an answer tells in these games, about.
     bits: f64,
+    /// The exact engine, made when it is first asked, where the rules can be listed.
+    exact: OnceCell<Exact>,
     /// What was found for short games, which many games begin with: advice depends on nothing but the game.
     known: RefCell<HashMap<Vec<(Code, Feedback)>, (Knowledge, Advice)>>,
 }
@@ -96,6 +111,15 @@ const REMEMBERED_GAMES: usize = 64;
 /// Sets up to this size are searched to the end.
 const SEARCHED: usize = 40;
 
+/// Sets up to this size are solved by the exact engine, where the rules can be listed.
+const EXACT: usize = 20;
+
+/// Sets up to this size are played out after each of the best guesses.
+const PLAYED_OUT: usize = 4000;
+
+/// Codes that are played out after a guess, over all guesses, about.
+const ROLLOUT_CODES: usize = 24_000;
+
 /// Sets that a search to the end may look at.
 const BUDGET: usize = 3000;
 
@@ -106,7 +130,7 @@ impl Hybrid {
     /// For games of these rules.
     #[must_use]
     pub fn new(rules: Rules, options: Options) -> Self {
-        let mut adviser = Self { rules, options, bits: 1.0, known: RefCell::default() };
+        let mut adviser = Self { rules, options, bits: 1.0, exact: OnceCell::new(), known: RefCell::default() };
         // What the first guess tells is about what each tells.
         let start = Knowledge::start(rules, options.sample, options.seed);
         let first = adviser.first_guess(&start);
@@ -170,14 +194,26 @@ impl Hybrid {
         let costs = Costs::new(self.rules.positions(), judges.len(), scale, self.bits);
         let guesses = (COMPARISONS / judges.len().max(200)).clamp(400, 6000);
         let effort = Effort { fitting: guesses / 3, others: guesses / 12, climbers: 6, changes: guesses / 12 };
-        if is_list && codes.len() <= SEARCHED {
-            if let Some((guess, certainty)) = self.search(codes, &costs, effort, &mut random) {
-                return advice(guess, codes.len(), certainty);
-            }
+        if codes.len() <= SEARCHED
+            && let Some((guess, certainty)) = self.search(codes, &costs, effort, &mut random)
+        {
+            // Where some codes may be missing from the list, nothing is proven.
+            let estimated = Certainty::Estimated { average: certainty.average() };
+            return advice(guess, codes.len(), if is_list { certainty } else { estimated });
         }
-        let best = best_guesses(codes, &judges, &costs, effort, 1, &mut random);
-        let average = self.estimate(knowledge.count.codes());
-        advice(best[0].guess, judges.len(), Certainty::Estimated { average })
+        let is_played_out = scale == 1.0 && judges.len() <= PLAYED_OUT;
+        let keep = if is_played_out { (ROLLOUT_CODES / judges.len()).clamp(6, 30) } else { 1 };
+        let best = best_guesses(codes, &judges, &costs, effort, keep, &mut random);
+        if is_played_out {
+            let of = |judged: &Judged| (rollout::total(&judges, &judged.guess, &costs), judged.guess);
+            let (total, guess) = best.iter().map(of).reduce(|a, b| if b.0 < a.0 { b } else { a }).expect("a pool");
+            let average = total as f64 / judges.len() as f64;
+            return advice(guess, judges.len(), Certainty::Estimated { average });
+        }
+        let guess = best[0].guess;
+        let bits = entropy(&judges.histogram(&guess), judges.len()).max(self.bits);
+        let average = 1.0 + log2_of(knowledge.count.codes()) / bits;
+        advice(guess, judges.len(), Certainty::Estimated { average })
     }
 
     /// The codes that guesses are judged by.
@@ -213,15 +249,31 @@ impl Hybrid {
             .map(|judged: Judged| judged.guess)
             .filter(|guess| codes.rows().binary_search(guess).is_err())
             .collect();
+        if let Some(rules) = self.rules.listed().filter(|_| codes.len() <= EXACT) {
+            return self.solve_exactly(rules, codes);
+        }
         let found = Endgame::new(codes, &others, BUDGET, false).solve(&whole)?;
         let guess = codes.rows().iter().chain(&others).nth(found.guess)?;
         Some((*guess, of(found, codes)))
     }
 
+    /// The best guess by the exact engine, which knows all guesses of the rules.
+    fn solve_exactly(&self, rules: solvetab_lookup::code_breaking::Rules, codes: &Codes) -> Option<(Code, Certainty)> {
+        let number = |code: &Code| {
+            let narrow = solvetab_lookup::code_breaking::Code::new(code.symbols().iter().copied()).ok()?;
+            rules.index(narrow).ok().map(|number| number as u16)
+        };
+        let set = codes.rows().iter().map(number).collect::<Option<Vec<u16>>>()?;
+        let tree = self.exact.get_or_init(|| Exact::new(rules)).tree(&set);
+        let cost = tree.cost();
+        let average = f64::from(cost.total) / f64::from(cost.secrets);
+        let guess = Code::new(rules.code(tree.guess.into())?.symbols()).ok()?;
+        Some((guess, Certainty::Optimal { average, worst: cost.worst }))
+    }
+
     /// Guesses to come for so many codes, by what an answer tells.
     fn estimate(&self, codes: f64) -> f64 {
-        let bits = f64::from(codes.max(1.0) as f32).log2_portable();
-        1.0 + bits / self.bits
+        1.0 + log2_of(codes) / self.bits
     }
 
     /// The best first guess: which symbols they are does not matter, only how often each occurs.
@@ -243,26 +295,19 @@ impl Hybrid {
     }
 }
 
-trait PortableLog {
-    fn log2_portable(self) -> f64;
-}
-
-impl PortableLog for f64 {
-    /// The binary logarithm by integers, the same on every machine; of at least 1.
-    fn log2_portable(self) -> f64 {
-        // A number of 24 digits and a power of two.
-        let (mut value, mut power) = (self, 0.0);
-        while value >= 16_777_216.0 {
-            value /= 2.0;
-            power += 1.0;
-        }
-        power + crate::code_breaking::strategies::log2(value as u64) as f64 / (1_u64 << 40) as f64
+/// The binary logarithm of a count by integers, the same on every machine; of less than 1, nothing.
+fn log2_of(count: f64) -> f64 {
+    let (mut value, mut power) = (count.max(1.0), 0.0);
+    while value >= 16_777_216.0 {
+        value /= 2.0;
+        power += 1.0;
     }
+    power + log2(value as u64) as f64 / (1_u64 << 40) as f64
 }
 
 /// Bits that an answer tells.
 fn entropy(histogram: &Histogram, codes: usize) -> f64 {
-    let log = |n: u32| crate::code_breaking::strategies::log2(n.into()) as f64 / (1_u64 << 40) as f64;
+    let log = |n: u32| log2(n.into()) as f64 / (1_u64 << 40) as f64;
     let n = codes as f64;
     let lost: f64 = histogram.iter().filter(|&&size| size > 0).map(|&size| f64::from(size) * log(size)).sum();
     log(codes as u32) - lost / n

@@ -54,11 +54,6 @@ impl Codes {
         self.rules
     }
 
-    /// The first codes, at most so many.
-    pub(super) fn first(&self, most: usize) -> Self {
-        Self::new(self.rules, self.rows[..most.min(self.rows.len())].to_vec())
-    }
-
     /// Calls `visit` with matches and bulls of each block of codes.
     #[inline(always)]
     fn compare(&self, guess: &Code, mut visit: impl FnMut(&[u8], &[u8])) {

@@ -38,11 +38,6 @@ impl Costs {
         Self { by_size: (0..=largest).map(of).collect(), win, answers: answers.collect() }
     }
 
-    /// What a set of this size costs.
-    pub(super) fn of_size(&self, size: usize) -> f64 {
-        self.by_size[size]
-    }
-
     /// What the guesses after one that divides a set like this cost.
     pub(super) fn of(&self, histogram: &Histogram) -> f64 {
         debug_assert!(self.win < ANSWERS);

@@ -197,7 +197,7 @@ fn draw(diagram: &Diagram, count: usize, random: &mut Random) -> Vec<Code> {
 }
 
 /// At most `sample` codes of a diagram that fit other moves too, and how many were drawn for them.
-fn draw_fitting(
+pub(super) fn draw_fitting(
     diagram: &Diagram,
     others: &[(Code, Feedback)],
     sample: usize,

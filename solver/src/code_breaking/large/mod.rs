@@ -1,7 +1,7 @@
 //! Advice where no table fits: codes too many to list, up to 16 positions and 36 symbols.
 //!
 //! ```text
-//! advice -> pool, endgame -> cost -> codes          the guess: from a pool, by the cost of its cells; by search for few codes
+//! advice -> pool, rollout, endgame -> cost -> codes      the guess: from a pool, by the cost of its cells; by search for few codes
 //!    |
 //!    v
 //! knowledge -> diagram -> ledger                    what is left: counted and drawn by a decision diagram, listed when few
@@ -22,6 +22,7 @@ mod ledger;
 mod listing;
 mod pool;
 mod random;
+mod rollout;
 #[cfg(test)]
 mod tests;
 
