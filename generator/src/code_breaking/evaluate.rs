@@ -96,9 +96,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
         (Chosen::Cells(strategy), AnyRules::Listed(rules)) => (strategy, rules),
         (Chosen::Cells(_), AnyRules::Large(rules)) => {
-            let error = Rules::new(rules.positions(), rules.symbols(), rules.repeats()).err();
-            let why = error.map_or_else(String::new, |error| error.to_string());
-            return Err(usage(format!("{why}, or --strategy hybrid, which draws secrets")));
+            let codes = rules.codes();
+            return Err(usage(format!(
+                "{rules} has {codes} codes, too many for a tree of all: take --strategy hybrid, which plays secrets that are drawn"
+            )));
         }
     };
     let options = Options { strategy, tie_break, exact_below, seed };

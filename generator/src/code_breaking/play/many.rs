@@ -68,14 +68,11 @@ impl Session<'_, '_, '_> {
     fn greet(&mut self) -> anyhow::Result<()> {
         let rules = self.adviser.rules();
         let different = if rules.repeats() { "repeats allowed" } else { "all different" };
-        let symbols = Code::new(0..rules.symbols().min(16)).map(|code| self.alphabet.show_large(&code))?;
-        let more = if rules.symbols() > 16 { "..." } else { "" };
-        let what = format!(
-            "{} of {symbols}{more} ({} symbols), {different}: {} codes",
-            rules.positions(),
-            rules.symbols(),
-            rules.codes()
-        );
+        let symbols: String = (0..rules.symbols())
+            .filter_map(|symbol| Code::new([symbol]).ok())
+            .map(|symbol| self.alphabet.show_large(&symbol))
+            .collect();
+        let what = format!("{} of {symbols}, {different}: {} codes", rules.positions(), rules.codes());
         let (guesser, text) = match (&self.you, &self.mine) {
             (Some(_), None) => ("you", format!("{what}; seed {}; type a guess, or help", self.seed)),
             (None, _) => ("program", format!("{what}; think of one and answer my guesses like 1A2B, or type help")),
@@ -86,6 +83,7 @@ impl Session<'_, '_, '_> {
         let json = json!({
             "rules": rules.to_string(),
             "codes": rules.codes() as f64,
+            "symbols": symbols,
             "guesser": guesser,
             "seed": self.seed,
         });
