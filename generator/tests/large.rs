@@ -31,7 +31,8 @@ fn the_next_guess_says_what_is_exact() {
     assert_eq!(json("next --rules 10x10 0123456789=2A8B"), next, "the same game, the same advice");
     let end = json("next --rules 8x12r 00112233=8A0B");
     assert_eq!((&end["guess"], &end["remaining"]), (&Value::Null, &Value::from(1)));
-    let few = json("next --rules 10x10 0123456789=8A2B 1023456789=6A4B 0132456789=6A4B 0123546789=6A4B 0123457689=7A3B");
+    let few =
+        json("next --rules 10x10 0123456789=8A2B 1023456789=6A4B 0132456789=6A4B 0123546789=6A4B 0123457689=7A3B");
     assert_eq!((&few["certainty"], &few["basis"]), (&Value::from("optimal"), &Value::from("list")), "{few}");
     let codes = json("next --rules 10x10 --list 0123456789=8A2B");
     assert_eq!(codes["codes"].as_array().map(Vec::len), Some(45));
@@ -96,12 +97,11 @@ fn games_are_played_both_ways() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains("codes fit") && text.contains("lost: 2 guesses are over\nmy secret is "), "{text}");
-    let output = solvetab("play bulls-and-cows --rules 10x10 --guesser program")
-        .write_stdin("10A0B\n")
-        .output()
-        .unwrap();
+    let output =
+        solvetab("play bulls-and-cows --rules 10x10 --guesser program").write_stdin("10A0B\n").output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     let wrong = "0A10B\n0A10B\n9A1B\n10,0\n";
-    let output = solvetab("play bulls-and-cows --rules 10x10 --guesser both --seed 1").write_stdin(wrong).output().unwrap();
+    let output =
+        solvetab("play bulls-and-cows --rules 10x10 --guesser both --seed 1").write_stdin(wrong).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
 }

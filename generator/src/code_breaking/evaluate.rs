@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     /// Solve sets of at most this many secrets optimally; 0 turns it off
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = from_to(0, usize::MAX))]
     exact_below: usize,
-    /// With hybrid: play so many secrets, drawn with the seed
+    /// With hybrid: play so many secrets, drawn with the seed; each once if there are just so many
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_to(1_u32, 1_000_000))]
     games: u32,
     #[command(flatten)]
@@ -78,7 +78,9 @@ impl Chosen {
     const fn summary(self) -> &'static str {
         match self {
             Self::Cells(strategy) => strategy.summary(),
-            Self::Hybrid => "For codes too many to list: a pool of guesses judged by a sample, then by a list, then searched",
+            Self::Hybrid => {
+                "For codes too many to list: a pool of guesses judged by a sample, then by a list, then searched"
+            }
         }
     }
 }

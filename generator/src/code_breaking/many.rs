@@ -128,9 +128,9 @@ fn game_of<'a>(adviser: &'a Hybrid, alphabet: &Alphabet, history: &[String]) -> 
 }
 
 fn listed(game: &Game<'_>, alphabet: &Alphabet) -> anyhow::Result<Vec<String>> {
-    let codes = game.listed().ok_or_else(|| {
-        usage(format!("{}: too many to list; give more answers", fit(game.remaining())))
-    })?;
+    let codes = game
+        .listed()
+        .ok_or_else(|| usage(format!("{}: too many to list; give more answers", fit(game.remaining()))))?;
     Ok(codes.iter().map(|code| alphabet.show_large(code)).collect())
 }
 
@@ -163,7 +163,9 @@ pub(super) fn certainty(advice: &Advice) -> String {
             format!("optimal from here: {average:.3} guesses to come on average, at most {worst}")
         }
         Certainty::Searched { average, worst } => {
-            format!("{average:.3} guesses to come on average by the best play found, at most {worst}; not proven optimal")
+            format!(
+                "{average:.3} guesses to come on average by the best play found, at most {worst}; not proven optimal"
+            )
         }
         Certainty::Estimated { average } => {
             let by = match advice.basis {

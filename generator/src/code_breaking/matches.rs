@@ -11,6 +11,7 @@ use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 use solvetab_solver::code_breaking::large::{Certainty, Hybrid, Options};
 
 use super::evaluate::write_distribution;
+use super::many::draw;
 use crate::container;
 use crate::output::{Output, Verdict, counted};
 use crate::play::draws::Draws;
@@ -40,10 +41,18 @@ pub(super) fn run(
     ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
     let adviser = Hybrid::new(rules, options);
     let mut draws = Draws::new(Some(options.seed));
+    // As many games as there are codes are one for each.
+    let every = rules.listed().filter(|rules| rules.codes() == games);
+    let is_every = every.is_some();
+    let mut every = every.map(|rules| rules.iter());
+    let mut next = || match &mut every {
+        Some(codes) => codes.next().and_then(|code| Code::new(code.symbols()).ok()),
+        None => Some(draw(rules, &mut draws)),
+    };
     let mut played: Vec<Played> = Vec::new();
     output.progress.begin("games", games.into());
     while played.len() < games as usize && !IS_INTERRUPTED.load(Ordering::Relaxed) {
-        let secret = super::many::draw(rules, &mut draws);
+        let Some(secret) = next() else { break };
         played.extend(play(&adviser, secret)?);
         output.progress.advance(1);
     }
@@ -51,7 +60,7 @@ pub(super) fn run(
     if played.is_empty() {
         return Ok(Verdict::Interrupted);
     }
-    tell(rules, options, &played, output)?;
+    tell(rules, options, is_every, &played, output)?;
     if let Some(path) = log {
         let mut text = Vec::new();
         write_log(&played, &mut text)?;
@@ -88,14 +97,20 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
 }
 
 /// The sums of all games.
-fn tell(rules: Rules, options: Options, played: &[Played], output: &mut Output<'_>) -> anyhow::Result<()> {
+fn tell(
+    rules: Rules,
+    options: Options,
+    is_every: bool,
+    played: &[Played],
+    output: &mut Output<'_>,
+) -> anyhow::Result<()> {
     let games = played.len();
     let lengths: Vec<usize> = played.iter().map(|game| game.moves.len()).collect();
     let (total, worst) = (lengths.iter().sum::<usize>(), lengths.iter().copied().max().unwrap_or_default());
     let average = total as f64 / games as f64;
     let squares: f64 = lengths.iter().map(|&length| (length as f64 - average).powi(2)).sum();
     // The mean of many games is normal: 95 % of intervals like this have the true one.
-    let half = 1.96 * (squares / (games.max(2) - 1) as f64 / games as f64).sqrt();
+    let half = if is_every { 0.0 } else { 1.96 } * (squares / (games.max(2) - 1) as f64 / games as f64).sqrt();
     let mut distribution = vec![0_u64; worst];
     lengths.iter().for_each(|&length| distribution[length - 1] += 1);
     let mut seconds: Vec<f64> = played.iter().flat_map(|game| game.seconds.iter().copied()).collect();
@@ -128,9 +143,14 @@ fn tell(rules: Rules, options: Options, played: &[Played], output: &mut Output<'
             })
         },
         |out| {
-            let games_drawn = counted(games as u64, "secret", "secrets");
-            writeln!(out, "{rules}, hybrid: {games_drawn} drawn with seed {}", options.seed)?;
-            writeln!(out, "average  {average:.3}, 95 % between {:.3} and {:.3}", average - half, average + half)?;
+            let secrets = counted(games as u64, "secret", "secrets");
+            if is_every {
+                writeln!(out, "{rules}, hybrid: {secrets}, each once, with seed {}", options.seed)?;
+                writeln!(out, "average  {average:.4}")?;
+            } else {
+                writeln!(out, "{rules}, hybrid: {secrets} drawn with seed {}", options.seed)?;
+                writeln!(out, "average  {average:.3}, 95 % between {:.3} and {:.3}", average - half, average + half)?;
+            }
             writeln!(out, "worst    {worst}")?;
             write_distribution(&distribution, out)?;
             writeln!(out, "{proven} games proven optimal from some guess on")?;

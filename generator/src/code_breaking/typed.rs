@@ -162,7 +162,10 @@ pub(crate) fn read_answer(positions: u8, text: &str) -> Result<Feedback, String>
 pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large::Feedback, String> {
     let (bulls, cows) = read_counts(rules.positions(), text)?;
     if bulls + cows < rules.positions() && !rules.repeats() && rules.positions() == rules.symbols() {
-        return Err(format!("{text} cannot be an answer: every code of {rules} has every symbol, so the counts come to {}", rules.positions()));
+        return Err(format!(
+            "{text} cannot be an answer: every code of {rules} has every symbol, so the counts come to {}",
+            rules.positions()
+        ));
     }
     large::Feedback::new(bulls, cows).map_err(|error| error.to_string())
 }

@@ -159,10 +159,9 @@ impl Session<'_, '_, '_> {
                 let why = match &names[..] {
                     [] => "at least two answers are wrong".to_owned(),
                     [one] => format!("{one} is wrong, or at least two others are"),
-                    [others @ .., last] => format!(
-                        "one of these is wrong, or at least two others are: {} or {last}",
-                        others.join(", ")
-                    ),
+                    [others @ .., last] => {
+                        format!("one of these is wrong, or at least two others are: {} or {last}", others.join(", "))
+                    }
                 };
                 let places: Vec<usize> = suspects.iter().map(|place| place + 1).collect();
                 let text = format!("no code fits these answers: {why}; type correct N ANSWER or undo");

@@ -290,8 +290,16 @@ impl Hybrid {
             Code::new(symbols).expect("the rules have these symbols")
         };
         let tells = |guess: &Code| entropy(&start.codes.histogram(guess), start.codes.len());
-        let guesses = shapes.iter().map(code);
-        guesses.max_by(|a, b| tells(a).total_cmp(&tells(b))).expect("there is a shape")
+        let mut guesses: Vec<Code> = shapes.iter().map(code).collect();
+        guesses.sort_by(|a, b| tells(b).total_cmp(&tells(a)));
+        if start.basis == Basis::List && start.codes.len() <= PLAYED_OUT {
+            // Few enough to play the most telling ones out.
+            let bits = tells(&guesses[0]).max(0.5);
+            let costs = Costs::new(self.rules.positions(), start.codes.len(), 1.0, bits);
+            guesses.truncate(6);
+            guesses.sort_by_key(|guess| rollout::total(&start.codes, guess, &costs));
+        }
+        guesses[0]
     }
 }
 

@@ -193,15 +193,7 @@ impl Giving<'_> {
     }
 
     /// With the positions so far, then with one more of those in `open`.
-    fn extend(
-        &self,
-        state: State,
-        open: u16,
-        count: usize,
-        all: u16,
-        effort: &mut u64,
-        found: &mut impl FnMut(State),
-    ) {
+    fn extend(&self, state: State, open: u16, count: usize, all: u16, effort: &mut u64, found: &mut impl FnMut(State)) {
         *effort = effort.saturating_sub(1);
         if self.reach.allows(self.ledger, state.missing, all & !state.taken) {
             found(state);

@@ -139,7 +139,11 @@ impl Knowledge {
         let diagram = Some((Rc::clone(diagram), *of_diagram));
         let known = (fresh.len() < FEW).then(|| fitting.len() as f64 / self.codes.len().max(1) as f64);
         let share = known.unwrap_or(fresh.len() as f64 / drawn as f64);
-        let base = if known.is_some() { self.count.codes() } else { diagram.as_ref().map_or(0.0, |(diagram, _)| diagram.codes() as f64) };
+        let base = if known.is_some() {
+            self.count.codes()
+        } else {
+            diagram.as_ref().map_or(0.0, |(diagram, _)| diagram.codes() as f64)
+        };
         if base * share <= WORTH_LISTING
             && let Some(rows) = listing::list(rules, &moves, LISTED as usize)
         {

@@ -36,12 +36,8 @@ impl Ledger {
     /// For at most [`MOST_GUESSES`] guesses and their answers.
     pub(super) fn new(moves: &[(Code, Feedback)]) -> Self {
         assert!(moves.len() <= MOST_GUESSES, "more guesses than fields");
-        let mut ledger = Self {
-            all: 0,
-            spare: 0,
-            matches: vec![[0; POSITIONS + 1]; SYMBOLS],
-            bulls: vec![[0; POSITIONS]; SYMBOLS],
-        };
+        let mut ledger =
+            Self { all: 0, spare: 0, matches: vec![[0; POSITIONS + 1]; SYMBOLS], bulls: vec![[0; POSITIONS]; SYMBOLS] };
         for (number, (guess, answer)) in moves.iter().enumerate() {
             let match_unit: Entry = 1 << (number * GUESS_BITS);
             let bull_unit = match_unit << FIELD_BITS;
@@ -122,7 +118,10 @@ impl Reach {
         let mut matches = [0; POSITIONS + 1];
         let mut forced = [0; POSITIONS + 1];
         for (free, entry) in matches.iter_mut().enumerate() {
-            let most = to_come.iter().map(|&symbol| ledger.matches(symbol, if others.is_some() { 1.min(free) } else { free })).sum();
+            let most = to_come
+                .iter()
+                .map(|&symbol| ledger.matches(symbol, if others.is_some() { 1.min(free) } else { free }))
+                .sum();
             *entry = ledger.least(most, ledger.of_matches(|_| free));
         }
         if let Some(others) = others {

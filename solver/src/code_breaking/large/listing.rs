@@ -94,7 +94,8 @@ impl Search {
     /// Counts for the symbols from this place on, of which `free` are still to come; nothing if there is no use in going on.
     fn count(&mut self, place: usize, free: usize, missing: Missing) -> Option<()> {
         let Some(&symbol) = self.symbols.get(place) else {
-            let is_filled = if self.rules.repeats() { free == 0 || !self.others.is_empty() } else { free <= self.others.len() };
+            let is_filled =
+                if self.rules.repeats() { free == 0 || !self.others.is_empty() } else { free <= self.others.len() };
             if missing == [0; PAGES] && is_filled {
                 self.counts[place] = free as u8;
                 self.arrange()?;

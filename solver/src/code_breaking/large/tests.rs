@@ -54,7 +54,10 @@ fn agree(rules: Rules, histories: usize) -> usize {
 #[test]
 fn counts_are_those_of_brute_force() {
     let mut listed = 0;
-    for text in ["1x1", "1x5r", "2x3", "3x3r", "4x4", "4x10", "4x6r", "5x6", "5x5r", "6x3r", "7x7", "9x2r", "6x8", "12x2r", "10x3r"] {
+    for text in [
+        "1x1", "1x5r", "2x3", "3x3r", "4x4", "4x10", "4x6r", "5x6", "5x5r", "6x3r", "7x7", "9x2r", "6x8", "12x2r",
+        "10x3r",
+    ] {
         listed += agree(text.parse().unwrap(), 6);
     }
     assert!(listed > 100, "{listed}");
@@ -64,7 +67,8 @@ fn counts_are_those_of_brute_force() {
 fn every_rules() -> Vec<Rules> {
     let repeats = [false, true];
     let all = repeats.iter().flat_map(|&repeats| {
-        (1..=16).flat_map(move |positions| (1..=36).filter_map(move |symbols| Rules::new(positions, symbols, repeats).ok()))
+        (1..=16)
+            .flat_map(move |positions| (1..=36).filter_map(move |symbols| Rules::new(positions, symbols, repeats).ok()))
     });
     all.filter(|rules| rules.codes() <= 1_000_000).collect()
 }
@@ -121,11 +125,11 @@ fn draws_are_uniform() {
         assert!(cells > 50, "{rules} {cells}");
         let excess_of = excess(cells, places.iter().copied());
         assert!(excess_of.abs() < 4.0, "{rules}: {excess_of}");
-        // The test can fail: a sampler that takes one code in ten a little too often, one that never draws the last, and one that
-        // repeats itself are found out.
+        // The test can fail: a sampler that takes one code in ten a little too often, one that never draws the last ones, and one
+        // that repeats itself are found out.
         let biased = places.iter().enumerate().map(|(n, &place)| if n % 20 == 0 { place - place % 10 } else { place });
         assert!(excess(cells, biased) > 4.0, "{rules}");
-        assert!(excess(cells, places.iter().map(|&place| place.min(cells - 2))) > 4.0, "{rules}");
+        assert!(excess(cells, places.iter().map(|&place| place.min(cells * 19 / 20))) > 4.0, "{rules}");
         let half = &places[..places.len() / 2];
         let twice: Vec<usize> = half.iter().step_by(2).flat_map(|&place| [place; 2]).collect();
         assert!(excess(cells, twice.into_iter()) > 4.0, "{rules}");
@@ -136,8 +140,10 @@ fn draws_are_uniform() {
 fn rejection_is_uniform_too() {
     // A diagram of the first guess, thrown away what does not fit the second.
     let rules: Rules = "5x7r".parse().unwrap();
-    let moves: Vec<(Code, Feedback)> =
-        vec![("00123".parse().unwrap(), Feedback::new(1, 1).unwrap()), ("40215".parse().unwrap(), Feedback::new(1, 2).unwrap())];
+    let moves: Vec<(Code, Feedback)> = vec![
+        ("00123".parse().unwrap(), Feedback::new(1, 1).unwrap()),
+        ("40215".parse().unwrap(), Feedback::new(1, 2).unwrap()),
+    ];
     let diagram = Diagram::new(rules, &moves[..1], EFFORT).unwrap();
     let list = Diagram::new(rules, &moves, EFFORT).unwrap().list();
     let mut random = Random::of(b"rejection");
@@ -218,10 +224,13 @@ fn contradictions_are_found_at_once() {
         })
     };
     assert_eq!(contradicted("10x20r", &[("0011223344", 1, 3), ("5566778899", 4, 3)]), Some(1));
-    assert_eq!(contradicted("16x36r", &[("0000000000000000", 9, 0), ("1111111111111111", 7, 0), ("2345678923456789", 1, 0)]), Some(2));
+    assert_eq!(
+        contradicted("16x36r", &[("0000000000000000", 9, 0), ("1111111111111111", 7, 0), ("2345678923456789", 1, 0)]),
+        Some(2)
+    );
     assert_eq!(contradicted("10x10", &[("0123456789", 10, 0), ("0123456798", 8, 1)]), Some(1));
     assert_eq!(contradicted("10x10", &[("0123456789", 9, 1)]), Some(0));
-    assert_eq!(contradicted("8x12r", &[("00112233", 0, 0), ("44556677", 0, 0), ("8899aabb", 2, 2)]), Some(2));
+    assert_eq!(contradicted("8x12r", &[("00112233", 0, 0), ("44556677", 0, 0), ("8899aabb", 0, 1)]), Some(2));
     let adviser = Hybrid::new("10x20r".parse().unwrap(), Options::default());
     let one: Vec<_> = vec![("0123456789".parse().unwrap(), Feedback::new(10, 0).unwrap())];
     let advice = adviser.advice(&one).unwrap();
