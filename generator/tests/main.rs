@@ -3,6 +3,7 @@
 mod command_line;
 mod files;
 mod installed;
+mod large;
 mod play;
 mod program;
 mod quad_ace;

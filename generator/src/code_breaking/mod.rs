@@ -6,6 +6,8 @@ mod evaluate;
 mod export;
 mod known_optima;
 mod long_run;
+mod many;
+mod matches;
 mod next;
 mod notation;
 mod play;

@@ -9,10 +9,12 @@ use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, WORD_KIND, WordT
 use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move};
 
 use super::counts::codes_fit;
+use super::many::{self, AnyRules, Search};
 use super::notation::{Notation, game_of_rules, game_of_tree};
 use super::rated;
 use super::typed::{Alphabet, read_answer};
 use super::word_file::{GuessesName, read_list};
+use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
 use crate::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::tables_folder::{TablesFolder, read_table_of};
@@ -24,6 +26,9 @@ use crate::workers::Workers;
 /// instead of 0123 is the table's as well. After a guess unlike the table's it finds the codes that still fit and the guess with the
 /// largest entropy among all codes, or the optimal one if few codes are left. Ends with exit code 2 if no code fits the answers.
 ///
+/// Rules whose codes are too many to list, up to 16 positions and 36 symbols, are searched as they are: the codes left are counted, the guess
+/// is judged by a list or a sample of them, and the answer says how sure each is.
+///
 /// With - each line of standard input is a game so far, such as 0123=1A1B 4567=0A2B, or empty for a game without guesses, and gets one
 /// line: the guess and how many codes fit, as 0146 168, or solved. With --list the line has the codes; with --rate each guess with its
 /// answers, largest cell, codes left on average and guesses to come on average (- if not known), first the rated one, then the best. A
@@ -33,6 +38,7 @@ use crate::workers::Workers;
   solvetab next 0123=1A1B 4567=0A2B
   solvetab next 1234=0A2B --rate 5678
   echo 0123=1A1B | solvetab next - --json
+  solvetab next --rules 10x10 0123456789=2A8B
   solvetab next --codes words.txt stone=1A2B
   solvetab next --table words.tab stone=1A2B --list")]
 pub(super) struct Arguments {
@@ -43,11 +49,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "TABLE", default_value = "bulls-and-cows-4x10")]
     table: String,
     /// The characters that stand for the symbols, such as 1-6 or RGBYOP
-    #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-f")]
+    #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-z")]
     symbols: Alphabet,
     /// Play by these rules without a table
     #[arg(long, conflicts_with = "table")]
-    rules: Option<Rules>,
+    rules: Option<AnyRules>,
     /// Play with the codes or words of this file, one a line, without a table
     #[arg(long, value_name = "FILE", conflicts_with_all = ["table", "symbols"])]
     codes: Option<PathBuf>,
@@ -61,17 +67,38 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "CODE", conflicts_with = "list")]
     rate: Option<String>,
     #[command(flatten)]
+    search: Search,
+    /// Where codes are too many to list: what is drawn from
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
+    seed: u64,
+    #[command(flatten)]
     tables: TablesFolder,
 }
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let rules = match arguments.rules {
+        Some(AnyRules::Large(rules)) if arguments.codes.is_none() => {
+            if arguments.rate.is_some() {
+                return Err(usage(format!("--rate is for rules whose codes can be listed: leave it out for {rules}")));
+            }
+            let wanted = if arguments.list { many::Wanted::Codes } else { many::Wanted::Guess };
+            let options = arguments.search.options(arguments.seed);
+            return many::next(rules, options, &arguments.symbols, wanted, &arguments.history, output);
+        }
+        // A list has few codes, whatever its rules.
+        Some(AnyRules::Large(rules)) => {
+            Some(Rules::new(rules.positions(), rules.symbols(), rules.repeats()).map_err(usage)?)
+        }
+        Some(AnyRules::Listed(rules)) => Some(rules),
+        None => None,
+    };
     if let Some(path) = &arguments.codes {
-        let list = read_list(path, arguments.rules, arguments.guesses)?;
+        let list = read_list(path, rules, arguments.guesses)?;
         return answer(ListGame::of_list(list), arguments, output);
     }
     let alphabet = arguments.symbols.clone();
-    if let Some(rules) = arguments.rules {
+    if let Some(rules) = rules {
         return answer(game_of_rules(rules, alphabet)?, arguments, output);
     }
     let table = read_table_of(&[KIND, WORD_KIND], &arguments.tables, &arguments.table, output)?;
@@ -219,7 +246,7 @@ impl<C: Copy + Eq> Reply<C> {
 }
 
 /// The guesses with their answers on a line. An answer may have a space: `0123=1 2`.
-fn moves_of(line: &str) -> Vec<String> {
+pub(super) fn moves_of(line: &str) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     for word in line.split_whitespace() {
         match moves.last_mut() {

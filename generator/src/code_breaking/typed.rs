@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules, large};
 
 use crate::output::{counted, usage};
 
@@ -13,12 +13,12 @@ pub(crate) struct Alphabet {
     characters: Vec<char>,
 }
 
-/// Most characters that are of use: symbols are below 16.
-const MOST: usize = 16;
+/// Most characters that are of use: symbols are below 36.
+const MOST: usize = large::MAX_SYMBOLS as usize;
 
 impl Default for Alphabet {
     fn default() -> Self {
-        Self { characters: ('0'..='9').chain('a'..='f').collect() }
+        Self { characters: ('0'..='9').chain('a'..='z').collect() }
     }
 }
 
@@ -69,7 +69,8 @@ impl Alphabet {
     /// # Errors
     ///
     /// A sentence that says how many are missing or too many.
-    pub(crate) fn suits(&self, rules: Rules) -> Result<(), String> {
+    pub(crate) fn suits(&self, rules: impl Into<large::Rules>) -> Result<(), String> {
+        let rules = rules.into();
         let (needed, found) = (usize::from(rules.symbols()), self.characters.len());
         if found == needed || (found > needed && *self == Self::default()) {
             return Ok(());
@@ -95,7 +96,18 @@ impl Alphabet {
     ///
     /// A sentence that names the character or the rule that does not fit.
     pub(crate) fn read(&self, rules: Rules, text: &str) -> Result<Code, String> {
-        let text = text.trim();
+        let code = Code::new(self.symbols_of(rules.into(), text)?).map_err(|error| error.to_string())?;
+        rules.index(code).map(|_| code).map_err(|error| refusal(rules.into(), text, error))
+    }
+
+    /// The same where codes are too many to list.
+    pub(crate) fn read_large(&self, rules: large::Rules, text: &str) -> Result<large::Code, String> {
+        let code = large::Code::new(self.symbols_of(rules, text)?).map_err(|error| error.to_string())?;
+        rules.check(&code).map(|()| code).map_err(|error| refusal(rules, text, error))
+    }
+
+    /// The symbols of a code as it is typed.
+    fn symbols_of(&self, rules: large::Rules, text: &str) -> Result<Vec<u8>, String> {
         let symbols = self.characters.get(..usize::from(rules.symbols())).unwrap_or(&self.characters);
         let symbol = |character: char| {
             let symbol = symbols.iter().position(|&known| is_same(known, character));
@@ -104,21 +116,31 @@ impl Alphabet {
                 format!("{character} is no symbol of {rules}: its codes have {} of {known}", rules.positions())
             })
         };
-        let symbols =
-            text.chars().filter(|character| !character.is_whitespace()).map(symbol).collect::<Result<Vec<u8>, _>>()?;
-        let code = Code::new(symbols).map_err(|error| error.to_string())?;
-        match rules.index(code) {
-            Ok(_) => Ok(code),
-            Err(InputError::Repeated { .. }) => {
-                Err(format!("{text} has a symbol twice: codes of {rules} have different ones"))
-            }
-            Err(error) => Err(error.to_string()),
-        }
+        text.chars().filter(|character| !character.is_whitespace()).map(symbol).collect()
     }
 
     /// A code as it is shown.
     pub(crate) fn show(&self, code: Code) -> String {
-        code.symbols().map(|symbol| self.characters.get(usize::from(symbol)).unwrap_or(&'?')).collect()
+        code.symbols().map(|symbol| self.character(symbol)).collect()
+    }
+
+    /// The same where codes are too many to list.
+    pub(crate) fn show_large(&self, code: &large::Code) -> String {
+        code.symbols().iter().map(|&symbol| self.character(symbol)).collect()
+    }
+
+    fn character(&self, symbol: u8) -> char {
+        self.characters.get(usize::from(symbol)).copied().unwrap_or('?')
+    }
+}
+
+/// Why a code is none of the rules'.
+fn refusal(rules: large::Rules, text: &str, error: InputError) -> String {
+    match error {
+        InputError::Repeated { .. } => {
+            format!("{} has a symbol twice: codes of {rules} have different ones", text.trim())
+        }
+        error => error.to_string(),
     }
 }
 
@@ -132,6 +154,24 @@ const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 in place and 2 elsewher
 ///
 /// A sentence that says what is wrong with it.
 pub(crate) fn read_answer(positions: u8, text: &str) -> Result<Feedback, String> {
+    let (bulls, cows) = read_counts(positions, text)?;
+    Feedback::new(bulls, cows).map_err(|error| error.to_string())
+}
+
+/// The same where codes are too many to list.
+pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large::Feedback, String> {
+    let (bulls, cows) = read_counts(rules.positions(), text)?;
+    if bulls + cows < rules.positions() && !rules.repeats() && rules.positions() == rules.symbols() {
+        return Err(format!(
+            "{text} cannot be an answer: every code of {rules} has every symbol, so the counts come to {}",
+            rules.positions()
+        ));
+    }
+    large::Feedback::new(bulls, cows).map_err(|error| error.to_string())
+}
+
+/// The two counts of an answer to a guess of so many positions.
+fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), String> {
     let text = text.trim();
     let (bulls, cows) = counts(text).ok_or_else(|| format!("\"{text}\" is not an answer: {ANSWERS}"))?;
     let positions = u64::from(positions);
@@ -150,7 +190,7 @@ pub(crate) fn read_answer(positions: u8, text: &str) -> Result<Feedback, String>
     if total == positions && bulls + 1 == positions {
         return Err(cannot_be("where all but one are in place, the last one is too"));
     }
-    Feedback::new(bulls as u8, cows as u8).map_err(|error| error.to_string())
+    Ok((bulls as u8, cows as u8))
 }
 
 /// The two counts of an answer, in digits.

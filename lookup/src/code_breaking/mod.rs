@@ -17,6 +17,8 @@ mod word;
 mod word_list;
 mod word_tree;
 
+pub mod large;
+
 pub use code::{Code, MAX_POSITIONS};
 pub use decision_tree::{DecisionTree, KIND, LAYOUT};
 pub use feedback::Feedback;

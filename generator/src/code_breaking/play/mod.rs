@@ -1,6 +1,7 @@
 //! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at once.
 
 mod host;
+mod many;
 mod pegs;
 mod played;
 mod program;
@@ -10,9 +11,11 @@ mod you;
 
 use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, WORD_KIND, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, KIND, WORD_KIND, WordTree, large};
 use solvetab_solver::code_breaking::analysis::{Analysis, ListGame};
+use solvetab_solver::code_breaking::large::Hybrid;
 
+use super::many::{AnyRules, Search, draw};
 use super::notation::{game_of_rules, game_of_tree};
 use super::typed::Alphabet;
 use crate::choices::from_to;
@@ -60,11 +63,13 @@ struct Options {
     #[arg(long, value_name = "NAME")]
     table: Option<String>,
     /// The characters that stand for the symbols, such as 1-6 or RGBYOP
-    #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-f")]
+    #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-z")]
     symbols: Alphabet,
     /// Play by these rules without a table
     #[arg(long, conflicts_with = "table")]
-    rules: Option<Rules>,
+    rules: Option<AnyRules>,
+    #[command(flatten)]
+    search: Search,
     #[command(flatten)]
     tables: TablesFolder,
 }
@@ -94,8 +99,10 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
 
 fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let alphabet = options.symbols.clone();
-    if let Some(rules) = options.rules {
-        return play_game(game_of_rules(rules, alphabet)?, options, output);
+    match options.rules {
+        Some(AnyRules::Listed(rules)) => return play_game(game_of_rules(rules, alphabet)?, options, output),
+        Some(AnyRules::Large(rules)) => return play_large(rules, &alphabet, options, output),
+        None => {}
     }
     let name = options.table.as_deref().unwrap_or(usual_table);
     let table = read_table_of(&[KIND, WORD_KIND], &options.tables, name, output)?;
@@ -120,4 +127,29 @@ fn play_game<G: Played>(game: G, options: &Options, output: &mut Output<'_>) -> 
     let analysis = Analysis::new(game);
     let conversation = Conversation::new(output)?;
     Ok(Session { analysis: &analysis, conversation, you, program, seed }.run()?.into())
+}
+
+/// Where codes are too many to list.
+fn play_large(
+    rules: large::Rules,
+    alphabet: &Alphabet,
+    options: &Options,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    alphabet.suits(rules).map_err(usage)?;
+    if options.adaptive {
+        return Err(usage(format!("--adaptive is for rules whose codes can be listed: leave it out for {rules}")));
+    }
+    if options.guesser == Guesser::Program && options.guesses.is_some() {
+        return Err(usage("--guesses is for games in which you guess: leave --guesser program out"));
+    }
+    let mut draws = Draws::new(options.seed);
+    let seed = draws.seed();
+    let secret = draw(rules, &mut draws);
+    let you = (options.guesser != Guesser::Program).then(|| (secret, Vec::new()));
+    let mine = (options.guesser != Guesser::You).then(Vec::new);
+    let adviser = Hybrid::new(rules, options.search.options(seed));
+    let conversation = Conversation::new(output)?;
+    let most = options.guesses;
+    Ok(many::Session { adviser: &adviser, alphabet, conversation, you, mine, most, seed }.run()?.into())
 }

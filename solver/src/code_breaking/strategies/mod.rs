@@ -8,6 +8,8 @@ pub mod of_list;
 mod partition;
 mod score;
 
+pub(crate) use score::log2;
+
 use std::fmt;
 use std::str::FromStr;
 

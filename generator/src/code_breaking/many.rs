@@ -1,0 +1,237 @@
+//! Codes too many to list on the command line: the rules as they are typed, and the next guess.
+
+use std::io::Write;
+use std::str::FromStr;
+
+use serde_json::{Value, json};
+use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::{Rules, large};
+use solvetab_solver::code_breaking::large::{Advice, Certainty, Count, Game, Hybrid, Options};
+
+use super::counts::codes_fit;
+use super::typed::{Alphabet, read_large_answer};
+use crate::choices::from_to;
+use crate::output::{Output, Verdict, usage};
+use crate::play::draws::Draws;
+use crate::questions::{EmptyLine, STANDARD_INPUT, answer_each};
+
+/// Rules whose codes can be listed, and others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AnyRules {
+    /// A table may have them.
+    Listed(Rules),
+    /// No table has.
+    Large(large::Rules),
+}
+
+impl FromStr for AnyRules {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let rules: large::Rules = text.parse()?;
+        Ok(rules.listed().map_or(Self::Large(rules), Self::Listed))
+    }
+}
+
+impl AnyRules {
+    /// As wide as they may be.
+    pub(super) fn wide(self) -> large::Rules {
+        match self {
+            Self::Listed(rules) => rules.into(),
+            Self::Large(rules) => rules,
+        }
+    }
+}
+
+/// How the adviser looks for a guess.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(super) struct Search {
+    /// Where codes are too many to list: judge guesses by a sample of so many of those left
+    #[arg(long, value_name = "N", default_value_t = Options::default().sample, value_parser = from_to(100_usize, 100_000))]
+    pub(super) sample: usize,
+}
+
+impl Search {
+    /// With what is drawn from.
+    pub(super) const fn options(self, seed: u64) -> Options {
+        Options { sample: self.sample, seed }
+    }
+}
+
+/// What is asked of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Guess,
+    Codes,
+}
+
+/// Answers `solvetab next` for a game, or for each of those on standard input.
+pub(super) fn next(
+    rules: large::Rules,
+    options: Options,
+    alphabet: &Alphabet,
+    wanted: Wanted,
+    history: &[String],
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    alphabet.suits(rules).map_err(usage)?;
+    let adviser = Hybrid::new(rules, options);
+    if history == [STANDARD_INPUT] {
+        let is_json = output.json;
+        return answer_each(EmptyLine::Question, output, |question, line| {
+            let game = game_of(&adviser, alphabet, &super::next::moves_of(question))?;
+            match (wanted, is_json) {
+                (Wanted::Guess, false) => write!(line, "{}", short(&game.advice(), alphabet))?,
+                (Wanted::Guess, true) => serde_json::to_writer(line, &describe(&game.advice(), alphabet))?,
+                (Wanted::Codes, false) => write!(line, "{}", listed(&game, alphabet)?.join(" "))?,
+                (Wanted::Codes, true) => serde_json::to_writer(line, &describe_list(&listed(&game, alphabet)?))?,
+            }
+            Ok(Verdict::Yes)
+        });
+    }
+    let game = game_of(&adviser, alphabet, history)?;
+    match wanted {
+        Wanted::Guess => {
+            let advice = game.advice();
+            output.answer(|| describe(&advice, alphabet), |out| Ok(writeln!(out, "{}", text(&advice, alphabet))?))?;
+        }
+        Wanted::Codes => {
+            let codes = listed(&game, alphabet)?;
+            output.answer(
+                || describe_list(&codes),
+                |out| {
+                    codes.iter().try_for_each(|code| writeln!(out, "{code}"))?;
+                    Ok(())
+                },
+            )?;
+        }
+    }
+    Ok(Verdict::Yes)
+}
+
+/// The game with these guesses and answers.
+fn game_of<'a>(adviser: &'a Hybrid, alphabet: &Alphabet, history: &[String]) -> anyhow::Result<Game<'a>> {
+    let rules = adviser.rules();
+    let mut game = adviser.start();
+    for text in history {
+        let (guess, answer) = text.rsplit_once('=').ok_or_else(|| {
+            let first = large::Code::new((0..rules.positions()).map(|position| position % rules.symbols()));
+            let first = first.map_or_else(|_| String::new(), |first| alphabet.show_large(&first));
+            usage(format!("\"{text}\" is not a guess and its answer: write {first}=1A1B"))
+        })?;
+        let wrong = |error| usage(format!("\"{text}\": {error}"));
+        let guess = alphabet.read_large(rules, guess).map_err(wrong)?;
+        let answer = read_large_answer(rules, answer).map_err(wrong)?;
+        game.answer(guess, answer).map_err(usage)?;
+    }
+    Ok(game)
+}
+
+fn listed(game: &Game<'_>, alphabet: &Alphabet) -> anyhow::Result<Vec<String>> {
+    let codes = game
+        .listed()
+        .ok_or_else(|| usage(format!("{}: too many to list; give more answers", fit(game.remaining()))))?;
+    Ok(codes.iter().map(|code| alphabet.show_large(code)).collect())
+}
+
+fn describe_list(codes: &[String]) -> Value {
+    json!({"remaining": codes.len(), "codes": codes})
+}
+
+/// How many codes fit, in words.
+pub(super) fn fit(count: Count) -> String {
+    match count {
+        Count::Exact(codes) => match u64::try_from(codes) {
+            Ok(codes) => codes_fit(codes, "code"),
+            Err(_) => format!("{codes} codes fit"),
+        },
+        Count::Estimated { codes, error } => {
+            format!("about {} codes fit (standard error {:.0} %)", rounded(codes), (error * 100.0).min(999.0))
+        }
+    }
+}
+
+/// Three digits.
+fn rounded(codes: f64) -> String {
+    if codes < 1000.0 { format!("{:.0}", codes.max(1.0)) } else { format!("{codes:.2e}") }
+}
+
+/// How sure a guess is, in words.
+pub(super) fn certainty(advice: &Advice) -> String {
+    match advice.certainty {
+        Certainty::Optimal { average, worst } => {
+            format!("optimal from here: {average:.3} guesses to come on average, at most {worst}")
+        }
+        Certainty::Searched { average, worst } => {
+            format!(
+                "{average:.3} guesses to come on average by the best play found, at most {worst}; not proven optimal"
+            )
+        }
+        Certainty::Estimated { average } => {
+            let by = match advice.basis {
+                solvetab_solver::code_breaking::large::Basis::List => "of these",
+                _ => "drawn from these",
+            };
+            format!("about {average:.1} guesses to come; judged by {} {by}", advice.judged_by)
+        }
+    }
+}
+
+fn text(advice: &Advice, alphabet: &Alphabet) -> String {
+    match &advice.guess {
+        None => "solved".to_owned(),
+        Some(guess) => {
+            format!("{}\n{}; {}", alphabet.show_large(guess), fit(advice.remaining), certainty(advice))
+        }
+    }
+}
+
+/// Everything on one line, for programs.
+fn short(advice: &Advice, alphabet: &Alphabet) -> String {
+    match (&advice.guess, advice.remaining) {
+        (None, _) => "solved".to_owned(),
+        (Some(guess), Count::Exact(codes)) => format!("{} {codes}", alphabet.show_large(guess)),
+        (Some(guess), Count::Estimated { codes, .. }) => {
+            format!("{} ~{}", alphabet.show_large(guess), rounded(codes))
+        }
+    }
+}
+
+/// The advice as JSON.
+pub(super) fn describe(advice: &Advice, alphabet: &Alphabet) -> Value {
+    let mut json = describe_count(advice.remaining);
+    let (name, average, worst) = match advice.certainty {
+        Certainty::Optimal { average, worst } => ("optimal", average, Some(worst)),
+        Certainty::Searched { average, worst } => ("searched", average, Some(worst)),
+        Certainty::Estimated { average } => ("estimated", average, None),
+    };
+    json["guess"] = json!(advice.guess.map(|guess| alphabet.show_large(&guess)));
+    json["source"] = json!(if advice.guess.is_some() { "search" } else { "answers" });
+    json["certainty"] = json!(name);
+    json["average"] = json!(average);
+    json["worst"] = json!(worst);
+    json["basis"] = json!(advice.basis.name());
+    json["judged_by"] = json!(advice.judged_by);
+    json
+}
+
+/// A count as JSON: `remaining`, a whole number up to 2 to the 64th, and whether it is exact.
+pub(super) fn describe_count(count: Count) -> Value {
+    match count {
+        Count::Exact(codes) => match u64::try_from(codes) {
+            Ok(codes) => json!({"remaining": codes, "exact": true}),
+            Err(_) => json!({"remaining": codes as f64, "exact": true, "codes_left": codes.to_string()}),
+        },
+        Count::Estimated { codes, error } => json!({"remaining": codes, "exact": false, "standard_error": error}),
+    }
+}
+
+/// A secret, each equally likely.
+pub(super) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
+    let mut free: Vec<u8> = (0..rules.symbols()).collect();
+    let symbols = (0..rules.positions()).map(|_| {
+        let place = draws.below(free.len());
+        if rules.repeats() { free[place] } else { free.remove(place) }
+    });
+    large::Code::new(symbols).expect("the rules have these symbols")
+}

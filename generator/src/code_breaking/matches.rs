@@ -1,0 +1,179 @@
+//! `solvetab evaluate --strategy hybrid`: games for secrets that are drawn, where codes are too many to play them all.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use anyhow::Context;
+use serde_json::json;
+use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+use solvetab_solver::code_breaking::large::{Certainty, Hybrid, Options};
+
+use super::evaluate::write_distribution;
+use super::many::draw;
+use crate::container;
+use crate::output::{Output, Verdict, counted};
+use crate::play::draws::Draws;
+
+static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// One game: the secret, the guesses with their answers, and what each took.
+struct Played {
+    secret: Code,
+    moves: Vec<(Code, Feedback)>,
+    seconds: Vec<f64>,
+    /// Whether the answer said at some turn that the game is optimal from there.
+    is_proven: bool,
+}
+
+/// Plays the games and tells how they went.
+pub(super) fn run(
+    rules: Rules,
+    options: Options,
+    games: u32,
+    log: Option<&Path>,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    if let Some(path) = log {
+        container::check_writable(path)?;
+    }
+    ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
+    let adviser = Hybrid::new(rules, options);
+    let mut draws = Draws::new(Some(options.seed));
+    // As many games as there are codes are one for each.
+    let every = rules.listed().filter(|rules| rules.codes() == games);
+    let is_every = every.is_some();
+    let mut every = every.map(|rules| rules.iter());
+    let mut next = || match &mut every {
+        Some(codes) => codes.next().and_then(|code| Code::new(code.symbols()).ok()),
+        None => Some(draw(rules, &mut draws)),
+    };
+    let mut played: Vec<Played> = Vec::new();
+    output.progress.begin("games", games.into());
+    while played.len() < games as usize && !IS_INTERRUPTED.load(Ordering::Relaxed) {
+        let Some(secret) = next() else { break };
+        played.extend(play(&adviser, secret)?);
+        output.progress.advance(1);
+    }
+    output.progress.end();
+    if played.is_empty() {
+        return Ok(Verdict::Interrupted);
+    }
+    tell(rules, options, is_every, &played, output)?;
+    if let Some(path) = log {
+        let mut text = Vec::new();
+        write_log(&played, &mut text)?;
+        container::write_atomically(path, &text)?;
+    }
+    Ok(if IS_INTERRUPTED.load(Ordering::Relaxed) { Verdict::Interrupted } else { Verdict::Yes })
+}
+
+/// Plays one game to its end; nothing if it was interrupted.
+fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
+    let mut game = adviser.start();
+    let mut played = Played { secret, moves: Vec::new(), seconds: Vec::new(), is_proven: false };
+    loop {
+        if IS_INTERRUPTED.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let start = Instant::now();
+        let advice = game.advice();
+        played.is_proven |= matches!(advice.certainty, Certainty::Optimal { .. });
+        let thought = start.elapsed();
+        let guess = advice.guess.context("a game is not over before its secret is found")?;
+        let answer = Feedback::between(&guess, &secret)?;
+        played.moves.push((guess, answer));
+        let start = Instant::now();
+        if answer != adviser.rules().win() {
+            game.answer(guess, answer)?;
+        }
+        // What an answer leaves is found for the next guess.
+        played.seconds.push((thought + start.elapsed()).as_secs_f64());
+        if answer == adviser.rules().win() {
+            return Ok(Some(played));
+        }
+    }
+}
+
+/// The sums of all games.
+fn tell(
+    rules: Rules,
+    options: Options,
+    is_every: bool,
+    played: &[Played],
+    output: &mut Output<'_>,
+) -> anyhow::Result<()> {
+    let games = played.len();
+    let lengths: Vec<usize> = played.iter().map(|game| game.moves.len()).collect();
+    let (total, worst) = (lengths.iter().sum::<usize>(), lengths.iter().copied().max().unwrap_or_default());
+    let average = total as f64 / games as f64;
+    let squares: f64 = lengths.iter().map(|&length| (length as f64 - average).powi(2)).sum();
+    // The mean of many games is normal: 95 % of intervals like this have the true one.
+    let half = if is_every { 0.0 } else { 1.96 } * (squares / (games.max(2) - 1) as f64 / games as f64).sqrt();
+    let mut distribution = vec![0_u64; worst];
+    lengths.iter().for_each(|&length| distribution[length - 1] += 1);
+    let mut seconds: Vec<f64> = played.iter().flat_map(|game| game.seconds.iter().copied()).collect();
+    seconds.sort_by(f64::total_cmp);
+    let all: f64 = seconds.iter().sum();
+    let per_game = all / games as f64;
+    let slowest = seconds.last().copied().unwrap_or_default();
+    let within = |limit: f64| seconds.iter().filter(|&&one| one <= limit).count() as f64 / seconds.len() as f64;
+    let proven = played.iter().filter(|game| game.is_proven).count();
+    output.answer(
+        || {
+            json!({
+                "rules": rules.to_string(),
+                "strategy": "hybrid",
+                "sample": options.sample,
+                "seed": options.seed,
+                "codes": rules.codes() as f64,
+                "games": games,
+                "total": total,
+                "average": average,
+                "interval": [average - half, average + half],
+                "worst": worst,
+                "distribution": distribution,
+                "proven_end": proven,
+                "seconds": all,
+                "seconds_per_game": per_game,
+                "slowest": slowest,
+                "within_a_tenth": within(0.1),
+                "within_one": within(1.0),
+            })
+        },
+        |out| {
+            let secrets = counted(games as u64, "secret", "secrets");
+            if is_every {
+                writeln!(out, "{rules}, hybrid: {secrets}, each once, with seed {}", options.seed)?;
+                writeln!(out, "average  {average:.4}")?;
+            } else {
+                writeln!(out, "{rules}, hybrid: {secrets} drawn with seed {}", options.seed)?;
+                writeln!(out, "average  {average:.3}, 95 % between {:.3} and {:.3}", average - half, average + half)?;
+            }
+            writeln!(out, "worst    {worst}")?;
+            write_distribution(&distribution, out)?;
+            writeln!(out, "{proven} games proven optimal from some guess on")?;
+            writeln!(
+                out,
+                "{:.1} ms a game; the slowest guess {:.0} ms, {:.1} % within 100 ms",
+                per_game * 1e3,
+                slowest * 1e3,
+                within(0.1) * 100.0
+            )?;
+            Ok(())
+        },
+    )
+}
+
+/// Writes the games, one a line: the secret, then each guess and its answer.
+fn write_log(played: &[Played], log: &mut dyn Write) -> std::io::Result<()> {
+    for Played { secret, moves, .. } in played {
+        write!(log, "{secret}")?;
+        for (guess, answer) in moves {
+            write!(log, " {guess} {answer}")?;
+        }
+        writeln!(log)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,326 @@
+//! Games whose codes are too many to list: you guess, the program guesses, or both in turn.
+
+use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::large::{Code, Feedback};
+use solvetab_solver::code_breaking::large::{Game, Hybrid};
+
+use crate::code_breaking::counts::guesses;
+use crate::code_breaking::many::{certainty, describe, describe_count, fit};
+use crate::code_breaking::typed::{Alphabet, read_large_answer};
+use crate::play::{Conversation, Ending, Typed, command};
+
+type Move = (Code, Feedback);
+
+/// A game that is played.
+pub(super) struct Session<'s, 'a, 'o> {
+    pub(super) adviser: &'s Hybrid,
+    pub(super) alphabet: &'s Alphabet,
+    pub(super) conversation: Conversation<'a, 'o>,
+    /// If you guess: the program's secret, and your guesses.
+    pub(super) you: Option<(Code, Vec<Move>)>,
+    /// If the program guesses.
+    pub(super) mine: Option<Vec<Move>>,
+    /// Your guess at which the game is lost.
+    pub(super) most: Option<u16>,
+    pub(super) seed: u64,
+}
+
+/// What is due.
+enum Due {
+    Guess,
+    Answer(Code),
+    Correction,
+    Over(Ending, String),
+}
+
+impl Session<'_, '_, '_> {
+    /// Plays to the end.
+    pub(super) fn run(&mut self) -> anyhow::Result<Ending> {
+        self.greet()?;
+        self.conversation.output.out.flush()?;
+        let mut announced = None;
+        loop {
+            let due = self.due();
+            let (name, state) = match &due {
+                Due::Over(ending, result) => return self.end(*ending, result),
+                Due::Guess => ("guess", None),
+                Due::Answer(guess) => ("answer", Some(*guess)),
+                Due::Correction => ("correct", None),
+            };
+            let now = (name, state, self.mine.as_ref().map(Vec::len));
+            if announced != Some(now) {
+                self.announce(&due)?;
+                announced = Some(now);
+            }
+            self.conversation.say(json!({"due": name}));
+            match self.conversation.ask(&format!("{name}> "))? {
+                Typed::Line(line) => {
+                    if !self.hear(&due, &line)? {
+                        return self.leave(Ending::NotWon);
+                    }
+                }
+                Typed::End => return self.leave(Ending::NotWon),
+                Typed::Interrupted => return self.leave(Ending::Interrupted),
+            }
+        }
+    }
+
+    fn greet(&mut self) -> anyhow::Result<()> {
+        let rules = self.adviser.rules();
+        let different = if rules.repeats() { "repeats allowed" } else { "all different" };
+        let symbols: String = (0..rules.symbols())
+            .filter_map(|symbol| Code::new([symbol]).ok())
+            .map(|symbol| self.alphabet.show_large(&symbol))
+            .collect();
+        let what = format!("{} of {symbols}, {different}: {} codes", rules.positions(), rules.codes());
+        let (guesser, text) = match (&self.you, &self.mine) {
+            (Some(_), None) => ("you", format!("{what}; seed {}; type a guess, or help", self.seed)),
+            (None, _) => ("program", format!("{what}; think of one and answer my guesses like 1A2B, or type help")),
+            (Some(_), Some(_)) => {
+                ("both", format!("{what}; seed {}; guess mine, then answer my guess at yours; or type help", self.seed))
+            }
+        };
+        let json = json!({
+            "rules": rules.to_string(),
+            "codes": rules.codes() as f64,
+            "symbols": symbols,
+            "guesser": guesser,
+            "seed": self.seed,
+        });
+        self.conversation.reply(json, &text)
+    }
+
+    /// The program's game so far; nothing if its answers contradict each other.
+    fn game(&self, moves: &[Move]) -> Option<Game<'_>> {
+        let mut game = self.adviser.start();
+        moves.iter().try_for_each(|&(guess, answer)| game.answer(guess, answer)).ok()?;
+        Some(game)
+    }
+
+    fn has_found(&self, moves: &[Move]) -> bool {
+        moves.last().is_some_and(|&(_, answer)| answer == self.adviser.rules().win())
+    }
+
+    fn due(&self) -> Due {
+        let yours = self.you.as_ref().map(|(_, moves)| moves);
+        let mine = self.mine.as_ref();
+        let is_your_turn = yours.is_some_and(|yours| mine.is_none_or(|mine| yours.len() <= mine.len()));
+        let is_even = yours.zip(mine).is_none_or(|(yours, mine)| yours.len() == mine.len());
+        let you_found = yours.is_some_and(|moves| self.has_found(moves));
+        let i_found = mine.is_some_and(|moves| self.has_found(moves));
+        if is_even && (you_found || i_found) {
+            let number = guesses(yours.or(mine).map_or(0, Vec::len) as u64);
+            let (ending, result) = match (you_found, i_found) {
+                (true, true) => (Ending::NotWon, format!("a draw: both needed {number}")),
+                (true, false) => (Ending::Won, format!("you have found it in {number}")),
+                _ if yours.is_some() => (Ending::NotWon, format!("I have found yours first, in {number}")),
+                _ => (Ending::Won, format!("your secret is found in {number}")),
+            };
+            return Due::Over(ending, result);
+        }
+        if is_even && yours.zip(self.most).is_some_and(|(yours, most)| yours.len() >= most.into()) {
+            let number = guesses(yours.map_or(0, Vec::len) as u64);
+            return Due::Over(Ending::NotWon, format!("lost: {number} are over"));
+        }
+        if is_your_turn {
+            return Due::Guess;
+        }
+        let moves = mine.map_or(&[][..], Vec::as_slice);
+        match self.game(moves) {
+            Some(game) => game.advice().guess.map_or(Due::Correction, Due::Answer),
+            None => Due::Correction,
+        }
+    }
+
+    fn announce(&mut self, due: &Due) -> anyhow::Result<()> {
+        let moves = self.mine.clone().unwrap_or_default();
+        match due {
+            Due::Answer(guess) => {
+                let Some(game) = self.game(&moves) else { return Ok(()) };
+                let (number, left) = (moves.len() + 1, game.remaining());
+                let mut json = describe_count(left);
+                json["number"] = json!(number);
+                json["my_guess"] = json!(self.alphabet.show_large(guess));
+                let text = format!("my guess {number}: {} ({})", self.alphabet.show_large(guess), fit(left));
+                self.conversation.reply(json, &text)
+            }
+            Due::Correction => {
+                let suspects: Vec<usize> = (0..moves.len())
+                    .filter(|&place| {
+                        let others: Vec<Move> = [&moves[..place], &moves[place + 1..]].concat();
+                        self.game(&others).is_some()
+                    })
+                    .collect();
+                let name = |&place: &usize| {
+                    let (guess, answer) = &moves[place];
+                    format!("answer {} ({answer} to {})", place + 1, self.alphabet.show_large(guess))
+                };
+                let names: Vec<String> = suspects.iter().map(name).collect();
+                let why = match &names[..] {
+                    [] => "at least two answers are wrong".to_owned(),
+                    [one] => format!("{one} is wrong, or at least two others are"),
+                    [others @ .., last] => {
+                        format!("one of these is wrong, or at least two others are: {} or {last}", others.join(", "))
+                    }
+                };
+                let places: Vec<usize> = suspects.iter().map(|place| place + 1).collect();
+                let text = format!("no code fits these answers: {why}; type correct N ANSWER or undo");
+                self.conversation.reply(json!({"contradiction": true, "suspects": places}), &text)
+            }
+            Due::Guess | Due::Over(..) => Ok(()),
+        }
+    }
+
+    /// Follows a line; whether the game goes on.
+    fn hear(&mut self, due: &Due, line: &str) -> anyhow::Result<bool> {
+        let (word, rest) = command(line);
+        match word.as_str() {
+            "quit" | "exit" => return Ok(false),
+            "help" | "?" => self.help()?,
+            "undo" => self.undo()?,
+            "left" | "list" => self.tell_left(due, word == "list")?,
+            "correct" if self.mine.is_some() => self.correct(rest)?,
+            "hint" if matches!(due, Due::Guess) => self.hint()?,
+            "guess" if matches!(due, Due::Guess) => self.guess(rest)?,
+            _ => match due {
+                Due::Guess => self.guess(line)?,
+                Due::Answer(guess) => self.answer(*guess, line)?,
+                Due::Correction | Due::Over(..) => {
+                    self.conversation.object("type correct N ANSWER, undo or quit")?;
+                }
+            },
+        }
+        Ok(true)
+    }
+
+    fn help(&mut self) -> anyhow::Result<()> {
+        let mut text = String::new();
+        if self.you.is_some() {
+            text += "a code guesses it\nhint: the best guess known\n";
+        }
+        if self.mine.is_some() {
+            text += "1A2B answers (or 1,2, 12, BWW; - for nothing)\ncorrect N ANSWER: change answer N\n";
+        }
+        text += "left: how many codes fit; list: which, if they are few\nundo: take the last line back\nhelp, ?: this\n\
+                 quit, exit: leave";
+        self.conversation.reply(json!({"help": text}), &text)
+    }
+
+    fn guess(&mut self, text: &str) -> anyhow::Result<()> {
+        let guess = match self.alphabet.read_large(self.adviser.rules(), text) {
+            Ok(guess) => guess,
+            Err(sentence) => return self.conversation.object(&sentence),
+        };
+        let Some((secret, moves)) = &mut self.you else { return Ok(()) };
+        let answer = Feedback::between(&guess, secret)?;
+        moves.push((guess, answer));
+        let (number, shown) = (moves.len(), self.alphabet.show_large(&guess));
+        let json = json!({"number": number, "guess": shown, "answer": answer.to_string()});
+        self.conversation.reply(json, &format!("{number}: {shown} {answer}"))
+    }
+
+    fn answer(&mut self, guess: Code, text: &str) -> anyhow::Result<()> {
+        match read_large_answer(self.adviser.rules(), text) {
+            Ok(answer) => {
+                self.mine.get_or_insert_default().push((guess, answer));
+                self.conversation.say(json!({"answered": answer.to_string()}));
+                Ok(())
+            }
+            Err(sentence) => self.conversation.object(&sentence),
+        }
+    }
+
+    fn undo(&mut self) -> anyhow::Result<()> {
+        let yours = self.you.as_ref().map_or(0, |(_, moves)| moves.len());
+        let mine = self.mine.as_ref().map_or(0, Vec::len);
+        let taken = if self.mine.is_some() && mine >= yours {
+            self.mine.as_mut().and_then(Vec::pop)
+        } else {
+            self.you.as_mut().and_then(|(_, moves)| moves.pop())
+        };
+        let Some((guess, answer)) = taken else { return self.conversation.object("there is nothing to take back") };
+        let shown = self.alphabet.show_large(&guess);
+        let json = json!({"taken_back": shown, "answer": answer.to_string()});
+        self.conversation.reply(json, &format!("taken back: {shown} {answer}"))
+    }
+
+    /// The moves that are asked about: yours when you guess, else the program's.
+    fn asked_about(&self, due: &Due) -> Vec<Move> {
+        match (due, &self.you, &self.mine) {
+            (Due::Guess, Some((_, moves)), _) => moves.clone(),
+            (_, _, Some(moves)) => moves.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn tell_left(&mut self, due: &Due, list: bool) -> anyhow::Result<()> {
+        let moves = self.asked_about(due);
+        let Some(game) = self.game(&moves) else { return self.conversation.object("no code fits these answers") };
+        let (left, mut text) = (game.remaining(), fit(game.remaining()));
+        let mut json = describe_count(left);
+        if list {
+            match game.listed() {
+                Some(codes) if codes.len() <= 1000 => {
+                    let codes: Vec<String> = codes.iter().map(|code| self.alphabet.show_large(code)).collect();
+                    text = format!("{}\n{text}", codes.join(" "));
+                    json["codes"] = Value::from(codes);
+                }
+                _ => text += ": too many to list",
+            }
+        }
+        drop(game);
+        self.conversation.reply(json, &text)
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let moves = self.asked_about(&Due::Guess);
+        let Some(advice) = self.game(&moves).map(|game| game.advice()) else { return Ok(()) };
+        let Some(guess) = advice.guess else { return Ok(()) };
+        let mut json = describe(&advice, self.alphabet);
+        json["hint"] = json["guess"].take();
+        if let Some(json) = json.as_object_mut() {
+            json.remove("guess");
+        }
+        let text = format!("{} ({}; {})", self.alphabet.show_large(&guess), fit(advice.remaining), certainty(&advice));
+        self.conversation.reply(json, &text)
+    }
+
+    fn correct(&mut self, rest: &str) -> anyhow::Result<()> {
+        let (number, answer) = command(rest);
+        let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let Some(place) = place else { return self.conversation.object("say which answer: correct 2 1A1B") };
+        let answer = match read_large_answer(self.adviser.rules(), answer) {
+            Ok(answer) => answer,
+            Err(sentence) => return self.conversation.object(&sentence),
+        };
+        let moves = self.mine.get_or_insert_default();
+        let Some((_, wrong)) = moves.get_mut(place) else {
+            return self.conversation.object(&format!("there is no answer {number}: type its number in the game"));
+        };
+        *wrong = answer;
+        let json = json!({"corrected": place + 1, "answer": answer.to_string()});
+        self.conversation.reply(json, &format!("answer {} is now {answer}", place + 1))
+    }
+
+    fn leave(&mut self, ending: Ending) -> anyhow::Result<Ending> {
+        let made = |who: &str, moves: &[Move]| format!("{who} have made {}", guesses(moves.len() as u64));
+        let yours = self.you.as_ref().map(|(_, moves)| made("you", moves));
+        let mine = self.mine.as_ref().map(|moves| made("I", moves));
+        let result = format!("not finished: {}", Vec::from_iter(yours.into_iter().chain(mine)).join("; "));
+        self.end(ending, &result)
+    }
+
+    fn end(&mut self, ending: Ending, result: &str) -> anyhow::Result<Ending> {
+        let mut text = result.to_owned();
+        let mut json = json!({"result": result, "won": ending == Ending::Won});
+        if let Some((secret, moves)) = &self.you
+            && !self.has_found(moves)
+        {
+            let secret = self.alphabet.show_large(secret);
+            text += &format!("\nmy secret is {secret}");
+            json["secret"] = json!(secret);
+        }
+        self.conversation.reply(json, &text)?;
+        Ok(ending)
+    }
+}

@@ -1,0 +1,107 @@
+//! Codes too many to list: the next guess, games, and a referee that only answers.
+
+use std::collections::HashMap;
+use std::fs;
+
+use serde_json::Value;
+
+use crate::program::{json, solvetab};
+
+/// The answer by the definition: nothing of this is the program's.
+fn answer(guess: &str, secret: &str) -> String {
+    let bulls = guess.chars().zip(secret.chars()).filter(|(a, b)| a == b).count();
+    let count = |code: &str| {
+        code.chars().fold(HashMap::new(), |mut counts: HashMap<char, usize>, symbol| {
+            *counts.entry(symbol).or_default() += 1;
+            counts
+        })
+    };
+    let (of_guess, of_secret) = (count(guess), count(secret));
+    let total: usize = of_guess.iter().map(|(symbol, &count)| count.min(*of_secret.get(symbol).unwrap_or(&0))).sum();
+    format!("{bulls}A{}B", total - bulls)
+}
+
+#[test]
+fn the_next_guess_says_what_is_exact() {
+    let first = json("next --rules 10x10");
+    assert_eq!((&first["remaining"], &first["exact"]), (&Value::from(3_628_800), &Value::from(true)));
+    let next = json("next --rules 10x10 0123456789=2A8B");
+    assert_eq!(next["remaining"], 667_485, "10 over 2, times the derangements of 8");
+    assert_eq!((&next["certainty"], &next["worst"]), (&Value::from("estimated"), &Value::Null));
+    assert_eq!(json("next --rules 10x10 0123456789=2A8B"), next, "the same game, the same advice");
+    let end = json("next --rules 8x12r 00112233=8A0B");
+    assert_eq!((&end["guess"], &end["remaining"]), (&Value::Null, &Value::from(1)));
+    let few =
+        json("next --rules 10x10 0123456789=8A2B 1023456789=6A4B 0132456789=6A4B 0123546789=6A4B 0123457689=7A3B");
+    assert_eq!((&few["certainty"], &few["basis"]), (&Value::from("optimal"), &Value::from("list")), "{few}");
+    let codes = json("next --rules 10x10 --list 0123456789=8A2B");
+    assert_eq!(codes["codes"].as_array().map(Vec::len), Some(45));
+    let output = solvetab("next --rules 6x10 -").write_stdin("012345=1A2B\n\n012345=7A0B\n").output().unwrap();
+    let lines: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[1].ends_with(" 151200") && lines[2].starts_with("error: "), "{lines:?}");
+}
+
+#[test]
+fn a_referee_that_only_answers_agrees_with_the_games() {
+    for (rules, games, most) in [("6x10", 12, 9), ("10x10", 3, 14), ("5x8r", 25, 8)] {
+        let path = std::env::temp_dir().join(format!("solvetab-large-{}-{rules}.txt", std::process::id()));
+        let command = format!("evaluate --rules {rules} --strategy hybrid --sample 600 --games {games} --seed 5");
+        let told = json(&format!("{command} --log {}", path.display()));
+        let log = fs::read_to_string(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let mut total = 0;
+        for line in log.lines() {
+            let words: Vec<&str> = line.split(' ').collect();
+            let (secret, moves) = (words[0], &words[1..]);
+            for turn in moves.chunks(2) {
+                assert_eq!(answer(turn[0], secret), turn[1], "{line}");
+            }
+            assert_eq!(moves.iter().step_by(2).position(|&guess| guess == secret), Some(moves.len() / 2 - 1), "{line}");
+            assert!(moves.len() / 2 <= most, "{line}");
+            total += moves.len() / 2;
+        }
+        assert_eq!((log.lines().count(), &told["total"]), (games, &Value::from(total)));
+        let again = json(&command);
+        for key in ["total", "average", "interval", "worst", "distribution"] {
+            assert_eq!(again[key], told[key], "{rules} {key}: the same seed, the same games");
+        }
+    }
+}
+
+#[test]
+fn games_are_played_both_ways() {
+    let secret = "3051846279";
+    let mut lines = String::new();
+    let mut found = None;
+    // The program's guesses do not depend on what comes later, so each run is one line longer.
+    for _ in 0..16 {
+        let output = solvetab("play bulls-and-cows --rules 10x10 --guesser program --seed 4 --sample 600 --json")
+            .write_stdin(lines.clone())
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let replies: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        if replies.iter().any(|reply| reply["won"] == true) {
+            found = Some(replies.len());
+            break;
+        }
+        let asked = replies.iter().rev().find_map(|reply| reply["my_guess"].as_str()).unwrap();
+        lines += &format!("{}\n", answer(asked, secret));
+    }
+    assert!(found.is_some(), "{lines}");
+    let output = solvetab("play mastermind --rules 10x20r --seed 4 --guesses 2")
+        .write_stdin("0011223344\nleft\nhint\nundo\n0011223344\n5566778899\n")
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("codes fit") && text.contains("lost: 2 guesses are over\nmy secret is "), "{text}");
+    let output =
+        solvetab("play bulls-and-cows --rules 10x10 --guesser program").write_stdin("10A0B\n").output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let wrong = "0A10B\n0A10B\n9A1B\n10,0\n";
+    let output =
+        solvetab("play bulls-and-cows --rules 10x10 --guesser both --seed 1").write_stdin(wrong).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+}

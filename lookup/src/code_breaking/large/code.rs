@@ -1,0 +1,118 @@
+//! A code of up to 16 symbols.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::{MAX_POSITIONS, MAX_SYMBOLS};
+use crate::error::InputError;
+
+/// A row of 1 to 16 symbols, each 0 to 35.
+///
+/// Written with the digits 0-9 and then the letters a-z. Codes of one length are ordered lexicographically.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::large::Code;
+///
+/// let code: Code = "05az".parse()?;
+/// assert_eq!(code.symbols(), [0, 5, 10, 35]);
+/// assert_eq!(code.to_string(), "05az");
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code {
+    /// Zero behind the last one.
+    symbols: [u8; MAX_POSITIONS as usize],
+    positions: u8,
+}
+
+impl Code {
+    /// Makes a code from its symbols, first to last.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`] unless there are 1 to 16 symbols, [`InputError::Range`] if one is above 35.
+    pub fn new(symbols: impl IntoIterator<Item = u8>) -> Result<Self, InputError> {
+        let mut code = Self { symbols: [0; MAX_POSITIONS as usize], positions: 0 };
+        for symbol in symbols {
+            if symbol >= MAX_SYMBOLS {
+                let most = i64::from(MAX_SYMBOLS) - 1;
+                return Err(InputError::Range { what: "a symbol", least: 0, most, found: symbol.into() });
+            }
+            let Some(place) = code.symbols.get_mut(usize::from(code.positions)) else {
+                return Err(length_error(usize::from(MAX_POSITIONS) + 1));
+            };
+            *place = symbol;
+            code.positions += 1;
+        }
+        if code.positions == 0 { Err(length_error(0)) } else { Ok(code) }
+    }
+
+    /// How many symbols the code has.
+    #[must_use]
+    pub const fn positions(&self) -> u8 {
+        self.positions
+    }
+
+    /// The symbols, first to last.
+    #[must_use]
+    pub fn symbols(&self) -> &[u8] {
+        self.symbols.get(..usize::from(self.positions)).unwrap_or_default()
+    }
+}
+
+const fn length_error(found: usize) -> InputError {
+    InputError::Length { what: "a code", members: "symbols", least: 1, most: MAX_POSITIONS as usize, found }
+}
+
+impl FromStr for Code {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let text = text.trim();
+        if let Some(found) = text.chars().find(|c| !c.is_digit(MAX_SYMBOLS.into())) {
+            return Err(InputError::Symbol { found, symbols: MAX_SYMBOLS });
+        }
+        let found = text.chars().count();
+        if found > usize::from(MAX_POSITIONS) {
+            return Err(length_error(found));
+        }
+        Self::new(text.chars().filter_map(|c| c.to_digit(MAX_SYMBOLS.into())).map(|digit| digit as u8))
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = [0; MAX_POSITIONS as usize];
+        for (byte, &symbol) in text.iter_mut().zip(self.symbols()) {
+            *byte = char::from_digit(symbol.into(), 36).unwrap_or('?') as u8;
+        }
+        let text = text.get(..usize::from(self.positions)).unwrap_or_default();
+        f.pad(core::str::from_utf8(text).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Code({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn text_round_trips_and_wrong_text_is_named() {
+        for text in ["0", "z", "0123456789abcdef", "zzzzzzzzzzzzzzzz"] {
+            assert_eq!(text.parse::<Code>().unwrap().to_string(), text);
+        }
+        assert_eq!("XYZ".parse::<Code>().unwrap().to_string(), "xyz");
+        assert!("01".parse::<Code>().unwrap() < "0z".parse::<Code>().unwrap());
+        assert_eq!("".parse::<Code>(), Err(length_error(0)));
+        assert_eq!("00000000000000000".parse::<Code>(), Err(length_error(17)));
+        assert_eq!("0-1".parse::<Code>(), Err(InputError::Symbol { found: '-', symbols: 36 }));
+        assert!(matches!(Code::new([36]), Err(InputError::Range { found: 36, .. })));
+    }
+}

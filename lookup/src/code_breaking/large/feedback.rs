@@ -1,0 +1,128 @@
+//! The answer to a guess of up to 16 positions.
+
+use core::fmt;
+
+use super::{Code, MAX_POSITIONS, MAX_SYMBOLS};
+use crate::error::InputError;
+
+/// How well a guess agrees with the secret: `xAyB`, with x symbols in place and y more in other places.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::large::{Code, Feedback};
+///
+/// let (guess, secret) = ("0123456789".parse()?, "1023456798".parse()?);
+/// assert_eq!(Feedback::between(&guess, &secret)?.to_string(), "6A4B");
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Feedback {
+    total: u8,
+    bulls: u8,
+}
+
+impl Feedback {
+    /// The answer with `bulls` symbols in place and `cows` elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Range`] if there are more than 16 in all.
+    pub const fn new(bulls: u8, cows: u8) -> Result<Self, InputError> {
+        let total = bulls as u16 + cows as u16;
+        if total > MAX_POSITIONS as u16 {
+            let (least, most) = (0, MAX_POSITIONS as i64);
+            return Err(InputError::Range {
+                what: "the sum of an answer's two counts",
+                least,
+                most,
+                found: total as i64,
+            });
+        }
+        Ok(Self { total: total as u8, bulls })
+    }
+
+    /// The answer that ends a game of so many positions.
+    #[must_use]
+    pub const fn win(positions: u8) -> Self {
+        Self { total: positions, bulls: positions }
+    }
+
+    /// Symbols in place.
+    #[must_use]
+    pub const fn bulls(self) -> u8 {
+        self.bulls
+    }
+
+    /// Symbols that match in another place.
+    #[must_use]
+    pub const fn cows(self) -> u8 {
+        self.total - self.bulls
+    }
+
+    /// Matches, in place or not.
+    #[must_use]
+    pub const fn total(self) -> u8 {
+        self.total
+    }
+
+    /// The answer to `guess` when the secret is `secret`; the two may be swapped.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Lengths`] if one is longer than the other.
+    pub fn between(guess: &Code, secret: &Code) -> Result<Self, InputError> {
+        if guess.positions() != secret.positions() {
+            return Err(InputError::Lengths { guess: guess.positions(), secret: secret.positions() });
+        }
+        let bulls = guess.symbols().iter().zip(secret.symbols()).filter(|(a, b)| a == b).count();
+        let mut unmatched = [0_u8; MAX_SYMBOLS as usize];
+        for &symbol in secret.symbols() {
+            if let Some(count) = unmatched.get_mut(usize::from(symbol)) {
+                *count += 1;
+            }
+        }
+        let mut total = 0;
+        for &symbol in guess.symbols() {
+            if let Some(count @ 1..) = unmatched.get_mut(usize::from(symbol)) {
+                *count -= 1;
+                total += 1;
+            }
+        }
+        Ok(Self { total, bulls: bulls as u8 })
+    }
+}
+
+impl fmt::Display for Feedback {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}A{}B", self.bulls(), self.cows())
+    }
+}
+
+impl fmt::Debug for Feedback {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Feedback({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn answers_are_those_of_the_codes_that_can_be_listed() {
+        for (text, every) in [("4x6r", 1), ("3x5", 1), ("5x4r", 7)] {
+            let rules: crate::code_breaking::Rules = text.parse().unwrap();
+            for guess in rules.iter().step_by(11) {
+                for secret in rules.iter().step_by(every) {
+                    let narrow = crate::code_breaking::Feedback::between(guess, secret).unwrap();
+                    let wide = |code: crate::code_breaking::Code| Code::new(code.symbols()).unwrap();
+                    let answer = Feedback::between(&wide(guess), &wide(secret)).unwrap();
+                    assert_eq!(answer.to_string(), narrow.to_string(), "{guess} {secret}");
+                    assert_eq!(Feedback::new(answer.bulls(), answer.cows()), Ok(answer));
+                }
+            }
+        }
+        assert!(matches!(Feedback::new(9, 8), Err(InputError::Range { found: 17, .. })));
+    }
+}

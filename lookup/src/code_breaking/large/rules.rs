@@ -1,0 +1,205 @@
+//! Which codes a game has, where they are too many to number in a table.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::{Code, Feedback, MAX_POSITIONS, MAX_SYMBOLS};
+use crate::error::InputError;
+
+/// The codes of a game: up to 16 positions, up to 36 symbols, and whether a symbol may be repeated.
+///
+/// Written `PxC` without repeats and `PxCr` with.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::large::Rules;
+///
+/// let rules: Rules = "10x10".parse()?;
+/// assert_eq!(rules.codes(), 3_628_800);
+/// assert!(rules.listed().is_none());
+/// assert_eq!("17x20r".parse::<Rules>().unwrap_err().to_string(), "the count of positions is a number from 1 to 16, not 17");
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rules {
+    positions: u8,
+    symbols: u8,
+    repeats: bool,
+}
+
+impl Rules {
+    /// Rules for codes of `positions` (1 to 16) out of `symbols` (1 to 36).
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
+    /// needs more symbols.
+    pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
+        if positions < 1 || positions > MAX_POSITIONS {
+            return Err(InputError::Range {
+                what: "the count of positions",
+                least: 1,
+                most: MAX_POSITIONS as i64,
+                found: positions as i64,
+            });
+        }
+        if symbols < 1 || symbols > MAX_SYMBOLS {
+            return Err(InputError::Range {
+                what: "the count of symbols",
+                least: 1,
+                most: MAX_SYMBOLS as i64,
+                found: symbols as i64,
+            });
+        }
+        if !repeats && positions > symbols {
+            return Err(InputError::TooFewSymbols { positions, symbols });
+        }
+        Ok(Self { positions, symbols, repeats })
+    }
+
+    /// Symbols in a code, 1 to 16.
+    #[must_use]
+    pub const fn positions(self) -> u8 {
+        self.positions
+    }
+
+    /// Different symbols, 1 to 36.
+    #[must_use]
+    pub const fn symbols(self) -> u8 {
+        self.symbols
+    }
+
+    /// Whether a symbol may occur more than once in a code.
+    #[must_use]
+    pub const fn repeats(self) -> bool {
+        self.repeats
+    }
+
+    /// How many codes there are: at most 36 to the 16th power, below 2 to the 83rd.
+    #[must_use]
+    pub const fn codes(self) -> u128 {
+        let mut codes = 1;
+        let mut position = 0;
+        while position < self.positions {
+            codes *= (if self.repeats { self.symbols } else { self.symbols - position }) as u128;
+            position += 1;
+        }
+        codes
+    }
+
+    /// The same rules with numbered codes, if there are few enough for a table.
+    #[must_use]
+    pub fn listed(self) -> Option<super::super::Rules> {
+        super::super::Rules::new(self.positions, self.symbols, self.repeats).ok()
+    }
+
+    /// The answer that ends the game.
+    #[must_use]
+    pub const fn win(self) -> Feedback {
+        Feedback::win(self.positions)
+    }
+
+    /// Checks that the rules have this code.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`], [`InputError::Symbol`] or [`InputError::Repeated`] if they do not.
+    pub fn check(self, code: &Code) -> Result<(), InputError> {
+        if code.positions() != self.positions {
+            let (positions, found) = (self.positions.into(), code.positions().into());
+            return Err(InputError::Length {
+                what: "a code of these rules",
+                members: "symbols",
+                least: positions,
+                most: positions,
+                found,
+            });
+        }
+        let character = |symbol: u8| char::from_digit(symbol.into(), 36).unwrap_or('?');
+        let mut used = 0_u64;
+        for &symbol in code.symbols() {
+            if symbol >= self.symbols {
+                return Err(InputError::Symbol { found: character(symbol), symbols: self.symbols });
+            }
+            if !self.repeats && used >> symbol & 1 == 1 {
+                return Err(InputError::Repeated { symbol: character(symbol) });
+            }
+            used |= 1 << symbol;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Rules {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let form = InputError::Form { what: "a set of rules", expected: "4x10, or 4x6r with repeats" };
+        let text = text.trim();
+        let (numbers, repeats) = match text.strip_suffix(['r', 'R']) {
+            Some(numbers) => (numbers, true),
+            None => (text, false),
+        };
+        let (positions, symbols) = numbers.split_once(['x', 'X']).ok_or(form)?;
+        let number = |text: &str| match text.parse::<u8>() {
+            Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number),
+            _ => Err(form),
+        };
+        Self::new(number(positions)?, number(symbols)?, repeats)
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}{}", self.positions, self.symbols, if self.repeats { "r" } else { "" })
+    }
+}
+
+impl From<super::super::Rules> for Rules {
+    fn from(rules: super::super::Rules) -> Self {
+        Self { positions: rules.positions(), symbols: rules.symbols(), repeats: rules.repeats() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    fn rules(text: &str) -> Rules {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn codes_are_counted() {
+        for (text, codes) in [
+            ("10x10", 3_628_800),
+            ("8x12r", 429_981_696),
+            ("16x36r", 36_u128.pow(16)),
+            ("6x10", 151_200),
+            ("16x16", 20_922_789_888_000),
+        ] {
+            assert_eq!(rules(text).codes(), codes);
+            assert_eq!(rules(text).to_string(), text);
+            assert_eq!(rules(text).listed(), None);
+        }
+        let listed = rules("4x10").listed().unwrap();
+        assert_eq!((listed.codes(), Rules::from(listed)), (5040, rules("4x10")));
+    }
+
+    #[test]
+    fn wrong_rules_and_codes_are_named() {
+        let error = |text: &str| text.parse::<Rules>().unwrap_err();
+        assert!(matches!(error("17x20r"), InputError::Range { most: 16, found: 17, .. }));
+        assert!(matches!(error("4x37r"), InputError::Range { most: 36, found: 37, .. }));
+        assert!(matches!(error("10x8"), InputError::TooFewSymbols { positions: 10, symbols: 8 }));
+        assert!(matches!(error("0x8"), InputError::Range { found: 0, .. }));
+        assert!(matches!(error("10x"), InputError::Form { .. }));
+        let check = |text: &str| rules("10x10").check(&text.parse().unwrap());
+        assert_eq!(check("0123456789"), Ok(()));
+        assert!(matches!(check("012345678"), Err(InputError::Length { found: 9, .. })));
+        assert!(matches!(check("012345678a"), Err(InputError::Symbol { found: 'a', .. })));
+        assert!(matches!(check("0123456788"), Err(InputError::Repeated { symbol: '8' })));
+        assert_eq!(rules("10x20r").check(&"jjjjjjjjjj".parse().unwrap()), Ok(()));
+    }
+}

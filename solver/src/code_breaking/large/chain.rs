@@ -1,0 +1,111 @@
+//! Codes that fit, reached from others that fit by small changes: what is left where nothing exact can be had.
+//!
+//! A walker changes its code at one, two or three positions and stays where the change costs agreement with the answers, but for a chance
+//! that falls with how much; codes on its way that fit are the sample. That is Metropolis's rule, for a weight that falls by a fixed factor
+//! for each bull or match by which an answer is missed. Walkers start from codes that fit, or from any if none is known: the search for one
+//! is the same walk.
+
+use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+
+use super::random::Random;
+
+/// Steps of all walkers together.
+const STEPS: usize = 250_000;
+
+/// The chance, of 2^16, of a step that costs so much agreement.
+const CHANCES: [u64; 5] = [65_536, 9_000, 1_200, 160, 20];
+
+/// A walker keeps a code that fits at most once in so many steps, so that neighbours on its way do not fill the sample.
+const APART: usize = 12;
+
+/// At most `sample` codes that fit these moves; none if none was found.
+pub(super) fn draw(
+    rules: Rules,
+    moves: &[(Code, Feedback)],
+    seeds: Vec<Code>,
+    sample: usize,
+    random: &mut Random,
+) -> Vec<Code> {
+    let walkers = seeds.len().clamp(1, 64);
+    let mut found = seeds.clone();
+    let steps = STEPS / walkers;
+    for walker in 0..walkers {
+        let start = if seeds.is_empty() { any_code(rules, random) } else { seeds[walker * seeds.len() / walkers] };
+        let mut symbols = [0; 16];
+        symbols[..start.symbols().len()].copy_from_slice(start.symbols());
+        let mut penalty = penalty_of(rules, moves, &symbols);
+        let mut last_kept = 0;
+        for step in 1..=steps {
+            let mut changed = symbols;
+            change(rules, &mut changed, random);
+            let new = penalty_of(rules, moves, &changed);
+            let cost = new.saturating_sub(penalty) as usize;
+            if CHANCES.get(cost).is_some_and(|&chance| random.word() >> 48 < chance) {
+                (symbols, penalty) = (changed, new);
+            }
+            if penalty == 0 && step - last_kept >= APART {
+                last_kept = step;
+                let code = Code::new(symbols[..usize::from(rules.positions())].iter().copied());
+                found.push(code.expect("the rules have these symbols"));
+            }
+        }
+    }
+    // Where codes come again and again there are few: each once, as a list would have them. Else the sample is spread over all found.
+    let mut different = found.clone();
+    different.sort_unstable();
+    different.dedup();
+    if different.len() * 3 < found.len() {
+        found = different;
+    }
+    for place in (1..found.len()).rev() {
+        found.swap(place, random.below(place + 1));
+    }
+    found.truncate(sample);
+    found
+}
+
+/// Any code of the rules.
+pub(super) fn any_code(rules: Rules, random: &mut Random) -> Code {
+    let mut free: Vec<u8> = (0..rules.symbols()).collect();
+    let mut draw = |_| {
+        let place = random.below(free.len());
+        if rules.repeats() { free[place] } else { free.swap_remove(place) }
+    };
+    Code::new((0..rules.positions()).map(&mut draw)).expect("the rules have these symbols")
+}
+
+/// Changes a code a little.
+pub(super) fn change(rules: Rules, symbols: &mut [u8; 16], random: &mut Random) {
+    let positions = usize::from(rules.positions());
+    let times = 1 + random.below(4) / 3;
+    for _ in 0..times {
+        let (one, two) = (random.below(positions), random.below(positions));
+        let new = random.below(rules.symbols().into()) as u8;
+        if random.below(2) == 0 {
+            symbols.swap(one, two);
+        } else if rules.repeats() || !symbols[..positions].contains(&new) {
+            symbols[one] = new;
+        } else {
+            let other = symbols[..positions].iter().position(|&symbol| symbol == new).unwrap_or(one);
+            symbols.swap(one, other);
+        }
+    }
+}
+
+/// By how many bulls and matches the answers are missed.
+fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u32 {
+    let positions = usize::from(rules.positions());
+    let mut counts = [0_u8; 36];
+    symbols[..positions].iter().for_each(|&symbol| counts[usize::from(symbol)] += 1);
+    let miss = |(guess, answer): &(Code, Feedback)| {
+        let (mut left, mut total, mut bulls) = (counts, 0_u8, 0_u8);
+        for (&symbol, &other) in guess.symbols().iter().zip(symbols) {
+            let left = &mut left[usize::from(symbol)];
+            total += u8::from(*left > 0);
+            *left = left.saturating_sub(1);
+            bulls += u8::from(symbol == other);
+        }
+        u32::from(total.abs_diff(answer.total())) + u32::from(bulls.abs_diff(answer.bulls()))
+    };
+    moves.iter().map(miss).sum()
+}

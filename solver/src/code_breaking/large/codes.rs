@@ -1,0 +1,133 @@
+//! Codes in columns, so that a guess is compared with many of them at once.
+//!
+//! A column has the symbols of one position, or how often one symbol occurs; comparing a guess with all codes is then one pass over each
+//! column that the guess touches, of which compilers make vector instructions.
+
+use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+
+/// Codes that are compared at a time.
+const BLOCK: usize = 512;
+
+/// Numbers of answers are below this: matches times 17 plus bulls.
+pub(super) const ANSWERS: usize = 17 * 17;
+
+/// The number of an answer.
+pub(super) fn number(answer: Feedback) -> u16 {
+    u16::from(answer.total()) * 17 + u16::from(answer.bulls())
+}
+
+/// Some codes of one set of rules.
+#[derive(Debug, Clone)]
+pub(super) struct Codes {
+    rules: Rules,
+    rows: Vec<Code>,
+    /// By position, then by code: the symbol.
+    places: Vec<Vec<u8>>,
+    /// By symbol, then by code: how often it occurs. Empty if every code has every symbol once.
+    counts: Vec<Vec<u8>>,
+}
+
+/// How many codes give each answer, by its number.
+pub(super) type Histogram = [u32; ANSWERS];
+
+impl Codes {
+    pub(super) fn new(rules: Rules, rows: Vec<Code>) -> Self {
+        let place = |position: usize| rows.iter().map(|code| code.symbols()[position]).collect();
+        let count = |symbol: u8| {
+            let of = |code: &Code| code.symbols().iter().filter(|&&other| other == symbol).count() as u8;
+            rows.iter().map(of).collect()
+        };
+        let places = (0..usize::from(rules.positions())).map(place).collect();
+        let counts = if is_arrangement(rules) { Vec::new() } else { (0..rules.symbols()).map(count).collect() };
+        Self { rules, rows, places, counts }
+    }
+
+    pub(super) fn rows(&self) -> &[Code] {
+        &self.rows
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub(super) const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Calls `visit` with matches and bulls of each block of codes.
+    #[inline(always)]
+    fn compare(&self, guess: &Code, mut visit: impl FnMut(&[u8], &[u8])) {
+        let mut sought = [(0, 0_u8); 16];
+        let mut different = 0;
+        for &symbol in guess.symbols() {
+            match sought[..different].iter_mut().find(|(other, _)| *other == symbol) {
+                Some((_, count)) => *count += 1,
+                None => {
+                    sought[different] = (symbol, 1);
+                    different += 1;
+                }
+            }
+        }
+        let (mut totals, mut bulls) = ([0_u8; BLOCK], [0_u8; BLOCK]);
+        for start in (0..self.rows.len()).step_by(BLOCK) {
+            let end = (start + BLOCK).min(self.rows.len());
+            let bulls = &mut bulls[..end - start];
+            bulls.fill(0);
+            for (place, &symbol) in self.places.iter().zip(guess.symbols()) {
+                for (bulls, &other) in bulls.iter_mut().zip(&place[start..end]) {
+                    *bulls += u8::from(other == symbol);
+                }
+            }
+            let totals = &mut totals[..end - start];
+            if self.counts.is_empty() {
+                totals.fill(self.rules.positions());
+            } else {
+                totals.fill(0);
+                for &(symbol, count) in &sought[..different] {
+                    for (total, &other) in totals.iter_mut().zip(&self.counts[usize::from(symbol)][start..end]) {
+                        *total += other.min(count);
+                    }
+                }
+            }
+            visit(totals, bulls);
+        }
+    }
+
+    /// How many codes give each answer to a guess.
+    pub(super) fn histogram(&self, guess: &Code) -> Histogram {
+        // Two, so that equal answers in a row need not wait for each other.
+        let mut histograms = [[0_u32; ANSWERS]; 2];
+        self.compare(guess, |totals, bulls| {
+            for (totals, bulls) in totals.chunks(2).zip(bulls.chunks(2)) {
+                for ((histogram, &total), &bulls) in histograms.iter_mut().zip(totals).zip(bulls) {
+                    histogram[usize::from(total) * 17 + usize::from(bulls)] += 1;
+                }
+            }
+        });
+        let [mut histogram, other] = histograms;
+        histogram.iter_mut().zip(other).for_each(|(count, other)| *count += other);
+        histogram
+    }
+
+    /// The number of each code's answer to a guess.
+    pub(super) fn answers(&self, guess: &Code) -> Vec<u16> {
+        let mut answers = Vec::with_capacity(self.rows.len());
+        self.compare(guess, |totals, bulls| {
+            answers.extend(totals.iter().zip(bulls).map(|(&total, &bulls)| u16::from(total) * 17 + u16::from(bulls)));
+        });
+        answers
+    }
+
+    /// The codes that give this answer.
+    pub(super) fn fitting(&self, guess: &Code, answer: Feedback) -> Vec<Code> {
+        let wanted = number(answer);
+        let answers = self.answers(guess);
+        let fits = |&(_, &found): &(&Code, &u16)| found == wanted;
+        self.rows.iter().zip(&answers).filter(fits).map(|(&code, _)| code).collect()
+    }
+}
+
+/// Whether every code has every symbol once, so that bulls alone tell something.
+pub(super) fn is_arrangement(rules: Rules) -> bool {
+    !rules.repeats() && rules.positions() == rules.symbols()
+}

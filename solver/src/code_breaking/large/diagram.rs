@@ -1,0 +1,294 @@
+//! Counts and draws the codes that fit some answers, without listing them, by a decision diagram.
+//!
+//! Symbols are given their positions one after the other. All that matters of the symbols before is which positions are taken and what is
+//! still missing of each answer's matches and bulls, so partial codes that agree in these are one state. A level has the states after a
+//! symbol, each with the number of ways that lead to it. Ways are counted from the first symbol on; a code is drawn, or all are listed,
+//! from the last level back, so that no way is a dead end. Symbols that were never guessed fill what is free at the end, by a formula.
+//!
+//! The idea is that of counting by a multi-valued decision diagram (Knuth, TAOCP 4A, 7.1.4) with states merged by what is left of linear
+//! constraints, as in pseudo-Boolean counting.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+
+use super::ledger::{Entry, Ledger, MOST_GUESSES, Reach};
+
+/// Partial codes that are looked at before a diagram is given up as too large: about a tenth of a second.
+pub(super) const EFFORT: u64 = 600_000;
+
+/// States that a diagram keeps at most, of 48 bytes each.
+const MOST_STATES: usize = 400_000;
+
+/// All positions that are taken, and what is missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct State {
+    missing: Entry,
+    taken: u16,
+}
+
+/// Mixes the words of a key by multiplication.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 29
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+}
+
+type Level = HashMap<State, u128, BuildHasherDefault<Mixer>>;
+
+/// The codes of some rules that fit some answers.
+#[derive(Debug)]
+pub(super) struct Diagram {
+    rules: Rules,
+    ledger: Ledger,
+    /// The symbols that were guessed, in the order in which they are given positions.
+    order: Vec<u8>,
+    /// The others.
+    others: Vec<u8>,
+    /// Before the first symbol, and after each.
+    levels: Vec<Level>,
+    codes: u128,
+}
+
+/// A diagram was given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct TooLarge;
+
+impl Diagram {
+    /// Counts the codes that fit these answers.
+    ///
+    /// # Errors
+    ///
+    /// If there are more guesses than a diagram takes, or more states than are worth keeping.
+    pub(super) fn new(rules: Rules, moves: &[(Code, Feedback)], effort: u64) -> Result<Self, TooLarge> {
+        if moves.len() > MOST_GUESSES {
+            return Err(TooLarge);
+        }
+        let ledger = Ledger::new(moves);
+        let order = order(rules, moves);
+        let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !order.contains(symbol)).collect();
+        let start = State { missing: ledger.all, taken: 0 };
+        let mut levels = vec![Level::from_iter([(start, 1)])];
+        let (mut effort, mut states) = (effort, 0);
+        for (done, &symbol) in order.iter().enumerate() {
+            let spares = (!rules.repeats()).then_some(others.len());
+            let reach = Reach::new(&ledger, moves, &order[done + 1..], spares);
+            let giving = Giving { rules, ledger: &ledger, symbol, reach: &reach };
+            let mut next = Level::default();
+            for (&state, &ways) in &levels[done] {
+                giving.each(state, &mut effort, &mut |state| *next.entry(state).or_insert(0) += ways);
+                if effort == 0 || states + next.len() > MOST_STATES {
+                    return Err(TooLarge);
+                }
+            }
+            states += next.len();
+            levels.push(next);
+        }
+        let mut diagram = Self { rules, ledger, order, others, levels, codes: 0 };
+        diagram.codes = diagram.ends().map(|(_, ways, fillings)| ways * fillings).sum();
+        Ok(diagram)
+    }
+
+    /// How many codes fit.
+    pub(super) const fn codes(&self) -> u128 {
+        self.codes
+    }
+
+    /// The states in which nothing is missing: each with the ways to it and the ways to fill its free positions.
+    fn ends(&self) -> impl Iterator<Item = (State, u128, u128)> {
+        let last = self.levels.last().expect("there is a level before the first symbol");
+        last.iter().filter(|(state, _)| state.missing == 0).map(|(&state, &ways)| (state, ways, self.fillings(state)))
+    }
+
+    /// In how many ways the other symbols fill what is free.
+    fn fillings(&self, state: State) -> u128 {
+        let free = usize::from(self.rules.positions()) - state.taken.count_ones() as usize;
+        let choices = |place: usize| {
+            if self.rules.repeats() { self.others.len() } else { self.others.len().saturating_sub(place) }
+        };
+        (0..free).map(|place| choices(place) as u128).product()
+    }
+
+    /// The codes with these numbers, which ascend and are below [`codes`](Self::codes), in the order of the numbers.
+    pub(super) fn codes_at(&self, numbers: &[u128]) -> Vec<Code> {
+        let mut ends: Vec<_> = self.ends().filter(|&(.., fillings)| fillings > 0).collect();
+        ends.sort_unstable_by_key(|(state, ..)| (state.taken, state.missing));
+        let mut drawing =
+            Drawing { diagram: self, symbols: [0; 16], codes: Vec::with_capacity(numbers.len()), filling: Vec::new() };
+        let (mut rest, mut before) = (numbers, 0);
+        for (state, ways, fillings) in ends {
+            let here = rest.partition_point(|&number| number - before < ways * fillings);
+            let (these, others) = rest.split_at(here);
+            if !these.is_empty() {
+                // A number is that of a way and, within it, of a filling.
+                let relative: Vec<u128> = these.iter().map(|&number| number - before).collect();
+                drawing.filling = relative.iter().rev().map(|number| number % fillings).collect();
+                let of_ways: Vec<u128> = relative.iter().map(|number| number / fillings).collect();
+                drawing.back(self.order.len(), state, &of_ways, 0, state.taken);
+            }
+            rest = others;
+            before += ways * fillings;
+        }
+        drawing.codes
+    }
+
+    /// All codes, ascending.
+    pub(super) fn list(&self) -> Vec<Code> {
+        let mut codes = self.codes_at(&(0..self.codes).collect::<Vec<u128>>());
+        codes.sort_unstable();
+        codes
+    }
+}
+
+/// The order of symbols: each next one leaves the fewest guesses begun and not finished, so that the states have little to remember.
+pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
+    let has = |(guess, _): &(Code, Feedback), symbol: u8| guess.symbols().contains(&symbol);
+    let mut rest: Vec<u8> = (0..rules.symbols()).filter(|&symbol| moves.iter().any(|turn| has(turn, symbol))).collect();
+    let mut order: Vec<u8> = Vec::new();
+    while !rest.is_empty() {
+        let begun = |symbol: u8| {
+            let is_done = |other: u8| order.contains(&other) || other == symbol;
+            let is_begun = |turn: &&(Code, Feedback)| {
+                let symbols = turn.0.symbols();
+                symbols.iter().any(|&other| is_done(other)) && !symbols.iter().all(|&other| is_done(other))
+            };
+            moves.iter().filter(is_begun).count()
+        };
+        let place = (0..rest.len()).min_by_key(|&place| (begun(rest[place]), place)).unwrap_or(0);
+        order.push(rest.remove(place));
+    }
+    order
+}
+
+/// Giving a symbol its positions.
+struct Giving<'a> {
+    rules: Rules,
+    ledger: &'a Ledger,
+    symbol: u8,
+    reach: &'a Reach,
+}
+
+impl Giving<'_> {
+    /// The states after the symbol, as long as there is effort left.
+    fn each(&self, state: State, effort: &mut u64, found: &mut impl FnMut(State)) {
+        let all = ((1_u32 << self.rules.positions()) - 1) as u16;
+        self.extend(state, all & !state.taken, 0, all, effort, found);
+    }
+
+    /// With the positions so far, then with one more of those in `open`.
+    fn extend(&self, state: State, open: u16, count: usize, all: u16, effort: &mut u64, found: &mut impl FnMut(State)) {
+        *effort = effort.saturating_sub(1);
+        if self.reach.allows(self.ledger, state.missing, all & !state.taken) {
+            found(state);
+        }
+        if count > 0 && !self.rules.repeats() {
+            return;
+        }
+        let mut open = open;
+        while open != 0 && *effort > 0 {
+            let position = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let share = self.ledger.share(self.symbol, count + 1, position);
+            if self.ledger.covers(state.missing, share) {
+                let next = State { missing: state.missing - share, taken: state.taken | 1 << position };
+                self.extend(next, open, count + 1, all, effort, found);
+            }
+        }
+    }
+}
+
+/// Drawing codes from the last level back.
+struct Drawing<'a> {
+    diagram: &'a Diagram,
+    symbols: [u8; 16],
+    codes: Vec<Code>,
+    /// For each code still to come of this end, the last one first: the number of its filling.
+    filling: Vec<u128>,
+}
+
+impl Drawing<'_> {
+    /// The codes behind this state with these numbers, less `offset`, after the first `level` symbols.
+    fn back(&mut self, level: usize, state: State, numbers: &[u128], offset: u128, end: u16) {
+        let diagram = self.diagram;
+        let Some(before) = level.checked_sub(1) else {
+            return self.fill(numbers.len(), end);
+        };
+        let symbol = diagram.order[before];
+        let (mut rest, mut offset) = (numbers, offset);
+        self.retract(symbol, before, state, state.taken, 0, end, &mut rest, &mut offset);
+    }
+
+    /// Gives the symbol's positions back: those so far, then one more of those in `open`.
+    #[allow(clippy::too_many_arguments, reason = "a recursion that splits the numbers as it goes")]
+    fn retract(
+        &mut self,
+        symbol: u8,
+        before: usize,
+        state: State,
+        open: u16,
+        count: usize,
+        end: u16,
+        rest: &mut &[u128],
+        offset: &mut u128,
+    ) {
+        let diagram = self.diagram;
+        if let Some(&ways) = diagram.levels[before].get(&state) {
+            let here = rest.partition_point(|&number| number - *offset < ways);
+            let (these, others) = rest.split_at(here);
+            if !these.is_empty() {
+                self.back(before, state, these, *offset, end);
+            }
+            *rest = others;
+            *offset += ways;
+        }
+        if count > 0 && !diagram.rules.repeats() {
+            return;
+        }
+        let mut open = open;
+        while open != 0 && !rest.is_empty() {
+            let position = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let missing = state.missing + diagram.ledger.share(symbol, count + 1, position);
+            if diagram.ledger.covers(diagram.ledger.all, missing) {
+                self.symbols[position] = symbol;
+                let previous = State { missing, taken: state.taken & !(1 << position) };
+                self.retract(symbol, before, previous, open, count + 1, end, rest, offset);
+            }
+        }
+    }
+
+    /// Fills the free positions of the next `count` codes, which have all guessed symbols where they belong.
+    fn fill(&mut self, count: usize, end: u16) {
+        let diagram = self.diagram;
+        for _ in 0..count {
+            let mut number = self.filling.pop().expect("each code has a filling");
+            let mut others = diagram.others.clone();
+            for position in 0..usize::from(diagram.rules.positions()) {
+                if end >> position & 1 == 0 {
+                    let place = (number % others.len() as u128) as usize;
+                    number /= others.len() as u128;
+                    self.symbols[position] = if diagram.rules.repeats() { others[place] } else { others.remove(place) };
+                }
+            }
+            let symbols = self.symbols[..usize::from(diagram.rules.positions())].iter().copied();
+            self.codes.push(Code::new(symbols).expect("the rules have these symbols"));
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! What is known after some answers: how many codes fit them, and which, or a fair sample of them.
+//!
+//! As long as a [diagram](super::diagram) of all answers can be kept, the count is exact and the sample uniform; once the count is small
+//! the codes are listed, and from then on every answer leaves the exact rest. Where the diagram grows too large it stays at the answers
+//! before: codes drawn from it that do not fit the later answers are thrown away, which leaves a uniform sample still, and the share that
+//! fits is an estimate of the count whose error is known. Only where hardly any fit does a Markov chain go from code to code.
+
+use std::rc::Rc;
+
+use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+
+use super::chain;
+use super::codes::Codes;
+use super::diagram::{Diagram, EFFORT};
+use super::listing;
+use super::random::Random;
+
+/// Sets up to this size are listed.
+pub(super) const LISTED: u128 = 50_000;
+
+/// Sets that are thought to have at most so many codes are tried to be listed, though no diagram tells how many they have.
+const WORTH_LISTING: f64 = 100_000.0;
+
+/// Codes drawn from a diagram at most, to throw away those that do not fit.
+const MOST_DRAWN: usize = 24_000;
+
+/// Codes drawn at a time.
+const BATCH: usize = 4_000;
+
+/// With fewer codes that fit, a chain draws more of them.
+const FEW: usize = 200;
+
+/// How many codes fit all answers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Count {
+    /// So many.
+    Exact(u128),
+    /// About so many.
+    Estimated {
+        /// The estimate.
+        codes: f64,
+        /// Its standard error, as a share of the estimate.
+        error: f64,
+    },
+}
+
+impl Count {
+    /// The number, exact or not.
+    #[must_use]
+    pub fn codes(self) -> f64 {
+        match self {
+            Self::Exact(codes) => codes as f64,
+            Self::Estimated { codes, .. } => codes,
+        }
+    }
+}
+
+/// Where the codes that guesses are judged by come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    /// They are all that fit.
+    List,
+    /// They were drawn from a decision diagram of all answers: each that fits is equally likely.
+    Diagram,
+    /// They were drawn from a diagram of the first answers, and those that do not fit the others were thrown away: each that fits is
+    /// equally likely.
+    Rejection,
+    /// They were reached by a Markov chain, which only tends to make them equally likely.
+    Chain,
+}
+
+impl Basis {
+    /// Its name: `list`, `diagram`, `rejection` or `chain`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::List => "list",
+            Self::Diagram => "diagram",
+            Self::Rejection => "rejection",
+            Self::Chain => "chain",
+        }
+    }
+}
+
+/// A game so far, and the codes that fit it.
+#[derive(Debug, Clone)]
+pub(super) struct Knowledge {
+    rules: Rules,
+    pub(super) moves: Vec<(Code, Feedback)>,
+    pub(super) count: Count,
+    pub(super) basis: Basis,
+    /// All codes that fit, ascending, or a sample.
+    pub(super) codes: Codes,
+    /// The diagram, and of how many moves it is.
+    diagram: Option<(Rc<Diagram>, usize)>,
+}
+
+impl Knowledge {
+    /// Before the first guess.
+    pub(super) fn start(rules: Rules, sample: usize, seed: u64) -> Self {
+        let diagram = Rc::new(Diagram::new(rules, &[], EFFORT).expect("a diagram of no guess has one state"));
+        Self::of_diagram(rules, Vec::new(), diagram, sample, seed)
+    }
+
+    /// With the codes that a diagram of all moves has.
+    fn of_diagram(rules: Rules, moves: Vec<(Code, Feedback)>, diagram: Rc<Diagram>, sample: usize, seed: u64) -> Self {
+        let count = diagram.codes();
+        let (basis, rows) = if count <= LISTED {
+            (Basis::List, diagram.list())
+        } else {
+            (Basis::Diagram, draw(&diagram, sample, &mut stream(rules, &moves, seed)))
+        };
+        let diagram = (basis == Basis::Diagram).then_some((diagram, moves.len()));
+        Self { rules, moves, count: Count::Exact(count), basis, codes: Codes::new(rules, rows), diagram }
+    }
+
+    /// After one more guess and its answer; a sample has so many codes if that many can be drawn.
+    pub(super) fn after(&self, guess: Code, answer: Feedback, sample: usize, seed: u64) -> Self {
+        let rules = self.rules;
+        let mut moves = self.moves.clone();
+        moves.push((guess, answer));
+        let fitting = self.codes.fitting(&guess, answer);
+        let Some((diagram, of_diagram)) = &self.diagram else {
+            let count = Count::Exact(fitting.len() as u128);
+            let codes = Codes::new(rules, fitting);
+            return Self { rules, moves, count, basis: Basis::List, codes, diagram: None };
+        };
+        // The same answer twice tells nothing new.
+        if self.moves.contains(&(guess, answer)) {
+            return Self { moves, diagram: Some((Rc::clone(diagram), *of_diagram)), ..self.clone() };
+        }
+        if *of_diagram == self.moves.len()
+            && let Ok(diagram) = Diagram::new(rules, &moves, EFFORT)
+        {
+            return Self::of_diagram(rules, moves, Rc::new(diagram), sample, seed);
+        }
+        let mut random = stream(rules, &moves, seed);
+        let (fresh, drawn) = draw_fitting(diagram, &moves[*of_diagram..], sample, &mut random);
+        let diagram = Some((Rc::clone(diagram), *of_diagram));
+        let known = (fresh.len() < FEW).then(|| fitting.len() as f64 / self.codes.len().max(1) as f64);
+        let share = known.unwrap_or(fresh.len() as f64 / drawn as f64);
+        let base = if known.is_some() {
+            self.count.codes()
+        } else {
+            diagram.as_ref().map_or(0.0, |(diagram, _)| diagram.codes() as f64)
+        };
+        if base * share <= WORTH_LISTING
+            && let Some(rows) = listing::list(rules, &moves, LISTED as usize)
+        {
+            let count = Count::Exact(rows.len() as u128);
+            return Self { rules, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None };
+        }
+        let (basis, count, rows) = if fresh.len() >= FEW {
+            let share = fresh.len() as f64 / drawn as f64;
+            let codes = share * diagram.as_ref().map_or(0.0, |(diagram, _)| diagram.codes() as f64);
+            let error = ((1.0 - share) / fresh.len() as f64).sqrt();
+            (Basis::Rejection, Count::Estimated { codes, error }, fresh)
+        } else {
+            self.by_chain(&moves, [fitting, fresh].concat(), sample, &mut random)
+        };
+        Self { rules, moves, count, basis, codes: Codes::new(rules, rows), diagram }
+    }
+
+    /// A sample by a chain from these codes, and what that tells of the count.
+    fn by_chain(
+        &self,
+        moves: &[(Code, Feedback)],
+        seeds: Vec<Code>,
+        sample: usize,
+        random: &mut Random,
+    ) -> (Basis, Count, Vec<Code>) {
+        let survivors = seeds.len();
+        // What fits of the sample before tells the share; a chain's codes depend on each other, so the error is at least this.
+        let share = survivors.max(1) as f64 / self.codes.len().max(1) as f64;
+        let before = match self.count {
+            Count::Exact(_) => 0.0,
+            Count::Estimated { error, .. } => error,
+        };
+        let error = (before * before + (1.0 - share.min(1.0)) / survivors.max(1) as f64).sqrt();
+        let rows = chain::draw(self.rules, moves, seeds, sample, random);
+        (Basis::Chain, Count::Estimated { codes: self.count.codes() * share.min(1.0), error }, rows)
+    }
+}
+
+/// The random numbers that belong to a game so far.
+pub(super) fn stream(rules: Rules, moves: &[(Code, Feedback)], seed: u64) -> Random {
+    let mut text = format!("{seed} {rules}");
+    moves.iter().for_each(|(guess, answer)| text += &format!(" {guess} {answer}"));
+    Random::of(text.as_bytes())
+}
+
+/// So many codes of a diagram, each drawn from all of its codes, in random order.
+fn draw(diagram: &Diagram, count: usize, random: &mut Random) -> Vec<Code> {
+    let mut numbers: Vec<u128> = (0..count).map(|_| random.below_wide(diagram.codes())).collect();
+    numbers.sort_unstable();
+    let mut codes = diagram.codes_at(&numbers);
+    for place in (1..codes.len()).rev() {
+        codes.swap(place, random.below(place + 1));
+    }
+    codes
+}
+
+/// At most `sample` codes of a diagram that fit other moves too, and how many were drawn for them.
+pub(super) fn draw_fitting(
+    diagram: &Diagram,
+    others: &[(Code, Feedback)],
+    sample: usize,
+    random: &mut Random,
+) -> (Vec<Code>, usize) {
+    let (mut fitting, mut drawn) = (Vec::new(), 0);
+    while drawn < MOST_DRAWN && fitting.len() < sample {
+        let mut batch = draw(diagram, BATCH, random);
+        drawn += batch.len();
+        batch.retain(|code| others.iter().all(|(guess, answer)| Feedback::between(guess, code) == Ok(*answer)));
+        fitting.extend(batch);
+        // Hardly any fits: more will not help.
+        if drawn >= 3 * BATCH && fitting.len() * MOST_DRAWN < FEW * drawn / 2 {
+            break;
+        }
+    }
+    (fitting, drawn)
+}

@@ -1,0 +1,209 @@
+//! Lists the codes that fit some answers where a diagram of them would be too large: first how often each symbol occurs, then where.
+//!
+//! The matches of an answer depend only on how often each symbol occurs, and few such counts fit all answers: a depth-first search over the
+//! symbols finds them, since what the symbols to come can bring is known for each. For each of them the positions are filled one after the
+//! other with what is left of its symbols, as long as the bulls missing can still come. Symbols that were never guessed are one symbol until
+//! the end.
+
+use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+
+use super::diagram::order;
+use super::ledger::{Entry, Ledger, MOST_GUESSES};
+
+/// Steps that are taken before the list is given up.
+const EFFORT: u64 = 5_000_000;
+
+/// Guesses are kept in so many ledgers at most.
+const PAGES: usize = 3;
+
+type Missing = [Entry; PAGES];
+
+/// All codes that fit, ascending; nothing if they are more than `most` or take too long to find.
+pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Option<Vec<Code>> {
+    if moves.len() > PAGES * MOST_GUESSES {
+        return None;
+    }
+    let symbols = order(rules, moves);
+    let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !symbols.contains(symbol)).collect();
+    let pages: Vec<Page> = moves.chunks(MOST_GUESSES).map(|moves| Page::new(rules, moves, &symbols)).collect();
+    let missing = |page: Option<&Page>| page.map_or((0, 0), |page| page.ledger.both());
+    let all = [missing(pages.first()), missing(pages.get(1)), missing(pages.get(2))];
+    let mut search = Search {
+        rules,
+        others,
+        counts: vec![0; symbols.len() + 1],
+        symbols,
+        pages,
+        bulls: all.map(|(_, bulls)| bulls),
+        row: [0; 16],
+        found: Vec::new(),
+        most,
+        effort: EFFORT,
+    };
+    search.count(0, usize::from(rules.positions()), all.map(|(matches, _)| matches))?;
+    let mut found = search.found;
+    found.sort_unstable();
+    Some(found)
+}
+
+/// Some of the guesses.
+struct Page {
+    ledger: Ledger,
+    /// By symbol and by number of free positions: the matches that it and those after it bring at most.
+    reach: Vec<Vec<Entry>>,
+    /// By symbol in their order and position: whether it brings a bull there.
+    bulls: Vec<[Entry; 16]>,
+}
+
+impl Page {
+    fn new(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8]) -> Self {
+        let ledger = Ledger::new(moves);
+        let most = if rules.repeats() { 16 } else { 1 };
+        let reach = |place: usize| {
+            let of = |free: usize| {
+                let all = symbols[place..].iter().map(|&symbol| ledger.matches(symbol, free.min(most))).sum();
+                ledger.least(all, ledger.of_matches(|_| free))
+            };
+            (0..=16).map(of).collect()
+        };
+        let reach = (0..=symbols.len()).map(reach).collect();
+        let bulls = symbols.iter().map(|&symbol| std::array::from_fn(|position| ledger.bull(symbol, position)));
+        let bulls = bulls.chain([[0; 16]]).collect();
+        Self { ledger, reach, bulls }
+    }
+}
+
+struct Search {
+    rules: Rules,
+    /// The symbols that were guessed.
+    symbols: Vec<u8>,
+    others: Vec<u8>,
+    /// How often each of them occurs, and behind them how often others do; then what is left of that.
+    counts: Vec<u8>,
+    pages: Vec<Page>,
+    /// All bulls.
+    bulls: Missing,
+    /// By position: the symbol's place in its order.
+    row: [u8; 16],
+    found: Vec<Code>,
+    most: usize,
+    effort: u64,
+}
+
+impl Search {
+    /// Counts for the symbols from this place on, of which `free` are still to come; nothing if there is no use in going on.
+    fn count(&mut self, place: usize, free: usize, missing: Missing) -> Option<()> {
+        let Some(&symbol) = self.symbols.get(place) else {
+            let is_filled =
+                if self.rules.repeats() { free == 0 || !self.others.is_empty() } else { free <= self.others.len() };
+            if missing == [0; PAGES] && is_filled {
+                self.counts[place] = free as u8;
+                self.arrange()?;
+            }
+            return Some(());
+        };
+        let most = if self.rules.repeats() { free } else { free.min(1) };
+        for count in 0..=most {
+            self.effort = self.effort.checked_sub(1)?;
+            let mut next = missing;
+            let (mut is_overdrawn, mut is_reachable) = (false, true);
+            for (page, missing) in self.pages.iter().zip(&mut next) {
+                let share = page.ledger.matches(symbol, count);
+                is_overdrawn |= !page.ledger.covers(*missing, share);
+                if is_overdrawn {
+                    break;
+                }
+                *missing -= share;
+                is_reachable &= page.ledger.covers(page.reach[place + 1][free - count], *missing);
+            }
+            if is_overdrawn {
+                // More of it would bring no less.
+                break;
+            }
+            if is_reachable {
+                self.counts[place] = count as u8;
+                self.count(place + 1, free - count, next)?;
+            }
+        }
+        Some(())
+    }
+
+    /// All codes with these counts.
+    fn arrange(&mut self) -> Option<()> {
+        let positions = usize::from(self.rules.positions());
+        let mut reach = [[0; PAGES]; 17];
+        for position in (0..positions).rev() {
+            reach[position] = reach[position + 1];
+            for (page, reach) in self.pages.iter().zip(&mut reach[position]) {
+                let present = page.bulls.iter().zip(&self.counts).filter(|&(_, &count)| count > 0);
+                *reach += present.map(|(bulls, _)| bulls[position]).sum::<Entry>();
+            }
+        }
+        let covers = |page: &Page, number: usize| page.ledger.covers(reach[0][number], self.bulls[number]);
+        if self.pages.iter().zip(0..).all(|(page, number)| covers(page, number)) {
+            self.place(0, self.bulls, &reach)?;
+        }
+        Some(())
+    }
+
+    fn place(&mut self, position: usize, missing: Missing, reach: &[Missing; 17]) -> Option<()> {
+        if position == usize::from(self.rules.positions()) {
+            return self.fill();
+        }
+        'symbols: for symbol in 0..self.counts.len() {
+            if self.counts[symbol] == 0 {
+                continue;
+            }
+            self.effort = self.effort.checked_sub(1)?;
+            let mut next = missing;
+            for (number, (page, missing)) in self.pages.iter().zip(&mut next).enumerate() {
+                let share = page.bulls[symbol][position];
+                if !page.ledger.covers(*missing, share) {
+                    continue 'symbols;
+                }
+                *missing -= share;
+                if !page.ledger.covers(reach[position + 1][number], *missing) {
+                    continue 'symbols;
+                }
+            }
+            self.row[position] = symbol as u8;
+            self.counts[symbol] -= 1;
+            let result = self.place(position + 1, next, reach);
+            self.counts[symbol] += 1;
+            result?;
+        }
+        Some(())
+    }
+
+    /// Keeps the row, with every choice of other symbols.
+    fn fill(&mut self) -> Option<()> {
+        let mut symbols = [0; 16];
+        let mut free = Vec::new();
+        for position in 0..usize::from(self.rules.positions()) {
+            match self.symbols.get(usize::from(self.row[position])) {
+                Some(&symbol) => symbols[position] = symbol,
+                None => free.push(position),
+            }
+        }
+        self.choose(&free, symbols, 0)
+    }
+
+    fn choose(&mut self, free: &[usize], mut symbols: [u8; 16], taken: u64) -> Option<()> {
+        let Some((&position, rest)) = free.split_first() else {
+            if self.found.len() == self.most {
+                return None;
+            }
+            let code = Code::new(symbols[..usize::from(self.rules.positions())].iter().copied());
+            self.found.push(code.expect("the rules have these symbols"));
+            return Some(());
+        };
+        for place in 0..self.others.len() {
+            let bit = 1 << place;
+            if self.rules.repeats() || taken & bit == 0 {
+                symbols[position] = self.others[place];
+                self.choose(rest, symbols, taken | bit)?;
+            }
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,30 @@
+//! Advice where no table fits: codes too many to list, up to 16 positions and 36 symbols.
+//!
+//! ```text
+//! advice -> pool, rollout, endgame -> cost -> codes      the guess: from a pool, by the cost of its cells; by search for few codes
+//!    |
+//!    v
+//! knowledge -> diagram -> ledger                    what is left: counted and drawn by a decision diagram, listed when few
+//!        \---> chain                                where no diagram can be kept: a Markov chain
+//! ```
+//!
+//! Everything follows from the rules, the game so far, the size of the sample and the seed: the same game gets the same advice, on every
+//! machine, whether it is played on or asked about from the middle.
+
+mod advice;
+mod chain;
+mod codes;
+mod cost;
+mod diagram;
+mod endgame;
+mod knowledge;
+mod ledger;
+mod listing;
+mod pool;
+mod random;
+mod rollout;
+#[cfg(test)]
+mod tests;
+
+pub use advice::{Advice, Certainty, Game, Hybrid, Options, is_possible};
+pub use knowledge::{Basis, Count};

@@ -1,0 +1,83 @@
+//! The guesses worth a look, and the best of them by the cost of the cells they make.
+//!
+//! The pool has codes that fit and codes that need not; the best of them are then changed a little, again and again, as long as that makes
+//! them better (hill climbing). Guesses are judged on all codes left or on a part of the sample.
+
+use solvetab_lookup::code_breaking::large::{Code, Rules};
+
+use super::chain::{any_code, change};
+use super::codes::Codes;
+use super::cost::Costs;
+use super::random::Random;
+
+/// How much is looked at.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Effort {
+    /// Codes that fit.
+    pub(super) fitting: usize,
+    /// Codes of any kind.
+    pub(super) others: usize,
+    /// Codes that are changed.
+    pub(super) climbers: usize,
+    /// Changes tried for each.
+    pub(super) changes: usize,
+}
+
+/// A guess and what the rest of the game is thought to cost with it, summed over the codes it was judged by.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Judged {
+    pub(super) guess: Code,
+    pub(super) cost: f64,
+}
+
+/// The best guesses, best first, at most `keep`; equal ones by their order in the pool.
+pub(super) fn best_guesses(
+    codes: &Codes,
+    judges: &Codes,
+    costs: &Costs,
+    effort: Effort,
+    keep: usize,
+    random: &mut Random,
+) -> Vec<Judged> {
+    let rules = codes.rules();
+    let judge = |guess: Code| Judged { guess, cost: costs.of(&judges.histogram(&guess)) };
+    let step = codes.len().div_ceil(effort.fitting).max(1);
+    let mut pool: Vec<Judged> = codes.rows().iter().step_by(step).map(|&guess| judge(guess)).collect();
+    for _ in 0..effort.others {
+        pool.push(judge(any_code(rules, random)));
+    }
+    sort(&mut pool);
+    let mut climbed: Vec<Judged> = Vec::new();
+    for start in pool.iter().take(effort.climbers) {
+        climbed.push(climb(rules, *start, effort.changes, &judge, random));
+    }
+    pool.splice(0..0, climbed);
+    sort(&mut pool);
+    pool.dedup_by_key(|judged| judged.guess);
+    pool.truncate(keep);
+    pool
+}
+
+fn sort(pool: &mut [Judged]) {
+    pool.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+}
+
+/// Changes a guess a little as long as that makes it better.
+fn climb(rules: Rules, start: Judged, changes: usize, judge: &impl Fn(Code) -> Judged, random: &mut Random) -> Judged {
+    let mut best = start;
+    for _ in 0..changes {
+        let mut symbols = [0; 16];
+        let positions = best.guess.symbols().len();
+        symbols[..positions].copy_from_slice(best.guess.symbols());
+        change(rules, &mut symbols, random);
+        let code = Code::new(symbols[..positions].iter().copied()).expect("the rules have these symbols");
+        if code == best.guess {
+            continue;
+        }
+        let judged = judge(code);
+        if judged.cost < best.cost {
+            best = judged;
+        }
+    }
+    best
+}

@@ -1,0 +1,240 @@
+//! The counts, the lists and the draws beside brute force; the same game beside itself.
+
+use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+
+use super::diagram::{Diagram, EFFORT};
+use super::knowledge::Knowledge;
+use super::listing;
+use super::random::Random;
+use super::{Certainty, Count, Hybrid, Options};
+use crate::code_breaking::exact::endgame::Endgame as Exact;
+
+/// All codes of the rules, by counting up.
+fn every_code(rules: Rules) -> Vec<Code> {
+    let mut codes = vec![Vec::new()];
+    for _ in 0..rules.positions() {
+        let longer = |code: Vec<u8>| {
+            let free = (0..rules.symbols()).filter(|symbol| rules.repeats() || !code.contains(symbol));
+            free.map(|symbol| [&code[..], &[symbol]].concat()).collect::<Vec<_>>()
+        };
+        codes = codes.into_iter().flat_map(longer).collect();
+    }
+    codes.into_iter().map(|symbols| Code::new(symbols).unwrap()).collect()
+}
+
+/// Histories of random guesses, most of them answered for a random secret, some with any answers at all.
+fn agree(rules: Rules, histories: usize) -> usize {
+    let codes = every_code(rules);
+    assert_eq!(codes.len() as u128, rules.codes());
+    let mut random = Random::of(rules.to_string().as_bytes());
+    let mut listed = 0;
+    for history in 0..histories {
+        let secret = codes[random.below(codes.len())];
+        let mut moves = Vec::new();
+        let mut left = codes.clone();
+        for _ in 0..1 + random.below(7) {
+            let pool = if random.below(2) == 0 && !left.is_empty() { &left } else { &codes };
+            let guess = pool[random.below(pool.len())];
+            let other = if history % 4 == 3 { codes[random.below(codes.len())] } else { secret };
+            let answer = Feedback::between(&guess, &other).unwrap();
+            moves.push((guess, answer));
+            left.retain(|code| Feedback::between(&guess, code) == Ok(answer));
+            let diagram = Diagram::new(rules, &moves, EFFORT).unwrap();
+            assert_eq!(diagram.codes(), left.len() as u128, "{rules} {moves:?}");
+            if left.len() < 3000 {
+                assert_eq!(diagram.list(), left, "{rules} {moves:?}");
+                assert_eq!(listing::list(rules, &moves, 3000), Some(left.clone()), "{rules} {moves:?}");
+                listed += 1;
+            }
+        }
+    }
+    listed
+}
+
+#[test]
+fn counts_are_those_of_brute_force() {
+    let mut listed = 0;
+    for text in [
+        "1x1", "1x5r", "2x3", "3x3r", "4x4", "4x10", "4x6r", "5x6", "5x5r", "6x3r", "7x7", "9x2r", "6x8", "12x2r",
+        "10x3r",
+    ] {
+        listed += agree(text.parse().unwrap(), 6);
+    }
+    assert!(listed > 100, "{listed}");
+}
+
+/// Every set of rules of up to a million codes; with one symbol, or one code, there is nothing to tell.
+fn every_rules() -> Vec<Rules> {
+    let repeats = [false, true];
+    let all = repeats.iter().flat_map(|&repeats| {
+        (1..=16)
+            .flat_map(move |positions| (1..=36).filter_map(move |symbols| Rules::new(positions, symbols, repeats).ok()))
+    });
+    all.filter(|rules| rules.codes() <= 1_000_000).collect()
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release -p solvetab-solver --lib counts_of_all_rules -- --ignored"]
+fn counts_of_all_rules_up_to_a_million_codes_are_those_of_brute_force() {
+    let rules = every_rules();
+    assert!(rules.len() > 200, "{}", rules.len());
+    for rules in rules {
+        agree(rules, if rules.codes() > 20_000 { 2 } else { 12 });
+    }
+}
+
+/// Pearson's statistic of draws from a number of cells that should be equally likely, in standard deviations from its mean.
+fn excess(cells: usize, draws: impl Iterator<Item = usize>) -> f64 {
+    let mut counts = vec![0_u32; cells];
+    let mut drawn = 0;
+    for cell in draws {
+        counts[cell] += 1;
+        drawn += 1;
+    }
+    let expected = f64::from(drawn) / cells as f64;
+    let statistic: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let freedom = (cells - 1) as f64;
+    (statistic - freedom) / (2.0 * freedom).sqrt()
+}
+
+/// Draws from what is left after two guesses, as places in the list.
+fn places(rules: &str, moves: &[(&str, u8, u8)], draws: usize) -> (usize, Vec<usize>) {
+    let rules: Rules = rules.parse().unwrap();
+    let moves: Vec<(Code, Feedback)> = moves
+        .iter()
+        .map(|&(guess, bulls, cows)| (guess.parse().unwrap(), Feedback::new(bulls, cows).unwrap()))
+        .collect();
+    let diagram = Diagram::new(rules, &moves, EFFORT).unwrap();
+    let list = diagram.list();
+    let mut random = Random::of(b"draws");
+    let mut numbers: Vec<u128> = (0..draws).map(|_| random.below_wide(diagram.codes())).collect();
+    numbers.sort_unstable();
+    let drawn = diagram.codes_at(&numbers);
+    (list.len(), drawn.iter().map(|code| list.binary_search(code).unwrap()).collect())
+}
+
+#[test]
+fn draws_are_uniform() {
+    for (rules, moves) in [
+        ("4x10", &[("0123", 1, 1)][..]),
+        ("6x6r", &[("001122", 1, 2), ("334455", 2, 1)]),
+        ("7x9", &[("0123456", 2, 3), ("1078345", 1, 5)]),
+        ("8x4r", &[("00112233", 3, 3), ("01230123", 2, 4)]),
+    ] {
+        let (cells, places) = places(rules, moves, 200_000);
+        assert!(cells > 50, "{rules} {cells}");
+        let excess_of = excess(cells, places.iter().copied());
+        assert!(excess_of.abs() < 4.0, "{rules}: {excess_of}");
+        // The test can fail: a sampler that takes one code in ten a little too often, one that never draws the last ones, and one
+        // that repeats itself are found out.
+        let biased = places.iter().enumerate().map(|(n, &place)| if n % 20 == 0 { place - place % 10 } else { place });
+        assert!(excess(cells, biased) > 4.0, "{rules}");
+        assert!(excess(cells, places.iter().map(|&place| place.min(cells * 19 / 20))) > 4.0, "{rules}");
+        let half = &places[..places.len() / 2];
+        let twice: Vec<usize> = half.iter().step_by(2).flat_map(|&place| [place; 2]).collect();
+        assert!(excess(cells, twice.into_iter()) > 4.0, "{rules}");
+    }
+}
+
+#[test]
+fn rejection_is_uniform_too() {
+    // A diagram of the first guess, thrown away what does not fit the second.
+    let rules: Rules = "5x7r".parse().unwrap();
+    let moves: Vec<(Code, Feedback)> = vec![
+        ("00123".parse().unwrap(), Feedback::new(1, 1).unwrap()),
+        ("40215".parse().unwrap(), Feedback::new(1, 2).unwrap()),
+    ];
+    let diagram = Diagram::new(rules, &moves[..1], EFFORT).unwrap();
+    let list = Diagram::new(rules, &moves, EFFORT).unwrap().list();
+    let mut random = Random::of(b"rejection");
+    let (mut drawn, mut tried) = (Vec::new(), 0);
+    for _ in 0..10 {
+        let (more, of) = super::knowledge::draw_fitting(&diagram, &moves[1..], 50_000, &mut random);
+        drawn.extend(more);
+        tried += of;
+    }
+    let excess_of = excess(list.len(), drawn.iter().map(|code| list.binary_search(code).unwrap()));
+    assert!(excess_of.abs() < 4.0, "{excess_of}");
+    let estimate = drawn.len() as f64 / tried as f64 * diagram.codes() as f64;
+    assert!((estimate / list.len() as f64 - 1.0).abs() < 0.05, "{estimate} {}", list.len());
+}
+
+#[test]
+fn a_game_gets_the_same_advice_from_the_middle() {
+    for text in ["8x12r", "6x10", "5x8r"] {
+        let rules: Rules = text.parse().unwrap();
+        let options = Options { sample: 500, seed: 3 };
+        let adviser = Hybrid::new(rules, options);
+        let mut random = Random::of(text.as_bytes());
+        let secret = super::chain::any_code(rules, &mut random);
+        let mut game = adviser.start();
+        loop {
+            let advice = game.advice();
+            assert_eq!(Hybrid::new(rules, options).advice(game.moves()).unwrap(), advice, "{text}");
+            let guess = advice.guess.unwrap();
+            let answer = Feedback::between(&guess, &secret).unwrap();
+            game.answer(guess, answer).unwrap();
+            if answer == rules.win() {
+                break;
+            }
+            assert!(game.moves().len() < 14, "{text} {:?}", game.moves());
+        }
+        assert_eq!(game.advice().guess, None);
+    }
+}
+
+#[test]
+fn what_is_called_optimal_is() {
+    // The exact engine knows every guess; the search of the adviser knows those that fit and a pool.
+    for text in ["4x7", "3x7r", "4x5r", "5x6"] {
+        let rules: Rules = text.parse().unwrap();
+        let listed = rules.listed().unwrap();
+        let exact = Exact::new(listed);
+        let mut random = Random::of(text.as_bytes());
+        let (mut proven, mut searched) = (0, 0);
+        for _ in 0..60 {
+            let size = 3 + random.below(10) as u32;
+            let mut set: Vec<u16> = (0..size).map(|_| random.below(listed.codes() as usize) as u16).collect();
+            set.sort_unstable();
+            set.dedup();
+            let rows = set.iter().map(|&number| Code::new(listed.code(number.into()).unwrap().symbols()).unwrap());
+            let codes = super::codes::Codes::new(rules, rows.collect());
+            let whole: Vec<u16> = (0..set.len() as u16).collect();
+            let found = super::endgame::Endgame::new(&codes, &[], 1000, false).solve(&whole).unwrap();
+            let least = exact.tree(&set).cost().total;
+            assert!(found.total >= least, "{text} {set:?}");
+            if found.is_proven {
+                assert_eq!(found.total, least, "{text} {set:?}");
+                proven += 1;
+            } else {
+                searched += 1;
+            }
+        }
+        assert!(proven > 10 && searched > 0, "{text}: {proven} {searched}");
+    }
+}
+
+#[test]
+fn contradictions_are_found_at_once() {
+    let contradicted = |text: &str, moves: &[(&str, u8, u8)]| {
+        let adviser = Hybrid::new(text.parse().unwrap(), Options { sample: 200, seed: 0 });
+        let mut game = adviser.start();
+        moves.iter().position(|&(guess, bulls, cows)| {
+            game.answer(guess.parse().unwrap(), Feedback::new(bulls, cows).unwrap()).is_err()
+        })
+    };
+    assert_eq!(contradicted("10x20r", &[("0011223344", 1, 3), ("5566778899", 4, 3)]), Some(1));
+    assert_eq!(
+        contradicted("16x36r", &[("0000000000000000", 9, 0), ("1111111111111111", 7, 0), ("2345678923456789", 1, 0)]),
+        Some(2)
+    );
+    assert_eq!(contradicted("10x10", &[("0123456789", 10, 0), ("0123456798", 8, 1)]), Some(1));
+    assert_eq!(contradicted("10x10", &[("0123456789", 9, 1)]), Some(0));
+    assert_eq!(contradicted("8x12r", &[("00112233", 0, 0), ("44556677", 0, 0), ("8899aabb", 0, 1)]), Some(2));
+    let adviser = Hybrid::new("10x20r".parse().unwrap(), Options::default());
+    let one: Vec<_> = vec![("0123456789".parse().unwrap(), Feedback::new(10, 0).unwrap())];
+    let advice = adviser.advice(&one).unwrap();
+    assert_eq!((advice.guess, advice.remaining), (None, Count::Exact(1)));
+    assert!(matches!(advice.certainty, Certainty::Optimal { .. }));
+    assert!(Knowledge::start("1x1".parse().unwrap(), 10, 0).codes.len() == 1);
+}
