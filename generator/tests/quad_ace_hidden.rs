@@ -33,7 +33,7 @@ fn impossible_questions_are_refused_with_one_sentence() {
         ("quad-ace hidden-start --base 9 --to 5", "exchange"),
         ("quad-ace hidden-start --start 1,1-1,1", "leave --start out"),
         ("quad-ace hidden-start --csv starts.csv", "--to"),
-        ("render quad-ace-hidden-start --hands 3 --base 5", "--hands 2"),
+        ("render quad-ace-hidden-start --hands 3 --base 5 --out never.svg", "--hands 2"),
         ("quad-ace hidden-hand --base 4", "--plies"),
         ("quad-ace hidden-hand --base 1 --plies 4", "from 2 to 8"),
         ("quad-ace hidden-hand --base 9 --plies 4", "from 2 to 8"),
