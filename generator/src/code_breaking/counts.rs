@@ -1,5 +1,7 @@
 //! What is counted, in words.
 
+use std::io::{self, Write};
+
 use crate::output::counted;
 
 /// So many guesses.
@@ -20,4 +22,9 @@ pub(super) fn codes_fit(count: impl Into<u64>, code: &str) -> String {
 /// So many secrets.
 pub(super) fn secrets(count: impl Into<u64>) -> String {
     counted(count.into(), "secret", "secrets")
+}
+
+/// Writes how many secrets were found with each number of guesses, one a line.
+pub(super) fn write_distribution(distribution: &[u64], out: &mut dyn Write) -> io::Result<()> {
+    (1..).zip(distribution).try_for_each(|(guesses, secrets)| writeln!(out, "{guesses:>7}  {secrets}"))
 }

@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
 use solvetab_solver::code_breaking::{encode, referee};
 
-use super::counts::{guesses, secrets};
+use super::counts::{guesses, secrets, write_distribution};
 use super::many::{AnyRules, Search};
 use super::matches;
 use crate::choices::{choices, from_to};
@@ -156,9 +156,4 @@ fn write_log(games: &[referee::Game], log: &mut dyn Write) -> std::io::Result<()
         writeln!(log)?;
     }
     Ok(())
-}
-
-/// Writes how many secrets were found with each number of guesses, one a line.
-pub(super) fn write_distribution(distribution: &[u64], out: &mut dyn Write) -> std::io::Result<()> {
-    (1..).zip(distribution).try_for_each(|(guesses, secrets)| writeln!(out, "{guesses:>7}  {secrets}"))
 }

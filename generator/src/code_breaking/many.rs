@@ -9,7 +9,7 @@ use solvetab_lookup::code_breaking::{Rules, large};
 use solvetab_solver::code_breaking::large::{Advice, Certainty, Count, Game, Hybrid, Options};
 
 use super::counts::codes_fit;
-use super::typed::{Alphabet, read_large_answer};
+use super::typed::{Alphabet, moves_of, read_large_answer};
 use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
 use crate::play::draws::Draws;
@@ -79,7 +79,7 @@ pub(super) fn next(
     if history == [STANDARD_INPUT] {
         let is_json = output.json;
         return answer_each(EmptyLine::Question, output, |question, line| {
-            let game = game_of(&adviser, alphabet, &super::next::moves_of(question))?;
+            let game = game_of(&adviser, alphabet, &moves_of(question))?;
             match (wanted, is_json) {
                 (Wanted::Guess, false) => write!(line, "{}", short(&game.advice(), alphabet))?,
                 (Wanted::Guess, true) => serde_json::to_writer(line, &describe(&game.advice(), alphabet))?,

@@ -10,7 +10,7 @@ use serde_json::json;
 use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 use solvetab_solver::code_breaking::large::{Certainty, Hybrid, Options};
 
-use super::evaluate::write_distribution;
+use super::counts::write_distribution;
 use super::many::draw;
 use crate::container;
 use crate::output::{Output, Verdict, counted};

@@ -12,7 +12,7 @@ use super::counts::codes_fit;
 use super::many::{self, AnyRules, Search};
 use super::notation::{Notation, game_of_rules, game_of_tree};
 use super::rated;
-use super::typed::{Alphabet, read_answer};
+use super::typed::{Alphabet, moves_of, read_answer};
 use super::word_file::{GuessesName, read_list};
 use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
@@ -243,21 +243,6 @@ impl<C: Copy + Eq> Reply<C> {
         }
         Ok(())
     }
-}
-
-/// The guesses with their answers on a line. An answer may have a space: `0123=1 2`.
-pub(super) fn moves_of(line: &str) -> Vec<String> {
-    let mut moves: Vec<String> = Vec::new();
-    for word in line.split_whitespace() {
-        match moves.last_mut() {
-            Some(last) if !word.contains('=') => {
-                last.push(' ');
-                last.push_str(word);
-            }
-            _ => moves.push(word.to_owned()),
-        }
-    }
-    moves
 }
 
 /// Reads the guesses and answers of a game.

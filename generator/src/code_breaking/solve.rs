@@ -11,8 +11,8 @@ use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Optimal, Que
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::checkpoint;
+use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
-use super::evaluate::write_distribution;
 use super::long_run::LongRun;
 use super::word_file::{GuessesName, check_searchable, read_list};
 use crate::choices::{choices, from_to};

@@ -213,6 +213,21 @@ fn counts(text: &str) -> Option<(String, String)> {
     (is_pegs || lower == "-").then(|| (pegs('b').to_string(), pegs('w').to_string()))
 }
 
+/// The guesses with their answers on a line. An answer may have a space: `0123=1 2`.
+pub(super) fn moves_of(line: &str) -> Vec<String> {
+    let mut moves: Vec<String> = Vec::new();
+    for word in line.split_whitespace() {
+        match moves.last_mut() {
+            Some(last) if !word.contains('=') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => moves.push(word.to_owned()),
+        }
+    }
+    moves
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
