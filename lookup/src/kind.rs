@@ -17,6 +17,8 @@ pub enum Kind {
     Targets = 4,
     /// A strategy for a list of codes or words, with the list.
     WordTree = 5,
+    /// What a set of codes costs by its size, learned.
+    StepTable = 6,
 }
 
 impl Kind {
@@ -28,6 +30,7 @@ impl Kind {
             3 => Some(Self::QuadAce),
             4 => Some(Self::Targets),
             5 => Some(Self::WordTree),
+            6 => Some(Self::StepTable),
             _ => None,
         }
     }
@@ -41,6 +44,7 @@ impl fmt::Display for Kind {
             Self::QuadAce => "quad-ace",
             Self::Targets => "targets",
             Self::WordTree => "word-tree",
+            Self::StepTable => "step-table",
         })
     }
 }
