@@ -7,13 +7,18 @@ use std::time::Instant;
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
+use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::counts::{guesses, secrets};
+use super::step_file;
+use super::strategy_name::StrategyName;
 use crate::choices::{choices, from_to};
 use crate::container;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, usage};
+use crate::tables_folder::TablesFolder;
 
 /// Play every secret by a strategy and count the guesses
 ///
@@ -25,8 +30,14 @@ pub(super) struct Arguments {
     #[arg(long)]
     rules: Rules,
     /// How guesses are judged
-    #[arg(long, value_parser = choices(&Strategy::ALL, Strategy::name, Strategy::summary))]
-    strategy: Strategy,
+    #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
+    strategy: StrategyName,
+    /// With --strategy learned: the step table, by name or file, or a CSV file as export writes it [default: the shipped one of the rules]
+    #[arg(long, value_name = "TABLE")]
+    table: Option<String>,
+    /// Play by a step table of other rules too
+    #[arg(long, requires = "table")]
+    transfer: bool,
     /// Which of equally good guesses is taken
     #[arg(long, default_value_t, value_parser = choices(&TieBreak::ALL, TieBreak::name, TieBreak::summary))]
     tie_break: TieBreak,
@@ -39,24 +50,66 @@ pub(super) struct Arguments {
     /// Write every game to this file: the secret, then each guess and its answer
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    #[command(flatten)]
+    tables: TablesFolder,
+}
+
+/// The strategy that is asked for, with what it needs.
+enum Chosen {
+    Formula(Strategy),
+    Learned(Learned),
+}
+
+impl Arguments {
+    fn chosen(&self, output: &Output<'_>) -> anyhow::Result<Chosen> {
+        if let StrategyName::Formula(strategy) = self.strategy {
+            return match &self.table {
+                Some(_) => Err(usage("--table is for --strategy learned: leave it out, or name that strategy")),
+                None => Ok(Chosen::Formula(strategy)),
+            };
+        }
+        if self.tie_break != TieBreak::First {
+            return Err(usage("the learned strategy breaks ties as it was learned: leave --tie-break out"));
+        }
+        let name = match &self.table {
+            Some(name) => name.clone(),
+            None => super::shipped_steps(self.rules)?,
+        };
+        let learned = step_file::read(&name, self.rules, &self.tables, output)?;
+        step_file::check_rules(&learned, &name, self.rules, self.transfer)?;
+        Ok(Chosen::Learned(learned))
+    }
+
+    fn tree(&self, chosen: &Chosen, output: &Output<'_>) -> anyhow::Result<Tree> {
+        let &Self { rules, tie_break, exact_below, seed, .. } = self;
+        Ok(output.workers.run(|| match chosen {
+            &Chosen::Formula(strategy) => {
+                heuristic::build(rules, &Options { strategy, tie_break, exact_below, seed }, output.progress)
+            }
+            Chosen::Learned(learned) => tree::build(rules, learned, exact_below, output.progress),
+        })?)
+    }
 }
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { rules, strategy, tie_break, exact_below, seed, .. } = arguments;
-    let options = Options { strategy, tie_break, exact_below, seed };
+    let &Arguments { rules, tie_break, exact_below, seed, .. } = arguments;
+    let strategy = arguments.strategy.name();
+    let chosen = arguments.chosen(output)?;
+    let of = if let Chosen::Learned(learned) = &chosen { Some(learned.rules()) } else { None };
     if let Some(path) = &arguments.log {
         container::check_writable(path)?;
     }
     let start = Instant::now();
-    let tree = output.workers.run(|| heuristic::build(rules, &options, output.progress))?;
+    let tree = arguments.tree(&chosen, output)?;
     let seconds = start.elapsed().as_secs_f64();
     let games = output.workers.run(|| referee::play_all(&encode::in_memory(rules, &tree)))?;
     output.answer(
         || {
             json!({
                 "rules": rules.to_string(),
-                "strategy": strategy.to_string(),
+                "strategy": strategy,
+                "table_rules": of.map(|of| of.to_string()),
                 "tie_break": tie_break.to_string(),
                 "exact_below": exact_below,
                 "seed": seed,
@@ -71,6 +124,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         |out| {
             let (guesses, secrets) = (guesses(games.total), secrets(rules.codes()));
             writeln!(out, "{rules}, {strategy}: {guesses} for {secrets}")?;
+            if let Some(of) = of.filter(|&of| of != rules) {
+                writeln!(out, "table    learned with {of}")?;
+            }
             writeln!(out, "average  {:.4}", games.average())?;
             writeln!(out, "worst    {}", games.worst())?;
             write_distribution(&games.distribution, out)?;

@@ -5,21 +5,26 @@ mod counts;
 mod evaluate;
 mod export;
 mod known_optima;
+mod learn;
 mod long_run;
 mod next;
 mod notation;
 mod play;
 mod rated;
 mod solve;
+mod step_file;
+mod step_info;
+mod strategy_name;
 mod typed;
 mod verify;
+mod verify_steps;
 mod word_file;
 
 use std::io::Write;
 
 use clap::{ArgMatches, FromArgMatches, Subcommand};
 use solvetab_lookup::Table;
-use solvetab_lookup::code_breaking::{self as lookup, DecisionTree, Rules, WordTree};
+use solvetab_lookup::code_breaking::{self as lookup, DecisionTree, Rules, StepTable, WordTree};
 use solvetab_lookup::format::Kind;
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources};
@@ -27,12 +32,31 @@ use solvetab_solver::encoded::Encoded;
 use solvetab_solver::progress::Progress;
 
 use crate::game::{ExportFormat, Game, Recipe, TableEntry};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, usage};
 use crate::progress_bar::ProgressBar;
+use learn::LessonRecipe;
 
 /// Bulls and Cows, Mastermind and their kin.
 #[derive(Debug)]
 pub(crate) struct CodeBreaking;
+
+/// What the name of a shipped step table begins with; the rules follow.
+const STEPS: &str = "learned-";
+
+/// The name of the step table that is shipped for these rules.
+///
+/// # Errors
+///
+/// A mistake in what was asked if there is none.
+fn shipped_steps(rules: Rules) -> anyhow::Result<String> {
+    let name = format!("{STEPS}{rules}");
+    if TABLES.iter().any(|entry| entry.name == name) {
+        return Ok(name);
+    }
+    Err(usage(format!(
+        "no step table is shipped for {rules}: make one with solvetab learn --rules {rules} --out FILE, or name one with --table, one of other rules with --transfer"
+    )))
+}
 
 /// An optimal tree.
 struct TreeRecipe {
@@ -73,7 +97,11 @@ const fn entry(name: &'static str, digest: &'static str, recipe: &'static TreeRe
     TableEntry { name, digest, is_slow: recipe.warning.is_some(), recipe }
 }
 
-static TABLES: [TableEntry; 9] = [
+const fn steps(name: &'static str, digest: &'static str, recipe: &'static LessonRecipe) -> TableEntry {
+    TableEntry { name, digest, is_slow: false, recipe }
+}
+
+static TABLES: [TableEntry; 16] = [
     entry(
         "bulls-and-cows-4x10",
         "820124e7f8efa2f2c3f98a9c93e2eaf289dea88a9ecf1ae33d56f01394f16041",
@@ -122,11 +150,19 @@ static TABLES: [TableEntry; 9] = [
         "b72ff7aa6a64e637a6edcc3634d7e4dfa174cfc505431a58b2560e8623deb31e",
         &TreeRecipe::new("4x7r", Objective::Total, None),
     ),
+    steps("learned-3x10", "", &LessonRecipe { rules: "3x10", trials: 1000, seed: 0, warning: None }),
+    steps("learned-4x6r", "", &LessonRecipe { rules: "4x6r", trials: 1000, seed: 0, warning: None }),
+    steps("learned-4x7r", "", &LessonRecipe { rules: "4x7r", trials: 1000, seed: 0, warning: None }),
+    steps("learned-4x8", "", &LessonRecipe { rules: "4x8", trials: 1000, seed: 0, warning: None }),
+    steps("learned-4x9", "", &LessonRecipe { rules: "4x9", trials: 1000, seed: 0, warning: None }),
+    steps("learned-4x10", "", &LessonRecipe { rules: "4x10", trials: 1000, seed: 0, warning: None }),
+    steps("learned-5x5r", "", &LessonRecipe { rules: "5x5r", trials: 1000, seed: 0, warning: None }),
 ];
 
 #[derive(Debug, Subcommand)]
 enum Command {
     Evaluate(evaluate::Arguments),
+    Learn(learn::Arguments),
     Next(next::Arguments),
     Solve(solve::Arguments),
 }
@@ -137,7 +173,7 @@ impl Game for CodeBreaking {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[lookup::KIND, lookup::WORD_KIND]
+        &[lookup::KIND, lookup::WORD_KIND, lookup::STEP_KIND]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -148,6 +184,9 @@ impl Game for CodeBreaking {
         if table.header().kind == lookup::WORD_KIND {
             return verify::verify_list(&WordTree::new(table)?, progress);
         }
+        if table.header().kind == lookup::STEP_KIND {
+            return verify_steps::verify(&StepTable::new(table)?, progress);
+        }
         let tree = DecisionTree::new(table)?;
         verify::verify(&tree, &tree.rules().to_string(), progress)
     }
@@ -157,8 +196,15 @@ impl Game for CodeBreaking {
             let tree = WordTree::new(table)?;
             return export::export(&tree, &tree.list().to_string(), format, out);
         }
+        if table.header().kind == lookup::STEP_KIND {
+            return step_info::export(&StepTable::new(table)?, format, out);
+        }
         let tree = DecisionTree::new(table)?;
         export::export(&tree, &tree.rules().to_string(), format, out)
+    }
+
+    fn describe(&self, table: Table<&[u8]>, out: &mut dyn Write) -> anyhow::Result<()> {
+        if table.header().kind == lookup::STEP_KIND { step_info::plot(&StepTable::new(table)?, out) } else { Ok(()) }
     }
 
     fn augment_play(&self, play: clap::Command) -> clap::Command {
@@ -176,6 +222,7 @@ impl Game for CodeBreaking {
     fn run(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
         Some(match Command::from_arg_matches(matches).ok()? {
             Command::Evaluate(arguments) => evaluate::run(&arguments, output),
+            Command::Learn(arguments) => learn::run(&arguments, output),
             Command::Next(arguments) => next::run(&arguments, output),
             Command::Solve(arguments) => solve::run(&arguments, output),
         })

@@ -72,19 +72,20 @@ pub fn learn(lesson: &Lesson, start: Option<&Learned>, progress: &dyn Progress) 
     }
     progress.end();
     let (mut total, steps) = best.expect("there is a round");
-    let round = Learned { rules, of_sizes: steps, again: None };
-    let mut learned = round;
-    let of_sizes_alone = |learned: &Learned| Learned { again: None, ..learned.clone() };
+    let mut learned = Learned { rules, of_sizes: steps, again: None };
     let search = |learned: &Learned, seed: u64| {
         progress.begin("trees", 2 * trials);
         let found = search::improve(&forest, learned, Effort { trials, seed }, progress);
         progress.end();
         found
     };
-    if trials > 0 || start.is_some() {
-        let from = of_sizes_alone(start.unwrap_or(&learned));
-        let found = search(&Learned { rules, of_sizes: sampled(&from.of_sizes, rules.codes()), again: None }, seed);
-        if found.0 < total || start.is_some() {
+    if let Some(start) = start {
+        learned = Learned { rules, of_sizes: start.of_sizes.clone(), again: None };
+        total = forest.total(&learned.weights(largest));
+    }
+    if trials > 0 {
+        let found = search(&Learned { rules, of_sizes: sampled(&learned.of_sizes, rules.codes()), again: None }, seed);
+        if found.0 < total {
             (total, learned) = found;
         }
     }
