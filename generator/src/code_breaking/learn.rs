@@ -39,13 +39,13 @@ pub(super) struct Arguments {
     #[arg(long)]
     rules: Rules,
     /// Rounds of playing and measuring
-    #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = from_to(1, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = from_to(1, 1_000_000_u64))]
     rounds: u64,
     /// Trees that each chain of the search tries; 0 leaves the search out
-    #[arg(long, value_name = "N", default_value_t = TRIALS, value_parser = from_to(0, 1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = TRIALS, value_parser = from_to(0, 1_000_000_000_u64))]
     trials: u64,
     /// How many of the best guesses are judged again by what the members of each cell can do; 0 learns from sizes alone
-    #[arg(long, value_name = "N", default_value_t = JUDGED_AGAIN, value_parser = from_to(0, 1000))]
+    #[arg(long, value_name = "N", default_value_t = JUDGED_AGAIN, value_parser = from_to(0, 1000_u16))]
     judge_again: u16,
     /// What the search draws from
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]

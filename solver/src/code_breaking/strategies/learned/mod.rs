@@ -154,6 +154,12 @@ impl Learned {
         self.again.as_ref()
     }
 
+    /// The function of sizes at all sizes up to `largest`, from 0 on, in units of guesses.
+    #[must_use]
+    pub fn expanded(&self, largest: u32) -> Vec<u64> {
+        expand(&self.of_sizes, largest as usize)
+    }
+
     /// The functions for all sizes up to `largest`.
     fn weights(&self, largest: usize) -> Weights {
         Weights {
