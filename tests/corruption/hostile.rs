@@ -227,7 +227,11 @@ fn step_table(choices: &mut Choices<'_>) -> Vec<u8> {
     for section in 0..1 + usize::from(judged_again > 0) {
         for size in 0..1 + choices.below(60) {
             let size = if choices.below(8) == 0 { choices.number() } else { 1 + size };
-            let guesses = if choices.below(8) == 0 { [0xff; 8] } else { [choices.number(), 0].map(u32::to_le_bytes).concat().try_into().unwrap() };
+            let guesses = if choices.below(8) == 0 {
+                [0xff; 8]
+            } else {
+                [choices.number(), 0].map(u32::to_le_bytes).concat().try_into().unwrap()
+            };
             sections[section].extend(size.to_le_bytes().into_iter().chain(guesses));
         }
     }

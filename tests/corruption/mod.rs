@@ -232,7 +232,10 @@ fn hostile_content_is_harmless() {
         assert_eq!(opened, cases, "{form:?}");
         assert!(reached.answers > 100 * u64::from(cases), "{form:?}: {reached:?}");
         if matches!(form, Form::Targets | Form::StepTable) {
-            assert_eq!(reached.damaged, 0, "a bit for each target, a line through all steps: nothing that could contradict itself");
+            assert_eq!(
+                reached.damaged, 0,
+                "a bit for each target, a line through all steps: nothing that could contradict itself"
+            );
         } else {
             assert!(reached.damaged > u64::from(cases), "{form:?}: {reached:?}");
             assert!(reached.followed > u64::from(cases), "{form:?}: {reached:?}");

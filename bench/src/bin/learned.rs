@@ -57,7 +57,11 @@ fn row(rules: Rules, learned: &Learned, optimum: Option<u32>) -> Result<(), Box<
     let (best, over) = match optimum {
         Some(optimum) => (
             format!("{optimum} = {:.4}", average(optimum.into())),
-            format!("{} = {:.2} %", games.total - u64::from(optimum), 100.0 * (games.total as f64 / f64::from(optimum) - 1.0)),
+            format!(
+                "{} = {:.2} %",
+                games.total - u64::from(optimum),
+                100.0 * (games.total as f64 / f64::from(optimum) - 1.0)
+            ),
         ),
         None => ("not known".to_owned(), "?".to_owned()),
     };

@@ -105,7 +105,8 @@ fn cost(taught: &Taught) -> anyhow::Result<TreeCost> {
 fn encoded(lesson: &Lesson, taught: &Taught, cost: &TreeCost) -> Encoded {
     let &Lesson { rounds, trials, judged_again, seed, .. } = lesson;
     let mut encoded = encode::learned(&taught.learned, *cost);
-    encoded.facts.strategy = format!("learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}");
+    encoded.facts.strategy =
+        format!("learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}");
     encoded.facts.objective = OBJECTIVE.to_owned();
     encoded
 }

@@ -50,10 +50,7 @@ pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Resu
 
 /// What the sets of each size cost a code in a tree: by size, the mean, and how many sets there are.
 fn exact_means(tree: &DecisionTree<Vec<u8>>) -> anyhow::Result<BTreeMap<u32, (f64, u32)>> {
-    fn collect(
-        turn: Turn<'_, Vec<u8>, Rules>,
-        sums: &mut BTreeMap<u32, (u64, u32)>,
-    ) -> anyhow::Result<()> {
+    fn collect(turn: Turn<'_, Vec<u8>, Rules>, sums: &mut BTreeMap<u32, (u64, u32)>) -> anyhow::Result<()> {
         let (total, sets) = sums.entry(turn.remaining()).or_default();
         *total += u64::from(turn.total());
         *sets += 1;
@@ -66,7 +63,8 @@ fn exact_means(tree: &DecisionTree<Vec<u8>>) -> anyhow::Result<BTreeMap<u32, (f6
     }
     let mut sums = BTreeMap::new();
     collect(tree.start(), &mut sums)?;
-    let mean = |(size, (total, sets)): (u32, (u64, u32))| (size, (total as f64 / f64::from(size) / f64::from(sets), sets));
+    let mean =
+        |(size, (total, sets)): (u32, (u64, u32))| (size, (total as f64 / f64::from(size) / f64::from(sets), sets));
     Ok(sums.into_iter().map(mean).collect())
 }
 
@@ -76,9 +74,8 @@ fn nearest(exact: &BTreeMap<u32, (f64, u32)>, curve: impl Fn(u32) -> f64) -> (f6
     let points = || exact.iter().map(|(&size, &(mean, _))| (curve(size), mean));
     let (x, y) = points().fold((0.0, 0.0), |(x, y), point| (x + point.0, y + point.1));
     let (x, y) = (x / count, y / count);
-    let (xy, xx) = points().fold((0.0, 0.0), |(xy, xx), point| {
-        (xy + (point.0 - x) * (point.1 - y), xx + (point.0 - x) * (point.0 - x))
-    });
+    let (xy, xx) = points()
+        .fold((0.0, 0.0), |(xy, xx), point| (xy + (point.0 - x) * (point.1 - y), xx + (point.0 - x) * (point.0 - x)));
     let factor = if xx > 0.0 { xy / xx } else { 1.0 };
     (factor, y - factor * x)
 }
@@ -117,7 +114,8 @@ fn draw(rules: Rules, exact: &BTreeMap<u32, (f64, u32)>, learned: &Learned, meas
         let at = |size: u32| format!("{} {}", number(sizes.at(size.into())), number(means.at(curve(size))));
         let steps = sizes_to_draw(codes).into_iter().map(at);
         let line = format!("M{}", steps.collect::<Vec<_>>().join("L"));
-        document = document.add(Path::new().set("d", line).set("fill", "none").set("stroke", colour).set("stroke-width", 1.5));
+        document =
+            document.add(Path::new().set("d", line).set("fill", "none").set("stroke", colour).set("stroke-width", 1.5));
     }
     let labelled = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000].into_iter().filter(|&size| size <= codes);
     let entries = [

@@ -159,13 +159,46 @@ static TABLES: [TableEntry; 16] = [
         "b72ff7aa6a64e637a6edcc3634d7e4dfa174cfc505431a58b2560e8623deb31e",
         &TreeRecipe::new("4x7r", Objective::Total, None),
     ),
-    steps("learned-3x10", "d6248fa750a14729fd3a339d16791a7eb5ebabeb0a694b2281e16b7e18e6c61e", &LessonRecipe { rules: "3x10", trials: 1000, seed: 1, warning: None }),
-    steps("learned-4x6r", "96aab84c6c4fac1d657ecad894c89b82e7a4da364a0e9b87093c0b42bdd0c8a0", &LessonRecipe { rules: "4x6r", trials: 1000, seed: 1, warning: None }),
-    steps("learned-4x7r", "460a8afaa49125236659c7a7b2cad71d465ed5e662ea87b6f34b35e3bbf0414f", &LessonRecipe { rules: "4x7r", trials: 1000, seed: 1, warning: None }),
-    steps("learned-4x8", "6f44ce9c33036d41c43f995e5d2fc6b6bc46963108d3664489f95973bf57aead", &LessonRecipe { rules: "4x8", trials: 1000, seed: 1, warning: None }),
-    steps("learned-4x9", "4dba07d4da597c75b486f0f965b1076052f7eb718662cfc91a5d9abd299010e2", &LessonRecipe { rules: "4x9", trials: 1000, seed: 1, warning: None }),
-    steps("learned-4x10", "ab503d4ab0aad43d48f44a620fc299b76d59dca46e1905162b5b19eab540776b", &LessonRecipe { rules: "4x10", trials: 2500, seed: 1, warning: Some("learning learned-4x10 takes about a minute") }),
-    steps("learned-5x5r", "060f26447dfd4f904a27c4fa48b00c23c979da59e883d71573fc67f624aa0a93", &LessonRecipe { rules: "5x5r", trials: 1000, seed: 1, warning: None }),
+    steps(
+        "learned-3x10",
+        "d6248fa750a14729fd3a339d16791a7eb5ebabeb0a694b2281e16b7e18e6c61e",
+        &LessonRecipe { rules: "3x10", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x6r",
+        "96aab84c6c4fac1d657ecad894c89b82e7a4da364a0e9b87093c0b42bdd0c8a0",
+        &LessonRecipe { rules: "4x6r", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x7r",
+        "460a8afaa49125236659c7a7b2cad71d465ed5e662ea87b6f34b35e3bbf0414f",
+        &LessonRecipe { rules: "4x7r", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x8",
+        "6f44ce9c33036d41c43f995e5d2fc6b6bc46963108d3664489f95973bf57aead",
+        &LessonRecipe { rules: "4x8", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x9",
+        "4dba07d4da597c75b486f0f965b1076052f7eb718662cfc91a5d9abd299010e2",
+        &LessonRecipe { rules: "4x9", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x10",
+        "ab503d4ab0aad43d48f44a620fc299b76d59dca46e1905162b5b19eab540776b",
+        &LessonRecipe {
+            rules: "4x10",
+            trials: 2500,
+            seed: 1,
+            warning: Some("learning learned-4x10 takes about a minute"),
+        },
+    ),
+    steps(
+        "learned-5x5r",
+        "060f26447dfd4f904a27c4fa48b00c23c979da59e883d71573fc67f624aa0a93",
+        &LessonRecipe { rules: "5x5r", trials: 1000, seed: 1, warning: None },
+    ),
 ];
 
 #[derive(Debug, Subcommand)]

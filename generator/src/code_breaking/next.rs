@@ -81,7 +81,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);
     }
     if table.header().kind == STEP_KIND {
-        let tree = step_file::tree_of(table, output).with_context(|| format!("{} cannot be followed", arguments.table))?;
+        let tree =
+            step_file::tree_of(table, output).with_context(|| format!("{} cannot be followed", arguments.table))?;
         return answer(game_of_tree(tree, alphabet)?, arguments, output);
     }
     let tree = DecisionTree::new(table).with_context(|| format!("{} cannot be followed", arguments.table))?;

@@ -6,8 +6,8 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use solvetab_lookup::code_breaking::{DecisionTree, Rules, STEP_KIND, STEP_UNIT, Step, StepTable};
 use solvetab_lookup::Table;
+use solvetab_lookup::code_breaking::{DecisionTree, Rules, STEP_KIND, STEP_UNIT, Step, StepTable};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::strategies::learned::{Again, Learned, tree};
 
@@ -32,12 +32,7 @@ const MOST_BYTES: u64 = 1 << 24;
 /// # Errors
 ///
 /// A mistake in what was asked if it is no strategy; that the file cannot be read.
-pub(super) fn read(
-    name: &str,
-    rules: Rules,
-    tables: &TablesFolder,
-    output: &Output<'_>,
-) -> anyhow::Result<Learned> {
+pub(super) fn read(name: &str, rules: Rules, tables: &TablesFolder, output: &Output<'_>) -> anyhow::Result<Learned> {
     let path = Path::new(name);
     if path.extension().is_some_and(|ending| ending == "csv") {
         let text = String::from_utf8(read_regular(path, MOST_BYTES)?)
@@ -93,12 +88,14 @@ fn of_csv(text: &str, rules: Rules) -> anyhow::Result<Learned> {
             let [function, size, value] = fields[..] else {
                 bail!("\"{line}\" has not the three fields {HEADING}");
             };
-            let size_of = || size.parse().with_context(|| format!("\"{size}\" is no size: give a whole number from 1 up"));
+            let size_of =
+                || size.parse().with_context(|| format!("\"{size}\" is no size: give a whole number from 1 up"));
             match function {
                 OF_SIZES => of_sizes.push(Step { size: size_of()?, guesses: units(value)? }),
                 OF_MEMBERS => of_members.push(Step { size: size_of()?, guesses: units(value)? }),
                 JUDGED_AGAIN => {
-                    guesses = size.parse().with_context(|| format!("\"{size}\" is no number of guesses from 0 to 65535"))?;
+                    guesses =
+                        size.parse().with_context(|| format!("\"{size}\" is no number of guesses from 0 to 65535"))?;
                 }
                 _ => bail!("there is no function \"{function}\": name {OF_SIZES}, {OF_MEMBERS} or {JUDGED_AGAIN}"),
             }
@@ -119,7 +116,8 @@ fn units(text: &str) -> anyhow::Result<u64> {
     let guesses: Option<f64> = text.parse().ok();
     let is_meant = |guesses: &f64| guesses.is_finite() && *guesses > 0.0 && *guesses < 1e7;
     let guesses = guesses.filter(is_meant);
-    let guesses = guesses.with_context(|| format!("{text} is no number of guesses: give one above 0 and below 10000000"))?;
+    let guesses =
+        guesses.with_context(|| format!("{text} is no number of guesses: give one above 0 and below 10000000"))?;
     Ok((guesses * STEP_UNIT as f64).round().max(1.0) as u64)
 }
 

@@ -44,8 +44,7 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &StepTable<D>, progress: &ProgressBa
     let said = match Provenance::of(table.table())? {
         None => "no figures are stated",
         Some(provenance) => {
-            let counts =
-                [("secrets", u64::from(rules.codes())), ("total", total), ("worst", worst as u64)];
+            let counts = [("secrets", u64::from(rules.codes())), ("total", total), ("worst", worst as u64)];
             provenance.check_figures(&rules.to_string(), &counts)?;
             provenance.check_claims(&[])?;
             ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");

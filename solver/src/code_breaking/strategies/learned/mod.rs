@@ -80,7 +80,9 @@ impl fmt::Display for StepError {
         match self {
             Self::None => f.write_str("there is no step: give the guesses for sets of at least one size"),
             Self::First { size } => write!(f, "the first step is of size {size}: begin with size 1"),
-            Self::Order { size } => write!(f, "size {size} is not larger than the one before it: sort the steps by size"),
+            Self::Order { size } => {
+                write!(f, "size {size} is not larger than the one before it: sort the steps by size")
+            }
             Self::Guesses { size } => write!(
                 f,
                 "the guesses for size {size} are not a number above 0 and below {}: give those to come, summed over the set",

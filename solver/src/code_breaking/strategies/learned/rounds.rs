@@ -8,8 +8,8 @@
 use solvetab_lookup::code_breaking::{STEP_UNIT, Step};
 
 use super::Weights;
-use super::forest::Forest;
 use super::expand;
+use super::forest::Forest;
 
 /// One round after the other.
 #[derive(Debug)]

@@ -16,12 +16,7 @@ use crate::progress::{Cancelled, Progress};
 /// # Errors
 ///
 /// If it is cancelled.
-pub fn build(
-    rules: Rules,
-    learned: &Learned,
-    exact_below: usize,
-    progress: &dyn Progress,
-) -> Result<Tree, Cancelled> {
+pub fn build(rules: Rules, learned: &Learned, exact_below: usize, progress: &dyn Progress) -> Result<Tree, Cancelled> {
     progress.begin("secrets", rules.codes().into());
     let builder = Builder {
         game: Game::new(rules),
