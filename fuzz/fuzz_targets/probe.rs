@@ -17,8 +17,9 @@ use libfuzzer_sys::fuzz_target;
 use solvetab_lookup::format::HEADER_LEN;
 
 /// One table of each form of which one is shipped: of lists none is.
-const SHIPPED: [&[u8]; 5] = [
+const SHIPPED: [&[u8]; 6] = [
     include_bytes!("../../tables/mastermind-4x6r.tab"),
+    include_bytes!("../../tables/learned-4x6r.tab"),
     include_bytes!("../../tables/twenty-four.tab"),
     include_bytes!("../../tables/targets.tab"),
     include_bytes!("../../tables/quad-ace-10.tab"),
@@ -29,7 +30,7 @@ const SHIPPED: [&[u8]; 5] = [
 const BUDGET: u32 = 200;
 
 /// The forms, two ways to change a table, and a file as it stands.
-const CHOICES: u8 = 9;
+const CHOICES: u8 = 10;
 
 fuzz_target!(|input: &[u8]| {
     let Some((&choice, bytes)) = input.split_first() else { return };
@@ -38,8 +39,8 @@ fuzz_target!(|input: &[u8]| {
     let form = Form::ALL.get(usize::from(what)).copied();
     let table = match (form, what) {
         (Some(form), _) => hostile::table(form, bytes),
-        (None, 6) => hostile::changed(shipped, hostile::content(shipped), bytes),
-        (None, 7) => hostile::changed(shipped, 0..HEADER_LEN, bytes),
+        (None, 7) => hostile::changed(shipped, hostile::content(shipped), bytes),
+        (None, 8) => hostile::changed(shipped, 0..HEADER_LEN, bytes),
         (None, _) => bytes.to_vec(),
     };
     if let Some(path) = std::env::var_os("WRITE_TABLE") {

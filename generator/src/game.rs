@@ -99,6 +99,16 @@ pub(crate) trait Game: Sync {
     /// If the table cannot be read, the output cannot be written, or the format does not suit the game.
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()>;
 
+    /// Shows what a table of this kind holds, if a few lines can: below what it says of itself.
+    ///
+    /// # Errors
+    ///
+    /// If the table cannot be read, or the output cannot be written.
+    fn describe(&self, table: Table<&[u8]>, out: &mut dyn Write) -> anyhow::Result<()> {
+        let _ = (table, out);
+        Ok(())
+    }
+
     /// Adds the game's pictures to `render`, each as a subcommand that is named after the game. The option for the file is not theirs.
     fn augment_render(&self, render: clap::Command) -> clap::Command {
         render

@@ -17,6 +17,8 @@ pub enum Kind {
     Targets = 4,
     /// A strategy for a list of codes or words, with the list.
     WordTree = 5,
+    /// What a set of codes costs by its size, learned.
+    StepTable = 6,
     /// A strategy for QuadAce with a hidden hand.
     HiddenHand = 7,
 }
@@ -30,6 +32,7 @@ impl Kind {
             3 => Some(Self::QuadAce),
             4 => Some(Self::Targets),
             5 => Some(Self::WordTree),
+            6 => Some(Self::StepTable),
             7 => Some(Self::HiddenHand),
             _ => None,
         }
@@ -44,6 +47,7 @@ impl fmt::Display for Kind {
             Self::QuadAce => "quad-ace",
             Self::Targets => "targets",
             Self::WordTree => "word-tree",
+            Self::StepTable => "step-table",
             Self::HiddenHand => "hidden-hand",
         })
     }

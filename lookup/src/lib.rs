@@ -9,6 +9,7 @@
 //! |---|---|---|
 //! | Bulls and Cows, Mastermind | [`code_breaking::DecisionTree`] | the next guess, and how many are still to come |
 //! | | [`code_breaking::WordTree`] | the same for a list of codes or words |
+//! | | [`code_breaking::StepTable`] | how many guesses a set of codes needs, by its size, as it was learned |
 //! | 24 points | [`twenty_four::TwentyFour`] | every way in which a hand makes 24 |
 //! | | [`twenty_four::Targets`] | which numbers a hand makes |
 //! | QuadAce | [`quad_ace::QuadAce`] | win, loss or draw, with the distance, and a perfect line |

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use solvetab_lookup::code_breaking::{
-    self, Code, DecisionTree, Feedback, Node, NodeLayout, Relabelling, Word, WordTree,
+    self, Code, DecisionTree, Feedback, Node, NodeLayout, Relabelling, Step, StepTable, Word, WordTree,
 };
 use solvetab_lookup::format::{Header, Kind};
 use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome, QuadAce, Storage};
@@ -200,6 +200,21 @@ fn quad_ace_takes_anything() {
 }
 
 #[test]
+fn lines_through_steps_take_any_numbers() {
+    let sizes = [0, 1, 2, u32::MAX - 1, u32::MAX];
+    let steps = || sizes.into_iter().flat_map(|size| [0, 1, u64::MAX].map(|guesses| Step { size, guesses }));
+    for (from, to) in steps().flat_map(|from| steps().map(move |to| (from, to))) {
+        for size in sizes {
+            black_box(Step::between(from, to, size));
+        }
+        if from.size != to.size {
+            assert_eq!(Step::between(from, to, from.size), from.guesses);
+            assert_eq!(Step::between(from, to, to.size), to.guesses);
+        }
+    }
+}
+
+#[test]
 fn tables_take_any_bytes() {
     for length in [0, 7, 8, 9, 63, 64, 127, 128, 129, 4096] {
         for &byte in BYTES {
@@ -211,7 +226,16 @@ fn tables_take_any_bytes() {
         }
     }
     // Sections that begin nowhere near the file, under every kind.
-    for kind in [Kind::DecisionTree, Kind::TwentyFour, Kind::QuadAce, Kind::Targets, Kind::WordTree, Kind::HiddenHand] {
+    let kinds = [
+        Kind::DecisionTree,
+        Kind::TwentyFour,
+        Kind::QuadAce,
+        Kind::Targets,
+        Kind::WordTree,
+        Kind::StepTable,
+        Kind::HiddenHand,
+    ];
+    for kind in kinds {
         for &layout in WORDS {
             for &byte in BYTES {
                 let header =
@@ -220,6 +244,7 @@ fn tables_take_any_bytes() {
                 let header = Header { lengths: [0; 8], ..header };
                 let table = Table::new(header.to_bytes()).unwrap();
                 black_box((table.provenance(), DecisionTree::new(table).is_ok(), TwentyFour::new(table).is_ok()));
+                black_box(StepTable::new(table).is_ok());
                 black_box((QuadAce::new(table).is_ok(), Targets::new(table).is_ok(), WordTree::new(table).is_ok()));
             }
         }

@@ -23,6 +23,7 @@ pub(crate) enum Form {
     WordTree,
     TwentyFour,
     Targets,
+    StepTable,
     Dense,
     Sparse,
     HiddenHand,
@@ -34,6 +35,7 @@ impl Form {
         Self::WordTree,
         Self::TwentyFour,
         Self::Targets,
+        Self::StepTable,
         Self::Dense,
         Self::Sparse,
         Self::HiddenHand,
@@ -46,6 +48,7 @@ impl Form {
             Kind::WordTree => Some(Self::WordTree),
             Kind::TwentyFour => Some(Self::TwentyFour),
             Kind::Targets => Some(Self::Targets),
+            Kind::StepTable => Some(Self::StepTable),
             Kind::QuadAce => Some(if header.parameters[STORAGE_AT] == 0 { Self::Dense } else { Self::Sparse }),
             Kind::HiddenHand => Some(Self::HiddenHand),
             _ => None,
@@ -67,6 +70,7 @@ pub(crate) fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
         Form::WordTree => word_tree(&mut choices),
         Form::TwentyFour => twenty_four(&mut choices),
         Form::Targets => targets(&mut choices),
+        Form::StepTable => step_table(&mut choices),
         Form::Dense => dense(&mut choices),
         Form::Sparse => sparse(&mut choices),
         Form::HiddenHand => hidden_hand(&mut choices),
@@ -211,14 +215,40 @@ fn nodes(choices: &mut Choices<'_>, codes: u32, mask_width: u8, number_width: u8
     sections
 }
 
-/// The widths need not be those of the rules: opening does not ask.
-fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
+/// Any rules.
+fn code_rules(choices: &mut Choices<'_>) -> code_breaking::Rules {
     let all_rules: Vec<code_breaking::Rules> = (1..=8)
         .flat_map(|positions| (1..=16).map(move |symbols| (positions, symbols)))
         .flat_map(|(positions, symbols)| [false, true].map(|repeats| (positions, symbols, repeats)))
         .filter_map(|(positions, symbols, repeats)| code_breaking::Rules::new(positions, symbols, repeats).ok())
         .collect();
-    let rules = choices.one_of(&all_rules);
+    choices.one_of(&all_rules)
+}
+
+/// Steps in no order, of any height.
+fn step_table(choices: &mut Choices<'_>) -> Vec<u8> {
+    let rules = code_rules(choices);
+    let judged_again = if choices.below(3) == 0 { 0 } else { 1 + choices.below(0xffff) as u16 };
+    let mut sections = Sections::default();
+    for section in 0..1 + usize::from(judged_again > 0) {
+        for size in 0..1 + choices.below(60) {
+            let size = if choices.below(8) == 0 { choices.number() } else { 1 + size };
+            let guesses = if choices.below(8) == 0 {
+                [0xff; 8]
+            } else {
+                [choices.number(), 0].map(u32::to_le_bytes).concat().try_into().unwrap()
+            };
+            sections[section].extend(size.to_le_bytes().into_iter().chain(guesses));
+        }
+    }
+    sections[PROVENANCE] = choices.provenance();
+    let parameters = code_breaking::StepTable::<()>::parameters(rules, judged_again);
+    file(code_breaking::STEP_KIND, code_breaking::STEP_LAYOUT, parameters, sections)
+}
+
+/// The widths need not be those of the rules: opening does not ask.
+fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
+    let rules = code_rules(choices);
     let (mask_width, number_width) = (choices.one_of(&[2, 4, 8]), choices.one_of(&[2, 4]));
     let mut sections = nodes(choices, rules.codes(), mask_width, number_width);
     sections[PROVENANCE] = choices.provenance();

@@ -4,7 +4,7 @@
 //! that is asserted here, for the tests and the fuzzer alike. What was reached is counted, so that a test can tell that it asked
 //! anything at all.
 
-use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Numbering, StoredTree, Word, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordTree};
 use solvetab_lookup::quad_ace::{Hands, HiddenHand, PARTS, QuadAce, Turn};
 use solvetab_lookup::twenty_four::{self, Cards, Deck, Style, Targets, TwentyFour};
 use solvetab_lookup::{QueryError, Table};
@@ -59,6 +59,15 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         let list = tree.list();
         walk(&tree, budget, &mut reached, |guess| assert_eq!(guess.positions(), list.positions()));
         ask_words(&tree, budget);
+    }
+    if let Ok(steps) = StepTable::new(table) {
+        reached.form = form;
+        assert_eq!(steps.judged_again() > 0, steps.of_members().len() > 0);
+        assert!(steps.of_sizes().len() == steps.of_sizes().count() && steps.of_sizes().len() > 0);
+        for size in spread((1 << 17) + 1, budget).chain([u32::MAX.into()]) {
+            std::hint::black_box(steps.guesses(size as u32));
+            reached.answers += 1;
+        }
     }
     if let Ok(hands) = TwentyFour::new(table) {
         reached.form = form;

@@ -7,15 +7,20 @@ use std::time::Instant;
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
+use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::counts::{guesses, secrets, write_distribution};
 use super::many::{AnyRules, Search};
 use super::matches;
+use super::step_file;
+use super::strategy_name::StrategyName;
 use crate::choices::{choices, from_to};
 use crate::container;
 use crate::output::{Output, Verdict, usage};
+use crate::tables_folder::TablesFolder;
 
 /// Play every secret by a strategy and count the guesses
 ///
@@ -29,8 +34,14 @@ pub(super) struct Arguments {
     #[arg(long)]
     rules: AnyRules,
     /// How guesses are judged
-    #[arg(long, value_parser = choices(&Chosen::ALL, Chosen::name, Chosen::summary))]
-    strategy: Chosen,
+    #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
+    strategy: StrategyName,
+    /// With --strategy learned: the step table, by name or file, or a CSV file as export writes it [default: the shipped one of the rules]
+    #[arg(long, value_name = "TABLE")]
+    table: Option<String>,
+    /// Play by a step table of other rules too
+    #[arg(long, requires = "table")]
+    transfer: bool,
     /// Which of equally good guesses is taken
     #[arg(long, default_value_t, value_parser = choices(&TieBreak::ALL, TieBreak::name, TieBreak::summary))]
     tie_break: TieBreak,
@@ -48,75 +59,90 @@ pub(super) struct Arguments {
     /// Write every game to this file: the secret, then each guess and its answer
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    #[command(flatten)]
+    tables: TablesFolder,
 }
 
-/// A strategy that makes a tree, or the adviser that needs none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The strategy that is asked for, with what it needs.
 enum Chosen {
-    Cells(Strategy),
-    Hybrid,
+    Formula(Strategy),
+    Learned(Learned),
 }
 
-impl Chosen {
-    const ALL: [Self; Strategy::ALL.len() + 1] = {
-        let mut all = [Self::Hybrid; Strategy::ALL.len() + 1];
-        let mut place = 0;
-        while place < Strategy::ALL.len() {
-            all[place] = Self::Cells(Strategy::ALL[place]);
-            place += 1;
-        }
-        all
-    };
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Cells(strategy) => strategy.name(),
-            Self::Hybrid => "hybrid",
+impl Arguments {
+    fn refuse_table(&self) -> anyhow::Result<()> {
+        match &self.table {
+            Some(_) => Err(usage("--table is for --strategy learned: leave it out, or name that strategy")),
+            None => Ok(()),
         }
     }
 
-    const fn summary(self) -> &'static str {
-        match self {
-            Self::Cells(strategy) => strategy.summary(),
-            Self::Hybrid => {
-                "For codes too many to list: a pool of guesses judged by a sample, then by a list, then searched"
-            }
+    /// Plays secrets one after the other, without a tree.
+    fn matches(&self, rules: AnyRules, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+        self.refuse_table()?;
+        if self.exact_below > 0 || self.tie_break != TieBreak::default() {
+            return Err(usage("--exact-below and --tie-break are for whole trees: leave them out with hybrid"));
         }
+        matches::run(rules.wide(), self.search.options(self.seed), self.games, self.log.as_deref(), output)
+    }
+
+    fn chosen(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<Chosen> {
+        if let StrategyName::Formula(strategy) = self.strategy {
+            self.refuse_table()?;
+            return Ok(Chosen::Formula(strategy));
+        }
+        if self.tie_break != TieBreak::First {
+            return Err(usage("the learned strategy breaks ties as it was learned: leave --tie-break out"));
+        }
+        let name = match &self.table {
+            Some(name) => name.clone(),
+            None => super::shipped_steps(rules)?,
+        };
+        let learned = step_file::read(&name, rules, &self.tables, output)?;
+        step_file::check_rules(&learned, &name, rules, self.transfer)?;
+        Ok(Chosen::Learned(learned))
+    }
+
+    fn tree(&self, rules: Rules, chosen: &Chosen, output: &Output<'_>) -> anyhow::Result<Tree> {
+        let &Self { tie_break, exact_below, seed, .. } = self;
+        Ok(output.workers.run(|| match chosen {
+            &Chosen::Formula(strategy) => {
+                heuristic::build(rules, &Options { strategy, tie_break, exact_below, seed }, output.progress)
+            }
+            Chosen::Learned(learned) => tree::build(rules, learned, exact_below, output.progress),
+        })?)
     }
 }
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { tie_break, exact_below, seed, .. } = arguments;
-    let (strategy, rules) = match (arguments.strategy, arguments.rules) {
-        (Chosen::Hybrid, rules) => {
-            if exact_below > 0 || tie_break != TieBreak::default() {
-                return Err(usage("--exact-below and --tie-break are for whole trees: leave them out with hybrid"));
-            }
-            let log = arguments.log.as_deref();
-            return matches::run(rules.wide(), arguments.search.options(seed), arguments.games, log, output);
-        }
-        (Chosen::Cells(strategy), AnyRules::Listed(rules)) => (strategy, rules),
-        (Chosen::Cells(_), AnyRules::Large(rules)) => {
+    let rules = match (arguments.strategy, arguments.rules) {
+        (StrategyName::Hybrid, rules) => return arguments.matches(rules, output),
+        (_, AnyRules::Listed(rules)) => rules,
+        (_, AnyRules::Large(rules)) => {
             let codes = rules.codes();
             return Err(usage(format!(
                 "{rules} has {codes} codes, too many for a tree of all: take --strategy hybrid, which plays secrets that are drawn"
             )));
         }
     };
-    let options = Options { strategy, tie_break, exact_below, seed };
+    let &Arguments { tie_break, exact_below, seed, .. } = arguments;
+    let strategy = arguments.strategy.name();
+    let chosen = arguments.chosen(rules, output)?;
+    let of = if let Chosen::Learned(learned) = &chosen { Some(learned.rules()) } else { None };
     if let Some(path) = &arguments.log {
         container::check_writable(path)?;
     }
     let start = Instant::now();
-    let tree = output.workers.run(|| heuristic::build(rules, &options, output.progress))?;
+    let tree = arguments.tree(rules, &chosen, output)?;
     let seconds = start.elapsed().as_secs_f64();
     let games = output.workers.run(|| referee::play_all(&encode::in_memory(rules, &tree)))?;
     output.answer(
         || {
             json!({
                 "rules": rules.to_string(),
-                "strategy": strategy.to_string(),
+                "strategy": strategy,
+                "table_rules": of.map(|of| of.to_string()),
                 "tie_break": tie_break.to_string(),
                 "exact_below": exact_below,
                 "seed": seed,
@@ -131,6 +157,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         |out| {
             let (guesses, secrets) = (guesses(games.total), secrets(rules.codes()));
             writeln!(out, "{rules}, {strategy}: {guesses} for {secrets}")?;
+            if let Some(of) = of.filter(|&of| of != rules) {
+                writeln!(out, "table    learned with {of}")?;
+            }
             writeln!(out, "average  {:.4}", games.average())?;
             writeln!(out, "worst    {}", games.worst())?;
             write_distribution(&games.distribution, out)?;

@@ -5,6 +5,8 @@ mod counts;
 mod evaluate;
 mod export;
 mod known_optima;
+mod learn;
+mod learned_plot;
 mod long_run;
 mod many;
 mod matches;
@@ -13,15 +15,19 @@ mod notation;
 mod play;
 mod rated;
 mod solve;
+mod step_file;
+mod step_info;
+mod strategy_name;
 mod typed;
 mod verify;
+mod verify_steps;
 mod word_file;
 
 use std::io::Write;
 
 use clap::{ArgMatches, FromArgMatches, Subcommand};
 use solvetab_lookup::Table;
-use solvetab_lookup::code_breaking::{self as lookup, DecisionTree, Rules, WordTree};
+use solvetab_lookup::code_breaking::{self as lookup, DecisionTree, Rules, StepTable, WordTree};
 use solvetab_lookup::format::Kind;
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources};
@@ -29,12 +35,39 @@ use solvetab_solver::encoded::Encoded;
 use solvetab_solver::progress::Progress;
 
 use crate::game::{ExportFormat, Game, Recipe, TableEntry};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, usage};
 use crate::progress_bar::ProgressBar;
+use learn::LessonRecipe;
 
 /// Bulls and Cows, Mastermind and their kin.
 #[derive(Debug)]
 pub(crate) struct CodeBreaking;
+
+/// The name of the tree with the least total that is shipped for these rules.
+fn optimal_tree(rules: Rules) -> Option<&'static str> {
+    let is_of = |entry: &&TableEntry| {
+        entry.recipe.rules() == rules.to_string() && entry.recipe.objective() == Question::default().to_string()
+    };
+    TABLES.iter().find(is_of).map(|entry| entry.name)
+}
+
+/// What the name of a shipped step table begins with; the rules follow.
+const STEPS: &str = "learned-";
+
+/// The name of the step table that is shipped for these rules.
+///
+/// # Errors
+///
+/// A mistake in what was asked if there is none.
+fn shipped_steps(rules: Rules) -> anyhow::Result<String> {
+    let name = format!("{STEPS}{rules}");
+    if TABLES.iter().any(|entry| entry.name == name) {
+        return Ok(name);
+    }
+    Err(usage(format!(
+        "no step table is shipped for {rules}: make one with solvetab learn --rules {rules} --out FILE, or name one with --table, one of other rules with --transfer"
+    )))
+}
 
 /// An optimal tree.
 struct TreeRecipe {
@@ -75,7 +108,11 @@ const fn entry(name: &'static str, digest: &'static str, recipe: &'static TreeRe
     TableEntry { name, digest, is_slow: recipe.warning.is_some(), recipe }
 }
 
-static TABLES: [TableEntry; 9] = [
+const fn steps(name: &'static str, digest: &'static str, recipe: &'static LessonRecipe) -> TableEntry {
+    TableEntry { name, digest, is_slow: false, recipe }
+}
+
+static TABLES: [TableEntry; 16] = [
     entry(
         "bulls-and-cows-4x10",
         "820124e7f8efa2f2c3f98a9c93e2eaf289dea88a9ecf1ae33d56f01394f16041",
@@ -124,11 +161,58 @@ static TABLES: [TableEntry; 9] = [
         "b72ff7aa6a64e637a6edcc3634d7e4dfa174cfc505431a58b2560e8623deb31e",
         &TreeRecipe::new("4x7r", Objective::Total, None),
     ),
+    steps(
+        "learned-3x10",
+        "d6248fa750a14729fd3a339d16791a7eb5ebabeb0a694b2281e16b7e18e6c61e",
+        &LessonRecipe { rules: "3x10", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x6r",
+        "96aab84c6c4fac1d657ecad894c89b82e7a4da364a0e9b87093c0b42bdd0c8a0",
+        &LessonRecipe { rules: "4x6r", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x7r",
+        "460a8afaa49125236659c7a7b2cad71d465ed5e662ea87b6f34b35e3bbf0414f",
+        &LessonRecipe { rules: "4x7r", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x8",
+        "6f44ce9c33036d41c43f995e5d2fc6b6bc46963108d3664489f95973bf57aead",
+        &LessonRecipe { rules: "4x8", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x9",
+        "4dba07d4da597c75b486f0f965b1076052f7eb718662cfc91a5d9abd299010e2",
+        &LessonRecipe { rules: "4x9", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x10",
+        "ab503d4ab0aad43d48f44a620fc299b76d59dca46e1905162b5b19eab540776b",
+        &LessonRecipe {
+            rules: "4x10",
+            trials: 2500,
+            seed: 1,
+            warning: Some("learning learned-4x10 takes about a minute"),
+        },
+    ),
+    steps(
+        "learned-5x5r",
+        "060f26447dfd4f904a27c4fa48b00c23c979da59e883d71573fc67f624aa0a93",
+        &LessonRecipe { rules: "5x5r", trials: 1000, seed: 1, warning: None },
+    ),
 ];
+
+#[derive(Debug, Subcommand)]
+enum Picture {
+    /// What a set of codes costs by its size: in the optimal tree, as it was learned, and by ln(n + 1)
+    Learned(learned_plot::Arguments),
+}
 
 #[derive(Debug, Subcommand)]
 enum Command {
     Evaluate(evaluate::Arguments),
+    Learn(learn::Arguments),
     Next(next::Arguments),
     Solve(solve::Arguments),
 }
@@ -139,7 +223,7 @@ impl Game for CodeBreaking {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[lookup::KIND, lookup::WORD_KIND]
+        &[lookup::KIND, lookup::WORD_KIND, lookup::STEP_KIND]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -150,6 +234,9 @@ impl Game for CodeBreaking {
         if table.header().kind == lookup::WORD_KIND {
             return verify::verify_list(&WordTree::new(table)?, progress);
         }
+        if table.header().kind == lookup::STEP_KIND {
+            return verify_steps::verify(&StepTable::new(table)?, progress);
+        }
         let tree = DecisionTree::new(table)?;
         verify::verify(&tree, &tree.rules().to_string(), progress)
     }
@@ -159,8 +246,27 @@ impl Game for CodeBreaking {
             let tree = WordTree::new(table)?;
             return export::export(&tree, &tree.list().to_string(), format, out);
         }
+        if table.header().kind == lookup::STEP_KIND {
+            return step_info::export(&StepTable::new(table)?, format, out);
+        }
         let tree = DecisionTree::new(table)?;
         export::export(&tree, &tree.rules().to_string(), format, out)
+    }
+
+    fn describe(&self, table: Table<&[u8]>, out: &mut dyn Write) -> anyhow::Result<()> {
+        if table.header().kind == lookup::STEP_KIND { step_info::plot(&StepTable::new(table)?, out) } else { Ok(()) }
+    }
+
+    fn augment_render(&self, render: clap::Command) -> clap::Command {
+        Picture::augment_subcommands(render)
+    }
+
+    fn render(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<svg::Document>> {
+        matches.subcommand_name().filter(|name| Picture::has_subcommand(name))?;
+        Some(match Picture::from_arg_matches(matches) {
+            Ok(Picture::Learned(arguments)) => learned_plot::render(&arguments, output),
+            Err(error) => Err(usage(error)),
+        })
     }
 
     fn augment_play(&self, play: clap::Command) -> clap::Command {
@@ -178,6 +284,7 @@ impl Game for CodeBreaking {
     fn run(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
         Some(match Command::from_arg_matches(matches).ok()? {
             Command::Evaluate(arguments) => evaluate::run(&arguments, output),
+            Command::Learn(arguments) => learn::run(&arguments, output),
             Command::Next(arguments) => next::run(&arguments, output),
             Command::Solve(arguments) => solve::run(&arguments, output),
         })

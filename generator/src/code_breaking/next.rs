@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, WORD_KIND, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, STEP_KIND, WORD_KIND, WordTree};
 use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move};
 
 use super::counts::codes_fit;
 use super::many::{self, AnyRules, Search};
 use super::notation::{Notation, game_of_rules, game_of_tree};
 use super::rated;
+use super::step_file;
 use super::typed::{Alphabet, moves_of, read_answer};
 use super::word_file::{GuessesName, read_list};
 use crate::choices::from_to;
@@ -101,10 +102,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(rules) = rules {
         return answer(game_of_rules(rules, alphabet)?, arguments, output);
     }
-    let table = read_table_of(&[KIND, WORD_KIND], &arguments.tables, &arguments.table, output)?;
+    let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], &arguments.tables, &arguments.table, output)?;
     if table.header().kind == WORD_KIND {
         alphabet.refuse_for_words()?;
         return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);
+    }
+    if table.header().kind == STEP_KIND {
+        let tree =
+            step_file::tree_of(table, output).with_context(|| format!("{} cannot be followed", arguments.table))?;
+        return answer(game_of_tree(tree, alphabet)?, arguments, output);
     }
     let tree = DecisionTree::new(table).with_context(|| format!("{} cannot be followed", arguments.table))?;
     answer(game_of_tree(tree, alphabet)?, arguments, output)

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::json;
 use solvetab_lookup::format::{PROVENANCE, VERSION};
 
-use super::game_of;
+use super::{borrow, game_of};
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             )?;
             writeln!(out, "size       {bytes} bytes")?;
             writeln!(out, "blake3     {digest}")?;
-            Ok(())
+            game.describe(borrow(&table)?, out)
         },
     )?;
     Ok(Verdict::Yes)

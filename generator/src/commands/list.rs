@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         let size = bytes.map_or_else(|| state.to_owned(), |bytes| format!("{bytes} bytes"));
         let proven = match proven.as_deref() {
             None => "?".to_owned(),
-            Some([]) => "nothing, it is the best tree found".to_owned(),
+            Some([]) => "nothing".to_owned(),
             Some(claims) => claims.join(", "),
         };
         writeln!(output.out, "{} ({}, {})", entry.name, game.name(), size)?;

@@ -2,6 +2,7 @@
 //!
 //! [`Rules`] say how codes look, [`Feedback`] is the answer to a guess, [`DecisionTree`] is a complete strategy: it knows
 //! the next guess after every possible sequence of answers. A [`WordTree`] is the same for a list of codes or [words](Word).
+//! A [`StepTable`] says what a set of codes costs by its size, for a strategy that is not stored but computed.
 //! [`Relabelling`] is a permutation of positions and symbols, which no answer depends on: [`DecisionTree::follow`](StoredTree::follow) finds
 //! the one under which a player's guesses are the tree's.
 
@@ -12,6 +13,7 @@ mod node;
 mod numbering;
 mod relabelling;
 mod rules;
+mod step_table;
 mod tree;
 mod word;
 mod word_list;
@@ -26,6 +28,7 @@ pub use node::{Node, NodeLayout};
 pub use numbering::Numbering;
 pub use relabelling::Relabelling;
 pub use rules::Rules;
+pub use step_table::{STEP_KIND, STEP_LAYOUT, STEP_UNIT, Step, StepTable, Steps};
 pub use tree::{Next, StoredTree, Turn};
 pub use word::Word;
 pub use word_list::{WordList, Words};

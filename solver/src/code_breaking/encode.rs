@@ -1,13 +1,16 @@
-//! A tree as a table's sections: inner nodes and leaves, both breadth first; for a list of codes, the list too.
+//! A tree as a table's sections: inner nodes and leaves, both breadth first; for a list of codes, the list too. A learned strategy is a
+//! table of its own kind, since its tree is computed.
 
 use std::collections::VecDeque;
 
 use solvetab_lookup::code_breaking::{
-    DecisionTree, Feedback, KIND, LAYOUT, Node, NodeLayout, Rules, WORD_KIND, WORD_LAYOUT, WordTree,
+    DecisionTree, Feedback, KIND, LAYOUT, Node, NodeLayout, Rules, STEP_KIND, STEP_LAYOUT, Step, StepTable, WORD_KIND,
+    WORD_LAYOUT, WordTree,
 };
 
 use super::code_list::CodeList;
 use super::exact::Optimal;
+use super::strategies::learned::Learned;
 use super::tree::{Tree, TreeCost};
 use crate::encoded::{Encoded, Facts};
 
@@ -86,6 +89,20 @@ pub fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     // The list says itself how many words it has, once it is encoded.
     encoded.facts.rules = opened_list(&encoded).list().to_string();
     encoded
+}
+
+/// Encodes a learned strategy, which makes a tree of this cost for the rules it was learned with; nothing is said of how it was learned.
+#[must_use]
+pub fn learned(learned: &Learned, cost: TreeCost) -> Encoded {
+    let section = |steps: &[Step]| -> Vec<u8> {
+        let bytes = |step: &Step| step.size.to_le_bytes().into_iter().chain(step.guesses.to_le_bytes());
+        steps.iter().flat_map(bytes).collect()
+    };
+    let (rules, again) = (learned.rules(), learned.again());
+    let parameters = StepTable::<()>::parameters(rules, again.map_or(0, |again| again.guesses));
+    let of_members = again.map_or(Vec::new(), |again| section(&again.of_members));
+    let sections = vec![section(learned.of_sizes()), of_members];
+    Encoded { kind: STEP_KIND, layout: STEP_LAYOUT, parameters, sections, facts: facts(rules.to_string(), cost) }
 }
 
 fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {

@@ -11,12 +11,13 @@ mod you;
 
 use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, WORD_KIND, WordTree, large};
+use solvetab_lookup::code_breaking::{DecisionTree, KIND, STEP_KIND, WORD_KIND, WordTree, large};
 use solvetab_solver::code_breaking::analysis::{Analysis, ListGame};
 use solvetab_solver::code_breaking::large::Hybrid;
 
 use super::many::{AnyRules, Search, draw};
 use super::notation::{game_of_rules, game_of_tree};
+use super::step_file;
 use super::typed::Alphabet;
 use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
@@ -105,10 +106,14 @@ fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow
         None => {}
     }
     let name = options.table.as_deref().unwrap_or(usual_table);
-    let table = read_table_of(&[KIND, WORD_KIND], &options.tables, name, output)?;
+    let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], &options.tables, name, output)?;
     if table.header().kind == WORD_KIND {
         alphabet.refuse_for_words()?;
         return play_game(ListGame::of_table(WordTree::new(table)?)?, options, output);
+    }
+    if table.header().kind == STEP_KIND {
+        let tree = step_file::tree_of(table, output).with_context(|| format!("{name} cannot be followed"))?;
+        return play_game(game_of_tree(tree, alphabet)?, options, output);
     }
     let tree = DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))?;
     play_game(game_of_tree(tree, alphabet)?, options, output)

@@ -1,9 +1,10 @@
-//! Trees from heuristic strategies: the seven of them by name, and how each is carried out.
+//! Trees from heuristic strategies: the seven of them by name, one that is learned, and how each is carried out.
 //!
 //! `partition` divides sets by the answers to a guess, `score` judges the cells, [`heuristic`] builds whole trees; [`of_list`] guesses
-//! where the codes are a list.
+//! where the codes are a list. [`learned`] plays by functions that it learned by playing.
 
 pub mod heuristic;
+pub mod learned;
 pub mod of_list;
 mod partition;
 mod score;

@@ -1,0 +1,77 @@
+//! How good the learned step tables are, for the rules they were learned with and for others: the table in docs/learned.md.
+//!
+//! `cargo run --release -p solvetab-bench --bin learned`; with `5x9` behind it also that one, which first learns 5x8 and takes minutes.
+//! The optima are found here by the exact search, and the tree of 5x9 is compared with nothing.
+
+use std::error::Error;
+use std::path::Path;
+use std::time::Instant;
+
+use solvetab_lookup::Table;
+use solvetab_lookup::code_breaking::{Rules, StepTable};
+use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn};
+use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
+use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::progress::Silent;
+
+/// What is played by what, and whether the optimum is found.
+const SHIPPED: [(&str, &str); 9] = [
+    ("3x10", "3x10"),
+    ("4x6r", "4x6r"),
+    ("4x7r", "4x7r"),
+    ("4x8", "4x8"),
+    ("4x9", "4x9"),
+    ("4x10", "4x10"),
+    ("5x5r", "5x5r"),
+    ("4x11", "4x9"),
+    ("4x8r", "4x7r"),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("| played | learned with | total | average | worst | optimum | over it | entropy | whole tree, ms |");
+    println!("|---|---|---|---|---|---|---|---|---|");
+    for (rules, of) in SHIPPED {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../tables/learned-{of}.tab"));
+        let learned = Learned::of_table(&StepTable::new(Table::read(path)?)?)?;
+        let rules: Rules = rules.parse()?;
+        let optimal = exact::solve(&Codes::Rules(rules), Question::default(), &Resources::default())?;
+        row(rules, &learned, Some(optimal.tree.cost().total))?;
+    }
+    if std::env::args().nth(1).as_deref() == Some("5x9") {
+        let lesson = Lesson { rules: "5x8".parse()?, rounds: 20, trials: 100, judged_again: 20, seed: 0 };
+        row("5x9".parse()?, &learn(&lesson, None, &Silent).learned, None)?;
+    }
+    Ok(())
+}
+
+/// Plays all secrets and prints what they need.
+fn row(rules: Rules, learned: &Learned, optimum: Option<u32>) -> Result<(), Box<dyn Error>> {
+    let start = Instant::now();
+    let tree = tree::build(rules, learned, 0, &Silent)?;
+    let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+    let games = referee::play_all(&encode::in_memory(rules, &tree))?;
+    let entropy = heuristic::build(rules, &Options::default(), &Silent)?.cost().total;
+    let average = |total: f64| total / f64::from(rules.codes());
+    let (best, over) = match optimum {
+        Some(optimum) => (
+            format!("{optimum} = {:.4}", average(optimum.into())),
+            format!(
+                "{} = {:.2} %",
+                games.total - u64::from(optimum),
+                100.0 * (games.total as f64 / f64::from(optimum) - 1.0)
+            ),
+        ),
+        None => ("not known".to_owned(), "?".to_owned()),
+    };
+    println!(
+        "| {rules} | {} | {} | {:.4} | {} | {best} | {over} | {:.4} | {milliseconds:.0} |",
+        learned.rules(),
+        games.total,
+        games.average(),
+        games.worst(),
+        average(entropy.into())
+    );
+    Ok(())
+}
