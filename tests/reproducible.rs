@@ -6,6 +6,7 @@ use solvetab::format::PROVENANCE;
 use solvetab::quad_ace::{Goal, Operation, Rules};
 use solvetab::twenty_four::Deck;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
 use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::encoded::Encoded;
@@ -28,6 +29,18 @@ fn trees_do_not_depend_on_threads() {
             assert!(with_threads(2, build) == one, "{strategy} {tie_break}");
             assert!(with_threads(4, build) == one, "{strategy} {tie_break}");
         }
+    }
+}
+
+#[test]
+fn what_is_learned_does_not_depend_on_threads() {
+    for rules in ["3x7", "4x4r"] {
+        let lesson = Lesson { rules: rules.parse().unwrap(), rounds: 8, trials: 60, judged_again: 5, seed: 7 };
+        let teach = || -> Taught { learn(&lesson, None, &Silent) };
+        let one = with_threads(1, teach);
+        assert!(with_threads(2, teach) == one, "{rules}");
+        assert!(with_threads(4, teach) == one, "{rules}");
+        assert!(learn(&Lesson { seed: 8, ..lesson.clone() }, None, &Silent).learned != one.learned, "{rules}");
     }
 }
 

@@ -30,7 +30,7 @@ const SHIPPED: [&[u8]; 6] = [
 const BUDGET: u32 = 200;
 
 /// The forms, two ways to change a table, and a file as it stands.
-const CHOICES: u8 = 10;
+const CHOICES: u8 = 11;
 
 fuzz_target!(|input: &[u8]| {
     let Some((&choice, bytes)) = input.split_first() else { return };
@@ -39,8 +39,8 @@ fuzz_target!(|input: &[u8]| {
     let form = Form::ALL.get(usize::from(what)).copied();
     let table = match (form, what) {
         (Some(form), _) => hostile::table(form, bytes),
-        (None, 7) => hostile::changed(shipped, hostile::content(shipped), bytes),
-        (None, 8) => hostile::changed(shipped, 0..HEADER_LEN, bytes),
+        (None, 8) => hostile::changed(shipped, hostile::content(shipped), bytes),
+        (None, 9) => hostile::changed(shipped, 0..HEADER_LEN, bytes),
         (None, _) => bytes.to_vec(),
     };
     if let Some(path) = std::env::var_os("WRITE_TABLE") {

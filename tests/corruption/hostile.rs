@@ -30,7 +30,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::DecisionTree,
         Self::WordTree,
         Self::TwentyFour,

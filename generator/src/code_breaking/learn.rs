@@ -154,6 +154,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let cost = output.workers.run(|| cost(&taught))?;
     let written = arguments.out.as_ref().map_or(Ok(()), |path| {
         let mut encoded = encoded(&lesson, &taught, &cost);
+        if let Some(start) = &arguments.start {
+            encoded.facts.strategy += &format!(", from {start}");
+        }
         if is_interrupted {
             encoded.facts.strategy += ", interrupted";
         }

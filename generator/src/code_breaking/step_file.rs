@@ -26,6 +26,9 @@ pub(super) const JUDGED_AGAIN: &str = "judged-again";
 /// More bytes than any such file needs.
 const MOST_BYTES: u64 = 1 << 24;
 
+/// No set needs so many guesses: what the format allows.
+const MOST_GUESSES: f64 = 16_777_216.0;
+
 /// Reads the strategy that a user named: a table by its name, or a file, CSV if its name ends so. CSV says nothing of rules, so it is taken to
 /// be of those that are played.
 ///
@@ -104,6 +107,10 @@ fn of_csv(text: &str, rules: Rules) -> anyhow::Result<Learned> {
         add().with_context(|| format!("line {number}"))?;
     }
     ensure!(
+        guesses == 0 || !of_members.is_empty(),
+        "guesses are to be judged again, but by nothing: give {OF_MEMBERS},1,1 and more, or leave {JUDGED_AGAIN} out"
+    );
+    ensure!(
         of_members.is_empty() || guesses > 0,
         "there is a function of members, but none is judged again: say how many with {JUDGED_AGAIN},20,"
     );
@@ -114,10 +121,10 @@ fn of_csv(text: &str, rules: Rules) -> anyhow::Result<Learned> {
 /// Guesses in a step's units.
 fn units(text: &str) -> anyhow::Result<u64> {
     let guesses: Option<f64> = text.parse().ok();
-    let is_meant = |guesses: &f64| guesses.is_finite() && *guesses > 0.0 && *guesses < 1e7;
+    let is_meant = |guesses: &f64| *guesses > 0.0 && *guesses < MOST_GUESSES;
     let guesses = guesses.filter(is_meant);
-    let guesses =
-        guesses.with_context(|| format!("{text} is no number of guesses: give one above 0 and below 10000000"))?;
+    let guesses = guesses
+        .with_context(|| format!("{text} is no number of guesses: give one above 0 and below {MOST_GUESSES}"))?;
     Ok((guesses * STEP_UNIT as f64).round().max(1.0) as u64)
 }
 
@@ -144,13 +151,26 @@ mod tests {
     #[test]
     fn what_is_no_function_is_refused_in_a_sentence() {
         for (text, sentence) in [
-            ("sizes,1,1\nsizes,2,NaN", "line 2: NaN is no number of guesses: give one above 0 and below 10000000"),
-            ("sizes,1,inf", "line 1: inf is no number of guesses: give one above 0 and below 10000000"),
-            ("sizes,1,-3", "line 1: -3 is no number of guesses: give one above 0 and below 10000000"),
+            ("sizes,1,1\nsizes,2,NaN", "line 2: NaN is no number of guesses: give one above 0 and below 16777216"),
+            ("sizes,1,inf", "line 1: inf is no number of guesses: give one above 0 and below 16777216"),
+            ("sizes,1,-3", "line 1: -3 is no number of guesses: give one above 0 and below 16777216"),
             ("sizes,one,1", "line 1: \"one\" is no size: give a whole number from 1 up: invalid digit found in string"),
             ("sizes,2,1", "the first step is of size 2: begin with size 1"),
             ("sizes,1", "line 1: \"sizes,1\" has not the three fields function,size,guesses"),
             ("sums,1,1", "line 1: there is no function \"sums\": name sizes, members or judged-again"),
+            (
+                "sizes,1,1\njudged-again,9,",
+                "guesses are to be judged again, but by nothing: give members,1,1 and more, or leave judged-again out",
+            ),
+            (
+                "sizes,1,1\nmembers,1,1",
+                "there is a function of members, but none is judged again: say how many with judged-again,20,",
+            ),
+            (
+                "sizes,1,1\nsizes,2,16777216",
+                "line 2: 16777216 is no number of guesses: give one above 0 and below 16777216",
+            ),
+            ("sizes,1,1\nsizes,3,3\nsizes,2,2", "size 2 is not larger than the one before it: sort the steps by size"),
             ("", "there is no step: give the guesses for sets of at least one size"),
         ] {
             assert_eq!(read(text).unwrap_err(), sentence);

@@ -8,9 +8,6 @@ use super::counts::{guesses, secrets};
 use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
 
-/// More codes than this take too long here.
-const MOST_CODES: u32 = 1 << 13;
-
 /// Checks the steps and the figures that are stated.
 ///
 /// # Errors
@@ -32,7 +29,6 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &StepTable<D>, progress: &ProgressBa
             anyhow::bail!("the step of {name} for size {} has {} units of guesses", step.size, step.guesses);
         }
     }
-    ensure!(rules.codes() <= MOST_CODES, "{rules} has more codes than the {MOST_CODES} that are played again here");
     let player = Player::new(table);
     let all: Vec<u16> = (0..rules.codes()).map(|code| code as u16).collect();
     progress.begin("secrets", rules.codes().into());
@@ -58,12 +54,15 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &StepTable<D>, progress: &ProgressBa
 /// A guess that has been judged: its score, whether it is no member, its number.
 type Judged = (u64, bool, u16);
 
+/// A code by its symbols, and how often it has each.
+struct Code {
+    symbols: Vec<u8>,
+    times: [u8; 16],
+}
+
 /// Plays by a step table, slowly.
 struct Player {
-    /// By code: its symbols.
-    codes: Vec<Vec<u8>>,
-    /// By guess, then by secret: the answer's number.
-    answers: Vec<Vec<u8>>,
+    codes: Vec<Code>,
     win: u8,
     judged_again: usize,
     of_sizes: Vec<u64>,
@@ -73,33 +72,35 @@ struct Player {
 impl Player {
     fn new<D: AsRef<[u8]>>(table: &StepTable<D>) -> Self {
         let rules = table.rules();
-        let codes: Vec<Vec<u8>> = rules.iter().map(|code| code.symbols().collect()).collect();
-        let of_guess = |guess: &Vec<u8>| codes.iter().map(|secret| answer(guess, secret)).collect();
-        let answers = codes.iter().map(of_guess).collect();
         let positions = rules.positions();
         let values = |steps: Vec<Step>| (0..=rules.codes()).map(|size| value(&steps, size)).collect();
         Self {
-            answers,
+            codes: rules.iter().map(|code| Code::new(code.symbols().collect())).collect(),
             win: positions * (positions + 1) / 2 + positions,
             judged_again: table.judged_again().into(),
             of_sizes: values(table.of_sizes().collect()),
             of_members: values(table.of_members().collect()),
-            codes,
         }
+    }
+
+    fn answer(&self, guess: u16, secret: u16) -> usize {
+        answer(&self.codes[usize::from(guess)], &self.codes[usize::from(secret)])
     }
 
     /// The sizes of the cells of a set by the answers to a guess, the winning one's too.
     fn sizes(&self, guess: u16, set: &[u16]) -> Vec<u16> {
         let mut sizes = vec![0; usize::from(self.win) + 1];
-        for &secret in set {
-            sizes[usize::from(self.answers[usize::from(guess)][usize::from(secret)])] += 1;
-        }
+        set.iter().for_each(|&secret| sizes[self.answer(guess, secret)] += 1);
         sizes
     }
 
-    fn cell(&self, guess: u16, set: &[u16], answer: u8) -> Vec<u16> {
-        let has = |&&secret: &&u16| self.answers[usize::from(guess)][usize::from(secret)] == answer;
-        set.iter().filter(has).copied().collect()
+    /// The cells of a set by the answers to a guess, but the winning one's and empty ones.
+    fn cells(&self, guess: u16, set: &[u16]) -> Vec<Vec<u16>> {
+        let mut cells = vec![Vec::new(); usize::from(self.win) + 1];
+        set.iter().for_each(|&secret| cells[self.answer(guess, secret)].push(secret));
+        cells.truncate(self.win.into());
+        cells.retain(|cell| !cell.is_empty());
+        cells
     }
 
     fn perfect_member(&self, set: &[u16]) -> Option<u16> {
@@ -125,7 +126,7 @@ impl Player {
     /// Whether the symbols that no guess has had appear in their order, the smallest first: else a smaller guess is as good.
     fn is_first_of_its_kind(&self, guess: u16, used: u16) -> bool {
         let mut used = used;
-        self.codes[usize::from(guess)].iter().all(|&symbol| {
+        self.codes[usize::from(guess)].symbols.iter().all(|&symbol| {
             let smallest = (0..16).find(|other| used & (1 << other) == 0);
             let is_used = used & (1 << symbol) != 0;
             used |= 1 << symbol;
@@ -150,10 +151,7 @@ impl Player {
         }
         if self.judged_again > 0 {
             // The first score decides between those that are equal now.
-            let again = |judged: &Judged| {
-                let cells = (0..self.win).map(|answer| self.cell(judged.2, set, answer));
-                cells.filter(|cell| !cell.is_empty()).map(|cell| self.glance(&cell)).sum::<u64>()
-            };
+            let again = |judged: &Judged| self.cells(judged.2, set).iter().map(|cell| self.glance(cell)).sum::<u64>();
             return best.into_iter().map(|judged| (again(&judged), judged)).min().map(|(_, judged)| judged.2);
         }
         best.first().map(|judged| judged.2)
@@ -170,12 +168,9 @@ impl Player {
     ) -> anyhow::Result<()> {
         let guess = self.perfect_member(set).or_else(|| self.best_guess(set, used));
         let guess = guess.with_context(|| format!("no guess tells {} secrets apart", set.len()))?;
-        let used = self.codes[usize::from(guess)].iter().fold(used, |used, &symbol| used | 1 << symbol);
-        for answer in 0..self.win {
-            let cell = self.cell(guess, set, answer);
-            if !cell.is_empty() {
-                self.play(&cell, depth + 1, used, depths, progress)?;
-            }
+        let used = self.codes[usize::from(guess)].symbols.iter().fold(used, |used, &symbol| used | 1 << symbol);
+        for cell in self.cells(guess, set) {
+            self.play(&cell, depth + 1, used, depths, progress)?;
         }
         if set.contains(&guess) {
             depths.resize(depths.len().max(depth), 0);
@@ -198,10 +193,18 @@ fn value(steps: &[Step], size: u32) -> u64 {
     value.clamp(0, i128::from(STEP_UNIT) << 24) as u64
 }
 
+impl Code {
+    fn new(symbols: Vec<u8>) -> Self {
+        let mut times = [0; 16];
+        symbols.iter().for_each(|&symbol| times[usize::from(symbol)] += 1);
+        Self { symbols, times }
+    }
+}
+
 /// The answer's number by its definition: matches t in all and b in place are t(t + 1) / 2 + b.
-fn answer(guess: &[u8], secret: &[u8]) -> u8 {
-    let in_place = guess.iter().zip(secret).filter(|(a, b)| a == b).count();
-    let times = |code: &[u8], symbol: u8| code.iter().filter(|&&other| other == symbol).count();
-    let in_all: usize = (0..16).map(|symbol| times(guess, symbol).min(times(secret, symbol))).sum();
-    (in_all * (in_all + 1) / 2 + in_place) as u8
+fn answer(guess: &Code, secret: &Code) -> usize {
+    let in_place = guess.symbols.iter().zip(&secret.symbols).filter(|(a, b)| a == b).count();
+    let in_all: u8 = guess.times.iter().zip(&secret.times).map(|(a, b)| a.min(b)).sum();
+    let in_all = usize::from(in_all);
+    in_all * (in_all + 1) / 2 + in_place
 }

@@ -162,9 +162,14 @@ impl<D: AsRef<[u8]>> StepTable<D> {
     }
 
     /// The guesses to come for a set of `size` codes, summed over them, in units of which [`STEP_UNIT`] make one guess: on the straight
-    /// line between the steps around it. Below the first step the line comes from 0, above the last it goes on as before it.
+    /// line between the steps around it. Below the first step the line comes from 0, above the last it goes on as before it; it is never
+    /// above 2^24 guesses.
     #[must_use]
     pub fn guesses(&self, size: u32) -> u64 {
+        self.on_the_line(size).min(STEP_UNIT << 24)
+    }
+
+    fn on_the_line(&self, size: u32) -> u64 {
         let mut before = Step { size: 0, guesses: 0 };
         let mut last = before;
         for step in self.of_sizes() {

@@ -218,3 +218,38 @@ impl Forest {
         Arc::clone(shard.entry(key).or_insert_with(|| Arc::new(node)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::search::Draws;
+    use super::super::{Again, Learned, tree};
+    use super::*;
+    use crate::progress::Silent;
+    use solvetab_lookup::code_breaking::Step;
+
+    /// A function that rises about as those that are learned.
+    fn steps(codes: u32, draws: &mut Draws) -> Vec<Step> {
+        let sizes = (1..=codes).filter(|&size| size < 6 || size % 5 == 0);
+        sizes.map(|size| Step { size, guesses: u64::from(size) * (STEP_UNIT + draws.below(4 * STEP_UNIT)) }).collect()
+    }
+
+    /// A tree built from one look at each set is the one that is remembered, whatever was remembered before.
+    #[test]
+    fn forest_and_tree_agree() {
+        let mut draws = Draws::new(3, 0);
+        for rules in ["1x1", "1x16", "2x3", "2x9", "3x3", "3x6", "4x4", "4x5", "2x6r", "3x4r", "4x3r", "5x2r", "8x2r"] {
+            let rules: Rules = rules.parse().unwrap();
+            let forest = Forest::new(rules, 6);
+            for guesses in [0, 1, 6, 3, 0, 6] {
+                let of_sizes = steps(rules.codes(), &mut draws);
+                let of_members = steps(rules.codes(), &mut draws);
+                let again = (guesses > 0).then_some(Again { guesses, of_members });
+                let learned = Learned::new(rules, of_sizes, again).unwrap();
+                let weights = learned.weights(rules.codes() as usize);
+                let cost = tree::build(rules, &learned, 0, &Silent).unwrap().cost();
+                assert_eq!(forest.total(&weights), u64::from(cost.total), "{rules}, {guesses} judged again");
+                assert_eq!(forest.measure(&weights).last(), Some(&(cost.total.into(), 1)), "{rules}");
+            }
+        }
+    }
+}

@@ -51,19 +51,20 @@ pub struct Taught {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// `start` is a strategy of these or other rules to search from, instead of the best round.
+/// `start` is a strategy of these or other rules to search from, instead of the best round. The result is the best of all that were met.
 #[must_use]
 pub fn learn(lesson: &Lesson, start: Option<&Learned>, progress: &dyn Progress) -> Taught {
     let &Lesson { rules, rounds, trials, judged_again, seed } = lesson;
     let largest = rules.codes() as usize;
     let forest = Forest::new(rules, judged_again.into());
+    let play = |learned: Learned| (forest.total(&learned.weights(largest)), learned);
     let mut totals = Vec::new();
-    let mut best: Option<(u64, Vec<Step>)> = None;
+    let mut best: Option<(u64, Learned)> = None;
     progress.begin("rounds", rounds);
     for (total, steps) in Rounds::new(&forest, largest).take(rounds.max(1) as usize) {
         totals.push(total);
         if best.as_ref().is_none_or(|(least, _)| total < *least) {
-            best = Some((total, steps));
+            best = Some((total, Learned { rules, of_sizes: steps, again: None }));
         }
         progress.advance(1);
         if progress.is_cancelled() {
@@ -71,36 +72,48 @@ pub fn learn(lesson: &Lesson, start: Option<&Learned>, progress: &dyn Progress) 
         }
     }
     progress.end();
-    let (mut total, steps) = best.expect("there is a round");
-    let mut learned = Learned { rules, of_sizes: steps, again: None };
-    let search = |learned: &Learned, seed: u64| {
+    let mut best = best.expect("there is a round");
+    let search = |learned: &Learned| {
         progress.begin("trees", 2 * trials);
         let found = search::improve(&forest, learned, Effort { trials, seed }, progress);
         progress.end();
         found
     };
+    // Where the search is may be worse than what was met before it.
+    let mut here = best.clone();
     if let Some(start) = start {
-        learned = Learned { rules, of_sizes: start.of_sizes.clone(), again: None };
-        total = forest.total(&learned.weights(largest));
+        here = play(Learned { rules, of_sizes: start.of_sizes.clone(), again: None });
+        keep(&mut best, &here);
     }
     if trials > 0 {
-        let found = search(&Learned { rules, of_sizes: sampled(&learned.of_sizes, rules.codes()), again: None }, seed);
-        if found.0 < total {
-            (total, learned) = found;
-        }
+        let found = search(&Learned { rules, of_sizes: sampled(&here.1.of_sizes, rules.codes()), again: None });
+        keep(&mut here, &found);
+        keep(&mut best, &here);
     }
-    let of_sizes = total;
+    let of_sizes = best.0;
     if judged_again > 0 {
-        let sizes = sampled(&learned.of_sizes, rules.codes());
-        let of_members = match start.and_then(Learned::again) {
-            Some(again) => sampled(&again.of_members, rules.codes()),
+        let again = |of_members| Some(Again { guesses: judged_again, of_members });
+        let sizes = sampled(&here.1.of_sizes, rules.codes());
+        let of_members = match start.and_then(|start| Some((start, start.again()?))) {
+            Some((start, Again { of_members, .. })) => {
+                let as_given = Learned { rules, of_sizes: start.of_sizes.clone(), again: again(of_members.clone()) };
+                keep(&mut best, &play(as_given));
+                sampled(of_members, rules.codes())
+            }
             None => sizes.clone(),
         };
-        let again = Some(Again { guesses: judged_again, of_members });
-        let found = search(&Learned { rules, of_sizes: sizes, again }, seed);
-        (total, learned) = found;
+        let found = search(&Learned { rules, of_sizes: sizes, again: again(of_members) });
+        keep(&mut best, &found);
     }
+    let (total, learned) = best;
     Taught { learned, total, rounds: totals, of_sizes }
+}
+
+/// Keeps the better of two; the one that was first if they are equal.
+fn keep(best: &mut (u64, Learned), other: &(u64, Learned)) {
+    if other.0 < best.0 {
+        best.clone_from(other);
+    }
 }
 
 /// The sizes of the steps that are searched over: all small ones, then each a quarter larger than the one before, up to all codes.
@@ -120,4 +133,59 @@ fn sampled(steps: &[Step], codes: u32) -> Vec<Step> {
     let values = expand(steps, codes as usize);
     let at = |size: u32| Step { size, guesses: values[size as usize].max(1) };
     sampled_sizes(codes).into_iter().map(at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::super::tree;
+    use super::*;
+    use crate::progress::Silent;
+
+    fn total(learned: &Learned) -> u64 {
+        tree::build(learned.rules(), learned, 0, &Silent).unwrap().cost().total.into()
+    }
+
+    /// Cancels after so many steps.
+    struct Impatient(AtomicU64);
+
+    impl Progress for Impatient {
+        fn advance(&self, steps: u64) {
+            self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left.saturating_sub(steps))).unwrap();
+        }
+
+        fn is_cancelled(&self) -> bool {
+            self.0.load(Ordering::Relaxed) == 0
+        }
+    }
+
+    #[test]
+    fn what_is_interrupted_is_the_best_so_far() {
+        let lesson = Lesson { rules: "3x6".parse().unwrap(), rounds: 10, trials: 50, judged_again: 4, seed: 1 };
+        let whole = learn(&lesson, None, &Silent);
+        assert_eq!((total(&whole.learned), whole.rounds.len()), (whole.total, 10));
+        for steps in [1, 2, 9, 10, 11, 60, 110, 120, 200] {
+            let taught = learn(&lesson, None, &Impatient(steps.into()));
+            assert_eq!(total(&taught.learned), taught.total);
+            assert!(taught.total <= taught.of_sizes && taught.of_sizes <= *taught.rounds.iter().min().unwrap());
+            assert_eq!(taught.rounds.len() as u64, steps.min(10));
+        }
+    }
+
+    #[test]
+    fn nothing_is_worse_than_the_start() {
+        let rules = "3x6".parse().unwrap();
+        let lesson = |trials, judged_again, seed| Lesson { rules, rounds: 2, trials, judged_again, seed };
+        let good = learn(&lesson(200, 4, 1), None, &Silent);
+        let bad = Learned::new(rules, vec![Step { size: 1, guesses: 1 }], None).unwrap();
+        for (trials, judged_again) in [(0, 0), (0, 4), (3, 0), (3, 4)] {
+            let from_bad = learn(&lesson(trials, judged_again, 0), Some(&bad), &Silent);
+            assert!(from_bad.total <= from_bad.of_sizes && from_bad.of_sizes <= *from_bad.rounds.iter().min().unwrap());
+            assert_eq!(total(&from_bad.learned), from_bad.total);
+            let from_good = learn(&lesson(trials, judged_again, 0), Some(&good.learned), &Silent);
+            assert!(judged_again != 4 || from_good.total <= good.total);
+            assert_eq!(total(&from_good.learned), from_good.total);
+        }
+    }
 }

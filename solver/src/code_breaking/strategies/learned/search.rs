@@ -110,12 +110,12 @@ fn add(step: &mut Step, guesses: f64) {
 
 /// Draws of a chain: SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, OOPSLA 2014).
 #[derive(Debug)]
-struct Draws {
+pub(super) struct Draws {
     state: u64,
 }
 
 impl Draws {
-    fn new(seed: u64, chain: u64) -> Self {
+    pub(super) fn new(seed: u64, chain: u64) -> Self {
         let mut draws = Self { state: seed };
         draws.state = draws.next() ^ chain;
         draws
@@ -130,7 +130,7 @@ impl Draws {
     }
 
     /// A whole number below a bound.
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }
 
