@@ -4,6 +4,7 @@ mod command_line;
 mod files;
 mod installed;
 mod large;
+mod learned;
 mod play;
 mod program;
 mod quad_ace;

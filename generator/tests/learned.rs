@@ -1,0 +1,68 @@
+//! Learned step tables on the command line: learning, interrupted or not, and what plays by what was learned.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::program::{json, solvetab};
+
+#[test]
+fn the_same_seed_writes_the_same_table_with_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.tab").display().to_string();
+    let learn = |options: &str| {
+        let told = json(&format!("learn --rules 3x6 --rounds 9 --trials 40 {options} --out {path}"));
+        let played = json(&format!("evaluate --rules 3x6 --strategy learned --table {path}"));
+        assert_eq!((&told["total"], &told["worst"]), (&played["total"], &played["worst"]), "{options}");
+        fs::read(&path).unwrap()
+    };
+    let one = learn("--seed 5 --threads 1");
+    assert!(learn("--seed 5 --threads 2") == one);
+    assert!(learn("--seed 6 --threads 2") != one);
+    solvetab(&format!("verify --deep {path}")).assert().success();
+    solvetab(&format!("info {path}")).assert().success();
+}
+
+#[test]
+fn what_is_exported_plays_as_the_table_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.csv").display().to_string();
+    let exported = solvetab("export learned-4x6r").output().unwrap();
+    fs::write(&path, exported.stdout).unwrap();
+    let by_table = json("evaluate --rules 4x6r --strategy learned");
+    let by_csv = json(&format!("evaluate --rules 4x6r --strategy learned --table {path}"));
+    assert_eq!((&by_table["total"], &by_table["worst"]), (&Value::from(5625), &Value::from(6)));
+    assert_eq!(by_csv["distribution"], by_table["distribution"]);
+    let exact = json("evaluate --rules 4x8 --strategy learned --table learned-4x9 --transfer --exact-below 12");
+    let without = json("evaluate --rules 4x8 --strategy learned --table learned-4x9 --transfer");
+    assert!(exact["total"].as_u64() < without["total"].as_u64(), "{exact} {without}");
+}
+
+#[test]
+fn a_step_table_gives_the_next_guess() {
+    assert_eq!(json("next --table learned-4x10 0123=1A1B")["remaining"], 720);
+    let output = solvetab("play bulls-and-cows --table learned-4x10 --guesser program").write_stdin("4A0B\n");
+    assert_eq!(output.clone().output().unwrap().status.code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_lesson_keeps_the_best() {
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.tab");
+    let mut endless = crate::program::program();
+    endless.args("learn --rules 3x6 --rounds 3 --trials 1000000000 --json --out".split(' ')).arg(&path);
+    let mut lesson = endless.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    sleep(Duration::from_millis(1500));
+    assert!(lesson.try_wait().unwrap().is_none(), "it still learns");
+    assert!(Command::new("kill").args(["-INT", &lesson.id().to_string()]).status().unwrap().success());
+    assert_eq!(lesson.wait().unwrap().code(), Some(130));
+    let path = path.display();
+    solvetab(&format!("verify --deep {path}")).assert().success();
+    let info = String::from_utf8(solvetab(&format!("info {path}")).output().unwrap().stdout).unwrap();
+    assert!(info.contains("interrupted"), "{info}");
+}
