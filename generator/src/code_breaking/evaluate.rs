@@ -15,6 +15,7 @@ use solvetab_solver::code_breaking::{encode, referee};
 use super::counts::{guesses, secrets, write_distribution};
 use super::many::{AnyRules, Search};
 use super::matches;
+use super::shipped;
 use super::step_file;
 use super::strategy_name::StrategyName;
 use crate::choices::{choices, from_to};
@@ -96,7 +97,7 @@ impl Arguments {
         }
         let name = match &self.table {
             Some(name) => name.clone(),
-            None => super::shipped_steps(rules)?,
+            None => shipped::step_table(rules)?,
         };
         let learned = step_file::read(&name, rules, &self.tables, output)?;
         step_file::check_rules(&learned, &name, rules, self.transfer)?;

@@ -13,6 +13,7 @@ use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn}
 use svg::Document;
 use svg::node::element::Path;
 
+use super::shipped;
 use super::step_file;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, number, text};
 use crate::output::{Output, usage};
@@ -37,12 +38,12 @@ const ROUNDS: u64 = 100;
 /// If no tree of these rules is shipped, or a table cannot be read.
 pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Document> {
     let rules = arguments.rules;
-    let name = super::optimal_tree(rules).ok_or_else(|| {
+    let name = shipped::optimal_tree(rules).ok_or_else(|| {
         usage(format!("no tree of {rules} is shipped to compare with: name rules that solvetab list has"))
     })?;
     let tree = DecisionTree::new(read_table_of(&[KIND], &arguments.tables, name, output)?)
         .with_context(|| format!("{name} cannot be followed"))?;
-    let learned = step_file::read(&super::shipped_steps(rules)?, rules, &arguments.tables, output)?;
+    let learned = step_file::read(&shipped::step_table(rules)?, rules, &arguments.tables, output)?;
     let lesson = Lesson { rules, rounds: ROUNDS, trials: 0, judged_again: 0, seed: 0 };
     let measured = output.workers.run(|| learn(&lesson, None, output.progress)).learned;
     Ok(draw(rules, &exact_means(&tree)?, &learned, &measured))

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::bail;
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{STEP_UNIT, Step, StepTable};
 
 use super::step_file::{HEADING, JUDGED_AGAIN, OF_MEMBERS, OF_SIZES, guesses};
 use crate::game::ExportFormat;
+use crate::output::usage;
 
 /// Writes the steps, one a line or one an object.
 ///
@@ -35,7 +35,7 @@ pub(super) fn export<D: AsRef<[u8]>>(
             let row = |(function, step): (&str, Step)| json!({"function": function, "size": step.size, "guesses": guesses(step)});
             writeln!(out, "{}", Value::Array(steps.map(row).collect()))?;
         }
-        ExportFormat::Dot => bail!("a step table is no graph: choose csv or json"),
+        ExportFormat::Dot => return Err(usage("a step table is no graph: choose csv or json")),
     }
     Ok(())
 }
