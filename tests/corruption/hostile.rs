@@ -230,7 +230,7 @@ fn step_table(choices: &mut Choices<'_>) -> Vec<u8> {
     let rules = code_rules(choices);
     let judged_again = if choices.below(3) == 0 { 0 } else { 1 + choices.below(0xffff) as u16 };
     let mut sections = Sections::default();
-    for section in 0..1 + usize::from(judged_again > 0) {
+    for records in sections.iter_mut().take(1 + usize::from(judged_again > 0)) {
         for size in 0..1 + choices.below(60) {
             let size = if choices.below(8) == 0 { choices.number() } else { 1 + size };
             let guesses = if choices.below(8) == 0 {
@@ -238,7 +238,7 @@ fn step_table(choices: &mut Choices<'_>) -> Vec<u8> {
             } else {
                 [choices.number(), 0].map(u32::to_le_bytes).concat().try_into().unwrap()
             };
-            sections[section].extend(size.to_le_bytes().into_iter().chain(guesses));
+            records.extend(size.to_le_bytes().into_iter().chain(guesses));
         }
     }
     sections[PROVENANCE] = choices.provenance();

@@ -106,7 +106,8 @@ fn draw(rules: Rules, exact: &BTreeMap<u32, (f64, u32)>, learned: &Learned, meas
     let formula = |size: u32| f64::from(size + 1).ln();
     let (of_learned, of_measured) = (by_size(learned), by_size(measured));
     let (learned_fit, formula_fit) = (nearest(exact, &of_learned), nearest(exact, formula));
-    let curves: [(&str, Box<dyn Fn(u32) -> f64>); 3] = [
+    type Curve = Box<dyn Fn(u32) -> f64>;
+    let curves: [(&str, Curve); 3] = [
         (COLOURS[0], Box::new(move |size| learned_fit.0 * of_learned(size) + learned_fit.1)),
         (COLOURS[1], Box::new(move |size| formula_fit.0 * formula(size) + formula_fit.1)),
         (COLOURS[2], Box::new(of_measured)),
