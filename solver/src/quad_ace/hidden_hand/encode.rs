@@ -7,7 +7,7 @@ use super::tree::{Dealing, Target, Tree};
 use crate::encoded::{Encoded, Facts};
 
 /// What the strategy is to reach, for people.
-pub const OBJECTIVE: &str = "a strategy that gains next to nothing from being known";
+const OBJECTIVE: &str = "a strategy that gains next to nothing from being known";
 
 /// Encodes a strategy that so many iterations have found. Its probabilities are [rounded](Strategy::rounded) to [`PARTS`], and the facts say
 /// what the rounded strategy is worth.

@@ -1,8 +1,9 @@
 //! What strategies are worth: a pair of them, a strategy against the best response, and players who play the open game perfectly.
 //!
 //! The best response is exact: with the other player's strategy fixed, each information set takes the action that is worth most, from the end
-//! of the tree upwards. Two such players are defined for comparison, both of whom play the open game perfectly: the [`Expert::Seeing`] one
-//! sees every number, the [`Expert::Guessing`] one takes each number that it does not know for equally likely.
+//! of the tree upwards. Two experts are defined for comparison, who play the open game perfectly with the plies that are left, and of several
+//! moves that are worth as much the first in the order of [`Action::ALL`]: the guessing one takes each number that it does not know for equally
+//! likely, the seeing one cheats and sees every number.
 
 use solvetab_lookup::quad_ace::{Action, Hands, Place, PublicState};
 
@@ -64,17 +65,6 @@ impl Results {
     }
 }
 
-/// A player who plays the open game perfectly, with the plies that are left. Of several moves that are worth as much, the first in the order of
-/// [`Action::ALL`] is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Expert {
-    /// Sees all numbers, so it cheats, and plays what is worth most in the open game.
-    Seeing,
-    /// Takes the numbers that the opponent's hidden hand can still have for equally likely, and plays what is worth most on average over the
-    /// open games with them.
-    Guessing,
-}
-
 impl Strategy {
     /// Every action, and every number at the start, is as likely as the others.
     #[must_use]
@@ -88,8 +78,8 @@ impl Strategy {
         Self { weights, start: [start; 2] }
     }
 
-    /// What an expert does at every information set that it need not see the opponent's number for: [`Expert::Guessing`], for both players. A
-    /// number at the start is chosen like the uniform strategy's.
+    /// What the guessing expert does, for both players: what is worth most on average over the open games with the numbers that the opponent's
+    /// hidden hand can still have. A number at the start is chosen like the uniform strategy's.
     #[must_use]
     pub fn guessing(tree: &Tree) -> Self {
         let mut strategy = Self::uniform(tree);
@@ -210,7 +200,7 @@ impl Strategy {
         self.against(tree, None)
     }
 
-    /// How games end in which one player is an expert who sees everything and the other one plays this strategy.
+    /// How games end in which one player is the seeing expert, who plays what is worth most in the open game, and the other one plays this strategy.
     #[must_use]
     pub fn against_seeing(&self, tree: &Tree, expert: usize) -> Results {
         self.against(tree, Some(expert))
