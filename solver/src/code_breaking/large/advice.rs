@@ -101,8 +101,11 @@ pub struct Hybrid {
     /// The exact engine, made when it is first asked, where the rules can be listed.
     exact: OnceCell<Exact>,
     /// What was found for short games, which many games begin with: advice depends on nothing but the game.
-    known: RefCell<HashMap<Vec<(Code, Feedback)>, (Knowledge, Advice)>>,
+    known: RefCell<Known>,
 }
+
+/// By the guesses of a game with their answers.
+type Known = HashMap<Vec<(Code, Feedback)>, (Knowledge, Advice)>;
 
 /// Games of at most so many guesses are remembered, at most so many of them.
 const REMEMBERED_GUESSES: usize = 1;
