@@ -148,6 +148,60 @@ export interface Suspect {
     readonly codes: number;
 }
 
+/** Codes that fit the answers, where they may be too many to list. */
+export interface Remaining {
+    /** How many, at least 1; an estimate unless `exact`. */
+    readonly remaining: number;
+    readonly exact: boolean;
+    /** Its standard error as a share of it, if it is an estimate. */
+    readonly standardError?: number;
+    /** Every digit of an exact count that is too large for a number. */
+    readonly codesLeft?: string;
+}
+
+/** Those codes, if they are listed. */
+export interface RemainingCodes extends Remaining {
+    /** In ascending order, at most as many as were asked for; `null` if they are too many to list. */
+    readonly codes: readonly string[] | null;
+}
+
+/** The next guess where no table fits, as `solvetab next --json` says it. */
+export interface Advised extends Remaining {
+    /** `null` if the secret has been found. */
+    readonly guess: string | null;
+    readonly source: "search" | "answers";
+    /** Proven to need the fewest guesses in all; the best play that a search found; or judged by the cells that it makes. */
+    readonly certainty: "optimal" | "searched" | "estimated";
+    /** Guesses still to come on average, this one included. */
+    readonly average: number;
+    /** In the worst case; `null` if the guess is only judged. */
+    readonly worst: number | null;
+    /** Where the codes come from by which guesses were judged: all that fit, drawn fairly, or reached by a Markov chain. */
+    readonly basis: "list" | "diagram" | "rejection" | "chain";
+    /** How many they were. */
+    readonly judgedBy: number;
+}
+
+/** How the next guess is looked for. */
+export interface AdviseOptions extends Watched {
+    /** Guesses are judged by so many codes at most, 100 to 100 000; 4000 without. */
+    sample?: number;
+    /** The same seed gives the same game; 0 without. */
+    seed?: number;
+}
+
+/** What rules of up to 16 positions and 36 symbols mean. */
+export interface LargeRules {
+    readonly text: string;
+    readonly positions: number;
+    readonly symbols: number;
+    readonly repeats: boolean;
+    /** How many codes there are, as near as a number is. */
+    readonly codes: number;
+    /** Whether they are few enough for the methods of a {@link Game}. */
+    readonly isListed: boolean;
+}
+
 // 24 points
 
 /** A number to be made: whole, or text such as `"7/2"`. */
@@ -319,6 +373,19 @@ export interface SolverMethods {
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
     /** When no code fits: the answers that may be to blame. If there is none, at least two are wrong. */
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
+    /**
+     * The next guess for rules of up to 16 positions and 36 symbols, such as `10x10` or `10x20r`: counted, drawn and searched as the game
+     * goes. Only a worker can cancel it; it takes about a second at most.
+     *
+     * @throws {SolvetabError} of kind `contradiction` if no code fits the answers, `input` for what is no rules, no code or no answer.
+     */
+    advise(rules: string, moves: Iterable<GuessAndAnswer>, options?: AdviseOptions): Advised;
+    /** How many codes of such rules fit the answers; which, once they are few enough. */
+    remaining(rules: string, moves: Iterable<GuessAndAnswer>, options?: Listing & AdviseOptions): RemainingCodes;
+    /** What such rules mean. */
+    largeRules(rules: string, options?: Watched): LargeRules;
+    /** The answer to a guess by such rules. */
+    largeFeedback(rules: string, guess: string, secret: string, options?: Watched): string;
     /** The answer to a guess of a word, such as `"1A2B"`, in any characters: upper and lower case are one. */
     wordFeedback(guess: string, secret: string, options?: Watched): string;
     readonly twentyFour: TwentyFourSolver;
@@ -342,6 +409,10 @@ export class Solver implements SolverMethods {
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
+    advise(rules: string, moves: Iterable<GuessAndAnswer>, options?: AdviseOptions): Advised;
+    remaining(rules: string, moves: Iterable<GuessAndAnswer>, options?: Listing & AdviseOptions): RemainingCodes;
+    largeRules(rules: string, options?: Watched): LargeRules;
+    largeFeedback(rules: string, guess: string, secret: string, options?: Watched): string;
     wordFeedback(guess: string, secret: string, options?: Watched): string;
     readonly twentyFour: TwentyFourSolver;
     readonly quadAce: QuadAceSolver;
@@ -372,6 +443,10 @@ export class WorkerSolver implements InWorker<SolverMethods> {
     readonly rate: InWorker<SolverMethods>["rate"];
     readonly adaptiveAnswers: InWorker<SolverMethods>["adaptiveAnswers"];
     readonly suspects: InWorker<SolverMethods>["suspects"];
+    readonly advise: InWorker<SolverMethods>["advise"];
+    readonly remaining: InWorker<SolverMethods>["remaining"];
+    readonly largeRules: InWorker<SolverMethods>["largeRules"];
+    readonly largeFeedback: InWorker<SolverMethods>["largeFeedback"];
     readonly wordFeedback: InWorker<SolverMethods>["wordFeedback"];
     readonly twentyFour: InWorker<TwentyFourSolver>;
     readonly quadAce: InWorker<QuadAceSolver>;

@@ -81,7 +81,8 @@ fn with_section(table: &[u8], section: &[u8]) -> Vec<u8> {
     sign(table)
 }
 
-fn with_claims(table: &[u8], claims: &[&str]) -> Vec<u8> {
+/// The same table, of which other things are said to be proven, and a good digest.
+pub(crate) fn with_claims(table: &[u8], claims: &[&str]) -> Vec<u8> {
     let mut provenance = provenance(table);
     provenance.4 = claims.iter().map(|&claim| claim.to_owned()).collect();
     with_section(table, &bincode::serialize(&provenance).unwrap())

@@ -1,22 +1,12 @@
 //! QuadAce with hidden numbers on the command line: what is refused, what a document shows, and what is kept of an interrupted search.
 
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::program::program;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
-}
-
-fn solvetab(arguments: &str) -> Command {
-    let mut command = program();
-    command.current_dir(root()).args(arguments.split_whitespace());
-    command
-}
+use crate::files::with_claims;
+use crate::program::{program, refuses, root, solvetab};
 
 fn succeeds(arguments: &str) -> String {
     let Output { status, stdout, stderr } = solvetab(arguments).output().unwrap();
@@ -46,11 +36,7 @@ fn impossible_questions_are_refused_with_one_sentence() {
         ("quad-ace hidden-hand --base 4 --plies 6 --open 1", "1,1"),
         ("quad-ace hidden-probe tables/quad-ace-10.tab", "hidden-hand table is needed"),
     ] {
-        let Output { status, stdout, stderr } = solvetab(arguments).output().unwrap();
-        let message = String::from_utf8(stderr).unwrap();
-        assert_eq!((status.code(), stdout.len()), (Some(2), 0), "{arguments}: {message}");
-        assert!(message.starts_with("solvetab: ") && message.lines().count() == 1, "{arguments}: {message}");
-        assert!(message.contains(says), "{arguments}: {message}");
+        refuses(arguments, 2, says);
     }
 }
 
@@ -85,8 +71,31 @@ fn a_strategy_is_the_same_every_time_and_its_claims_are_computed_again() {
         let rows = succeeds(&format!("export {file}"));
         assert!(rows.lines().count() > 100 && rows.contains("\nh+o,"), "{rows}");
         assert!(succeeds(&format!("quad-ace hidden-probe {file} h+o --number 2")).contains("plies left: 7"));
-        let wrong = solvetab(&format!("quad-ace hidden-probe {file} o+h")).output().unwrap();
-        assert_eq!(wrong.status.code(), Some(2), "what it showed is missing");
+        for (wrong, says) in [
+            ("o+h", "the move o+h is not possible there, or shows something else"),
+            ("o+h=0", "the move o+h=0 is not possible there, or shows something else"),
+            ("o+h=2 h+h", "the move h+h is not possible there, or shows something else"),
+            ("h+o o+h=2 --number 3", "was not 3 at the start: --number is one of 1"),
+        ] {
+            refuses(&format!("quad-ace hidden-probe {file} {wrong}"), 2, says);
+        }
+        let other = path("other.tab");
+        for claim in ["value between 0.000000 and 0.000001", "exploitability 0.000000"] {
+            fs::write(&other, with_claims(&fs::read(&file).unwrap(), &[claim])).unwrap();
+            refuses(&format!("verify --deep {other}"), 1, claim);
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_the_help_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let help = succeeds("quad-ace hidden-probe --help");
+    let examples: Vec<_> = help.lines().filter_map(|line| line.trim().strip_prefix("solvetab ")).collect();
+    assert_eq!(examples.len(), 3, "{help}");
+    for example in examples {
+        let done = solvetab(example).current_dir(folder.path()).output().unwrap();
+        assert_eq!(done.status.code(), Some(0), "{example}: {}", String::from_utf8_lossy(&done.stderr));
     }
 }
 
@@ -96,7 +105,9 @@ fn an_interrupted_search_keeps_what_it_found() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("hidden.tab");
     let endless = "quad-ace hidden-hand --base 5 --plies 10 --iterations 1000000 --until 0 --out";
-    let mut search = solvetab(endless).arg(&file).stdout(Stdio::piped()).spawn().unwrap();
+    let mut search = program();
+    search.args(endless.split_whitespace()).arg(&file).stdout(Stdio::piped());
+    let mut search = search.spawn().unwrap();
     sleep(Duration::from_millis(1500));
     assert!(search.try_wait().unwrap().is_none(), "it still searches");
     assert!(Command::new("kill").args(["-INT", &search.id().to_string()]).status().unwrap().success());

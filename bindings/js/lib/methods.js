@@ -47,6 +47,11 @@ function about(given, moves, message) {
     return { message: { ...message, game: named, moves: movesOf(moves) }, bytes };
 }
 
+/** A game whose codes may be too many to list. */
+function large(rules, moves, { sample = 4000, seed = 0 } = {}) {
+    return { rules: String(rules), moves: movesOf(moves), sample: String(sample), seed: String(seed) };
+}
+
 /**
  * Every method: what it makes of its arguments, a request with `message`, `options` (who is told of progress and may cancel) and perhaps
  * `bytes`, `hasTable` and `reply`, which makes the result of the answer and the table.
@@ -80,6 +85,16 @@ const METHODS = {
         options,
     }),
     suspects: (given, moves, options) => ({ ...about(given, moves, { call: "suspects" }), options }),
+    advise: (rules, moves, options) => ({ message: { call: "advise", ...large(rules, moves, options) }, options }),
+    remaining: (rules, moves, options) => ({
+        message: { call: "remaining", ...large(rules, moves, options), most: most(options) },
+        options,
+    }),
+    largeRules: (rules, options) => ({ message: { call: "largeRules", rules: String(rules) }, options }),
+    largeFeedback: (rules, guess, secret, options) => ({
+        message: { call: "largeFeedback", rules: String(rules), guess: String(guess), secret: String(secret) },
+        options,
+    }),
     wordFeedback: (guess, secret, options) => ({
         message: { call: "wordFeedback", guess: String(guess), secret: String(secret) },
         options,
@@ -152,6 +167,10 @@ const OPTIONS = {
     rate: [3],
     adaptiveAnswers: [3],
     suspects: [2],
+    advise: [2, "sample", "seed"],
+    remaining: [2, "most", "sample", "seed"],
+    largeRules: [1],
+    largeFeedback: [3],
     wordFeedback: [2],
     solutions: [1, "target", "most"],
     round: [1, ...ROUND, "most"],

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use serde_json::json;
+use solvetab_lookup::QueryError;
 use solvetab_lookup::quad_ace::{HiddenHand, PARTS, Turn};
 
 use super::hidden_probe::written;
@@ -22,13 +23,13 @@ pub(super) fn export<D: AsRef<[u8]>>(
     match format {
         ExportFormat::Csv => {
             writeln!(out, "moves,number,action,probability")?;
-            visit(&table.start(), &mut String::new(), &mut |moves, number, action, share| {
+            visit_all(table, &mut |moves, number, action, share| {
                 Ok(writeln!(out, "{moves},{number},{action},{share}")?)
             })
         }
         ExportFormat::Json => {
             let mut rows = Vec::new();
-            visit(&table.start(), &mut String::new(), &mut |moves, number, action, share| {
+            visit_all(table, &mut |moves, number, action, share| {
                 rows.push(json!({"moves": moves, "number": number, "action": action, "probability": share}));
                 Ok(())
             })?;
@@ -40,11 +41,17 @@ pub(super) fn export<D: AsRef<[u8]>>(
 
 type Line<'a> = dyn FnMut(&str, u8, &str, f64) -> anyhow::Result<()> + 'a;
 
-fn visit(turn: &Turn<'_>, moves: &mut String, write: &mut Line<'_>) -> anyhow::Result<()> {
+fn visit_all<D: AsRef<[u8]>>(table: &HiddenHand<D>, write: &mut Line<'_>) -> anyhow::Result<()> {
+    visit(&table.start(), &mut String::new(), &mut table.public_states(), write)
+}
+
+/// Writes a state and those that follow it; of all there are `left`, or states of a damaged table share nodes and the walk takes for ever.
+fn visit(turn: &Turn<'_>, moves: &mut String, left: &mut u64, write: &mut Line<'_>) -> anyhow::Result<()> {
     let state = turn.state();
     if !state.is_hidden() {
         return Ok(());
     }
+    *left = left.checked_sub(1).ok_or(QueryError::Damaged)?;
     for number in state.numbers(state.mover()) {
         for (action, weight) in turn.strategy(number)?.actions() {
             write(moves, number, &written(action), f64::from(weight) / f64::from(PARTS))?;
@@ -63,7 +70,7 @@ fn visit(turn: &Turn<'_>, moves: &mut String, write: &mut Line<'_>) -> anyhow::R
         if shown.is_zero {
             moves.push_str(":0");
         }
-        visit(&after, moves, write)?;
+        visit(&after, moves, left, write)?;
         moves.truncate(length);
     }
     Ok(())

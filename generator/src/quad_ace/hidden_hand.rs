@@ -169,7 +169,7 @@ struct Found<'a> {
 impl<'a> Found<'a> {
     fn new(tree: &'a Tree, strategy: &Strategy, curve: Vec<(u32, Worth)>) -> Self {
         let strategy = strategy.rounded(tree, PARTS);
-        let guessing = strategy.with_start_of(&Strategy::guessing(tree));
+        let guessing = Strategy::guessing(tree).with_start_of(&strategy);
         let results = vec![
             ("open", "all hands open, both perfect (numbers drawn)", open_play(tree)),
             ("strategy", "both play this strategy", strategy.results(tree)),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use serde_json::{Value, json};
+use solvetab_lookup::QueryError;
 use solvetab_lookup::quad_ace::{Action, HiddenHand, PARTS, Place, PublicState, Shown, Turn};
 
 use crate::output::{Output, Verdict, usage};
@@ -16,7 +17,7 @@ use crate::tables_folder::open_file;
 /// opponent's hidden hand showed 2), h+o:0 (the mover's hidden hand came to 0 and is shown), h+h=2:0.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  solvetab quad-ace hidden-hand --base 4 --plies 10 --out hidden-4.tab\n  solvetab quad-ace hidden-probe hidden-4.tab --number 3\n  solvetab quad-ace hidden-probe hidden-4.tab h+o o+h=2 --number 2"
+    after_help = "Examples:\n  solvetab quad-ace hidden-hand --base 4 --plies 10 --out hidden-4.tab\n  solvetab quad-ace hidden-probe hidden-4.tab --number 3\n  solvetab quad-ace hidden-probe hidden-4.tab o+h=2 h+o --number 3"
 )]
 pub(super) struct Arguments {
     /// The table, from quad-ace hidden-hand --out
@@ -62,9 +63,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let mut turn: Turn<'_> = table.start();
     for text in &arguments.moves {
         let (action, shown) = read_move(text)?;
-        turn = turn
-            .play(action, shown)
-            .map_err(|_| usage(format!("the move {text} is not possible there, or shows something else")))?;
+        turn = turn.play(action, shown).map_err(|error| match error {
+            QueryError::Input(_) => usage(format!("the move {text} is not possible there, or shows something else")),
+            error => error.into(),
+        })?;
     }
     let state = *turn.state();
     let mover = state.mover();
@@ -74,7 +76,13 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     };
     let mut rows = Vec::new();
     for number in numbers {
-        let strategy = turn.strategy(number).map_err(usage)?;
+        let strategy = turn.strategy(number).map_err(|error| match error {
+            QueryError::Input(_) => usage(format!(
+                "the mover's hidden hand was not {number} at the start: --number is one of {}",
+                state.numbers(mover).map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
+            )),
+            error => error.into(),
+        })?;
         rows.push((number, strategy.actions().collect::<Vec<_>>()));
     }
     output.answer(|| describe(&state, &rows), |out| write(&state, &rows, out))?;

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use anyhow::ensure;
+use solvetab_lookup::QueryError;
 use solvetab_lookup::quad_ace::{Action, HiddenHand, MAX_HIDDEN_BASE, PARTS, Turn};
 
 use crate::provenance::Provenance;
@@ -14,7 +15,7 @@ use crate::provenance::Provenance;
 /// By number of a hidden hand at the start.
 type ByNumber = [f64; MAX_HIDDEN_BASE as usize];
 
-/// Open positions with the plies left: what the responder gets.
+/// Open positions with the plies left and the mover: what the responder gets.
 type Ends = HashMap<([u8; 4], u8, usize), f64>;
 
 /// Computes a strategy's exploitability and compares it with the claims.
@@ -33,7 +34,8 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &HiddenHand<D>) -> anyhow::Result<St
             let number = usize::from(number);
             reach[number] = choices.map_or(1.0 / count, |choices| f64::from(choices[number]) / f64::from(PARTS));
         }
-        let values = respond(&start, player, &reach, &mut Ends::new())?;
+        let mut responder = Responder { player, ends: Ends::new(), left: table.public_states() };
+        let values = responder.respond(&start, &reach)?;
         let values = start.state().numbers(player).map(|number| values[usize::from(number)]);
         *worth = if table.is_chosen() { values.fold(f64::NEG_INFINITY, f64::max) } else { values.sum::<f64>() / count };
     }
@@ -47,80 +49,94 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &HiddenHand<D>) -> anyhow::Result<St
     Ok(format!("{value}, {exploitability}: computed again by a best response for each side"))
 }
 
-/// What the responding player gets at best, by its number, weighted by how likely the table's strategy comes here.
-fn respond(turn: &Turn<'_>, player: usize, reach: &ByNumber, ends: &mut Ends) -> anyhow::Result<ByNumber> {
-    let state = turn.state();
-    let (mover, other) = (state.mover(), 1 - player);
-    let mut values = [0.0; MAX_HIDDEN_BASE as usize];
-    let total = |reach: &ByNumber| state.numbers(other).map(|number| reach[usize::from(number)]).sum::<f64>();
-    if total(reach) == 0.0 || state.is_hopeless() && state.winner().is_none() {
-        return Ok(values);
-    }
-    if let (Some(one), Some(two)) = (state.known(player), state.known(other)) {
-        values[usize::from(one)] = reach[usize::from(two)] * open_end(turn, player, ends)?;
-        return Ok(values);
-    }
-    if let Some(winner) = state.winner() {
-        values = [total(reach) * if winner == player { 1.0 } else { -1.0 }; MAX_HIDDEN_BASE as usize];
-        return Ok(values);
-    }
-    let mut weights: HashMap<(u8, Action), f64> = HashMap::new();
-    if mover != player {
-        for number in state.numbers(mover) {
-            for (action, weight) in turn.strategy(number)?.actions() {
-                weights.insert((number, action), f64::from(weight) / f64::from(PARTS));
-            }
-        }
-    }
-    let mut by_action: HashMap<Action, ByNumber> = HashMap::new();
-    for result in turn.results() {
-        let (action, _, after) = result?;
-        let mut next = [0.0; MAX_HIDDEN_BASE as usize];
-        for number in after.state().numbers(other) {
-            let weight = if mover == player { 1.0 } else { weights[&(number, action)] };
-            next[usize::from(number)] = reach[usize::from(number)] * weight;
-        }
-        let worth = respond(&after, player, &next, ends)?;
-        let sum = by_action.entry(action).or_default();
-        for number in after.state().numbers(player) {
-            sum[usize::from(number)] += worth[usize::from(number)];
-        }
-    }
-    // In the order of the actions, so that sums are the same on every run.
-    let all: Vec<ByNumber> = state.actions().map(|action| by_action[&action]).collect();
-    for number in state.numbers(player).map(usize::from) {
-        let each = all.iter().map(|values| values[number]);
-        values[number] = if mover == player { each.fold(f64::NEG_INFINITY, f64::max) } else { each.sum() };
-    }
-    Ok(values)
+/// The player who knows the table's strategy and plays best against it.
+struct Responder {
+    player: usize,
+    ends: Ends,
+    /// States with something hidden that can still be met: if there are more, states of a damaged table share nodes, and the walk takes for
+    /// ever.
+    left: u64,
 }
 
-/// What the responding player gets where both players know all hands, and the other one plays what the table says.
-fn open_end(turn: &Turn<'_>, player: usize, ends: &mut Ends) -> anyhow::Result<f64> {
-    let state = turn.state();
-    if let Some(winner) = state.winner() {
-        return Ok(if winner == player { 1.0 } else { -1.0 });
-    }
-    let mover = state.mover();
-    let shown = |player: usize| state.known(player).map_or(0, |number| state.hidden(player, number));
-    let hands = [state.open(mover), shown(mover), state.open(1 - mover), shown(1 - mover)];
-    let key = (hands, state.plies(), mover);
-    if let Some(&known) = ends.get(&key) {
-        return Ok(known);
-    }
-    let answer = match state.known(mover) {
-        Some(number) if mover != player => turn.strategy(number)?.pick(0),
-        _ => None,
-    };
-    let mut best = None;
-    for result in turn.results() {
-        let (action, _, after) = result?;
-        if mover == player || Some(action) == answer {
-            let worth = open_end(&after, player, ends)?;
-            best = Some(best.map_or(worth, |best: f64| best.max(worth)));
+impl Responder {
+    /// What it gets at best, by its number, weighted by how likely the table's strategy comes here.
+    fn respond(&mut self, turn: &Turn<'_>, reach: &ByNumber) -> anyhow::Result<ByNumber> {
+        let player = self.player;
+        let state = turn.state();
+        let (mover, other) = (state.mover(), 1 - player);
+        let mut values = [0.0; MAX_HIDDEN_BASE as usize];
+        let total = |reach: &ByNumber| state.numbers(other).map(|number| reach[usize::from(number)]).sum::<f64>();
+        if total(reach) == 0.0 || state.is_hopeless() && state.winner().is_none() {
+            return Ok(values);
         }
+        if let (Some(one), Some(two)) = (state.known(player), state.known(other)) {
+            values[usize::from(one)] = reach[usize::from(two)] * self.open_end(turn)?;
+            return Ok(values);
+        }
+        if let Some(winner) = state.winner() {
+            values = [total(reach) * if winner == player { 1.0 } else { -1.0 }; MAX_HIDDEN_BASE as usize];
+            return Ok(values);
+        }
+        self.left = self.left.checked_sub(1).ok_or(QueryError::Damaged)?;
+        let mut weights: HashMap<(u8, Action), f64> = HashMap::new();
+        if mover != player {
+            for number in state.numbers(mover) {
+                for (action, weight) in turn.strategy(number)?.actions() {
+                    weights.insert((number, action), f64::from(weight) / f64::from(PARTS));
+                }
+            }
+        }
+        let mut by_action: HashMap<Action, ByNumber> = HashMap::new();
+        for result in turn.results() {
+            let (action, _, after) = result?;
+            let mut next = [0.0; MAX_HIDDEN_BASE as usize];
+            for number in after.state().numbers(other) {
+                let weight = if mover == player { 1.0 } else { weights[&(number, action)] };
+                next[usize::from(number)] = reach[usize::from(number)] * weight;
+            }
+            let worth = self.respond(&after, &next)?;
+            let sum = by_action.entry(action).or_default();
+            for number in after.state().numbers(player) {
+                sum[usize::from(number)] += worth[usize::from(number)];
+            }
+        }
+        // In the order of the actions, so that sums are the same on every run.
+        let all: Vec<ByNumber> = state.actions().map(|action| by_action[&action]).collect();
+        for number in state.numbers(player).map(usize::from) {
+            let each = all.iter().map(|values| values[number]);
+            values[number] = if mover == player { each.fold(f64::NEG_INFINITY, f64::max) } else { each.sum() };
+        }
+        Ok(values)
     }
-    let worth = best.unwrap_or(0.0);
-    ends.insert(key, worth);
-    Ok(worth)
+
+    /// What it gets where both players know all hands, and the other one plays what the table says.
+    fn open_end(&mut self, turn: &Turn<'_>) -> anyhow::Result<f64> {
+        let player = self.player;
+        let state = turn.state();
+        if let Some(winner) = state.winner() {
+            return Ok(if winner == player { 1.0 } else { -1.0 });
+        }
+        let mover = state.mover();
+        let shown = |player: usize| state.known(player).map_or(0, |number| state.hidden(player, number));
+        let hands = [state.open(mover), shown(mover), state.open(1 - mover), shown(1 - mover)];
+        let key = (hands, state.plies(), mover);
+        if let Some(&known) = self.ends.get(&key) {
+            return Ok(known);
+        }
+        let answer = match state.known(mover) {
+            Some(number) if mover != player => turn.strategy(number)?.pick(0),
+            _ => None,
+        };
+        let mut best = None;
+        for result in turn.results() {
+            let (action, _, after) = result?;
+            if mover == player || Some(action) == answer {
+                let worth = self.open_end(&after)?;
+                best = Some(best.map_or(worth, |best: f64| best.max(worth)));
+            }
+        }
+        let worth = best.unwrap_or(0.0);
+        self.ends.insert(key, worth);
+        Ok(worth)
+    }
 }

@@ -16,7 +16,7 @@ pub const HIDDEN_KIND: Kind = Kind::HiddenHand;
 /// The version of its layout: nodes, weights, positions of the open game, choices of a number.
 pub const HIDDEN_LAYOUT: u16 = 1;
 /// Bytes of a node: the number of its first child, and that of its first weight.
-pub const HIDDEN_NODE_LEN: usize = 8;
+const NODE_LEN: usize = 8;
 /// The weights of an information set sum to this.
 pub const PARTS: u16 = u16::MAX;
 
@@ -48,7 +48,7 @@ impl Mixed {
         self.weights.into_iter().filter_map(|(action, weight)| Some((action?, weight)))
     }
 
-    /// The action to play for a random number: each action for as many numbers as its weight.
+    /// The action to play for a random number from 0 to 65534: each action for as many numbers as its weight. 65535 is the same as 0.
     #[must_use]
     pub fn pick(&self, random: u16) -> Option<Action> {
         let mut left = u32::from(random) % u32::from(PARTS);
@@ -90,7 +90,7 @@ impl<D: AsRef<[u8]>> HiddenHand<D> {
         let numbers = if is_chosen { u64::from(base) - 1 } else { 0 };
         if rest != [0; 11]
             || others.iter().any(|&length| length != 0)
-            || nodes % HIDDEN_NODE_LEN as u64 != 0
+            || nodes % NODE_LEN as u64 != 0
             || weights % 2 != 0
             || positions != rules.positions()
             || choices != 4 * numbers
@@ -142,6 +142,11 @@ impl<D> HiddenHand<D> {
         &self.table
     }
 
+    /// How many public states the table answers for in which something is hidden. No game tree that it describes has more.
+    pub const fn public_states(&self) -> u64 {
+        self.table.header().lengths[NODES] / NODE_LEN as u64
+    }
+
     /// The header's parameters: what an encoder writes.
     #[must_use]
     pub fn parameters(start: &PublicState, is_chosen: bool) -> [u8; PARAMETERS_LEN] {
@@ -184,11 +189,9 @@ impl<'a> Turn<'a> {
     /// [`QueryError::Input`] for a number that the hand cannot have had, [`QueryError::Damaged`] if there are no weights where some should be.
     pub fn strategy(&self, number: u8) -> Result<Mixed, QueryError> {
         let mover = self.state.mover();
-        let possible = self.state.numbers(mover);
-        let Some(place) = possible.clone().position(|at| at == number) else {
-            let (least, most) = (possible.clone().min().unwrap_or_default(), possible.max().unwrap_or_default());
-            let what = "the mover's hidden hand at the start, as far as is seen,";
-            return Err(InputError::Range { what, least: least.into(), most: most.into(), found: number.into() }.into());
+        let Some(place) = self.state.numbers(mover).position(|at| at == number) else {
+            let what = "the mover's hidden hand at the start";
+            return Err(InputError::Form { what, expected: "one of the numbers that are still possible" }.into());
         };
         let count = self.state.actions().count();
         let mut weights = [(None, 0); 4];
@@ -218,7 +221,7 @@ impl<'a> Turn<'a> {
 
     /// A node's first child and first weight.
     fn record(&self, node: u32) -> Result<(u32, u32), QueryError> {
-        let at = (node as usize).checked_mul(HIDDEN_NODE_LEN).ok_or(QueryError::Damaged)?;
+        let at = (node as usize).checked_mul(NODE_LEN).ok_or(QueryError::Damaged)?;
         let section = self.section(NODES);
         let word = |at: usize| bytes::u32(section, at).ok_or(QueryError::Damaged);
         Ok((word(at)?, word(at.saturating_add(4))?))

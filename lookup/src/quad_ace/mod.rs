@@ -14,7 +14,7 @@ mod storage;
 mod table;
 
 pub use hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
-pub use hidden_hand::{HIDDEN_KIND, HIDDEN_LAYOUT, HIDDEN_NODE_LEN, HiddenHand, Mixed, PARTS, Shown, Turn};
+pub use hidden_hand::{HIDDEN_KIND, HIDDEN_LAYOUT, HiddenHand, Mixed, PARTS, Shown, Turn};
 pub use line::Line;
 pub use outcome::Outcome;
 pub use public_state::{Action, MAX_HIDDEN_BASE, MAX_PLIES, Place, PublicState};

@@ -1,5 +1,6 @@
 // The assistant for a game that goes on elsewhere: guesses and answers go in, what is left and the best guess come out.
 
+import { useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
 import { Notice, Refused, Share, Spoken } from "../shell/parts";
@@ -14,18 +15,23 @@ import { Code } from "./pegs";
 import { RatingText } from "./rating_text";
 import { isSolved, readSaid, writeSaid } from "./said";
 import { Left } from "./standing";
+import { standsOf } from "./stands";
+import { Suspects } from "./suspects";
+import { GoOn, Thinking } from "./thinking";
 
 export function Assistant({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
   const said = readSaid(place.query["said"]);
   const guess = place.query["guess"] ?? "";
   const asked = { rules: facts.rules, said };
-  const standing = useAnswer(JSON.stringify([asked, facts.hasTree]), () => ask("standing", asked));
+  const [attempt, setAttempt] = useState(0);
+  const standing = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), () => standsOf(facts, said));
   const remaining = standing.answer?.remaining ?? null;
   const isOver = isSolved(facts, said);
   const rating = useAnswer(
     guess !== "" && !standing.isWaiting && remaining !== null && remaining > 0 ? JSON.stringify([asked, guess, facts.hasTree]) : null,
-    () => ask("rate", asked, guess),
+    // Where a guess cannot be rated, it is still to be a code.
+    () => (facts.isListed ? ask("rate", asked, guess) : ask("feedback", facts.rules, guess, guess).then(() => null)),
   );
   const isContradiction = remaining === 0 && !standing.isWaiting;
   const suspects = standing.answer?.suspects ?? [];
@@ -35,7 +41,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
         <p class="soft">{words.codes.assistantText}</p>
         <Share />
       </div>
-      {standing.refusal !== null && (
+      {standing.refusal !== null && standing.refusal !== "" && (
         <>
           <Notice text={words.wrongLink} />
           <Refused sentence={standing.refusal} />
@@ -53,7 +59,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
           {isContradiction && (
             <section class="panel" role="status">
               <h2>{words.codes.contradiction}</h2>
-              <p>{words.codes.suspects(suspects.map((number) => number + 1), said.length - suspects.length)}</p>
+              <Suspects standing={standing.answer} count={said.length} />
             </section>
           )}
           {!isOver && !isContradiction && standing.refusal === null && (
@@ -109,8 +115,10 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
           )}
         </div>
         <div>
-          {standing.answer !== null && <Left key={said.length} facts={facts} asked={asked} remaining={standing.answer.remaining} />}
-          <Spoken text={remaining === null || said.length === 0 ? "" : words.codes.codesLeftSpoken(remaining)} />
+          {!facts.isListed && standing.isWaiting && <Thinking facts={facts} />}
+          <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />
+          {standing.answer !== null && <Left key={said.length} facts={facts} asked={asked} standing={standing.answer} />}
+          <Spoken text={remaining === null || said.length === 0 ? "" : words.codes.codesLeftSpoken(remaining, standing.answer?.error ?? null)} />
           {isOver && !isContradiction && (
             <section class="panel end" role="status">
               <h2>{words.codes.solvedElsewhere(said.length)}</h2>

@@ -12,6 +12,7 @@ import { ProgramGuesses } from "./i_guess";
 import { Keypad } from "./keypad";
 import { Code } from "./pegs";
 import { answersOf, isSolved, readGuesses, readSaid, writeSaid } from "./said";
+import { standsOf } from "./stands";
 
 export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
@@ -28,7 +29,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   // A slip of the finger is no win: some code has to fit the answers.
   const saysSolved = isSolved(facts, theirs);
   const asked = { rules: facts.rules, said: theirs };
-  const standing = useAnswer(saysSolved ? JSON.stringify([asked, "standing"]) : null, () => ask("standing", asked));
+  const standing = useAnswer(saysSolved ? JSON.stringify([asked, "standing"]) : null, () => standsOf(facts, theirs));
   const iFound = saysSolved && !standing.isWaiting && (standing.answer?.remaining ?? 0) > 0;
   const isRoundOver = guesses.length <= theirs.length;
   const isOver = isRoundOver && (youFound || iFound);

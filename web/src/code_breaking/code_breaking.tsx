@@ -50,7 +50,7 @@ export function CodeBreaking({ place }: { place: Place }) {
           </p>
         </>
       )}
-      {known !== null && !known.hasTree && (
+      {known !== null && known.isListed && !known.hasTree && (
         <SolveRules key={rules} facts={known} onSolved={() => setSolved((count) => count + 1)} />
       )}
       {known !== null && (

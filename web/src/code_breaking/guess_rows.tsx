@@ -9,6 +9,7 @@ import { AnswerChoice } from "./answer_choice";
 import { Cells } from "./cells";
 import { Answer, Code } from "./pegs";
 import { RatingText } from "./rating_text";
+import { standsOf } from "./stands";
 
 export function GuessRows(given: {
   facts: RulesFacts;
@@ -27,14 +28,17 @@ export function GuessRows(given: {
   const words = useWords();
   const [open, setOpen] = useState<number | null>(null);
   const counts = useAnswer(said.length === 0 ? null : JSON.stringify([facts.rules, facts.hasTree, said]), () =>
-    Promise.all(said.map((_, number) => ask("standing", { rules: facts.rules, said: said.slice(0, number + 1) }))),
+    Promise.all(said.map((_, number) => standsOf(facts, said.slice(0, number + 1)))),
   );
   if (said.length === 0) return null;
   return (
-    <ol class="guesses" aria-label={given.label}>
+    <ol class={`guesses ${facts.isListed ? "" : "wide"}`} aria-label={given.label}>
       {said.map((answered, number) => {
         const isOpen = open === number;
-        const left = counts.answer?.[number]?.remaining;
+        const stands = counts.answer?.[number];
+        const left = given.hidesCounts === true ? "" : stands === undefined ? "…" : words.about(stands.remaining, stands.error);
+        // Where codes cannot be listed there is nothing to see of a guess, unless it can be changed.
+        const canOpen = facts.isListed || onChange !== undefined;
         const right = given.rights?.[number];
         return (
           <li key={number} class={given.suspects?.includes(number) === true || right !== undefined ? "suspect" : ""}>
@@ -44,18 +48,22 @@ export function GuessRows(given: {
               </span>
               <Code facts={facts} code={answered.guess} />
               <Answer answer={answered.answer} positions={facts.positions} />
-              <button
-                type="button"
-                class="quiet left"
-                aria-expanded={isOpen}
-                aria-label={words.codes.lookAtGuess(number + 1, left ?? null)}
-                onClick={() => setOpen(isOpen ? null : number)}
-              >
-                {given.hidesCounts === true ? "" : left === undefined ? "…" : words.number(left)}
-                <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" class={isOpen ? "up" : ""}>
-                  <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.8" />
-                </svg>
-              </button>
+              {canOpen ? (
+                <button
+                  type="button"
+                  class="quiet left"
+                  aria-expanded={isOpen}
+                  aria-label={words.codes.lookAtGuess(number + 1, stands === undefined ? null : words.about(stands.remaining, stands.error), stands?.remaining === 1)}
+                  onClick={() => setOpen(isOpen ? null : number)}
+                >
+                  {left}
+                  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" class={isOpen ? "up" : ""}>
+                    <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.8" />
+                  </svg>
+                </button>
+              ) : (
+                <span class="left">{left}</span>
+              )}
             </div>
             {right !== undefined && (
               <p class="right">
@@ -101,7 +109,7 @@ function Detail(given: { facts: RulesFacts; said: readonly Answered[]; number: n
   const words = useWords();
   const before = { rules: facts.rules, said: said.slice(0, number) };
   const { guess = "", answer = "" } = said[number] ?? {};
-  const rated = useAnswer(JSON.stringify([before, guess, facts.hasTree]), async () => ({
+  const rated = useAnswer(facts.isListed ? JSON.stringify([before, guess, facts.hasTree]) : null, async () => ({
     rating: await ask("rate", before, guess),
     advice: await ask("advice", before),
   }));

@@ -5,10 +5,20 @@ import type { CodesAsked, RulesFacts } from "../engine/questions";
 import { Refused } from "../shell/parts";
 import { useWords } from "../shell/settings";
 import { Cells } from "./cells";
+import { LargeHint } from "./large_hint";
 import { Code } from "./pegs";
 import { RatingText } from "./rating_text";
 
-export function Hint(given: { facts: RulesFacts; asked: CodesAsked; onUse?: (guess: string) => void; label: string }) {
+interface Given {
+  facts: RulesFacts;
+  asked: CodesAsked;
+  onUse?: (guess: string) => void;
+  label: string;
+}
+
+export const Hint = (given: Given) => (given.facts.isListed ? <ListedHint {...given} /> : <LargeHint {...given} />);
+
+function ListedHint(given: Given) {
   const { facts, asked, onUse } = given;
   const words = useWords();
   const advice = useAnswer(JSON.stringify([asked, facts.hasTree]), () => ask("advice", asked));

@@ -11,6 +11,9 @@ import { GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
 import { Code } from "./pegs";
 import { isSolved, readSaid, writeSaid } from "./said";
+import { guessOf, standsOf } from "./stands";
+import { Suspects } from "./suspects";
+import { GoOn, Thinking } from "./thinking";
 
 export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
@@ -47,15 +50,17 @@ export function ProgramGuesses(given: {
   const { facts, said, onSaid } = given;
   const words = useWords();
   const [rights, setRights] = useState<Record<number, string>>({});
-  const asked = { rules: facts.rules, said };
+  const [attempt, setAttempt] = useState(0);
+  const asked = [facts.rules, said, attempt];
   const isOver = isSolved(facts, said);
-  const standing = useAnswer(JSON.stringify([asked, "standing"]), () => ask("standing", asked));
+  const standing = useAnswer(JSON.stringify([asked, "standing"]), () => standsOf(facts, said));
   const remaining = standing.answer?.remaining ?? 1;
   const isContradiction = standing.answer !== null && !standing.isWaiting && remaining === 0;
   const suspects = standing.answer?.suspects ?? [];
   const canGuess = !isOver && given.waits !== true && standing.answer !== null && !standing.isWaiting && remaining > 0;
-  const advice = useAnswer(canGuess ? JSON.stringify([asked, facts.hasTree, "advice"]) : null, () => ask("advice", asked));
-  const guess = canGuess && !advice.isWaiting ? (advice.answer?.best.guess ?? null) : null;
+  const advice = useAnswer(canGuess ? JSON.stringify([asked, facts.hasTree, "advice"]) : null, () => guessOf(facts, said));
+  const guess = canGuess && !advice.isWaiting ? advice.answer : null;
+  const refusal = standing.refusal ?? advice.refusal;
   const tell = async (secret: string) => {
     const rights: Record<number, string> = {};
     for (const [number, { guess, answer }] of said.entries()) {
@@ -70,12 +75,13 @@ export function ProgramGuesses(given: {
   };
   return (
     <>
-      {(standing.refusal ?? advice.refusal) !== null && (
+      {refusal !== null && refusal !== "" && (
         <>
           <Notice text={words.wrongLink} />
-          <Refused sentence={standing.refusal ?? advice.refusal} />
+          <Refused sentence={refusal} />
         </>
       )}
+      <GoOn refusal={refusal} onGoOn={() => setAttempt(attempt + 1)} />
       <GuessRows
         facts={facts}
         said={said}
@@ -87,20 +93,20 @@ export function ProgramGuesses(given: {
       {isContradiction && (
         <section class="panel" role="status">
           <h2>{words.codes.contradiction}</h2>
-          <p>{words.codes.suspects(suspects.map((number) => number + 1), said.length - suspects.length)}</p>
+          <Suspects standing={standing.answer} count={said.length} />
           <details>
             <summary>{words.codes.tellSecret}</summary>
             <Keypad facts={facts} label={words.codes.yourSecret} action={words.codes.checkSecret} onCode={tell} />
           </details>
         </section>
       )}
-      {canGuess && guess === null && advice.refusal === null && <p class="soft">{words.thinking}</p>}
+      {((canGuess && guess === null && advice.refusal === null) || (standing.isWaiting && !facts.isListed)) && <Thinking facts={facts} />}
       {guess !== null && (
         <section class="panel next-guess" aria-label={words.codes.myGuess(said.length + 1)}>
           <p class="hint-guess">
             {words.codes.myGuess(said.length + 1)} <Code facts={facts} code={guess} />
           </p>
-          <p class="soft">{words.codes.iKnow(remaining)}</p>
+          <p class="soft">{words.codes.iKnow(remaining, standing.answer?.error ?? null)}</p>
           <p>{words.codes.answerMe}</p>
           <AnswerChoice
             facts={facts}

@@ -5,8 +5,11 @@ import type { RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
 import { Peg } from "./pegs";
 
-/** More symbols stand in two rows. */
+/** More symbols stand in two rows, or in as many as it takes. */
 const ONE_ROW = 7;
+const WIDEST = 9;
+
+const rowsOf = (symbols: number): number => (symbols <= ONE_ROW ? 1 : Math.max(2, Math.ceil(symbols / WIDEST)));
 
 export interface Proposed {
   code: string;
@@ -73,7 +76,7 @@ export function Keypad(given: {
       <p class="unseen" aria-live="polite">
         {[...draft].join(" ")}
       </p>
-      <div class="keys" style={{ "--columns": facts.symbols <= ONE_ROW ? facts.symbols : Math.ceil(facts.symbols / 2) }}>
+      <div class="keys" style={{ "--columns": Math.ceil(facts.symbols / rowsOf(facts.symbols)) }}>
         {[...facts.letters].map((letter) => (
           // A button that were disabled would lose the focus.
           <button key={letter} type="button" class="key" aria-disabled={isUsed(letter) || isFull} onClick={() => add(letter)}>

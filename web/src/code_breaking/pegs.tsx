@@ -33,17 +33,22 @@ export function countsOf(answer: string): { bulls: number; cows: number } {
   return { bulls: Number(match?.[1] ?? 0), cows: Number(match?.[2] ?? 0) };
 }
 
+/** More positions have no picture of their answers: it would be wider than the guess. */
+const DRAWN = 8;
+
 export function Answer({ answer, positions }: { answer: string; positions: number }) {
   const words = useWords();
   const { bulls, cows } = countsOf(answer);
   return (
     <span class="answer">
       <span class="unseen">{words.codes.bullsAndCows(bulls, cows)}</span>
-      <span class="answer-picture" aria-hidden="true">
-        {Array.from({ length: positions }, (_, place) => (
-          <i key={place} class={place < bulls ? "bull" : place < bulls + cows ? "cow" : "none"} />
-        ))}
-      </span>
+      {positions <= DRAWN && (
+        <span class="answer-picture" aria-hidden="true">
+          {Array.from({ length: positions }, (_, place) => (
+            <i key={place} class={place < bulls ? "bull" : place < bulls + cows ? "cow" : "none"} />
+          ))}
+        </span>
+      )}
       <span class="answer-text" aria-hidden="true">
         {answer}
       </span>

@@ -7,6 +7,7 @@ import { addressOf, go } from "../shell/route";
 import { useWords } from "../shell/settings";
 
 const KNOWN = ["4x10", "4x6r"];
+const LARGE = ["6x10", "8x10", "10x10", "8x12r", "10x20r", "16x36r"];
 const MORE = ["3x10", "4x8", "4x9", "5x5r", "4x7r"];
 
 export function RulesChoice({ rules, way, facts }: { rules: string; way: string; facts: RulesFacts | null }) {
@@ -51,6 +52,14 @@ function OtherRules({ onChoose }: { onChoose: (rules: string) => void }) {
           </button>
         ))}
       </div>
+      <p>{words.codes.tooMany}</p>
+      <div class="chips">
+        {LARGE.map((rules) => (
+          <button key={rules} type="button" onClick={() => onChoose(rules)}>
+            {rules}
+          </button>
+        ))}
+      </div>
       <p>{words.codes.anyRules}</p>
       <form
         class="chips"
@@ -62,7 +71,7 @@ function OtherRules({ onChoose }: { onChoose: (rules: string) => void }) {
         <label>
           {words.codes.positions}{" "}
           <select value={positions} onChange={(event) => setPositions(Number(event.currentTarget.value))}>
-            {numbers(1, 6).map((number) => (
+            {numbers(1, 16).map((number) => (
               <option key={number}>{number}</option>
             ))}
           </select>
@@ -70,7 +79,7 @@ function OtherRules({ onChoose }: { onChoose: (rules: string) => void }) {
         <label>
           {words.codes.symbols}{" "}
           <select value={symbols} onChange={(event) => setSymbols(Number(event.currentTarget.value))}>
-            {numbers(2, 16).map((number) => (
+            {numbers(2, 36).map((number) => (
               <option key={number}>{number}</option>
             ))}
           </select>

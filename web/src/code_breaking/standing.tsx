@@ -5,14 +5,22 @@ import { ask, useAnswer } from "../engine/engine";
 import type { CodesAsked, RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
 import { Code } from "./pegs";
+import type { Stands } from "./stands";
 
 const FEW = 24;
+/** Of codes too many to list, so few are. */
+const LISTED = 50_000;
 
-export function Left({ facts, asked, remaining }: { facts: RulesFacts; asked: CodesAsked; remaining: number }) {
+export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: CodesAsked; standing: Stands }) {
   const words = useWords();
+  const { remaining, error } = standing;
   const [isOpen, setOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const left = useAnswer(isOpen && remaining > 0 ? JSON.stringify(asked) : null, () => ask("codesLeft", asked));
+  const left = useAnswer(isOpen && remaining > 0 ? JSON.stringify(asked) : null, () =>
+    ask(facts.isListed ? "codesLeft" : "largeCodesLeft", asked),
+  );
+  // A large game lists its codes from here on at the latest.
+  const canList = facts.isListed || (error === null && remaining <= LISTED);
   const codes = left.answer ?? [];
   const shown = showsAll ? codes : codes.slice(0, FEW);
   // On a scale of logarithms: each good guess takes off about as much.
@@ -20,12 +28,13 @@ export function Left({ facts, asked, remaining }: { facts: RulesFacts; asked: Co
   return (
     <section class="left-codes" aria-label={words.codes.whatIsLeft}>
       <p class="big-count">
-        <strong>{words.number(remaining)}</strong> {words.codes.codesLeft(remaining, facts.codes)}
+        <strong>{words.about(remaining, error)}</strong> {words.codes.codesLeft(remaining, facts.codes)}
       </p>
       <div class="thermometer" aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />
       </div>
-      {remaining > 0 && (
+      {!facts.isListed && remaining > 0 && <p class="soft">{error === null ? words.codes.isExact : words.codes.isEstimate(error)}</p>}
+      {remaining > 0 && canList && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{words.codes.listThem}</summary>
           <ul class="code-list">

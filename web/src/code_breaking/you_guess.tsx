@@ -15,7 +15,8 @@ import { answersOf, isSolved, readGuesses, type HostName } from "./said";
 
 export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
-  const host: HostName = place.query["host"] === "adaptive" ? "adaptive" : "fair";
+  // An adaptive host divides all codes that are left by the answers that may come.
+  const host: HostName = facts.isListed && place.query["host"] === "adaptive" ? "adaptive" : "fair";
   const draw = readDraw(place.query["draw"]);
   const guesses = readGuesses(place.query["guesses"]);
   const gaveUp = place.query["gave-up"] === "1";
@@ -42,15 +43,17 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
   return (
     <div class="board">
       <div class="toolbar">
-        <OneOf
-          label={words.codes.host}
-          options={[
-            { value: "fair", label: words.codes.fair },
-            { value: "adaptive", label: words.codes.adaptive },
-          ]}
-          value={host}
-          onChoose={anew}
-        />
+        {facts.isListed && (
+          <OneOf
+            label={words.codes.host}
+            options={[
+              { value: "fair", label: words.codes.fair },
+              { value: "adaptive", label: words.codes.adaptive },
+            ]}
+            value={host}
+            onChoose={anew}
+          />
+        )}
         <Share label={words.codes.challenge} />
       </div>
       <p class="soft">{host === "fair" ? words.codes.fairText : words.codes.adaptiveText}</p>
@@ -102,7 +105,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
       {isOver && (
         <section class="panel end" role="status">
           <h2>{solved ? words.codes.found(said.length) : words.codes.gaveUp}</h2>
-          {solved && <p>{words.codes.openRows}</p>}
+          {solved && facts.isListed && <p>{words.codes.openRows}</p>}
           {!solved && secret.answer !== null && (
             <p>
               {host === "fair" ? words.codes.secretWas : words.codes.secretCouldBe} <Code facts={facts} code={secret.answer} />

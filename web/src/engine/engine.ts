@@ -1,7 +1,7 @@
 // The way from a view to the package `solvetab`: questions go to a worker, so that nothing that is computed stops a finger.
 //
-// One worker answers all short questions in order. What may take long (a tree, a large map) gets a worker of its own, which is ended
-// when it is cancelled.
+// One worker answers all short questions in order, another one those about codes too many to list, which take up to seconds and can be
+// cancelled. A tree gets a worker of its own. To cancel is to end the worker.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Reply, Request } from "./messages";
@@ -16,35 +16,59 @@ function start(): Worker {
   return new Worker(WORKER, { type: "module", name: "solvetab" });
 }
 
-let worker: Worker | null = null;
 let sent = 0;
-const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
 
-function heard(event: MessageEvent<Reply>): void {
-  const reply = event.data;
-  const waiter = waiting.get(reply.id);
-  if (waiter === undefined || "report" in reply) return;
-  waiting.delete(reply.id);
-  if ("refusal" in reply) waiter.reject(new Refusal(reply.refusal));
-  else waiter.resolve(reply.answer);
-}
+/** A worker, started when it is first needed, and who waits for its answers. */
+class Line {
+  #worker: Worker | null = null;
+  #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
 
-function ready(): Worker {
-  if (worker === null) {
-    worker = start();
-    worker.onmessage = heard;
-    worker.onerror = (event) => {
-      for (const waiter of waiting.values()) waiter.reject(new Error(event.message));
-      waiting.clear();
-      worker = null;
-    };
+  ready(): Worker {
+    if (this.#worker === null) {
+      const worker = start();
+      worker.onmessage = (event: MessageEvent<Reply>) => this.#hear(event.data);
+      worker.onerror = (event) => this.end(new Error(event.message));
+      this.#worker = worker;
+    }
+    return this.#worker;
   }
-  return worker;
+
+  ask(question: QuestionName, given: unknown[]): Promise<unknown> {
+    const id = ++sent;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.ready().postMessage({ id, question, with: given } satisfies Request);
+    });
+  }
+
+  end(why: Error): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const waiter of this.#waiting.values()) waiter.reject(why);
+    this.#waiting.clear();
+  }
+
+  #hear(reply: Reply): void {
+    const waiter = this.#waiting.get(reply.id);
+    if (waiter === undefined || "report" in reply) return;
+    this.#waiting.delete(reply.id);
+    if ("refusal" in reply) waiter.reject(new Refusal(reply.refusal));
+    else waiter.resolve(reply.answer);
+  }
 }
+
+const short = new Line();
+const long = new Line();
+const LONG: ReadonlySet<QuestionName> = new Set<QuestionName>(["largeStanding", "largeCodesLeft", "largeAdvice"]);
 
 /** Loads the worker before the first question. */
 export function warmUp(): void {
-  ready();
+  short.ready();
+}
+
+/** Ends what takes long: whoever waits for it is refused without a sentence. */
+export function cancelLong(): void {
+  long.end(new Refusal(""));
 }
 
 /** Asks a question. */
@@ -52,11 +76,7 @@ export function ask<Name extends QuestionName>(
   question: Name,
   ...given: Parameters<Questions[Name]>
 ): Promise<ReturnType<Questions[Name]>> {
-  const id = ++sent;
-  return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
-    ready().postMessage({ id, question, with: given } satisfies Request);
-  });
+  return (LONG.has(question) ? long : short).ask(question, given) as Promise<ReturnType<Questions[Name]>>;
 }
 
 export interface Solving {

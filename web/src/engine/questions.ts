@@ -29,6 +29,8 @@ export interface RulesFacts {
   answers: string[];
   /** Whether a tree for these rules is at hand. */
   hasTree: boolean;
+  /** Whether the codes are few enough to be listed. Where they are not, only the questions that begin with `large` are answered. */
+  isListed: boolean;
 }
 
 /** Guesses to come, the next one included. */
@@ -55,6 +57,27 @@ export interface Standing {
   remaining: number;
   /** Numbers of the answers that may be wrong, counted from 0, if no code fits. */
   suspects: number[];
+}
+
+/** How a game of codes too many to list stands. */
+export interface LargeStanding extends Standing {
+  /** The standard error of `remaining` as a share of it; null if it is exact. */
+  error: number | null;
+  /** The first answer with which no code fits any more, counted from 0. */
+  broken: number | null;
+}
+
+/** The next guess where codes are too many to list, and what is certain of it. */
+export interface LargeAdvice {
+  guess: string;
+  /** Proven; the best that a search found; judged by the codes that are left, or by codes drawn from them. */
+  certainty: "optimal" | "searched" | "estimated";
+  /** Guesses to come, this one included. */
+  average: number;
+  worst: number | null;
+  /** How many codes the guess was judged by, and where they come from: all that are left, drawn fairly, or almost so. */
+  judgedBy: number;
+  basis: "list" | "drawn" | "chain";
 }
 
 export interface Advice {
@@ -155,6 +178,10 @@ export interface Questions {
   /** The first of the codes that are left. */
   codesLeft(asked: CodesAsked): string[];
   advice(asked: CodesAsked): Advice;
+  largeStanding(asked: CodesAsked): LargeStanding;
+  /** The first of the codes that are left; null while they are too many to list. */
+  largeCodesLeft(asked: CodesAsked): string[] | null;
+  largeAdvice(asked: CodesAsked): LargeAdvice;
   rate(asked: CodesAsked, guess: string): Rating;
   /** The adaptive host's answer to a guess; the draw decides between equal ones. */
   adaptive(asked: CodesAsked, guess: string, draw: number): string;

@@ -1,10 +1,13 @@
 // Every word of the page in English. `zh.ts` has the same in Chinese; the compiler sees that neither lacks one.
 
-import type { Level, Move, OutcomeName } from "../engine/questions";
+import type { LargeAdvice, Level, Move, OutcomeName } from "../engine/questions";
+import { counted as digits, rounded } from "./numbers";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
-const number = (value: number) => value.toLocaleString("en");
+const number = (value: number) => digits(value, "en");
+const about = (value: number, error: number | null) => (error === null ? number(value) : `about ${number(rounded(value))}`);
 const short = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 2 });
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}` : value);
 
 const value = (outcome: OutcomeName, plies: number | null) =>
@@ -36,7 +39,9 @@ export const en = {
   stop: "Stop",
   erase: "Erase",
   thinking: "Thinking …",
+  goOn: "Go on",
   number,
+  about,
 
   codes: {
     name: "Bulls and Cows, Mastermind",
@@ -49,6 +54,7 @@ export const en = {
     rulesName: { "4x10": "Bulls and Cows", "4x6r": "Mastermind" } as Record<string, string>,
     otherRules: "Others",
     atOnce: "Solved beforehand, there at once (positions × symbols, r: symbols may repeat):",
+    tooMany: "Too many codes for a table, advised as you go:",
     anyRules: "Any others, solved here if you like:",
     positions: "Positions",
     symbols: "Symbols",
@@ -77,8 +83,8 @@ export const en = {
     bullsAndCows: (bulls: number, cows: number) => `${counted(bulls, "bull")}, ${counted(cows, "cow")}`,
     spoken: (guess: string, bulls: number, cows: number, count: number) =>
       `Guess ${count}, ${[...guess].join(" ")}: ${counted(bulls, "bull")}, ${counted(cows, "cow")}.`,
-    lookAtGuess: (place: number, left: number | null) =>
-      `Look at guess ${place}${left === null ? "" : `; ${counted(left, "code")} left after it`}`,
+    lookAtGuess: (place: number, left: string | null, isOne: boolean) =>
+      `Look at guess ${place}${left === null ? "" : `; ${left} ${isOne ? "code" : "codes"} left after it`}`,
     cellsPicture: (answers: number, codes: number) =>
       `${counted(codes, "code")} divided by ${counted(answers, "answer")}: rows are bulls, columns are cows`,
     divides: (answers: number, expected: number, largest: number) =>
@@ -100,7 +106,8 @@ export const en = {
     keepSecret: (positions: number) => `Think of a secret code of ${positions} symbols, and answer each guess.`,
     myGuesses: "The page's guesses",
     myGuess: (count: number) => `Guess ${count}:`,
-    iKnow: (remaining: number) => (remaining === 1 ? "Only one code is left." : `${counted(remaining, "code")} could be yours.`),
+    iKnow: (remaining: number, error: number | null = null) =>
+      error !== null ? `${capital(about(remaining, error))} codes could be yours.` : remaining === 1 ? "Only one code is left." : `${counted(remaining, "code")} could be yours.`,
     answerMe: "How many bulls and cows?",
     iFound: (count: number) => `Found yours in ${counted(count, "guess", "guesses")}.`,
     contradiction: "No code fits these answers.",
@@ -128,7 +135,22 @@ export const en = {
     worthOfGuess: "What this guess is worth",
     whatIsLeft: "What is left",
     codesLeft: (remaining: number, codes: number) => `${remaining === 1 ? "code" : "codes"} left of ${number(codes)}`,
-    codesLeftSpoken: (remaining: number) => `${counted(remaining, "code")} left.`,
+    codesLeftSpoken: (remaining: number, error: number | null = null) =>
+      error === null ? `${counted(remaining, "code")} left.` : `${capital(about(remaining, error))} codes left.`,
+    isExact: "Counted exactly.",
+    isEstimate: (error: number) => `An estimate; its standard error is about ${Math.max(1, Math.round(error * 100))} %.`,
+    certain: ({ certainty, average, worst, judgedBy, basis }: LargeAdvice) =>
+      certainty === "optimal"
+        ? `Proven: from here no play needs fewer guesses. ${short(average)} to come on average, at most ${worst}.`
+        : certainty === "searched"
+          ? `The best play that a search found, not proven: ${short(average)} guesses to come on average, at most ${worst}.`
+          : `Estimated: about ${short(Math.round(average * 10) / 10)} guesses to come. Judged by ${counted(judgedBy, "code")} ` +
+            `${basis === "list" ? "of those left." : basis === "drawn" ? "drawn from those left, each as likely." : "found among those left by a chain of changes."}`,
+    brokenAt: (place: number) =>
+      place === 1 ? "No code gets answer 1. Open the guess to change it." : `Up to answer ${place - 1} some did: answer ${place} is wrong, or one before it. Open a guess to change its answer.`,
+    inPlace: "Bulls (in place)",
+    elsewhere: "Cows (elsewhere)",
+    thisAnswer: "Answered so",
     listThem: "List them",
     showMore: "Show more",
     andMore: (count: number) => `and ${number(count)} more`,

@@ -2,8 +2,10 @@
 
 import type { Move, OutcomeName } from "../engine/questions";
 import type { Words } from "./en";
+import { counted as digits, rounded } from "./numbers";
 
-const number = (value: number) => value.toLocaleString("zh-Hans");
+const number = (value: number) => digits(value, "zh-Hans");
+const about = (value: number, error: number | null) => (error === null ? number(value) : `约 ${number(rounded(value))}`);
 const short = (value: number) => value.toLocaleString("zh-Hans", { maximumFractionDigits: 2 });
 const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}` : value);
 
@@ -37,7 +39,9 @@ export const zh: Words = {
   stop: "停止",
   erase: "删除",
   thinking: "思考中……",
+  goOn: "继续",
   number,
+  about,
 
   codes: {
     name: "猜数字 · 珠玑妙算",
@@ -50,6 +54,7 @@ export const zh: Words = {
     rulesName: { "4x10": "猜数字", "4x6r": "珠玑妙算" },
     otherRules: "其他",
     atOnce: "已经解好，立即可用（位数 × 符号数，r 表示可重复）：",
+    tooMany: "密码多得列不出表，边玩边算：",
     anyRules: "其他任意规则，可在此求解：",
     positions: "位数",
     symbols: "符号数",
@@ -77,7 +82,7 @@ export const zh: Words = {
     typeHere: (positions) => `输入 ${positions} 个符号，然后按回车`,
     bullsAndCows: (bulls, cows) => `${bulls}A${cows}B，${bulls} 个位置对，${cows} 个位置不对`,
     spoken: (guess, bulls, cows, count) => `第 ${count} 猜，${[...guess].join(" ")}：${bulls} A ${cows} B。`,
-    lookAtGuess: (place, left) => `查看第 ${place} 猜${left === null ? "" : `，之后剩 ${number(left)} 个密码`}`,
+    lookAtGuess: (place, left) => `查看第 ${place} 猜${left === null ? "" : `，之后剩 ${left} 个密码`}`,
     cellsPicture: (answers, codes) => `${number(codes)} 个密码被 ${answers} 种回答分开：行是 A，列是 B`,
     divides: (answers, expected, largest) =>
       `可能有 ${answers} 种回答；平均剩 ${short(expected)} 个密码，最多 ${number(largest)} 个。`,
@@ -97,7 +102,8 @@ export const zh: Words = {
     keepSecret: (positions) => `请想好一个 ${positions} 位的密码，逐一回答它的猜测。`,
     myGuesses: "它的猜测",
     myGuess: (count) => `第 ${count} 猜：`,
-    iKnow: (remaining) => (remaining === 1 ? "只剩一个密码了。" : `您的密码还有 ${number(remaining)} 种可能。`),
+    iKnow: (remaining, error = null) =>
+      remaining === 1 && error === null ? "只剩一个密码了。" : `您的密码还有 ${about(remaining, error)} 种可能。`,
     answerMe: "几 A 几 B？",
     iFound: (count) => `${count} 猜猜中了您的密码。`,
     contradiction: "没有密码符合这些回答。",
@@ -125,7 +131,20 @@ export const zh: Words = {
     worthOfGuess: "这一猜价值几何",
     whatIsLeft: "剩下的密码",
     codesLeft: (_, codes) => `个密码还可能，共 ${number(codes)} 个`,
-    codesLeftSpoken: (remaining) => `剩 ${number(remaining)} 个密码。`,
+    codesLeftSpoken: (remaining, error = null) => `剩 ${about(remaining, error)} 个密码。`,
+    isExact: "这是精确的计数。",
+    isEstimate: (error) => `这是估计，标准误差约 ${Math.max(1, Math.round(error * 100))}%。`,
+    certain: ({ certainty, average, worst, judgedBy, basis }) =>
+      certainty === "optimal"
+        ? `已证明：从这里起没有更省的下法。平均还要 ${short(average)} 猜，最多 ${worst} 猜。`
+        : certainty === "searched"
+          ? `搜索找到的最佳下法，尚未证明：平均还要 ${short(average)} 猜，最多 ${worst} 猜。`
+          : `估计：大约还要 ${short(Math.round(average * 10) / 10)} 猜。依据${basis === "list" ? "剩下的" : basis === "drawn" ? "从剩下的密码中均匀抽取的" : "从剩下的密码中逐步变换得到的"} ${number(judgedBy)} 个密码。`,
+    brokenAt: (place) =>
+      place === 1 ? "没有密码能得到第 1 个回答。点开它即可更改。" : `到第 ${place - 1} 个回答为止还有密码符合：第 ${place} 个回答或它之前的某个不对。点开一猜即可更改。`,
+    inPlace: "A（位置对）",
+    elsewhere: "B（位置不对）",
+    thisAnswer: "就是这个回答",
     listThem: "列出来",
     showMore: "显示更多",
     andMore: (count) => `还有 ${number(count)} 个`,

@@ -1,9 +1,10 @@
 // Questions about codes.
 
-import { checkCode, codeRules, codes, DecisionTree, feedback, SolvetabError, type TableName } from "solvetab";
+import { checkCode, type CodeRules, codeRules, codes, DecisionTree, feedback, SolvetabError, type TableName } from "solvetab";
 import type { Game, GuessAndAnswer } from "solvetab/solver";
 import type { Advice, Answered, CodesAsked, Rating, RulesFacts, Standing } from "../engine/questions";
 import { drawn } from "./draws";
+import * as large from "./large_codes";
 import { ready, solver } from "./package";
 
 const SHIPPED: Record<string, TableName> = {
@@ -17,7 +18,7 @@ const SHIPPED: Record<string, TableName> = {
 };
 /** Trees that were solved in this browser, kept for the next visit. */
 const KEPT = "solved-trees";
-const LETTERS = "0123456789abcdef";
+const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 /** Codes that are listed. */
 const LISTED = 300;
 
@@ -46,11 +47,11 @@ const gameOf = async (rules: string): Promise<Game> => (await treeOf(rules)) ?? 
 
 const moves = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
 
-/** All answers that a number of positions allows, the winning one last. */
-function answersOf(positions: number): string[] {
+/** All answers that a number of positions allows, the winning one last; if every code has every symbol, all of them match. */
+function answersOf(positions: number, isArrangement: boolean): string[] {
   const answers = [];
   for (let bulls = 0; bulls <= positions; bulls++) {
-    for (let cows = 0; bulls + cows <= positions; cows++) {
+    for (let cows = isArrangement ? positions - bulls : 0; bulls + cows <= positions; cows++) {
       // If all others are in their places, the last one cannot be elsewhere.
       if (bulls !== positions - 1 || cows !== 1 || positions === 0) answers.push(`${bulls}A${cows}B`);
     }
@@ -58,14 +59,24 @@ function answersOf(positions: number): string[] {
   return answers;
 }
 
-async function rules(text: string): Promise<RulesFacts> {
+/** The rules, if their codes can be listed. */
+async function listed(text: string): Promise<CodeRules | null> {
   await ready();
-  const { text: name, positions, symbols, repeats, codes } = codeRules(text);
-  const hasTree = (await treeOf(name)) !== null;
-  return { rules: name, positions, symbols, repeats, codes, letters: LETTERS.slice(0, symbols), answers: answersOf(positions), hasTree };
+  try {
+    return codeRules(text);
+  } catch (error) {
+    if (error instanceof SolvetabError) return null;
+    throw error;
+  }
 }
 
-const isContradiction = (error: unknown) => error instanceof SolvetabError && error.kind === "contradiction";
+async function rules(text: string): Promise<RulesFacts> {
+  const few = await listed(text);
+  const { text: name, positions, symbols, repeats, codes } = few ?? (await solver()).largeRules(text);
+  const answers = answersOf(positions, few === null && !repeats && positions === symbols);
+  const hasTree = few !== null && (await treeOf(name)) !== null;
+  return { rules: name, positions, symbols, repeats, codes, letters: LETTERS.slice(0, symbols), answers, hasTree, isListed: few !== null };
+}
 
 /** How many codes fit, and the first of them. */
 async function fitting(rules: string, said: readonly Answered[]): Promise<{ remaining: number; codes: string[] }> {
@@ -83,7 +94,7 @@ async function fitting(rules: string, said: readonly Answered[]): Promise<{ rema
     // Read as an answer, so that what is none is refused.
     (await solver()).analyse(await gameOf(rules), moves(said), { most: 0 });
   } catch (error) {
-    if (!isContradiction(error)) throw error;
+    if (!large.isContradiction(error)) throw error;
   }
   return { remaining: 0, codes: [] };
 }
@@ -95,7 +106,7 @@ async function remaining(rules: string, said: readonly Answered[]): Promise<numb
     const followed = tree?.follow(moves(said)) ?? null;
     if (followed !== null) return followed.turn?.remaining ?? 1;
   } catch (error) {
-    if (isContradiction(error)) return 0;
+    if (large.isContradiction(error)) return 0;
     throw error;
   }
   return (await fitting(rules, said)).remaining;
@@ -138,7 +149,7 @@ async function keepTree(rules: string, bytes: Uint8Array): Promise<void> {
 export const answers = {
   rules,
   feedback: async (rules: string, guess: string, secret: string) => {
-    await ready();
+    if ((await listed(rules)) === null) return (await solver()).largeFeedback(rules, guess, secret);
     return feedback(checkCode(rules, guess), checkCode(rules, secret));
   },
   standing,
@@ -147,8 +158,9 @@ export const answers = {
   rate,
   adaptive,
   secret: async (rules: string, draw: number) => {
-    await ready();
+    if ((await listed(rules)) === null) return large.secret((await solver()).largeRules(rules), LETTERS, draw);
     return drawn(codes(rules), draw);
   },
   keepTree,
+  ...large.answers,
 };

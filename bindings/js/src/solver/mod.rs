@@ -7,6 +7,7 @@
 mod codes;
 mod failure;
 mod host;
+mod large;
 mod quad_ace;
 mod requests;
 mod twenty_four;
@@ -27,6 +28,7 @@ struct State {
     /// A table that comes with a request, or with its reply.
     table: Vec<u8>,
     games: Games,
+    adviser: large::Adviser,
     solver: Solver,
 }
 
@@ -98,7 +100,7 @@ extern "C" fn request() -> usize {
 }
 
 fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
-    let State { table, games, solver, .. } = state;
+    let State { table, games, adviser, solver, .. } = state;
     match request {
         Request::Solve { rules, question } => codes::solve(&rules, &question, table),
         Request::SolveWords { words, guesses, question } => codes::solve_words(words, &guesses, &question, table),
@@ -111,6 +113,10 @@ fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
         Request::Rate { game, moves, guess } => games.get(game)?.rate(&moves, &guess),
         Request::AdaptiveAnswers { game, moves, guess } => games.get(game)?.adaptive_answers(&moves, &guess),
         Request::Suspects { game, moves } => games.get(game)?.suspects(&moves),
+        Request::Advise { game } => adviser.advise(&game),
+        Request::Remaining { game, most } => adviser.remaining(&game, most),
+        Request::LargeRules { rules } => large::rules(&rules),
+        Request::LargeFeedback { rules, guess, secret } => large::feedback(&rules, &guess, &secret),
         Request::WordFeedback { guess, secret } => codes::word_feedback(&guess, &secret),
         Request::Solutions { cards, target, most } => twenty_four::solutions(solver, &cards, &target, most),
         Request::Round { cards, round, most } => twenty_four::round(&cards, &round, most),

@@ -53,6 +53,23 @@ pub(super) enum Request {
         game: usize,
         moves: Vec<(String, String)>,
     },
+    Advise {
+        #[serde(flatten)]
+        game: GivenLarge,
+    },
+    Remaining {
+        #[serde(flatten)]
+        game: GivenLarge,
+        most: usize,
+    },
+    LargeRules {
+        rules: String,
+    },
+    LargeFeedback {
+        rules: String,
+        guess: String,
+        secret: String,
+    },
     WordFeedback {
         guess: String,
         secret: String,
@@ -86,6 +103,15 @@ pub(super) enum Request {
         #[serde(flatten)]
         rules: GivenRules,
     },
+}
+
+/// A game whose codes may be too many to list, and how the adviser looks for a guess.
+#[derive(Deserialize)]
+pub(super) struct GivenLarge {
+    pub(super) rules: String,
+    pub(super) moves: Vec<(String, String)>,
+    pub(super) sample: String,
+    pub(super) seed: String,
 }
 
 /// What is asked of the search for an optimal tree.

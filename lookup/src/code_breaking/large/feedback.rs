@@ -1,6 +1,7 @@
 //! The answer to a guess of up to 16 positions.
 
 use core::fmt;
+use core::str::FromStr;
 
 use super::{Code, MAX_POSITIONS, MAX_SYMBOLS};
 use crate::error::InputError;
@@ -91,6 +92,22 @@ impl Feedback {
     }
 }
 
+impl FromStr for Feedback {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let form = InputError::Form { what: "an answer", expected: "1A2B" };
+        let text = text.trim();
+        let (bulls, rest) = text.split_once(['A', 'a']).ok_or(form)?;
+        let cows = rest.strip_suffix(['B', 'b']).ok_or(form)?;
+        let number = |text: &str| match text.parse::<u8>() {
+            Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number),
+            _ => Err(form),
+        };
+        Self::new(number(bulls)?, number(cows)?)
+    }
+}
+
 impl fmt::Display for Feedback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}A{}B", self.bulls(), self.cows())
@@ -120,9 +137,14 @@ mod tests {
                     let answer = Feedback::between(&wide(guess), &wide(secret)).unwrap();
                     assert_eq!(answer.to_string(), narrow.to_string(), "{guess} {secret}");
                     assert_eq!(Feedback::new(answer.bulls(), answer.cows()), Ok(answer));
+                    assert_eq!(answer.to_string().to_lowercase().parse(), Ok(answer));
                 }
             }
         }
         assert!(matches!(Feedback::new(9, 8), Err(InputError::Range { found: 17, .. })));
+        assert!(matches!("9A8B".parse::<Feedback>(), Err(InputError::Range { found: 17, .. })));
+        for wrong in ["", "1A", "1A2", "A2B", "+1A2B", "1A2B3", "1B2A", "256A0B"] {
+            assert!(matches!(wrong.parse::<Feedback>(), Err(InputError::Form { .. })), "{wrong}");
+        }
     }
 }

@@ -101,8 +101,11 @@ pub struct Hybrid {
     /// The exact engine, made when it is first asked, where the rules can be listed.
     exact: OnceCell<Exact>,
     /// What was found for short games, which many games begin with: advice depends on nothing but the game.
-    known: RefCell<HashMap<Vec<(Code, Feedback)>, (Knowledge, Advice)>>,
+    known: RefCell<Known>,
 }
+
+/// By the guesses of a game with their answers.
+type Known = HashMap<Vec<(Code, Feedback)>, (Knowledge, Advice)>;
 
 /// Games of at most so many guesses are remembered, at most so many of them.
 const REMEMBERED_GUESSES: usize = 1;
@@ -166,6 +169,25 @@ impl Hybrid {
             None => Knowledge::start(self.rules, self.options.sample, self.options.seed),
         };
         Game { adviser: self, knowledge }
+    }
+
+    /// A game of these rules that was paused.
+    ///
+    /// ```
+    /// use solvetab_lookup::code_breaking::large::Feedback;
+    /// use solvetab_solver::code_breaking::large::{Hybrid, Options};
+    ///
+    /// let adviser = Hybrid::new("8x12r".parse()?, Options::default());
+    /// let mut game = adviser.start();
+    /// game.answer("00112233".parse()?, Feedback::new(2, 3)?)?;
+    /// let (left, paused) = (game.remaining(), game.pause());
+    /// assert_eq!(adviser.resume(paused).remaining(), left);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn resume(&self, paused: Paused) -> Game<'_> {
+        debug_assert_eq!(self.rules, paused.0.rules(), "a game of other rules");
+        Game { adviser: self, knowledge: paused.0 }
     }
 
     fn find(&self, knowledge: &Knowledge) -> Advice {
@@ -337,6 +359,18 @@ fn parts(sum: usize, largest: usize, most_parts: usize, so_far: &mut Vec<usize>,
     }
 }
 
+/// A game under way that is kept beside its adviser, for who cannot borrow that as long.
+#[derive(Debug, Clone)]
+pub struct Paused(Knowledge);
+
+impl Paused {
+    /// The guesses so far with their answers.
+    #[must_use]
+    pub fn moves(&self) -> &[(Code, Feedback)] {
+        &self.0.moves
+    }
+}
+
 /// A game under way.
 #[derive(Debug, Clone)]
 pub struct Game<'a> {
@@ -349,6 +383,12 @@ impl Game<'_> {
     #[must_use]
     pub fn moves(&self) -> &[(Code, Feedback)] {
         &self.knowledge.moves
+    }
+
+    /// The game without its adviser, to be [resumed](Hybrid::resume) by the same one.
+    #[must_use]
+    pub fn pause(self) -> Paused {
+        Paused(self.knowledge)
     }
 
     /// How many codes fit the answers.

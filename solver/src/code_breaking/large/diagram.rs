@@ -18,9 +18,6 @@ use super::ledger::{Entry, Ledger, MOST_GUESSES, Reach};
 /// Partial codes that are looked at before a diagram is given up as too large: about a tenth of a second.
 pub(super) const EFFORT: u64 = 600_000;
 
-/// States that a diagram keeps at most, of 48 bytes each.
-const MOST_STATES: usize = 400_000;
-
 /// All positions that are taken, and what is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
@@ -86,6 +83,8 @@ impl Diagram {
         let others: Vec<u8> = (0..rules.symbols()).filter(|symbol| !order.contains(symbol)).collect();
         let start = State { missing: ledger.all, taken: 0 };
         let mut levels = vec![Level::from_iter([(start, 1)])];
+        // States of 48 bytes each.
+        let most_states = usize::try_from(effort / 3 * 2).unwrap_or(usize::MAX);
         let (mut effort, mut states) = (effort, 0);
         for (done, &symbol) in order.iter().enumerate() {
             let spares = (!rules.repeats()).then_some(others.len());
@@ -94,7 +93,7 @@ impl Diagram {
             let mut next = Level::default();
             for (&state, &ways) in &levels[done] {
                 giving.each(state, &mut effort, &mut |state| *next.entry(state).or_insert(0) += ways);
-                if effort == 0 || states + next.len() > MOST_STATES {
+                if effort == 0 || states + next.len() > most_states {
                     return Err(TooLarge);
                 }
             }

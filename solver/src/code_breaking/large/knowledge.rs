@@ -5,7 +5,7 @@
 //! before: codes drawn from it that do not fit the later answers are thrown away, which leaves a uniform sample still, and the share that
 //! fits is an estimate of the count whose error is known. Only where hardly any fit does a Markov chain go from code to code.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 
@@ -92,18 +92,23 @@ pub(super) struct Knowledge {
     /// All codes that fit, ascending, or a sample.
     pub(super) codes: Codes,
     /// The diagram, and of how many moves it is.
-    diagram: Option<(Rc<Diagram>, usize)>,
+    diagram: Option<(Arc<Diagram>, usize)>,
 }
 
 impl Knowledge {
     /// Before the first guess.
     pub(super) fn start(rules: Rules, sample: usize, seed: u64) -> Self {
-        let diagram = Rc::new(Diagram::new(rules, &[], EFFORT).expect("a diagram of no guess has one state"));
+        let diagram = Arc::new(Diagram::new(rules, &[], EFFORT).expect("a diagram of no guess has one state"));
         Self::of_diagram(rules, Vec::new(), diagram, sample, seed)
     }
 
+    /// The rules.
+    pub(super) const fn rules(&self) -> Rules {
+        self.rules
+    }
+
     /// With the codes that a diagram of all moves has.
-    fn of_diagram(rules: Rules, moves: Vec<(Code, Feedback)>, diagram: Rc<Diagram>, sample: usize, seed: u64) -> Self {
+    fn of_diagram(rules: Rules, moves: Vec<(Code, Feedback)>, diagram: Arc<Diagram>, sample: usize, seed: u64) -> Self {
         let count = diagram.codes();
         let (basis, rows) = if count <= LISTED {
             (Basis::List, diagram.list())
@@ -127,16 +132,16 @@ impl Knowledge {
         };
         // The same answer twice tells nothing new.
         if self.moves.contains(&(guess, answer)) {
-            return Self { moves, diagram: Some((Rc::clone(diagram), *of_diagram)), ..self.clone() };
+            return Self { moves, diagram: Some((Arc::clone(diagram), *of_diagram)), ..self.clone() };
         }
         if *of_diagram == self.moves.len()
             && let Ok(diagram) = Diagram::new(rules, &moves, EFFORT)
         {
-            return Self::of_diagram(rules, moves, Rc::new(diagram), sample, seed);
+            return Self::of_diagram(rules, moves, Arc::new(diagram), sample, seed);
         }
         let mut random = stream(rules, &moves, seed);
         let (fresh, drawn) = draw_fitting(diagram, &moves[*of_diagram..], sample, &mut random);
-        let diagram = Some((Rc::clone(diagram), *of_diagram));
+        let diagram = Some((Arc::clone(diagram), *of_diagram));
         let known = (fresh.len() < FEW).then(|| fitting.len() as f64 / self.codes.len().max(1) as f64);
         let share = known.unwrap_or(fresh.len() as f64 / drawn as f64);
         let base = if known.is_some() {

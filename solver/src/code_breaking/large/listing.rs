@@ -179,9 +179,10 @@ impl Search {
     fn fill(&mut self) -> Option<()> {
         let mut symbols = [0; 16];
         let mut free = Vec::new();
-        for position in 0..usize::from(self.rules.positions()) {
-            match self.symbols.get(usize::from(self.row[position])) {
-                Some(&symbol) => symbols[position] = symbol,
+        let row = self.row.iter().take(self.rules.positions().into());
+        for (position, (slot, &place)) in symbols.iter_mut().zip(row).enumerate() {
+            match self.symbols.get(usize::from(place)) {
+                Some(&symbol) => *slot = symbol,
                 None => free.push(position),
             }
         }

@@ -26,5 +26,5 @@ mod rollout;
 #[cfg(test)]
 mod tests;
 
-pub use advice::{Advice, Certainty, Game, Hybrid, Options, is_possible};
+pub use advice::{Advice, Certainty, Game, Hybrid, Options, Paused, is_possible};
 pub use knowledge::{Basis, Count};

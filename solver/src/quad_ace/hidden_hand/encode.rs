@@ -7,7 +7,7 @@ use super::tree::{Dealing, Target, Tree};
 use crate::encoded::{Encoded, Facts};
 
 /// What the strategy is to reach, for people.
-pub const OBJECTIVE: &str = "a strategy that gains next to nothing from being known";
+const OBJECTIVE: &str = "a strategy that gains next to nothing from being known";
 
 /// Encodes a strategy that so many iterations have found. Its probabilities are [rounded](Strategy::rounded) to [`PARTS`], and the facts say
 /// what the rounded strategy is worth.
@@ -44,10 +44,8 @@ pub fn encode(tree: &Tree, strategy: &Strategy, iterations: u32) -> Encoded {
         let first_child = tree.edges(number).iter().find_map(|edge| child(edge.to)).unwrap_or_default();
         nodes.extend(first_child.to_le_bytes());
         nodes.extend(node.first_weight.to_le_bytes());
-        let actions = usize::from(node.actions);
-        let count = actions * node.state.numbers(node.state.mover()).count();
-        let all = &strategy.weights[node.first_weight as usize..][..count];
-        weights.extend(all.chunks(actions).flat_map(in_bytes));
+        let all = &strategy.weights[tree.weights_of(number)];
+        weights.extend(all.chunks(node.actions.into()).flat_map(in_bytes));
     }
     let positions = tree.open().rules().positions();
     let open = (0..positions).map(|position| tree.open().byte(position)).collect();

@@ -1,8 +1,9 @@
 //! What strategies are worth: a pair of them, a strategy against the best response, and players who play the open game perfectly.
 //!
 //! The best response is exact: with the other player's strategy fixed, each information set takes the action that is worth most, from the end
-//! of the tree upwards. Two such players are defined for comparison, both of whom play the open game perfectly: the [`Expert::Seeing`] one
-//! sees every number, the [`Expert::Guessing`] one takes each number that it does not know for equally likely.
+//! of the tree upwards. Two experts are defined for comparison, who play the open game perfectly with the plies that are left, and of several
+//! moves that are worth as much the first in the order of [`Action::ALL`]: the guessing one takes each number that it does not know for equally
+//! likely, the seeing one cheats and sees every number.
 
 use solvetab_lookup::quad_ace::{Action, Hands, Place, PublicState};
 
@@ -64,34 +65,21 @@ impl Results {
     }
 }
 
-/// A player who plays the open game perfectly, with the plies that are left. Of several moves that are worth as much, the first in the order of
-/// [`Action::ALL`] is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Expert {
-    /// Sees all numbers, so it cheats, and plays what is worth most in the open game.
-    Seeing,
-    /// Takes the numbers that the opponent's hidden hand can still have for equally likely, and plays what is worth most on average over the
-    /// open games with them.
-    Guessing,
-}
-
 impl Strategy {
     /// Every action, and every number at the start, is as likely as the others.
     #[must_use]
     pub fn uniform(tree: &Tree) -> Self {
         let mut weights = Vec::with_capacity(tree.weights());
-        for node in &tree.nodes {
-            let actions = usize::from(node.actions);
-            let count = actions * node.state.numbers(node.state.mover()).count();
-            weights.extend(std::iter::repeat_n(1.0 / actions as f64, count));
+        for (number, node) in tree.nodes.iter().enumerate() {
+            weights.extend(std::iter::repeat_n(1.0 / f64::from(node.actions), tree.weights_of(number).len()));
         }
         let mut start = [0.0; 8];
         start[1..=tree.numbers()].fill(1.0 / tree.numbers() as f64);
         Self { weights, start: [start; 2] }
     }
 
-    /// What an expert does at every information set that it need not see the opponent's number for: [`Expert::Guessing`], for both players. A
-    /// number at the start is chosen like the uniform strategy's.
+    /// What the guessing expert does, for both players: what is worth most on average over the open games with the numbers that the opponent's
+    /// hidden hand can still have. A number at the start is chosen like the uniform strategy's.
     #[must_use]
     pub fn guessing(tree: &Tree) -> Self {
         let mut strategy = Self::uniform(tree);
@@ -124,10 +112,8 @@ impl Strategy {
             let counts = in_parts(weights, parts);
             weights.iter_mut().zip(counts).for_each(|(weight, count)| *weight = f64::from(count) / f64::from(parts));
         };
-        for node in &tree.nodes {
-            let actions = usize::from(node.actions);
-            let count = actions * node.state.numbers(node.state.mover()).count();
-            strategy.weights[node.first_weight as usize..][..count].chunks_mut(actions).for_each(restore);
+        for (number, node) in tree.nodes.iter().enumerate() {
+            strategy.weights[tree.weights_of(number)].chunks_mut(node.actions.into()).for_each(restore);
         }
         if tree.dealing() == Dealing::Chosen {
             strategy.start.iter_mut().for_each(|start| restore(&mut start[1..=tree.numbers()]));
@@ -141,18 +127,20 @@ impl Strategy {
         &self.start
     }
 
-    /// Another strategy that chooses its numbers at the start as this one does.
+    /// This strategy, but with its numbers at the start chosen as the other one chooses them.
     #[must_use]
-    pub fn with_start_of(&self, other: &Self) -> Self {
-        Self { weights: other.weights.clone(), start: self.start }
+    pub fn with_start_of(self, other: &Self) -> Self {
+        Self { start: other.start, ..self }
     }
 
     /// What the strategies are worth, to each other and to who knows one.
     #[must_use]
     pub fn worth(&self, tree: &Tree) -> Worth {
-        let [least, best] =
-            [0, 1].map(|fixed| if fixed == 0 { -self.best_response(tree, 1) } else { self.best_response(tree, 0) });
-        Worth { value: self.results(tree).value(), best, least }
+        Worth {
+            value: self.results(tree).value(),
+            best: self.best_response(tree, 0),
+            least: -self.best_response(tree, 1),
+        }
     }
 
     /// What `player` gets at best if the other one plays this strategy.
@@ -212,7 +200,7 @@ impl Strategy {
         self.against(tree, None)
     }
 
-    /// How games end in which one player is an expert who sees everything and the other one plays this strategy.
+    /// How games end in which one player is the seeing expert, who plays what is worth most in the open game, and the other one plays this strategy.
     #[must_use]
     pub fn against_seeing(&self, tree: &Tree, expert: usize) -> Results {
         self.against(tree, Some(expert))
@@ -223,9 +211,8 @@ impl Strategy {
     pub fn first_against(&self, tree: &Tree, other: &Self) -> Results {
         // Nodes of player 1 are those of the other strategy.
         let mut mixed = self.clone();
-        for (number, node) in tree.nodes.iter().enumerate().filter(|(_, node)| node.state.mover() == 1) {
-            let end = tree.nodes.get(number + 1).map_or(mixed.weights.len(), |next| next.first_weight as usize);
-            let range = node.first_weight as usize..end;
+        for (number, _) in tree.nodes.iter().enumerate().filter(|(_, node)| node.state.mover() == 1) {
+            let range = tree.weights_of(number);
             mixed.weights[range.clone()].copy_from_slice(&other.weights[range]);
         }
         mixed.start[1] = other.start[1];
@@ -294,7 +281,7 @@ pub fn open_play(tree: &Tree) -> Results {
     let count = tree.numbers();
     for first in 1..=count {
         for other in 1..=count {
-            let hands = |player: usize, number: usize| hands(state_number(start, player, number));
+            let hands = |player: usize, number: usize| hands(shown(start, player, number));
             let value = tree.open_value(hands(0, first), hands(1, other), start.plies());
             results.add(value, 1.0 / (count * count) as f64);
         }
@@ -303,7 +290,7 @@ pub fn open_play(tree: &Tree) -> Results {
 }
 
 /// What a player's two hands show, if the hidden one showed `number` at the start.
-fn state_number(state: &PublicState, player: usize, number: usize) -> [u8; 2] {
+fn shown(state: &PublicState, player: usize, number: usize) -> [u8; 2] {
     [state.open(player), state.hidden(player, number as u8)]
 }
 
@@ -314,7 +301,7 @@ fn hands([open, hidden]: [u8; 2]) -> Hands {
 /// What an action is worth to the mover if the game went on openly, with the mover's and the opponent's number at the start.
 fn open_worth(tree: &Tree, state: &PublicState, action: Action, [own, other]: [usize; 2]) -> i8 {
     let mover = state.mover();
-    let (mut mine, theirs) = (state_number(state, mover, own), state_number(state, 1 - mover, other));
+    let (mut mine, theirs) = (shown(state, mover, own), shown(state, 1 - mover, other));
     let hand = |place: Place| usize::from(place == Place::Hidden);
     let changed = &mut mine[hand(action.own)];
     *changed = (*changed + theirs[hand(action.other)]) % state.base();

@@ -64,13 +64,9 @@ impl<'a> Search<'a> {
         let mut strategy = Strategy::uniform(self.tree);
         for (number, node) in self.tree.nodes.iter().enumerate() {
             let actions = usize::from(node.actions);
-            let first = node.first_weight as usize;
-            let end = self.tree.nodes.get(number + 1).map_or(self.sums.len(), |next| next.first_weight as usize);
-            for (sums, to) in
-                self.sums[first..end].chunks(actions).zip(strategy.weights[first..end].chunks_mut(actions))
-            {
-                normalise(sums, to);
-            }
+            let range = self.tree.weights_of(number);
+            let averages = strategy.weights[range.clone()].chunks_mut(actions);
+            self.sums[range].chunks(actions).zip(averages).for_each(|(sums, to)| normalise(sums, to));
         }
         if self.tree.dealing() == Dealing::Chosen {
             let numbers = 1..=self.tree.numbers();

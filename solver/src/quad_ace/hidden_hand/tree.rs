@@ -4,6 +4,7 @@
 //! information set is a node with one of the mover's possible numbers.
 
 use std::fmt;
+use std::ops::Range;
 
 use solvetab_lookup::quad_ace::{Action, Goal, Hands, MAX_HIDDEN_BASE, Operation, Outcome, PublicState, Rules};
 
@@ -61,26 +62,14 @@ pub(super) enum Target {
     Value(i8),
 }
 
-/// The tree is larger than is allowed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooLarge {
-    /// How many nodes are allowed.
-    pub most: usize,
-}
-
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the game has more than {} public states: use a smaller base or fewer plies", self.most)
-    }
-}
-
-impl std::error::Error for TooLarge {}
-
 /// Why there is no tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TreeError {
-    /// There would be too many nodes.
-    TooLarge(TooLarge),
+    /// The tree is larger than is allowed.
+    TooLarge {
+        /// How many nodes are allowed.
+        most: usize,
+    },
     /// Nobody wants it any more.
     Cancelled(Cancelled),
 }
@@ -88,7 +77,9 @@ pub enum TreeError {
 impl fmt::Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLarge(error) => error.fmt(f),
+            Self::TooLarge { most } => {
+                write!(f, "the game has more than {most} public states: use a smaller base or fewer plies")
+            }
             Self::Cancelled(error) => error.fmt(f),
         }
     }
@@ -147,7 +138,7 @@ impl Tree {
                 Cancelled::check(progress).map_err(TreeError::Cancelled)?;
             }
             if tree.nodes.len() > Self::MOST_NODES {
-                return Err(TreeError::TooLarge(TooLarge { most: Self::MOST_NODES }));
+                return Err(TreeError::TooLarge { most: Self::MOST_NODES });
             }
             tree.nodes[at].first_edge = tree.edges.len() as u32;
             let state = tree.nodes[at].state;
@@ -204,6 +195,12 @@ impl Tree {
     /// Weights of actions, all information sets together.
     pub(super) const fn weights(&self) -> usize {
         self.weights
+    }
+
+    /// Where a node's weights are: number by number, action by action.
+    pub(super) fn weights_of(&self, node: usize) -> Range<usize> {
+        let end = self.nodes.get(node + 1).map_or(self.weights, |next| next.first_weight as usize);
+        self.nodes[node].first_weight as usize..end
     }
 
     /// Every position of the open game, solved.

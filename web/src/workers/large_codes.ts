@@ -1,0 +1,69 @@
+// Questions about codes too many to list.
+
+import { SolvetabError } from "solvetab";
+import type { GuessAndAnswer, LargeRules } from "solvetab/solver";
+import type { Answered, CodesAsked, LargeAdvice, LargeStanding } from "../engine/questions";
+import { share } from "./draws";
+import { solver } from "./package";
+
+/** Codes that are listed. */
+const LISTED = 300;
+/** How games stand that were asked about: every row of a game's guesses asks again after each step. */
+const MOST_KNOWN = 200;
+const known = new Map<string, LargeStanding>();
+
+export const isContradiction = (error: unknown) => error instanceof SolvetabError && error.kind === "contradiction";
+
+const moves = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
+
+/** How a game stands whose answers but the last one are known to fit. */
+async function look({ rules, said }: CodesAsked): Promise<LargeStanding> {
+  try {
+    const { remaining, standardError } = (await solver()).remaining(rules, moves(said), { most: 0 });
+    return { remaining, error: standardError ?? null, suspects: [], broken: null };
+  } catch (error) {
+    if (!isContradiction(error)) throw error;
+    return { remaining: 0, error: null, suspects: [], broken: said.length - 1 };
+  }
+}
+
+/** Answer by answer: the package goes on from what it was asked before. */
+async function largeStanding({ rules, said }: CodesAsked): Promise<LargeStanding> {
+  let standing: LargeStanding | null = null;
+  for (let count = said.length === 0 ? 0 : 1; count <= said.length; count++) {
+    const asked = { rules, said: said.slice(0, count) };
+    const key = JSON.stringify(asked);
+    standing = known.get(key) ?? (await look(asked));
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, standing);
+    if (standing.remaining === 0) break;
+  }
+  return standing as LargeStanding;
+}
+
+async function largeAdvice({ rules, said }: CodesAsked): Promise<LargeAdvice> {
+  const { guess, certainty, average, worst, judgedBy, basis } = (await solver()).advise(rules, moves(said));
+  const from = basis === "list" || basis === "chain" ? basis : "drawn";
+  return { guess: guess ?? said.at(-1)?.guess ?? "", certainty, average, worst, judgedBy, basis: from };
+}
+
+/** A secret, drawn by a number: symbol by symbol, of all letters or of those that are not used yet. */
+export function secret({ positions, symbols, repeats }: LargeRules, letters: string, draw: number): string {
+  const free = [...letters.slice(0, symbols)];
+  let code = "";
+  for (let place = 0; place < positions; place++) {
+    const at = Math.floor(share(draw + Math.imul(place + 1, 0x9e3779b9)) * free.length);
+    code += free[at];
+    if (!repeats) free.splice(at, 1);
+  }
+  return code;
+}
+
+export const answers = {
+  largeStanding,
+  largeCodesLeft: async ({ rules, said }: CodesAsked) => {
+    const { codes } = (await solver()).remaining(rules, moves(said), { most: LISTED });
+    return codes === null ? null : [...codes];
+  },
+  largeAdvice,
+};

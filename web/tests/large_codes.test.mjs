@@ -1,0 +1,163 @@
+// Codes too many to list: the assistant, and the other ways of playing.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { useBrowser } from "./browser.mjs";
+
+const view = useBrowser();
+
+/** The rules, written down a second time. */
+function feedback(guess, secret) {
+  const bulls = [...guess].filter((symbol, place) => symbol === secret[place]).length;
+  const both = [...new Set(guess)].reduce((sum, symbol) => sum + Math.min(guess.split(symbol).length, secret.split(symbol).length) - 1, 0);
+  return `${bulls}A${both - bulls}B`;
+}
+
+const rows = (page) => page.locator("ol.guesses > li");
+const end = (page) => page.locator("section.end h2");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const read = async (code) => (await code.textContent()).replaceAll(" ", "");
+
+async function tapCode(page, code) {
+  const keypad = page.locator(".keypad").first();
+  for (const symbol of code) await keypad.locator(".key", { hasText: symbol }).click();
+}
+
+/** By a button, or by both counts. */
+async function answer(page, text) {
+  const before = await rows(page).count();
+  await page.locator(".answers, .counts").first().waitFor();
+  if ((await page.locator(".counts").count()) > 0) {
+    const [bulls, cows] = text.slice(0, -1).split("A");
+    await page.locator(".counts select").nth(0).selectOption(bulls);
+    await page.locator(".counts select").nth(1).selectOption(cows);
+    await page.locator(".counts button").click();
+  } else {
+    await page.locator(".answer-key", { has: page.locator(".answer-text", { hasText: new RegExp(`^${text}$`) }) }).click();
+  }
+  await rows(page).nth(before).waitFor();
+}
+
+test("the assistant advises on ten positions as the program does", async () => {
+  await view("#/codes/assistant", async (page) => {
+    await button(page, "Others").click();
+    await button(page, "10x10").click();
+    await page.locator(".hint-guess .unseen", { hasText: "0 1 2 3 4 5 6 7 8 9" }).waitFor({ state: "attached" });
+    await tapCode(page, "0123456789");
+    await button(page, "Next").click();
+    await answer(page, "2A8B");
+    await page.locator(".big-count strong", { hasText: /^667,485$/ }).waitFor();
+    await page.getByText("Counted exactly.").waitFor();
+    // `solvetab next --rules 10x10 0123456789=2A8B`
+    await page.locator(".hint-guess .unseen", { hasText: "0 7 5 8 4 3 6 1 2 9" }).waitFor({ state: "attached" });
+    await page.getByText("Estimated: about 10.2 guesses to come. Judged by 4,000 codes drawn from those left").waitFor();
+    assert.equal(await page.getByText("List them").count(), 0, "they are too many");
+    await button(page, "Use it").click();
+    await answer(page, "1A9B");
+    await page.locator(".big-count strong", { hasText: /^255,092$/ }).waitFor();
+    await rows(page).first().getByRole("button", { name: "Look at guess 1; 667,485 codes left after it" }).click();
+    await page.getByText("Change the answer").click();
+    await page.locator(".change").getByRole("button", { name: "Remove this guess" }).click();
+    await rows(page).nth(1).waitFor({ state: "detached" });
+  });
+});
+
+for (const [rules, secret, most] of [
+  ["6x10", "836159", 10],
+  ["12x12", "b3a072591468", 20],
+]) {
+  test(`whoever follows the assistant finds ${secret} of ${rules}, and is told what is proven`, async () => {
+    await view(`#/codes/assistant?rules=${rules}`, async (page) => {
+      let isProven = false;
+      for (let turn = 1; turn <= most; turn++) {
+        await page.locator(".certain").waitFor();
+        isProven ||= (await page.locator(".certain").textContent()).startsWith("Proven: from here no play needs fewer guesses.");
+        const guess = await read(page.locator(".hint .hint-guess .unseen"));
+        await button(page, "Use it").click();
+        await answer(page, feedback(guess, secret));
+        if (guess === secret) break;
+        await page.waitForFunction(() => document.querySelector(".thinking") === null && document.querySelector(".certain") !== null);
+      }
+      await end(page).waitFor();
+      assert.ok(isProven);
+    });
+  });
+}
+
+test("the page finds a secret of eight colours out of twelve", async () => {
+  const secret = "4b0a7715";
+  await view("#/codes/yours?rules=8x12r", async (page) => {
+    for (let turn = 1; turn <= 12 && (await end(page).count()) === 0; turn++) {
+      await answer(page, feedback(await read(page.locator(".next-guess .code .unseen")), secret));
+      await page.waitForFunction(() => document.querySelector("section.end, .next-guess") !== null);
+    }
+    assert.match(await end(page).textContent(), /^Found yours in \d+ guesses\.$/);
+  });
+});
+
+test("a visitor guesses a secret of ten positions, with hints, and gives up", async () => {
+  await view("#/codes/play?rules=10x10&draw=7", async (page) => {
+    assert.equal(await page.getByRole("radio", { name: "Adaptive host" }).count(), 0);
+    for (const code of ["0123456789", "1032547698"]) {
+      await tapCode(page, code);
+      await page.locator(".keypad .main").click();
+      await rows(page).filter({ hasText: [...code].join(" ") }).waitFor();
+    }
+    await button(page, "Hint").click();
+    await button(page, "Use it").click();
+    await button(page, "Give up").click();
+    await page.getByText("The secret was").waitFor();
+    const secret = await read(page.locator("section.end .unseen").first());
+    assert.equal([...secret].sort().join(""), "0123456789");
+    assert.equal(await rows(page).first().locator(".answer-text").textContent(), feedback("0123456789", secret));
+  });
+});
+
+test("estimates are said to be estimates, lists are listed", async () => {
+  await view("#/codes/assistant?rules=10x20r&said=0011223344-1A2B,5566778890-1A2B,ab00c5d6e1-1A3B", async (page) => {
+    await page.locator(".big-count strong", { hasText: /^about 10,300,000,000$/ }).waitFor();
+    await page.getByText("An estimate; its standard error is about 2 %.").waitFor();
+  });
+  await view("#/codes/assistant?rules=6x10&said=012345-1A3B,134268-2A2B,124378-1A3B,021386-1A3B", async (page) => {
+    await page.locator(".big-count strong", { hasText: /^32$/ }).waitFor();
+    await page.getByText("The best play that a search found, not proven: 2.31 guesses to come on average, at most 3.").waitFor();
+    await page.getByText("List them").click();
+    await page.locator(".code-list li").nth(23).waitFor();
+    await button(page, "Show more").click();
+    await page.locator(".code-list li").nth(31).waitFor();
+  });
+});
+
+test("answers that contradict each other are named, on the page's way too", async () => {
+  for (const way of ["assistant", "yours"]) {
+    await view(`#/codes/${way}?rules=10x10&said=0123456789-2A8B,0123456789-3A7B,1032547698-0A10B`, async (page) => {
+      await page.getByText("No code fits these answers.").waitFor();
+      await page.getByText("Up to answer 1 some did: answer 2 is wrong, or one before it.").waitFor();
+      assert.equal(await page.locator(".certain, .next-guess").count(), 0);
+    });
+  }
+});
+
+test("a guess that is none is refused, and rules that are none say why", async () => {
+  await view("#/codes/assistant?rules=10x10&guess=0011223344", async (page) => {
+    await page.getByText("0 occurs twice", { exact: false }).or(page.locator("section.panel .notice")).first().waitFor();
+    assert.equal(await page.getByText("What was answered?").count(), 0);
+  });
+  for (const [rules, sentence] of [
+    ["17x20r", "The count of positions is a number from 1 to 16, not 17."],
+    ["10x37", "The count of symbols is a number from 1 to 36, not 37."],
+    ["10x8", "10 different symbols cannot be chosen from 8: use more symbols, or allow repeats with a final r."],
+  ]) {
+    await view(`#/codes/assistant?rules=${rules}`, (page) => page.getByText(sentence).waitFor());
+  }
+});
+
+test("a long search is cancelled, and goes on when it is asked to", async () => {
+  const said = ["00123456789abcde-2A3B", "fghijklmnopqrstu-1A4B", "vwxyz0a1b2c3d4e5-2A3B", "0f1g2h3i4j5k6l7m-1A3B", "n0o1p2q3r4s5t6u7-1A3B", "8v9waxbyczd0e1f2-1A3B"];
+  await view(`#/codes/assistant?rules=16x36r&said=${said.join(",")}`, async (page) => {
+    await button(page, "Cancel").first().click();
+    await button(page, "Go on").first().click();
+    await page.locator(".certain").waitFor({ timeout: 60_000 });
+    await page.locator(".big-count strong", { hasText: /^about / }).waitFor();
+  });
+});
