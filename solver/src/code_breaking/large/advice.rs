@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use solvetab_lookup::QueryError;
 use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 
-use super::codes::{Codes, Histogram, is_arrangement};
+use super::codes::{Codes, Histogram};
 use super::cost::Costs;
 use super::endgame::Endgame;
 use super::knowledge::{Basis, Count, Knowledge, stream};
@@ -19,7 +19,8 @@ use crate::code_breaking::strategies::log2;
 /// How the next guess is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Codes by which guesses are judged at most; a sample of so many is drawn where they are too many to list.
+    /// Codes by which guesses are judged at most; a sample of so many is drawn where they are too many to list. From 100 to 100 000:
+    /// another number is taken for the nearest of these.
     pub sample: usize,
     /// What is drawn from: the same seed gives the same game.
     pub seed: u64,
@@ -132,7 +133,8 @@ const COMPARISONS: usize = 16_000_000;
 impl Hybrid {
     /// For games of these rules.
     #[must_use]
-    pub fn new(rules: Rules, options: Options) -> Self {
+    pub fn new(rules: Rules, mut options: Options) -> Self {
+        options.sample = options.sample.clamp(100, 100_000);
         let mut adviser = Self { rules, options, bits: 1.0, exact: OnceCell::new(), known: RefCell::default() };
         // What the first guess tells is about what each tells.
         let start = Knowledge::start(rules, options.sample, options.seed);
@@ -151,8 +153,7 @@ impl Hybrid {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] if a guess is no code of the rules or an answer is impossible, [`QueryError::Contradiction`] if no code fits
-    /// the answers.
+    /// [`QueryError::Input`] if a guess is no code of the rules, [`QueryError::Contradiction`] if no code fits the answers.
     pub fn advice(&self, moves: &[(Code, Feedback)]) -> Result<Advice, QueryError> {
         let mut game = self.start();
         for (guess, answer) in moves {
@@ -412,6 +413,10 @@ impl Game<'_> {
     pub fn answer(&mut self, guess: Code, answer: Feedback) -> Result<(), QueryError> {
         let Options { sample, seed } = self.adviser.options;
         self.adviser.rules.check(&guess)?;
+        let is_other = |&(asked, told): &(Code, Feedback)| asked == guess && told != answer;
+        if !is_possible(self.adviser.rules, answer) || self.moves().iter().any(is_other) {
+            return Err(QueryError::Contradiction);
+        }
         let key: Vec<_> = self.moves().iter().copied().chain([(guess, answer)]).collect();
         let known = self.adviser.known.borrow().get(&key).map(|(knowledge, _)| knowledge.clone());
         let next = known.unwrap_or_else(|| self.knowledge.after(guess, answer, sample, seed));
@@ -447,6 +452,8 @@ impl Game<'_> {
 #[must_use]
 pub fn is_possible(rules: Rules, answer: Feedback) -> bool {
     let positions = rules.positions();
+    // Two codes without repeats share at least the symbols for which there is no room beside the first.
+    let least = if rules.repeats() { 0 } else { (2 * positions).saturating_sub(rules.symbols()) };
     let is_last_apart = answer.total() == positions && answer.bulls() + 1 == positions;
-    answer.total() <= positions && !is_last_apart && (!is_arrangement(rules) || answer.total() == positions)
+    (least..=positions).contains(&answer.total()) && !is_last_apart
 }

@@ -128,6 +128,6 @@ impl Codes {
 }
 
 /// Whether every code has every symbol once, so that bulls alone tell something.
-pub(super) fn is_arrangement(rules: Rules) -> bool {
+fn is_arrangement(rules: Rules) -> bool {
     !rules.repeats() && rules.positions() == rules.symbols()
 }

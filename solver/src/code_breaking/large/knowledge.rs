@@ -124,66 +124,76 @@ impl Knowledge {
         let rules = self.rules;
         let mut moves = self.moves.clone();
         moves.push((guess, answer));
+        if answer == rules.win() {
+            let fits = self.moves.iter().all(|(other, told)| Feedback::between(other, &guess) == Ok(*told));
+            let rows = if fits { vec![guess] } else { Vec::new() };
+            let count = Count::Exact(rows.len() as u128);
+            return Self { rules, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None };
+        }
         let fitting = self.codes.fitting(&guess, answer);
-        let Some((diagram, of_diagram)) = &self.diagram else {
+        let Some((diagram, of_moves)) = &self.diagram else {
             let count = Count::Exact(fitting.len() as u128);
             let codes = Codes::new(rules, fitting);
             return Self { rules, moves, count, basis: Basis::List, codes, diagram: None };
         };
         // The same answer twice tells nothing new.
         if self.moves.contains(&(guess, answer)) {
-            return Self { moves, diagram: Some((Arc::clone(diagram), *of_diagram)), ..self.clone() };
+            let of_moves = if *of_moves == self.moves.len() { moves.len() } else { *of_moves };
+            return Self { moves, diagram: Some((Arc::clone(diagram), of_moves)), ..self.clone() };
         }
-        if *of_diagram == self.moves.len()
+        if *of_moves == self.moves.len()
             && let Ok(diagram) = Diagram::new(rules, &moves, EFFORT)
         {
             return Self::of_diagram(rules, moves, Arc::new(diagram), sample, seed);
         }
         let mut random = stream(rules, &moves, seed);
-        let (fresh, drawn) = draw_fitting(diagram, &moves[*of_diagram..], sample, &mut random);
-        let diagram = Some((Arc::clone(diagram), *of_diagram));
-        let known = (fresh.len() < FEW).then(|| fitting.len() as f64 / self.codes.len().max(1) as f64);
-        let share = known.unwrap_or(fresh.len() as f64 / drawn as f64);
-        let base = if known.is_some() {
-            self.count.codes()
-        } else {
-            diagram.as_ref().map_or(0.0, |(diagram, _)| diagram.codes() as f64)
+        let (fresh, drawn) = draw_fitting(diagram, &moves[*of_moves..], sample, &mut random);
+        let of_diagram = Share { fit: fresh.len(), among: drawn, base: diagram.codes() as f64, error: 0.0 };
+        let of_sample = Share {
+            fit: fitting.len(),
+            among: self.codes.len(),
+            base: self.count.codes(),
+            error: if let Count::Estimated { error, .. } = self.count { error } else { 0.0 },
         };
-        if base * share <= WORTH_LISTING
+        let is_rejection = fresh.len() >= FEW;
+        let share = if is_rejection || fresh.len() > fitting.len() { of_diagram } else { of_sample };
+        if share.base * share.fit as f64 <= WORTH_LISTING * share.among as f64
             && let Some(rows) = listing::list(rules, &moves, LISTED as usize)
         {
             let count = Count::Exact(rows.len() as u128);
             return Self { rules, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None };
         }
-        let (basis, count, rows) = if fresh.len() >= FEW {
-            let share = fresh.len() as f64 / drawn as f64;
-            let codes = share * diagram.as_ref().map_or(0.0, |(diagram, _)| diagram.codes() as f64);
-            let error = ((1.0 - share) / fresh.len() as f64).sqrt();
-            (Basis::Rejection, Count::Estimated { codes, error }, fresh)
+        let (basis, rows) = if is_rejection {
+            (Basis::Rejection, fresh)
         } else {
-            self.by_chain(&moves, [fitting, fresh].concat(), sample, &mut random)
+            (Basis::Chain, chain::draw(rules, &moves, [fitting, fresh].concat(), sample, &mut random))
         };
+        let count = share.count(&rows);
+        let diagram = Some((Arc::clone(diagram), *of_moves));
         Self { rules, moves, count, basis, codes: Codes::new(rules, rows), diagram }
     }
+}
 
-    /// A sample by a chain from these codes, and what that tells of the count.
-    fn by_chain(
-        &self,
-        moves: &[(Code, Feedback)],
-        seeds: Vec<Code>,
-        sample: usize,
-        random: &mut Random,
-    ) -> (Basis, Count, Vec<Code>) {
-        let survivors = seeds.len();
-        // What fits of the sample before tells the share; a chain's codes depend on each other, so the error is at least this.
-        let share = survivors.max(1) as f64 / self.codes.len().max(1) as f64;
-        let before = match self.count {
-            Count::Exact(_) => 0.0,
-            Count::Estimated { error, .. } => error,
-        };
-        let error = (before * before + (1.0 - share.min(1.0)) / survivors.max(1) as f64).sqrt();
-        let rows = chain::draw(self.rules, moves, seeds, sample, random);
-        (Basis::Chain, Count::Estimated { codes: self.count.codes() * share.min(1.0), error }, rows)
+/// How many of some codes fit, by which those among which they were found are counted.
+struct Share {
+    fit: usize,
+    among: usize,
+    /// How many codes there are of the kind among which they were found, and the standard error of that.
+    base: f64,
+    error: f64,
+}
+
+impl Share {
+    /// The count that this tells, of which these codes are known. Where none fits it is that of one. Codes of a chain depend on each
+    /// other, so their error is at least this.
+    fn count(&self, known: &[Code]) -> Count {
+        let fit = self.fit.max(1) as f64;
+        let share = (fit / self.among.max(1) as f64).min(1.0);
+        let mut known = known.to_vec();
+        known.sort_unstable();
+        known.dedup();
+        let codes = (self.base * share).max(known.len() as f64);
+        Count::Estimated { codes, error: (self.error * self.error + (1.0 - share) / fit).sqrt() }
     }
 }
 
@@ -205,7 +215,7 @@ fn draw(diagram: &Diagram, count: usize, random: &mut Random) -> Vec<Code> {
     codes
 }
 
-/// At most `sample` codes of a diagram that fit other moves too, and how many were drawn for them.
+/// About `sample` codes of a diagram that fit other moves too, or fewer, and how many were drawn for them.
 pub(super) fn draw_fitting(
     diagram: &Diagram,
     others: &[(Code, Feedback)],
@@ -213,7 +223,7 @@ pub(super) fn draw_fitting(
     random: &mut Random,
 ) -> (Vec<Code>, usize) {
     let (mut fitting, mut drawn) = (Vec::new(), 0);
-    while drawn < MOST_DRAWN && fitting.len() < sample {
+    while drawn < MOST_DRAWN && fitting.len() < sample.max(FEW) {
         let mut batch = draw(diagram, BATCH, random);
         drawn += batch.len();
         batch.retain(|code| others.iter().all(|(guess, answer)| Feedback::between(guess, code) == Ok(*answer)));

@@ -48,7 +48,6 @@ fn agree(rules: Rules, histories: usize) -> usize {
                     assert_eq!(list, left, "{rules} {moves:?}");
                     listed += 1;
                 }
-                listed += 1;
             }
         }
     }
