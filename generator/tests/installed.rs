@@ -120,8 +120,10 @@ fn every_quick_table_is_made_as_it_is_shipped() {
     let list = list.as_array().unwrap();
     assert!(list.iter().all(|table| table["state"] == "not generated" && table["path"].is_null()));
     let quick = list.iter().filter(|table| table["only_if_named"] == false);
-    let names: Vec<&str> = quick.map(|table| table["name"].as_str().unwrap()).collect();
-    assert_eq!(names.len(), 12);
+    let names = quick.map(|table| table["name"].as_str().unwrap());
+    // What is learned takes a minute; `generate --check` learns it all, and here one is enough.
+    let names: Vec<&str> = names.filter(|name| !name.starts_with("learned-") || *name == "learned-3x10").collect();
+    assert_eq!(names.len(), 13);
     for name in &names {
         let said = place.says(&format!("info {name}"));
         assert!(said.code == Some(0) && said.error.starts_with(&format!("solvetab: {name} was not there; made in ")));

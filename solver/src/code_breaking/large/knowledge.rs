@@ -86,6 +86,8 @@ impl Basis {
 #[derive(Debug, Clone)]
 pub(super) struct Knowledge {
     rules: Rules,
+    /// What a diagram may take.
+    effort: u64,
     pub(super) moves: Vec<(Code, Feedback)>,
     pub(super) count: Count,
     pub(super) basis: Basis,
@@ -98,8 +100,13 @@ pub(super) struct Knowledge {
 impl Knowledge {
     /// Before the first guess.
     pub(super) fn start(rules: Rules, sample: usize, seed: u64) -> Self {
-        let diagram = Arc::new(Diagram::new(rules, &[], EFFORT).expect("a diagram of no guess has one state"));
-        Self::of_diagram(rules, Vec::new(), diagram, sample, seed)
+        Self::start_with(rules, sample, seed, EFFORT)
+    }
+
+    /// Before the first guess, with another effort for each diagram.
+    pub(super) fn start_with(rules: Rules, sample: usize, seed: u64, effort: u64) -> Self {
+        let diagram = Arc::new(Diagram::new(rules, &[], effort).expect("a diagram of no guess has one state"));
+        Self::of_diagram(rules, effort, Vec::new(), diagram, sample, seed)
     }
 
     /// The rules.
@@ -108,7 +115,14 @@ impl Knowledge {
     }
 
     /// With the codes that a diagram of all moves has.
-    fn of_diagram(rules: Rules, moves: Vec<(Code, Feedback)>, diagram: Arc<Diagram>, sample: usize, seed: u64) -> Self {
+    fn of_diagram(
+        rules: Rules,
+        effort: u64,
+        moves: Vec<(Code, Feedback)>,
+        diagram: Arc<Diagram>,
+        sample: usize,
+        seed: u64,
+    ) -> Self {
         let count = diagram.codes();
         let (basis, rows) = if count <= LISTED {
             (Basis::List, diagram.list())
@@ -116,25 +130,33 @@ impl Knowledge {
             (Basis::Diagram, draw(&diagram, sample, &mut stream(rules, &moves, seed)))
         };
         let diagram = (basis == Basis::Diagram).then_some((diagram, moves.len()));
-        Self { rules, moves, count: Count::Exact(count), basis, codes: Codes::new(rules, rows), diagram }
+        Self { rules, effort, moves, count: Count::Exact(count), basis, codes: Codes::new(rules, rows), diagram }
     }
 
     /// After one more guess and its answer; a sample has so many codes if that many can be drawn.
     pub(super) fn after(&self, guess: Code, answer: Feedback, sample: usize, seed: u64) -> Self {
-        let rules = self.rules;
+        let Self { rules, effort, .. } = *self;
         let mut moves = self.moves.clone();
         moves.push((guess, answer));
         if answer == rules.win() {
             let fits = self.moves.iter().all(|(other, told)| Feedback::between(other, &guess) == Ok(*told));
             let rows = if fits { vec![guess] } else { Vec::new() };
             let count = Count::Exact(rows.len() as u128);
-            return Self { rules, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None };
+            return Self {
+                rules,
+                effort,
+                moves,
+                count,
+                basis: Basis::List,
+                codes: Codes::new(rules, rows),
+                diagram: None,
+            };
         }
         let fitting = self.codes.fitting(&guess, answer);
         let Some((diagram, of_moves)) = &self.diagram else {
             let count = Count::Exact(fitting.len() as u128);
             let codes = Codes::new(rules, fitting);
-            return Self { rules, moves, count, basis: Basis::List, codes, diagram: None };
+            return Self { rules, effort, moves, count, basis: Basis::List, codes, diagram: None };
         };
         // The same answer twice tells nothing new.
         if self.moves.contains(&(guess, answer)) {
@@ -142,9 +164,9 @@ impl Knowledge {
             return Self { moves, diagram: Some((Arc::clone(diagram), of_moves)), ..self.clone() };
         }
         if *of_moves == self.moves.len()
-            && let Ok(diagram) = Diagram::new(rules, &moves, EFFORT)
+            && let Ok(diagram) = Diagram::new(rules, &moves, effort)
         {
-            return Self::of_diagram(rules, moves, Arc::new(diagram), sample, seed);
+            return Self::of_diagram(rules, effort, moves, Arc::new(diagram), sample, seed);
         }
         let mut random = stream(rules, &moves, seed);
         let (fresh, drawn) = draw_fitting(diagram, &moves[*of_moves..], sample, &mut random);
@@ -161,7 +183,15 @@ impl Knowledge {
             && let Some(rows) = listing::list(rules, &moves, LISTED as usize)
         {
             let count = Count::Exact(rows.len() as u128);
-            return Self { rules, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None };
+            return Self {
+                rules,
+                effort,
+                moves,
+                count,
+                basis: Basis::List,
+                codes: Codes::new(rules, rows),
+                diagram: None,
+            };
         }
         let (basis, rows) = if is_rejection {
             (Basis::Rejection, fresh)
@@ -170,7 +200,7 @@ impl Knowledge {
         };
         let count = share.count(&rows);
         let diagram = Some((Arc::clone(diagram), *of_moves));
-        Self { rules, moves, count, basis, codes: Codes::new(rules, rows), diagram }
+        Self { rules, effort, moves, count, basis, codes: Codes::new(rules, rows), diagram }
     }
 }
 

@@ -3,7 +3,7 @@
 use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 
 use super::diagram::{Diagram, EFFORT};
-use super::knowledge::Knowledge;
+use super::knowledge::{Basis, Knowledge};
 use super::listing;
 use super::random::Random;
 use super::{Certainty, Count, Hybrid, Options};
@@ -240,4 +240,63 @@ fn contradictions_are_found_at_once() {
     assert_eq!((advice.guess, advice.remaining), (None, Count::Exact(1)));
     assert!(matches!(advice.certainty, Certainty::Optimal { .. }));
     assert!(Knowledge::start("1x1".parse().unwrap(), 10, 0).codes.len() == 1);
+}
+
+#[test]
+fn estimates_are_near_the_counts() {
+    let rules: Rules = "8x12r".parse().unwrap();
+    let mut random = Random::of(b"estimates");
+    let any = |random: &mut Random| Code::new((0..8).map(|_| random.below(12) as u8)).unwrap();
+    let (mut rejections, mut chains) = (0, 0);
+    for _ in 0..6 {
+        let secret = any(&mut random);
+        let mut exact = Knowledge::start(rules, 2000, 0);
+        // No diagram but that of the beginning is affordable.
+        let mut estimated = Knowledge::start_with(rules, 2000, 0, 0);
+        while exact.basis == Basis::Diagram {
+            let guess = any(&mut random);
+            let answer = Feedback::between(&guess, &secret).unwrap();
+            exact = exact.after(guess, answer, 2000, 0);
+            estimated = estimated.after(guess, answer, 2000, 0);
+            let rows = estimated.codes.rows();
+            let fits =
+                |code: &Code| estimated.moves.iter().all(|(guess, told)| Feedback::between(guess, code) == Ok(*told));
+            assert!(rows.iter().all(fits));
+            let ratio = estimated.count.codes() / exact.count.codes();
+            match (estimated.basis, estimated.count) {
+                (Basis::Rejection, Count::Estimated { error, .. }) => {
+                    assert!((ratio - 1.0).abs() < 5.0 * error + 0.01, "{ratio} {error}");
+                    rejections += 1;
+                }
+                (Basis::Chain, Count::Estimated { error, .. }) => {
+                    assert!((ratio - 1.0).abs() < 6.0 * error + 0.05, "{ratio} {error}");
+                    chains += 1;
+                }
+                _ => assert_eq!(estimated.count, exact.count),
+            }
+        }
+    }
+    assert!(rejections > 5 && chains > 0, "{rejections} {chains}");
+}
+
+#[test]
+fn what_is_certain_stays_exact() {
+    let rules: Rules = "8x12r".parse().unwrap();
+    let (guess, secret): (Code, Code) = ("01234567".parse().unwrap(), "0189ab01".parse().unwrap());
+    let answer = Feedback::between(&guess, &secret).unwrap();
+    let once = Knowledge::start(rules, 500, 0).after(guess, answer, 500, 0);
+    let twice = once.after(guess, answer, 500, 0);
+    assert_eq!((once.basis, once.count), (Basis::Diagram, twice.count));
+    let other: Code = "23232323".parse().unwrap();
+    let then = twice.after(other, Feedback::between(&other, &secret).unwrap(), 500, 0);
+    assert!(matches!(then.count, Count::Exact(_)), "{:?}", then.count);
+    let estimated = Knowledge::start_with(rules, 500, 0, 0).after(guess, answer, 500, 0);
+    assert!(matches!(estimated.count, Count::Estimated { .. }));
+    assert_eq!(estimated.after(secret, rules.win(), 500, 0).count, Count::Exact(1));
+    assert_eq!(estimated.after(other, rules.win(), 500, 0).count, Count::Exact(0));
+    let adviser = Hybrid::new("16x36r".parse().unwrap(), Options::default());
+    let first: Code = "0123456789abcdef".parse().unwrap();
+    let told = |bulls, cows| (first, Feedback::new(bulls, cows).unwrap());
+    assert!(adviser.advice(&[told(3, 4), told(3, 5)]).is_err(), "one guess has one answer");
+    assert!(adviser.advice(&[told(15, 1)]).is_err());
 }
