@@ -287,7 +287,7 @@ fn what_is_certain_stays_exact() {
     let once = Knowledge::start(rules, 500, 0).after(guess, answer, 500, 0);
     let twice = once.after(guess, answer, 500, 0);
     assert_eq!((once.basis, once.count), (Basis::Diagram, twice.count));
-    let other: Code = "23232323".parse().unwrap();
+    let other: Code = "66666666".parse().unwrap();
     let then = twice.after(other, Feedback::between(&other, &secret).unwrap(), 500, 0);
     assert!(matches!(then.count, Count::Exact(_)), "{:?}", then.count);
     let estimated = Knowledge::start_with(rules, 500, 0, 0).after(guess, answer, 500, 0);
