@@ -128,10 +128,11 @@ mod tests {
 
     #[test]
     fn answers_are_those_of_the_codes_that_can_be_listed() {
+        let fewer = if cfg!(miri) { 29 } else { 1 };
         for (text, every) in [("4x6r", 1), ("3x5", 1), ("5x4r", 7)] {
             let rules: crate::code_breaking::Rules = text.parse().unwrap();
-            for guess in rules.iter().step_by(11) {
-                for secret in rules.iter().step_by(every) {
+            for guess in rules.iter().step_by(11 * fewer) {
+                for secret in rules.iter().step_by(every * fewer) {
                     let narrow = crate::code_breaking::Feedback::between(guess, secret).unwrap();
                     let wide = |code: crate::code_breaking::Code| Code::new(code.symbols()).unwrap();
                     let answer = Feedback::between(&wide(guess), &wide(secret)).unwrap();
