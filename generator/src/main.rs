@@ -11,6 +11,7 @@ mod commands;
 mod container;
 mod drawing;
 mod game;
+mod interruption;
 mod manifest;
 mod output;
 mod play;

@@ -1,6 +1,5 @@
 //! `solvetab evaluate`: a strategy's whole tree, played by every secret.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -13,6 +12,7 @@ use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::counts::{guesses, secrets, write_distribution};
+use super::game_log;
 use super::many::{AnyRules, Search};
 use super::matches;
 use super::shipped;
@@ -169,21 +169,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         },
     )?;
     if let Some(path) = &arguments.log {
-        let mut log = Vec::new();
-        write_log(&games.games, &mut log)?;
-        container::write_atomically(path, &log)?;
+        game_log::write(path, games.games.iter().map(|game| (&game.secret, &game.moves[..])))?;
     }
     Ok(Verdict::Yes)
-}
-
-/// Writes the games, one a line: the secret, then each guess and its answer.
-fn write_log(games: &[referee::Game], log: &mut dyn Write) -> std::io::Result<()> {
-    for referee::Game { secret, moves } in games {
-        write!(log, "{secret}")?;
-        for (guess, answer) in moves {
-            write!(log, " {guess} {answer}")?;
-        }
-        writeln!(log)?;
-    }
-    Ok(())
 }

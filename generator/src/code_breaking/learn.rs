@@ -1,10 +1,8 @@
 //! `solvetab learn`: a step table, learned by playing.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use anyhow::Context;
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::encode;
@@ -19,8 +17,8 @@ use super::step_file;
 use crate::choices::from_to;
 use crate::container;
 use crate::game::Recipe;
+use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict};
-use crate::progress_bar::ProgressBar;
 use crate::tables_folder::TablesFolder;
 
 /// Learn by playing how many guesses a set of codes needs, by its size
@@ -111,29 +109,6 @@ fn encoded(lesson: &Lesson, taught: &Taught, cost: &TreeCost) -> Encoded {
     encoded
 }
 
-static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// The bar, until Ctrl-C.
-struct UntilInterrupted<'a>(&'a ProgressBar);
-
-impl Progress for UntilInterrupted<'_> {
-    fn begin(&self, what: &str, steps: u64) {
-        self.0.begin(what, steps);
-    }
-
-    fn advance(&self, steps: u64) {
-        self.0.advance(steps);
-    }
-
-    fn end(&self) {
-        self.0.end();
-    }
-
-    fn is_cancelled(&self) -> bool {
-        IS_INTERRUPTED.load(Ordering::Relaxed)
-    }
-}
-
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { rules, rounds, trials, judge_again, seed, .. } = arguments;
@@ -145,12 +120,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Some(name) => Some(step_file::read(name, rules, &arguments.tables, output)?),
         None => None,
     };
-    ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
+    interruption::hear()?;
     let began = Instant::now();
     let progress = UntilInterrupted(output.progress);
     let taught = output.workers.run(|| learn(&lesson, start.as_ref(), &progress));
     let seconds = began.elapsed().as_secs_f64();
-    let is_interrupted = IS_INTERRUPTED.load(Ordering::Relaxed);
+    let is_interrupted = interruption::is_heard();
     let cost = output.workers.run(|| cost(&taught))?;
     let written = arguments.out.as_ref().map_or(Ok(()), |path| {
         let mut encoded = encoded(&lesson, &taught, &cost);

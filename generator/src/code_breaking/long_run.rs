@@ -2,20 +2,19 @@
 
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::exact::Saved;
 use solvetab_solver::code_breaking::exact::watch::{State, Watch};
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::progress::Progress;
+use solvetab_solver::progress::Silent;
 
 use super::checkpoint;
 use super::counts::guesses;
+use crate::interruption::{self, UntilInterrupted};
 use crate::output::counted;
 use crate::progress_bar::ProgressBar;
 
@@ -33,8 +32,6 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Without a terminal the first word is said after so long; then each time twice as much later.
 const FIRST_WORD: Duration = Duration::from_secs(10);
-
-static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// A search under way.
 pub(super) struct LongRun<'a> {
@@ -69,7 +66,7 @@ impl<'a> LongRun<'a> {
         question: &'a str,
         rules: Option<Rules>,
     ) -> anyhow::Result<Self> {
-        ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
+        interruption::hear()?;
         progress.begin("", 1);
         let start = Instant::now();
         let diary = Mutex::new(Diary {
@@ -141,18 +138,9 @@ impl<'a> LongRun<'a> {
         let rules = self.rules?;
         let total = |strategy| {
             let options = Options { strategy, ..Options::default() };
-            heuristic::build(rules, &options, &UntilInterrupted).map(|tree| tree.cost().total)
+            heuristic::build(rules, &options, &UntilInterrupted(&Silent)).map(|tree| tree.cost().total)
         };
         total(Strategy::MostCells).and_then(|one| Ok(one.min(total(Strategy::Entropy)?))).ok()
-    }
-}
-
-/// A heuristic tree is given up when the search is.
-struct UntilInterrupted;
-
-impl Progress for UntilInterrupted {
-    fn is_cancelled(&self) -> bool {
-        IS_INTERRUPTED.load(Ordering::Relaxed)
     }
 }
 
@@ -164,7 +152,7 @@ impl Drop for LongRun<'_> {
 
 impl Watch for LongRun<'_> {
     fn look(&self, state: &State<'_>) -> ControlFlow<()> {
-        let is_interrupted = IS_INTERRUPTED.load(Ordering::Relaxed);
+        let is_interrupted = interruption::is_heard();
         let elapsed = self.start.elapsed();
         let mut diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
         if elapsed < diary.looked + INTERVAL && !is_interrupted {

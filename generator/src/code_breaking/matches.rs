@@ -1,8 +1,6 @@
 //! `solvetab evaluate --strategy hybrid`: games for secrets that are drawn, where codes are too many to play them all.
 
-use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use anyhow::Context;
@@ -11,12 +9,12 @@ use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 use solvetab_solver::code_breaking::large::{Certainty, Hybrid, Options};
 
 use super::counts::write_distribution;
+use super::game_log;
 use super::many::draw;
 use crate::container;
+use crate::interruption;
 use crate::output::{Output, Verdict, counted};
 use crate::play::draws::Draws;
-
-static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// One game: the secret, the guesses with their answers, and what each took.
 struct Played {
@@ -38,7 +36,7 @@ pub(super) fn run(
     if let Some(path) = log {
         container::check_writable(path)?;
     }
-    ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
+    interruption::hear()?;
     let adviser = Hybrid::new(rules, options);
     let mut draws = Draws::new(Some(options.seed));
     // As many games as there are codes are one for each.
@@ -51,7 +49,7 @@ pub(super) fn run(
     };
     let mut played: Vec<Played> = Vec::new();
     output.progress.begin("games", games.into());
-    while played.len() < games as usize && !IS_INTERRUPTED.load(Ordering::Relaxed) {
+    while played.len() < games as usize && !interruption::is_heard() {
         let Some(secret) = next() else { break };
         played.extend(play(&adviser, secret)?);
         output.progress.advance(1);
@@ -62,11 +60,9 @@ pub(super) fn run(
     }
     tell(rules, options, is_every, &played, output)?;
     if let Some(path) = log {
-        let mut text = Vec::new();
-        write_log(&played, &mut text)?;
-        container::write_atomically(path, &text)?;
+        game_log::write(path, played.iter().map(|game| (&game.secret, &game.moves[..])))?;
     }
-    Ok(if IS_INTERRUPTED.load(Ordering::Relaxed) { Verdict::Interrupted } else { Verdict::Yes })
+    Ok(if interruption::is_heard() { Verdict::Interrupted } else { Verdict::Yes })
 }
 
 /// Plays one game to its end; nothing if it was interrupted.
@@ -74,7 +70,7 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
     let mut game = adviser.start();
     let mut played = Played { secret, moves: Vec::new(), seconds: Vec::new(), is_proven: false };
     loop {
-        if IS_INTERRUPTED.load(Ordering::Relaxed) {
+        if interruption::is_heard() {
             return Ok(None);
         }
         let start = Instant::now();
@@ -164,16 +160,4 @@ fn tell(
             Ok(())
         },
     )
-}
-
-/// Writes the games, one a line: the secret, then each guess and its answer.
-fn write_log(played: &[Played], log: &mut dyn Write) -> std::io::Result<()> {
-    for Played { secret, moves, .. } in played {
-        write!(log, "{secret}")?;
-        for (guess, answer) in moves {
-            write!(log, " {guess} {answer}")?;
-        }
-        writeln!(log)?;
-    }
-    Ok(())
 }

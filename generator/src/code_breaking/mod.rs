@@ -4,6 +4,7 @@ mod checkpoint;
 mod counts;
 mod evaluate;
 mod export;
+mod game_log;
 mod known_optima;
 mod learn;
 mod learned_plot;

@@ -2,9 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::Context;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{MAX_HIDDEN_BASE, MAX_PLIES, PARTS, PublicState};
 use solvetab_solver::progress::Progress;
@@ -15,8 +13,8 @@ use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree, TreeError};
 
 use crate::choices::{choices, from_to};
 use crate::container::{check_writable, to_file, write_atomically};
+use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted, usage};
-use crate::progress_bar::ProgressBar;
 
 /// Perfect play where each player hides a hand
 ///
@@ -71,29 +69,6 @@ fn small(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| format!("{text} is not a number from 0 to 2, such as 0.001"))
 }
 
-static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// Draws progress, and stops when the user does.
-struct Interruptible<'a>(&'a ProgressBar);
-
-impl Progress for Interruptible<'_> {
-    fn begin(&self, what: &str, steps: u64) {
-        self.0.begin(what, steps);
-    }
-
-    fn advance(&self, steps: u64) {
-        self.0.advance(steps);
-    }
-
-    fn end(&self) {
-        self.0.end();
-    }
-
-    fn is_cancelled(&self) -> bool {
-        IS_INTERRUPTED.load(Ordering::Relaxed)
-    }
-}
-
 /// The open hands at the start, in the order of the players.
 fn open_hands(text: &str) -> anyhow::Result<[u8; 2]> {
     let numbers =
@@ -108,8 +83,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(path) = &arguments.out {
         check_writable(path)?;
     }
-    ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
-    let progress = Interruptible(output.progress);
+    interruption::hear()?;
+    let progress = UntilInterrupted(output.progress);
     let tree = match Tree::new(start, arguments.start, &progress) {
         Err(TreeError::Cancelled(_)) => return Ok(Verdict::Interrupted),
         tree => tree.map_err(usage)?,
@@ -131,7 +106,7 @@ fn improve(
     search: &mut Search<'_>,
     tree: &Tree,
     arguments: &Arguments,
-    progress: &Interruptible<'_>,
+    progress: &UntilInterrupted<'_>,
 ) -> Vec<(u32, Worth)> {
     progress.begin("iterations at most", arguments.iterations.into());
     let mut curve: Vec<(u32, Worth)> = Vec::new();

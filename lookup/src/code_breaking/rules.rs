@@ -40,24 +40,8 @@ impl Rules {
     /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
     /// needs more symbols, [`InputError::TooManyCodes`] if there are more than 65536.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
-        if positions < 1 || positions > MAX_POSITIONS {
-            return Err(InputError::Range {
-                what: "the count of positions",
-                least: 1,
-                most: MAX_POSITIONS as i64,
-                found: positions as i64,
-            });
-        }
-        if symbols < 1 || symbols > MAX_SYMBOLS {
-            return Err(InputError::Range {
-                what: "the count of symbols",
-                least: 1,
-                most: MAX_SYMBOLS as i64,
-                found: symbols as i64,
-            });
-        }
-        if !repeats && positions > symbols {
-            return Err(InputError::TooFewSymbols { positions, symbols });
+        if let Err(error) = check_counts(positions, symbols, repeats, MAX_POSITIONS, MAX_SYMBOLS) {
+            return Err(error);
         }
         // At most 16^8 = 2^32.
         let codes = arrangements(symbols as u64, positions, repeats);
@@ -192,22 +176,58 @@ const fn nth_unused(used: u32, n: u32) -> u32 {
     symbol
 }
 
+/// Checks the numbers of a set of rules, of which there are at most so many positions and symbols.
+pub(super) const fn check_counts(
+    positions: u8,
+    symbols: u8,
+    repeats: bool,
+    most_positions: u8,
+    most_symbols: u8,
+) -> Result<(), InputError> {
+    if positions < 1 || positions > most_positions {
+        return Err(InputError::Range {
+            what: "the count of positions",
+            least: 1,
+            most: most_positions as i64,
+            found: positions as i64,
+        });
+    }
+    if symbols < 1 || symbols > most_symbols {
+        return Err(InputError::Range {
+            what: "the count of symbols",
+            least: 1,
+            most: most_symbols as i64,
+            found: symbols as i64,
+        });
+    }
+    if !repeats && positions > symbols {
+        return Err(InputError::TooFewSymbols { positions, symbols });
+    }
+    Ok(())
+}
+
+/// Reads positions, symbols and whether symbols may be repeated: `4x10`, `4x6r`.
+pub(super) fn read_counts(text: &str) -> Result<(u8, u8, bool), InputError> {
+    let form = InputError::Form { what: "a set of rules", expected: "4x10, or 4x6r with repeats" };
+    let text = text.trim();
+    let (numbers, repeats) = match text.strip_suffix(['r', 'R']) {
+        Some(numbers) => (numbers, true),
+        None => (text, false),
+    };
+    let (positions, symbols) = numbers.split_once(['x', 'X']).ok_or(form)?;
+    let number = |text: &str| match text.parse::<u8>() {
+        Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number),
+        _ => Err(form),
+    };
+    Ok((number(positions)?, number(symbols)?, repeats))
+}
+
 impl FromStr for Rules {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "a set of rules", expected: "4x10, or 4x6r with repeats" };
-        let text = text.trim();
-        let (numbers, repeats) = match text.strip_suffix(['r', 'R']) {
-            Some(numbers) => (numbers, true),
-            None => (text, false),
-        };
-        let (positions, symbols) = numbers.split_once(['x', 'X']).ok_or(form)?;
-        let number = |text: &str| match text.parse::<u8>() {
-            Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number),
-            _ => Err(form),
-        };
-        Self::new(number(positions)?, number(symbols)?, repeats)
+        let (positions, symbols, repeats) = read_counts(text)?;
+        Self::new(positions, symbols, repeats)
     }
 }
 

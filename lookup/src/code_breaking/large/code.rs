@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{MAX_POSITIONS, MAX_SYMBOLS};
+use crate::code_breaking::code::symbol_char;
 use crate::error::InputError;
 
 /// A row of 1 to 16 symbols, each 0 to 35.
@@ -84,7 +85,7 @@ impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = [0; MAX_POSITIONS as usize];
         for (byte, &symbol) in text.iter_mut().zip(self.symbols()) {
-            *byte = char::from_digit(symbol.into(), 36).unwrap_or('?') as u8;
+            *byte = symbol_char(symbol) as u8;
         }
         let text = text.get(..usize::from(self.positions)).unwrap_or_default();
         f.pad(core::str::from_utf8(text).unwrap_or_default())

@@ -4,6 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Code, Feedback, MAX_POSITIONS, MAX_SYMBOLS};
+use crate::code_breaking::code::symbol_char;
+use crate::code_breaking::rules::{check_counts, read_counts};
 use crate::error::InputError;
 
 /// The codes of a game: up to 16 positions, up to 36 symbols, and whether a symbol may be repeated.
@@ -34,24 +36,8 @@ impl Rules {
     /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
     /// needs more symbols.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
-        if positions < 1 || positions > MAX_POSITIONS {
-            return Err(InputError::Range {
-                what: "the count of positions",
-                least: 1,
-                most: MAX_POSITIONS as i64,
-                found: positions as i64,
-            });
-        }
-        if symbols < 1 || symbols > MAX_SYMBOLS {
-            return Err(InputError::Range {
-                what: "the count of symbols",
-                least: 1,
-                most: MAX_SYMBOLS as i64,
-                found: symbols as i64,
-            });
-        }
-        if !repeats && positions > symbols {
-            return Err(InputError::TooFewSymbols { positions, symbols });
+        if let Err(error) = check_counts(positions, symbols, repeats, MAX_POSITIONS, MAX_SYMBOLS) {
+            return Err(error);
         }
         Ok(Self { positions, symbols, repeats })
     }
@@ -114,14 +100,13 @@ impl Rules {
                 found,
             });
         }
-        let character = |symbol: u8| char::from_digit(symbol.into(), 36).unwrap_or('?');
         let mut used = 0_u64;
         for &symbol in code.symbols() {
             if symbol >= self.symbols {
-                return Err(InputError::Symbol { found: character(symbol), symbols: self.symbols });
+                return Err(InputError::Symbol { found: symbol_char(symbol), symbols: self.symbols });
             }
             if !self.repeats && used >> symbol & 1 == 1 {
-                return Err(InputError::Repeated { symbol: character(symbol) });
+                return Err(InputError::Repeated { symbol: symbol_char(symbol) });
             }
             used |= 1 << symbol;
         }
@@ -133,18 +118,8 @@ impl FromStr for Rules {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "a set of rules", expected: "4x10, or 4x6r with repeats" };
-        let text = text.trim();
-        let (numbers, repeats) = match text.strip_suffix(['r', 'R']) {
-            Some(numbers) => (numbers, true),
-            None => (text, false),
-        };
-        let (positions, symbols) = numbers.split_once(['x', 'X']).ok_or(form)?;
-        let number = |text: &str| match text.parse::<u8>() {
-            Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number),
-            _ => Err(form),
-        };
-        Self::new(number(positions)?, number(symbols)?, repeats)
+        let (positions, symbols, repeats) = read_counts(text)?;
+        Self::new(positions, symbols, repeats)
     }
 }
 

@@ -124,13 +124,18 @@ impl Knowledge {
         seed: u64,
     ) -> Self {
         let count = diagram.codes();
-        let (basis, rows) = if count <= LISTED {
-            (Basis::List, diagram.list())
-        } else {
-            (Basis::Diagram, draw(&diagram, sample, &mut stream(rules, &moves, seed)))
-        };
-        let diagram = (basis == Basis::Diagram).then_some((diagram, moves.len()));
-        Self { rules, effort, moves, count: Count::Exact(count), basis, codes: Codes::new(rules, rows), diagram }
+        if count <= LISTED {
+            return Self::of_list(rules, effort, moves, diagram.list());
+        }
+        let codes = Codes::new(rules, draw(&diagram, sample, &mut stream(rules, &moves, seed)));
+        let diagram = Some((diagram, moves.len()));
+        Self { rules, effort, moves, count: Count::Exact(count), basis: Basis::Diagram, codes, diagram }
+    }
+
+    /// With all the codes that fit.
+    fn of_list(rules: Rules, effort: u64, moves: Vec<(Code, Feedback)>, rows: Vec<Code>) -> Self {
+        let count = Count::Exact(rows.len() as u128);
+        Self { rules, effort, moves, count, basis: Basis::List, codes: Codes::new(rules, rows), diagram: None }
     }
 
     /// After one more guess and its answer; a sample has so many codes if that many can be drawn.
@@ -141,22 +146,11 @@ impl Knowledge {
         if answer == rules.win() {
             let fits = self.moves.iter().all(|(other, told)| Feedback::between(other, &guess) == Ok(*told));
             let rows = if fits { vec![guess] } else { Vec::new() };
-            let count = Count::Exact(rows.len() as u128);
-            return Self {
-                rules,
-                effort,
-                moves,
-                count,
-                basis: Basis::List,
-                codes: Codes::new(rules, rows),
-                diagram: None,
-            };
+            return Self::of_list(rules, effort, moves, rows);
         }
         let fitting = self.codes.fitting(&guess, answer);
         let Some((diagram, of_moves)) = &self.diagram else {
-            let count = Count::Exact(fitting.len() as u128);
-            let codes = Codes::new(rules, fitting);
-            return Self { rules, effort, moves, count, basis: Basis::List, codes, diagram: None };
+            return Self::of_list(rules, effort, moves, fitting);
         };
         // The same answer twice tells nothing new.
         if self.moves.contains(&(guess, answer)) {
@@ -182,16 +176,7 @@ impl Knowledge {
         if share.base * share.fit as f64 <= WORTH_LISTING * share.among as f64
             && let Some(rows) = listing::list(rules, &moves, LISTED as usize)
         {
-            let count = Count::Exact(rows.len() as u128);
-            return Self {
-                rules,
-                effort,
-                moves,
-                count,
-                basis: Basis::List,
-                codes: Codes::new(rules, rows),
-                diagram: None,
-            };
+            return Self::of_list(rules, effort, moves, rows);
         }
         let (basis, rows) = if is_rejection {
             (Basis::Rejection, fresh)

@@ -1,0 +1,39 @@
+//! Ctrl-C for what keeps the best so far: it is heard, and whoever computes looks whether it was.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use solvetab_solver::progress::Progress;
+
+static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C and the signal to terminate do not end the program, but are heard here.
+pub(crate) fn hear() -> anyhow::Result<()> {
+    ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")
+}
+
+/// Whether one of them was heard.
+pub(crate) fn is_heard() -> bool {
+    IS_INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Progress as it was, until one of them is heard.
+pub(crate) struct UntilInterrupted<'a>(pub(crate) &'a dyn Progress);
+
+impl Progress for UntilInterrupted<'_> {
+    fn begin(&self, what: &str, steps: u64) {
+        self.0.begin(what, steps);
+    }
+
+    fn advance(&self, steps: u64) {
+        self.0.advance(steps);
+    }
+
+    fn end(&self) {
+        self.0.end();
+    }
+
+    fn is_cancelled(&self) -> bool {
+        is_heard()
+    }
+}
