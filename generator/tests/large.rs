@@ -100,8 +100,51 @@ fn games_are_played_both_ways() {
     let output =
         solvetab("play bulls-and-cows --rules 10x10 --guesser program").write_stdin("10A0B\n").output().unwrap();
     assert_eq!(output.status.code(), Some(0));
-    let wrong = "0A10B\n0A10B\n9A1B\n10,0\n";
-    let output =
-        solvetab("play bulls-and-cows --rules 10x10 --guesser both --seed 1").write_stdin(wrong).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
+}
+
+/// What the program says to these lines, as JSON.
+fn replies(command: &str, lines: &str) -> (Option<i32>, Vec<Value>) {
+    let output = solvetab(&format!("{command} --json")).write_stdin(lines.to_owned()).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    (output.status.code(), text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+}
+
+#[test]
+fn each_finds_the_others_code() {
+    let command = "play bulls-and-cows --rules 10x10 --guesser both --seed 1";
+    let (code, said) = replies(command, "0123456789\n");
+    let secret = said.iter().find_map(|reply| reply["secret"].as_str()).unwrap().to_owned();
+    assert_eq!(code, Some(1), "left before the end");
+    // The answer of a turn is typed after the guess of the turn; 9A1B and a typing mistake are refused, and nothing is lost.
+    let (code, said) = replies(command, &format!("0123456789\n0A10B\n{secret}\n9A1B\n0A\n10,0\n"));
+    assert_eq!(code, Some(1), "a draw is not won");
+    let answers: Vec<&str> = said.iter().filter_map(|reply| reply["answer"].as_str()).collect();
+    assert_eq!(answers, [&answer("0123456789", &secret)[..], "10A0B"]);
+    let wrong: Vec<&str> = said.iter().filter_map(|reply| reply["error"].as_str()).collect();
+    assert!(wrong.len() == 2 && wrong[0].contains("the last one is too"), "{wrong:?}");
+    assert_eq!(said.last().unwrap()["result"], "a draw: both needed 2 guesses");
+}
+
+#[test]
+fn a_correction_can_end_a_game_or_contradict_it() {
+    let command = "play bulls-and-cows --rules 10x10 --guesser program --seed 4 --sample 600";
+    // The second answer is what the first guess gets, so the first one was right after all.
+    let (_, said) = replies(command, "2A8B\n");
+    let asked: Vec<&str> = said.iter().filter_map(|reply| reply["my_guess"].as_str()).collect();
+    let between = answer(asked[1], asked[0]);
+    let (code, said) = replies(command, &format!("2A8B\n{between}\ncorrect 1 10A0B\n"));
+    assert_eq!((code, &said.last().unwrap()["result"]), (Some(0), &Value::from("your secret is found in 1 guess")));
+    let other = if between == "1A9B" { "0A10B" } else { "1A9B" };
+    let (code, said) = replies(command, &format!("2A8B\n{other}\ncorrect 1 10A0B\n"));
+    assert_eq!(code, Some(1));
+    let contradiction = said.iter().find(|reply| reply["contradiction"] == true).expect("one of them is wrong");
+    assert_eq!(contradiction["suspects"], serde_json::json!([1, 2]));
+}
+
+#[test]
+fn few_games_have_no_interval() {
+    let few = json("evaluate --rules 6x10 --strategy hybrid --sample 200 --games 2 --seed 5");
+    assert_eq!((&few["interval"], &few["games"]), (&Value::Null, &Value::from(2)));
+    let every = json("evaluate --rules 2x4 --strategy hybrid --games 12");
+    assert_eq!((&every["interval"][0], &every["interval"][1]), (&every["average"], &every["average"]));
 }

@@ -76,6 +76,11 @@ pub enum InputError {
         /// Positions of the secret.
         secret: u8,
     },
+    /// All but one of the symbols of a guess are in place and the last one is elsewhere, where no place is left for it.
+    AllButOneInPlace {
+        /// Positions of the guess.
+        positions: u8,
+    },
     /// A player whose hands are all 0 is out: the game is over, nothing is left to ask.
     HandsOut,
     /// The rules have more positions than can be numbered.
@@ -102,6 +107,7 @@ impl fmt::Display for InputError {
                     if found == 1 { "is" } else { "are" }
                 )
             }
+            Self::Range { what, least, most, found } if least == most => write!(f, "{what} is {least}, not {found}"),
             Self::Range { what, least, most, found } => {
                 write!(f, "{what} is a number from {least} to {most}, not {found}")
             }
@@ -128,6 +134,12 @@ impl fmt::Display for InputError {
             Self::Lengths { guess, secret } => {
                 let positions = agreeing(guess.into(), "positions");
                 write!(f, "a guess of {guess} {positions} cannot be compared with a secret of {secret}")
+            }
+            Self::AllButOneInPlace { positions } => {
+                write!(
+                    f,
+                    "where all but one of {positions} symbols are in place, the last one is too: look at the answer again"
+                )
             }
             Self::HandsOut => f.write_str(
                 "all hands are 0, so this player is out and the game is over: give at least one hand from 1 up",

@@ -13,8 +13,8 @@ use solvetab_solver::code_breaking::{encode, referee};
 
 use super::counts::{guesses, secrets, write_distribution};
 use super::game_log;
-use super::many::{AnyRules, Search};
-use super::matches;
+use super::hybrid_games;
+use super::large::{AnyRules, Search};
 use super::shipped;
 use super::step_file;
 use super::strategy_name::StrategyName;
@@ -27,7 +27,7 @@ use crate::tables_folder::TablesFolder;
 ///
 /// Builds the strategy's whole decision tree, then plays every secret through it, answer by answer.
 ///
-/// With hybrid, which is for codes too many to list, secrets are drawn instead, and each is played as `solvetab next` would.
+/// With hybrid, secrets are drawn instead, and each is played as `solvetab next` plays where codes are too many to list.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: solvetab evaluate --rules 4x10 --strategy entropy")]
 pub(super) struct Arguments {
@@ -49,9 +49,9 @@ pub(super) struct Arguments {
     /// Solve sets of at most this many secrets optimally; 0 turns it off
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = from_to(0, usize::MAX))]
     exact_below: usize,
-    /// With hybrid: play so many secrets, drawn with the seed; each once if there are just so many
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_to(1_u32, 1_000_000))]
-    games: u32,
+    /// With hybrid: play so many secrets, drawn with the seed; each once if there are just so many [default: 1000]
+    #[arg(long, value_name = "N", value_parser = from_to(1_u32, 1_000_000))]
+    games: Option<u32>,
     #[command(flatten)]
     search: Search,
     /// What the random strategy and hybrid draw from
@@ -63,6 +63,9 @@ pub(super) struct Arguments {
     #[command(flatten)]
     tables: TablesFolder,
 }
+
+/// Games that are played where no number is asked for.
+const GAMES: u32 = 1000;
 
 /// The strategy that is asked for, with what it needs.
 enum Chosen {
@@ -84,7 +87,8 @@ impl Arguments {
         if self.exact_below > 0 || self.tie_break != TieBreak::default() {
             return Err(usage("--exact-below and --tie-break are for whole trees: leave them out with hybrid"));
         }
-        matches::run(rules.wide(), self.search.options(self.seed), self.games, self.log.as_deref(), output)
+        let options = self.search.options(self.seed);
+        hybrid_games::run(rules.wide(), options, self.games.unwrap_or(GAMES), self.log.as_deref(), output)
     }
 
     fn chosen(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<Chosen> {
@@ -120,13 +124,19 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let rules = match (arguments.strategy, arguments.rules) {
         (StrategyName::Hybrid, rules) => return arguments.matches(rules, output),
         (_, AnyRules::Listed(rules)) => rules,
-        (_, AnyRules::Large(rules)) => {
-            let codes = rules.codes();
-            return Err(usage(format!(
-                "{rules} has {codes} codes, too many for a tree of all: take --strategy hybrid, which plays secrets that are drawn"
-            )));
-        }
+        (_, AnyRules::Large(large)) => match Rules::new(large.positions(), large.symbols(), large.repeats()) {
+            Ok(rules) => rules,
+            Err(error) => {
+                return Err(usage(format!(
+                    "{large} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn"
+                )));
+            }
+        },
     };
+    arguments.search.refuse("--strategy hybrid")?;
+    if arguments.games.is_some() {
+        return Err(usage("--games is for --strategy hybrid, others play every secret: leave it out"));
+    }
     let &Arguments { tie_break, exact_below, seed, .. } = arguments;
     let strategy = arguments.strategy.name();
     let chosen = arguments.chosen(rules, output)?;

@@ -9,7 +9,7 @@ use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, STEP_KIND, WORD_
 use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move};
 
 use super::counts::codes_fit;
-use super::many::{self, AnyRules, Search};
+use super::large::{self, AnyRules, Search};
 use super::notation::{Notation, game_of_rules, game_of_tree};
 use super::rated;
 use super::step_file;
@@ -83,9 +83,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             if arguments.rate.is_some() {
                 return Err(usage(format!("--rate is for rules whose codes can be listed: leave it out for {rules}")));
             }
-            let wanted = if arguments.list { many::Wanted::Codes } else { many::Wanted::Guess };
+            let wanted = if arguments.list { large::Wanted::Codes } else { large::Wanted::Guess };
             let options = arguments.search.options(arguments.seed);
-            return many::next(rules, options, &arguments.symbols, wanted, &arguments.history, output);
+            return large::next(rules, options, &arguments.symbols, wanted, &arguments.history, output);
         }
         // A list has few codes, whatever its rules.
         Some(AnyRules::Large(rules)) => {
@@ -94,6 +94,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Some(AnyRules::Listed(rules)) => Some(rules),
         None => None,
     };
+    arguments.search.refuse("rules whose codes are too many to list")?;
     if let Some(path) = &arguments.codes {
         let list = read_list(path, rules, arguments.guesses)?;
         return answer(ListGame::of_list(list), arguments, output);

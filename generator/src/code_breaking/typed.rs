@@ -161,13 +161,15 @@ pub(crate) fn read_answer(positions: u8, text: &str) -> Result<Feedback, String>
 /// The same where codes are too many to list.
 pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large::Feedback, String> {
     let (bulls, cows) = read_counts(rules.positions(), text)?;
-    if bulls + cows < rules.positions() && !rules.repeats() && rules.positions() == rules.symbols() {
-        return Err(format!(
-            "{text} cannot be an answer: every code of {rules} has every symbol, so the counts come to {}",
-            rules.positions()
-        ));
+    let answer = large::Feedback::new(bulls, cows).map_err(|error| error.to_string())?;
+    match rules.check_answer(answer) {
+        Ok(()) => Ok(answer),
+        Err(InputError::Range { least, .. }) => Err(format!(
+            "{text} cannot be an answer: two codes of {rules} share at least {}, so the counts come to that or more",
+            counted(least as u64, "symbol", "symbols")
+        )),
+        Err(error) => Err(format!("{text} cannot be an answer: {error}")),
     }
-    large::Feedback::new(bulls, cows).map_err(|error| error.to_string())
 }
 
 /// The two counts of an answer to a guess of so many positions.

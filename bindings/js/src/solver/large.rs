@@ -1,9 +1,8 @@
 //! Codes too many to list: what is left and the next guess, as `solvetab next --json` says it.
 
 use serde_json::{Value, json};
-use solvetab::QueryError;
 use solvetab::code_breaking::large::{Code, Feedback, Rules};
-use solvetab_solver::code_breaking::large::{Certainty, Count, Game, Hybrid, Options, Paused, is_possible};
+use solvetab_solver::code_breaking::large::{Certainty, Count, Game, Hybrid, Options, Paused};
 
 use super::failure::{Failure, whole};
 use super::requests::GivenLarge;
@@ -63,15 +62,7 @@ impl Adviser {
         let moves = moves.collect::<Result<Vec<_>, Failure>>()?;
         drop(self.0.take_if(|kept| kept.options != options || kept.adviser.rules() != rules));
         let kept = self.0.get_or_insert_with(|| Kept { options, adviser: Hybrid::new(rules, options), game: None });
-        // What was asked before, unless the answers went another way.
-        let before = kept.game.take().filter(|game| moves.starts_with(game.moves()));
-        let mut game = before.map_or_else(|| kept.adviser.start(), |paused| kept.adviser.resume(paused));
-        for &(guess, answer) in &moves[game.moves().len()..] {
-            if !is_possible(rules, answer) {
-                return Err(QueryError::Contradiction.into());
-            }
-            game.answer(guess, answer)?;
-        }
+        let game = kept.adviser.follow(kept.game.take(), &moves)?;
         let said = ask(&game);
         kept.game = Some(game.pause());
         Ok(said)
@@ -85,14 +76,10 @@ fn read(rules: Rules, text: &str) -> Result<Code, Failure> {
     Ok(code)
 }
 
-/// An answer whose counts the rules allow.
+/// An answer that can come.
 fn read_answer(rules: Rules, text: &str) -> Result<Feedback, Failure> {
     let answer: Feedback = text.parse()?;
-    let (found, most) = (answer.total().into(), rules.positions().into());
-    if found > most {
-        let what = "the sum of an answer's two counts";
-        return Err(solvetab::InputError::Range { what, least: 0, most, found }.into());
-    }
+    rules.check_answer(answer)?;
     Ok(answer)
 }
 

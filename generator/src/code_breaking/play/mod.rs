@@ -1,7 +1,7 @@
 //! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at once.
 
 mod host;
-mod many;
+mod large_session;
 mod pegs;
 mod played;
 mod program;
@@ -9,13 +9,15 @@ mod report;
 mod session;
 mod you;
 
+use std::cell::RefCell;
+
 use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
 use solvetab_lookup::code_breaking::{DecisionTree, KIND, STEP_KIND, WORD_KIND, WordTree, large};
 use solvetab_solver::code_breaking::analysis::{Analysis, ListGame};
 use solvetab_solver::code_breaking::large::Hybrid;
 
-use super::many::{AnyRules, Search, draw};
+use super::large::{AnyRules, Search, draw};
 use super::notation::{game_of_rules, game_of_tree};
 use super::step_file;
 use super::typed::Alphabet;
@@ -101,9 +103,12 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
 fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let alphabet = options.symbols.clone();
     match options.rules {
-        Some(AnyRules::Listed(rules)) => return play_game(game_of_rules(rules, alphabet)?, options, output),
         Some(AnyRules::Large(rules)) => return play_large(rules, &alphabet, options, output),
-        None => {}
+        Some(AnyRules::Listed(_)) | None => {}
+    }
+    options.search.refuse("rules whose codes are too many to list")?;
+    if let Some(AnyRules::Listed(rules)) = options.rules {
+        return play_game(game_of_rules(rules, alphabet)?, options, output);
     }
     let name = options.table.as_deref().unwrap_or(usual_table);
     let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], &options.tables, name, output)?;
@@ -156,5 +161,16 @@ fn play_large(
     let adviser = Hybrid::new(rules, options.search.options(seed));
     let conversation = Conversation::new(output)?;
     let most = options.guesses;
-    Ok(many::Session { adviser: &adviser, alphabet, conversation, you, mine, most, seed }.run()?.into())
+    Ok(large_session::Session {
+        adviser: &adviser,
+        alphabet,
+        conversation,
+        you,
+        mine,
+        most,
+        seed,
+        last: RefCell::default(),
+    }
+    .run()?
+    .into())
 }

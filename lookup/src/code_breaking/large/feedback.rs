@@ -41,9 +41,8 @@ impl Feedback {
         Ok(Self { total: total as u8, bulls })
     }
 
-    /// The answer that ends a game of so many positions.
-    #[must_use]
-    pub const fn win(positions: u8) -> Self {
+    /// The answer that ends a game of so many positions, at most 16.
+    pub(super) const fn win(positions: u8) -> Self {
         Self { total: positions, bulls: positions }
     }
 

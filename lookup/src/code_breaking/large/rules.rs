@@ -84,6 +84,40 @@ impl Rules {
         Feedback::win(self.positions)
     }
 
+    /// Checks that a guess of these rules can be answered so.
+    ///
+    /// ```
+    /// use solvetab_lookup::code_breaking::large::{Feedback, Rules};
+    ///
+    /// let rules: Rules = "10x12".parse()?;
+    /// assert!(rules.check_answer(Feedback::new(1, 7)?).is_ok());
+    /// let error = rules.check_answer(Feedback::new(1, 6)?).unwrap_err();
+    /// assert_eq!(error.to_string(), "the sum of an answer's two counts is a number from 8 to 10, not 7");
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Range`] if two codes of the rules never have so many symbols in common, [`InputError::AllButOneInPlace`]
+    /// for the answer that no code gives.
+    pub const fn check_answer(self, answer: Feedback) -> Result<(), InputError> {
+        // Two codes without repeats share at least the symbols for which there is no room beside the first.
+        let least = if self.repeats { 0 } else { (2 * self.positions).saturating_sub(self.symbols) };
+        let found = answer.total();
+        if found < least || found > self.positions {
+            return Err(InputError::Range {
+                what: "the sum of an answer's two counts",
+                least: least as i64,
+                most: self.positions as i64,
+                found: found as i64,
+            });
+        }
+        if found == self.positions && answer.bulls() + 1 == self.positions {
+            return Err(InputError::AllButOneInPlace { positions: self.positions });
+        }
+        Ok(())
+    }
+
     /// Checks that the rules have this code.
     ///
     /// # Errors
@@ -160,6 +194,24 @@ mod tests {
         }
         let listed = rules("4x10").listed().unwrap();
         assert_eq!((listed.codes(), Rules::from(listed)), (5040, rules("4x10")));
+    }
+
+    #[test]
+    fn answers_that_never_come_are_refused() {
+        for text in ["3x4", "3x5r", "4x4", "2x7", "1x3", "3x3", "2x2r"] {
+            let listed: crate::code_breaking::Rules = text.parse().unwrap();
+            let wide = |code: crate::code_breaking::Code| Code::new(code.symbols()).unwrap();
+            let guesses = listed.iter().step_by(if cfg!(miri) { 9 } else { 1 });
+            let come: std::collections::BTreeSet<Feedback> = guesses
+                .flat_map(|guess| {
+                    listed.iter().map(move |secret| Feedback::between(&wide(guess), &wide(secret)).unwrap())
+                })
+                .collect();
+            for (bulls, cows) in (0..=4).flat_map(|bulls| (0..=4).map(move |cows| (bulls, cows))) {
+                let answer = Feedback::new(bulls, cows).unwrap();
+                assert_eq!(rules(text).check_answer(answer).is_ok(), come.contains(&answer), "{text} {answer}");
+            }
+        }
     }
 
     #[test]

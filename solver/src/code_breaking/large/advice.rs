@@ -3,13 +3,13 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
-use solvetab_lookup::QueryError;
 use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 
-use super::codes::{Codes, Histogram};
-use super::cost::Costs;
+use super::codes::Codes;
+use super::cost::{Costs, entropy};
 use super::endgame::Endgame;
 use super::knowledge::{Basis, Count, Knowledge, stream};
+use super::opening::first_guess;
 use super::pool::{Effort, Judged, best_guesses};
 use super::random::Random;
 use super::rollout;
@@ -37,16 +37,16 @@ impl Default for Options {
 pub enum Certainty {
     /// No guess of the rules needs fewer guesses in all for the codes that are left: proven.
     Optimal {
-        /// Guesses still to come on average, this one included.
+        /// Guesses still to come on average, this one included: no play has a smaller average.
         average: f64,
-        /// In the worst case, by the best play found.
+        /// In the worst case of the play that has this average; another play may have a better worst case.
         worst: u16,
     },
-    /// The best by a search of every code left and a pool of other guesses, all to the end of the game.
+    /// The best by a search of every code left and a pool of other guesses, to the end of the game; but not of every guess of the rules.
     Searched {
-        /// Guesses still to come on average, this one included.
+        /// Guesses still to come on average by the play that was found, this one included.
         average: f64,
-        /// In the worst case.
+        /// In the worst case of that play.
         worst: u16,
     },
     /// The best of a pool by the cost of the cells that it makes.
@@ -101,25 +101,28 @@ pub struct Hybrid {
     bits: f64,
     /// The exact engine, made when it is first asked, where the rules can be listed.
     exact: OnceCell<Exact>,
-    /// What was found for short games, which many games begin with: advice depends on nothing but the game.
+    /// Before the first guess, and that guess.
+    pub(super) start: Knowledge,
+    first: Code,
+    /// What was found after one guess, with which many games begin: advice depends on nothing but the game.
     known: RefCell<Known>,
 }
 
-/// By the guesses of a game with their answers.
-type Known = HashMap<Vec<(Code, Feedback)>, (Knowledge, Advice)>;
+/// Games of one guess, and about how many bytes they take.
+#[derive(Debug, Default)]
+struct Known {
+    games: HashMap<(Code, Feedback), (Knowledge, Advice)>,
+    bytes: usize,
+}
 
-/// Games of at most so many guesses are remembered, at most so many of them.
-const REMEMBERED_GUESSES: usize = 1;
-const REMEMBERED_GAMES: usize = 64;
+/// What is remembered takes at most so many bytes.
+const REMEMBERED_BYTES: usize = 64 << 20;
 
 /// Sets up to this size are searched to the end.
 const SEARCHED: usize = 40;
 
 /// Sets up to this size are solved by the exact engine, where the rules can be listed.
 const EXACT: usize = 20;
-
-/// Sets up to this size are played out after each of the best guesses.
-const PLAYED_OUT: usize = 4000;
 
 /// Codes that are played out after a guess, over all guesses, about.
 const ROLLOUT_CODES: usize = 24_000;
@@ -135,12 +138,10 @@ impl Hybrid {
     #[must_use]
     pub fn new(rules: Rules, mut options: Options) -> Self {
         options.sample = options.sample.clamp(100, 100_000);
-        let mut adviser = Self { rules, options, bits: 1.0, exact: OnceCell::new(), known: RefCell::default() };
-        // What the first guess tells is about what each tells.
         let start = Knowledge::start(rules, options.sample, options.seed);
-        let first = adviser.first_guess(&start);
-        adviser.bits = entropy(&start.codes.histogram(&first), start.codes.len()).max(0.5);
-        adviser
+        // What the first guess tells is about what each tells.
+        let (first, bits) = first_guess(rules, &start);
+        Self { rules, options, bits, exact: OnceCell::new(), start, first, known: RefCell::default() }
     }
 
     /// The rules.
@@ -149,46 +150,28 @@ impl Hybrid {
         self.rules
     }
 
-    /// What to do after these guesses and answers.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Input`] if a guess is no code of the rules, [`QueryError::Contradiction`] if no code fits the answers.
-    pub fn advice(&self, moves: &[(Code, Feedback)]) -> Result<Advice, QueryError> {
-        let mut game = self.start();
-        for (guess, answer) in moves {
-            game.answer(*guess, *answer)?;
+    /// What is known after one more guess and its answer.
+    pub(super) fn after(&self, knowledge: &Knowledge, guess: Code, answer: Feedback) -> Knowledge {
+        let known = self.known.borrow();
+        match known.games.get(&(guess, answer)).filter(|_| knowledge.moves.is_empty()) {
+            Some((next, _)) => next.clone(),
+            None => knowledge.after(guess, answer, self.options.sample, self.options.seed),
         }
-        Ok(game.advice())
     }
 
-    /// A game of these rules.
-    #[must_use]
-    pub fn start(&self) -> Game<'_> {
-        let knowledge = match self.known.borrow().get(&Vec::new()) {
-            Some((knowledge, _)) => knowledge.clone(),
-            None => Knowledge::start(self.rules, self.options.sample, self.options.seed),
-        };
-        Game { adviser: self, knowledge }
-    }
-
-    /// A game of these rules that was paused.
-    ///
-    /// ```
-    /// use solvetab_lookup::code_breaking::large::Feedback;
-    /// use solvetab_solver::code_breaking::large::{Hybrid, Options};
-    ///
-    /// let adviser = Hybrid::new("8x12r".parse()?, Options::default());
-    /// let mut game = adviser.start();
-    /// game.answer("00112233".parse()?, Feedback::new(2, 3)?)?;
-    /// let (left, paused) = (game.remaining(), game.pause());
-    /// assert_eq!(adviser.resume(paused).remaining(), left);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn resume(&self, paused: Paused) -> Game<'_> {
-        debug_assert_eq!(self.rules, paused.0.rules(), "a game of other rules");
-        Game { adviser: self, knowledge: paused.0 }
+    /// The advice for what is known, found once for games of one guess.
+    pub(super) fn advice_for(&self, knowledge: &Knowledge) -> Advice {
+        let &[turn] = &knowledge.moves[..] else { return self.find(knowledge) };
+        if let Some((_, advice)) = self.known.borrow().games.get(&turn) {
+            return *advice;
+        }
+        let (advice, bytes) = (self.find(knowledge), knowledge.bytes());
+        let mut known = self.known.borrow_mut();
+        if known.bytes + bytes <= REMEMBERED_BYTES {
+            known.bytes += bytes;
+            known.games.insert(turn, (knowledge.clone(), advice));
+        }
+        advice
     }
 
     fn find(&self, knowledge: &Knowledge) -> Advice {
@@ -200,9 +183,8 @@ impl Hybrid {
             certainty,
         };
         if knowledge.moves.is_empty() && self.rules.codes() > SEARCHED as u128 {
-            let guess = self.first_guess(knowledge);
             let average = self.estimate(knowledge.count.codes());
-            return advice(guess, knowledge.codes.len(), Certainty::Estimated { average });
+            return advice(self.first, knowledge.codes.len(), Certainty::Estimated { average });
         }
         let codes = &knowledge.codes;
         let mut random = stream(self.rules, &knowledge.moves, self.options.seed ^ 1 << 63);
@@ -224,7 +206,7 @@ impl Hybrid {
             let estimated = Certainty::Estimated { average: certainty.average() };
             return advice(guess, codes.len(), if is_list { certainty } else { estimated });
         }
-        let is_played_out = scale == 1.0 && judges.len() <= PLAYED_OUT;
+        let is_played_out = scale == 1.0 && judges.len() <= rollout::MOST;
         let keep = if is_played_out { (ROLLOUT_CODES / judges.len()).clamp(6, 30) } else { 1 };
         let best = best_guesses(codes, &judges, &costs, effort, keep, &mut random);
         if is_played_out {
@@ -263,19 +245,19 @@ impl Hybrid {
         };
         let whole: Vec<u16> = (0..codes.len() as u16).collect();
         // Often the codes themselves are enough.
-        let own = Endgame::new(codes, &[], BUDGET, false).solve(&whole);
+        let own = Endgame::new(codes, &[], BUDGET).solve(&whole);
         if let Some(found) = own.filter(|found| found.is_proven) {
             return Some((codes.rows()[found.guess], of(found, codes)));
+        }
+        if let Some(rules) = self.rules.listed().filter(|_| codes.len() <= EXACT) {
+            return self.solve_exactly(rules, codes);
         }
         let others: Vec<Code> = best_guesses(codes, codes, costs, effort, 400, random)
             .into_iter()
             .map(|judged: Judged| judged.guess)
             .filter(|guess| codes.rows().binary_search(guess).is_err())
             .collect();
-        if let Some(rules) = self.rules.listed().filter(|_| codes.len() <= EXACT) {
-            return self.solve_exactly(rules, codes);
-        }
-        let found = Endgame::new(codes, &others, BUDGET, false).solve(&whole)?;
+        let found = Endgame::new(codes, &others, BUDGET).solve(&whole)?;
         let guess = codes.rows().iter().chain(&others).nth(found.guess)?;
         Some((*guess, of(found, codes)))
     }
@@ -298,32 +280,6 @@ impl Hybrid {
     fn estimate(&self, codes: f64) -> f64 {
         1.0 + log2_of(codes) / self.bits
     }
-
-    /// The best first guess: which symbols they are does not matter, only how often each occurs.
-    fn first_guess(&self, start: &Knowledge) -> Code {
-        let positions = usize::from(self.rules.positions());
-        let mut shapes: Vec<Vec<usize>> = Vec::new();
-        if self.rules.repeats() {
-            parts(positions, positions, usize::from(self.rules.symbols()), &mut Vec::new(), &mut shapes);
-        } else {
-            shapes.push(vec![1; positions]);
-        }
-        let code = |shape: &Vec<usize>| {
-            let symbols = (0..).zip(shape).flat_map(|(symbol, &times)| std::iter::repeat_n(symbol, times));
-            Code::new(symbols).expect("the rules have these symbols")
-        };
-        let tells = |guess: &Code| entropy(&start.codes.histogram(guess), start.codes.len());
-        let mut guesses: Vec<Code> = shapes.iter().map(code).collect();
-        guesses.sort_by(|a, b| tells(b).total_cmp(&tells(a)));
-        if start.basis == Basis::List && start.codes.len() <= PLAYED_OUT {
-            // Few enough to play the most telling ones out.
-            let bits = tells(&guesses[0]).max(0.5);
-            let costs = Costs::new(self.rules.positions(), start.codes.len(), 1.0, bits);
-            guesses.truncate(6);
-            guesses.sort_by_key(|guess| rollout::total(&start.codes, guess, &costs));
-        }
-        guesses[0]
-    }
 }
 
 /// The binary logarithm of a count by integers, the same on every machine; of less than 1, nothing.
@@ -334,126 +290,4 @@ fn log2_of(count: f64) -> f64 {
         power += 1.0;
     }
     power + log2(value as u64) as f64 / (1_u64 << 40) as f64
-}
-
-/// Bits that an answer tells.
-fn entropy(histogram: &Histogram, codes: usize) -> f64 {
-    let log = |n: u32| log2(n.into()) as f64 / (1_u64 << 40) as f64;
-    let n = codes as f64;
-    let lost: f64 = histogram.iter().filter(|&&size| size > 0).map(|&size| f64::from(size) * log(size)).sum();
-    log(codes as u32) - lost / n
-}
-
-/// The ways to write a sum as parts that do not grow, at most `most_parts` of them.
-fn parts(sum: usize, largest: usize, most_parts: usize, so_far: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
-    if sum == 0 {
-        found.push(so_far.clone());
-        return;
-    }
-    if most_parts == 0 {
-        return;
-    }
-    for part in (1..=largest.min(sum)).rev() {
-        so_far.push(part);
-        parts(sum - part, part, most_parts - 1, so_far, found);
-        so_far.pop();
-    }
-}
-
-/// A game under way that is kept beside its adviser, for who cannot borrow that as long.
-#[derive(Debug, Clone)]
-pub struct Paused(Knowledge);
-
-impl Paused {
-    /// The guesses so far with their answers.
-    #[must_use]
-    pub fn moves(&self) -> &[(Code, Feedback)] {
-        &self.0.moves
-    }
-}
-
-/// A game under way.
-#[derive(Debug, Clone)]
-pub struct Game<'a> {
-    adviser: &'a Hybrid,
-    knowledge: Knowledge,
-}
-
-impl Game<'_> {
-    /// The guesses so far with their answers.
-    #[must_use]
-    pub fn moves(&self) -> &[(Code, Feedback)] {
-        &self.knowledge.moves
-    }
-
-    /// The game without its adviser, to be [resumed](Hybrid::resume) by the same one.
-    #[must_use]
-    pub fn pause(self) -> Paused {
-        Paused(self.knowledge)
-    }
-
-    /// How many codes fit the answers.
-    #[must_use]
-    pub fn remaining(&self) -> Count {
-        self.knowledge.count
-    }
-
-    /// All codes that fit, ascending, if they are listed.
-    #[must_use]
-    pub fn listed(&self) -> Option<&[Code]> {
-        (self.knowledge.basis == Basis::List).then(|| self.knowledge.codes.rows())
-    }
-
-    /// Takes note of an answer.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Input`] if the guess is no code of the rules, [`QueryError::Contradiction`] if no code fits the answers; the game
-    /// is then as it was.
-    pub fn answer(&mut self, guess: Code, answer: Feedback) -> Result<(), QueryError> {
-        let Options { sample, seed } = self.adviser.options;
-        self.adviser.rules.check(&guess)?;
-        let is_other = |&(asked, told): &(Code, Feedback)| asked == guess && told != answer;
-        if !is_possible(self.adviser.rules, answer) || self.moves().iter().any(is_other) {
-            return Err(QueryError::Contradiction);
-        }
-        let key: Vec<_> = self.moves().iter().copied().chain([(guess, answer)]).collect();
-        let known = self.adviser.known.borrow().get(&key).map(|(knowledge, _)| knowledge.clone());
-        let next = known.unwrap_or_else(|| self.knowledge.after(guess, answer, sample, seed));
-        if next.count == Count::Exact(0) {
-            return Err(QueryError::Contradiction);
-        }
-        self.knowledge = next;
-        Ok(())
-    }
-
-    /// What to do next.
-    #[must_use]
-    pub fn advice(&self) -> Advice {
-        let (adviser, knowledge) = (self.adviser, &self.knowledge);
-        if knowledge.moves.iter().any(|&(_, answer)| answer == adviser.rules.win()) {
-            let certainty = Certainty::Optimal { average: 0.0, worst: 0 };
-            let (remaining, basis) = (Count::Exact(1), Basis::List);
-            return Advice { guess: None, remaining, basis, judged_by: 1, certainty };
-        }
-        if let Some((_, advice)) = adviser.known.borrow().get(&knowledge.moves) {
-            return *advice;
-        }
-        let advice = adviser.find(knowledge);
-        let mut known = adviser.known.borrow_mut();
-        if knowledge.moves.len() <= REMEMBERED_GUESSES && known.len() < REMEMBERED_GAMES {
-            known.insert(knowledge.moves.clone(), (knowledge.clone(), advice));
-        }
-        advice
-    }
-}
-
-/// Whether the answer to a guess of these rules can ever come.
-#[must_use]
-pub fn is_possible(rules: Rules, answer: Feedback) -> bool {
-    let positions = rules.positions();
-    // Two codes without repeats share at least the symbols for which there is no room beside the first.
-    let least = if rules.repeats() { 0 } else { (2 * positions).saturating_sub(rules.symbols()) };
-    let is_last_apart = answer.total() == positions && answer.bulls() + 1 == positions;
-    (least..=positions).contains(&answer.total()) && !is_last_apart
 }

@@ -50,6 +50,11 @@ impl Codes {
         self.rows.len()
     }
 
+    /// How much memory they take.
+    pub(super) fn bytes(&self) -> usize {
+        self.rows.len() * (size_of::<Code>() + self.places.len() + self.counts.len())
+    }
+
     pub(super) const fn rules(&self) -> Rules {
         self.rules
     }

@@ -48,3 +48,11 @@ impl Costs {
         self.answers.iter().map(of).sum()
     }
 }
+
+/// Bits that an answer tells.
+pub(super) fn entropy(histogram: &Histogram, codes: usize) -> f64 {
+    let log = |n: u32| log2(n.into()) as f64 / UNIT;
+    let n = codes as f64;
+    let lost: f64 = histogram.iter().filter(|&&size| size > 0).map(|&size| f64::from(size) * log(size)).sum();
+    log(codes as u32) - lost / n
+}

@@ -105,6 +105,11 @@ impl Diagram {
         Ok(diagram)
     }
 
+    /// About how much memory it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.levels.iter().map(|level| level.capacity() * size_of::<(State, u128)>()).sum()
+    }
+
     /// How many codes fit.
     pub(super) const fn codes(&self) -> u128 {
         self.codes

@@ -24,6 +24,9 @@ pub(super) struct Found {
     pub(super) is_proven: bool,
 }
 
+/// Guesses of the pool that are looked into for a set.
+const TRIED: usize = 40;
+
 /// A search over some guesses, of which the first are the codes themselves.
 pub(super) struct Endgame {
     /// By guess, then by code: the number of the answer.
@@ -32,15 +35,13 @@ pub(super) struct Endgame {
     known: HashMap<Vec<u16>, Found>,
     /// Sets that may still be searched.
     budget: usize,
-    /// The pool has every guess of the rules.
-    is_complete: bool,
 }
 
 impl Endgame {
-    /// For these codes and other guesses; `is_complete` if there are no further ones.
-    pub(super) fn new(codes: &Codes, others: &[Code], budget: usize, is_complete: bool) -> Self {
+    /// For these codes and other guesses.
+    pub(super) fn new(codes: &Codes, others: &[Code], budget: usize) -> Self {
         let answers = codes.rows().iter().chain(others).map(|guess| codes.answers(guess)).collect();
-        Self { answers, win: number(codes.rules().win()), known: HashMap::new(), budget, is_complete }
+        Self { answers, win: number(codes.rules().win()), known: HashMap::new(), budget }
     }
 
     /// The best guess known for some of the codes, by their places; nothing once the budget is spent.
@@ -61,14 +62,9 @@ impl Endgame {
             if candidates.iter().any(|candidate| candidate.bound == 2 * size - 1) { 2 * size - 1 } else { 2 * size };
         candidates.sort_by_key(|candidate| (candidate.bound, candidate.guess));
         let mut best: Option<Found> = None;
-        let mut is_exact = true;
-        for (tried, candidate) in candidates.iter().enumerate() {
+        // A guess far behind the first by its bound is hardly ever the best one.
+        for candidate in candidates.iter().take(TRIED) {
             if best.is_some_and(|best| candidate.bound >= best.total) {
-                break;
-            }
-            // A guess far behind the first by its bound is hardly ever the best one.
-            if tried >= 40 && !self.is_complete {
-                is_exact = false;
                 break;
             }
             let most = best.map_or(u32::MAX, |best| best.total);
@@ -77,7 +73,7 @@ impl Endgame {
             }
         }
         let mut best = best?;
-        best.is_proven = best.total == least || (self.is_complete && is_exact);
+        best.is_proven = best.total == least;
         self.known.insert(set.to_vec(), best);
         Some(best)
     }

@@ -114,6 +114,11 @@ impl Knowledge {
         self.rules
     }
 
+    /// About how much memory this takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.codes.bytes() + self.diagram.as_ref().map_or(0, |(diagram, _)| diagram.bytes())
+    }
+
     /// With the codes that a diagram of all moves has.
     fn of_diagram(
         rules: Rules,

@@ -131,6 +131,8 @@ impl Search {
     /// All codes with these counts.
     fn arrange(&mut self) -> Option<()> {
         let positions = usize::from(self.rules.positions());
+        // What the table below takes, in steps.
+        self.effort = self.effort.checked_sub(positions as u64)?;
         let mut reach = [[0; PAGES]; 17];
         for position in (0..positions).rev() {
             reach[position] = reach[position + 1];

@@ -1,11 +1,12 @@
 //! Advice where no table fits: codes too many to list, up to 16 positions and 36 symbols.
 //!
 //! ```text
-//! advice -> pool, rollout, endgame -> cost -> codes      the guess: from a pool, by the cost of its cells; by search for few codes
-//!    |
-//!    v
-//! knowledge -> diagram -> ledger                    what is left: counted and drawn by a decision diagram, listed when few
-//!        \---> chain                                where no diagram can be kept: a Markov chain
+//! game -> advice -> opening, pool, rollout, endgame -> cost -> codes
+//!            |             the guess: from a pool, by the cost of its cells; by search for few codes
+//!            v
+//!        knowledge -> diagram -> ledger      what is left: counted and drawn by a decision diagram
+//!             \----> listing                 listed when few, also without a diagram
+//!              \---> chain                   drawn where neither can be: by a Markov chain
 //! ```
 //!
 //! Everything follows from the rules, the game so far, the size of the sample and the seed: the same game gets the same advice, on every
@@ -17,14 +18,17 @@ mod codes;
 mod cost;
 mod diagram;
 mod endgame;
+mod game;
 mod knowledge;
 mod ledger;
 mod listing;
+mod opening;
 mod pool;
 mod random;
 mod rollout;
 #[cfg(test)]
 mod tests;
 
-pub use advice::{Advice, Certainty, Game, Hybrid, Options, Paused, is_possible};
+pub use advice::{Advice, Certainty, Hybrid, Options};
+pub use game::{Game, Paused};
 pub use knowledge::{Basis, Count};

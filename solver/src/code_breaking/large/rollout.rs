@@ -9,6 +9,9 @@ use solvetab_lookup::code_breaking::large::Code;
 use super::codes::{Codes, number};
 use super::cost::Costs;
 
+/// Sets of at most so many codes are played out.
+pub(super) const MOST: usize = 4000;
+
 /// Codes of a cell that are tried as its next guess.
 const TRIED: usize = 48;
 

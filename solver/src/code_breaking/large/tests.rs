@@ -203,7 +203,7 @@ fn what_is_called_optimal_is() {
             let rows = set.iter().map(|&number| Code::new(listed.code(number.into()).unwrap().symbols()).unwrap());
             let codes = super::codes::Codes::new(rules, rows.collect());
             let whole: Vec<u16> = (0..set.len() as u16).collect();
-            let found = super::endgame::Endgame::new(&codes, &[], 1000, false).solve(&whole).unwrap();
+            let found = super::endgame::Endgame::new(&codes, &[], 1000).solve(&whole).unwrap();
             let least = exact.tree(&set).cost().total;
             assert!(found.total >= least, "{text} {set:?}");
             if found.is_proven {

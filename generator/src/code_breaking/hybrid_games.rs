@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::large::{Certainty, Hybrid, Options};
 
 use super::counts::write_distribution;
 use super::game_log;
-use super::many::draw;
+use super::large::draw;
 use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
@@ -41,7 +41,6 @@ pub(super) fn run(
     let mut draws = Draws::new(Some(options.seed));
     // As many games as there are codes are one for each.
     let every = rules.listed().filter(|rules| rules.codes() == games);
-    let is_every = every.is_some();
     let mut every = every.map(|rules| rules.iter());
     let mut next = || match &mut every {
         Some(codes) => codes.next().and_then(|code| Code::new(code.symbols()).ok()),
@@ -58,6 +57,7 @@ pub(super) fn run(
     if played.is_empty() {
         return Ok(Verdict::Interrupted);
     }
+    let is_every = every.is_some() && played.len() == games as usize;
     tell(rules, options, is_every, &played, output)?;
     if let Some(path) = log {
         game_log::write(path, played.iter().map(|game| (&game.secret, &game.moves[..])))?;
@@ -92,6 +92,20 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
     }
 }
 
+/// The mean of fewer games is not normal enough for an interval.
+const ENOUGH: usize = 30;
+
+/// Half the width of the interval that has the true mean in 95 of 100 such runs: nothing of few games, none for every secret.
+fn half_interval(lengths: &[usize], average: f64, is_every: bool) -> Option<f64> {
+    if is_every {
+        return Some(0.0);
+    }
+    let games = lengths.len();
+    let squares: f64 = lengths.iter().map(|&length| (length as f64 - average).powi(2)).sum();
+    // The mean of many games is normal.
+    (games >= ENOUGH).then(|| 1.96 * (squares / (games - 1) as f64 / games as f64).sqrt())
+}
+
 /// The sums of all games.
 fn tell(
     rules: Rules,
@@ -104,9 +118,7 @@ fn tell(
     let lengths: Vec<usize> = played.iter().map(|game| game.moves.len()).collect();
     let (total, worst) = (lengths.iter().sum::<usize>(), lengths.iter().copied().max().unwrap_or_default());
     let average = total as f64 / games as f64;
-    let squares: f64 = lengths.iter().map(|&length| (length as f64 - average).powi(2)).sum();
-    // The mean of many games is normal: 95 % of intervals like this have the true one.
-    let half = if is_every { 0.0 } else { 1.96 } * (squares / (games.max(2) - 1) as f64 / games as f64).sqrt();
+    let half = half_interval(&lengths, average, is_every);
     let mut distribution = vec![0_u64; worst];
     lengths.iter().for_each(|&length| distribution[length - 1] += 1);
     let mut seconds: Vec<f64> = played.iter().flat_map(|game| game.seconds.iter().copied()).collect();
@@ -127,7 +139,7 @@ fn tell(
                 "games": games,
                 "total": total,
                 "average": average,
-                "interval": [average - half, average + half],
+                "interval": half.map(|half| [average - half, average + half]),
                 "worst": worst,
                 "distribution": distribution,
                 "proven_end": proven,
@@ -145,11 +157,15 @@ fn tell(
                 writeln!(out, "average  {average:.4}")?;
             } else {
                 writeln!(out, "{rules}, hybrid: {secrets} drawn with seed {}", options.seed)?;
-                writeln!(out, "average  {average:.3}, 95 % between {:.3} and {:.3}", average - half, average + half)?;
+                write!(out, "average  {average:.3}")?;
+                match half {
+                    Some(half) => writeln!(out, ", 95 % between {:.3} and {:.3}", average - half, average + half)?,
+                    None => writeln!(out, ", of too few games for an interval")?,
+                }
             }
             writeln!(out, "worst    {worst}")?;
             write_distribution(&distribution, out)?;
-            writeln!(out, "{proven} games proven optimal from some guess on")?;
+            writeln!(out, "{} proven optimal from some guess on", counted(proven as u64, "game", "games"))?;
             writeln!(
                 out,
                 "{:.1} ms a game; the slowest guess {:.0} ms, {:.1} % within 100 ms",

@@ -1,11 +1,13 @@
 //! Games whose codes are too many to list: you guess, the program guesses, or both in turn.
 
+use std::cell::RefCell;
+
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::large::{Code, Feedback};
-use solvetab_solver::code_breaking::large::{Game, Hybrid};
+use solvetab_solver::code_breaking::large::{Game, Hybrid, Paused};
 
 use crate::code_breaking::counts::guesses;
-use crate::code_breaking::many::{certainty, describe, describe_count, fit};
+use crate::code_breaking::large::{certainty, describe, describe_count, fit};
 use crate::code_breaking::typed::{Alphabet, read_large_answer};
 use crate::play::{Conversation, Ending, Typed, command};
 
@@ -23,6 +25,8 @@ pub(super) struct Session<'s, 'a, 'o> {
     /// Your guess at which the game is lost.
     pub(super) most: Option<u16>,
     pub(super) seed: u64,
+    /// The game that was asked about last: the next question is about it mostly, or an answer later.
+    pub(super) last: RefCell<Option<Paused>>,
 }
 
 /// What is due.
@@ -90,15 +94,18 @@ impl Session<'_, '_, '_> {
         self.conversation.reply(json, &text)
     }
 
-    /// The program's game so far; nothing if its answers contradict each other.
-    fn game(&self, moves: &[Move]) -> Option<Game<'_>> {
-        let mut game = self.adviser.start();
-        moves.iter().try_for_each(|&(guess, answer)| game.answer(guess, answer)).ok()?;
-        Some(game)
+    /// Asks something of the game with these answers; nothing if they contradict each other.
+    fn ask<T>(&self, moves: &[Move], question: impl FnOnce(&Game<'_>) -> T) -> Option<T> {
+        let game = self.adviser.follow(self.last.take(), moves).ok()?;
+        let said = question(&game);
+        self.last.replace(Some(game.pause()));
+        Some(said)
     }
 
-    fn has_found(&self, moves: &[Move]) -> bool {
-        moves.last().is_some_and(|&(_, answer)| answer == self.adviser.rules().win())
+    /// How many guesses it took to find the secret, if it is found. A correction can make an earlier guess the right one.
+    fn found_in(&self, moves: &[Move]) -> Option<usize> {
+        let win = self.adviser.rules().win();
+        moves.iter().position(|&(_, answer)| answer == win).map(|place| place + 1)
     }
 
     fn due(&self) -> Due {
@@ -106,16 +113,25 @@ impl Session<'_, '_, '_> {
         let mine = self.mine.as_ref();
         let is_your_turn = yours.is_some_and(|yours| mine.is_none_or(|mine| yours.len() <= mine.len()));
         let is_even = yours.zip(mine).is_none_or(|(yours, mine)| yours.len() == mine.len());
-        let you_found = yours.is_some_and(|moves| self.has_found(moves));
-        let i_found = mine.is_some_and(|moves| self.has_found(moves));
-        if is_even && (you_found || i_found) {
-            let number = guesses(yours.or(mine).map_or(0, Vec::len) as u64);
-            let (ending, result) = match (you_found, i_found) {
-                (true, true) => (Ending::NotWon, format!("a draw: both needed {number}")),
-                (true, false) => (Ending::Won, format!("you have found it in {number}")),
-                _ if yours.is_some() => (Ending::NotWon, format!("I have found yours first, in {number}")),
-                _ => (Ending::Won, format!("your secret is found in {number}")),
-            };
+        let you_found = yours.and_then(|moves| self.found_in(moves));
+        // An answer that is a mistake has found nothing.
+        let i_found = mine.and_then(|moves| self.found_in(moves).filter(|_| self.ask(moves, |_| ()).is_some()));
+        let in_guesses = |number: usize| guesses(number as u64);
+        let over = match (you_found, i_found) {
+            _ if !is_even => None,
+            (Some(you), Some(i)) if you == i => {
+                Some((Ending::NotWon, format!("a draw: both needed {}", in_guesses(you))))
+            }
+            (Some(you), i) if i.is_none_or(|i| you < i) => {
+                Some((Ending::Won, format!("you have found it in {}", in_guesses(you))))
+            }
+            (_, Some(i)) if yours.is_some() => {
+                Some((Ending::NotWon, format!("I have found yours first, in {}", in_guesses(i))))
+            }
+            (_, Some(i)) => Some((Ending::Won, format!("your secret is found in {}", in_guesses(i)))),
+            _ => None,
+        };
+        if let Some((ending, result)) = over {
             return Due::Over(ending, result);
         }
         if is_even && yours.zip(self.most).is_some_and(|(yours, most)| yours.len() >= most.into()) {
@@ -126,18 +142,15 @@ impl Session<'_, '_, '_> {
             return Due::Guess;
         }
         let moves = mine.map_or(&[][..], Vec::as_slice);
-        match self.game(moves) {
-            Some(game) => game.advice().guess.map_or(Due::Correction, Due::Answer),
-            None => Due::Correction,
-        }
+        self.ask(moves, |game| game.advice().guess).flatten().map_or(Due::Correction, Due::Answer)
     }
 
     fn announce(&mut self, due: &Due) -> anyhow::Result<()> {
         let moves = self.mine.clone().unwrap_or_default();
         match due {
             Due::Answer(guess) => {
-                let Some(game) = self.game(&moves) else { return Ok(()) };
-                let (number, left) = (moves.len() + 1, game.remaining());
+                let Some(left) = self.ask(&moves, |game| game.remaining()) else { return Ok(()) };
+                let number = moves.len() + 1;
                 let mut json = describe_count(left);
                 json["number"] = json!(number);
                 json["my_guess"] = json!(self.alphabet.show_large(guess));
@@ -148,7 +161,7 @@ impl Session<'_, '_, '_> {
                 let suspects: Vec<usize> = (0..moves.len())
                     .filter(|&place| {
                         let others: Vec<Move> = [&moves[..place], &moves[place + 1..]].concat();
-                        self.game(&others).is_some()
+                        self.ask(&others, |_| ()).is_some()
                     })
                     .collect();
                 let name = |&place: &usize| {
@@ -255,26 +268,28 @@ impl Session<'_, '_, '_> {
 
     fn tell_left(&mut self, due: &Due, list: bool) -> anyhow::Result<()> {
         let moves = self.asked_about(due);
-        let Some(game) = self.game(&moves) else { return self.conversation.object("no code fits these answers") };
-        let (left, mut text) = (game.remaining(), fit(game.remaining()));
-        let mut json = describe_count(left);
+        let left = self.ask(&moves, |game| {
+            let few = game.listed().filter(|codes| codes.len() <= 1000);
+            let codes = few.map(|codes| codes.iter().map(|code| self.alphabet.show_large(code)).collect::<Vec<_>>());
+            (game.remaining(), codes)
+        });
+        let Some((left, codes)) = left else { return self.conversation.object("no code fits these answers") };
+        let (mut json, mut text) = (describe_count(left), fit(left));
         if list {
-            match game.listed() {
-                Some(codes) if codes.len() <= 1000 => {
-                    let codes: Vec<String> = codes.iter().map(|code| self.alphabet.show_large(code)).collect();
+            match codes {
+                Some(codes) => {
                     text = format!("{}\n{text}", codes.join(" "));
                     json["codes"] = Value::from(codes);
                 }
-                _ => text += ": too many to list",
+                None => text += ": too many to list",
             }
         }
-        drop(game);
         self.conversation.reply(json, &text)
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
         let moves = self.asked_about(&Due::Guess);
-        let Some(advice) = self.game(&moves).map(|game| game.advice()) else { return Ok(()) };
+        let Some(advice) = self.ask(&moves, |game| game.advice()) else { return Ok(()) };
         let Some(guess) = advice.guess else { return Ok(()) };
         let mut json = describe(&advice, self.alphabet);
         json["hint"] = json["guess"].take();
@@ -314,7 +329,7 @@ impl Session<'_, '_, '_> {
         let mut text = result.to_owned();
         let mut json = json!({"result": result, "won": ending == Ending::Won});
         if let Some((secret, moves)) = &self.you
-            && !self.has_found(moves)
+            && self.found_in(moves).is_none()
         {
             let secret = self.alphabet.show_large(secret);
             text += &format!("\nmy secret is {secret}");

@@ -46,15 +46,27 @@ impl AnyRules {
 /// How the adviser looks for a guess.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(super) struct Search {
-    /// Where codes are too many to list: judge guesses by a sample of so many of those left
-    #[arg(long, value_name = "N", default_value_t = Options::default().sample, value_parser = from_to(100_usize, 100_000))]
-    pub(super) sample: usize,
+    /// Where codes are too many to list: judge guesses by a sample of so many of those left [default: 4000]
+    #[arg(long, value_name = "N", value_parser = from_to(100_usize, 100_000))]
+    sample: Option<usize>,
 }
 
 impl Search {
     /// With what is drawn from.
-    pub(super) const fn options(self, seed: u64) -> Options {
-        Options { sample: self.sample, seed }
+    pub(super) fn options(self, seed: u64) -> Options {
+        Options { sample: self.sample.unwrap_or(Options::default().sample), seed }
+    }
+
+    /// Refuses a sample where it is of no use.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if one was chosen.
+    pub(super) fn refuse(self, why: &str) -> anyhow::Result<()> {
+        match self.sample {
+            Some(_) => Err(usage(format!("--sample is for {why}: leave it out"))),
+            None => Ok(()),
+        }
     }
 }
 
@@ -117,7 +129,9 @@ fn game_of<'a>(adviser: &'a Hybrid, alphabet: &Alphabet, history: &[String]) -> 
         let (guess, answer) = text.rsplit_once('=').ok_or_else(|| {
             let first = large::Code::new((0..rules.positions()).map(|position| position % rules.symbols()));
             let first = first.map_or_else(|_| String::new(), |first| alphabet.show_large(&first));
-            usage(format!("\"{text}\" is not a guess and its answer: write {first}=1A1B"))
+            // An answer that can come, whatever the rules.
+            let (bulls, cows) = (rules.positions().saturating_sub(2), rules.positions().min(2));
+            usage(format!("\"{text}\" is not a guess and its answer: write {first}={bulls}A{cows}B"))
         })?;
         let wrong = |error| usage(format!("\"{text}\": {error}"));
         let guess = alphabet.read_large(rules, guess).map_err(wrong)?;
@@ -166,6 +180,9 @@ pub(super) fn certainty(advice: &Advice) -> String {
             format!(
                 "{average:.3} guesses to come on average by the best play found, at most {worst}; not proven optimal"
             )
+        }
+        Certainty::Estimated { .. } if advice.judged_by == 0 => {
+            "no code that fits is known, nor that there is none: this guess is any code, to learn more".to_owned()
         }
         Certainty::Estimated { average } => {
             let by = match advice.basis {
