@@ -1,5 +1,8 @@
 //! The counts, the lists and the draws beside brute force; the same game beside itself.
 
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 
 use super::diagram::{Diagram, EFFORT};
@@ -77,13 +80,19 @@ fn every_rules() -> Vec<Rules> {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --release -p solvetab-solver --lib counts_of_all_rules -- --ignored"]
 fn counts_of_all_rules_up_to_a_million_codes_are_those_of_brute_force() {
     let rules = every_rules();
     assert!(rules.len() > 200, "{}", rules.len());
-    for rules in rules {
-        agree(rules, if rules.codes() > 20_000 { 2 } else { 12 });
-    }
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                while let Some(&rules) = rules.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    agree(rules, if rules.codes() > 20_000 { 2 } else { 12 });
+                }
+            });
+        }
+    });
 }
 
 /// Pearson's statistic of draws from a number of cells that should be equally likely, in standard deviations from its mean.
