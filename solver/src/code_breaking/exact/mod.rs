@@ -21,6 +21,7 @@ mod soundness;
 pub mod techniques;
 mod ties;
 pub mod watch;
+pub mod weighted;
 
 pub use optimal::{MOST_CODES, Optimal, SolveError, solve, solve_watched};
 pub use question::{Codes, Objective, Question, Resources};

@@ -1,0 +1,392 @@
+//! The search: branch and bound over guesses, as for plain totals, with the weights' own bounds.
+//!
+//! A set's members are kept heaviest first, and dividing keeps their order, so that every bound is one pass. A guess that makes c cells of
+//! secrets of weight W in all costs at least 3 W, less the c heaviest, less the guess itself if it may win: all but one of each
+//! cell take a third guess. The scan for plain totals counts cells, so it brings the guesses in the order of this bound.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::floors::Floors;
+use super::{Searcher, Weight};
+use crate::code_breaking::exact::answers::dividing::Bits;
+use crate::code_breaking::exact::answers::excess::{self, Excess};
+use crate::code_breaking::exact::answers::scan::How;
+use crate::code_breaking::exact::bounds::symmetry::Asked;
+use crate::code_breaking::tree::Tree;
+use crate::progress::{Cancelled, Progress};
+
+/// More than anything costs.
+const IMPOSSIBLE: Weight = Weight::MAX / 2;
+
+/// A bound on what a set costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Bound {
+    Exact(Weight),
+    AtLeast(Weight),
+}
+
+/// Keys are random words already.
+#[derive(Debug, Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.0 ^= u64::from_le_bytes(word);
+        }
+    }
+}
+
+/// Bounds of the sets that were met. Two sets are taken for one if 128 random bits agree: less likely than a fault of the machine.
+type Known = HashMap<u128, Bound, BuildHasherDefault<AsItIs>>;
+
+/// Sets whose bounds are kept; when there are more all are forgotten, which costs time, never truth.
+const MOST_KNOWN: usize = 1 << 24;
+
+/// Orbits are looked for after so many guesses at most, in sets of at least so many secrets.
+const SYMMETRY_DEPTH: usize = 4;
+const SYMMETRY_FROM: usize = 20;
+
+/// Sets between two questions whether the search is still wanted.
+const SETS_AT_ONCE: u64 = 256;
+
+/// A cell while its guess is searched.
+#[derive(Debug, Clone, Copy)]
+struct Cell {
+    start: usize,
+    size: usize,
+    answer: u8,
+    bound: Weight,
+    is_exact: bool,
+}
+
+/// Room for the search of one set.
+#[derive(Debug, Default)]
+struct Room {
+    bits: Vec<Bits>,
+    members: Vec<u16>,
+    cells: Vec<Cell>,
+    excess: Excess,
+    level: Vec<u64>,
+    refuted: Vec<(Weight, u16)>,
+}
+
+/// A search under way.
+pub(super) struct Search<'a> {
+    searcher: &'a Searcher,
+    /// By number of the code.
+    weights: Vec<Weight>,
+    floors: Floors,
+    words: Vec<u128>,
+    is_symmetric: bool,
+    known: Known,
+    asked: Vec<Asked>,
+    spare: Vec<Room>,
+    sets: u64,
+    progress: &'a dyn Progress,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(searcher: &'a Searcher, weights: Vec<Weight>, progress: &'a dyn Progress) -> Self {
+        let universe = &searcher.universe;
+        let floors = Floors::new(universe.answers(), universe.secrets().len(), &searcher.capacities);
+        let mut random = blake3::Hasher::new().update(b"solvetab weighted search").finalize_xof();
+        let mut word = || {
+            let mut bytes = [0; 16];
+            random.fill(&mut bytes);
+            u128::from_le_bytes(bytes)
+        };
+        let words = universe.guesses().iter().map(|_| word()).collect();
+        let is_symmetric = searcher.is_symmetric(&weights);
+        Self {
+            searcher,
+            weights,
+            floors,
+            words,
+            is_symmetric,
+            known: Known::default(),
+            asked: Vec::new(),
+            spare: Vec::new(),
+            sets: 0,
+            progress,
+        }
+    }
+
+    /// The best tree of all secrets and what it costs.
+    pub(super) fn solve(mut self) -> Result<(Tree, Weight), Cancelled> {
+        let mut set = self.searcher.universe.secrets().to_vec();
+        set.sort_by_key(|&code| (std::cmp::Reverse(self.weights[usize::from(code)]), code));
+        let cost = self.exact_cost(&set)?;
+        Ok((self.tree(&set)?, cost))
+    }
+
+    fn exact_cost(&mut self, set: &[u16]) -> Result<Weight, Cancelled> {
+        match self.set_cost(set, self.key(set), IMPOSSIBLE)? {
+            Bound::Exact(cost) => Ok(cost),
+            Bound::AtLeast(_) => unreachable!("secrets can be guessed one by one"),
+        }
+    }
+
+    /// The tree of what is known to cost least: members before other guesses, then by number.
+    fn tree(&mut self, set: &[u16]) -> Result<Tree, Cancelled> {
+        if let [secret] = *set {
+            return Ok(Tree::leaf(secret));
+        }
+        let cost = self.exact_cost(set)?;
+        let guess = self.guess_of_cost(set, cost)?;
+        let universe = &self.searcher.universe;
+        let mut children = Vec::new();
+        for (answer, cell) in universe.cells(set, guess) {
+            self.asked.push((guess, answer));
+            let child = self.tree(&cell);
+            self.asked.pop();
+            children.push((universe.feedback(answer), child?));
+        }
+        Ok(Tree { guess, may_win: set.contains(&guess), children })
+    }
+
+    fn guess_of_cost(&mut self, set: &[u16], cost: Weight) -> Result<u16, Cancelled> {
+        if let [first, _] = *set {
+            return Ok(first);
+        }
+        let mut room = self.room(set);
+        let is_first_of_orbit = self.orbits(set);
+        let mut candidates = Vec::new();
+        while let Some(bound) = self.next_level(&mut room, set).filter(|&bound| bound <= cost) {
+            debug_assert!(bound <= cost);
+            room.excess.take(&room.level);
+            candidates.extend(excess::guesses(&room.level).filter(|&guess| is_first_of_orbit(guess)));
+        }
+        candidates.sort_unstable_by_key(|guess| (!set.contains(guess), *guess));
+        for guess in candidates {
+            if self.guess_cost(&mut room, set, guess, cost + 1)? == Bound::Exact(cost) {
+                self.spare.push(room);
+                return Ok(guess);
+            }
+        }
+        unreachable!("a guess has the cost that was found")
+    }
+
+    fn key(&self, set: &[u16]) -> u128 {
+        set.iter().fold(0, |key, &code| key ^ self.words[usize::from(code)])
+    }
+
+    fn weight(&self, code: u16) -> Weight {
+        self.weights[usize::from(code)]
+    }
+
+    fn weight_of(&self, set: &[u16]) -> Weight {
+        set.iter().map(|&code| self.weight(code)).sum()
+    }
+
+    /// What is known of a set without a search.
+    fn known_cost(&self, set: &[u16], key: u128, answer: Option<u8>, budget: Weight) -> Bound {
+        match *set {
+            [one] => return Bound::Exact(self.weight(one)),
+            // The heavier one first; a guess that is neither costs two guesses for both.
+            [one, other] => return Bound::Exact(self.weight(one) + 2 * self.weight(other)),
+            _ => {}
+        }
+        let mut floor = self.floors.of(set.iter().map(|&code| self.weight(code)), answer);
+        if floor >= budget {
+            return Bound::AtLeast(floor);
+        }
+        match self.known.get(&key) {
+            Some(&exact @ Bound::Exact(_)) => return exact,
+            Some(&Bound::AtLeast(bound)) => floor = floor.max(bound),
+            None => {}
+        }
+        let universe = &self.searcher.universe;
+        if floor < budget && set.len() <= universe.answers() {
+            // A guess that is no member finds all with the second guess at best; a member itself, and the first of each other cell.
+            let cells = universe.most_cells(set) as usize;
+            let all = self.weight_of(set);
+            let of_members = 3 * all - self.weight(set[0]) - self.weight_of(&set[..cells]);
+            floor = floor.max(of_members.min(2 * all));
+        }
+        Bound::AtLeast(floor)
+    }
+
+    /// A bound on a set's cost: exact, or at least `budget`.
+    fn set_cost(&mut self, set: &[u16], key: u128, budget: Weight) -> Result<Bound, Cancelled> {
+        let answer = self.asked.last().map(|&(_, answer)| answer);
+        let floor = match self.known_cost(set, key, answer, budget) {
+            Bound::AtLeast(bound) if bound < budget => bound,
+            bound => return Ok(bound),
+        };
+        self.sets += 1;
+        if self.sets.is_multiple_of(SETS_AT_ONCE) {
+            Cancelled::check(self.progress)?;
+        }
+        let mut room = self.room(set);
+        let bound = self.raise_threshold(&mut room, set, floor, budget);
+        self.spare.push(room);
+        let bound = bound?;
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        self.known.insert(key, bound);
+        Ok(bound)
+    }
+
+    /// Searches the guesses whose bounds are below a threshold, and raises it, until the cost is known or at least the budget.
+    fn raise_threshold(
+        &mut self,
+        room: &mut Room,
+        set: &[u16],
+        floor: Weight,
+        budget: Weight,
+    ) -> Result<Bound, Cancelled> {
+        let is_first_of_orbit = self.orbits(set);
+        let step = (self.weight_of(set) / 4).max(1);
+        let mut next = self.next_level(room, set);
+        let mut least = floor.max(next.unwrap_or(IMPOSSIBLE));
+        while least < budget {
+            let mut goal = budget.min(least + step);
+            let mut best = None;
+            let refuted = std::mem::take(&mut room.refuted);
+            for (bound, guess) in refuted {
+                if self.attempt(room, set, (bound, guess), &mut goal, &mut best)? && best <= Some(floor) {
+                    return Ok(Bound::Exact(goal));
+                }
+            }
+            while let Some(bound) = next.filter(|&bound| bound < goal) {
+                let level = std::mem::take(&mut room.level);
+                room.excess.take(&level);
+                for guess in excess::guesses(&level).filter(|&guess| is_first_of_orbit(guess)) {
+                    if self.attempt(room, set, (bound, guess), &mut goal, &mut best)? && best <= Some(floor.max(bound))
+                    {
+                        return Ok(Bound::Exact(goal));
+                    }
+                }
+                room.level = level;
+                next = self.next_level(room, set);
+            }
+            if let Some(cost) = best {
+                return Ok(Bound::Exact(cost));
+            }
+            let refuted = room.refuted.iter().map(|&(bound, _)| bound);
+            least = refuted.chain(next).min().unwrap_or(IMPOSSIBLE).max(floor);
+        }
+        Ok(Bound::AtLeast(least))
+    }
+
+    /// Tries a guess; whether it is the best so far.
+    fn attempt(
+        &mut self,
+        room: &mut Room,
+        set: &[u16],
+        (bound, guess): (Weight, u16),
+        goal: &mut Weight,
+        best: &mut Option<Weight>,
+    ) -> Result<bool, Cancelled> {
+        if bound >= *goal {
+            room.refuted.push((bound, guess));
+            return Ok(false);
+        }
+        match self.guess_cost(room, set, guess, *goal)? {
+            Bound::Exact(cost) if cost < *goal => {
+                (*goal, *best) = (cost, Some(cost));
+                Ok(true)
+            }
+            Bound::Exact(cost) | Bound::AtLeast(cost) => {
+                room.refuted.push((cost.max(bound), guess));
+                Ok(false)
+            }
+        }
+    }
+
+    /// A bound on a guess's cost: exact, or at least `goal`.
+    fn guess_cost(&mut self, room: &mut Room, set: &[u16], guess: u16, goal: Weight) -> Result<Bound, Cancelled> {
+        let universe = &self.searcher.universe;
+        let (n, win) = (set.len(), universe.answers() - 1);
+        let mut sizes = [0_u16; 64];
+        universe.divide(set, &room.bits, guess, &mut room.members, &mut sizes);
+        let mut sum = self.weight_of(set);
+        room.cells.clear();
+        for (answer, &size) in (0..).zip(&sizes[..win]) {
+            let size = usize::from(size);
+            if size == n {
+                return Ok(Bound::AtLeast(IMPOSSIBLE));
+            }
+            if size > 0 {
+                let start = usize::from(answer) * n;
+                let members = &room.members[start..start + size];
+                let bound = self.floors.of(members.iter().map(|&code| self.weight(code)), Some(answer));
+                sum += bound;
+                room.cells.push(Cell { start, size, answer, bound, is_exact: size == 1 });
+            }
+        }
+        if sum >= goal {
+            return Ok(Bound::AtLeast(sum));
+        }
+        for cell in &mut room.cells {
+            if cell.is_exact {
+                continue;
+            }
+            let members = &room.members[cell.start..cell.start + cell.size];
+            sum -= cell.bound;
+            (cell.bound, cell.is_exact) = match self.known_cost(members, self.key(members), Some(cell.answer), goal) {
+                Bound::Exact(cost) => (cost, true),
+                Bound::AtLeast(cost) => (cost.max(cell.bound), false),
+            };
+            sum += cell.bound;
+            if sum >= goal {
+                return Ok(Bound::AtLeast(sum));
+            }
+        }
+        // Small cells are quick to search and raise the sum.
+        room.cells.sort_unstable_by_key(|cell| (cell.size, cell.answer));
+        for cell in room.cells.iter().filter(|cell| !cell.is_exact) {
+            let members = &room.members[cell.start..cell.start + cell.size];
+            let others = sum - cell.bound;
+            self.asked.push((guess, cell.answer));
+            let bound = self.set_cost(members, self.key(members), goal - others);
+            self.asked.pop();
+            match bound? {
+                Bound::Exact(cost) => sum = others + cost,
+                Bound::AtLeast(cost) => return Ok(Bound::AtLeast(others.saturating_add(cost).min(IMPOSSIBLE))),
+            }
+            if sum >= goal {
+                return Ok(Bound::AtLeast(sum));
+            }
+        }
+        Ok(Bound::Exact(sum))
+    }
+
+    /// The bound of the guesses with the least excess that are not taken yet, which become the level.
+    fn next_level(&self, room: &mut Room, set: &[u16]) -> Option<Weight> {
+        let least = room.excess.least(&mut room.level)?;
+        // A member that leaves `least` answers out has that many cells fewer than answers, another guess one more.
+        let cells = (self.searcher.universe.answers() - least.min(self.searcher.universe.answers())).min(set.len());
+        Some(3 * self.weight_of(set) - self.weight(set[0]) - self.weight_of(&set[..cells]))
+    }
+
+    fn room(&mut self, set: &[u16]) -> Room {
+        let mut room = self.spare.pop().unwrap_or_default();
+        let universe = &self.searcher.universe;
+        universe.bits(set, &mut room.bits);
+        let size = set.len() * universe.answers();
+        if room.members.len() < size {
+            room.members.resize(size, 0);
+        }
+        room.refuted.clear();
+        universe.scan(set, How::default(), &mut room.excess);
+        room
+    }
+
+    /// Whether a guess is the first of those that symmetry makes equal.
+    fn orbits(&self, set: &[u16]) -> impl Fn(u16) -> bool + use<'a> {
+        let symmetry = &self.searcher.symmetry;
+        let is_wanted = self.is_symmetric && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
+        let stabiliser =
+            is_wanted.then(|| symmetry.stabiliser(&self.asked)).filter(|stabiliser| !stabiliser.is_trivial());
+        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| symmetry.is_smallest(stabiliser, guess))
+    }
+}
