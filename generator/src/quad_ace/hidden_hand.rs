@@ -14,7 +14,7 @@ use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree, TreeError};
 use crate::choices::{choices, from_to};
 use crate::container::{check_writable, to_file, write_atomically};
 use crate::interruption::{self, UntilInterrupted};
-use crate::output::{Output, Verdict, counted, usage};
+use crate::output::{Output, Verdict, counted, decimal, usage};
 
 /// Perfect play where each player hides a hand
 ///
@@ -202,10 +202,11 @@ impl<'a> Found<'a> {
         )?;
         writeln!(out, "iteration  value      exploitability")?;
         for (iteration, worth) in &self.curve {
-            writeln!(out, "{iteration:9}  {:9.6}  {:.6}", worth.value, worth.exploitability())?;
+            writeln!(out, "{iteration:9}  {:>9}  {}", decimal(worth.value, 6), decimal(worth.exploitability(), 6))?;
         }
         let Worth { value, best, least } = self.worth;
-        writeln!(out, "value to the first mover: {value:.6}, proven between {least:.6} and {best:.6}")?;
+        let [value, best, least] = [value, best, least].map(|worth| decimal(worth, 6));
+        writeln!(out, "value to the first mover: {value}, proven between {least} and {best}")?;
         for (player, choices) in self.choices.iter().enumerate() {
             let whose = ["first mover", "other player"][player];
             let shares: Vec<String> =
