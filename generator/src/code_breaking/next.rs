@@ -81,7 +81,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let rules = match arguments.rules {
         Some(AnyRules::Large(rules)) if arguments.codes.is_none() => {
             if arguments.rate.is_some() {
-                return Err(usage(format!("--rate is for rules whose codes can be listed: leave it out for {rules}")));
+                return Err(usage(format!(
+                    "--rate is for rules of at most 8 positions and 65536 codes: leave it out for {rules}"
+                )));
             }
             let wanted = if arguments.list { large::Wanted::Codes } else { large::Wanted::Guess };
             let options = arguments.search.options(arguments.seed.unwrap_or(0));

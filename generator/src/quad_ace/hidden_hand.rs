@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{MAX_HIDDEN_BASE, MAX_PLIES, PARTS, PublicState};
 use solvetab_solver::progress::Progress;
@@ -14,7 +15,7 @@ use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree, TreeError};
 use crate::choices::{choices, from_to};
 use crate::container::{check_writable, to_file, write_atomically};
 use crate::interruption::{self, UntilInterrupted};
-use crate::output::{Output, Verdict, counted, decimal, usage};
+use crate::output::{INTERRUPTED, Output, Verdict, counted, decimal, say_error, usage};
 
 /// Perfect play where each player hides a hand
 ///
@@ -86,7 +87,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     interruption::hear()?;
     let progress = UntilInterrupted(output.progress);
     let tree = match Tree::new(start, arguments.start, &progress) {
-        Err(TreeError::Cancelled(_)) => return Ok(Verdict::Interrupted),
+        Err(TreeError::Cancelled(_)) => {
+            say_error(&anyhow!("interrupted before the first iteration: nothing was found"), INTERRUPTED, output.json);
+            return Ok(Verdict::Interrupted);
+        }
         tree => tree.map_err(usage)?,
     };
     let mut search = Search::new(&tree);
