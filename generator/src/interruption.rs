@@ -5,11 +5,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 use solvetab_solver::progress::Progress;
 
+use crate::output::INTERRUPTED;
+
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C and the signal to terminate do not end the program, but are heard here.
+/// From now on Ctrl-C and the signal to terminate do not end the program at once, but are heard here. Who cannot wait asks twice.
 pub(crate) fn hear() -> anyhow::Result<()> {
-    ctrlc::set_handler(|| IS_INTERRUPTED.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")
+    let hear = || {
+        if IS_INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    };
+    ctrlc::set_handler(hear).context("Ctrl-C cannot be heard")
 }
 
 /// Whether one of them was heard.
@@ -17,7 +24,7 @@ pub(crate) fn is_heard() -> bool {
     IS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Progress as it was, until one of them is heard.
+/// Progress as it was, but until one of them is heard.
 pub(crate) struct UntilInterrupted<'a>(pub(crate) &'a dyn Progress);
 
 impl Progress for UntilInterrupted<'_> {
@@ -34,6 +41,6 @@ impl Progress for UntilInterrupted<'_> {
     }
 
     fn is_cancelled(&self) -> bool {
-        is_heard()
+        is_heard() || self.0.is_cancelled()
     }
 }

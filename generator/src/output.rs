@@ -81,6 +81,15 @@ pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
+/// A number with so many decimal places, of which a zero has no sign.
+pub(crate) fn decimal(number: f64, places: usize) -> String {
+    let text = format!("{number:.places$}");
+    match text.strip_prefix('-') {
+        Some(zero) if !zero.contains(|digit| matches!(digit, '1'..='9')) => zero.to_owned(),
+        _ => text,
+    }
+}
+
 /// What kept a command from being carried out, on standard error: a sentence for people, or one JSON object on one line.
 pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
     if json {
@@ -138,6 +147,20 @@ impl Output<'_> {
             Ok(())
         } else {
             text(self.out)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decimal;
+
+    #[test]
+    fn zeros_have_no_sign() {
+        for (number, text) in
+            [(-0.0, "0.0000"), (-4e-5, "0.0000"), (-6e-5, "-0.0001"), (-10.0, "-10.0000"), (0.5, "0.5000")]
+        {
+            assert_eq!(decimal(number, 4), text);
         }
     }
 }

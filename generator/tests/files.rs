@@ -88,6 +88,20 @@ pub(crate) fn with_claims(table: &[u8], claims: &[&str]) -> Vec<u8> {
     with_section(table, &bincode::serialize(&provenance).unwrap())
 }
 
+/// The same table, of which this total is said to be one more, and a good digest.
+pub(crate) fn with_total_raised(table: &[u8], total: &str) -> Vec<u8> {
+    let mut provenance = provenance(table);
+    *provenance.5.get_mut(total).unwrap() += 1;
+    with_section(table, &bincode::serialize(&provenance).unwrap())
+}
+
+/// The same table, whose rules are said to be others, and a good digest.
+pub(crate) fn with_rules(table: &[u8], rules: &str) -> Vec<u8> {
+    let mut provenance = provenance(table);
+    rules.clone_into(&mut provenance.1);
+    with_section(table, &bincode::serialize(&provenance).unwrap())
+}
+
 /// A table of 4x6r with these inner nodes, and a good digest.
 fn tree_of(nodes: &[Node]) -> Vec<u8> {
     let rules: Rules = "4x6r".parse().unwrap();

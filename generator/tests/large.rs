@@ -142,6 +142,27 @@ fn a_correction_can_end_a_game_or_contradict_it() {
 }
 
 #[test]
+fn a_correction_between_two_guesses_ends_the_game_of_both() {
+    let command = "play bulls-and-cows --rules 10x10 --guesser both --seed 1 --sample 600";
+    let (code, said) = replies(command, "0123456789\n2A8B\n1023456789\ncorrect 1 10A0B\n");
+    assert_eq!(
+        (code, &said.last().unwrap()["result"]),
+        (Some(1), &Value::from("I have found yours first, in 1 guess"))
+    );
+    assert!(said.iter().all(|reply| reply["contradiction"].is_null()));
+    // What is still wrong after a correction is said anew, and undo takes the answer back, not your guess.
+    let (_, said) = replies(command, "0123456789\n2A8B\n1023456789\n10A0B\ncorrect 2 0A10B\n");
+    let asked: Vec<&str> = said.iter().filter_map(|reply| reply["my_guess"].as_str()).collect();
+    let between = answer(asked[1], asked[0]);
+    let wrong = if between == "2A8B" { "3A7B" } else { "2A8B" };
+    let lines = format!("0123456789\n{wrong}\n1023456789\n10A0B\ncorrect 1 {wrong}\nundo\n");
+    let (_, said) = replies(command, &lines);
+    assert_eq!(said.iter().filter(|reply| reply["contradiction"] == true).count(), 2, "{said:?}");
+    let taken = said.iter().find(|reply| !reply["taken_back"].is_null()).unwrap();
+    assert_eq!((&taken["taken_back"], &taken["answer"]), (&Value::from(asked[1]), &Value::from("10A0B")));
+}
+
+#[test]
 fn few_games_have_no_interval() {
     let few = json("evaluate --rules 6x10 --strategy hybrid --sample 200 --games 2 --seed 5");
     assert_eq!((&few["interval"], &few["games"]), (&Value::Null, &Value::from(2)));

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::files::with_claims;
+use crate::files::{with_claims, with_rules, with_total_raised};
 use crate::program::{program, refuses, root, solvetab};
 
 fn succeeds(arguments: &str) -> String {
@@ -19,7 +19,9 @@ fn impossible_questions_are_refused_with_one_sentence() {
     for (arguments, says) in [
         ("quad-ace hidden-start --base 1", "from 2 to 256"),
         ("quad-ace hidden-start --base 257", "from 2 to 256"),
-        ("quad-ace hidden-start --base 34", "at most 33"),
+        ("quad-ace hidden-start --base 65", "use a base of at most 64"),
+        ("quad-ace hidden-start --goal equal --hands 3 --base 23", "use a base of at most 22"),
+        ("quad-ace hidden-start --base 15 --hands 4", "use a base of at most 14"),
         ("quad-ace hidden-start --base 9 --to 5", "exchange"),
         ("quad-ace hidden-start --start 1,1-1,1", "leave --start out"),
         ("quad-ace hidden-start --csv starts.csv", "--to"),
@@ -38,6 +40,15 @@ fn impossible_questions_are_refused_with_one_sentence() {
     ] {
         refuses(arguments, 2, says);
     }
+}
+
+#[test]
+fn hundreds_of_starts_with_large_mixtures_take_a_moment() {
+    // None of 455 starts is dominated: exact pivots alone take more than eight minutes.
+    let mut large = solvetab("quad-ace hidden-start --goal equal --hands 3 --base 14");
+    let output = large.timeout(Duration::from_secs(60)).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("worth 40183/127143 to the first mover"), "{text}");
 }
 
 #[test]
@@ -84,7 +95,21 @@ fn a_strategy_is_the_same_every_time_and_its_claims_are_computed_again() {
             fs::write(&other, with_claims(&fs::read(&file).unwrap(), &[claim])).unwrap();
             refuses(&format!("verify --deep {other}"), 1, claim);
         }
+        let good = fs::read(&file).unwrap();
+        for total in ["public states", "information sets", "iterations"] {
+            fs::write(&other, with_total_raised(&good, total)).unwrap();
+            refuses(&format!("verify --deep {other}"), 1, &format!("the provenance says {total} = "));
+        }
+        fs::write(&other, with_rules(&good, "base 4, 9 plies")).unwrap();
+        refuses(&format!("verify --deep {other}"), 1, "the provenance says that the rules are base 4, 9 plies, but");
     }
+}
+
+#[test]
+fn no_zero_has_a_sign() {
+    // The first iteration is worth a little less than 0.
+    let text = succeeds("quad-ace hidden-hand --base 4 --plies 4");
+    assert!(text.contains("  1   0.000000  0.145833") && !text.contains("-0.000000"), "{text}");
 }
 
 #[test]

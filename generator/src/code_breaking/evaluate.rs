@@ -121,18 +121,15 @@ impl Arguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let rules = match (arguments.strategy, arguments.rules) {
-        (StrategyName::Hybrid, rules) => return arguments.matches(rules, output),
-        (_, AnyRules::Listed(rules)) => rules,
-        (_, AnyRules::Large(large)) => match Rules::new(large.positions(), large.symbols(), large.repeats()) {
-            Ok(rules) => rules,
-            Err(error) => {
-                return Err(usage(format!(
-                    "{large} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn"
-                )));
-            }
-        },
-    };
+    if arguments.strategy == StrategyName::Hybrid {
+        return arguments.matches(arguments.rules, output);
+    }
+    let rules = arguments.rules.listed().map_err(|error| {
+        let rules = arguments.rules.wide();
+        usage(format!(
+            "{rules} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn"
+        ))
+    })?;
     arguments.search.refuse("--strategy hybrid")?;
     if arguments.games.is_some() {
         return Err(usage("--games is for --strategy hybrid, others play every secret: leave it out"));

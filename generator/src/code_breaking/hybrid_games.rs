@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::large::{Certainty, Hybrid, Options};
 
 use super::counts::write_distribution;
 use super::game_log;
-use super::large::draw;
+use super::large::{draw, json_codes};
 use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
@@ -21,8 +21,29 @@ struct Played {
     secret: Code,
     moves: Vec<(Code, Feedback)>,
     seconds: Vec<f64>,
-    /// Whether the answer said at some turn that the game is optimal from there.
+    /// Whether the answer said at some turn, with three codes left or more, that the game is optimal from there.
     is_proven: bool,
+}
+
+/// Which secrets are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Secrets {
+    /// All, in their order.
+    Each,
+    Drawn,
+}
+
+/// All codes of the rules, ascending; for few of them.
+fn every_code(rules: Rules) -> Vec<Code> {
+    let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
+    for _ in 0..rules.positions() {
+        let longer = |row: Vec<u8>| {
+            let free = (0..rules.symbols()).filter(|symbol| rules.repeats() || !row.contains(symbol));
+            free.map(|symbol| [&row[..], &[symbol]].concat()).collect::<Vec<_>>()
+        };
+        rows = rows.into_iter().flat_map(longer).collect();
+    }
+    rows.into_iter().filter_map(|row| Code::new(row).ok()).collect()
 }
 
 /// Plays the games and tells how they went.
@@ -40,11 +61,12 @@ pub(super) fn run(
     let adviser = Hybrid::new(rules, options);
     let mut draws = Draws::new(Some(options.seed));
     // As many games as there are codes are one for each.
-    let every = rules.listed().filter(|rules| rules.codes() == games);
-    let mut every = every.map(|rules| rules.iter());
-    let mut next = || match &mut every {
-        Some(codes) => codes.next().and_then(|code| Code::new(code.symbols()).ok()),
-        None => Some(draw(rules, &mut draws)),
+    let every = if u128::from(games) == rules.codes() { every_code(rules) } else { Vec::new() };
+    let secrets = if every.is_empty() { Secrets::Drawn } else { Secrets::Each };
+    let mut every = every.into_iter();
+    let mut next = || match secrets {
+        Secrets::Each => every.next(),
+        Secrets::Drawn => Some(draw(rules, &mut draws)),
     };
     let mut played: Vec<Played> = Vec::new();
     output.progress.begin("games", games.into());
@@ -57,8 +79,7 @@ pub(super) fn run(
     if played.is_empty() {
         return Ok(Verdict::Interrupted);
     }
-    let is_every = every.is_some() && played.len() == games as usize;
-    tell(rules, options, is_every, &played, output)?;
+    tell(rules, options, secrets, &played, output)?;
     if let Some(path) = log {
         game_log::write(path, played.iter().map(|game| (&game.secret, &game.moves[..])))?;
     }
@@ -75,7 +96,8 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
         }
         let start = Instant::now();
         let advice = game.advice();
-        played.is_proven |= matches!(advice.certainty, Certainty::Optimal { .. });
+        // One code or two are no proof worth counting.
+        played.is_proven |= matches!(advice.certainty, Certainty::Optimal { .. }) && advice.remaining.codes() >= 3.0;
         let thought = start.elapsed();
         let guess = advice.guess.context("a game is not over before its secret is found")?;
         let answer = Feedback::between(&guess, &secret)?;
@@ -95,11 +117,8 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
 /// The mean of fewer games is not normal enough for an interval.
 const ENOUGH: usize = 30;
 
-/// Half the width of the interval that has the true mean in 95 of 100 such runs: nothing of few games, none for every secret.
-fn half_interval(lengths: &[usize], average: f64, is_every: bool) -> Option<f64> {
-    if is_every {
-        return Some(0.0);
-    }
+/// Half the width of the interval that has the true mean in 95 of 100 such runs; nothing of few games.
+fn half_interval(lengths: &[usize], average: f64) -> Option<f64> {
     let games = lengths.len();
     let squares: f64 = lengths.iter().map(|&length| (length as f64 - average).powi(2)).sum();
     // The mean of many games is normal.
@@ -110,7 +129,7 @@ fn half_interval(lengths: &[usize], average: f64, is_every: bool) -> Option<f64>
 fn tell(
     rules: Rules,
     options: Options,
-    is_every: bool,
+    secrets: Secrets,
     played: &[Played],
     output: &mut Output<'_>,
 ) -> anyhow::Result<()> {
@@ -118,7 +137,12 @@ fn tell(
     let lengths: Vec<usize> = played.iter().map(|game| game.moves.len()).collect();
     let (total, worst) = (lengths.iter().sum::<usize>(), lengths.iter().copied().max().unwrap_or_default());
     let average = total as f64 / games as f64;
-    let half = half_interval(&lengths, average, is_every);
+    // Secrets in their order are no sample.
+    let is_every = secrets == Secrets::Each && games as u128 == rules.codes();
+    let half = match secrets {
+        Secrets::Each => is_every.then_some(0.0),
+        Secrets::Drawn => half_interval(&lengths, average),
+    };
     let mut distribution = vec![0_u64; worst];
     lengths.iter().for_each(|&length| distribution[length - 1] += 1);
     let mut seconds: Vec<f64> = played.iter().flat_map(|game| game.seconds.iter().copied()).collect();
@@ -135,7 +159,7 @@ fn tell(
                 "strategy": "hybrid",
                 "sample": options.sample,
                 "seed": options.seed,
-                "codes": rules.codes() as f64,
+                "codes": json_codes(rules),
                 "games": games,
                 "total": total,
                 "average": average,
@@ -151,12 +175,16 @@ fn tell(
             })
         },
         |out| {
-            let secrets = counted(games as u64, "secret", "secrets");
+            let games = counted(games as u64, "secret", "secrets");
             if is_every {
-                writeln!(out, "{rules}, hybrid: {secrets}, each once, with seed {}", options.seed)?;
+                writeln!(out, "{rules}, hybrid: {games}, each once, with seed {}", options.seed)?;
                 writeln!(out, "average  {average:.4}")?;
+            } else if secrets == Secrets::Each {
+                let codes = rules.codes();
+                writeln!(out, "{rules}, hybrid: {games}, the first of {codes}, with seed {}", options.seed)?;
+                writeln!(out, "average  {average:.4} of these")?;
             } else {
-                writeln!(out, "{rules}, hybrid: {secrets} drawn with seed {}", options.seed)?;
+                writeln!(out, "{rules}, hybrid: {games} drawn with seed {}", options.seed)?;
                 write!(out, "average  {average:.3}")?;
                 match half {
                     Some(half) => writeln!(out, ", 95 % between {:.3} and {:.3}", average - half, average + half)?,
@@ -165,7 +193,11 @@ fn tell(
             }
             writeln!(out, "worst    {worst}")?;
             write_distribution(&distribution, out)?;
-            writeln!(out, "{} proven optimal from some guess on", counted(proven as u64, "game", "games"))?;
+            writeln!(
+                out,
+                "{} proven optimal from some guess on, with three codes left or more",
+                counted(proven as u64, "game", "games")
+            )?;
             writeln!(
                 out,
                 "{:.1} ms a game; the slowest guess {:.0} ms, {:.1} % within 100 ms",

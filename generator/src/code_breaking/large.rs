@@ -34,6 +34,18 @@ impl FromStr for AnyRules {
 }
 
 impl AnyRules {
+    /// Rules whose codes can be listed.
+    ///
+    /// # Errors
+    ///
+    /// Why they cannot.
+    pub(super) fn listed(self) -> Result<Rules, InputError> {
+        match self {
+            Self::Listed(rules) => Ok(rules),
+            Self::Large(rules) => Rules::new(rules.positions(), rules.symbols(), rules.repeats()),
+        }
+    }
+
     /// As wide as they may be.
     pub(super) fn wide(self) -> large::Rules {
         match self {
@@ -142,9 +154,13 @@ fn game_of<'a>(adviser: &'a Hybrid, alphabet: &Alphabet, history: &[String]) -> 
 }
 
 fn listed(game: &Game<'_>, alphabet: &Alphabet) -> anyhow::Result<Vec<String>> {
-    let codes = game
-        .listed()
-        .ok_or_else(|| usage(format!("{}: too many to list; give more answers", fit(game.remaining()))))?;
+    let codes = game.listed().ok_or_else(|| {
+        let why = match game.remaining() {
+            Count::Exact(_) => "too many to list",
+            Count::Estimated { .. } => "not all of them are known",
+        };
+        usage(format!("{}: {why}; give more answers", fit(game.remaining())))
+    })?;
     Ok(codes.iter().map(|code| alphabet.show_large(code)).collect())
 }
 
@@ -160,10 +176,16 @@ pub(super) fn fit(count: Count) -> String {
             Err(_) => format!("{codes} codes fit"),
         },
         Count::Estimated { codes, error } => {
-            format!("about {} codes fit (standard error {:.0} %)", rounded(codes), (error * 100.0).min(999.0))
+            if error >= HARDLY_KNOWN {
+                return format!("about {codes:.0e} codes fit, give or take a factor of ten");
+            }
+            format!("about {} codes fit (standard error {:.0} %)", rounded(codes), error * 100.0)
         }
     }
 }
+
+/// With a standard error like this, which says the least that it may be, no digit is known.
+const HARDLY_KNOWN: f64 = 0.5;
 
 /// Three digits.
 fn rounded(codes: f64) -> String {
@@ -189,7 +211,7 @@ pub(super) fn certainty(advice: &Advice) -> String {
                 solvetab_solver::code_breaking::large::Basis::List => "of these",
                 _ => "drawn from these",
             };
-            format!("about {average:.1} guesses to come; judged by {} {by}", advice.judged_by)
+            format!("roughly {average:.0} guesses to come, by how many are left; judged by {} {by}", advice.judged_by)
         }
     }
 }
@@ -230,6 +252,11 @@ pub(super) fn describe(advice: &Advice, alphabet: &Alphabet) -> Value {
     json["basis"] = json!(advice.basis.name());
     json["judged_by"] = json!(advice.judged_by);
     json
+}
+
+/// How many codes rules have as JSON: a whole number up to 2 to the 64th, else the nearest number there is.
+pub(super) fn json_codes(rules: large::Rules) -> Value {
+    u64::try_from(rules.codes()).map_or_else(|_| json!(rules.codes() as f64), |codes| json!(codes))
 }
 
 /// A count as JSON: `remaining`, a whole number up to 2 to the 64th, and whether it is exact.

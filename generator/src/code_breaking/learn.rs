@@ -25,8 +25,8 @@ use crate::tables_folder::TablesFolder;
 ///
 /// First rounds: play all secrets by a function of sizes, measure what the sets of each size cost, play by that. Then a search: small
 /// changes of the function, tried on the whole tree. Then the same with a second function, which judges the best guesses again by
-/// what the members of each cell can do. The same seed learns the same on every machine. Ctrl-C ends it with the best so far, and exit
-/// code 130.
+/// what the members of each cell can do. The same seed learns the same on every machine. Ctrl-C ends it after the trees at hand with the best so
+/// far, and exit code 130; a second one at once, with nothing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab learn --rules 4x10 --out mine.tab
@@ -58,7 +58,8 @@ pub(super) struct Arguments {
     tables: TablesFolder,
 }
 
-const ROUNDS: u64 = 100;
+/// Rounds that are made where no number is asked for.
+pub(super) const ROUNDS: u64 = 100;
 const TRIALS: u64 = 1000;
 const JUDGED_AGAIN: u16 = 20;
 

@@ -13,6 +13,7 @@ use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn}
 use svg::Document;
 use svg::node::element::Path;
 
+use super::learn::ROUNDS;
 use super::shipped;
 use super::step_file;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, number, text};
@@ -27,9 +28,6 @@ pub(super) struct Arguments {
     #[command(flatten)]
     tables: TablesFolder,
 }
-
-/// Rounds of playing and measuring, as many as `learn` makes.
-const ROUNDS: u64 = 100;
 
 /// Reads the tables, plays the rounds and draws.
 ///

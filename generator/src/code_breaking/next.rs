@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, STEP_KIND, WORD_KIND, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, KIND, STEP_KIND, WORD_KIND, WordTree};
 use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move};
 
 use super::counts::codes_fit;
@@ -69,9 +69,9 @@ pub(super) struct Arguments {
     rate: Option<String>,
     #[command(flatten)]
     search: Search,
-    /// Where codes are too many to list: what is drawn from
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
-    seed: u64,
+    /// Where codes are too many to list: what is drawn from [default: 0]
+    #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
+    seed: Option<u64>,
     #[command(flatten)]
     tables: TablesFolder,
 }
@@ -81,20 +81,21 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let rules = match arguments.rules {
         Some(AnyRules::Large(rules)) if arguments.codes.is_none() => {
             if arguments.rate.is_some() {
-                return Err(usage(format!("--rate is for rules whose codes can be listed: leave it out for {rules}")));
+                return Err(usage(format!(
+                    "--rate is for rules of at most 8 positions and 65536 codes: leave it out for {rules}"
+                )));
             }
             let wanted = if arguments.list { large::Wanted::Codes } else { large::Wanted::Guess };
-            let options = arguments.search.options(arguments.seed);
+            let options = arguments.search.options(arguments.seed.unwrap_or(0));
             return large::next(rules, options, &arguments.symbols, wanted, &arguments.history, output);
         }
-        // A list has few codes, whatever its rules.
-        Some(AnyRules::Large(rules)) => {
-            Some(Rules::new(rules.positions(), rules.symbols(), rules.repeats()).map_err(usage)?)
-        }
-        Some(AnyRules::Listed(rules)) => Some(rules),
+        Some(rules) => Some(rules.listed().map_err(usage)?),
         None => None,
     };
     arguments.search.refuse("rules whose codes are too many to list")?;
+    if arguments.seed.is_some() {
+        return Err(usage("--seed is for rules whose codes are too many to list: leave it out"));
+    }
     if let Some(path) = &arguments.codes {
         let list = read_list(path, rules, arguments.guesses)?;
         return answer(ListGame::of_list(list), arguments, output);

@@ -26,7 +26,7 @@ pub(super) const JUDGED_AGAIN: &str = "judged-again";
 /// More bytes than any such file needs.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// No set needs so many guesses: what the format allows.
+/// What the format allows.
 const MOST_GUESSES: f64 = 16_777_216.0;
 
 /// Reads the strategy that a user named: a table by its name, or a file, CSV if its name ends so. CSV says nothing of rules, so it is taken to
@@ -97,6 +97,10 @@ fn of_csv(text: &str, rules: Rules) -> anyhow::Result<Learned> {
                 OF_SIZES => of_sizes.push(Step { size: size_of()?, guesses: units(value)? }),
                 OF_MEMBERS => of_members.push(Step { size: size_of()?, guesses: units(value)? }),
                 JUDGED_AGAIN => {
+                    ensure!(
+                        guesses == 0 && value.is_empty(),
+                        "write {JUDGED_AGAIN} once, with one number: {JUDGED_AGAIN},20,"
+                    );
                     guesses =
                         size.parse().with_context(|| format!("\"{size}\" is no number of guesses from 0 to 65535"))?;
                 }

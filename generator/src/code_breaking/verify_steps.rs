@@ -60,9 +60,14 @@ struct Code {
     times: [u8; 16],
 }
 
+/// Answers that are found once and kept, 64 MiB: each is asked for many times.
+const MOST_ANSWERS: usize = 1 << 26;
+
 /// Plays by a step table, slowly.
 struct Player {
     codes: Vec<Code>,
+    /// The answer to every guess for every secret, a row for each guess; empty if there are more than [`MOST_ANSWERS`].
+    answers: Vec<u8>,
     win: u8,
     judged_again: usize,
     of_sizes: Vec<u64>,
@@ -74,8 +79,15 @@ impl Player {
         let rules = table.rules();
         let positions = rules.positions();
         let values = |steps: Vec<Step>| (0..=rules.codes()).map(|size| value(&steps, size)).collect();
+        let codes: Vec<Code> = rules.iter().map(|code| Code::new(code.symbols().collect())).collect();
+        let answers = if codes.len().pow(2) > MOST_ANSWERS {
+            Vec::new()
+        } else {
+            codes.iter().flat_map(|guess| codes.iter().map(|secret| answer(guess, secret) as u8)).collect()
+        };
         Self {
-            codes: rules.iter().map(|code| Code::new(code.symbols().collect())).collect(),
+            codes,
+            answers,
             win: positions * (positions + 1) / 2 + positions,
             judged_again: table.judged_again().into(),
             of_sizes: values(table.of_sizes().collect()),
@@ -84,7 +96,11 @@ impl Player {
     }
 
     fn answer(&self, guess: u16, secret: u16) -> usize {
-        answer(&self.codes[usize::from(guess)], &self.codes[usize::from(secret)])
+        let (guess, secret) = (usize::from(guess), usize::from(secret));
+        match self.answers.get(guess * self.codes.len() + secret) {
+            Some(&answer) => answer.into(),
+            None => answer(&self.codes[guess], &self.codes[secret]),
+        }
     }
 
     /// The sizes of the cells of a set by the answers to a guess, the winning one's too.

@@ -36,6 +36,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let digest = manifest::hex_digest(table.bytes());
     let sections = &header.lengths[..PROVENANCE];
     let used = sections.iter().rposition(|&length| length > 0).map_or(0, |last| last + 1);
+    // Also where it is not shown: what cannot be opened has no description.
+    let mut description = Vec::new();
+    game.describe(borrow(&table)?, &mut description)?;
     output.answer(
         || {
             json!({
@@ -50,7 +53,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             })
         },
         |out| {
-            writeln!(out, "{}: a {} table of {}", arguments.table.display(), header.kind, game.name())?;
+            let kind = header.kind.to_string();
+            let table = if kind.ends_with("table") { "" } else { " table" };
+            writeln!(out, "{}: a {kind}{table} of {}", arguments.table.display(), game.name())?;
             match &provenance {
                 Some(provenance) => write_provenance(provenance, out)?,
                 None => writeln!(out, "made by    not said")?,
@@ -63,7 +68,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             )?;
             writeln!(out, "size       {bytes} bytes")?;
             writeln!(out, "blake3     {digest}")?;
-            game.describe(borrow(&table)?, out)
+            out.write_all(&description)?;
+            Ok(())
         },
     )?;
     Ok(Verdict::Yes)

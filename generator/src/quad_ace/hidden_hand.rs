@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{MAX_HIDDEN_BASE, MAX_PLIES, PARTS, PublicState};
 use solvetab_solver::progress::Progress;
@@ -14,7 +15,7 @@ use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree, TreeError};
 use crate::choices::{choices, from_to};
 use crate::container::{check_writable, to_file, write_atomically};
 use crate::interruption::{self, UntilInterrupted};
-use crate::output::{Output, Verdict, counted, usage};
+use crate::output::{INTERRUPTED, Output, Verdict, counted, decimal, say_error, usage};
 
 /// Perfect play where each player hides a hand
 ///
@@ -86,7 +87,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     interruption::hear()?;
     let progress = UntilInterrupted(output.progress);
     let tree = match Tree::new(start, arguments.start, &progress) {
-        Err(TreeError::Cancelled(_)) => return Ok(Verdict::Interrupted),
+        Err(TreeError::Cancelled(_)) => {
+            say_error(&anyhow!("interrupted before the first iteration: nothing was found"), INTERRUPTED, output.json);
+            return Ok(Verdict::Interrupted);
+        }
         tree => tree.map_err(usage)?,
     };
     let mut search = Search::new(&tree);
@@ -202,10 +206,11 @@ impl<'a> Found<'a> {
         )?;
         writeln!(out, "iteration  value      exploitability")?;
         for (iteration, worth) in &self.curve {
-            writeln!(out, "{iteration:9}  {:9.6}  {:.6}", worth.value, worth.exploitability())?;
+            writeln!(out, "{iteration:9}  {:>9}  {}", decimal(worth.value, 6), decimal(worth.exploitability(), 6))?;
         }
         let Worth { value, best, least } = self.worth;
-        writeln!(out, "value to the first mover: {value:.6}, proven between {least:.6} and {best:.6}")?;
+        let [value, best, least] = [value, best, least].map(|worth| decimal(worth, 6));
+        writeln!(out, "value to the first mover: {value}, proven between {least} and {best}")?;
         for (player, choices) in self.choices.iter().enumerate() {
             let whose = ["first mover", "other player"][player];
             let shares: Vec<String> =

@@ -34,9 +34,9 @@ pub(super) struct Arguments {
     csv: Option<PathBuf>,
 }
 
-/// Starts that a player can choose from at most: with two hands it is base 33, which takes seconds. With three hands and the goal of equal
-/// ones Bland's rule can take much longer: base 14, 455 starts, was not solved in eight minutes.
-const MOST_STARTS: u64 = 528;
+/// Starts that a player can choose from at most: base 64 with two hands, 22 with three, 14 with four. Most games of so many take seconds, the
+/// slowest that is known (three hands, goal equal) half a minute.
+const MOST_STARTS: u64 = 2016;
 
 /// Solves the game of the starts.
 ///

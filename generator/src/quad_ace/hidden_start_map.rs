@@ -10,7 +10,7 @@ use svg::node::element::Group;
 use super::hidden_start::{solve, value};
 use super::options::RulesOptions;
 use crate::drawing::{self, Anchor, dot, rectangle, text};
-use crate::output::{Output, usage};
+use crate::output::{Output, decimal, usage};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -78,7 +78,8 @@ fn map(rules: Rules, left: f64, title: &str, choices: impl Iterator<Item = Choic
     for choice in &choices {
         let (x, y) = corner(choice.start);
         let fill = drawing::blend(FREE, DEAR, choice.loss.clamp(0.0, 1.0));
-        let title = format!("{}: chosen with {:.4}, loses {:.4}", choice.start, choice.probability, choice.loss);
+        let title =
+            format!("{}: chosen with {:.4}, loses {}", choice.start, choice.probability, decimal(choice.loss, 4));
         let square = rectangle(x + 0.5, y + 0.5, cell - 1.0, cell - 1.0, &fill);
         group = group.add(square.add(svg::node::element::Title::new(title)));
     }

@@ -1,7 +1,7 @@
 //! The plot of the game of choosing the start in secret: its value in every base, between what choosing first and choosing second are worth.
 
-use solvetab_lookup::quad_ace::{Goal, MIN_BASE, Operation, Outcome, Rules};
-use solvetab_solver::quad_ace::hidden_start::HiddenStart;
+use solvetab_lookup::quad_ace::{Goal, MIN_BASE, Operation, Rules};
+use solvetab_solver::quad_ace::hidden_start::{HiddenStart, payoff};
 use svg::Document;
 
 use super::hidden_start::{solve_bases, value};
@@ -40,15 +40,12 @@ fn draw(bases: &[(Rules, HiddenStart)]) -> Document {
         .add(text(LEFT, 24.0, Anchor::Start, title))
         .add(text(LEFT, 44.0, Anchor::Start, "win 1, draw 0, loss -1; two hands, add, empty"))
         .add(drawing::grid(LEFT, RIGHT, worth, lines));
-    let payoff = |outcome: Outcome| match outcome {
-        Outcome::Win { .. } => 1.0,
-        Outcome::Draw => 0.0,
-        Outcome::Loss { .. } => -1.0,
-    };
     for (rules, solved) in bases {
         let x = across.at(rules.base().into());
-        let (low, high) =
-            (worth.at(payoff(solved.starts().choosing_first())), worth.at(payoff(solved.starts().choosing_last())));
+        let (low, high) = (
+            worth.at(payoff(solved.starts().choosing_first()).into()),
+            worth.at(payoff(solved.starts().choosing_last()).into()),
+        );
         if low > high {
             document = document.add(rectangle(x - 5.0, high, 10.0, low - high, RANGE));
         }

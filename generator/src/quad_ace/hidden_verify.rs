@@ -6,10 +6,11 @@
 
 use std::collections::HashMap;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use solvetab_lookup::QueryError;
 use solvetab_lookup::quad_ace::{Action, HiddenHand, MAX_HIDDEN_BASE, PARTS, Turn};
 
+use crate::output::decimal;
 use crate::provenance::Provenance;
 
 /// By number of a hidden hand at the start.
@@ -40,13 +41,72 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &HiddenHand<D>) -> anyhow::Result<St
         *worth = if table.is_chosen() { values.fold(f64::NEG_INFINITY, f64::max) } else { values.sum::<f64>() / count };
     }
     let [best, other] = worth;
-    let value = format!("value between {:.6} and {best:.6}", -other);
-    let exploitability = format!("exploitability {:.6}", (best + other) / 2.0);
+    let value = format!("value between {} and {}", decimal(-other, 6), decimal(best, 6));
+    let exploitability = format!("exploitability {}", decimal((best + other) / 2.0, 6));
+    let mut counted = Counted::default();
+    counted.visit(&start, table.public_states())?;
+    let stored = table.public_states();
+    ensure!(
+        counted.public_states == stored,
+        "{stored} public states are stored, but games come to {}",
+        counted.public_states
+    );
     if let Some(provenance) = Provenance::of(table.table())? {
         provenance.check_claims(&[&value, &exploitability])?;
+        check_figures(&provenance, &rules(table), &counted)?;
     }
     ensure!(best + other > -1e-9, "the players lose more to each other than either can: {value}");
     Ok(format!("{value}, {exploitability}: computed again by a best response for each side"))
+}
+
+/// The rules as a table states them.
+fn rules<D: AsRef<[u8]>>(table: &HiddenHand<D>) -> String {
+    let start = table.start();
+    let state = start.state();
+    let dealing = if table.is_chosen() { "chosen" } else { "drawn" };
+    let (base, plies) = (state.base(), state.plies());
+    format!("base {base}, {plies} plies, open hands {} and {}, hidden ones {dealing}", state.open(0), state.open(1))
+}
+
+/// Compares what is stated with what was counted. How often the strategy was improved cannot be seen in it, only that both places where that
+/// is stated agree.
+fn check_figures(provenance: &Provenance, rules: &str, counted: &Counted) -> anyhow::Result<()> {
+    let iterations = provenance.strategy.strip_prefix("CFR+, ").and_then(|rest| rest.strip_suffix(" iterations"));
+    let iterations = iterations.and_then(|number| number.parse().ok());
+    let iterations = iterations.with_context(|| {
+        format!("the provenance says \"{}\" of the strategy, not \"CFR+, ... iterations\"", provenance.strategy)
+    })?;
+    let Counted { public_states, information_sets } = *counted;
+    let counts = [("public states", public_states), ("information sets", information_sets), ("iterations", iterations)];
+    provenance.check_figures(rules, &counts)
+}
+
+/// What of a game has something hidden.
+#[derive(Default)]
+struct Counted {
+    public_states: u64,
+    information_sets: u64,
+}
+
+impl Counted {
+    /// Adds a state and those that follow it, each with its weights; `most` are as many as there can be.
+    fn visit(&mut self, turn: &Turn<'_>, most: u64) -> anyhow::Result<()> {
+        let state = turn.state();
+        if !state.is_hidden() {
+            return Ok(());
+        }
+        ensure!(self.public_states < most, QueryError::Damaged);
+        self.public_states += 1;
+        for number in state.numbers(state.mover()) {
+            turn.strategy(number)?;
+            self.information_sets += 1;
+        }
+        for result in turn.results() {
+            let (_, _, after) = result?;
+            self.visit(&after, most)?;
+        }
+        Ok(())
+    }
 }
 
 /// The player who knows the table's strategy and plays best against it.

@@ -94,6 +94,15 @@ impl Game for QuadAce {
         export::export(&lookup::QuadAce::new(table)?, format, out)
     }
 
+    fn describe(&self, table: Table<&[u8]>, _: &mut dyn Write) -> anyhow::Result<()> {
+        if table.header().kind == lookup::HIDDEN_KIND {
+            lookup::HiddenHand::new(table)?;
+        } else {
+            lookup::QuadAce::new(table)?;
+        }
+        Ok(())
+    }
+
     fn augment_render(&self, render: clap::Command) -> clap::Command {
         pictures::augment(render)
     }

@@ -1,4 +1,4 @@
-//! Step tables: how many guesses a set of codes needs, by nothing but its size.
+//! Step tables: how many guesses a set of codes needs by its size, and perhaps a second such function, for what its members can do.
 //!
 //! The idea is Mo Tao's: a guess is good if the sum over its cells of f(size) is small, and f, the guesses still to come, can be learned
 //! by playing. Such a function is all that has to be stored of a strategy; the guesses are computed. It is kept as a few steps, sizes with

@@ -33,8 +33,9 @@ pub struct HiddenStart {
     equilibrium: Equilibrium,
 }
 
-/// What an outcome is worth to the first mover.
-const fn payoff(outcome: Outcome) -> i8 {
+/// What an outcome of the first mover is worth to it: 1, 0 or -1.
+#[must_use]
+pub const fn payoff(outcome: Outcome) -> i8 {
     match outcome {
         Outcome::Win { .. } => 1,
         Outcome::Draw => 0,

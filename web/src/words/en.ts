@@ -144,6 +144,8 @@ export const en = {
         ? `Proven: from here no play needs fewer guesses. ${short(average)} to come on average, at most ${worst}.`
         : certainty === "searched"
           ? `The best play that a search found, not proven: ${short(average)} guesses to come on average, at most ${worst}.`
+          : judgedBy === 0
+            ? "No code that fits is known, nor that there is none. This guess is any code, to learn more."
           : `Estimated: about ${short(Math.round(average * 10) / 10)} guesses to come. Judged by ${counted(judgedBy, "code")} ` +
             `${basis === "list" ? "of those left." : basis === "drawn" ? "drawn from those left, each as likely." : "found among those left by a chain of changes."}`,
     brokenAt: (place: number) =>

@@ -139,6 +139,8 @@ export const zh: Words = {
         ? `已证明：从这里起没有更省的下法。平均还要 ${short(average)} 猜，最多 ${worst} 猜。`
         : certainty === "searched"
           ? `搜索找到的最佳下法，尚未证明：平均还要 ${short(average)} 猜，最多 ${worst} 猜。`
+          : judgedBy === 0
+            ? "还不知道有哪个密码符合，也不能断定没有。这一猜取任意密码，只为多得些线索。"
           : `估计：大约还要 ${short(Math.round(average * 10) / 10)} 猜。依据${basis === "list" ? "剩下的" : basis === "drawn" ? "从剩下的密码中均匀抽取的" : "从剩下的密码中逐步变换得到的"} ${number(judgedBy)} 个密码。`,
     brokenAt: (place) =>
       place === 1 ? "没有密码能得到第 1 个回答。点开它即可更改。" : `到第 ${place - 1} 个回答为止还有密码符合：第 ${place} 个回答或它之前的某个不对。点开一猜即可更改。`,

@@ -4,12 +4,14 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::large::{Code, Feedback};
-use solvetab_solver::code_breaking::large::{Game, Hybrid, Paused};
+use solvetab_solver::code_breaking::large::{Count, Game, Hybrid, Paused};
 
 use crate::code_breaking::counts::guesses;
-use crate::code_breaking::large::{certainty, describe, describe_count, fit};
+use crate::code_breaking::large::{certainty, describe, describe_count, fit, json_codes};
 use crate::code_breaking::typed::{Alphabet, read_large_answer};
 use crate::play::{Conversation, Ending, Typed, command};
+
+use super::session::Heard;
 
 type Move = (Code, Feedback);
 
@@ -51,18 +53,18 @@ impl Session<'_, '_, '_> {
                 Due::Answer(guess) => ("answer", Some(*guess)),
                 Due::Correction => ("correct", None),
             };
-            let now = (name, state, self.mine.as_ref().map(Vec::len));
+            let now = (name, state);
             if announced != Some(now) {
                 self.announce(&due)?;
                 announced = Some(now);
             }
             self.conversation.say(json!({"due": name}));
             match self.conversation.ask(&format!("{name}> "))? {
-                Typed::Line(line) => {
-                    if !self.hear(&due, &line)? {
-                        return self.leave(Ending::NotWon);
-                    }
-                }
+                Typed::Line(line) => match self.hear(&due, &line)? {
+                    Heard::Line => {}
+                    Heard::Changed => announced = None,
+                    Heard::Quit => return self.leave(Ending::NotWon),
+                },
                 Typed::End => return self.leave(Ending::NotWon),
                 Typed::Interrupted => return self.leave(Ending::Interrupted),
             }
@@ -86,7 +88,7 @@ impl Session<'_, '_, '_> {
         };
         let json = json!({
             "rules": rules.to_string(),
-            "codes": rules.codes() as f64,
+            "codes": json_codes(rules),
             "symbols": symbols,
             "guesser": guesser,
             "seed": self.seed,
@@ -113,25 +115,23 @@ impl Session<'_, '_, '_> {
         let mine = self.mine.as_ref();
         let is_your_turn = yours.is_some_and(|yours| mine.is_none_or(|mine| yours.len() <= mine.len()));
         let is_even = yours.zip(mine).is_none_or(|(yours, mine)| yours.len() == mine.len());
+        // Before anything else: answers that contradict each other have found nothing.
+        if mine.is_some_and(|moves| !moves.is_empty() && self.ask(moves, |_| ()).is_none()) {
+            return Due::Correction;
+        }
         let you_found = yours.and_then(|moves| self.found_in(moves));
-        // An answer that is a mistake has found nothing.
-        let i_found = mine.and_then(|moves| self.found_in(moves).filter(|_| self.ask(moves, |_| ()).is_some()));
-        let in_guesses = |number: usize| guesses(number as u64);
-        let over = match (you_found, i_found) {
-            _ if !is_even => None,
-            (Some(you), Some(i)) if you == i => {
-                Some((Ending::NotWon, format!("a draw: both needed {}", in_guesses(you))))
-            }
-            (Some(you), i) if i.is_none_or(|i| you < i) => {
-                Some((Ending::Won, format!("you have found it in {}", in_guesses(you))))
-            }
-            (_, Some(i)) if yours.is_some() => {
-                Some((Ending::NotWon, format!("I have found yours first, in {}", in_guesses(i))))
-            }
-            (_, Some(i)) => Some((Ending::Won, format!("your secret is found in {}", in_guesses(i)))),
-            _ => None,
-        };
-        if let Some((ending, result)) = over {
+        let i_found = mine.and_then(|moves| self.found_in(moves));
+        // Who began is not ahead before the other has guessed as often.
+        if let Some(least) = you_found.into_iter().chain(i_found).min()
+            && [yours, mine].into_iter().flatten().all(|moves| moves.len() >= least)
+        {
+            let number = guesses(least as u64);
+            let (ending, result) = match (you_found == Some(least), i_found == Some(least)) {
+                (true, true) => (Ending::NotWon, format!("a draw: both needed {number}")),
+                (true, false) => (Ending::Won, format!("you have found it in {number}")),
+                _ if yours.is_some() => (Ending::NotWon, format!("I have found yours first, in {number}")),
+                _ => (Ending::Won, format!("your secret is found in {number}")),
+            };
             return Due::Over(ending, result);
         }
         if is_even && yours.zip(self.most).is_some_and(|(yours, most)| yours.len() >= most.into()) {
@@ -142,7 +142,8 @@ impl Session<'_, '_, '_> {
             return Due::Guess;
         }
         let moves = mine.map_or(&[][..], Vec::as_slice);
-        self.ask(moves, |game| game.advice().guess).flatten().map_or(Due::Correction, Due::Answer)
+        let guess = self.ask(moves, |game| game.advice().guess).flatten();
+        guess.map_or(Due::Correction, Due::Answer)
     }
 
     fn announce(&mut self, due: &Due) -> anyhow::Result<()> {
@@ -184,15 +185,14 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    /// Follows a line; whether the game goes on.
-    fn hear(&mut self, due: &Due, line: &str) -> anyhow::Result<bool> {
+    fn hear(&mut self, due: &Due, line: &str) -> anyhow::Result<Heard> {
         let (word, rest) = command(line);
         match word.as_str() {
-            "quit" | "exit" => return Ok(false),
+            "quit" | "exit" => return Ok(Heard::Quit),
             "help" | "?" => self.help()?,
-            "undo" => self.undo()?,
+            "undo" => return self.undo(due),
             "left" | "list" => self.tell_left(due, word == "list")?,
-            "correct" if self.mine.is_some() => self.correct(rest)?,
+            "correct" if self.mine.is_some() => return self.correct(rest),
             "hint" if matches!(due, Due::Guess) => self.hint()?,
             "guess" if matches!(due, Due::Guess) => self.guess(rest)?,
             _ => match due {
@@ -203,7 +203,7 @@ impl Session<'_, '_, '_> {
                 }
             },
         }
-        Ok(true)
+        Ok(Heard::Line)
     }
 
     fn help(&mut self) -> anyhow::Result<()> {
@@ -243,18 +243,25 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    fn undo(&mut self) -> anyhow::Result<()> {
-        let yours = self.you.as_ref().map_or(0, |(_, moves)| moves.len());
-        let mine = self.mine.as_ref().map_or(0, Vec::len);
-        let taken = if self.mine.is_some() && mine >= yours {
+    fn undo(&mut self, due: &Due) -> anyhow::Result<Heard> {
+        // The last line that counted: an answer, unless a guess of yours waits for the program's.
+        let answers_last = match (&self.you, &self.mine) {
+            (Some((_, yours)), Some(mine)) => matches!(due, Due::Correction) || mine.len() >= yours.len(),
+            (you, _) => you.is_none(),
+        };
+        let taken = if answers_last {
             self.mine.as_mut().and_then(Vec::pop)
         } else {
             self.you.as_mut().and_then(|(_, moves)| moves.pop())
         };
-        let Some((guess, answer)) = taken else { return self.conversation.object("there is nothing to take back") };
+        let Some((guess, answer)) = taken else {
+            self.conversation.object("there is nothing to take back")?;
+            return Ok(Heard::Line);
+        };
         let shown = self.alphabet.show_large(&guess);
         let json = json!({"taken_back": shown, "answer": answer.to_string()});
-        self.conversation.reply(json, &format!("taken back: {shown} {answer}"))
+        self.conversation.reply(json, &format!("taken back: {shown} {answer}"))?;
+        Ok(Heard::Changed)
     }
 
     /// The moves that are asked about: yours when you guess, else the program's.
@@ -281,7 +288,8 @@ impl Session<'_, '_, '_> {
                     text = format!("{}\n{text}", codes.join(" "));
                     json["codes"] = Value::from(codes);
                 }
-                None => text += ": too many to list",
+                None if matches!(left, Count::Exact(_)) => text += ": too many to list",
+                None => text += ": not all of them are known",
             }
         }
         self.conversation.reply(json, &text)
@@ -300,21 +308,32 @@ impl Session<'_, '_, '_> {
         self.conversation.reply(json, &text)
     }
 
-    fn correct(&mut self, rest: &str) -> anyhow::Result<()> {
-        let (number, answer) = command(rest);
-        let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let Some(place) = place else { return self.conversation.object("say which answer: correct 2 1A1B") };
-        let answer = match read_large_answer(self.adviser.rules(), answer) {
-            Ok(answer) => answer,
-            Err(sentence) => return self.conversation.object(&sentence),
-        };
+    fn correct(&mut self, rest: &str) -> anyhow::Result<Heard> {
+        match self.corrected(rest) {
+            Ok((number, answer)) => {
+                let json = json!({"corrected": number, "answer": answer.to_string()});
+                self.conversation.reply(json, &format!("answer {number} is now {answer}"))?;
+                Ok(Heard::Changed)
+            }
+            Err(sentence) => {
+                self.conversation.object(&sentence)?;
+                Ok(Heard::Line)
+            }
+        }
+    }
+
+    /// Changes an answer; its number and what it is now.
+    fn corrected(&mut self, rest: &str) -> Result<(usize, Feedback), String> {
+        let (typed, answer) = command(rest);
+        let number = typed.parse::<usize>().ok().filter(|&number| number > 0);
+        let number = number.ok_or("say which answer: correct 2 1A1B")?;
+        let answer = read_large_answer(self.adviser.rules(), answer)?;
         let moves = self.mine.get_or_insert_default();
-        let Some((_, wrong)) = moves.get_mut(place) else {
-            return self.conversation.object(&format!("there is no answer {number}: type its number in the game"));
-        };
+        let (_, wrong) = moves
+            .get_mut(number - 1)
+            .ok_or_else(|| format!("there is no answer {number}: type its number in the game"))?;
         *wrong = answer;
-        let json = json!({"corrected": place + 1, "answer": answer.to_string()});
-        self.conversation.reply(json, &format!("answer {} is now {answer}", place + 1))
+        Ok((number, answer))
     }
 
     fn leave(&mut self, ending: Ending) -> anyhow::Result<Ending> {

@@ -39,7 +39,7 @@ enum Turn<C> {
 }
 
 /// What a line leads to.
-enum Heard {
+pub(super) enum Heard {
     /// The game goes on.
     Line,
     /// It goes on from elsewhere: what is due is said again, even if it is the same.

@@ -42,7 +42,8 @@ pub enum Certainty {
         /// In the worst case of the play that has this average; another play may have a better worst case.
         worst: u16,
     },
-    /// The best by a search of every code left and a pool of other guesses, to the end of the game; but not of every guess of the rules.
+    /// The best by a search to the end of the game, of the codes left and a pool of other guesses, at each set of the forty that promise
+    /// most; but not of every guess of the rules.
     Searched {
         /// Guesses still to come on average by the play that was found, this one included.
         average: f64,
@@ -150,6 +151,12 @@ impl Hybrid {
         self.rules
     }
 
+    /// How it looks for guesses.
+    #[must_use]
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
     /// What is known after one more guess and its answer.
     pub(super) fn after(&self, knowledge: &Knowledge, guess: Code, answer: Feedback) -> Knowledge {
         let known = self.known.borrow();
@@ -190,7 +197,7 @@ impl Hybrid {
         let mut random = stream(self.rules, &knowledge.moves, self.options.seed ^ 1 << 63);
         if codes.len() == 0 {
             // A chain that found no code that fits: any code tells something.
-            let guess = super::chain::any_code(self.rules, &mut random);
+            let guess = super::variation::any_code(self.rules, &mut random);
             return advice(guess, 0, Certainty::Estimated { average: self.estimate(knowledge.count.codes()) });
         }
         let judges = self.judges(knowledge, &mut random);

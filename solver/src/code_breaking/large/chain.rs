@@ -8,6 +8,7 @@
 use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 
 use super::random::Random;
+use super::variation::{any_code, change};
 
 /// Steps of all walkers together.
 const STEPS: usize = 250_000;
@@ -62,34 +63,6 @@ pub(super) fn draw(
     }
     found.truncate(sample);
     found
-}
-
-/// Any code of the rules.
-pub(super) fn any_code(rules: Rules, random: &mut Random) -> Code {
-    let mut free: Vec<u8> = (0..rules.symbols()).collect();
-    let mut draw = |_| {
-        let place = random.below(free.len());
-        if rules.repeats() { free[place] } else { free.swap_remove(place) }
-    };
-    Code::new((0..rules.positions()).map(&mut draw)).expect("the rules have these symbols")
-}
-
-/// Changes a code a little.
-pub(super) fn change(rules: Rules, symbols: &mut [u8; 16], random: &mut Random) {
-    let positions = usize::from(rules.positions());
-    let times = 1 + random.below(4) / 3;
-    for _ in 0..times {
-        let (one, two) = (random.below(positions), random.below(positions));
-        let new = random.below(rules.symbols().into()) as u8;
-        if random.below(2) == 0 {
-            symbols.swap(one, two);
-        } else if rules.repeats() || !symbols[..positions].contains(&new) {
-            symbols[one] = new;
-        } else {
-            let other = symbols[..positions].iter().position(|&symbol| symbol == new).unwrap_or(one);
-            symbols.swap(one, other);
-        }
-    }
 }
 
 /// By how many bulls and matches the answers are missed.

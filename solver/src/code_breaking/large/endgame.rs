@@ -57,7 +57,6 @@ impl Endgame {
         }
         self.budget = self.budget.checked_sub(1)?;
         let mut candidates = self.candidates(set);
-        // The codes themselves come first, so none tells all apart if the first does not.
         let least =
             if candidates.iter().any(|candidate| candidate.bound == 2 * size - 1) { 2 * size - 1 } else { 2 * size };
         candidates.sort_by_key(|candidate| (candidate.bound, candidate.guess));

@@ -5,12 +5,13 @@ use std::cell::Cell;
 use solvetab_lookup::QueryError;
 use solvetab_lookup::code_breaking::large::{Code, Feedback};
 
-use super::advice::{Advice, Certainty, Hybrid};
+use super::advice::{Advice, Certainty, Hybrid, Options};
 use super::knowledge::{Basis, Count, Knowledge};
 
 /// A game under way that is kept beside its adviser, for who cannot borrow that as long.
 #[derive(Debug, Clone)]
 pub struct Paused {
+    options: Options,
     knowledge: Knowledge,
     advice: Option<Advice>,
 }
@@ -38,20 +39,37 @@ impl Hybrid {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] if a guess is no code of the rules or nothing is ever answered so, [`QueryError::Contradiction`] if no code
-    /// fits the answers.
+    /// [`QueryError::Input`] if a guess is no code of the rules or nothing is ever answered so, [`QueryError::Contradiction`] if it is
+    /// certain that no code fits the answers.
     pub fn advice(&self, moves: &[(Code, Feedback)]) -> Result<Advice, QueryError> {
         Ok(self.follow(None, moves)?.advice())
     }
 
-    /// The game of these guesses and answers; what it has in common with one that was paused is not computed again, if that is all of it.
+    /// The game of these guesses and answers. If it is one that was paused, or that one played on, no more than the rest is computed.
+    ///
+    /// ```
+    /// use solvetab_lookup::code_breaking::large::Feedback;
+    /// use solvetab_solver::code_breaking::large::{Hybrid, Options};
+    ///
+    /// let adviser = Hybrid::new("8x12r".parse()?, Options::default());
+    /// let mut moves = vec![("00112233".parse()?, Feedback::new(2, 3)?)];
+    /// let paused = adviser.follow(None, &moves)?.pause();
+    /// moves.push(("01452677".parse()?, Feedback::new(1, 2)?));
+    /// let game = adviser.follow(Some(paused), &moves)?;
+    /// assert_eq!(game.remaining(), adviser.follow(None, &moves)?.remaining());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// As [`advice`](Self::advice).
     pub fn follow(&self, paused: Option<Paused>, moves: &[(Code, Feedback)]) -> Result<Game<'_>, QueryError> {
-        let paused = paused.filter(|paused| moves.starts_with(paused.moves()));
-        let mut game = paused.map_or_else(|| self.start(), |paused| self.resume(paused));
+        let is_of_this = |paused: &Paused| paused.knowledge.rules() == self.rules() && paused.options == self.options();
+        let paused = paused.filter(|paused| is_of_this(paused) && moves.starts_with(paused.moves()));
+        let mut game = match paused {
+            Some(Paused { knowledge, advice, .. }) => Game { adviser: self, knowledge, advice: Cell::new(advice) },
+            None => self.start(),
+        };
         for &(guess, answer) in &moves[game.moves().len()..] {
             game.answer(guess, answer)?;
         }
@@ -63,25 +81,6 @@ impl Hybrid {
     pub fn start(&self) -> Game<'_> {
         Game { adviser: self, knowledge: self.start.clone(), advice: Cell::new(None) }
     }
-
-    /// A game of these rules that was paused.
-    ///
-    /// ```
-    /// use solvetab_lookup::code_breaking::large::Feedback;
-    /// use solvetab_solver::code_breaking::large::{Hybrid, Options};
-    ///
-    /// let adviser = Hybrid::new("8x12r".parse()?, Options::default());
-    /// let mut game = adviser.start();
-    /// game.answer("00112233".parse()?, Feedback::new(2, 3)?)?;
-    /// let (left, paused) = (game.remaining(), game.pause());
-    /// assert_eq!(adviser.resume(paused).remaining(), left);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn resume(&self, paused: Paused) -> Game<'_> {
-        debug_assert_eq!(self.rules(), paused.knowledge.rules(), "a game of other rules");
-        Game { adviser: self, knowledge: paused.knowledge, advice: Cell::new(paused.advice) }
-    }
 }
 
 impl Game<'_> {
@@ -91,10 +90,10 @@ impl Game<'_> {
         &self.knowledge.moves
     }
 
-    /// The game without its adviser, to be [resumed](Hybrid::resume) by the same one.
+    /// The game without its adviser, which can [follow](Hybrid::follow) it again.
     #[must_use]
     pub fn pause(self) -> Paused {
-        Paused { knowledge: self.knowledge, advice: self.advice.get() }
+        Paused { options: self.adviser.options(), knowledge: self.knowledge, advice: self.advice.get() }
     }
 
     /// How many codes fit the answers.
@@ -113,8 +112,8 @@ impl Game<'_> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] if the guess is no code of the rules or nothing is ever answered so, [`QueryError::Contradiction`] if no code
-    /// fits the answers; the game is then as it was.
+    /// [`QueryError::Input`] if the guess is no code of the rules or nothing is ever answered so, [`QueryError::Contradiction`] if it is
+    /// certain that no code fits the answers; the game is then as it was.
     pub fn answer(&mut self, guess: Code, answer: Feedback) -> Result<(), QueryError> {
         self.adviser.rules().check(&guess)?;
         self.adviser.rules().check_answer(answer)?;

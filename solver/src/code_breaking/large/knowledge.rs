@@ -163,7 +163,7 @@ impl Knowledge {
             return Self { moves, diagram: Some((Arc::clone(diagram), of_moves)), ..self.clone() };
         }
         if *of_moves == self.moves.len()
-            && let Ok(diagram) = Diagram::new(rules, &moves, effort)
+            && let Ok(diagram) = Diagram::new(rules, &different(&moves), effort)
         {
             return Self::of_diagram(rules, effort, moves, Arc::new(diagram), sample, seed);
         }
@@ -177,9 +177,11 @@ impl Knowledge {
             error: if let Count::Estimated { error, .. } = self.count { error } else { 0.0 },
         };
         let is_rejection = fresh.len() >= FEW;
-        let share = if is_rejection || fresh.len() > fitting.len() { of_diagram } else { of_sample };
+        // A sample in which there was no code before tells nothing.
+        let is_of_diagram = is_rejection || fresh.len() > fitting.len() || self.codes.len() == 0;
+        let share = if is_of_diagram { of_diagram } else { of_sample };
         if share.base * share.fit as f64 <= WORTH_LISTING * share.among as f64
-            && let Some(rows) = listing::list(rules, &moves, LISTED as usize)
+            && let Some(rows) = listing::list(rules, &different(&moves), LISTED as usize)
         {
             return Self::of_list(rules, effort, moves, rows);
         }
@@ -192,6 +194,12 @@ impl Knowledge {
         let diagram = Some((Arc::clone(diagram), *of_moves));
         Self { rules, effort, moves, count, basis, codes: Codes::new(rules, rows), diagram }
     }
+}
+
+/// The guesses with their answers, each once: diagrams take only so many.
+fn different(moves: &[(Code, Feedback)]) -> Vec<(Code, Feedback)> {
+    let is_first = |&place: &usize| !moves[..place].contains(&moves[place]);
+    (0..moves.len()).filter(is_first).map(|place| moves[place]).collect()
 }
 
 /// How many of some codes fit, by which those among which they were found are counted.

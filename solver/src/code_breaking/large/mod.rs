@@ -7,6 +7,7 @@
 //!        knowledge -> diagram -> ledger      what is left: counted and drawn by a decision diagram
 //!             \----> listing                 listed when few, also without a diagram
 //!              \---> chain                   drawn where neither can be: by a Markov chain
+//! pool, chain -> variation                    codes at random, and small changes of codes
 //! ```
 //!
 //! Everything follows from the rules, the game so far, the size of the sample and the seed: the same game gets the same advice, on every
@@ -28,6 +29,7 @@ mod random;
 mod rollout;
 #[cfg(test)]
 mod tests;
+mod variation;
 
 pub use advice::{Advice, Certainty, Hybrid, Options};
 pub use game::{Game, Paused};

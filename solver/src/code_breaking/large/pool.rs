@@ -3,12 +3,14 @@
 //! The pool has codes that fit and codes that need not; the best of them are then changed a little, again and again, as long as that makes
 //! them better (hill climbing). Guesses are judged on all codes left or on a part of the sample.
 
+use std::collections::HashSet;
+
 use solvetab_lookup::code_breaking::large::{Code, Rules};
 
-use super::chain::{any_code, change};
 use super::codes::Codes;
 use super::cost::Costs;
 use super::random::Random;
+use super::variation::{any_code, change};
 
 /// How much is looked at.
 #[derive(Debug, Clone, Copy)]
@@ -53,8 +55,8 @@ pub(super) fn best_guesses(
     }
     pool.splice(0..0, climbed);
     sort(&mut pool);
-    pool.dedup_by_key(|judged| judged.guess);
-    pool.truncate(keep);
+    let mut kept = HashSet::new();
+    pool.retain(|judged| kept.len() < keep && kept.insert(judged.guess));
     pool
 }
 

@@ -80,8 +80,8 @@ fn facts(tree: &Tree, iterations: u32, worth: Worth) -> Facts {
         strategy: format!("CFR+, {iterations} iterations"),
         objective: OBJECTIVE.to_owned(),
         proven: vec![
-            format!("value between {:.6} and {:.6}", worth.least, worth.best),
-            format!("exploitability {:.6}", worth.exploitability()),
+            format!("value between {} and {}", six_places(worth.least), six_places(worth.best)),
+            format!("exploitability {}", six_places(worth.exploitability())),
         ],
         totals: [
             ("information sets", tree.information_sets()),
@@ -92,4 +92,11 @@ fn facts(tree: &Tree, iterations: u32, worth: Worth) -> Facts {
         .map(|(name, total)| (name.to_owned(), total))
         .collect(),
     }
+}
+
+/// A worth with six decimal places, of which a zero has no sign.
+fn six_places(worth: f64) -> String {
+    // Smaller ones are rounded to 0, which keeps its sign.
+    let worth = if worth.abs() <= 0.000_000_5 { 0.0 } else { worth };
+    format!("{worth:.6}")
 }

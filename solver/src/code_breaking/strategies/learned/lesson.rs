@@ -5,7 +5,7 @@ use solvetab_lookup::code_breaking::{Rules, Step};
 use super::forest::Forest;
 use super::rounds::Rounds;
 use super::search::{self, Effort};
-use super::{Again, Learned, expand};
+use super::{Again, Learned, MOST_GUESSES, expand};
 use crate::progress::Progress;
 
 /// What a lesson is about, and how long it takes. The same lesson teaches the same on every machine.
@@ -15,7 +15,7 @@ pub struct Lesson {
     pub rules: Rules,
     /// Rounds of playing and measuring, at least one.
     pub rounds: u64,
-    /// Trees that each chain of a search makes; with none the best round is the result.
+    /// Trees that each chain of a search makes; with none rounds and what is begun with are compared alone.
     pub trials: u64,
     /// How many of the best guesses are judged again; with none only sizes count.
     pub judged_again: u16,
@@ -131,7 +131,7 @@ fn sampled_sizes(codes: u32) -> Vec<u32> {
 /// A function by its values at these sizes.
 fn sampled(steps: &[Step], codes: u32) -> Vec<Step> {
     let values = expand(steps, codes as usize);
-    let at = |size: u32| Step { size, guesses: values[size as usize].max(1) };
+    let at = |size: u32| Step { size, guesses: values[size as usize].clamp(1, MOST_GUESSES - 1) };
     sampled_sizes(codes).into_iter().map(at).collect()
 }
 
@@ -174,7 +174,21 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_worse_than_the_start() {
+    fn what_is_learned_can_be_written() {
+        // The squares of these sizes are beyond what a step can say.
+        let lesson = Lesson { rules: "4x9r".parse().unwrap(), rounds: 1, trials: 0, judged_again: 0, seed: 0 };
+        let taught = learn(&lesson, None, &Silent);
+        let Learned { rules, of_sizes, again } = taught.learned.clone();
+        assert_eq!(Learned::new(rules, of_sizes, again), Ok(taught.learned));
+        // The first guess makes cells of 4096 codes and less; that of the smallest expected size has four symbols.
+        let largest = lesson.rules.codes();
+        let line = |guesses| vec![Step { size: 1, guesses: 1 }, Step { size: 2, guesses }];
+        let steep = sampled(&line(MOST_GUESSES - 1), largest);
+        assert!(Learned::new(rules, steep, None).is_ok());
+    }
+
+    #[test]
+    fn nothing_is_worse_than_a_start_of_which_as_many_guesses_are_judged_again() {
         let rules = "3x6".parse().unwrap();
         let lesson = |trials, judged_again, seed| Lesson { rules, rounds: 2, trials, judged_again, seed };
         let good = learn(&lesson(200, 4, 1), None, &Silent);

@@ -3,8 +3,8 @@
 //! shrinks to nothing.
 //!
 //! The total is a step function of thousands of comparisons, so there is no slope to follow. A change moves one to three steps, or a
-//! stretch of neighbours, or tilts the whole function. Several chains begin at the same place with draws of their own, and the best end
-//! counts. Draws are whole numbers and the arithmetic is that of IEEE 754 without logarithms, so the same seed finds the same everywhere.
+//! stretch of neighbours, or tilts the whole function. Several chains begin at the same place with draws of their own, and the best that
+//! one of them meets counts. Draws are whole numbers and the arithmetic is that of IEEE 754 without logarithms, so the same seed finds the same everywhere.
 
 use solvetab_lookup::code_breaking::Step;
 

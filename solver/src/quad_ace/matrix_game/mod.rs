@@ -1,16 +1,21 @@
 //! Matrix games in rationals: two players choose in secret, a table says what each pair of choices is worth.
 //!
 //! Choices that another one is at least as good as, whatever the other player does, are left out first, as often as that leaves fewer; what
-//! remains is a linear program. Its simplex tableau holds integers over one common denominator, so every pivot divides without a
-//! remainder and nothing is rounded (Edmonds 1967; the pivots choose by Bland's rule of 1977, so they end). Both mixtures come from the last
-//! tableau, the second as its dual (Dantzig 1951).
+//! remains is a linear program (Dantzig 1951). [`floating`] proposes which choices are mixed, since exact pivots over hundreds of choices take
+//! minutes; [`exact`] finds the weights of these alone, in integers, and the whole game is looked through for a choice that gains against them.
+//! Should one gain, the program is solved in integers from the start. So nothing that is returned was ever rounded.
+
+mod exact;
+mod floating;
+mod fraction;
 
 use num_bigint::BigInt;
 
+use self::exact::Tableau;
+use self::floating::Basis;
+pub use self::fraction::Fraction;
+use self::fraction::{gcd, reduced};
 use crate::progress::{Cancelled, Progress};
-
-/// Numerator and denominator, which is above 0.
-pub type Fraction = (BigInt, BigInt);
 
 /// A mixture: choices with the integer weights in which they are made, in ascending order of the choices; the weights have no common divisor.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,10 +72,39 @@ pub struct Equilibrium {
     pub undominated: (usize, usize),
 }
 
+impl Equilibrium {
+    /// Reads the last tableau of the program of these rows and columns.
+    fn new(tableau: Tableau, rows: &[usize], columns: &[usize], undominated: (usize, usize)) -> Self {
+        let (value, by_row, by_column) = tableau.solution();
+        let named = |weights: exact::Weights, names: &[usize]| {
+            Mixture::new(weights.into_iter().map(|(at, weight)| (names[at], weight)).collect())
+        };
+        Self { value, rows: named(by_row, rows), columns: named(by_column, columns), undominated }
+    }
+
+    /// Whether the mixtures are ones, and no choice gains against the other player's.
+    fn holds(&self, payoffs: &[Vec<i8>]) -> bool {
+        let (numerator, denominator) = &self.value;
+        let is_mixture = |mixture: &Mixture| mixture.weights.iter().all(|(_, weight)| *weight > BigInt::ZERO);
+        let is_secured = |column: usize| {
+            let worth: BigInt = self.rows.weights.iter().map(|(row, weight)| weight * payoffs[*row][column]).sum();
+            worth * denominator >= numerator * &self.rows.total
+        };
+        let is_conceded = |row: &Vec<i8>| {
+            let worth: BigInt = self.columns.weights.iter().map(|(column, weight)| weight * row[*column]).sum();
+            worth * denominator <= numerator * &self.columns.total
+        };
+        is_mixture(&self.rows)
+            && is_mixture(&self.columns)
+            && (0..payoffs[0].len()).all(is_secured)
+            && payoffs.iter().all(is_conceded)
+    }
+}
+
 /// Solves the game in which `payoffs[row][column]`, from -1 to 1, goes to who chooses the row.
 ///
 /// Optimal mixtures are rarely the only ones. If each player has a single choice that secures the value, the first such choices are returned;
-/// else the basic solution to which Bland's rule leads from the choices that are not dominated.
+/// else those of a basic solution over the choices that are not dominated; the same one for the same game.
 ///
 /// # Errors
 ///
@@ -94,15 +128,25 @@ pub fn solve(payoffs: &[Vec<i8>], progress: &dyn Progress) -> Result<Equilibrium
         let value = (BigInt::from(maximin), BigInt::from(1));
         return Ok(Equilibrium { value, rows: Mixture::pure(row), columns: Mixture::pure(column), undominated });
     }
-    let mut tableau = Tableau::new(payoffs, &rows, &columns);
-    while tableau.improve() {
-        Cancelled::check(progress)?;
+    if let Some(basis) = floating::basis(payoffs, &rows, &columns, progress)?
+        && let Some(equilibrium) = proven(payoffs, &basis, undominated, progress)?
+    {
+        return Ok(equilibrium);
     }
-    let (value, by_row, by_column) = tableau.solution();
-    let named = |weights: Vec<(usize, BigInt)>, names: &[usize]| {
-        Mixture::new(weights.into_iter().map(|(at, weight)| (names[at], weight)).collect())
-    };
-    Ok(Equilibrium { value, rows: named(by_row, &rows), columns: named(by_column, &columns), undominated })
+    let tableau = Tableau::solved(payoffs, &rows, &columns, progress)?;
+    Ok(Equilibrium::new(tableau, &rows, &columns, undominated))
+}
+
+/// The equilibrium that mixes these choices alone; nothing if there is none.
+fn proven(
+    payoffs: &[Vec<i8>],
+    basis: &Basis,
+    undominated: (usize, usize),
+    progress: &dyn Progress,
+) -> Result<Option<Equilibrium>, Cancelled> {
+    let Some(tableau) = Tableau::of_basis(payoffs, basis, progress)? else { return Ok(None) };
+    let equilibrium = Equilibrium::new(tableau, &basis.rows, &basis.columns, undominated);
+    Ok(equilibrium.holds(payoffs).then_some(equilibrium))
 }
 
 /// The rows and columns that stay when those are removed, again and again, that another remaining one is at least as good as. Of equal ones
@@ -133,101 +177,6 @@ fn keep(choices: &[usize], is_as_good: impl Fn(usize, usize) -> bool) -> Vec<usi
         choices.iter().any(beats)
     };
     choices.iter().copied().filter(|&choice| !is_dominated(choice)).collect()
-}
-
-/// The linear program of who chooses columns: as much total weight as keeps every row at 1 or below, all payoffs being made positive.
-struct Tableau {
-    /// A row for each row of the game, and the objective; a column for each column of the game, and the right-hand side. True entries are
-    /// these over the denominator.
-    entries: Vec<Vec<BigInt>>,
-    denominator: BigInt,
-    /// The variable of each row, and of each column: columns of the game from 0 on, behind them the slack of each of its rows.
-    basic: Vec<usize>,
-    free: Vec<usize>,
-}
-
-/// What is added to payoffs so that all are above 0, and so the value.
-const SHIFT: i8 = 2;
-
-impl Tableau {
-    fn new(payoffs: &[Vec<i8>], rows: &[usize], columns: &[usize]) -> Self {
-        let one = || BigInt::from(1);
-        let shifted = |&row: &usize| {
-            let entry = |&column: &usize| BigInt::from(payoffs[row][column] + SHIFT);
-            columns.iter().map(entry).chain([one()]).collect()
-        };
-        let mut entries: Vec<Vec<BigInt>> = rows.iter().map(shifted).collect();
-        entries.push(columns.iter().map(|_| BigInt::from(-1)).chain([BigInt::ZERO]).collect());
-        let basic = (columns.len()..columns.len() + rows.len()).collect();
-        Self { entries, denominator: one(), basic, free: (0..columns.len()).collect() }
-    }
-
-    /// One pivot; whether there was one to make.
-    fn improve(&mut self) -> bool {
-        let (height, width) = (self.basic.len(), self.free.len());
-        let enters = |&column: &usize| self.entries[height][column] < BigInt::ZERO;
-        let Some(entering) = (0..width).filter(enters).min_by_key(|&column| self.free[column]) else { return false };
-        let mut leaving: Option<usize> = None;
-        for row in (0..height).filter(|&row| self.entries[row][entering] > BigInt::ZERO) {
-            let is_sooner = leaving.is_none_or(|best| {
-                let one = &self.entries[row][width] * &self.entries[best][entering];
-                let other = &self.entries[best][width] * &self.entries[row][entering];
-                one.cmp(&other).then(self.basic[row].cmp(&self.basic[best])).is_lt()
-            });
-            if is_sooner {
-                leaving = Some(row);
-            }
-        }
-        // Payoffs are above 0, so weights cannot grow for ever.
-        self.pivot(leaving.expect("the program is bounded"), entering);
-        true
-    }
-
-    fn pivot(&mut self, at_row: usize, at_column: usize) {
-        let pivot_row = self.entries[at_row].clone();
-        let pivot = &pivot_row[at_column];
-        for (_, entries) in self.entries.iter_mut().enumerate().filter(|(row, _)| *row != at_row) {
-            let factor = std::mem::take(&mut entries[at_column]);
-            for (column, entry) in entries.iter_mut().enumerate().filter(|&(column, _)| column != at_column) {
-                *entry *= pivot;
-                if factor != BigInt::ZERO && pivot_row[column] != BigInt::ZERO {
-                    *entry -= &factor * &pivot_row[column];
-                }
-                *entry /= &self.denominator;
-            }
-            entries[at_column] = -factor;
-        }
-        self.entries[at_row][at_column] = std::mem::replace(&mut self.denominator, pivot.clone());
-        std::mem::swap(&mut self.basic[at_row], &mut self.free[at_column]);
-    }
-
-    /// The value, and the weights of rows and columns.
-    fn solution(self) -> (Fraction, Weights, Weights) {
-        let (height, width) = (self.basic.len(), self.free.len());
-        let total = &self.entries[height][width];
-        let numerator = &self.denominator - total * SHIFT;
-        let value = reduced(numerator, total.clone());
-        let by_row = self.free.iter().zip(&self.entries[height]).filter(|&(&variable, _)| variable >= width);
-        let by_row = by_row.map(|(variable, weight)| (variable - width, weight.clone())).collect();
-        let by_column = self.basic.iter().zip(&self.entries).filter(|&(&variable, _)| variable < width);
-        let by_column = by_column.map(|(&variable, entries)| (variable, entries[width].clone())).collect();
-        (value, by_row, by_column)
-    }
-}
-
-type Weights = Vec<(usize, BigInt)>;
-
-fn reduced(numerator: BigInt, denominator: BigInt) -> Fraction {
-    let divisor = gcd(numerator.clone(), denominator.clone());
-    (numerator / &divisor, denominator / divisor)
-}
-
-/// The greatest common divisor, not below 0.
-fn gcd(mut a: BigInt, mut b: BigInt) -> BigInt {
-    while b != BigInt::ZERO {
-        (a, b) = (b.clone(), a % b);
-    }
-    if a < BigInt::ZERO { -a } else { a }
 }
 
 #[cfg(test)]
@@ -264,13 +213,17 @@ mod tests {
         assert_eq!((weights(&solved.rows), weights(&solved.columns)), (vec![(0, "1".into())], vec![(0, "1".into())]));
     }
 
+    /// Every 3 x 3 game.
+    fn small_games() -> impl Iterator<Item = Vec<Vec<i8>>> {
+        (0..3_usize.pow(9)).map(|number| {
+            let entry = |at: u32| (number / 3_usize.pow(at) % 3) as i8 - 1;
+            (0..3).map(|row| (0..3).map(|column| entry(3 * row + column)).collect()).collect()
+        })
+    }
+
     #[test]
     fn no_choice_gains_against_the_mixtures_of_any_small_game() {
-        // Every 3 x 3 game.
-        for number in 0..3_usize.pow(9) {
-            let entry = |at: u32| (number / 3_usize.pow(at) % 3) as i8 - 1;
-            let payoffs: Vec<Vec<i8>> =
-                (0..3).map(|row| (0..3).map(|column| entry(3 * row + column)).collect()).collect();
+        for payoffs in small_games() {
             let Equilibrium { value: (numerator, denominator), rows, columns, .. } = solve(&payoffs, &Silent).unwrap();
             for other in 0..3 {
                 let secured: BigInt = rows.weights().iter().map(|(row, weight)| weight * payoffs[*row][other]).sum();
@@ -279,5 +232,46 @@ mod tests {
                 assert!(conceded * &denominator <= &numerator * columns.total(), "{payoffs:?}");
             }
         }
+    }
+
+    /// A game of so many rows and columns, each entry by a linear congruential generator.
+    fn drawn(rows: usize, columns: usize, mut state: u32) -> Vec<Vec<i8>> {
+        let mut entry = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            ((state >> 16) % 3) as i8 - 1
+        };
+        (0..rows).map(|_| (0..columns).map(|_| entry()).collect()).collect()
+    }
+
+    #[test]
+    fn proposals_are_proven_and_worth_what_exact_pivots_find() {
+        let drawn = (0..20).map(|number| drawn(12 + number, 30 - number, number as u32));
+        for payoffs in small_games().chain(drawn) {
+            let rows: Vec<usize> = (0..payoffs.len()).collect();
+            let columns: Vec<usize> = (0..payoffs[0].len()).collect();
+            let all = (rows.len(), columns.len());
+            let basis = floating::basis(&payoffs, &rows, &columns, &Silent).unwrap().unwrap();
+            let proposed =
+                proven(&payoffs, &basis, all, &Silent).unwrap().expect("rounding is too small to matter here");
+            let tableau = Tableau::solved(&payoffs, &rows, &columns, &Silent).unwrap();
+            let exact = Equilibrium::new(tableau, &rows, &columns, all);
+            assert!(exact.holds(&payoffs), "{payoffs:?}");
+            assert_eq!(proposed.value, exact.value, "{payoffs:?}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_proposal_is_not_taken() {
+        let fair = [vec![0, -1, 1], vec![1, 0, -1], vec![-1, 1, 0]];
+        let of = |choices: &[usize]| {
+            let basis = Basis { rows: choices.to_vec(), columns: choices.to_vec() };
+            proven(&fair, &basis, (3, 3), &Silent).unwrap()
+        };
+        assert!(of(&[0, 1, 2]).is_some());
+        // Someone gains by the choice that is left out; the equations of two choices ask for weights below 0.
+        assert_eq!([of(&[0]), of(&[0, 1]), of(&[1, 2])], [None, None, None]);
+        let equal_rows = [vec![1, -1], vec![1, -1]];
+        let basis = Basis { rows: vec![0, 1], columns: vec![0, 1] };
+        assert_eq!(proven(&equal_rows, &basis, (2, 2), &Silent).unwrap(), None, "not a single solution");
     }
 }

@@ -1,0 +1,33 @@
+//! Codes drawn at random, and small changes of codes: where walks of a chain begin and how they go on, and what a pool of guesses is made of.
+
+use solvetab_lookup::code_breaking::large::{Code, Rules};
+
+use super::random::Random;
+
+/// Any code of the rules.
+pub(super) fn any_code(rules: Rules, random: &mut Random) -> Code {
+    let mut free: Vec<u8> = (0..rules.symbols()).collect();
+    let mut draw = |_| {
+        let place = random.below(free.len());
+        if rules.repeats() { free[place] } else { free.swap_remove(place) }
+    };
+    Code::new((0..rules.positions()).map(&mut draw)).expect("the rules have these symbols")
+}
+
+/// Changes a code a little.
+pub(super) fn change(rules: Rules, symbols: &mut [u8; 16], random: &mut Random) {
+    let positions = usize::from(rules.positions());
+    let times = 1 + random.below(4) / 3;
+    for _ in 0..times {
+        let (one, two) = (random.below(positions), random.below(positions));
+        let new = random.below(rules.symbols().into()) as u8;
+        if random.below(2) == 0 {
+            symbols.swap(one, two);
+        } else if rules.repeats() || !symbols[..positions].contains(&new) {
+            symbols[one] = new;
+        } else {
+            let other = symbols[..positions].iter().position(|&symbol| symbol == new).unwrap_or(one);
+            symbols.swap(one, other);
+        }
+    }
+}
