@@ -139,7 +139,7 @@ impl<'a> Search<'a> {
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
-    pub(super) fn set_cost(&mut self, set: &[u16], key: Key, left: u16, budget: Cost) -> Bound {
+    pub(crate) fn set_cost(&mut self, set: &[u16], key: Key, left: u16, budget: Cost) -> Bound {
         let problem = self.problem;
         let floor = match problem.known_cost(set, key, left, budget) {
             Bound::AtLeast(bound) if bound < budget => bound,

@@ -96,7 +96,7 @@ impl Problem {
 
     /// Whether a technique is used.
     #[inline(always)]
-    pub(super) fn uses(&self, technique: Technique) -> bool {
+    pub(crate) fn uses(&self, technique: Technique) -> bool {
         self.settings.techniques.has(technique)
     }
 
@@ -106,7 +106,7 @@ impl Problem {
     }
 
     /// How a set is scanned for guesses to try, those after one with an excess that is `enough` left out.
-    pub(super) fn how_to_scan(&self, set: &[u16], enough: Option<usize>) -> How<'_> {
+    pub(crate) fn how_to_scan(&self, set: &[u16], enough: Option<usize>) -> How<'_> {
         let counts = self.uses(Technique::Counting) || self.settings.width.is_some();
         How { capacities: (counts && set.len() > FEW).then_some(&self.capacities), enough }
     }

@@ -4,20 +4,24 @@
 //! mod: what is asked, and the answer -> search -> floors: what a set costs at least
 //! ```
 //!
-//! A secret of weight w that takes g guesses costs w g. Where several trees have the least weighted total, those of the least total number of
-//! guesses are taken: every weight is multiplied by more than any total, and one is added. So secrets of weight 0 are found too,
-//! and as soon as the others allow.
+//! A secret of weight w that takes g guesses costs w g. Secrets of weight 0 cost nothing, but are found too: once no other is left, by a
+//! tree of the least total number of guesses. Of the trees of the least weighted total any may be found; it is the same on every machine.
+//!
+//! Where all secrets of a set weigh m or more, it costs at least m times its least total without weights, and what the rest of the weights
+//! costs at least. The search without weights is fast and remembers what it finds for all weights to come, so most of the work is its.
 
 mod floors;
 mod search;
 
 use std::fmt;
 
-use super::answers::universe::Universe;
-use super::bounds::classes;
-use super::bounds::symmetry::Symmetry;
+use super::costs::Costs;
 use super::optimal::MOST_CODES;
 use super::question::Codes;
+use super::search::problem::{Problem, Settings};
+use super::search::stop::Stop;
+use super::search::table::TranspositionTable;
+use super::techniques::{Technique, Techniques};
 use crate::code_breaking::tree::Tree;
 use crate::progress::{Cancelled, Progress};
 use search::Search;
@@ -105,12 +109,16 @@ impl From<Cancelled> for WeightError {
 /// ```
 #[derive(Debug)]
 pub struct Searcher {
-    universe: Universe,
-    symmetry: Symmetry,
-    capacities: Vec<Vec<usize>>,
+    codes: Codes,
+    /// The search without weights, and what it found.
+    problem: Problem,
+    stop: Stop<'static>,
     /// By number of the code: codes of one class are each other's images under the symmetries.
     classes: Vec<usize>,
 }
+
+/// Bytes of the table of sets without weights.
+const MEMORY: usize = 1 << 26;
 
 impl Searcher {
     /// Gets codes ready.
@@ -123,13 +131,8 @@ impl Searcher {
         if secrets > MOST_CODES {
             return Err(WeightError::TooManyCodes { codes: secrets, most: MOST_CODES });
         }
-        let universe = codes.universe(true);
-        let symmetry = Symmetry::new(&universe);
-        let capacities = if universe.rules().is_some() {
-            classes::capacities(&universe, &symmetry)
-        } else {
-            classes::unclassified(&universe)
-        };
+        let problem = problem_of(codes, Techniques::default());
+        let universe = problem.universe();
         let positions = universe.positions();
         let mut kinds: Vec<Vec<usize>> = Vec::new();
         let classes = universe.guesses().iter().map(|code| {
@@ -140,17 +143,18 @@ impl Searcher {
             })
         });
         let classes = classes.collect();
-        Ok(Self { universe, symmetry, capacities, classes })
+        Ok(Self { codes: codes.clone(), problem, stop: Stop::never(), classes })
     }
 
-    /// The tree of the least weighted total; among those one of the least total number of guesses. `weights` are those of the secrets, in
+    /// A tree of the least weighted total. `weights` are those of the secrets, in
     /// ascending order of their numbers.
     ///
     /// # Errors
     ///
     /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much, or `progress` ends the search.
     pub fn solve(&self, weights: &[Weight], progress: &dyn Progress) -> Result<Weighted, WeightError> {
-        let secrets = self.universe.secrets();
+        let universe = self.problem.universe();
+        let secrets = universe.secrets();
         if weights.len() != secrets.len() {
             return Err(WeightError::Missing { secrets: secrets.len(), found: weights.len() });
         }
@@ -159,26 +163,33 @@ impl Searcher {
         if weight == 0 {
             return Err(WeightError::AllZero);
         }
-        let factor = factor(secrets.len());
-        let mut of_code = vec![0; self.universe.guesses().len()];
+        let mut of_code = vec![0; universe.guesses().len()];
         for (&secret, weight) in secrets.iter().zip(weights) {
-            of_code[usize::from(secret)] = weight * factor + 1;
+            of_code[usize::from(secret)] = *weight;
         }
-        let (tree, total) = Search::new(self, of_code, progress).solve()?;
-        Ok(Weighted { tree, total: total / factor, weight })
+        let (tree, total) = if self.is_symmetric(&of_code) {
+            Search::new(&self.problem, &self.stop, of_code, progress).solve()?
+        } else {
+            // What symmetry makes equal may have other weights.
+            let problem = problem_of(&self.codes, Techniques::default().without(Technique::Symmetry));
+            Search::new(&problem, &self.stop, of_code, progress).solve()?
+        };
+        Ok(Weighted { tree, total, weight })
     }
 
     /// Whether codes that symmetry makes equal have the same weight.
     fn is_symmetric(&self, weights: &[Weight]) -> bool {
         let mut of_class = vec![None; weights.len()];
-        self.universe.rules().is_some()
+        self.problem.universe().rules().is_some()
             && self.classes.iter().zip(weights).all(|(&class, weight)| of_class[class].get_or_insert(weight) == &weight)
     }
 }
 
-/// More than any total of guesses: secrets can be guessed one by one.
-fn factor(secrets: usize) -> Weight {
-    (secrets as Weight * secrets as Weight + 1).next_power_of_two()
+/// The least totals without weights.
+fn problem_of(codes: &Codes, techniques: Techniques) -> Problem {
+    let settings = Settings { techniques, width: None, threads: 1 };
+    let most = codes.secrets().min(u16::MAX.into()) as u16;
+    Problem::new(codes.universe(true), Costs::total(most), settings, TranspositionTable::new(MEMORY))
 }
 
 /// How often each symbol of a code occurs, most often first. Codes of rules can be mapped to each other by moving positions and renaming

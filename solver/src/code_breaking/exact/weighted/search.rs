@@ -3,16 +3,23 @@
 //! A set's members are kept heaviest first, and dividing keeps their order, so that every bound is one pass. A guess that makes c cells of
 //! secrets of weight W in all costs at least 3 W, less the c heaviest, less the guess itself if it may win: all but one of each
 //! cell take a third guess. The scan for plain totals counts cells, so it brings the guesses in the order of this bound.
+//!
+//! Every bound may leave secrets out: the rest costs no more than the whole. The light ones are left out where the search without weights is
+//! asked, so that what is left, the `core`, weighs about the same.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::Weight;
 use super::floors::Floors;
-use super::{Searcher, Weight};
 use crate::code_breaking::exact::answers::dividing::Bits;
 use crate::code_breaking::exact::answers::excess::{self, Excess};
-use crate::code_breaking::exact::answers::scan::How;
 use crate::code_breaking::exact::bounds::symmetry::Asked;
+use crate::code_breaking::exact::search::branch_and_bound;
+use crate::code_breaking::exact::search::problem::{FEW, Problem};
+use crate::code_breaking::exact::search::stop::Stop;
+use crate::code_breaking::exact::search::table;
+use crate::code_breaking::exact::techniques::Technique;
 use crate::code_breaking::tree::Tree;
 use crate::progress::{Cancelled, Progress};
 
@@ -53,6 +60,9 @@ const MOST_KNOWN: usize = 1 << 24;
 const SYMMETRY_DEPTH: usize = 4;
 const SYMMETRY_FROM: usize = 20;
 
+/// More than any total without weights.
+const MOST_TOTAL: u32 = 1 << 30;
+
 /// Sets between two questions whether the search is still wanted.
 const SETS_AT_ONCE: u64 = 256;
 
@@ -75,16 +85,28 @@ struct Room {
     excess: Excess,
     level: Vec<u64>,
     refuted: Vec<(Weight, u16)>,
+    core: Core,
+}
+
+/// The heavy secrets of a set.
+#[derive(Debug, Default, Clone, Copy)]
+struct Core {
+    /// How many, from the heaviest on.
+    size: usize,
+    /// What each weighs at least.
+    weight: Weight,
+    /// What all other weights cost at least: those of the light secrets, and what the heavy ones weigh beyond that.
+    rest: Weight,
 }
 
 /// A search under way.
 pub(super) struct Search<'a> {
-    searcher: &'a Searcher,
+    problem: &'a Problem,
+    stop: &'a Stop<'static>,
     /// By number of the code.
     weights: Vec<Weight>,
     floors: Floors,
     words: Vec<u128>,
-    is_symmetric: bool,
     known: Known,
     asked: Vec<Asked>,
     spare: Vec<Room>,
@@ -93,9 +115,14 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(searcher: &'a Searcher, weights: Vec<Weight>, progress: &'a dyn Progress) -> Self {
-        let universe = &searcher.universe;
-        let floors = Floors::new(universe.answers(), universe.secrets().len(), &searcher.capacities);
+    pub(super) fn new(
+        problem: &'a Problem,
+        stop: &'a Stop<'static>,
+        weights: Vec<Weight>,
+        progress: &'a dyn Progress,
+    ) -> Self {
+        let universe = problem.universe();
+        let floors = Floors::new(universe.answers(), universe.secrets().len(), &problem.capacities);
         let mut random = blake3::Hasher::new().update(b"solvetab weighted search").finalize_xof();
         let mut word = || {
             let mut bytes = [0; 16];
@@ -103,13 +130,12 @@ impl<'a> Search<'a> {
             u128::from_le_bytes(bytes)
         };
         let words = universe.guesses().iter().map(|_| word()).collect();
-        let is_symmetric = searcher.is_symmetric(&weights);
         Self {
-            searcher,
+            problem,
+            stop,
             weights,
             floors,
             words,
-            is_symmetric,
             known: Known::default(),
             asked: Vec::new(),
             spare: Vec::new(),
@@ -120,7 +146,7 @@ impl<'a> Search<'a> {
 
     /// The best tree of all secrets and what it costs.
     pub(super) fn solve(mut self) -> Result<(Tree, Weight), Cancelled> {
-        let mut set = self.searcher.universe.secrets().to_vec();
+        let mut set = self.problem.universe().secrets().to_vec();
         set.sort_by_key(|&code| (std::cmp::Reverse(self.weights[usize::from(code)]), code));
         let cost = self.exact_cost(&set)?;
         Ok((self.tree(&set)?, cost))
@@ -138,9 +164,13 @@ impl<'a> Search<'a> {
         if let [secret] = *set {
             return Ok(Tree::leaf(secret));
         }
-        let cost = self.exact_cost(set)?;
-        let guess = self.guess_of_cost(set, cost)?;
-        let universe = &self.searcher.universe;
+        let guess = if self.weight(set[0]) == 0 {
+            self.guess_without_weights(set)
+        } else {
+            let cost = self.exact_cost(set)?;
+            self.guess_of_cost(set, cost)?
+        };
+        let universe = self.problem.universe();
         let mut children = Vec::new();
         for (answer, cell) in universe.cells(set, guess) {
             self.asked.push((guess, answer));
@@ -151,11 +181,26 @@ impl<'a> Search<'a> {
         Ok(Tree { guess, may_win: set.contains(&guess), children })
     }
 
+    /// The first guess of a tree of the least total number of guesses.
+    fn guess_without_weights(&mut self, set: &[u16]) -> u16 {
+        let mut set = set.to_vec();
+        set.sort_unstable();
+        if let [first, _] = set[..] {
+            return first;
+        }
+        let left = self.problem.costs().guesses();
+        let mut search = branch_and_bound::Search::new(self.problem, &self.asked, self.stop);
+        let cost = search.cost(&set, left).ok().flatten().unwrap_or_default();
+        let mut guesses = search.guesses_of_cost(&set, left, cost).into_iter();
+        let guess = guesses.find(|&guess| search.has_cost(&set, guess, left, cost) == Ok(true));
+        guess.expect("every set has a tree, and nothing stops the search")
+    }
+
     fn guess_of_cost(&mut self, set: &[u16], cost: Weight) -> Result<u16, Cancelled> {
         if let [first, _] = *set {
             return Ok(first);
         }
-        let mut room = self.room(set);
+        let mut room = self.room(set, self.core(set));
         let is_first_of_orbit = self.orbits(set);
         let mut candidates = Vec::new();
         while let Some(bound) = self.next_level(&mut room, set).filter(|&bound| bound <= cost) {
@@ -188,6 +233,7 @@ impl<'a> Search<'a> {
     /// What is known of a set without a search.
     fn known_cost(&self, set: &[u16], key: u128, answer: Option<u8>, budget: Weight) -> Bound {
         match *set {
+            [first, ..] if self.weight(first) == 0 => return Bound::Exact(0),
             [one] => return Bound::Exact(self.weight(one)),
             // The heavier one first; a guess that is neither costs two guesses for both.
             [one, other] => return Bound::Exact(self.weight(one) + 2 * self.weight(other)),
@@ -202,7 +248,7 @@ impl<'a> Search<'a> {
             Some(&Bound::AtLeast(bound)) => floor = floor.max(bound),
             None => {}
         }
-        let universe = &self.searcher.universe;
+        let universe = self.problem.universe();
         if floor < budget && set.len() <= universe.answers() {
             // A guess that is no member finds all with the second guess at best; a member itself, and the first of each other cell.
             let cells = universe.most_cells(set) as usize;
@@ -224,7 +270,15 @@ impl<'a> Search<'a> {
         if self.sets.is_multiple_of(SETS_AT_ONCE) {
             Cancelled::check(self.progress)?;
         }
-        let mut room = self.room(set);
+        let core = self.core(set);
+        let floor = match self.core_cost(set, core, budget) {
+            Bound::AtLeast(bound) if bound < budget => floor.max(bound),
+            bound => {
+                self.known.insert(key, bound);
+                return Ok(bound);
+            }
+        };
+        let mut room = self.room(set, core);
         let bound = self.raise_threshold(&mut room, set, floor, budget);
         self.spare.push(room);
         let bound = bound?;
@@ -304,7 +358,7 @@ impl<'a> Search<'a> {
 
     /// A bound on a guess's cost: exact, or at least `goal`.
     fn guess_cost(&mut self, room: &mut Room, set: &[u16], guess: u16, goal: Weight) -> Result<Bound, Cancelled> {
-        let universe = &self.searcher.universe;
+        let universe = self.problem.universe();
         let (n, win) = (set.len(), universe.answers() - 1);
         let mut sizes = [0_u16; 64];
         universe.divide(set, &room.bits, guess, &mut room.members, &mut sizes);
@@ -360,31 +414,72 @@ impl<'a> Search<'a> {
         Ok(Bound::Exact(sum))
     }
 
+    /// The heavy secrets, so that their number times what each weighs at least is greatest.
+    fn core(&self, set: &[u16]) -> Core {
+        let heavy = (1..=set.len()).max_by_key(|&size| (self.weight(set[size - 1]) * size as Weight, size));
+        let size = heavy.unwrap_or_default();
+        let weight = self.weight(set[size - 1]);
+        let mut rest: Vec<Weight> = set.iter().map(|&code| self.weight(code)).collect();
+        rest[..size].iter_mut().for_each(|rest| *rest -= weight);
+        rest.sort_unstable_by(|a, b| b.cmp(a));
+        let answer = self.asked.last().map(|&(_, answer)| answer);
+        Core { size, weight, rest: self.floors.of(rest.into_iter(), answer) }
+    }
+
+    /// A bound from the search without weights; the cost where all weigh the same.
+    fn core_cost(&self, set: &[u16], core: Core, budget: Weight) -> Bound {
+        // What the core may cost without weights for the set to stay below the budget.
+        let enough = budget.saturating_sub(core.rest).div_ceil(core.weight).min(MOST_TOTAL.into()) as u64;
+        let mut heavy = set[..core.size].to_vec();
+        heavy.sort_unstable();
+        let mut search = branch_and_bound::Search::new(self.problem, &self.asked, self.stop);
+        let left = self.problem.costs().guesses();
+        match search.set_cost(&heavy, self.problem.key(&heavy), left, enough) {
+            table::Bound::Exact(total) if core.rest == 0 => Bound::Exact(core.weight * Weight::from(total)),
+            table::Bound::Exact(total) | table::Bound::AtLeast(total) => {
+                Bound::AtLeast(core.weight * Weight::from(total) + core.rest)
+            }
+        }
+    }
+
     /// The bound of the guesses with the least excess that are not taken yet, which become the level.
     fn next_level(&self, room: &mut Room, set: &[u16]) -> Option<Weight> {
         let least = room.excess.least(&mut room.level)?;
-        // A member that leaves `least` answers out has that many cells fewer than answers, another guess one more.
-        let cells = (self.searcher.universe.answers() - least.min(self.searcher.universe.answers())).min(set.len());
-        Some(3 * self.weight_of(set) - self.weight(set[0]) - self.weight_of(&set[..cells]))
+        let Core { size, weight, rest } = room.core;
+        let heavy = &set[..size];
+        let left = self.problem.costs().guesses();
+        let bound = weight * Weight::from(self.problem.excess_bound(heavy, least, left)) + rest;
+        if size > FEW {
+            return Some(bound);
+        }
+        // A member that leaves `least` answers out makes that many cells fewer than there are answers, another guess one more.
+        let answers = self.problem.universe().answers();
+        let cells = (answers - least.min(answers)).min(size);
+        let by_cells = 3 * self.weight_of(heavy) - self.weight(set[0]) - self.weight_of(&heavy[..cells]);
+        Some(bound.max(by_cells))
     }
 
-    fn room(&mut self, set: &[u16]) -> Room {
+    fn room(&mut self, set: &[u16], core: Core) -> Room {
         let mut room = self.spare.pop().unwrap_or_default();
-        let universe = &self.searcher.universe;
+        let universe = self.problem.universe();
         universe.bits(set, &mut room.bits);
         let size = set.len() * universe.answers();
         if room.members.len() < size {
             room.members.resize(size, 0);
         }
         room.refuted.clear();
-        universe.scan(set, How::default(), &mut room.excess);
+        room.core = core;
+        let mut heavy = set[..core.size].to_vec();
+        heavy.sort_unstable();
+        universe.scan(&heavy, self.problem.how_to_scan(&heavy, None), &mut room.excess);
         room
     }
 
     /// Whether a guess is the first of those that symmetry makes equal.
     fn orbits(&self, set: &[u16]) -> impl Fn(u16) -> bool + use<'a> {
-        let symmetry = &self.searcher.symmetry;
-        let is_wanted = self.is_symmetric && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
+        let symmetry = &self.problem.symmetry;
+        let is_wanted =
+            self.problem.uses(Technique::Symmetry) && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
         let stabiliser =
             is_wanted.then(|| symmetry.stabiliser(&self.asked)).filter(|stabiliser| !stabiliser.is_trivial());
         move |guess| stabiliser.as_ref().is_none_or(|stabiliser| symmetry.is_smallest(stabiliser, guess))
