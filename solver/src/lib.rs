@@ -6,6 +6,7 @@
 
 pub mod code_breaking;
 pub mod encoded;
+pub mod matrix_game;
 mod parallel;
 pub mod progress;
 pub mod quad_ace;

@@ -2,9 +2,9 @@
 //! integers.
 
 use solvetab::quad_ace::{Goal, Operation, Rules};
+use solvetab_solver::matrix_game::Mixture;
 use solvetab_solver::progress::Silent;
 use solvetab_solver::quad_ace::hidden_start::HiddenStart;
-use solvetab_solver::quad_ace::matrix_game::Mixture;
 
 /// What every position is worth to its mover, 1, 0 or -1, by hands as numbers below the base's square: rounds of play are added until nothing
 /// changes.

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Hands, MAX_BASE, MIN_BASE, Outcome, Rules};
+use solvetab_solver::matrix_game::{Fraction, Mixture};
 use solvetab_solver::quad_ace::hidden_start::HiddenStart;
-use solvetab_solver::quad_ace::matrix_game::{Fraction, Mixture};
 use solvetab_solver::quad_ace::starts::Starts;
 
 use super::export::name;

@@ -9,3 +9,4 @@ pub mod referee;
 pub mod strategies;
 pub mod symmetry;
 pub mod tree;
+pub mod value;

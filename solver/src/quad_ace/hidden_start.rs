@@ -3,13 +3,13 @@
 //! That is a matrix game over the values of all pairs of starts: 1 if the first mover wins, 0 for a draw, -1 if it loses. [`matrix_game`]
 //! solves it in rationals.
 //!
-//! [`matrix_game`]: super::matrix_game
+//! [`matrix_game`]: crate::matrix_game
 
 use num_bigint::BigInt;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
-use super::matrix_game::{self, Equilibrium, Fraction};
 use super::starts::Starts;
+use crate::matrix_game::{self, Equilibrium, Fraction};
 use crate::progress::{Cancelled, Progress};
 
 /// The game of the starts, solved.

@@ -137,6 +137,35 @@ pub fn solve(payoffs: &[Vec<i8>], progress: &dyn Progress) -> Result<Equilibrium
     Ok(Equilibrium::new(tableau, &rows, &columns, undominated))
 }
 
+/// Solves the game in which `payoffs[row][column]`, above 0, goes to who chooses the row, all in integers: for few choices.
+///
+/// ```
+/// use num_bigint::BigInt;
+/// use solvetab_solver::matrix_game;
+/// use solvetab_solver::progress::Silent;
+///
+/// let payoffs = [[1, 3], [2, 1]].map(|row| row.map(BigInt::from).to_vec());
+/// let equilibrium = matrix_game::solve_above_zero(&payoffs, &Silent)?;
+/// assert_eq!(equilibrium.value, (BigInt::from(5), BigInt::from(3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Cancelled`] if `progress` says so.
+///
+/// # Panics
+///
+/// If there is no row or no column, the rows differ in length, or a payoff is not above 0.
+pub fn solve_above_zero(payoffs: &[Vec<BigInt>], progress: &dyn Progress) -> Result<Equilibrium, Cancelled> {
+    let columns = payoffs[0].len();
+    assert!(columns > 0 && payoffs.iter().all(|row| row.len() == columns), "a matrix has columns, each row as many");
+    assert!(payoffs.iter().flatten().all(|payoff| *payoff > BigInt::ZERO), "payoffs are above 0");
+    let names = |count: usize| (0..count).collect::<Vec<_>>();
+    let tableau = Tableau::solved_above_zero(payoffs, progress)?;
+    Ok(Equilibrium::new(tableau, &names(payoffs.len()), &names(columns), (payoffs.len(), columns)))
+}
+
 /// The equilibrium that mixes these choices alone; nothing if there is none.
 fn proven(
     payoffs: &[Vec<i8>],

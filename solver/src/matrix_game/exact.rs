@@ -14,6 +14,8 @@ pub(super) struct Tableau {
     /// these over the denominator.
     entries: Vec<Vec<BigInt>>,
     denominator: BigInt,
+    /// What was added to the payoffs.
+    shift: BigInt,
     /// The variable of each row, and of each column: columns of the game from 0 on, behind them the slack of each of its rows.
     basic: Vec<usize>,
     free: Vec<usize>,
@@ -21,15 +23,17 @@ pub(super) struct Tableau {
 
 impl Tableau {
     fn new(payoffs: &[Vec<i8>], rows: &[usize], columns: &[usize]) -> Self {
+        Self::of(|row, column| BigInt::from(payoffs[row][column] + SHIFT), SHIFT.into(), rows, columns)
+    }
+
+    /// With payoffs that are above 0 since this was added to them.
+    fn of(payoff: impl Fn(usize, usize) -> BigInt, shift: BigInt, rows: &[usize], columns: &[usize]) -> Self {
         let one = || BigInt::from(1);
-        let shifted = |&row: &usize| {
-            let entry = |&column: &usize| BigInt::from(payoffs[row][column] + SHIFT);
-            columns.iter().map(entry).chain([one()]).collect()
-        };
+        let shifted = |&row: &usize| columns.iter().map(|&column| payoff(row, column)).chain([one()]).collect();
         let mut entries: Vec<Vec<BigInt>> = rows.iter().map(shifted).collect();
         entries.push(columns.iter().map(|_| BigInt::from(-1)).chain([BigInt::ZERO]).collect());
         let basic = (columns.len()..columns.len() + rows.len()).collect();
-        Self { entries, denominator: one(), basic, free: (0..columns.len()).collect() }
+        Self { entries, denominator: one(), shift, basic, free: (0..columns.len()).collect() }
     }
 
     /// The program of these rows and columns, solved.
@@ -44,6 +48,20 @@ impl Tableau {
         progress: &dyn Progress,
     ) -> Result<Self, Cancelled> {
         let mut tableau = Self::new(payoffs, rows, columns);
+        while tableau.improve() {
+            Cancelled::check(progress)?;
+        }
+        Ok(tableau)
+    }
+
+    /// The program of payoffs that are above 0, solved.
+    ///
+    /// # Errors
+    ///
+    /// [`Cancelled`] if `progress` says so.
+    pub(super) fn solved_above_zero(payoffs: &[Vec<BigInt>], progress: &dyn Progress) -> Result<Self, Cancelled> {
+        let (rows, columns): (Vec<usize>, Vec<usize>) = ((0..payoffs.len()).collect(), (0..payoffs[0].len()).collect());
+        let mut tableau = Self::of(|row, column| payoffs[row][column].clone(), BigInt::ZERO, &rows, &columns);
         while tableau.improve() {
             Cancelled::check(progress)?;
         }
@@ -122,7 +140,7 @@ impl Tableau {
     pub(super) fn solution(self) -> (Fraction, Weights, Weights) {
         let (height, width) = (self.basic.len(), self.free.len());
         let total = &self.entries[height][width];
-        let numerator = &self.denominator - total * SHIFT;
+        let numerator = &self.denominator - total * &self.shift;
         let value = reduced(numerator, total.clone());
         let by_row = self.free.iter().zip(&self.entries[height]).filter(|&(&variable, _)| variable >= width);
         let by_row = by_row.map(|(variable, weight)| (variable - width, weight.clone())).collect();

@@ -1,0 +1,303 @@
+//! The value of the game: host and guesser both play to win, the pay-off is the number of guesses.
+//!
+//! The host draws the secret from a distribution of his choice, the guesser a tree. Symbols can be renamed and positions exchanged without
+//! changing any answer, and such a renaming maps two codes onto each other if their symbols occur equally often. So nothing is lost if the host
+//! draws each code of such a class equally often (averaging his distribution over all renamings keeps what it secures), and if the
+//! guesser renames his tree at random first: then all that matters of a tree is its average for each class.
+//!
+//! What is left is a matrix game of few rows, the classes, and very many columns, the trees. It is solved by column generation: a linear program in
+//! rationals over the trees found so far; then the best tree against the host's mixture, by the exact search with weights. If that tree is no
+//! better than the program's value, the value is that of the whole game: the host's mixture secures it against every tree, and the
+//! guesser's against every class (Dantzig and Wolfe 1960). Without repeats there is one class, and nothing to choose.
+
+use num_bigint::BigInt;
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+use super::exact::Codes;
+use super::exact::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError};
+use super::tree::Tree;
+use crate::matrix_game::{self, Fraction};
+use crate::progress::Progress;
+
+/// Codes that renaming symbols and exchanging positions maps onto each other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Class {
+    /// How often each symbol of such a code occurs, most often first.
+    pub multiplicities: Vec<usize>,
+    /// The numbers of the codes, ascending.
+    pub codes: Vec<u32>,
+}
+
+/// The classes of all codes of some rules, those of the most equal symbols first.
+///
+/// ```
+/// use solvetab_solver::code_breaking::value::classes;
+///
+/// let sizes: Vec<usize> = classes("4x6r".parse()?).iter().map(|class| class.codes.len()).collect();
+/// assert_eq!(sizes, [6, 120, 90, 720, 360]);
+/// assert_eq!(classes("4x10".parse()?).len(), 1);
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[must_use]
+pub fn classes(rules: Rules) -> Vec<Class> {
+    let mut classes: Vec<Class> = Vec::new();
+    for (number, code) in (0..).zip(rules.iter()) {
+        let mut counts = [0; 16];
+        code.symbols().for_each(|symbol| counts[usize::from(symbol)] += 1);
+        let mut multiplicities: Vec<usize> = counts.into_iter().filter(|&count| count > 0).collect();
+        multiplicities.sort_unstable_by(|a, b| b.cmp(a));
+        match classes.iter_mut().find(|class| class.multiplicities == multiplicities) {
+            Some(class) => class.codes.push(number),
+            None => classes.push(Class { multiplicities, codes: vec![number] }),
+        }
+    }
+    classes.sort_by(|a, b| b.multiplicities.cmp(&a.multiplicities));
+    classes
+}
+
+/// A tree and what it costs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// The tree.
+    pub tree: Tree,
+    /// By class: guesses, summed over its codes.
+    pub totals: Vec<u64>,
+}
+
+/// The value of a game, and how to play it.
+#[derive(Debug, Clone)]
+pub struct Value {
+    /// Guesses on average, if both play their best: reduced.
+    pub value: Fraction,
+    /// The classes.
+    pub classes: Vec<Class>,
+    /// With which probability the host draws from each class; within it each code is equally likely.
+    pub host: Vec<Fraction>,
+    /// The trees among which the guesser draws, each after a renaming that is drawn too, with their probabilities.
+    pub guesser: Vec<(Fraction, Column)>,
+    /// How often the best tree against a mixture was searched.
+    pub searches: u32,
+}
+
+/// How far the search is.
+pub trait Watch: Progress {
+    /// The value is between these now; called after each search.
+    fn between(&self, _least: f64, _most: f64) {}
+}
+
+impl Watch for crate::progress::Silent {}
+
+/// Finds the value of the game by these rules.
+///
+/// ```
+/// use num_bigint::BigInt;
+/// use solvetab_solver::code_breaking::value::value;
+/// use solvetab_solver::progress::Silent;
+///
+/// let game = value("2x2r".parse()?, &Silent)?;
+/// assert_eq!(game.value, (BigInt::from(5), BigInt::from(2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`WeightError::TooManyCodes`], [`WeightError::Cancelled`] if `watch` ends the search, [`WeightError::TooLarge`] if a mixture on the way has
+/// larger numbers than are searched.
+pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
+    let searcher = Searcher::new(&Codes::Rules(rules))?;
+    let classes = classes(rules);
+    let sizes: Vec<u64> = classes.iter().map(|class| class.codes.len() as u64).collect();
+    // Averages become whole numbers when multiplied by this.
+    let unit = sizes.iter().fold(1, |unit, &size| unit / gcd(unit, size) * size);
+    let mut columns: Vec<Column> = Vec::new();
+    let mut searches = 0;
+    // To begin with, every code equally likely.
+    let mut weights: Vec<Weight> = vec![1; classes.len()];
+    loop {
+        let found = searcher.solve(&weights_of_codes(rules, &classes, &weights), watch)?;
+        searches += 1;
+        let column = Column { totals: totals(rules, &classes, &found.tree), tree: found.tree };
+        let is_new = columns.iter().all(|known| known.totals != column.totals);
+        if is_new {
+            columns.push(column);
+        }
+        let payoffs: Vec<Vec<BigInt>> = (0..classes.len())
+            .map(|class| {
+                columns.iter().map(|column| BigInt::from(column.totals[class] * (unit / sizes[class]))).collect()
+            })
+            .collect();
+        let equilibrium = matrix_game::solve_above_zero(&payoffs, watch)?;
+        let value = reduced(&equilibrium.value.0, &(&equilibrium.value.1 * BigInt::from(unit)));
+        let least = (BigInt::from(found.total), BigInt::from(found.weight));
+        watch.between(decimal(&least), decimal(&value));
+        // The host's last mixture secures what the best tree against it costs.
+        if &least.0 * &value.1 >= &value.0 * &least.1 {
+            let mut host = vec![(BigInt::ZERO, BigInt::from(1)); classes.len()];
+            for (class, weight) in weights.iter().enumerate() {
+                host[class] = reduced(&BigInt::from(weight * Weight::from(sizes[class])), &least.1);
+            }
+            let guesser = equilibrium.columns.probabilities().map(|(at, share)| (share, columns[at].clone())).collect();
+            return Ok(Value { value, classes, host, guesser, searches });
+        }
+        weights = whole_weights(&equilibrium.rows, &sizes, unit)?;
+    }
+}
+
+/// The weight of a code of each class in this mixture of classes.
+fn whole_weights(mixture: &matrix_game::Mixture, sizes: &[u64], unit: u64) -> Result<Vec<Weight>, WeightError> {
+    let mut weights = vec![0; sizes.len()];
+    for (class, weight) in mixture.weights() {
+        let weight = weight * BigInt::from(unit / sizes[*class]);
+        weights[*class] = Weight::try_from(weight).map_err(|_| WeightError::TooLarge)?;
+    }
+    let divisor = weights.iter().fold(0, |divisor, &weight| gcd(divisor, weight));
+    weights.iter_mut().for_each(|weight| *weight /= divisor);
+    let sum = weights.iter().zip(sizes).try_fold(0, |sum: Weight, (&weight, &size)| {
+        weight.checked_mul(size.into()).and_then(|weight| sum.checked_add(weight))
+    });
+    sum.filter(|&sum| sum <= MOST_WEIGHT).map(|_| weights).ok_or(WeightError::TooLarge)
+}
+
+fn weights_of_codes(rules: Rules, classes: &[Class], weights: &[Weight]) -> Vec<Weight> {
+    let mut of_codes = vec![0; rules.codes() as usize];
+    for (class, &weight) in classes.iter().zip(weights) {
+        class.codes.iter().for_each(|&code| of_codes[code as usize] = weight);
+    }
+    of_codes
+}
+
+/// What a tree costs for each class, by playing every code.
+fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
+    let play = |secret: Code| {
+        let (mut node, mut guesses) = (tree, 1);
+        loop {
+            let guess = rules.code(node.guess.into()).expect("trees guess codes of the rules");
+            if guess == secret {
+                return guesses;
+            }
+            let answer = Feedback::between(guess, secret).expect("codes of the same rules");
+            let child = node.children.iter().find(|(other, _)| *other == answer);
+            node = &child.expect("a tree has a guess after every answer").1;
+            guesses += 1;
+        }
+    };
+    let total = |class: &Class| class.codes.iter().filter_map(|&code| rules.code(code)).map(play).sum();
+    classes.iter().map(total).collect()
+}
+
+fn reduced(numerator: &BigInt, denominator: &BigInt) -> Fraction {
+    let divisor = {
+        let (mut a, mut b) = (numerator.clone(), denominator.clone());
+        while b != BigInt::ZERO {
+            (a, b) = (b.clone(), a % b);
+        }
+        a
+    };
+    (numerator / &divisor, denominator / divisor)
+}
+
+fn gcd<N: Copy + PartialEq + std::ops::Rem<Output = N> + From<u8>>(mut a: N, mut b: N) -> N {
+    while b != N::from(0) {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// A fraction, nearly.
+fn decimal((numerator, denominator): &Fraction) -> f64 {
+    let scaled = numerator * BigInt::from(1_u64 << 40) / denominator;
+    i64::try_from(scaled).unwrap_or(i64::MAX) as f64 / (1_u64 << 40) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+    use super::*;
+    use crate::progress::Silent;
+
+    fn fraction(numerator: u64, denominator: u64) -> Fraction {
+        reduced(&BigInt::from(numerator), &BigInt::from(denominator))
+    }
+
+    /// Every vector of class totals that any tree for a set of codes has; useless guesses left out.
+    struct EveryTree {
+        codes: Vec<Code>,
+        class_of: Vec<usize>,
+        classes: usize,
+        known: HashMap<Vec<usize>, BTreeSet<Vec<u64>>>,
+    }
+
+    impl EveryTree {
+        fn totals(&mut self, set: &[usize]) -> BTreeSet<Vec<u64>> {
+            if let Some(known) = self.known.get(set) {
+                return known.clone();
+            }
+            let mut all = BTreeSet::new();
+            for guess in 0..self.codes.len() {
+                let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
+                for &secret in set {
+                    let answer = Feedback::between(self.codes[guess], self.codes[secret]).unwrap();
+                    cells.entry(answer).or_default().push(secret);
+                }
+                cells.retain(|_, cell| *cell != [guess]);
+                if cells.values().any(|cell| cell.len() == set.len()) {
+                    continue;
+                }
+                let mut own = vec![0; self.classes];
+                set.iter().for_each(|&secret| own[self.class_of[secret]] += 1);
+                let mut sums = BTreeSet::from([own]);
+                for cell in cells.values() {
+                    let below = self.totals(cell);
+                    let add = |a: &Vec<u64>, b: &Vec<u64>| a.iter().zip(b).map(|(a, b)| a + b).collect::<Vec<u64>>();
+                    sums = sums.iter().flat_map(|a| below.iter().map(move |b| add(a, b))).collect();
+                }
+                all.extend(sums);
+            }
+            self.known.insert(set.to_vec(), all.clone());
+            all
+        }
+    }
+
+    #[test]
+    fn small_games_are_worth_what_all_their_trees_make_them_worth() {
+        for text in ["1x3r", "2x2r", "2x3r", "3x2r", "2x4r", "2x3", "3x3"] {
+            let rules: Rules = text.parse().unwrap();
+            let classes = classes(rules);
+            let mut class_of = vec![0; rules.codes() as usize];
+            for (number, class) in classes.iter().enumerate() {
+                class.codes.iter().for_each(|&code| class_of[code as usize] = number);
+            }
+            let (codes, set): (Vec<Code>, Vec<usize>) = (rules.iter().collect(), (0..rules.codes() as usize).collect());
+            let mut every = EveryTree { codes, class_of, classes: classes.len(), known: HashMap::new() };
+            let all: Vec<Vec<u64>> = every.totals(&set).into_iter().collect();
+            let unit: u64 = classes.iter().map(|class| class.codes.len() as u64).product();
+            let average = |class: usize, totals: &Vec<u64>| totals[class] * (unit / classes[class].codes.len() as u64);
+            let row = |class| all.iter().map(|totals| BigInt::from(average(class, totals))).collect();
+            let payoffs: Vec<Vec<BigInt>> = (0..classes.len()).map(row).collect();
+            let whole = matrix_game::solve_above_zero(&payoffs, &Silent).unwrap();
+            let found = value(rules, &Silent).unwrap();
+            let expected = reduced(&whole.value.0, &(whole.value.1 * BigInt::from(unit)));
+            assert_eq!(found.value, expected, "{text}, {} trees", all.len());
+        }
+    }
+
+    #[test]
+    fn known_games_have_their_known_values() {
+        assert_eq!(value("3x5".parse().unwrap(), &Silent).unwrap().value, fraction(196, 60));
+        // Wiener 1995: codes of one symbol are never drawn, all others equally often.
+        let game = value("4x6r".parse().unwrap(), &Silent).unwrap();
+        assert_eq!(game.value, fraction(5600, 1290));
+        let host = [(0, 1), (120, 1290), (90, 1290), (720, 1290), (360, 1290)].map(|(a, b)| fraction(a, b));
+        assert_eq!(game.host, host);
+        // No class is worse for the guesser than the value.
+        for (at, class) in game.classes.iter().enumerate() {
+            let sum: f64 = game
+                .guesser
+                .iter()
+                .map(|(share, column)| decimal(share) * column.totals[at] as f64 / class.codes.len() as f64)
+                .sum();
+            assert!(sum <= decimal(&game.value) + 1e-9, "{:?} {sum}", class.multiplicities);
+        }
+    }
+}
