@@ -1,6 +1,7 @@
 //! What a game provides to the commands that serve all games.
 
 use std::io::Write;
+use std::path::Path;
 
 use clap::ArgMatches;
 use solvetab_lookup::Table;
@@ -91,6 +92,16 @@ pub(crate) trait Game: Sync {
     ///
     /// The first thing that is not true, in a sentence.
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String>;
+
+    /// Checks a claim that is no table but lies beside some, by the name of its file; nothing if this game has no such files.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is not true, in a sentence; that the file cannot be read.
+    fn verify_claim(&self, path: &Path) -> Option<anyhow::Result<String>> {
+        let _ = path;
+        None
+    }
 
     /// Writes the content of a table of this kind for other programs.
     ///

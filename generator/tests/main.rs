@@ -16,6 +16,7 @@ mod refusals;
 mod shells;
 mod solve;
 mod twenty_four;
+mod value;
 mod words;
 
 /// Shared with the tests of the tables.

@@ -21,11 +21,16 @@ mod step_file;
 mod step_info;
 mod strategy_name;
 mod typed;
+mod value;
 mod verify;
 mod verify_steps;
+mod verify_value;
+mod weight_file;
+mod weighted;
 mod word_file;
 
 use std::io::Write;
+use std::path::Path;
 
 use clap::{ArgMatches, FromArgMatches, Subcommand};
 use solvetab_lookup::Table;
@@ -52,6 +57,7 @@ enum Command {
     Learn(learn::Arguments),
     Next(next::Arguments),
     Solve(solve::Arguments),
+    Value(value::Arguments),
 }
 
 impl Game for CodeBreaking {
@@ -76,6 +82,10 @@ impl Game for CodeBreaking {
         }
         let tree = DecisionTree::new(table)?;
         verify::verify(&tree, &tree.rules().to_string(), progress)
+    }
+
+    fn verify_claim(&self, path: &Path) -> Option<anyhow::Result<String>> {
+        path.file_name().is_some_and(|name| name == value::EVIDENCE).then(|| verify_value::verify(path))
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -124,6 +134,7 @@ impl Game for CodeBreaking {
             Command::Learn(arguments) => learn::run(&arguments, output),
             Command::Next(arguments) => next::run(&arguments, output),
             Command::Solve(arguments) => solve::run(&arguments, output),
+            Command::Value(arguments) => value::run(&arguments, output),
         })
     }
 }

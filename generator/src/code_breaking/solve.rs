@@ -14,6 +14,7 @@ use super::checkpoint;
 use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
 use super::long_run::LongRun;
+use super::weighted;
 use super::word_file::{GuessesName, check_searchable, read_list};
 use crate::choices::{choices, from_to};
 use crate::container;
@@ -28,7 +29,8 @@ use crate::output::{Output, Verdict, usage};
 #[command(after_help = "Examples:
   solvetab solve --rules 4x6r --max-depth 5
   solvetab solve --codes words.txt --out words.tab
-  solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint")]
+  solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint
+  solvetab solve --codes words.txt --weights frequencies.txt")]
 pub(super) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long)]
@@ -42,6 +44,9 @@ pub(super) struct Arguments {
     /// What to optimise first, second and third
     #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
     objective: Objective,
+    /// Weigh each code by this file, a code and a whole number on each line, and find the least total of guesses times weights
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["objective", "max_depth", "memory", "checkpoint", "width", "without"])]
+    weights: Option<PathBuf>,
     /// Never need more guesses than this
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
@@ -114,6 +119,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let codes = arguments.codes()?;
     let description = arguments.description(&codes);
     check_files(arguments)?;
+    if let Some(weights) = &arguments.weights {
+        return weighted::run(&codes, &name(&codes), weights, arguments.out.as_deref(), output);
+    }
     let saved = match &arguments.checkpoint {
         Some(path) => checkpoint::read(path, &description)?,
         None => Saved::default(),
@@ -169,6 +177,9 @@ fn check_files(arguments: &Arguments) -> anyhow::Result<()> {
         return Err(usage(
             "--out and --checkpoint name the same file, and the checkpoint is deleted at the end: name two",
         ));
+    }
+    if is_same(&arguments.weights, out) {
+        return Err(usage("the weights would be overwritten: name another file for the tree"));
     }
     if is_same(codes, out) || is_same(codes, checkpoint) {
         return Err(usage("the list of codes would be overwritten: name another file for what is written"));

@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
 use super::{borrow, game_of};
+use crate::catalogue::GAMES;
 use crate::container::folder_of;
 use crate::manifest::{self, Manifest};
 use crate::output::{Output, Verdict};
@@ -20,7 +21,7 @@ const DEFAULT: &str = "tables";
 ///
 /// Each file's own digest tells whether it is damaged, the line in B3SUMS beside it whether it is the published one. In a folder every
 /// table must be listed and every listed table be there; a file that is named itself need not be listed. With --deep the content is
-/// checked again without the solver. Exit code 1 if anything is wrong, 3 if a file that is named cannot be read.
+/// checked again without the solver; so is the value.json of solvetab value. Exit code 1 if anything is wrong, 3 if a file that is named cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Table files, or folders of them
@@ -47,6 +48,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             let error =
                 anyhow!("there is no folder {DEFAULT} here: name files or folders, or make it with solvetab generate");
             return Err(error);
+        }
+        if let Some(found) = GAMES.iter().find_map(|game| game.verify_claim(path)) {
+            findings.add(path, found, output)?;
+            continue;
         }
         let folder = folder_of(path);
         let found = Manifest::read(folder).and_then(|manifest| findings.check(path, manifest.as_ref(), output));

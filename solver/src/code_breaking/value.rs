@@ -73,6 +73,8 @@ pub struct Value {
     pub classes: Vec<Class>,
     /// With which probability the host draws from each class; within it each code is equally likely.
     pub host: Vec<Fraction>,
+    /// The same as whole numbers for a code of each class, without a common divisor.
+    pub weights: Vec<Weight>,
     /// The trees among which the guesser draws, each after a renaming that is drawn too, with their probabilities.
     pub guesser: Vec<(Fraction, Column)>,
     /// How often the best tree against a mixture was searched.
@@ -137,7 +139,7 @@ pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
                 host[class] = reduced(&BigInt::from(weight * Weight::from(sizes[class])), &least.1);
             }
             let guesser = equilibrium.columns.probabilities().map(|(at, share)| (share, columns[at].clone())).collect();
-            return Ok(Value { value, classes, host, guesser, searches });
+            return Ok(Value { value, classes, host, weights, guesser, searches });
         }
         weights = whole_weights(&equilibrium.rows, &sizes, unit)?;
     }

@@ -3,6 +3,9 @@
 /// What finding secrets costs, in units that depend on the objective.
 pub(crate) type Cost = u64;
 
+/// The weight of a secret where some matter more than others, or a sum of weights times guesses.
+pub type Weight = u128;
+
 /// More than anything costs that can be done.
 pub(crate) const IMPOSSIBLE: Cost = 1 << 40;
 

@@ -16,6 +16,7 @@ mod search;
 use std::fmt;
 
 use super::costs::Costs;
+pub use super::costs::Weight;
 use super::optimal::MOST_CODES;
 use super::question::Codes;
 use super::search::problem::{Problem, Settings};
@@ -25,9 +26,6 @@ use super::techniques::{Technique, Techniques};
 use crate::code_breaking::tree::Tree;
 use crate::progress::{Cancelled, Progress};
 use search::Search;
-
-/// A weight, or a sum of weights times guesses.
-pub type Weight = u128;
 
 /// The greatest sum of all weights.
 pub const MOST_WEIGHT: Weight = 1 << 90;

@@ -10,11 +10,11 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::Weight;
 use super::floors::Floors;
 use crate::code_breaking::exact::answers::dividing::Bits;
 use crate::code_breaking::exact::answers::excess::{self, Excess};
 use crate::code_breaking::exact::bounds::symmetry::Asked;
+use crate::code_breaking::exact::costs::Weight;
 use crate::code_breaking::exact::search::branch_and_bound;
 use crate::code_breaking::exact::search::problem::{FEW, Problem};
 use crate::code_breaking::exact::search::stop::Stop;

@@ -1,0 +1,211 @@
+//! `solvetab value`: what the game is worth if host and guesser both play their best.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::Context;
+use serde_json::{Value as Json, json};
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::encode;
+use solvetab_solver::code_breaking::exact::Codes;
+use solvetab_solver::code_breaking::exact::weighted::WeightError;
+use solvetab_solver::code_breaking::value::{Class, Column, Value, Watch, value};
+use solvetab_solver::matrix_game::Fraction;
+use solvetab_solver::progress::Progress;
+
+use super::weight_file;
+use crate::container;
+use crate::interruption::{self, UntilInterrupted};
+use crate::manifest::Manifest;
+use crate::output::{Output, Verdict, counted, usage};
+
+/// What a game is worth if host and guesser both play their best
+///
+/// The host draws the secret as he likes, the guesser his guesses, and the pay-off is how many guesses are needed. Finds the value exactly, a fraction,
+/// how the host draws and among which trees the guesser does. Symbols can be renamed, so all that matters of a code is how often its symbols
+/// occur: without repeats all codes are alike, the host draws any, and the value is that of the optimal tree.
+///
+/// With --out a folder is written with all that is needed to check it: the host's weights for solvetab solve --weights, which proves that no
+/// tree is better against them; the guesser's trees; and value.json, which solvetab verify --deep checks.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  solvetab value --rules 4x6r
+  solvetab value --rules 4x6r --out value-4x6r
+  solvetab verify --deep value-4x6r/value.json
+  solvetab solve --rules 4x6r --weights value-4x6r/host.txt")]
+pub(super) struct Arguments {
+    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    #[arg(long)]
+    rules: Rules,
+    /// Write the evidence to this folder
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+/// A fraction for people and files.
+struct Shown<'a>(&'a Fraction);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (numerator, denominator) = self.0;
+        if *denominator == 1.into() { write!(f, "{numerator}") } else { write!(f, "{numerator}/{denominator}") }
+    }
+}
+
+impl Shown<'_> {
+    /// Nearly.
+    fn decimal(&self) -> f64 {
+        let (numerator, denominator) = self.0;
+        // Twelve digits are enough for four.
+        let scaled: i128 = (numerator * 1_000_000_000_000_i64 / denominator).try_into().unwrap_or(i128::MAX);
+        scaled as f64 / 1e12
+    }
+}
+
+/// How often the symbols of its codes occur: 2+1+1.
+fn name(class: &Class) -> String {
+    class.multiplicities.iter().map(usize::to_string).collect::<Vec<_>>().join("+")
+}
+
+/// Tells between which numbers the value is.
+struct Told<'a>(UntilInterrupted<'a>);
+
+impl Progress for Told<'_> {
+    fn is_cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+}
+
+impl Watch for Told<'_> {
+    fn between(&self, _: f64, _: f64) {
+        self.0.advance(1);
+    }
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let rules = arguments.rules;
+    if let Some(folder) = &arguments.out {
+        container::check_writable_folder(folder)?;
+    }
+    interruption::hear()?;
+    let start = Instant::now();
+    let watch = Told(UntilInterrupted(output.progress));
+    output.progress.begin("searches", 0);
+    let found = value(rules, &watch);
+    output.progress.end();
+    let found = match found {
+        Err(WeightError::Cancelled) => return Ok(Verdict::Interrupted),
+        found => found.map_err(usage)?,
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    if let Some(folder) = &arguments.out {
+        write(folder, rules, &found).with_context(|| format!("{} cannot be written", folder.display()))?;
+    }
+    output.answer(
+        || {
+            let mut json = evidence(rules, &found);
+            json["average"] = json!(Shown(&found.value).decimal());
+            json["searches"] = json!(found.searches);
+            json["seconds"] = json!(seconds);
+            json
+        },
+        |out| {
+            let shown = Shown(&found.value);
+            writeln!(out, "{rules}: the value is {shown} = {:.6} guesses", shown.decimal())?;
+            writeln!(out, "symbols occur   codes   the host draws one of them with   guesses at most on average")?;
+            for (at, class) in found.classes.iter().enumerate() {
+                let host = Shown(&found.host[at]);
+                let average: f64 = found
+                    .guesser
+                    .iter()
+                    .map(|(share, column)| Shown(share).decimal() * average(column, class, at))
+                    .sum();
+                writeln!(
+                    out,
+                    "{:<15} {:<7} {:<33} {average:.6}",
+                    name(class),
+                    class.codes.len(),
+                    format!("{host} = {:.6}", host.decimal())
+                )?;
+            }
+            let trees = counted(found.guesser.len() as u64, "tree", "trees");
+            writeln!(out, "the guesser draws among {trees}, each with its symbols and positions renamed at random:")?;
+            for (share, column) in &found.guesser {
+                let totals: Vec<String> = column.totals.iter().map(u64::to_string).collect();
+                writeln!(
+                    out,
+                    "  {} = {:.6}: {} guesses for the codes above",
+                    Shown(share),
+                    Shown(share).decimal(),
+                    totals.join(", ")
+                )?;
+            }
+            writeln!(out, "{} in {seconds:.3} s", counted(found.searches.into(), "search", "searches"))?;
+            Ok(())
+        },
+    )?;
+    Ok(Verdict::Yes)
+}
+
+/// Guesses for a code of a class.
+fn average(column: &Column, class: &Class, at: usize) -> f64 {
+    column.totals[at] as f64 / class.codes.len() as f64
+}
+
+/// The name of the file that says what is claimed.
+pub(super) const EVIDENCE: &str = "value.json";
+
+/// The file of a tree.
+fn tree_name(number: usize) -> String {
+    format!("tree-{number}")
+}
+
+/// What can be checked.
+fn evidence(rules: Rules, found: &Value) -> Json {
+    let classes = found.classes.iter().zip(&found.host).map(|(class, host)| {
+        json!({"multiplicities": class.multiplicities, "codes": class.codes.len(), "host": Shown(host).to_string()})
+    });
+    let trees = (1..).zip(&found.guesser).map(|(number, (share, column))| {
+        json!({"table": format!("{}.tab", tree_name(number)), "probability": Shown(share).to_string(), "totals": column.totals})
+    });
+    json!({
+        "rules": rules.to_string(),
+        "value": Shown(&found.value).to_string(),
+        "classes": classes.collect::<Vec<_>>(),
+        "trees": trees.collect::<Vec<_>>(),
+    })
+}
+
+/// Writes the evidence.
+fn write(folder: &Path, rules: Rules, found: &Value) -> anyhow::Result<()> {
+    let mut manifest = Manifest::default();
+    for (number, (share, column)) in (1..).zip(&found.guesser) {
+        let mut encoded = encode::encode(rules, &column.tree);
+        encoded.facts.strategy = "exact search with weights".to_owned();
+        encoded.facts.objective =
+            format!("one of {} trees among which a guesser draws, this one with {}", found.guesser.len(), Shown(share));
+        let file = container::to_file(&tree_name(number), &encoded)?;
+        let name = format!("{}.tab", tree_name(number));
+        manifest.insert(&name, &file);
+        container::write_atomically(&folder.join(name), &file)?;
+    }
+    manifest.write(folder)?;
+    container::write_atomically(
+        &folder.join("host.txt"),
+        weight_file::text(&Codes::Rules(rules), &weights(found)?).as_bytes(),
+    )?;
+    let mut json = serde_json::to_vec_pretty(&evidence(rules, found))?;
+    json.push(b'\n');
+    container::write_atomically(&folder.join(EVIDENCE), &json)
+}
+
+/// Whole numbers in proportion to the probabilities of the codes.
+fn weights(found: &Value) -> anyhow::Result<Vec<u128>> {
+    let mut weights = vec![0; found.classes.iter().map(|class| class.codes.len()).sum()];
+    for (class, weight) in found.classes.iter().zip(&found.weights) {
+        class.codes.iter().for_each(|&code| weights[code as usize] = *weight);
+    }
+    Ok(weights)
+}

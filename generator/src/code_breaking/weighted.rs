@@ -1,0 +1,81 @@
+//! `solvetab solve --weights`: a tree of the least weighted total.
+
+use std::path::Path;
+use std::time::Instant;
+
+use serde_json::json;
+use solvetab_solver::code_breaking::encode;
+use solvetab_solver::code_breaking::exact::Codes;
+use solvetab_solver::code_breaking::exact::weighted::{Searcher, WeightError, Weighted};
+use solvetab_solver::encoded::Encoded;
+
+use super::weight_file;
+use crate::container;
+use crate::interruption::{self, UntilInterrupted};
+use crate::output::{Output, Verdict, usage};
+
+/// Reads the weights, searches, and tells what was found. `name` is what the codes are called.
+pub(super) fn run(
+    codes: &Codes,
+    name: &str,
+    weights: &Path,
+    out: Option<&Path>,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let weights = weight_file::read(weights, codes)?;
+    interruption::hear()?;
+    let start = Instant::now();
+    let progress = UntilInterrupted(output.progress);
+    let found = match Searcher::new(codes).and_then(|searcher| searcher.solve(&weights, &progress)) {
+        Err(WeightError::Cancelled) => return Ok(Verdict::Interrupted),
+        found => found.map_err(usage)?,
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let written = out.map_or(Ok(()), |path| {
+        let file = path.file_stem().unwrap_or_default().to_string_lossy();
+        container::write_atomically(path, &container::to_file(&file, &encoded(codes, &found))?)
+    });
+    let Weighted { total, weight, ref tree } = found;
+    let (cost, average) = (tree.cost(), total as f64 / weight as f64);
+    output.answer(
+        || {
+            json!({
+                "rules": name,
+                "codes": codes.secrets(),
+                "weight": weight.to_string(),
+                "weighted_total": total.to_string(),
+                "weighted_average": average,
+                "total": cost.total,
+                "worst": cost.worst,
+                "proven": ["weighted total"],
+                "seconds": seconds,
+            })
+        },
+        |out| {
+            writeln!(out, "{name}: {total} guesses times weights for weights of {weight}, proven least")?;
+            writeln!(
+                out,
+                "average  {average:.4} by weight; {:.4} if all weighed the same",
+                f64::from(cost.total) / f64::from(cost.secrets)
+            )?;
+            writeln!(out, "worst    {}", cost.worst)?;
+            writeln!(out, "searched in {seconds:.3} s")?;
+            Ok(())
+        },
+    )?;
+    output.out.flush()?;
+    written?;
+    Ok(Verdict::Yes)
+}
+
+/// The tree as a table that says how it was found.
+fn encoded(codes: &Codes, found: &Weighted) -> Encoded {
+    let mut encoded = match codes {
+        Codes::Rules(rules) => encode::encode(*rules, &found.tree),
+        Codes::List(list) => encode::encode_list(list, &found.tree),
+    };
+    encoded.facts.strategy = "exact search with weights".to_owned();
+    encoded.facts.objective =
+        format!("least total of guesses times weights, {} for weights of {}", found.total, found.weight);
+    encoded
+}
