@@ -96,8 +96,8 @@ impl Watch for crate::progress::Silent {}
 /// use solvetab_solver::code_breaking::value::value;
 /// use solvetab_solver::progress::Silent;
 ///
-/// let game = value("2x2r".parse()?, &Silent)?;
-/// assert_eq!(game.value, (BigInt::from(5), BigInt::from(2)));
+/// let game = value("3x3r".parse()?, &Silent)?;
+/// assert_eq!(game.value, (BigInt::from(73), BigInt::from(27)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
