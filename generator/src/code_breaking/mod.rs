@@ -17,6 +17,8 @@ mod play;
 mod rated;
 mod shipped;
 mod solve;
+mod static_questions;
+mod static_sets;
 mod step_file;
 mod step_info;
 mod strategy_name;
@@ -52,6 +54,7 @@ enum Command {
     Learn(learn::Arguments),
     Next(next::Arguments),
     Solve(solve::Arguments),
+    Static(static_questions::Arguments),
 }
 
 impl Game for CodeBreaking {
@@ -124,6 +127,7 @@ impl Game for CodeBreaking {
             Command::Learn(arguments) => learn::run(&arguments, output),
             Command::Next(arguments) => next::run(&arguments, output),
             Command::Solve(arguments) => solve::run(&arguments, output),
+            Command::Static(arguments) => static_questions::run(&arguments, output),
         })
     }
 }
