@@ -17,6 +17,7 @@ mod play;
 mod rated;
 mod shipped;
 mod solve;
+mod static_plot;
 mod static_questions;
 mod static_sets;
 mod step_file;
@@ -46,6 +47,8 @@ pub(crate) struct CodeBreaking;
 enum Picture {
     /// What a set of codes costs by its size: in the optimal tree, as it was learned, and by ln(n + 1)
     Learned(learned_plot::Arguments),
+    /// A set of questions asked all at once, with its cells
+    Static(static_plot::Arguments),
 }
 
 #[derive(Debug, Subcommand)]
@@ -105,6 +108,7 @@ impl Game for CodeBreaking {
         matches.subcommand_name().filter(|name| Picture::has_subcommand(name))?;
         Some(match Picture::from_arg_matches(matches) {
             Ok(Picture::Learned(arguments)) => learned_plot::render(&arguments, output),
+            Ok(Picture::Static(arguments)) => static_plot::render(&arguments),
             Err(error) => Err(usage(error)),
         })
     }

@@ -7,8 +7,8 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 use solvetab_solver::code_breaking::static_questions::{
-    Answers, Effort, Least, Level, LocalSearch, MOST_CODES, MOST_PAIR_CODES, Orderly, Unsearched, Wanted, fitting, least,
-    search_by_pairs, together,
+    Answers, Effort, Least, Level, LocalSearch, MOST_CODES, MOST_PAIR_CODES, Orderly, Unsearched, Wanted, fitting,
+    least, search_by_pairs, together,
 };
 
 use super::counts::{codes, secrets};
@@ -87,7 +87,9 @@ impl How {
     fn summary(self) -> &'static str {
         match self {
             Self::Orderly => "Generate sets up to symmetry, the last two questions at once",
-            Self::Pairs => "Hit the pairs of secrets, the hardest first: a second search to check the first, for up to 512 codes",
+            Self::Pairs => {
+                "Hit the pairs of secrets, the hardest first: a second search to check the first, for up to 512 codes"
+            }
         }
     }
 }
@@ -107,7 +109,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     if rules.codes() > MOST_CODES {
         let found = codes(rules.codes(), "code");
-        return Err(usage(format!("{rules} has {found}, more than the {MOST_CODES} that are searched: take fewer symbols")));
+        return Err(usage(format!(
+            "{rules} has {found}, more than the {MOST_CODES} that are searched: take fewer symbols"
+        )));
     }
     interruption::hear()?;
     if arguments.search == How::Pairs {
@@ -204,7 +208,8 @@ impl Static<'_> {
         }
         let fit = fitting(self.rules, questions, &answers);
         if fit.is_empty() {
-            let asked = questions.iter().zip(&answers).map(|(&question, answer)| format!("{}={answer}", self.show(question)));
+            let asked =
+                questions.iter().zip(&answers).map(|(&question, answer)| format!("{}={answer}", self.show(question)));
             let asked = asked.collect::<Vec<_>>().join(" ");
             return Err(usage(format!("no code of {} fits {asked}: one of the answers must be wrong", self.rules)));
         }
@@ -233,7 +238,8 @@ impl Static<'_> {
         let answers = self.answers()?;
         let recorded = static_sets::recorded(self.rules);
         let seed = self.arguments.seed;
-        let known = recorded.as_ref().filter(|_| seed.is_none()).map(|recorded| static_sets::numbers(self.rules, recorded));
+        let known =
+            recorded.as_ref().filter(|_| seed.is_none()).map(|recorded| static_sets::numbers(self.rules, recorded));
         let local = LocalSearch { seed: seed.unwrap_or(0), steps: self.arguments.steps };
         let effort = Effort { local, most_sets: self.arguments.most_sets };
         let progress = UntilInterrupted(output.progress);
@@ -320,7 +326,10 @@ impl Static<'_> {
         });
         match searched {
             Ok((found, levels)) => {
-                let sets: Vec<Vec<Code>> = found.iter().map(|set| set.iter().filter_map(|&question| self.rules.code(question.into())).collect()).collect();
+                let sets: Vec<Vec<Code>> = found
+                    .iter()
+                    .map(|set| set.iter().filter_map(|&question| self.rules.code(question.into())).collect())
+                    .collect();
                 self.show_decided(questions, &sets, &levels, output)?;
                 Ok((!sets.is_empty()).into())
             }
@@ -409,7 +418,9 @@ impl Static<'_> {
     fn search_by_pairs(&self, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let rules = self.rules;
         if self.arguments.all {
-            return Err(usage("--search pairs stops at the first set: leave --all out, or search with --search orderly"));
+            return Err(usage(
+                "--search pairs stops at the first set: leave --all out, or search with --search orderly",
+            ));
         }
         let progress = UntilInterrupted(output.progress);
         let mut counts = Vec::new();
@@ -429,9 +440,8 @@ impl Static<'_> {
                 }
             };
             counts.push((questions, hit.sets));
-            let set: Option<Vec<Code>> = hit
-                .found
-                .map(|found| found.iter().filter_map(|&question| rules.code(question.into())).collect());
+            let set: Option<Vec<Code>> =
+                hit.found.map(|found| found.iter().filter_map(|&question| rules.code(question.into())).collect());
             if set.is_some() || self.arguments.questions.is_some() {
                 self.show_hit(set.as_deref(), &counts, output)?;
                 return Ok(set.is_some().into());

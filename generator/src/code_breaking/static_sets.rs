@@ -56,7 +56,8 @@ pub(super) fn read(path: &Path, rules: Rules, symbols: &Alphabet) -> anyhow::Res
     let mut questions = Vec::new();
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         for word in line.split_whitespace().take_while(|word| !word.starts_with('#')) {
-            let question = symbols.read(rules, word).map_err(|error| usage(format!("{name}, line {number}: {error}")))?;
+            let question =
+                symbols.read(rules, word).map_err(|error| usage(format!("{name}, line {number}: {error}")))?;
             questions.push(question);
         }
     }

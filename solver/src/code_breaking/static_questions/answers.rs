@@ -70,18 +70,10 @@ impl Answers {
         self.most_parts
     }
 
-    /// How many questions separate each two secrets, the larger one first: a row for each secret, of as many places as there are codes.
-    pub(super) fn separators(&self) -> Vec<u16> {
-        let row = |a: usize| -> Vec<u16> {
-            let of_a = self.row(a as u16);
-            let count = |b: usize| -> u16 {
-                let chunks = of_a.chunks(128).zip(self.row(b as u16).chunks(128));
-                // A byte counts 128 questions at once, which compiles to vector instructions.
-                chunks.map(|(a, b)| a.iter().zip(b).map(|(a, b)| u8::from(a != b)).sum::<u8>()).map(u16::from).sum()
-            };
-            let after = std::iter::repeat_n(0, self.count() - a);
-            (0..a).map(count).chain(after).collect()
-        };
-        parallel::map((0..self.count()).collect(), row).concat()
+    /// How many questions separate two secrets.
+    pub(super) fn count_separating(&self, a: u16, b: u16) -> u16 {
+        // A byte counts 128 questions at once, which compiles to vector instructions.
+        let chunks = self.row(a).chunks(128).zip(self.row(b).chunks(128));
+        chunks.map(|(a, b)| a.iter().zip(b).map(|(a, b)| u8::from(a != b)).sum::<u8>()).map(u16::from).sum()
     }
 }

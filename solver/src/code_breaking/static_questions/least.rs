@@ -4,7 +4,7 @@ use solvetab_lookup::code_breaking::Code;
 
 use super::answers::Answers;
 use super::cells::Cells;
-use super::local_search::LocalSearch;
+use super::local_search::{LocalSearch, greedy};
 use super::orderly::{Level, Orderly, Unsearched, Wanted};
 use crate::progress::{Cancelled, Progress};
 
@@ -82,7 +82,7 @@ fn search(
     let first = known.filter(|set| Cells::after(answers, set).is_separated());
     let set = match first {
         Some(set) => set,
-        None => from_above(answers, &effort.local, least.at_least(), progress)?,
+        None => from_above(answers, &effort.local, progress, least)?,
     };
     let mut size = set.len();
     least.set = Some(answers.codes_of(&set));
@@ -107,22 +107,22 @@ fn search(
     Ok(())
 }
 
-/// A set by local search, of the first size at which it finds one.
+/// A set by local search: with a question less and less than a greedy one, as long as it finds one.
 fn from_above(
     answers: &Answers,
     local: &LocalSearch,
-    at_least: usize,
     progress: &dyn Progress,
+    least: &mut Least,
 ) -> Result<Vec<u16>, Cancelled> {
-    if answers.count() < 2 {
-        return Ok(vec![]);
-    }
-    for size in at_least.max(1)..answers.count() {
-        let found = local.run(answers, size, progress)?;
-        if found.pairs == 0 {
-            return Ok(found.questions);
+    let mut set = greedy(answers, progress)?;
+    while set.len() > least.at_least().max(1) {
+        // If it is cancelled, this is what is known.
+        least.set = Some(answers.codes_of(&set));
+        let found = local.run(answers, set.len() - 1, progress)?;
+        if found.pairs > 0 {
+            break;
         }
+        set = found.questions;
     }
-    // Every secret but one is asked for: the answer that wins tells it.
-    Ok((1..answers.count() as u16).collect())
+    Ok(set)
 }

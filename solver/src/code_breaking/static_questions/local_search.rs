@@ -15,7 +15,8 @@ use crate::progress::{Cancelled, Progress};
 pub struct LocalSearch {
     /// What it draws from.
     pub seed: u64,
-    /// How many questions it changes before it gives up.
+    /// How many questions it changes before it gives up; a change that is hard to judge, because many pairs are together, counts as
+    /// several.
     pub steps: u64,
 }
 
@@ -47,10 +48,10 @@ impl LocalSearch {
         let mut tabu_until = vec![0_u64; answers.count()];
         let mut together = vec![0_u32; answers.count()];
         let (mut since_better, mut best_here) = (0, u64::MAX);
-        for step in 1..=self.steps {
-            if step % 64 == 0 {
-                Cancelled::check(progress)?;
-            }
+        let (mut step, mut spent) = (0, 0);
+        while spent < self.steps {
+            step += 1;
+            Cancelled::check(progress)?;
             if set.len() < questions.min(answers.count()) || since_better > PATIENCE {
                 set.clear();
                 while set.len() < questions.min(answers.count()) {
@@ -65,7 +66,7 @@ impl LocalSearch {
             let taken = set.swap_remove(place);
             tabu_until[usize::from(taken)] = step + TABU;
             let cells = Cells::after(answers, &set);
-            count_together(answers, &cells, &mut together);
+            spent += count_together(answers, &cells, &mut together);
             let may_come = |question: u16| {
                 (tabu_until[usize::from(question)] <= step || answers.count() <= questions + TABU as usize)
                     && !set.contains(&question)
@@ -101,8 +102,28 @@ impl LocalSearch {
     }
 }
 
-/// For each question, how many pairs it would leave together.
-fn count_together(answers: &Answers, cells: &Cells, together: &mut [u32]) {
+/// What it costs to divide the cells by every question, in steps.
+const DIVIDING: u64 = 64;
+
+/// Questions that always tell the secret, each the first that leaves the fewest pairs together after those before.
+pub(super) fn greedy(answers: &Answers, progress: &dyn Progress) -> Result<Vec<u16>, Cancelled> {
+    let mut set = Vec::new();
+    let mut together = vec![0; answers.count()];
+    loop {
+        Cancelled::check(progress)?;
+        let cells = Cells::after(answers, &set);
+        if cells.is_separated() {
+            set.sort_unstable();
+            return Ok(set);
+        }
+        count_together(answers, &cells, &mut together);
+        let best = (0..together.len()).min_by_key(|&question| together[question]).unwrap_or(0);
+        set.push(best as u16);
+    }
+}
+
+/// For each question, how many pairs it would leave together. Returns how many steps that is worth.
+fn count_together(answers: &Answers, cells: &Cells, together: &mut [u32]) -> u64 {
     together.fill(0);
     // Where cells are few, dividing them is less work than looking at each pair.
     if cells.count_pairs() > 4 * answers.count() as u64 {
@@ -111,7 +132,7 @@ fn count_together(answers: &Answers, cells: &Cells, together: &mut [u32]) {
             cells.divide(answers.row(question as u16), &mut divided);
             *together = divided.count_pairs() as u32;
         }
-        return;
+        return DIVIDING;
     }
     let pairs: Vec<[u16; 2]> = cells.pairs().collect();
     let mut bytes = vec![0_u8; together.len()];
@@ -124,6 +145,7 @@ fn count_together(answers: &Answers, cells: &Cells, together: &mut [u32]) {
         }
         together.iter_mut().zip(&bytes).for_each(|(sum, &count)| *sum += u32::from(count));
     }
+    1
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014).

@@ -6,8 +6,9 @@
 //!
 //! ```text
 //! least -> local_search                                a set, from above
-//!       -> orderly -> canonical, last_questions        none smaller, from below
-//!                     cells -> answers                 which secrets are still together
+//!       -> orderly -> canonical                        none smaller, from below: one set of each orbit
+//!                     last_questions                   the last two questions at once
+//!                     hard_pairs, cells -> answers     which secrets are still together
 //! pairs_search                                         the exact search again, built differently
 //! explain                                              what a set tells, for people
 //! ```
@@ -16,6 +17,7 @@ mod answers;
 mod canonical;
 mod cells;
 mod explain;
+mod hard_pairs;
 mod last_questions;
 mod least;
 mod local_search;

@@ -15,7 +15,8 @@
 use super::answers::Answers;
 use super::canonical::{Symbols, Symmetry, symbols};
 use super::cells::Cells;
-use super::last_questions::{Flow, LastQuestions, Table};
+use super::hard_pairs::{HardPairs, Together};
+use super::last_questions::{Flow, LastQuestions};
 use crate::parallel;
 use crate::progress::{Cancelled, Progress};
 
@@ -67,7 +68,6 @@ impl From<Cancelled> for Unsearched {
 #[derive(Debug)]
 pub struct Orderly<'a> {
     answers: &'a Answers,
-    separators: Vec<u16>,
     symbols: Vec<Symbols>,
     symmetry: Symmetry,
     hard: HardPairs,
@@ -83,13 +83,13 @@ impl<'a> Orderly<'a> {
     /// Prepares the search.
     #[must_use]
     pub fn new(answers: &'a Answers) -> Self {
-        let separators = answers.separators();
         let symbols: Vec<Symbols> = (0..answers.count() as u16).map(|code| symbols(answers.code(code))).collect();
         let symmetry = Symmetry::new(answers.rules().positions());
         // An image of a question separates as many pairs as the question.
         let is_first = |&code: &u16| symmetry.is_canonical(&symbols[usize::from(code)..=usize::from(code)]);
-        let hard = HardPairs::new(answers, &separators, (0..answers.count() as u16).filter(is_first).collect());
-        Self { answers, separators, symbols, symmetry, hard }
+        let first: Vec<u16> = (0..answers.count() as u16).filter(is_first).collect();
+        let hard = HardPairs::new(answers, &first);
+        Self { answers, symbols, symmetry, hard }
     }
 
     /// Searches sets of so many questions.
@@ -115,11 +115,12 @@ impl<'a> Orderly<'a> {
             if questions == 0 {
                 found.push(vec![]);
             } else {
-                let _ = LastQuestions::one(self.answers, &all, 0, |question| self.take(&[question], wanted, &mut found));
+                let _ =
+                    LastQuestions::one(self.answers, &all, 0, |question| self.take(&[question], wanted, &mut found));
             }
             return Ok(Searched { found, levels: vec![] });
         }
-        if !self.may_separate(&[], &all, questions) {
+        if !self.may_separate(&[], &all, &self.hard.all(), questions) {
             return Ok(Searched { found: vec![], levels: vec![] });
         }
         let mut levels = Vec::new();
@@ -134,7 +135,7 @@ impl<'a> Orderly<'a> {
                 Cancelled::check(progress)?;
                 let mut level = Level::default();
                 let mut kept = Vec::new();
-                self.each_child(&set, questions, &mut level, |child, _| {
+                self.each_child(&set, questions, &mut level, |child, _, _| {
                     kept.push(child.to_vec());
                     Flow::Continue(())
                 });
@@ -176,17 +177,18 @@ impl<'a> Orderly<'a> {
                 let mut found = Sets::new();
                 let mut last = LastQuestions::default();
                 let mut is_cancelled = false;
-                let table = Table { answers: self.answers, separators: &self.separators };
-                let mut each = |child: &[u16], cells: &Cells| {
+                let mut each = |child: &[u16], cells: &Cells, hard: &Together| {
                     is_cancelled = progress.is_cancelled();
                     if is_cancelled {
                         return Flow::Break(());
                     }
                     let first = child.last().map_or(0, |&last| last + 1);
-                    last.two(table, cells, first, |[a, b]| self.take(&[child, &[a, b]].concat(), wanted, &mut found))
+                    last.two(self.answers, cells, hard, first, |[a, b]| {
+                        self.take(&[child, &[a, b]].concat(), wanted, &mut found)
+                    })
                 };
                 if questions == 2 {
-                    let _ = each(&[], &Cells::all(self.answers.count()));
+                    let _ = each(&[], &Cells::all(self.answers.count()), &self.hard.all());
                 } else {
                     self.each_child(&set, questions, &mut level, each);
                 }
@@ -223,9 +225,16 @@ impl<'a> Orderly<'a> {
     }
 
     /// Appends each larger question to a set, and goes on with what is canonical and may be completed to so many `questions`.
-    fn each_child(&self, set: &[u16], questions: usize, level: &mut Level, mut go_on: impl FnMut(&[u16], &Cells) -> Flow) {
+    fn each_child(
+        &self,
+        set: &[u16],
+        questions: usize,
+        level: &mut Level,
+        mut go_on: impl FnMut(&[u16], &Cells, &Together) -> Flow,
+    ) {
         let cells = Cells::after(self.answers, set);
-        let mut divided = Cells::default();
+        let hard = self.hard.all().after(self.answers, set);
+        let (mut divided, mut hard_divided) = (Cells::default(), Together::default());
         let mut child = [set, &[0]].concat();
         let mut of_child = self.symbols_of(&child);
         let to_come = questions - child.len();
@@ -238,9 +247,10 @@ impl<'a> Orderly<'a> {
             }
             level.sets += 1;
             cells.divide(self.answers.row(question), &mut divided);
-            if self.may_separate(&of_child, &divided, to_come) {
+            hard.divide(self.answers.row(question), &mut hard_divided);
+            if self.may_separate(&of_child, &divided, &hard_divided, to_come) {
                 level.kept += 1;
-                if go_on(&child, &divided).is_break() {
+                if go_on(&child, &divided, &hard_divided).is_break() {
                     break;
                 }
             }
@@ -248,7 +258,7 @@ impl<'a> Orderly<'a> {
     }
 
     /// Whether so many more questions may separate what is together.
-    fn may_separate(&self, set: &[Symbols], cells: &Cells, to_come: usize) -> bool {
+    fn may_separate(&self, set: &[Symbols], cells: &Cells, hard: &Together, to_come: usize) -> bool {
         let rules = self.answers.rules();
         let most = (self.answers.most_parts() as u64).saturating_pow(to_come as u32);
         if cells.largest() as u64 > most {
@@ -262,38 +272,7 @@ impl<'a> Orderly<'a> {
         if is_exchangeable && unused > 1 + to_come * positions {
             return false;
         }
-        let count = self.answers.count();
-        let is_hard = |&[a, b]: &[u16; 2]| self.separators[usize::from(b) * count + usize::from(a)] == self.hard.separators;
-        let most = self.hard.most_separated.saturating_mul(to_come as u64);
-        if cells.count_pairs() <= most {
-            return true;
-        }
-        cells.pairs().filter(is_hard).count() as u64 <= most
-    }
-}
-
-/// The pairs of secrets that the fewest questions separate.
-#[derive(Debug)]
-struct HardPairs {
-    /// How many questions separate each of them.
-    separators: u16,
-    /// How many of them one question separates at most.
-    most_separated: u64,
-}
-
-impl HardPairs {
-    /// Of all pairs, looking at one question of each orbit.
-    fn new(answers: &Answers, separators: &[u16], questions: Vec<u16>) -> Self {
-        let count = answers.count();
-        let pairs = || (0..count).flat_map(|b| (0..b).map(move |a| [a, b]));
-        let least = pairs().map(|[a, b]| separators[b * count + a]).min().unwrap_or(0);
-        let hard: Vec<[usize; 2]> = pairs().filter(|[a, b]| separators[b * count + a] == least).collect();
-        let separated = |question: u16| {
-            let row = answers.row(question);
-            hard.iter().filter(|[a, b]| row[*a] != row[*b]).count() as u64
-        };
-        let most_separated = parallel::map(questions, separated).into_iter().max().unwrap_or(0);
-        Self { separators: least, most_separated }
+        hard.hardest <= self.hard.most_separated * to_come
     }
 }
 

@@ -3,21 +3,9 @@
 use solvetab_lookup::code_breaking::{Code, Rules};
 
 use super::*;
-use crate::progress::{Progress, Silent};
+use crate::progress::Silent;
 
 const EFFORT: Effort = Effort { local: LocalSearch { seed: 0, steps: 300 }, most_sets: u64::MAX };
-
-fn rules(text: &str) -> Rules {
-    text.parse().unwrap()
-}
-
-fn least_of(text: &str) -> Least {
-    least(&Answers::new(rules(text)).unwrap(), None, &EFFORT, &Silent)
-}
-
-fn numbers(rules: Rules, set: &[Code]) -> Vec<u16> {
-    set.iter().map(|&code| rules.index(code).unwrap() as u16).collect()
-}
 
 /// The rules of at most so many codes.
 fn rules_up_to(codes: u32) -> Vec<Rules> {
