@@ -224,10 +224,11 @@ impl Static<'_> {
             },
             |out| {
                 let fit = self.show_all(&fit);
-                Ok(match &fit[..] {
+                match &fit[..] {
                     [secret] => writeln!(out, "the secret is {secret}")?,
                     _ => writeln!(out, "{} fit: {}", codes(fit.len() as u64, "code"), fit.join(" "))?,
-                })
+                }
+                Ok(())
             },
         )?;
         Ok((fit.len() == 1).into())

@@ -29,7 +29,7 @@ impl Answers {
         }
         let codes: Vec<Code> = rules.iter().collect();
         let row = |&guess: &Code| -> Vec<u8> {
-            let answer = |&secret: &Code| Feedback::between(guess, secret).map_or(0, |answer| answer.index() as u8);
+            let answer = |&secret: &Code| Feedback::between(guess, secret).map_or(0, Feedback::index);
             codes.iter().map(answer).collect()
         };
         let table: Vec<u8> = parallel::map(codes.iter().collect(), row).concat();

@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
     /// Chooses at most so many more questions; `ruled_out` were tried.
     fn search(&mut self, to_come: usize, together: &Bits, mut ruled_out: Bits) -> Result<bool, Cancelled> {
         self.sets += 1;
-        if self.sets % 1024 == 0 {
+        if self.sets.is_multiple_of(1024) {
             Cancelled::check(self.progress)?;
         }
         if together.count() == 0 {
