@@ -21,7 +21,7 @@ fn text(arguments: &str, code: i32) -> String {
 
 #[test]
 fn the_least_number_is_found_and_proven() {
-    // Without the shipped set: two positions need two questions for three symbols (Goddard 2003); 4x5r is new.
+    // Without the shipped set: two positions need two questions for three symbols (Goddard 2003).
     for (rules, least) in [("1x7", 6), ("2x9r", 6), ("2x10r", 7), ("3x6r", 5), ("4x4r", 4), ("3x3", 4), ("1x1", 0)] {
         let found = json(&format!("static --rules {rules} --seed 7"));
         assert_eq!((&found["at_least"], &found["at_most"]), (&least.into(), &least.into()), "{rules}");
@@ -75,7 +75,7 @@ fn every_set_is_found_once_for_its_class() {
 #[test]
 fn the_answers_tell_the_secret() {
     // The shipped set of the game, for a secret in three notations.
-    let set = json("static --rules 4x6r")["questions"].as_array().unwrap().clone();
+    let set = json("static --rules 4x6r --most-sets 0")["questions"].as_array().unwrap().clone();
     let questions: Vec<String> = set.iter().map(|question| question.as_str().unwrap().to_owned()).collect();
     let counts = |question: &str, secret: &str| {
         let bulls = question.chars().zip(secret.chars()).filter(|(a, b)| a == b).count();
