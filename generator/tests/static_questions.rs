@@ -62,7 +62,7 @@ fn every_set_is_found_once_for_its_class() {
     let sets: Vec<&Value> = found["sets"].as_array().unwrap().iter().collect();
     assert!(!sets.is_empty());
     let smallest = text("static --rules 2x3r --questions 1 --all", 1);
-    assert!(smallest.contains("0 sets tell every secret"), "{smallest}");
+    assert!(smallest.starts_with("2x3r: 1 question: impossible\n"), "{smallest}");
     for set in sets {
         let questions: Vec<&str> = set.as_array().unwrap().iter().map(|question| question.as_str().unwrap()).collect();
         let path = file("class.txt", &questions.join("\n"));

@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     /// Questions that the local search changes for each number of questions
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = from_to(0, u64::MAX))]
     steps: u64,
-    /// Leave out exact searches that append a question more often than this to a set at their last level
+    /// Leave out exact searches in which a question would be appended more often than this to sets of one size
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = from_to(0, u64::MAX))]
     most_sets: u64,
     /// How to search exactly
@@ -298,7 +298,7 @@ impl Static<'_> {
                 }
                 for &(questions, sets) in &found.left_out {
                     let count = needed(questions);
-                    writeln!(out, "left out   {count}: {sets} sets to append to; raise --most-sets to search them")?;
+                    writeln!(out, "left out   {count}: {sets} sets or more to look at; raise --most-sets to search them")?;
                 }
                 if let Some(known) = known {
                     writeln!(out, "recorded   {} are needed, by a longer search (docs/static.md)", needed(known))?;
@@ -408,7 +408,7 @@ impl Static<'_> {
             |out| {
                 let asked = counted(questions as u64, "question", "questions");
                 let why = sets.map_or_else(String::new, |sets| {
-                    format!("; {sets} sets to append to: raise --most-sets to search them")
+                    format!("; {sets} sets or more to look at: raise --most-sets to search them")
                 });
                 Ok(writeln!(out, "{rules}: {asked}: {what} after {seconds:.1} s, nothing proven{why}")?)
             },

@@ -12,7 +12,7 @@ const MOST_OF_A_SECRET: usize = 32;
 /// Pairs of secrets, the hardest first.
 #[derive(Debug)]
 pub(super) struct HardPairs {
-    /// The pairs, and among how many of their kind each question separates at most so many: see `most_separated`.
+    /// The pairs: all that no more than so many questions separate.
     pub(super) pairs: Vec<[u16; 2]>,
     /// How many of the first pairs are of the hardest kind.
     pub(super) hardest: usize,
