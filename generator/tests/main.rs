@@ -15,6 +15,7 @@ mod readme;
 mod refusals;
 mod shells;
 mod solve;
+mod static_questions;
 mod twenty_four;
 mod value;
 mod words;

@@ -17,6 +17,9 @@ mod play;
 mod rated;
 mod shipped;
 mod solve;
+mod static_plot;
+mod static_questions;
+mod static_sets;
 mod step_file;
 mod step_info;
 mod strategy_name;
@@ -49,6 +52,8 @@ pub(crate) struct CodeBreaking;
 enum Picture {
     /// What a set of codes costs by its size: in the optimal tree, as it was learned, and by ln(n + 1)
     Learned(learned_plot::Arguments),
+    /// A set of questions asked all at once, with its cells
+    Static(static_plot::Arguments),
 }
 
 #[derive(Debug, Subcommand)]
@@ -57,6 +62,7 @@ enum Command {
     Learn(learn::Arguments),
     Next(next::Arguments),
     Solve(solve::Arguments),
+    Static(static_questions::Arguments),
     Value(value::Arguments),
 }
 
@@ -112,6 +118,7 @@ impl Game for CodeBreaking {
         matches.subcommand_name().filter(|name| Picture::has_subcommand(name))?;
         Some(match Picture::from_arg_matches(matches) {
             Ok(Picture::Learned(arguments)) => learned_plot::render(&arguments, output),
+            Ok(Picture::Static(arguments)) => static_plot::render(&arguments),
             Err(error) => Err(usage(error)),
         })
     }
@@ -134,6 +141,7 @@ impl Game for CodeBreaking {
             Command::Learn(arguments) => learn::run(&arguments, output),
             Command::Next(arguments) => next::run(&arguments, output),
             Command::Solve(arguments) => solve::run(&arguments, output),
+            Command::Static(arguments) => static_questions::run(&arguments, output),
             Command::Value(arguments) => value::run(&arguments, output),
         })
     }

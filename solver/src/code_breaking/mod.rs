@@ -6,6 +6,7 @@ pub mod encode;
 pub mod exact;
 pub mod large;
 pub mod referee;
+pub mod static_questions;
 pub mod strategies;
 pub mod symmetry;
 pub mod tree;

@@ -1,0 +1,165 @@
+//! `static`: questions asked all at once, the secret from their answers, and the picture.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::program::{json, refuses, solvetab};
+
+fn file(name: &str, content: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).unwrap();
+    path
+}
+
+fn text(arguments: &str, code: i32) -> String {
+    let output = solvetab(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(code), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_least_number_is_found_and_proven() {
+    // Without the shipped set: two positions need two questions for three symbols (Goddard 2003).
+    for (rules, least) in [("1x7", 6), ("2x9r", 6), ("2x10r", 7), ("3x6r", 5), ("4x4r", 4), ("3x3", 4), ("1x1", 0)] {
+        let found = json(&format!("static --rules {rules} --seed 7"));
+        assert_eq!((&found["at_least"], &found["at_most"]), (&least.into(), &least.into()), "{rules}");
+        assert_eq!(found["proven"], true);
+        assert_eq!(found["questions"].as_array().unwrap().len(), least);
+        // Before that many: one less is refuted.
+        if least > 0 {
+            assert_eq!(found["refuted"]["questions"], least - 1, "{rules}");
+            let refused = json(&format!("static --rules {rules} --questions {}", least - 1));
+            assert_eq!(refused["possible"], false, "{rules}");
+        }
+        let again = json(&format!("static --rules {rules} --search pairs"));
+        assert_eq!(again["questions"], least, "{rules}");
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_with_any_number_of_threads() {
+    let without_time = |arguments: &str| {
+        let mut found = json(arguments);
+        found.as_object_mut().unwrap().remove("seconds").unwrap();
+        found
+    };
+    for arguments in [
+        "static --rules 3x6r --seed 3",
+        "static --rules 4x3r --questions 3 --all",
+        "static --rules 4x4 --questions 4 --all",
+    ] {
+        let one = without_time(&format!("{arguments} --threads 1"));
+        assert_eq!(one, without_time(&format!("{arguments} --threads 2")), "{arguments}");
+    }
+}
+
+#[test]
+fn every_set_is_found_once_for_its_class() {
+    // 2x3r by hand: sets of two questions that separate the nine secrets, up to symmetry.
+    let found = json("static --rules 2x3r --questions 2 --all");
+    let sets: Vec<&Value> = found["sets"].as_array().unwrap().iter().collect();
+    assert!(!sets.is_empty());
+    let smallest = text("static --rules 2x3r --questions 1 --all", 1);
+    assert!(smallest.starts_with("2x3r: 1 question: impossible\n"), "{smallest}");
+    for set in sets {
+        let questions: Vec<&str> = set.as_array().unwrap().iter().map(|question| question.as_str().unwrap()).collect();
+        let path = file("class.txt", &questions.join("\n"));
+        assert!(
+            text(&format!("static --rules 2x3r --set {}", path.display()), 0).contains("tell every one of 9 secrets")
+        );
+    }
+}
+
+#[test]
+fn the_answers_tell_the_secret() {
+    // The shipped set of the game, for a secret in three notations.
+    let set = json("static --rules 4x6r --most-sets 0")["questions"].as_array().unwrap().clone();
+    let questions: Vec<String> = set.iter().map(|question| question.as_str().unwrap().to_owned()).collect();
+    let counts = |question: &str, secret: &str| {
+        let bulls = question.chars().zip(secret.chars()).filter(|(a, b)| a == b).count();
+        let common: usize = ('0'..='5').map(|c| question.matches(c).count().min(secret.matches(c).count())).sum();
+        (bulls, common - bulls)
+    };
+    for secret in ["0000", "0123", "5543", "3254"] {
+        let answers: Vec<(usize, usize)> = questions.iter().map(|question| counts(question, secret)).collect();
+        let written = answers.iter().map(|(bulls, cows)| format!("{bulls}A{cows}B")).collect::<Vec<_>>().join(" ");
+        assert_eq!(text(&format!("static --rules 4x6r {written}"), 0), format!("the secret is {secret}\n"));
+        let commas = answers.iter().map(|(bulls, cows)| format!("{bulls},{cows}")).collect::<Vec<_>>().join(" ");
+        assert_eq!(json(&format!("static --rules 4x6r {commas}"))["secrets"], serde_json::json!([secret]));
+    }
+    let colours = "static --rules 4x6r --symbols RGBYOP 4A0B 0A0B 0A0B 0A0B 0A0B 0A0B";
+    refuses(colours, 2, "no code of 4x6r fits");
+}
+
+#[test]
+fn a_set_that_does_not_separate_says_which_secrets_stay_together() {
+    let path = file("weak.txt", "# two of four\n01 02\n");
+    let said = text(&format!("static --rules 2x4r --set {}", path.display()), 1);
+    assert!(said.contains("2 questions, with "), "{said}");
+    assert!(said.contains("together  "), "{said}");
+    let found = json(&format!("static --rules 2x4r --set {}", path.display()));
+    assert_eq!(found["separated"], false);
+    let groups = found["together"].as_array().unwrap();
+    // Each group's secrets do have the same answers: giving them leaves exactly the group.
+    for group in groups {
+        let answers: Vec<&str> =
+            group["answers"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
+        let told = json(&format!("static --rules 2x4r --set {} {}", path.display(), answers.join(" ")));
+        assert_eq!(told["secrets"], group["secrets"]);
+    }
+    let one = &groups[0]["answers"].as_array().unwrap().clone();
+    let answers: Vec<&str> = one.iter().map(|text| text.as_str().unwrap()).collect();
+    assert!(
+        text(&format!("static --rules 2x4r --set {} {}", path.display(), answers.join(" ")), 1).contains("codes fit: ")
+    );
+}
+
+#[test]
+fn what_is_not_searched_is_not_claimed() {
+    let found = json("static --rules 4x5r --seed 0 --most-sets 0");
+    assert_eq!(found["proven"], false);
+    assert!(found["at_least"].as_u64() < found["at_most"].as_u64());
+    assert!(!found["left_out"].as_array().unwrap().is_empty());
+    let said = text("static --rules 4x5r --questions 4 --most-sets 0", 3);
+    assert!(said.contains("nothing proven") && said.contains("--most-sets"), "{said}");
+}
+
+#[test]
+fn mistakes_are_refused_with_one_sentence() {
+    let path = file("wrong.txt", "01\n0\n");
+    let empty = file("empty.txt", "# nothing\n");
+    for (arguments, what) in [
+        ("static".to_owned(), "--rules"),
+        ("static --rules 8x8".to_owned(), "40320 codes, more than the 8192"),
+        ("static --rules 2x6r 0A1B".to_owned(), "there are 4 questions and 1 answer"),
+        ("static --rules 2x6r 0A1B 3A0B 0A0B 0A0B".to_owned(), "3A0B cannot be"),
+        ("static --rules 2x6r 0A1B 1A0B 2A0B 0A0B".to_owned(), "one of the answers must be wrong"),
+        ("static --rules 6x5r 0A1B".to_owned(), "no set of questions is shipped for 6x5r"),
+        (format!("static --rules 2x6r --set {}", path.display()), "line 2"),
+        (format!("static --rules 2x6r --set {}", empty.display()), "has no question"),
+        ("static --rules 2x6r --set nowhere.txt".to_owned(), "nowhere.txt"),
+        ("static --rules 2x6r --all".to_owned(), "--questions"),
+        ("static --rules 2x6r --questions x".to_owned(), "x is not a whole number"),
+        ("static --rules 4x6r --search pairs".to_owned(), "more than the 512"),
+        ("static --rules 2x6r --questions 3 0A0B".to_owned(), "cannot be used with"),
+        ("static --rules 2x6r --symbols AB".to_owned(), "6 symbols"),
+        ("render static --rules 6x5r --out lie.svg".to_owned(), "no set of questions is shipped for 6x5r"),
+    ] {
+        let output = solvetab(&arguments).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(matches!(output.status.code(), Some(2 | 3)), "{arguments}: {message}");
+        assert!(message.contains(what) && message.lines().count() == 1, "{arguments}: {message}");
+    }
+}
+
+#[test]
+fn the_picture_has_a_panel_for_each_question() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("static.svg");
+    solvetab("render static --rules 4x6r --out").arg(&path).assert().success();
+    let picture = fs::read_to_string(path).unwrap();
+    assert!(picture.contains("1296 parts, 1296 alone"));
+    assert_eq!(picture.matches("after ").count(), 6);
+    assert!(picture.len() < 400_000, "{}", picture.len());
+}

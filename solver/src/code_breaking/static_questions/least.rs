@@ -1,0 +1,128 @@
+//! The least number of questions: a set from above, a proof from below, and how far each came.
+
+use solvetab_lookup::code_breaking::Code;
+
+use super::answers::Answers;
+use super::cells::Cells;
+use super::local_search::{LocalSearch, greedy};
+use super::orderly::{Level, Orderly, Unsearched, Wanted};
+use crate::progress::{Cancelled, Progress};
+
+/// A proof that so many questions do not do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refuted {
+    /// How many questions.
+    pub questions: usize,
+    /// The sets that were looked at; none if there are fewer sequences of answers than secrets.
+    pub levels: Vec<Level>,
+}
+
+/// What is known of the least number of questions that always tell the secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Least {
+    /// The smallest set that was found, ascending; nothing if it was cancelled before.
+    pub set: Option<Vec<Code>>,
+    /// The largest number of questions that is proven not to do; nothing if no questions do.
+    pub refuted: Option<Refuted>,
+    /// Numbers of questions that were not searched, because there are too many sets: each with how many there would be.
+    pub left_out: Vec<(usize, u64)>,
+    /// Whether it was cancelled, so that more might be known.
+    pub is_cancelled: bool,
+}
+
+impl Least {
+    /// The least number that is not proven impossible.
+    #[must_use]
+    pub fn at_least(&self) -> usize {
+        self.refuted.as_ref().map_or(0, |refuted| refuted.questions + 1)
+    }
+
+    /// Whether the set is proven to be the smallest.
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        self.set.as_ref().is_some_and(|set| set.len() == self.at_least())
+    }
+}
+
+/// How hard to try.
+#[derive(Debug, Clone, Copy)]
+pub struct Effort {
+    /// How a set is looked for where none is known.
+    pub local: LocalSearch,
+    /// Searches that append a question more often than this at their last level are left out.
+    pub most_sets: u64,
+}
+
+/// Finds the least number of questions that always tell the secret. `known` is a set that separates the secrets, if one is known.
+///
+/// A local search finds a set, unless one is known; then the exact search looks for one with a question less, until there is none.
+/// Fewer questions than that cannot do either, since a set that separates the secrets goes on to do so with any question more.
+pub fn least(answers: &Answers, known: Option<Vec<u16>>, effort: &Effort, progress: &dyn Progress) -> Least {
+    let refuted = fewest_by_counting(answers).checked_sub(1).map(|questions| Refuted { questions, levels: vec![] });
+    let mut least = Least { set: None, refuted, left_out: vec![], is_cancelled: false };
+    if search(answers, known, effort, progress, &mut least).is_err() {
+        least.is_cancelled = true;
+    }
+    least
+}
+
+/// Fewer questions have fewer sequences of answers than there are secrets.
+fn fewest_by_counting(answers: &Answers) -> usize {
+    let most = answers.most_parts().max(2) as u64;
+    (0..).find(|&questions| most.saturating_pow(questions) >= answers.count() as u64).unwrap_or(0) as usize
+}
+
+fn search(
+    answers: &Answers,
+    known: Option<Vec<u16>>,
+    effort: &Effort,
+    progress: &dyn Progress,
+    least: &mut Least,
+) -> Result<(), Cancelled> {
+    let first = known.filter(|set| Cells::after(answers, set).is_separated());
+    let set = match first {
+        Some(set) => set,
+        None => from_above(answers, &effort.local, progress, least)?,
+    };
+    let mut size = set.len();
+    least.set = Some(answers.codes_of(&set));
+    if least.at_least() >= size {
+        return Ok(());
+    }
+    let orderly = Orderly::new(answers);
+    while let Some(fewer) = size.checked_sub(1).filter(|&fewer| fewer >= least.at_least()) {
+        match orderly.search(fewer, Wanted::One, effort.most_sets, progress) {
+            Ok(searched) => match searched.found.first() {
+                Some(set) => least.set = Some(answers.codes_of(set)),
+                None => {
+                    least.refuted = Some(Refuted { questions: fewer, levels: searched.levels });
+                    break;
+                }
+            },
+            Err(Unsearched::TooMany(sets)) => least.left_out.push((fewer, sets)),
+            Err(Unsearched::Cancelled) => return Err(Cancelled),
+        }
+        size = fewer;
+    }
+    Ok(())
+}
+
+/// A set by local search: with a question less and less than a greedy one, as long as it finds one.
+fn from_above(
+    answers: &Answers,
+    local: &LocalSearch,
+    progress: &dyn Progress,
+    least: &mut Least,
+) -> Result<Vec<u16>, Cancelled> {
+    let mut set = greedy(answers, progress)?;
+    while set.len() > least.at_least().max(1) {
+        // If it is cancelled, this is what is known.
+        least.set = Some(answers.codes_of(&set));
+        let found = local.run(answers, set.len() - 1, progress)?;
+        if found.pairs > 0 {
+            break;
+        }
+        set = found.questions;
+    }
+    Ok(set)
+}

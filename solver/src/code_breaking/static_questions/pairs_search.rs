@@ -1,0 +1,216 @@
+//! A second exact search, built differently, to check the first one on small rules.
+//!
+//! The questions must hit every pair of secrets: a hitting set. Depth first, the pair that is still together and that the fewest questions
+//! may separate is chosen, and each of these is tried in turn; what was tried is not tried again. The answers are computed here, and
+//! nothing is shared with [`orderly`](super::orderly): no order of questions, no canonical sets, no cells.
+//!
+//! Symmetry is used in one way. When questions have been chosen, the symbols that none of them has can be exchanged without changing
+//! them, and before the first one positions can be exchanged as well. Of the questions that differ by such an exchange one is tried, and
+//! after it none of them: a set that has any of them has an image that has the one that was tried, and the questions that are ruled out
+//! are whole orbits, so the image has none of them either.
+
+use std::collections::BTreeSet;
+
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+use crate::progress::{Cancelled, Progress};
+
+/// Most codes of the rules that are searched.
+pub const MOST_PAIR_CODES: u32 = 512;
+
+/// What a search by pairs found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hit {
+    /// A set of the wanted size or smaller that separates all secrets, ascending; nothing if there is none.
+    pub found: Option<Vec<u16>>,
+    /// Sets of questions that were looked at, the empty one included.
+    pub sets: u64,
+}
+
+/// Searches a set of at most so many questions that separates all secrets; `None` for rules of more than [`MOST_PAIR_CODES`] codes.
+///
+/// # Errors
+///
+/// If it is cancelled.
+pub fn search_by_pairs(rules: Rules, questions: usize, progress: &dyn Progress) -> Result<Option<Hit>, Cancelled> {
+    if rules.codes() > MOST_PAIR_CODES {
+        return Ok(None);
+    }
+    let mut search = Search::new(rules, progress);
+    let together = Bits::full(search.pairs);
+    let ruled_out = Bits::empty(search.codes.len());
+    let is_found = search.search(questions, &together, ruled_out)?;
+    let found = is_found.then(|| {
+        let chosen: BTreeSet<u16> = search.chosen.iter().copied().collect();
+        chosen.into_iter().collect()
+    });
+    Ok(Some(Hit { found, sets: search.sets }))
+}
+
+struct Search<'a> {
+    rules: Rules,
+    codes: Vec<Code>,
+    pairs: usize,
+    /// For each question the pairs that it separates.
+    separates: Vec<Bits>,
+    /// For each pair the questions that separate it.
+    separators: Vec<Bits>,
+    chosen: Vec<u16>,
+    sets: u64,
+    progress: &'a dyn Progress,
+}
+
+impl<'a> Search<'a> {
+    fn new(rules: Rules, progress: &'a dyn Progress) -> Self {
+        let codes: Vec<Code> = rules.iter().collect();
+        let mut pairs: Vec<(u32, Bits, [Code; 2])> = Vec::new();
+        for (number, &a) in codes.iter().enumerate() {
+            for &b in &codes[..number] {
+                let mut separators = Bits::empty(codes.len());
+                for (question, &code) in codes.iter().enumerate() {
+                    if Feedback::between(code, a) != Feedback::between(code, b) {
+                        separators.insert(question);
+                    }
+                }
+                pairs.push((separators.count(), separators, [a, b]));
+            }
+        }
+        // The hardest first.
+        pairs.sort_by_key(|&(count, ..)| count);
+        let mut separates = vec![Bits::empty(pairs.len()); codes.len()];
+        for (pair, (_, separators, _)) in pairs.iter().enumerate() {
+            separators.iter().for_each(|question| separates[question].insert(pair));
+        }
+        let separators: Vec<Bits> = pairs.into_iter().map(|(_, separators, _)| separators).collect();
+        Self { rules, codes, pairs: separators.len(), separates, separators, chosen: vec![], sets: 0, progress }
+    }
+
+    /// Chooses at most so many more questions; `ruled_out` were tried.
+    fn search(&mut self, to_come: usize, together: &Bits, mut ruled_out: Bits) -> Result<bool, Cancelled> {
+        self.sets += 1;
+        if self.sets.is_multiple_of(1024) {
+            Cancelled::check(self.progress)?;
+        }
+        if together.count() == 0 {
+            return Ok(true);
+        }
+        // Symbols without a question are not told apart, but for one.
+        let used = self.chosen.iter().fold(0_u16, |used, &question| used | self.symbols(question));
+        let unused = u32::from(self.rules.symbols()) - used.count_ones();
+        let more = u32::from(self.rules.positions()) * to_come as u32;
+        let is_exchangeable = self.rules.repeats() || self.rules.symbols() > self.rules.positions();
+        if to_come == 0 || (is_exchangeable && unused > 1 + more) {
+            return Ok(false);
+        }
+        let gain = |question: usize| self.separates[question].count_common(together);
+        let best = (0..self.codes.len()).filter(|&question| !ruled_out.has(question)).map(gain).max().unwrap_or(0);
+        if u64::from(best) * (to_come as u64) < u64::from(together.count()) {
+            return Ok(false);
+        }
+        let may_separate = |pair: usize| self.separators[pair].count_except(&ruled_out);
+        let Some(pair) = together.iter().take(LOOKED_AT).min_by_key(|&pair| may_separate(pair)) else {
+            return Ok(false);
+        };
+        let questions: Vec<usize> = self.separators[pair].iter().collect();
+        for question in questions {
+            if ruled_out.has(question) {
+                continue;
+            }
+            let orbit = self.orbit(question, used);
+            let tried = orbit.first().copied().unwrap_or(question);
+            let mut rest = together.clone();
+            rest.remove_all(&self.separates[tried]);
+            self.chosen.push(tried as u16);
+            if self.search(to_come - 1, &rest, ruled_out.clone())? {
+                return Ok(true);
+            }
+            self.chosen.pop();
+            orbit.into_iter().for_each(|question| ruled_out.insert(question));
+        }
+        Ok(false)
+    }
+
+    fn symbols(&self, question: u16) -> u16 {
+        self.codes[usize::from(question)].symbols().fold(0, |set, symbol| set | 1 << symbol)
+    }
+
+    /// The questions that differ from this one by an exchange of symbols that are not used, and of positions if none is.
+    fn orbit(&self, question: usize, used: u16) -> BTreeSet<usize> {
+        // Equal patterns: the used symbols by name, the others by where they appeared first.
+        let pattern = |code: Code| -> Vec<u8> {
+            let mut new = Vec::new();
+            let name = |symbol: u8| {
+                if used >> symbol & 1 == 1 {
+                    return symbol;
+                }
+                let place = new.iter().position(|&known| known == symbol).unwrap_or_else(|| {
+                    new.push(symbol);
+                    new.len() - 1
+                });
+                16 + place as u8
+            };
+            code.symbols().map(name).collect()
+        };
+        let sizes = |code: Code| -> Vec<usize> {
+            let mut sizes: Vec<usize> =
+                (0..16).map(|symbol| code.symbols().filter(|&other| other == symbol).count()).collect();
+            sizes.sort_unstable();
+            sizes
+        };
+        let own = self.codes[question];
+        let is_image = |code: Code| {
+            if used == 0 { sizes(code) == sizes(own) } else { pattern(code) == pattern(own) }
+        };
+        (0..self.codes.len()).filter(|&other| is_image(self.codes[other])).collect()
+    }
+}
+
+/// Pairs among which the hardest is sought.
+const LOOKED_AT: usize = 64;
+
+/// A set of small numbers.
+#[derive(Debug, Clone)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn empty(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)])
+    }
+
+    fn full(count: usize) -> Self {
+        let mut bits = Self::empty(count);
+        (0..count).for_each(|number| bits.insert(number));
+        bits
+    }
+
+    fn insert(&mut self, number: usize) {
+        self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    fn has(&self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 == 1
+    }
+
+    fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn count_common(&self, other: &Self) -> u32 {
+        self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
+    }
+
+    fn count_except(&self, other: &Self) -> u32 {
+        self.0.iter().zip(&other.0).map(|(a, b)| (a & !b).count_ones()).sum()
+    }
+
+    fn remove_all(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
+    }
+
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        self.0
+            .iter()
+            .enumerate()
+            .flat_map(|(word, &bits)| (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 64 * word + bit))
+    }
+}
