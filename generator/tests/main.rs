@@ -11,6 +11,7 @@ mod quad_ace;
 mod quad_ace_document;
 mod quad_ace_hidden;
 mod questions;
+mod race;
 mod readme;
 mod refusals;
 mod shells;

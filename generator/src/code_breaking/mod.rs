@@ -14,6 +14,7 @@ mod long_run;
 mod next;
 mod notation;
 mod play;
+mod race;
 mod rated;
 mod shipped;
 mod solve;
@@ -61,6 +62,7 @@ enum Command {
     Evaluate(evaluate::Arguments),
     Learn(learn::Arguments),
     Next(next::Arguments),
+    Race(race::Arguments),
     Solve(solve::Arguments),
     Static(static_questions::Arguments),
     Value(value::Arguments),
@@ -140,6 +142,7 @@ impl Game for CodeBreaking {
             Command::Evaluate(arguments) => evaluate::run(&arguments, output),
             Command::Learn(arguments) => learn::run(&arguments, output),
             Command::Next(arguments) => next::run(&arguments, output),
+            Command::Race(arguments) => race::run(&arguments, output),
             Command::Solve(arguments) => solve::run(&arguments, output),
             Command::Static(arguments) => static_questions::run(&arguments, output),
             Command::Value(arguments) => value::run(&arguments, output),

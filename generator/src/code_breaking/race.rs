@@ -1,0 +1,157 @@
+//! `solvetab race`: the chances of who begins when two find each other's secrets in turn.
+
+use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::exact::{self, Codes, MOST_CODES, Objective, Question, Resources};
+use solvetab_solver::code_breaking::race::{self, Chances};
+use solvetab_solver::code_breaking::{encode, referee};
+
+use super::word_file::check_searchable;
+use crate::choices::from_to;
+use crate::output::{Output, Verdict, counted};
+use crate::play::draws::Draws;
+
+/// The chances in a race, where two find each other's secrets in turn
+///
+/// Whoever needs fewer guesses wins. The second player has a last guess when the first has found his secret, so equal numbers are a draw; the chances
+/// without that last guess are told too. Both follow optimal trees, of the least total or of the least worst case, each secret is equally likely, and the
+/// chances are exact. For at most 16 codes it tells what the race is worth if both play for the race alone, taking risks when they are behind.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  solvetab race --rules 4x10
+  solvetab race --rules 4x6r --simulate 1000000 --seed 1")]
+pub(super) struct Arguments {
+    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    #[arg(long)]
+    rules: Rules,
+    /// Play so many races besides, with secrets that are drawn
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u64, 1_000_000_000))]
+    simulate: u64,
+    /// What secrets are drawn from
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
+    seed: u64,
+}
+
+/// A tree: what it is for, how many guesses each secret needs, and how many secrets each number.
+struct Runner {
+    objective: Objective,
+    guesses: Vec<usize>,
+    distribution: Vec<u64>,
+}
+
+impl Runner {
+    fn new(rules: Rules, objective: Objective, output: &Output<'_>) -> anyhow::Result<Self> {
+        let question = Question { objective, ..Question::default() };
+        let resources = Resources { threads: output.workers.count(), ..Resources::default() };
+        let tree = exact::solve(&Codes::Rules(rules), question, &resources)?.tree;
+        let played = output.workers.run(|| referee::play_all(&encode::in_memory(rules, &tree)))?;
+        let guesses = played.games.iter().map(|game| game.moves.len()).collect();
+        Ok(Self { objective, guesses, distribution: played.distribution })
+    }
+}
+
+/// Two who race.
+struct Pairing<'a> {
+    first: &'a Runner,
+    other: &'a Runner,
+    chances: Chances,
+    simulated: Option<Chances>,
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &Arguments { rules, simulate, seed } = arguments;
+    debug_assert!(race::MOST_CODES < MOST_CODES as u32);
+    check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
+    let total = Runner::new(rules, Objective::Total, output)?;
+    let worst = Runner::new(rules, Objective::Worst, output)?;
+    let pairings: Vec<Pairing<'_>> = [(&total, &total), (&total, &worst), (&worst, &total), (&worst, &worst)]
+        .map(|(first, other)| Pairing {
+            first,
+            other,
+            chances: race::chances(&first.distribution, &other.distribution),
+            simulated: (simulate > 0).then(|| play(first, other, simulate, seed)),
+        })
+        .into();
+    let value = race::value(rules);
+    output.answer(
+        || {
+            json!({
+                "rules": rules.to_string(),
+                "codes": rules.codes(),
+                "races": pairings.iter().map(describe).collect::<Vec<_>>(),
+                "value": value.map(|(sum, pairs)| format!("{sum}/{pairs}")),
+                "simulated": simulate,
+                "seed": seed,
+            })
+        },
+        |out| {
+            let pairs = u64::from(rules.codes()).pow(2);
+            writeln!(out, "{rules}: of {pairs} pairs of secrets who begins wins, draws and loses, by trees of the least")?;
+            for Pairing { first, other, chances, simulated } in &pairings {
+                let Chances { win, draw, loss } = chances;
+                writeln!(
+                    out,
+                    "{:<5} against {:<5}  {win} = {}, {draw} = {}, {loss} = {}; without the last guess {} to {}",
+                    first.objective,
+                    other.objective,
+                    percent(*win, pairs),
+                    percent(*draw, pairs),
+                    percent(*loss, pairs),
+                    percent(win + draw, pairs),
+                    percent(*loss, pairs),
+                )?;
+                if let Some(Chances { win, draw, loss }) = simulated {
+                    writeln!(
+                        out,
+                        "  {}: {}, {}, {}",
+                        counted(simulate, "race drawn", "races drawn"),
+                        percent(*win, simulate),
+                        percent(*draw, simulate),
+                        percent(*loss, simulate)
+                    )?;
+                }
+            }
+            match value {
+                Some((sum, pairs)) => writeln!(
+                    out,
+                    "if both play for the race alone it is worth {sum}/{pairs} = {:.4} to who begins, 1 for a win and -1 for a loss",
+                    sum as f64 / pairs as f64
+                )?,
+                None => writeln!(out, "the race itself is solved for at most {} codes", race::MOST_CODES)?,
+            }
+            Ok(())
+        },
+    )?;
+    Ok(Verdict::Yes)
+}
+
+/// Races for secrets that are drawn.
+fn play(first: &Runner, other: &Runner, races: u64, seed: u64) -> Chances {
+    let mut draws = Draws::new(Some(seed));
+    let mut found = Chances { win: 0, draw: 0, loss: 0 };
+    for _ in 0..races {
+        let mine = first.guesses[draws.below(first.guesses.len())];
+        let theirs = other.guesses[draws.below(other.guesses.len())];
+        *match mine.cmp(&theirs) {
+            std::cmp::Ordering::Less => &mut found.win,
+            std::cmp::Ordering::Equal => &mut found.draw,
+            std::cmp::Ordering::Greater => &mut found.loss,
+        } += 1;
+    }
+    found
+}
+
+fn percent(part: u64, all: u64) -> String {
+    format!("{:.3} %", part as f64 / all as f64 * 100.0)
+}
+
+fn describe(pairing: &Pairing<'_>) -> Value {
+    let pairs = |chances: &Chances| json!({"win": chances.win, "draw": chances.draw, "loss": chances.loss});
+    json!({
+        "first": pairing.first.objective.to_string(),
+        "other": pairing.other.objective.to_string(),
+        "pairs": pairs(&pairing.chances),
+        "simulated": pairing.simulated.as_ref().map(pairs),
+    })
+}
