@@ -14,16 +14,19 @@ use crate::play::draws::Draws;
 /// The chances in a race, where two find each other's secrets in turn
 ///
 /// Whoever needs fewer guesses wins. The second player has a last guess when the first has found his secret, so equal numbers are a draw; the chances
-/// without that last guess are told too. Both follow optimal trees, of the least total or of the least worst case, each secret is equally likely, and the
+/// without that last guess are told too. Both follow trees of the least total, or of the least worst case, each secret is equally likely, and the
 /// chances are exact. For at most 16 codes it tells what the race is worth if both play for the race alone, taking risks when they are behind.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab race --rules 4x10
-  solvetab race --rules 4x6r --simulate 1000000 --seed 1")]
+  solvetab race --rules 4x6r --worst --simulate 1000000 --seed 1")]
 pub(super) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long)]
     rules: Rules,
+    /// Also with trees of the least worst case, which may take minutes to find
+    #[arg(long)]
+    worst: bool,
     /// Play so many races besides, with secrets that are drawn
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u64, 1_000_000_000))]
     simulate: u64,
@@ -60,19 +63,25 @@ struct Pairing<'a> {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Arguments { rules, simulate, seed } = arguments;
+    let &Arguments { rules, simulate, seed, .. } = arguments;
     debug_assert!(race::MOST_CODES < MOST_CODES as u32);
     check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
-    let total = Runner::new(rules, Objective::Total, output)?;
-    let worst = Runner::new(rules, Objective::Worst, output)?;
-    let pairings: Vec<Pairing<'_>> = [(&total, &total), (&total, &worst), (&worst, &total), (&worst, &worst)]
+    let objectives: &[Objective] =
+        if arguments.worst { &[Objective::Total, Objective::Worst] } else { &[Objective::Total] };
+    let runners = objectives
+        .iter()
+        .map(|&objective| Runner::new(rules, objective, output))
+        .collect::<anyhow::Result<Vec<_>>>()?;
+    let pairings: Vec<Pairing<'_>> = runners
+        .iter()
+        .flat_map(|first| runners.iter().map(move |other| (first, other)))
         .map(|(first, other)| Pairing {
             first,
             other,
             chances: race::chances(&first.distribution, &other.distribution),
             simulated: (simulate > 0).then(|| play(first, other, simulate, seed)),
         })
-        .into();
+        .collect();
     let value = race::value(rules);
     output.answer(
         || {
