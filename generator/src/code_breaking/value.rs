@@ -194,7 +194,7 @@ fn write(folder: &Path, rules: Rules, found: &Value) -> anyhow::Result<()> {
     manifest.write(folder)?;
     container::write_atomically(
         &folder.join("host.txt"),
-        weight_file::text(&Codes::Rules(rules), &weights(found)?).as_bytes(),
+        weight_file::text(&Codes::Rules(rules), &weights(found)).as_bytes(),
     )?;
     let mut json = serde_json::to_vec_pretty(&evidence(rules, found))?;
     json.push(b'\n');
@@ -202,10 +202,10 @@ fn write(folder: &Path, rules: Rules, found: &Value) -> anyhow::Result<()> {
 }
 
 /// Whole numbers in proportion to the probabilities of the codes.
-fn weights(found: &Value) -> anyhow::Result<Vec<u128>> {
+fn weights(found: &Value) -> Vec<u128> {
     let mut weights = vec![0; found.classes.iter().map(|class| class.codes.len()).sum()];
     for (class, weight) in found.classes.iter().zip(&found.weights) {
         class.codes.iter().for_each(|&code| weights[code as usize] = *weight);
     }
-    Ok(weights)
+    weights
 }

@@ -184,26 +184,24 @@ pub(super) const fn check_counts(
     most_positions: u8,
     most_symbols: u8,
 ) -> Result<(), InputError> {
-    if positions < 1 || positions > most_positions {
-        return Err(InputError::Range {
-            what: "the count of positions",
-            least: 1,
-            most: most_positions as i64,
-            found: positions as i64,
-        });
+    if let Err(error) = check_count("the count of positions", positions, most_positions) {
+        return Err(error);
     }
-    if symbols < 1 || symbols > most_symbols {
-        return Err(InputError::Range {
-            what: "the count of symbols",
-            least: 1,
-            most: most_symbols as i64,
-            found: symbols as i64,
-        });
+    if let Err(error) = check_count("the count of symbols", symbols, most_symbols) {
+        return Err(error);
     }
     if !repeats && positions > symbols {
         return Err(InputError::TooFewSymbols { positions, symbols });
     }
     Ok(())
+}
+
+/// Checks one of these numbers, which is at least 1.
+const fn check_count(what: &'static str, found: u8, most: u8) -> Result<(), InputError> {
+    if found >= 1 && found <= most {
+        return Ok(());
+    }
+    Err(InputError::Range { what, least: 1, most: most as i64, found: found as i64 })
 }
 
 /// Reads positions, symbols and whether symbols may be repeated: `4x10`, `4x6r`.

@@ -14,9 +14,9 @@ use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::exact::Codes;
-use super::exact::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError};
+use super::exact::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError, multiplicities};
 use super::tree::Tree;
-use crate::matrix_game::{self, Fraction};
+use crate::matrix_game::{self, Fraction, reduced};
 use crate::progress::Progress;
 
 /// Codes that renaming symbols and exchanging positions maps onto each other.
@@ -42,10 +42,7 @@ pub struct Class {
 pub fn classes(rules: Rules) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for (number, code) in (0..).zip(rules.iter()) {
-        let mut counts = [0; 16];
-        code.symbols().for_each(|symbol| counts[usize::from(symbol)] += 1);
-        let mut multiplicities: Vec<usize> = counts.into_iter().filter(|&count| count > 0).collect();
-        multiplicities.sort_unstable_by(|a, b| b.cmp(a));
+        let multiplicities = multiplicities(code.symbols());
         match classes.iter_mut().find(|class| class.multiplicities == multiplicities) {
             Some(class) => class.codes.push(number),
             None => classes.push(Class { multiplicities, codes: vec![number] }),
@@ -129,14 +126,14 @@ pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
             })
             .collect();
         let equilibrium = matrix_game::solve_above_zero(&payoffs, watch)?;
-        let value = reduced(&equilibrium.value.0, &(&equilibrium.value.1 * BigInt::from(unit)));
+        let value = reduced(equilibrium.value.0, equilibrium.value.1 * BigInt::from(unit));
         let least = (BigInt::from(found.total), BigInt::from(found.weight));
         watch.between(decimal(&least), decimal(&value));
         // The host's last mixture secures what the best tree against it costs.
         if &least.0 * &value.1 >= &value.0 * &least.1 {
             let mut host = vec![(BigInt::ZERO, BigInt::from(1)); classes.len()];
             for (class, weight) in weights.iter().enumerate() {
-                host[class] = reduced(&BigInt::from(weight * Weight::from(sizes[class])), &least.1);
+                host[class] = reduced(BigInt::from(weight * Weight::from(sizes[class])), least.1.clone());
             }
             let guesser = equilibrium.columns.probabilities().map(|(at, share)| (share, columns[at].clone())).collect();
             return Ok(Value { value, classes, host, weights, guesser, searches });
@@ -187,17 +184,6 @@ fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
     classes.iter().map(total).collect()
 }
 
-fn reduced(numerator: &BigInt, denominator: &BigInt) -> Fraction {
-    let divisor = {
-        let (mut a, mut b) = (numerator.clone(), denominator.clone());
-        while b != BigInt::ZERO {
-            (a, b) = (b.clone(), a % b);
-        }
-        a
-    };
-    (numerator / &divisor, denominator / divisor)
-}
-
 fn gcd<N: Copy + PartialEq + std::ops::Rem<Output = N> + From<u8>>(mut a: N, mut b: N) -> N {
     while b != N::from(0) {
         (a, b) = (b, a % b);
@@ -219,7 +205,7 @@ mod tests {
     use crate::progress::Silent;
 
     fn fraction(numerator: u64, denominator: u64) -> Fraction {
-        reduced(&BigInt::from(numerator), &BigInt::from(denominator))
+        reduced(BigInt::from(numerator), BigInt::from(denominator))
     }
 
     /// Every vector of class totals that any tree for a set of codes has; useless guesses left out.
@@ -279,7 +265,7 @@ mod tests {
             let payoffs: Vec<Vec<BigInt>> = (0..classes.len()).map(row).collect();
             let whole = matrix_game::solve_above_zero(&payoffs, &Silent).unwrap();
             let found = value(rules, &Silent).unwrap();
-            let expected = reduced(&whole.value.0, &(whole.value.1 * BigInt::from(unit)));
+            let expected = reduced(whole.value.0, whole.value.1 * BigInt::from(unit));
             assert_eq!(found.value, expected, "{text}, {} trees", all.len());
         }
     }

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 pub type Fraction = (BigInt, BigInt);
 
 /// The same fraction without a common divisor.
-pub(super) fn reduced(numerator: BigInt, denominator: BigInt) -> Fraction {
+pub(crate) fn reduced(numerator: BigInt, denominator: BigInt) -> Fraction {
     let divisor = gcd(numerator.clone(), denominator.clone());
     (numerator / &divisor, denominator / divisor)
 }

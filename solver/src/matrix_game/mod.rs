@@ -14,7 +14,8 @@ use num_bigint::BigInt;
 use self::exact::Tableau;
 use self::floating::Basis;
 pub use self::fraction::Fraction;
-use self::fraction::{gcd, reduced};
+use self::fraction::gcd;
+pub(crate) use self::fraction::reduced;
 use crate::progress::{Cancelled, Progress};
 
 /// A mixture: choices with the integer weights in which they are made, in ascending order of the choices; the weights have no common divisor.

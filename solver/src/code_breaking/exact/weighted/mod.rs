@@ -134,7 +134,7 @@ impl Searcher {
         let positions = universe.positions();
         let mut kinds: Vec<Vec<usize>> = Vec::new();
         let classes = universe.guesses().iter().map(|code| {
-            let kind = multiplicities(&code[..positions]);
+            let kind = multiplicities(code[..positions].iter().copied());
             kinds.iter().position(|known| *known == kind).unwrap_or_else(|| {
                 kinds.push(kind);
                 kinds.len() - 1
@@ -192,9 +192,9 @@ fn problem_of(codes: &Codes, techniques: Techniques) -> Problem {
 
 /// How often each symbol of a code occurs, most often first. Codes of rules can be mapped to each other by moving positions and renaming
 /// symbols if they agree in this.
-pub(crate) fn multiplicities(code: &[u8]) -> Vec<usize> {
+pub(crate) fn multiplicities(code: impl Iterator<Item = u8>) -> Vec<usize> {
     let mut counts = [0; 32];
-    code.iter().for_each(|&symbol| counts[usize::from(symbol)] += 1);
+    code.for_each(|symbol| counts[usize::from(symbol)] += 1);
     let mut counts: Vec<usize> = counts.into_iter().filter(|&count| count > 0).collect();
     counts.sort_unstable_by(|a, b| b.cmp(a));
     counts

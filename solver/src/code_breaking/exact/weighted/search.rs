@@ -203,8 +203,7 @@ impl<'a> Search<'a> {
         let mut room = self.room(set, self.core(set));
         let is_first_of_orbit = self.orbits(set);
         let mut candidates = Vec::new();
-        while let Some(bound) = self.next_level(&mut room, set).filter(|&bound| bound <= cost) {
-            debug_assert!(bound <= cost);
+        while self.next_level(&mut room, set).is_some_and(|bound| bound <= cost) {
             room.excess.take(&room.level);
             candidates.extend(excess::guesses(&room.level).filter(|&guess| is_first_of_orbit(guess)));
         }

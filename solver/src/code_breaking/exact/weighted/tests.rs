@@ -81,7 +81,7 @@ fn least_weighted_totals_are_those_of_plain_search() {
                 1 => draw(1000).into(),
                 2 => Weight::from(draw(6) == 0),
                 3 => 1 << draw(40),
-                _ => classes[multiplicities(&code.symbols().collect::<Vec<u8>>())[0]],
+                _ => classes[multiplicities(code.symbols())[0]],
             })
             .collect();
         weights[0] += 1;
