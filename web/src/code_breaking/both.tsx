@@ -7,6 +7,7 @@ import { anyDraw, readDraw } from "../shell/draw";
 import { Notice, Refused, Share } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
+import { Fixed, Opened, useCommitment } from "./commitment";
 import { GuessRows } from "./guess_rows";
 import { ProgramGuesses } from "./i_guess";
 import { Keypad } from "./keypad";
@@ -37,6 +38,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, () =>
     ask("secret", facts.rules, draw ?? 0),
   );
+  const commitment = useCommitment(facts.rules, draw, guesses.length > 0);
   const anew = () => go(addressOf(["codes", "both"], { rules: facts.rules, draw: anyDraw() }));
   return (
     <div class="board">
@@ -44,6 +46,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
         <p class="soft">{words.codes.bothText}</p>
         <Share />
       </div>
+      {!isOver && <Fixed commitment={commitment} />}
       {answered.refusal !== null && (
         <>
           <Notice text={words.wrongLink} />
@@ -83,6 +86,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
               {words.codes.secretWas} <Code facts={facts} code={secret.answer} />
             </p>
           )}
+          <Opened commitment={commitment} />
         </section>
       )}
       <div class="row">

@@ -7,6 +7,7 @@ import { anyDraw, readDraw } from "../shell/draw";
 import { Notice, OneOf, Refused, Share, Spoken } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
+import { Fixed, Opened, useCommitment } from "./commitment";
 import { GuessRows } from "./guess_rows";
 import { Hint } from "./hint";
 import { Keypad, type Proposed } from "./keypad";
@@ -33,6 +34,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
     return (await ask("codesLeft", { rules: facts.rules, said }))[0] ?? "";
   });
+  const commitment = useCommitment(facts.rules, host === "fair" ? draw : null, guesses.length > 0 || gaveUp);
   const anew = (host: HostName) => {
     setShowsHint(false);
     setProposed(null);
@@ -57,6 +59,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
         <Share label={words.codes.challenge} />
       </div>
       <p class="soft">{host === "fair" ? words.codes.fairText : words.codes.adaptiveText}</p>
+      {!isOver && <Fixed commitment={commitment} />}
       {answered.refusal !== null && (
         <>
           <Notice text={words.wrongLink} />
@@ -111,6 +114,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
               {host === "fair" ? words.codes.secretWas : words.codes.secretCouldBe} <Code facts={facts} code={secret.answer} />
             </p>
           )}
+          <Opened commitment={commitment} />
           <div class="row">
             <button type="button" class="main" onClick={() => anew(host)}>
               {words.playAgain}
