@@ -1,6 +1,7 @@
 //! The program as people and other programs meet it, in one test program, so that it is linked once.
 
 mod command_line;
+mod commitment;
 mod files;
 mod installed;
 mod large;

@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod code_list;
 pub mod encode;
 pub mod exact;
+pub mod hosts;
 pub mod large;
 pub mod race;
 pub mod referee;

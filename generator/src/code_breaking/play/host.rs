@@ -5,22 +5,33 @@
 use solvetab_lookup::code_breaking::Feedback;
 use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, Position, longest};
 
+use crate::code_breaking::notation::Notation;
+use crate::play::commitment::{Commitment, Salt};
 use crate::play::draws::Draws;
 
 /// Who answers.
 #[derive(Debug, Clone)]
 pub(super) enum Host<C> {
-    /// Has drawn a secret.
-    Fair(C),
-    /// Has none.
+    /// Has drawn a secret, and fixed it by a hash.
+    Fair(C, Commitment),
+    /// Has none, and so nothing to fix.
     Adaptive(Draws),
 }
 
 impl<C: Copy> Host<C> {
     /// A fair host, whose secrets are equally likely.
-    pub(super) fn fair(game: &impl GuessingGame<Code = C>, draws: &mut Draws) -> Self {
+    pub(super) fn fair(game: &impl Notation<Code = C>, draws: &mut Draws, salt: Salt) -> Self {
         let secrets = game.secrets();
-        Self::Fair(game.code(secrets[draws.below(secrets.len())]))
+        let secret = game.code(secrets[draws.below(secrets.len())]);
+        Self::Fair(secret, Commitment::new(salt, game.show(secret)))
+    }
+
+    /// What a fair host has fixed.
+    pub(super) const fn commitment(&self) -> Option<&Commitment> {
+        match self {
+            Self::Fair(_, commitment) => Some(commitment),
+            Self::Adaptive(_) => None,
+        }
     }
 
     /// The answer to a guess.
@@ -29,7 +40,7 @@ impl<C: Copy> Host<C> {
         G: GuessingGame<Code = C>,
     {
         match self {
-            Self::Fair(secret) => analysis.game().feedback(guess, *secret),
+            Self::Fair(secret, _) => analysis.game().feedback(guess, *secret),
             Self::Adaptive(draws) => {
                 let answers = longest(analysis, position, guess);
                 answers[draws.below(answers.len())]
@@ -40,7 +51,7 @@ impl<C: Copy> Host<C> {
     /// The secret, or one that fits all answers.
     pub(super) fn secret(&self, game: &impl GuessingGame<Code = C>, position: &Position<C>) -> C {
         match self {
-            Self::Fair(secret) => *secret,
+            Self::Fair(secret, _) => *secret,
             Self::Adaptive(draws) => game.code(position.left[draws.clone().below(position.left.len())]),
         }
     }

@@ -9,6 +9,7 @@ use solvetab_solver::code_breaking::large::{Count, Game, Hybrid, Paused};
 use crate::code_breaking::counts::guesses;
 use crate::code_breaking::large::{certainty, describe, describe_count, fit, json_codes};
 use crate::code_breaking::typed::{Alphabet, read_large_answer};
+use crate::play::commitment::Commitment;
 use crate::play::{Conversation, Ending, Typed, command};
 
 use super::session::Heard;
@@ -22,6 +23,8 @@ pub(super) struct Session<'s, 'a, 'o> {
     pub(super) conversation: Conversation<'a, 'o>,
     /// If you guess: the program's secret, and your guesses.
     pub(super) you: Option<(Code, Vec<Move>)>,
+    /// If you guess: how that secret is fixed.
+    pub(super) commitment: Option<Commitment>,
     /// If the program guesses.
     pub(super) mine: Option<Vec<Move>>,
     /// Your guess at which the game is lost.
@@ -93,7 +96,11 @@ impl Session<'_, '_, '_> {
             "guesser": guesser,
             "seed": self.seed,
         });
-        self.conversation.reply(json, &text)
+        self.conversation.reply(json, &text)?;
+        match &self.commitment {
+            Some(fixed) => self.conversation.reply(json!({"commitment": fixed.hash()}), &fixed.announcement()),
+            None => Ok(()),
+        }
     }
 
     /// Asks something of the game with these answers; nothing if they contradict each other.
@@ -353,6 +360,10 @@ impl Session<'_, '_, '_> {
             let secret = self.alphabet.show_large(secret);
             text += &format!("\nmy secret is {secret}");
             json["secret"] = json!(secret);
+        }
+        if let Some(fixed) = &self.commitment {
+            text += &format!("\n{}", fixed.opening());
+            json["opening"] = fixed.describe_opening();
         }
         self.conversation.reply(json, &text)?;
         Ok(ending)

@@ -24,6 +24,7 @@ use super::typed::Alphabet;
 use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
 use crate::play::Conversation;
+use crate::play::commitment::{Commitment, Salt};
 use crate::play::draws::Draws;
 use crate::tables_folder::{TablesFolder, read_table_of};
 use host::Host;
@@ -38,12 +39,18 @@ enum Command {
     ///
     /// Type a guess and read the answer: 1A2B for one symbol in place and two elsewhere. At the end each of your guesses is shown beside
     /// the best one.
+    ///
+    /// You need not trust the program: before your first guess it shows the SHA-256 of a random salt and its secret, and at the end both, with the line for
+    /// a shell that checks it. With --adaptive it has no secret to fix, so it can show none.
     #[command(after_help = "Example: solvetab play bulls-and-cows --seed 7")]
     BullsAndCows(Options),
     /// Play Mastermind: find a code whose symbols may be repeated, or let your own be found
     ///
     /// Type a guess and read the answer: 1A2B for one peg in place and two elsewhere. At the end each of your guesses is shown beside the
     /// best one.
+    ///
+    /// You need not trust the program: before your first guess it shows the SHA-256 of a random salt and its secret, and at the end both, with the line for
+    /// a shell that checks it. With --adaptive it has no secret to fix, so it can show none.
     #[command(after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
     Mastermind(Options),
 }
@@ -53,13 +60,13 @@ struct Options {
     /// Who guesses
     #[arg(long, value_enum, default_value_t)]
     guesser: Guesser,
-    /// Fix no secret: give the answer that keeps the game longest
+    /// Fix no secret: give the answer that keeps the game longest. Without a secret there is no commitment, and nothing to trust but the answers
     #[arg(long)]
     adaptive: bool,
     /// Lose after so many guesses
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     guesses: Option<u16>,
-    /// What the secret is drawn from: the same seed is the same game
+    /// What the secret is drawn from: the same seed is the same game, its salt too, so whoever knows the seed knows the secret
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
     /// The table that the program follows: a name from the list, or a file, also one of words
@@ -131,8 +138,12 @@ fn play_game<G: Played>(game: G, options: &Options, output: &mut Output<'_>) -> 
     game.check_searchable(game.secrets().len())?;
     let mut draws = Draws::new(options.seed);
     let seed = draws.seed();
-    let host = if options.adaptive { Host::Adaptive(draws) } else { Host::fair(&game, &mut draws) };
-    let you = (options.guesser != Guesser::Program).then(|| You::new(host, options.guesses));
+    let you = match (options.guesser, options.adaptive) {
+        (Guesser::Program, _) => None,
+        (_, true) => Some(Host::Adaptive(draws)),
+        (_, false) => Some(Host::fair(&game, &mut draws, Salt::new(options.seed)?)),
+    };
+    let you = you.map(|host| You::new(host, options.guesses));
     let program = (options.guesser != Guesser::You).then(Program::new);
     let analysis = Analysis::new(game);
     let conversation = Conversation::new(output)?;
@@ -157,6 +168,10 @@ fn play_large(
     let seed = draws.seed();
     let secret = draw(rules, &mut draws);
     let you = (options.guesser != Guesser::Program).then(|| (secret, Vec::new()));
+    let commitment = match you {
+        Some(_) => Some(Commitment::new(Salt::new(options.seed)?, alphabet.show_large(&secret))),
+        None => None,
+    };
     let mine = (options.guesser != Guesser::You).then(Vec::new);
     let adviser = Hybrid::new(rules, options.search.options(seed));
     let conversation = Conversation::new(output)?;
@@ -166,6 +181,7 @@ fn play_large(
         alphabet,
         conversation,
         you,
+        commitment,
         mine,
         most,
         seed,

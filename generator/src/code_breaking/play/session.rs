@@ -117,7 +117,11 @@ impl<G: Played> Session<'_, '_, '_, G> {
         let mut json = self.game().description();
         json["guesser"] = json!(guesser);
         json["seed"] = json!(self.seed);
-        self.conversation.reply(json, &text)
+        self.conversation.reply(json, &text)?;
+        match self.you.as_ref().and_then(|you| you.host.commitment()) {
+            Some(fixed) => self.conversation.reply(json!({"commitment": fixed.hash()}), &fixed.announcement()),
+            None => Ok(()),
+        }
     }
 
     fn announce(&mut self, turn: Turn<G::Code>) -> anyhow::Result<()> {
@@ -416,11 +420,15 @@ impl<G: Played> Session<'_, '_, '_, G> {
             if !you.has_found(self.analysis) {
                 let secret = you.host.secret(self.game(), &self.analysis.position(&you.moves));
                 let what = match you.host {
-                    Host::Fair(_) => "my secret is",
+                    Host::Fair(..) => "my secret is",
                     Host::Adaptive(_) => "I had fixed no secret; one that fits all my answers is",
                 };
                 text += &format!("\n{what} {}", self.show(secret));
                 described["secret"] = json!(self.plain(secret));
+            }
+            if let Some(fixed) = you.host.commitment() {
+                text += &format!("\n{}", fixed.opening());
+                described["opening"] = fixed.describe_opening();
             }
             if !you.moves.is_empty() && ending != Ending::Interrupted {
                 let (analysis, moves) = (self.analysis, &you.moves);

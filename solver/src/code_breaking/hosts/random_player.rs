@@ -1,0 +1,334 @@
+//! A player who draws each guess from the codes that still fit, all alike: how many guesses he needs against which host.
+//!
+//! From a set S of codes he needs 1 guess and, with each guess g of S equally often, what the cell needs that the answer leads to:
+//!
+//! - a host who has drawn his secret leads to a cell as often as it has codes of S;
+//! - one who leaves most codes, to each of the largest cells equally often;
+//! - one who knows how the player draws, to the cell after which most guesses are to come on average: no host forces more;
+//! - the longest game of all comes if the player draws what serves that host best.
+//!
+//! Guesses that a symmetry of the rules maps onto each other, while it leaves all guesses before as they are, need the same: one of them is
+//! looked at. Averages are kept in units of 2^-64 from below and from above, so the digits in which both agree are proven.
+
+use std::collections::HashMap;
+
+use solvetab_lookup::code_breaking::{Code, Feedback, MAX_POSITIONS, Rules};
+
+use crate::parallel;
+
+/// Codes above which the table of all answers is too large.
+pub const MOST_CODES: u32 = 1 << 13;
+
+/// Codes from which on a set's guesses are looked at up to symmetry.
+const BY_SYMMETRY: usize = 24;
+
+/// Codes from which on guesses are shared between threads.
+const SHARED: usize = 256;
+
+/// Positions up to which all their orders are tried: 720.
+const MOST_ORDERED: u8 = 6;
+
+/// A number between two others, both in units of 2^-64.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Between {
+    least: u128,
+    most: u128,
+}
+
+const UNIT: u128 = 1 << 64;
+
+impl Between {
+    const ONE: Self = Self { least: UNIT, most: UNIT };
+
+    fn times(self, count: u64) -> Self {
+        Self { least: self.least * u128::from(count), most: self.most * u128::from(count) }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self { least: self.least + other.least, most: self.most + other.most }
+    }
+
+    fn over(self, count: u64) -> Self {
+        Self { least: self.least / u128::from(count), most: self.most.div_ceil(count.into()) }
+    }
+
+    fn largest(self, other: Self) -> Self {
+        Self { least: self.least.max(other.least), most: self.most.max(other.most) }
+    }
+
+    /// The number with so many decimals, at most 9, rounded to the nearest; nothing if the bounds do not tell it.
+    #[must_use]
+    pub fn decimal(self, places: u32) -> Option<String> {
+        let unit = 10_u128.pow(places.min(9));
+        let rounded = |bound: u128| (bound * unit + UNIT / 2) / UNIT;
+        let number = rounded(self.least);
+        let places = places as usize;
+        (number == rounded(self.most)).then(|| format!("{}.{:0places$}", number / unit, number % unit))
+    }
+}
+
+/// What the player needs on average.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RandomPlayer {
+    /// Against a host who has drawn his secret from all codes.
+    pub honest: Between,
+    /// Against one who leaves most codes.
+    pub most_codes: Between,
+    /// Against one who knows how he draws.
+    pub forced: Between,
+    /// The longest game of guesses that all fit.
+    pub longest: u32,
+}
+
+/// Finds it for some rules.
+///
+/// ```
+/// use solvetab_solver::code_breaking::hosts::random_player;
+///
+/// // The first of two codes is the secret half of the time; a host who has fixed none always says that it is the other.
+/// let player = random_player::solve("1x2".parse()?);
+/// assert_eq!((player.honest.decimal(3), player.forced.decimal(3)), (Some("1.500".into()), Some("2.000".into())));
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+///
+/// # Panics
+///
+/// If there are more codes than [`MOST_CODES`].
+#[must_use]
+pub fn solve(rules: Rules) -> RandomPlayer {
+    assert!(rules.codes() <= MOST_CODES, "the table of answers is too large");
+    let codes: Vec<Code> = rules.iter().collect();
+    let answer = |guess: Code| codes.iter().map(move |&code| Feedback::between(guess, code));
+    let answers = codes.iter().flat_map(|&guess| answer(guess).map(|answer| answer.map_or(0, Feedback::index)));
+    let player = Player {
+        answers: answers.collect(),
+        count: codes.len(),
+        win: rules.win().index(),
+        orders: orders(rules.positions().min(MOST_ORDERED), rules.positions()),
+        symbols: codes.iter().map(|code| code.symbols().collect()).collect(),
+    };
+    let all: Vec<u16> = (0..codes.len()).map(|number| number as u16).collect();
+    let needs = player.needs(&all, &mut Vec::new());
+    RandomPlayer {
+        honest: needs.total.over(codes.len() as u64),
+        most_codes: needs.most_codes,
+        forced: needs.forced,
+        longest: needs.longest,
+    }
+}
+
+/// What a set of codes needs.
+#[derive(Debug, Clone, Copy)]
+struct Needs {
+    /// Guesses, summed over the secrets.
+    total: Between,
+    most_codes: Between,
+    forced: Between,
+    longest: u32,
+}
+
+impl Needs {
+    const ONE_CODE: Self =
+        Self { total: Between::ONE, most_codes: Between::ONE, forced: Between::ONE, longest: 1 };
+    /// After the secret was guessed.
+    const FOUND: Self = Self {
+        total: Between { least: 0, most: 0 },
+        most_codes: Between { least: 0, most: 0 },
+        forced: Between { least: 0, most: 0 },
+        longest: 0,
+    };
+}
+
+struct Player {
+    /// The index of the answer to each guess, code by code.
+    answers: Vec<u8>,
+    count: usize,
+    win: u8,
+    /// All orders of the positions.
+    orders: Vec<Vec<u8>>,
+    symbols: Vec<Vec<u8>>,
+}
+
+/// Answers' indices are below this.
+const ANSWERS: usize = Feedback::count(MAX_POSITIONS) as usize;
+
+impl Player {
+    /// What a set needs that is left after these guesses.
+    fn needs(&self, set: &[u16], guessed: &mut Vec<u16>) -> Needs {
+        if set.len() == 1 {
+            return Needs::ONE_CODE;
+        }
+        let guesses = self.guesses(set, guessed);
+        let of_guess = |guess: u16, guessed: &mut Vec<u16>| {
+            guessed.push(guess);
+            let needs = self.after(guess, set, guessed);
+            guessed.pop();
+            needs
+        };
+        let each: Vec<Needs> = if set.len() >= SHARED {
+            parallel::map(guesses.clone(), |(guess, _)| of_guess(guess, &mut guessed.clone()))
+        } else {
+            guesses.iter().map(|&(guess, _)| of_guess(guess, guessed)).collect()
+        };
+        let sum = guesses.iter().zip(each).fold(Needs::FOUND, |sum, (&(_, alike), needs)| Needs {
+            total: sum.total.plus(needs.total.times(alike)),
+            most_codes: sum.most_codes.plus(needs.most_codes.times(alike)),
+            forced: sum.forced.plus(needs.forced.times(alike)),
+            longest: sum.longest.max(needs.longest),
+        });
+        let codes = set.len() as u64;
+        Needs {
+            total: Between::ONE.times(codes).plus(sum.total.over(codes)),
+            most_codes: Between::ONE.plus(sum.most_codes.over(codes)),
+            forced: Between::ONE.plus(sum.forced.over(codes)),
+            longest: 1 + sum.longest,
+        }
+    }
+
+    /// What comes after a guess.
+    fn after(&self, guess: u16, set: &[u16], guessed: &mut Vec<u16>) -> Needs {
+        let mut sum = Needs::FOUND;
+        let (mut largest, mut ties) = (0, 0);
+        for cell in self.cells(guess, set) {
+            let needs = self.needs(&cell, guessed);
+            sum.total = sum.total.plus(needs.total);
+            sum.forced = sum.forced.largest(needs.forced);
+            sum.longest = sum.longest.max(needs.longest);
+            match cell.len().cmp(&largest) {
+                std::cmp::Ordering::Greater => (largest, ties, sum.most_codes) = (cell.len(), 1, needs.most_codes),
+                std::cmp::Ordering::Equal => {
+                    ties += 1;
+                    sum.most_codes = sum.most_codes.plus(needs.most_codes);
+                }
+                std::cmp::Ordering::Less => {}
+            }
+        }
+        sum.most_codes = sum.most_codes.over(ties.max(1));
+        sum
+    }
+
+    /// The cells of a guess but for its own.
+    fn cells(&self, guess: u16, set: &[u16]) -> Vec<Vec<u16>> {
+        let row = &self.answers[usize::from(guess) * self.count..][..self.count];
+        let mut sizes = [0; ANSWERS];
+        set.iter().for_each(|&code| sizes[usize::from(row[usize::from(code)])] += 1);
+        sizes[usize::from(self.win)] = 0;
+        let mut places = [usize::MAX; ANSWERS];
+        let mut cells: Vec<Vec<u16>> = Vec::new();
+        for (place, &size) in places.iter_mut().zip(&sizes).filter(|&(_, &size)| size > 0) {
+            *place = cells.len();
+            cells.push(Vec::with_capacity(size));
+        }
+        for &code in set {
+            if let Some(cell) = cells.get_mut(places[usize::from(row[usize::from(code)])]) {
+                cell.push(code);
+            }
+        }
+        cells
+    }
+
+    /// The guesses of a set that differ by more than a symmetry, and how many are alike.
+    fn guesses(&self, set: &[u16], guessed: &[u16]) -> Vec<(u16, u64)> {
+        if set.len() < BY_SYMMETRY {
+            return set.iter().map(|&guess| (guess, 1)).collect();
+        }
+        let mut places: HashMap<Vec<u8>, usize> = HashMap::new();
+        let mut guesses: Vec<(u16, u64)> = Vec::new();
+        for &guess in set {
+            let place = *places.entry(self.form(guessed, guess)).or_insert(guesses.len());
+            match guesses.get_mut(place) {
+                Some((_, alike)) => *alike += 1,
+                None => guesses.push((guess, 1)),
+            }
+        }
+        guesses
+    }
+
+    /// The form that guesses have in common only if a symmetry maps them onto each other and leaves the guesses before as they are: of the
+    /// orders of positions that are tried the one in which, symbols numbered as they first occur, they come first.
+    fn form(&self, guessed: &[u16], guess: u16) -> Vec<u8> {
+        let of_order = |order: &Vec<u8>| {
+            let mut numbers = [u8::MAX; 16];
+            let mut next = 0;
+            let mut form = Vec::with_capacity((guessed.len() + 1) * order.len());
+            for code in guessed.iter().chain([&guess]).map(|&code| &self.symbols[usize::from(code)]) {
+                for &place in order {
+                    let number = &mut numbers[usize::from(code[usize::from(place)])];
+                    if *number == u8::MAX {
+                        *number = next;
+                        next += 1;
+                    }
+                    form.push(*number);
+                }
+            }
+            form
+        };
+        self.orders.iter().map(of_order).min().unwrap_or_default()
+    }
+}
+
+/// All orders of the first positions, the others behind them as they are: so many first ones, and so many in all.
+fn orders(first: u8, positions: u8) -> Vec<Vec<u8>> {
+    let mut orders = vec![vec![]];
+    for position in 0..first {
+        orders = orders
+            .into_iter()
+            .flat_map(|order: Vec<u8>| {
+                (0..=order.len()).map(move |place| [&order[..place], &[position], &order[place..]].concat())
+            })
+            .collect();
+    }
+    orders.iter_mut().for_each(|order| order.extend(first..positions));
+    orders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What sets of codes need, as in the definition: no symmetry, no table, floating point.
+    fn by_definition(set: &[Code]) -> (f64, f64, f64, u32) {
+        let codes = set.len() as f64;
+        let (mut honest, mut most_codes, mut forced, mut longest) = (0.0, 0.0, 0.0, 0);
+        for &guess in set {
+            let mut cells = std::collections::BTreeMap::<Feedback, Vec<Code>>::new();
+            for &code in set.iter().filter(|&&code| code != guess) {
+                cells.entry(Feedback::between(guess, code).unwrap()).or_default().push(code);
+            }
+            let largest = cells.values().map(Vec::len).max().unwrap_or_default();
+            let ties = cells.values().filter(|cell| cell.len() == largest).count() as f64;
+            let mut most = 0.0_f64;
+            for cell in cells.values() {
+                let below = by_definition(cell);
+                honest += below.0 * cell.len() as f64 / codes / codes;
+                most_codes += if cell.len() == largest { below.1 / ties / codes } else { 0.0 };
+                most = most.max(below.2);
+                longest = longest.max(below.3);
+            }
+            forced += most / codes;
+        }
+        (1.0 + honest, 1.0 + most_codes, 1.0 + forced, 1 + longest)
+    }
+
+    #[test]
+    fn small_games_are_as_by_definition() {
+        for text in ["2x3", "2x4r", "3x4", "3x5", "4x2r", "3x3r", "2x6r", "4x4"] {
+            let rules: Rules = text.parse().unwrap();
+            let found = solve(rules);
+            let (honest, most_codes, forced, longest) = by_definition(&rules.iter().collect::<Vec<_>>());
+            for (between, expected) in [(found.honest, honest), (found.most_codes, most_codes), (found.forced, forced)] {
+                assert_eq!(between.decimal(9), Some(format!("{expected:.9}")), "{text}");
+                assert!(between.most - between.least < 1 << 20, "{text}: {between:?}");
+            }
+            assert_eq!(found.longest, longest, "{text}");
+        }
+    }
+
+    #[test]
+    fn decimals_are_told_only_if_both_bounds_have_them() {
+        let between = |least: u128, most: u128| Between { least, most };
+        assert_eq!(between(UNIT * 3 / 2, UNIT * 3 / 2 + 5).decimal(2), Some("1.50".to_owned()));
+        assert_eq!(between(UNIT / 4, UNIT / 2).decimal(2), None);
+        assert_eq!(between(UNIT, UNIT * 2 - 1).decimal(0), None);
+    }
+}

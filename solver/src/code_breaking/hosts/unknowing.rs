@@ -1,0 +1,97 @@
+//! Hosts who do not know the player's tree: they answer by a rule, and draw between the answers that it holds equal.
+
+use num_bigint::BigInt;
+use solvetab_lookup::code_breaking::Feedback;
+
+use crate::code_breaking::analysis::{Analysis, GuessingGame, Position};
+use crate::code_breaking::referee::Game;
+use crate::matrix_game::{Fraction, reduced};
+
+/// What such a host makes a tree need.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unknowing {
+    /// Fewest guesses, over all that he may draw.
+    pub fewest: u32,
+    /// Most guesses.
+    pub most: u32,
+    /// Guesses on average, if he draws equal answers with equal chances.
+    pub average: Fraction,
+}
+
+impl Unknowing {
+    /// Plays the games of all secrets that a tree has played, in any order, against a host who answers with one of the answers that his rule
+    /// gives for a position and a guess: of those that some code fits, at least one, and the winning one only if there is no other.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::analysis::{Analysis, RulesGame, longest};
+    /// use solvetab_solver::code_breaking::hosts::{Unknowing, most_codes};
+    /// use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+    /// use solvetab_solver::code_breaking::{encode, referee};
+    /// use solvetab_solver::progress::Silent;
+    ///
+    /// let rules = "3x4r".parse()?;
+    /// let tree = heuristic::build(rules, &Options::default(), &Silent)?;
+    /// let games = referee::play_all(&encode::in_memory(rules, &tree))?.games;
+    /// let analysis = Analysis::new(RulesGame::new(rules));
+    /// let greedy = Unknowing::new(&analysis, &games, most_codes);
+    /// let careful = Unknowing::new(&analysis, &games, longest);
+    /// assert!(greedy.most <= 5 && careful.most <= 5, "the worst case of the tree");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the rule gives an answer that no code fits, or the games are not those of a tree.
+    #[must_use]
+    pub fn new<G: GuessingGame>(
+        analysis: &Analysis<G>,
+        games: &[Game<G::Code>],
+        rule: fn(&Analysis<G>, &Position<G::Code>, G::Code) -> Vec<Feedback>,
+    ) -> Self {
+        play(analysis, &games.iter().collect::<Vec<_>>(), &analysis.start(), 0, rule)
+    }
+}
+
+/// What comes after so many guesses, which these games have in common with all their answers.
+fn play<G: GuessingGame>(
+    analysis: &Analysis<G>,
+    games: &[&Game<G::Code>],
+    position: &Position<G::Code>,
+    depth: usize,
+    rule: fn(&Analysis<G>, &Position<G::Code>, G::Code) -> Vec<Feedback>,
+) -> Unknowing {
+    let guess = games[0].moves[depth].0;
+    let answers = rule(analysis, position, guess);
+    let (mut fewest, mut most) = (u32::MAX, 0);
+    let mut sum = (BigInt::ZERO, BigInt::from(1));
+    for &answer in &answers {
+        if answer != analysis.game().win() {
+            let cell: Vec<_> = games.iter().copied().filter(|game| game.moves[depth].1 == answer).collect();
+            let below = play(analysis, &cell, &analysis.after(position, guess, answer), depth + 1, rule);
+            (fewest, most) = (fewest.min(below.fewest), most.max(below.most));
+            let (numerator, denominator) = below.average;
+            sum = reduced(sum.0 * &denominator + numerator * &sum.1, sum.1 * denominator);
+        } else {
+            fewest = 0;
+        }
+    }
+    let count = BigInt::from(answers.len());
+    let (numerator, denominator) = (sum.0, sum.1 * count);
+    Unknowing { fewest: fewest + 1, most: most + 1, average: reduced(numerator + &denominator, denominator) }
+}
+
+/// The answers that leave most codes, in the order of answers; the winning one only if no other is possible. This host needs to know nothing but
+/// the codes that fit.
+#[must_use]
+pub fn most_codes<G: GuessingGame>(
+    analysis: &Analysis<G>,
+    position: &Position<G::Code>,
+    guess: G::Code,
+) -> Vec<Feedback> {
+    let win = analysis.game().win();
+    let cells = analysis.cells(position, guess);
+    let largest = cells.iter().filter(|&(&answer, _)| answer != win).map(|(_, cell)| cell.len()).max();
+    let is_largest = |&(&answer, cell): &(&Feedback, &Vec<u16>)| answer != win && Some(cell.len()) == largest;
+    let answers: Vec<Feedback> = cells.iter().filter(is_largest).map(|(&answer, _)| answer).collect();
+    if answers.is_empty() { vec![win] } else { answers }
+}
