@@ -29,7 +29,7 @@ async function shownHash(page, name = "The secret is fixed:") {
 }
 
 /** Salt and secret, whose hash was shown. */
-async function openedText(page, hash, name = "Check that the secret was fixed") {
+async function openedText(page, hash, name = "Check that it was fixed") {
   await page.getByText(name).click();
   const [text, again, check] = await opened(page).locator(".digits").allTextContents();
   assert.equal(again, hash);

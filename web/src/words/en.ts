@@ -104,7 +104,7 @@ export const en = {
     secretWas: "The secret was",
     isFixed: "The secret is fixed:",
     isFixedWhy: "This is the hash of a text: a random salt and the secret. When the game is over you are shown the text, and anyone can compute the hash again; so the secret cannot be changed.",
-    wasFixed: "Check that the secret was fixed",
+    wasFixed: "Check that it was fixed",
     wasFixedText: "A random salt, and the secret:",
     wasFixedHash: "The SHA-256 of this text, shown before your first guess:",
     wasFixedCheck: "To compute it in a terminal:",
