@@ -11,7 +11,8 @@ use crate::program::{program, root, solvetab, tables};
 fn played(arguments: &str, lines: &str) -> Vec<Value> {
     let mut command = program();
     command.current_dir(root()).args(["play"]).args(arguments.split_whitespace()).arg("--json");
-    let mut child = command.env("SOLVETAB_TABLES", tables()).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child =
+        command.env("SOLVETAB_TABLES", tables()).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut replies: Vec<Value> = Vec::new();
@@ -101,7 +102,11 @@ fn salts_are_drawn_anew_unless_a_seed_is_named() {
 
 #[test]
 fn who_has_no_secret_shows_no_hash() {
-    for arguments in ["bulls-and-cows --adaptive --seed 1", "bulls-and-cows --adaptive --guesser both", "mastermind --guesser program"] {
+    for arguments in [
+        "bulls-and-cows --adaptive --seed 1",
+        "bulls-and-cows --adaptive --guesser both",
+        "mastermind --guesser program",
+    ] {
         for reply in played(arguments, "left quit") {
             assert!(reply["commitment"].is_null() && reply["opening"].is_null(), "{arguments}: {reply}");
         }

@@ -1,5 +1,6 @@
 //! Bulls and Cows, Mastermind and their kin on the command line: trees made, followed, exported and checked.
 
+mod adaptive;
 mod checkpoint;
 mod counts;
 mod evaluate;
@@ -15,6 +16,7 @@ mod next;
 mod notation;
 mod play;
 mod race;
+mod random_games;
 mod rated;
 mod shipped;
 mod solve;
@@ -59,6 +61,7 @@ enum Picture {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Adaptive(adaptive::Arguments),
     Evaluate(evaluate::Arguments),
     Learn(learn::Arguments),
     Next(next::Arguments),
@@ -139,6 +142,7 @@ impl Game for CodeBreaking {
 
     fn run(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
         Some(match Command::from_arg_matches(matches).ok()? {
+            Command::Adaptive(arguments) => adaptive::run(&arguments, output),
             Command::Evaluate(arguments) => evaluate::run(&arguments, output),
             Command::Learn(arguments) => learn::run(&arguments, output),
             Command::Next(arguments) => next::run(&arguments, output),

@@ -18,6 +18,11 @@ pub(super) fn optimal_tree(rules: Rules) -> Option<&'static str> {
     TABLES.iter().find(is_of).map(|entry| entry.name)
 }
 
+/// The names of the tables that are shipped for these rules: trees, then step tables.
+pub(super) fn of_rules(rules: Rules) -> impl Iterator<Item = &'static str> {
+    TABLES.iter().filter(move |entry| entry.recipe.rules() == rules.to_string()).map(|entry| entry.name)
+}
+
 /// What the name of a shipped step table begins with; the rules follow.
 const STEPS: &str = "learned-";
 

@@ -56,6 +56,20 @@ impl Between {
         Self { least: self.least.max(other.least), most: self.most.max(other.most) }
     }
 
+    /// How much more it is than another one, which is not larger.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::hosts::random_player;
+    ///
+    /// let player = random_player::solve("1x2".parse()?);
+    /// assert_eq!(player.forced.beyond(player.honest).decimal(3), Some("0.500".into()));
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    #[must_use]
+    pub fn beyond(self, other: Self) -> Self {
+        Self { least: self.least.saturating_sub(other.most), most: self.most.saturating_sub(other.least) }
+    }
+
     /// The number with so many decimals, at most 9, rounded to the nearest; nothing if the bounds do not tell it.
     #[must_use]
     pub fn decimal(self, places: u32) -> Option<String> {
@@ -128,8 +142,7 @@ struct Needs {
 }
 
 impl Needs {
-    const ONE_CODE: Self =
-        Self { total: Between::ONE, most_codes: Between::ONE, forced: Between::ONE, longest: 1 };
+    const ONE_CODE: Self = Self { total: Between::ONE, most_codes: Between::ONE, forced: Between::ONE, longest: 1 };
     /// After the secret was guessed.
     const FOUND: Self = Self {
         total: Between { least: 0, most: 0 },
@@ -312,11 +325,12 @@ mod tests {
 
     #[test]
     fn small_games_are_as_by_definition() {
-        for text in ["2x3", "2x4r", "3x4", "3x5", "4x2r", "3x3r", "2x6r", "4x4"] {
+        for text in ["2x3", "2x4r", "3x4", "3x5", "4x2r", "3x3r", "2x6r", "4x4", "3x7", "4x4r"] {
             let rules: Rules = text.parse().unwrap();
             let found = solve(rules);
             let (honest, most_codes, forced, longest) = by_definition(&rules.iter().collect::<Vec<_>>());
-            for (between, expected) in [(found.honest, honest), (found.most_codes, most_codes), (found.forced, forced)] {
+            for (between, expected) in [(found.honest, honest), (found.most_codes, most_codes), (found.forced, forced)]
+            {
                 assert_eq!(between.decimal(9), Some(format!("{expected:.9}")), "{text}");
                 assert!(between.most - between.least < 1 << 20, "{text}: {between:?}");
             }

@@ -1,0 +1,82 @@
+//! Games of a player who draws each guess from the codes that fit, against the host of `solvetab play --adaptive`.
+
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, longest};
+
+use crate::output::{counted, decimal};
+use crate::play::draws::Draws;
+
+/// How long some games were.
+#[derive(Debug)]
+pub(super) struct Sample {
+    games: u64,
+    seed: u64,
+    /// How many took 1, 2, ... guesses.
+    distribution: Vec<u64>,
+}
+
+/// Plays so many games, two at least. Each has random numbers of its own, so it does not matter which thread plays it.
+pub(super) fn play<G: GuessingGame>(analysis: &Analysis<G>, games: u64, seed: u64) -> Sample {
+    let lengths: Vec<usize> =
+        (0..games).into_par_iter().map(|game| length(analysis, &mut Draws::of(seed, game))).collect();
+    let mut distribution = vec![0; lengths.iter().copied().max().unwrap_or_default()];
+    lengths.iter().for_each(|&length| distribution[length - 1] += 1);
+    Sample { games, seed, distribution }
+}
+
+/// Plays one game; how many guesses it took.
+fn length<G: GuessingGame>(analysis: &Analysis<G>, draws: &mut Draws) -> usize {
+    let mut position = analysis.start();
+    for guesses in 1.. {
+        let guess = analysis.game().code(position.left[draws.below(position.left.len())]);
+        let answers = longest(analysis, &position, guess);
+        let answer = answers[draws.below(answers.len())];
+        if answer == analysis.game().win() {
+            return guesses;
+        }
+        position = analysis.after(&position, guess, answer);
+    }
+    unreachable!("each guess leaves fewer codes")
+}
+
+impl Sample {
+    fn mean(&self) -> f64 {
+        let total: u64 = (1..).zip(&self.distribution).map(|(guesses, &games)| guesses * games).sum();
+        total as f64 / self.games as f64
+    }
+
+    /// The standard error of the mean.
+    fn error(&self) -> f64 {
+        let mean = self.mean();
+        let squares: f64 = (1..)
+            .zip(&self.distribution)
+            .map(|(guesses, &games)| games as f64 * (f64::from(guesses) - mean).powi(2))
+            .sum();
+        (squares / (self.games - 1) as f64 / self.games as f64).sqrt()
+    }
+
+    /// A line for people, beside the guesses that are needed if the secret is drawn.
+    pub(super) fn told(&self, drawn: Option<String>) -> String {
+        let drawn: f64 = drawn.and_then(|drawn| drawn.parse().ok()).unwrap_or(f64::NAN);
+        format!(
+            "{}  {}  the host is that of play: the mean of {}, seed {}, with a standard error of {}",
+            decimal(self.mean(), 4),
+            decimal(self.mean() - drawn, 4),
+            counted(self.games, "game", "games"),
+            self.seed,
+            decimal(self.error(), 4)
+        )
+    }
+
+    /// The same for programs.
+    pub(super) fn describe(&self) -> Value {
+        json!({
+            "games": self.games,
+            "seed": self.seed,
+            "mean": self.mean(),
+            "standard_error": self.error(),
+            "distribution": self.distribution,
+        })
+    }
+}
