@@ -1,5 +1,6 @@
 //! The program as people and other programs meet it, in one test program, so that it is linked once.
 
+mod adaptive;
 mod command_line;
 mod commitment;
 mod files;

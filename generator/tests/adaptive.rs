@@ -1,0 +1,91 @@
+//! Hosts who fix no secret: what the document says is what the command computes.
+
+use serde_json::Value;
+
+use crate::program::{json, refuses, root, solvetab};
+use crate::word_table::of_words;
+
+/// What the command says of these rules.
+fn told(rules: &str) -> String {
+    let output = solvetab(&format!("adaptive --rules {rules}")).output().unwrap();
+    assert!(output.status.success(), "{rules}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_tables_of_the_document_are_what_is_computed() {
+    let document = std::fs::read_to_string(root().join("docs/adaptive-host.md")).unwrap();
+    for rules in ["4x10", "4x6r", "3x10", "4x8", "4x9"] {
+        let told = told(rules);
+        assert!(told.lines().count() > 15, "{told}");
+        let block = format!("`solvetab adaptive --rules {rules}`\n\n```text\n{told}```\n");
+        assert!(document.contains(&block), "docs/adaptive-host.md lacks\n{block}");
+    }
+}
+
+/// What a host forces who knows the tree is its worst case, and the rest is counted by `evaluate` in another way.
+#[test]
+fn what_is_forced_is_the_worst_case_that_evaluate_counts() {
+    let rules = "3x6r";
+    let all = json(&format!("adaptive --rules {rules} --games 2 --seed 3"));
+    let players = all["players"].as_array().unwrap();
+    assert_eq!(players.len(), 7, "no table is shipped for these rules");
+    for player in players {
+        let name = player["player"].as_str().unwrap();
+        let evaluated = json(&format!("evaluate --rules {rules} --strategy {name} --seed 3"));
+        assert_eq!((&player["total"], &player["forced"]), (&evaluated["total"], &evaluated["worst"]), "{name}");
+        assert_eq!(player["secrets"], *evaluated["distribution"].as_array().unwrap().last().unwrap(), "{name}");
+        for host in ["play", "largest_cell"] {
+            let guesses = |key: &str| player[host][key].as_f64().unwrap();
+            let forced = player["forced"].as_f64().unwrap();
+            assert!(guesses("fewest") <= guesses("average") && guesses("average") <= guesses("most"), "{name}");
+            assert!(guesses("most") <= forced && guesses("average") >= player["average"].as_f64().unwrap(), "{name}");
+        }
+        // Who is at the last guess of such a line has one code left.
+        let last = player["lines"].as_array().unwrap().last().unwrap();
+        assert_eq!((&last["open"], &last["kept"]), (&player["secrets"], &player["secrets"]), "{name}");
+    }
+    let random = &all["random_player"];
+    let number = |key: &str| random[key].as_str().unwrap().parse::<f64>().unwrap();
+    assert!(number("drawn") < number("largest_cell") && number("largest_cell") <= number("forced"));
+    assert!(number("forced") <= random["longest"].as_f64().unwrap());
+}
+
+/// The games that are drawn are the same with any number of threads, and no host makes more of them than the one who forces most.
+#[test]
+fn drawn_games_do_not_depend_on_threads() {
+    let of = |arguments: &str| json(&format!("adaptive --rules 3x6 --games 300 {arguments}"))["random_player"].clone();
+    let (one, two) = (of("--seed 5 --threads 1"), of("--seed 5 --threads 2"));
+    assert_eq!(one, two);
+    assert_ne!(one, of("--seed 6"));
+    let mean = one["play"]["mean"].as_f64().unwrap();
+    let forced: f64 = one["forced"].as_str().unwrap().parse().unwrap();
+    let error = one["play"]["standard_error"].as_f64().unwrap();
+    assert!(mean < forced + 5.0 * error, "{one}");
+    let games: u64 = one["play"]["distribution"].as_array().unwrap().iter().filter_map(Value::as_u64).sum();
+    assert_eq!(games, 300);
+}
+
+#[test]
+fn a_table_of_words_is_looked_at_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("words.tab");
+    let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
+    std::fs::write(&file, of_words(words.map(str::to_owned).to_vec(), None)).unwrap();
+    let told = json(&format!("adaptive --table {}", file.display()));
+    let players = told["players"].as_array().unwrap();
+    // Proven by `solve`: 17 guesses, so one word needs three, or none.
+    assert_eq!((players.len(), &players[0]["total"], &players[0]["codes"]), (1, &Value::from(17), &Value::from(8)));
+    assert_eq!(players[0]["play"]["most"], players[0]["forced"], "play's host knows the table");
+    assert_eq!(told["random_player"], Value::Null);
+}
+
+#[test]
+fn what_cannot_be_looked_at_is_refused() {
+    refuses("adaptive --rules 5x10", 2, "more than the 8192 that are looked at");
+    refuses("adaptive --table nowhere.tab", 3, "nowhere.tab");
+    refuses("adaptive --table quad-ace-10", 2, "decision tree");
+    for arguments in ["adaptive", "adaptive --rules 3x5 --table 3x10", "adaptive --rules 3x5 --games 1", "adaptive --table 3x10 --seed 1"] {
+        assert_eq!(solvetab(arguments).output().unwrap().status.code(), Some(2), "{arguments}");
+    }
+}
