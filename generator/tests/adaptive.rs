@@ -84,8 +84,13 @@ fn a_table_of_words_is_looked_at_alone() {
 fn what_cannot_be_looked_at_is_refused() {
     refuses("adaptive --rules 5x10", 2, "more than the 8192 that are looked at");
     refuses("adaptive --table nowhere.tab", 3, "nowhere.tab");
-    refuses("adaptive --table quad-ace-10", 2, "decision tree");
-    for arguments in ["adaptive", "adaptive --rules 3x5 --table 3x10", "adaptive --rules 3x5 --games 1", "adaptive --table 3x10 --seed 1"] {
+    refuses("adaptive --table quad-ace-10", 2, "decision-tree table is needed");
+    for arguments in [
+        "adaptive",
+        "adaptive --rules 3x5 --table 3x10",
+        "adaptive --rules 3x5 --games 1",
+        "adaptive --table 3x10 --seed 1",
+    ] {
         assert_eq!(solvetab(arguments).output().unwrap().status.code(), Some(2), "{arguments}");
     }
 }

@@ -15,4 +15,4 @@ pub mod random_player;
 mod unknowing;
 
 pub use forced::{Forced, Open};
-pub use unknowing::{Unknowing, most_codes};
+pub use unknowing::{Rule, Unknowing, most_codes};

@@ -7,6 +7,9 @@ use crate::code_breaking::analysis::{Analysis, GuessingGame, Position};
 use crate::code_breaking::referee::Game;
 use crate::matrix_game::{Fraction, reduced};
 
+/// The answers that a host may give in a position to a guess.
+pub type Rule<G> = fn(&Analysis<G>, &Position<<G as GuessingGame>::Code>, <G as GuessingGame>::Code) -> Vec<Feedback>;
+
 /// What such a host makes a tree need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknowing {
@@ -43,11 +46,7 @@ impl Unknowing {
     ///
     /// If the rule gives an answer that no code fits, or the games are not those of a tree.
     #[must_use]
-    pub fn new<G: GuessingGame>(
-        analysis: &Analysis<G>,
-        games: &[Game<G::Code>],
-        rule: fn(&Analysis<G>, &Position<G::Code>, G::Code) -> Vec<Feedback>,
-    ) -> Self {
+    pub fn new<G: GuessingGame>(analysis: &Analysis<G>, games: &[Game<G::Code>], rule: Rule<G>) -> Self {
         play(analysis, &games.iter().collect::<Vec<_>>(), &analysis.start(), 0, rule)
     }
 }
@@ -58,7 +57,7 @@ fn play<G: GuessingGame>(
     games: &[&Game<G::Code>],
     position: &Position<G::Code>,
     depth: usize,
-    rule: fn(&Analysis<G>, &Position<G::Code>, G::Code) -> Vec<Feedback>,
+    rule: Rule<G>,
 ) -> Unknowing {
     let guess = games[0].moves[depth].0;
     let answers = rule(analysis, position, guess);
