@@ -51,7 +51,9 @@ export type Objective =
     /** Least worst case; then fewest secrets at the worst case; then least total. */
     | "worst"
     /** Least worst case; then fewest secrets at the worst case; the total is good, not proven. */
-    | "at-worst";
+    | "at-worst"
+    /** Least total number of guesses; then least average of the worst class of codes, those whose symbols occur equally often. */
+    | "worst-class";
 
 export interface SolveOptions extends Watched {
     /** `total` without. */

@@ -111,3 +111,30 @@ fn wrong_weights_are_named() {
     }
     refuses(&format!("{command} --max-depth 5"), 2, "cannot be used with");
 }
+
+#[test]
+fn one_tree_is_least_for_its_worst_class() {
+    let found = json("solve --rules 4x6r --max-depth 5 --objective worst-class");
+    assert_eq!((&found["total"], &found["proven"]), (&json!(5626), &json!(["total", "average of the worst class"])));
+    let totals: Vec<&Value> = found["classes"].as_array().unwrap().iter().map(|class| &class["total"]).collect();
+    assert_eq!(totals, [25, 521, 390, 3127, 1563]);
+    // Without repeats there is one class.
+    let alike = json("solve --rules 3x5 --objective worst-class");
+    assert_eq!((&alike["total"], alike["classes"].as_array().unwrap().len()), (&json!(196), 1));
+}
+
+#[test]
+fn hosts_and_races_are_drawn() {
+    let folder = folder();
+    for (command, what) in [
+        ("value --rules 3x4r", ["219/68 = 3.2206 guesses", "3 trees"]),
+        ("race --rules 3x4r", ["who begins wins", "a draw"]),
+    ] {
+        let path = folder.path().join("picture.svg");
+        solvetab(&format!("render {command} --out {}", path.display())).assert().success();
+        let picture = fs::read_to_string(path).unwrap();
+        assert!(what.iter().all(|what| picture.contains(what)), "{picture}");
+    }
+    refuses("render value --rules 6x9r --out lie.svg", 2, "codes");
+    refuses("render race --rules 6x9r --out lie.svg", 2, "codes");
+}

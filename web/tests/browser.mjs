@@ -50,6 +50,7 @@ export function useBrowser() {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
+    if (options.script) await page.addInitScript(options.script);
     const complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && !message.text().includes(BLOCKED) && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));

@@ -16,6 +16,7 @@ mod next;
 mod notation;
 mod play;
 mod race;
+mod race_plot;
 mod random_games;
 mod rated;
 mod shipped;
@@ -28,6 +29,7 @@ mod step_info;
 mod strategy_name;
 mod typed;
 mod value;
+mod value_plot;
 mod verify;
 mod verify_steps;
 mod verify_value;
@@ -55,8 +57,12 @@ pub(crate) struct CodeBreaking;
 enum Picture {
     /// What a set of codes costs by its size: in the optimal tree, as it was learned, and by ln(n + 1)
     Learned(learned_plot::Arguments),
+    /// How races end, with each number of guesses
+    Race(race_plot::Arguments),
     /// A set of questions asked all at once, with its cells
     Static(static_plot::Arguments),
+    /// How the host of the value of the game draws, and what each class of codes needs
+    Value(value_plot::Arguments),
 }
 
 #[derive(Debug, Subcommand)]
@@ -123,7 +129,9 @@ impl Game for CodeBreaking {
         matches.subcommand_name().filter(|name| Picture::has_subcommand(name))?;
         Some(match Picture::from_arg_matches(matches) {
             Ok(Picture::Learned(arguments)) => learned_plot::render(&arguments, output),
+            Ok(Picture::Race(arguments)) => race_plot::render(&arguments, output),
             Ok(Picture::Static(arguments)) => static_plot::render(&arguments),
+            Ok(Picture::Value(arguments)) => value_plot::render(&arguments, output),
             Err(error) => Err(usage(error)),
         })
     }

@@ -36,14 +36,14 @@ pub(super) struct Arguments {
 }
 
 /// A tree: what it is for, how many guesses each secret needs, and how many secrets each number.
-struct Runner {
+pub(super) struct Runner {
     objective: Objective,
     guesses: Vec<usize>,
-    distribution: Vec<u64>,
+    pub(super) distribution: Vec<u64>,
 }
 
 impl Runner {
-    fn new(rules: Rules, objective: Objective, output: &Output<'_>) -> anyhow::Result<Self> {
+    pub(super) fn new(rules: Rules, objective: Objective, output: &Output<'_>) -> anyhow::Result<Self> {
         let question = Question { objective, ..Question::default() };
         let resources = Resources { threads: output.workers.count(), ..Resources::default() };
         let tree = exact::solve(&Codes::Rules(rules), question, &resources)?.tree;
@@ -151,7 +151,7 @@ fn play(first: &Runner, other: &Runner, races: u64, seed: u64) -> Chances {
     found
 }
 
-fn percent(part: u64, all: u64) -> String {
+pub(super) fn percent(part: u64, all: u64) -> String {
     format!("{:.3} %", part as f64 / all as f64 * 100.0)
 }
 

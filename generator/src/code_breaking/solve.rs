@@ -8,6 +8,8 @@ use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
 use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Optimal, Question, Resources, Saved, SolveError};
+use solvetab_solver::code_breaking::tree::Tree;
+use solvetab_solver::code_breaking::value::{self, Class};
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::checkpoint;
@@ -216,9 +218,13 @@ fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>)
     let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
     let average = total as f64 / codes.secrets() as f64;
     let worst = distribution.len();
+    let classes = match codes {
+        Codes::Rules(rules) if question.objective == Objective::WorstClass => of_classes(*rules, tree),
+        _ => Vec::new(),
+    };
     output.answer(
         || {
-            json!({
+            let mut json = json!({
                 "rules": name(codes),
                 "objective": question.objective.to_string(),
                 "max_depth": question.max_depth,
@@ -231,7 +237,14 @@ fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>)
                 "distribution": distribution,
                 "proven": proven,
                 "seconds": seconds,
-            })
+            });
+            if !classes.is_empty() {
+                let classes = classes.iter().map(|(class, total)| {
+                    json!({"multiplicities": class.multiplicities, "codes": class.codes.len(), "total": total})
+                });
+                json["classes"] = classes.collect();
+            }
+            json
         },
         |out| {
             let within = question.max_depth.map_or_else(String::new, |depth| format!(" within {depth} guesses"));
@@ -246,6 +259,11 @@ fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>)
             writeln!(out, "average  {average:.4}")?;
             writeln!(out, "worst    {worst} ({})", secrets(*at_worst))?;
             write_distribution(&distribution, out)?;
+            for (class, total) in &classes {
+                let codes = class.codes.len() as u64;
+                let average = *total as f64 / codes as f64;
+                writeln!(out, "symbols {class:<12} {average:.5} = {} for {}", guesses(*total), secrets(codes))?;
+            }
             writeln!(out, "proven   {}", if proven.is_empty() { "nothing".to_owned() } else { proven.join(", ") })?;
             writeln!(out, "searched in {seconds:.3} s")?;
             Ok(())
@@ -253,11 +271,18 @@ fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>)
     )
 }
 
+/// What a tree needs for each class of codes.
+fn of_classes(rules: Rules, tree: &Tree) -> Vec<(Class, u64)> {
+    let classes = value::classes(rules);
+    let totals = value::totals(rules, &classes, tree);
+    classes.into_iter().zip(totals).collect()
+}
+
 /// What the total is among all totals: no more than what is proven.
 fn headline(optimal: &Optimal) -> &'static str {
     match (optimal.proven.first(), optimal.question.objective) {
         (None, _) => ", not proven optimal",
-        (Some(_), Objective::Total) => ", proven optimal",
+        (Some(_), Objective::Total | Objective::WorstClass) => ", proven optimal",
         (Some(_), Objective::Worst) => {
             ", proven optimal among the trees with the fewest secrets at the least worst case"
         }

@@ -10,7 +10,7 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::Codes;
 use solvetab_solver::code_breaking::exact::weighted::WeightError;
-use solvetab_solver::code_breaking::value::{Class, Column, Value, Watch, value};
+use solvetab_solver::code_breaking::value::{Column, Value, Watch, value};
 use solvetab_solver::matrix_game::Fraction;
 use solvetab_solver::progress::Progress;
 
@@ -44,7 +44,7 @@ pub(super) struct Arguments {
 }
 
 /// A fraction for people and files.
-struct Shown<'a>(&'a Fraction);
+pub(super) struct Shown<'a>(pub(super) &'a Fraction);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,7 +55,7 @@ impl fmt::Display for Shown<'_> {
 
 impl Shown<'_> {
     /// Nearly.
-    fn decimal(&self) -> f64 {
+    pub(super) fn decimal(&self) -> f64 {
         let (numerator, denominator) = self.0;
         // Twelve digits are enough for four.
         let scaled: i128 = (numerator * 1_000_000_000_000_i64 / denominator).try_into().unwrap_or(i128::MAX);
@@ -63,13 +63,8 @@ impl Shown<'_> {
     }
 }
 
-/// How often the symbols of its codes occur: 2+1+1.
-fn name(class: &Class) -> String {
-    class.multiplicities.iter().map(usize::to_string).collect::<Vec<_>>().join("+")
-}
-
 /// Tells between which numbers the value is.
-struct Told<'a>(UntilInterrupted<'a>);
+pub(super) struct Told<'a>(pub(super) UntilInterrupted<'a>);
 
 impl Progress for Told<'_> {
     fn is_cancelled(&self) -> bool {
@@ -117,15 +112,11 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             writeln!(out, "symbols occur   codes   the host draws one of them with   guesses at most on average")?;
             for (at, class) in found.classes.iter().enumerate() {
                 let host = Shown(&found.host[at]);
-                let average: f64 = found
-                    .guesser
-                    .iter()
-                    .map(|(share, column)| Shown(share).decimal() * average(column, class, at))
-                    .sum();
+                let average = guesser_average(&found, at);
                 writeln!(
                     out,
                     "{:<15} {:<7} {:<33} {average:.6}",
-                    name(class),
+                    class.to_string(),
                     class.codes.len(),
                     format!("{host} = {:.6}", host.decimal())
                 )?;
@@ -149,9 +140,11 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(Verdict::Yes)
 }
 
-/// Guesses for a code of a class.
-fn average(column: &Column, class: &Class, at: usize) -> f64 {
-    column.totals[at] as f64 / class.codes.len() as f64
+/// Guesses for a code of a class, if the guesser draws among his trees.
+pub(super) fn guesser_average(found: &Value, class: usize) -> f64 {
+    let codes = found.classes[class].codes.len() as f64;
+    let average = |column: &Column| column.totals[class] as f64 / codes;
+    found.guesser.iter().map(|(share, column)| Shown(share).decimal() * average(column)).sum()
 }
 
 /// The name of the file that says what is claimed.

@@ -3,6 +3,8 @@
 pub mod analysis;
 pub mod code_list;
 pub mod encode;
+#[cfg(test)]
+pub(crate) mod every_tree;
 pub mod exact;
 pub mod hosts;
 pub mod large;

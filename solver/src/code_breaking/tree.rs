@@ -50,4 +50,14 @@ impl Tree {
         }
         cost
     }
+
+    /// How many secrets need exactly so many guesses.
+    #[must_use]
+    pub fn found_with(&self, guesses: u16) -> u32 {
+        match guesses {
+            0 => 0,
+            1 => self.may_win.into(),
+            _ => self.children.iter().map(|(_, child)| child.found_with(guesses - 1)).sum(),
+        }
+    }
 }

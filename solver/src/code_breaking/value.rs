@@ -10,11 +10,14 @@
 //! better than the program's value, the value is that of the whole game: the host's mixture secures it against every tree, and the
 //! guesser's against every class (Dantzig and Wolfe 1960). Without repeats there is one class, and nothing to choose.
 
+use std::fmt;
+
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::exact::Codes;
-use super::exact::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError, multiplicities};
+use super::exact::multiplicities::multiplicities;
+use super::exact::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError};
 use super::tree::Tree;
 use crate::matrix_game::{self, Fraction, reduced};
 use crate::progress::Progress;
@@ -26,6 +29,14 @@ pub struct Class {
     pub multiplicities: Vec<usize>,
     /// The numbers of the codes, ascending.
     pub codes: Vec<u32>,
+}
+
+impl fmt::Display for Class {
+    /// Such as `2+1+1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let multiplicities: Vec<String> = self.multiplicities.iter().map(usize::to_string).collect();
+        f.pad(&multiplicities.join("+"))
+    }
 }
 
 /// The classes of all codes of some rules, those of the most equal symbols first.
@@ -166,7 +177,12 @@ fn weights_of_codes(rules: Rules, classes: &[Class], weights: &[Weight]) -> Vec<
 }
 
 /// What a tree costs for each class, by playing every code.
-fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
+///
+/// # Panics
+///
+/// If it is no tree for all codes of these rules.
+#[must_use]
+pub fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
     let play = |secret: Code| {
         let (mut node, mut guesses) = (tree, 1);
         loop {
@@ -199,52 +215,12 @@ fn decimal((numerator, denominator): &Fraction) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet, HashMap};
-
     use super::*;
+    use crate::code_breaking::every_tree::EveryTree;
     use crate::progress::Silent;
 
     fn fraction(numerator: u64, denominator: u64) -> Fraction {
         reduced(BigInt::from(numerator), BigInt::from(denominator))
-    }
-
-    /// Every vector of class totals that any tree for a set of codes has; useless guesses left out.
-    struct EveryTree {
-        codes: Vec<Code>,
-        class_of: Vec<usize>,
-        classes: usize,
-        known: HashMap<Vec<usize>, BTreeSet<Vec<u64>>>,
-    }
-
-    impl EveryTree {
-        fn totals(&mut self, set: &[usize]) -> BTreeSet<Vec<u64>> {
-            if let Some(known) = self.known.get(set) {
-                return known.clone();
-            }
-            let mut all = BTreeSet::new();
-            for guess in 0..self.codes.len() {
-                let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
-                for &secret in set {
-                    let answer = Feedback::between(self.codes[guess], self.codes[secret]).unwrap();
-                    cells.entry(answer).or_default().push(secret);
-                }
-                cells.retain(|_, cell| *cell != [guess]);
-                if cells.values().any(|cell| cell.len() == set.len()) {
-                    continue;
-                }
-                let mut own = vec![0; self.classes];
-                set.iter().for_each(|&secret| own[self.class_of[secret]] += 1);
-                let mut sums = BTreeSet::from([own]);
-                for cell in cells.values() {
-                    let below = self.totals(cell);
-                    let add = |a: &Vec<u64>, b: &Vec<u64>| a.iter().zip(b).map(|(a, b)| a + b).collect::<Vec<u64>>();
-                    sums = sums.iter().flat_map(|a| below.iter().map(move |b| add(a, b))).collect();
-                }
-                all.extend(sums);
-            }
-            self.known.insert(set.to_vec(), all.clone());
-            all
-        }
     }
 
     #[test]
@@ -252,13 +228,7 @@ mod tests {
         for text in ["1x3r", "2x2r", "2x3r", "3x2r", "2x4r", "2x3", "3x3"] {
             let rules: Rules = text.parse().unwrap();
             let classes = classes(rules);
-            let mut class_of = vec![0; rules.codes() as usize];
-            for (number, class) in classes.iter().enumerate() {
-                class.codes.iter().for_each(|&code| class_of[code as usize] = number);
-            }
-            let (codes, set): (Vec<Code>, Vec<usize>) = (rules.iter().collect(), (0..rules.codes() as usize).collect());
-            let mut every = EveryTree { codes, class_of, classes: classes.len(), known: HashMap::new() };
-            let all: Vec<Vec<u64>> = every.totals(&set).into_iter().collect();
+            let all = EveryTree::new(rules).totals_within(rules.codes() as u16);
             let unit: u64 = classes.iter().map(|class| class.codes.len() as u64).product();
             let average = |class: usize, totals: &Vec<u64>| totals[class] * (unit / classes[class].codes.len() as u64);
             let row = |class| all.iter().map(|totals| BigInt::from(average(class, totals))).collect();

@@ -39,7 +39,7 @@ _FeedbackLike: TypeAlias = Feedback | str
 _Pair: TypeAlias = tuple[_CodeLike, _FeedbackLike] | Sequence[_CodeLike | _FeedbackLike]
 _RulesLike: TypeAlias = Rules | str
 _Path: TypeAlias = str | os.PathLike[str]
-_Objective: TypeAlias = Literal["total", "worst", "at-worst"]
+_Objective: TypeAlias = Literal["total", "worst", "at-worst", "worst-class"]
 
 @final
 class Code:

@@ -15,6 +15,7 @@ use super::search::workers;
 use super::techniques::Technique;
 use super::ties::Ties;
 use super::watch::{Saved, State, Unwatched, Watch};
+use super::worst_class::{NoTree, WorstClass};
 use crate::code_breaking::tree::Tree;
 use crate::parallel::Workers;
 use crate::progress::Cancelled;
@@ -59,6 +60,8 @@ pub enum SolveError {
         /// The most that are searched.
         most: usize,
     },
+    /// The worst class is asked for, and there are too many classes, or ways to share guesses among them.
+    TooManyClasses,
 }
 
 impl fmt::Display for SolveError {
@@ -77,6 +80,9 @@ impl fmt::Display for SolveError {
             Self::TooManyCodes { codes, most } => {
                 write!(f, "{codes} codes are more than the {most} that are searched: search fewer")
             }
+            Self::TooManyClasses => f.write_str(
+                "there are too many classes of codes, or ways to share guesses among them, to find the least worst class: ask for the least total",
+            ),
         }
     }
 }
@@ -151,7 +157,7 @@ pub fn solve_watched(
         _ => SolveError::Impossible { within: most_depth },
     };
     let found = match question.objective {
-        Objective::Total => {
+        Objective::Total | Objective::WorstClass => {
             let costs = question.max_depth.map_or(Costs::total(deepest), |_| Costs::limited(most_depth, 0));
             levels.least_cost(costs)?.map(|_| most_depth)
         }
@@ -165,9 +171,10 @@ pub fn solve_watched(
             None => None,
         },
     };
-    let tree = match found {
-        Some(most_depth) => levels.tree(most_depth)?,
-        None => None,
+    let tree = match (found, question.objective) {
+        (Some(_), Objective::WorstClass) => levels.tree_of_worst_class()?,
+        (Some(most_depth), _) => levels.tree(most_depth)?,
+        (None, _) => None,
     };
     let (tree, at_worst) = tree.ok_or(no_tree)?;
     let proven = if question.width.is_none() { question.objective.levels() } else { &[] };
@@ -228,6 +235,21 @@ impl Levels<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// The tree of the cost found last whose worst class is least on average, and how many secrets need its worst case.
+    fn tree_of_worst_class(&self) -> Result<Option<(Tree, u32)>, SolveError> {
+        let Some(problem) = &self.problem else { return Ok(None) };
+        let state = State::new(&self.search, problem, &self.finished, true);
+        let found = state.watched(self.watch, |stop| WorstClass::new(problem, stop).and_then(|mut of| of.tree()));
+        let tree = found.map_err(|error| match error {
+            NoTree::Cancelled => SolveError::Cancelled(Box::new(state.save())),
+            NoTree::TooMany => SolveError::TooManyClasses,
+        })?;
+        Ok(tree.map(|tree| {
+            let at_worst = tree.found_with(tree.cost().worst);
+            (tree, at_worst)
+        }))
     }
 
     /// The tree of the cost found last that is least deep, at most `most_depth`, and has the fewest secrets at the bottom.

@@ -51,7 +51,7 @@ impl Plain {
         let below = below?;
         let own = u32::from(is_member);
         Some(match self.objective {
-            Objective::Total => {
+            Objective::Total | Objective::WorstClass => {
                 let total = set.len() as u32 + below.iter().map(|&(total, ..)| total).sum::<u32>();
                 let deepest = below.iter().map(|&(_, worst, _)| worst).max().unwrap_or(0);
                 let at_worst =

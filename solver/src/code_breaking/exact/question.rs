@@ -22,11 +22,13 @@ pub enum Objective {
     Worst,
     /// Least worst case; then fewest secrets at the worst case; the total is good, not proven
     AtWorst,
+    /// Least total number of guesses; then least average of the worst class of codes, those whose symbols occur equally often
+    WorstClass,
 }
 
 impl Objective {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Total, Self::Worst, Self::AtWorst];
+    pub const ALL: [Self; 4] = [Self::Total, Self::Worst, Self::AtWorst, Self::WorstClass];
 
     /// Its name, as it is parsed and displayed.
     #[must_use]
@@ -35,6 +37,7 @@ impl Objective {
             Self::Total => "total",
             Self::Worst => "worst",
             Self::AtWorst => "at-worst",
+            Self::WorstClass => "worst-class",
         }
     }
 
@@ -47,6 +50,9 @@ impl Objective {
             }
             Self::Worst => "Least worst case; then fewest secrets at the worst case; then least total",
             Self::AtWorst => "Least worst case; then fewest secrets at the worst case; the total is good, not proven",
+            Self::WorstClass => {
+                "Least total number of guesses; then least average of the worst class of codes, those whose symbols occur equally often"
+            }
         }
     }
 
@@ -56,6 +62,7 @@ impl Objective {
             Self::Total => &["total", "worst case", "secrets at the worst case"],
             Self::Worst => &["worst case", "secrets at the worst case", "total"],
             Self::AtWorst => &["worst case", "secrets at the worst case"],
+            Self::WorstClass => &["total", "average of the worst class"],
         }
     }
 }
@@ -70,7 +77,7 @@ impl FromStr for Objective {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "an objective", expected: "total, worst or at-worst" };
+        let form = InputError::Form { what: "an objective", expected: "total, worst, at-worst or worst-class" };
         Self::ALL.into_iter().find(|objective| objective.name() == text).ok_or(form)
     }
 }
@@ -111,6 +118,11 @@ impl fmt::Display for Question {
                 f.write_str("least worst case, then fewest secrets at it, then least total of guesses")
             }
             (Objective::AtWorst, _) => f.write_str("least worst case, then fewest secrets at it; a good total"),
+            (Objective::WorstClass, depth) => {
+                f.write_str("least total of guesses")?;
+                depth.map_or(Ok(()), |depth| write!(f, " with at most {depth} for each secret"))?;
+                f.write_str(", then least average of the worst class of codes")
+            }
         }
     }
 }

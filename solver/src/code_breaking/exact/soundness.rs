@@ -44,7 +44,7 @@ impl Game {
 
     fn cost(&self, values: Option<Values>) -> Cost {
         values.map_or(IMPOSSIBLE, |(first, second, _)| match self.objective {
-            Objective::Total => first.into(),
+            Objective::Total | Objective::WorstClass => first.into(),
             Objective::Worst => PENALTY * Cost::from(first) + Cost::from(second),
             Objective::AtWorst => first.into(),
         })

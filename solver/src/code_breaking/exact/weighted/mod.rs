@@ -17,6 +17,7 @@ use std::fmt;
 
 use super::costs::Costs;
 pub use super::costs::Weight;
+use super::multiplicities;
 use super::optimal::MOST_CODES;
 use super::question::Codes;
 use super::search::problem::{Problem, Settings};
@@ -131,16 +132,7 @@ impl Searcher {
         }
         let problem = problem_of(codes, Techniques::default());
         let universe = problem.universe();
-        let positions = universe.positions();
-        let mut kinds: Vec<Vec<usize>> = Vec::new();
-        let classes = universe.guesses().iter().map(|code| {
-            let kind = multiplicities(code[..positions].iter().copied());
-            kinds.iter().position(|known| *known == kind).unwrap_or_else(|| {
-                kinds.push(kind);
-                kinds.len() - 1
-            })
-        });
-        let classes = classes.collect();
+        let classes = multiplicities::classes(universe);
         Ok(Self { codes: codes.clone(), problem, stop: Stop::never(), classes })
     }
 
@@ -188,16 +180,6 @@ fn problem_of(codes: &Codes, techniques: Techniques) -> Problem {
     let settings = Settings { techniques, width: None, threads: 1 };
     let most = codes.secrets().min(u16::MAX.into()) as u16;
     Problem::new(codes.universe(true), Costs::total(most), settings, TranspositionTable::new(MEMORY))
-}
-
-/// How often each symbol of a code occurs, most often first. Codes of rules can be mapped to each other by moving positions and renaming
-/// symbols if they agree in this.
-pub(crate) fn multiplicities(code: impl Iterator<Item = u8>) -> Vec<usize> {
-    let mut counts = [0; 32];
-    code.for_each(|symbol| counts[usize::from(symbol)] += 1);
-    let mut counts: Vec<usize> = counts.into_iter().filter(|&count| count > 0).collect();
-    counts.sort_unstable_by(|a, b| b.cmp(a));
-    counts
 }
 
 #[cfg(test)]

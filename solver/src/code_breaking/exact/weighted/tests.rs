@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::*;
+use crate::code_breaking::exact::multiplicities::multiplicities;
 use crate::progress::Silent;
 
 /// Tries everything: the least weighted total of a set.
