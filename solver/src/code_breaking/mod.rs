@@ -5,6 +5,7 @@ pub mod code_list;
 pub mod encode;
 pub mod exact;
 pub mod large;
+pub mod one_lie;
 pub mod race;
 pub mod referee;
 pub mod static_questions;
