@@ -56,7 +56,10 @@ impl History {
         let question = symbols(answers.code(question));
         let images = self.renamings.iter().map(|renaming| (renaming, renaming.image(&question)));
         let left = images.filter(|(_, (image, _))| *image == question);
-        Self::with(answers, left.map(|(renaming, (_, names))| Renaming { places: renaming.places.clone(), names }).collect())
+        Self::with(
+            answers,
+            left.map(|(renaming, (_, names))| Renaming { places: renaming.places.clone(), names }).collect(),
+        )
     }
 
     fn with(answers: &Answers, renamings: Vec<Renaming>) -> Self {

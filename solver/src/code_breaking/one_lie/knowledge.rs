@@ -74,7 +74,8 @@ impl Knowledge {
         // Once the secret is admitted when it is asked, a question that is not is no secret.
         let is_left = |code: u16| ending == Ending::Known || code != question;
         let agrees = |code: &u16| row[usize::from(*code)] == answer;
-        let (truth, wrong): (Vec<u16>, Vec<u16>) = self.truth.iter().filter(|&&code| is_left(code)).partition(|code| agrees(code));
+        let (truth, wrong): (Vec<u16>, Vec<u16>) =
+            self.truth.iter().filter(|&&code| is_left(code)).partition(|code| agrees(code));
         let right = self.lie.iter().copied().filter(|code| is_left(*code) && agrees(code)).collect::<Vec<u16>>();
         Self { truth, lie: merged(&wrong, &right) }
     }

@@ -71,11 +71,10 @@ pub fn least(answers: &Answers, lies: Lies, ending: Ending, progress: &dyn Progr
         search.capacity.prepare(bound);
     }
     progress.begin("questions", 0);
-    let history = Rc::new(History::start(answers));
     let mut questions = bound;
     let first = loop {
         search.capacity.prepare(questions);
-        match search.decide(&start, questions, Some(&history))? {
+        match search.decide(&start, questions)? {
             Decided::NotEnough => questions += 1,
             Decided::Enough(first) => break first,
         }
@@ -104,20 +103,27 @@ struct Known {
     enough: u8,
 }
 
-/// Questions up to which their answers are kept in what is essentially different: later the permutations are too few.
-const MOST_KEPT: usize = 12_000_000;
+/// Questions after which two of the next are still looked for that are alike: later few are.
+const MOST_ASKED: usize = 3;
+
+/// Most memory for what was found out, in units of two bytes: about a gigabyte.
+const MOST_KEPT: usize = 500_000_000;
+
+/// What an entry takes besides its key.
+const KEPT_BESIDES: usize = 24;
 
 struct Search<'a> {
     answers: &'a Answers,
     ending: Ending,
     capacity: Capacity,
     known: HashMap<Box<[u16]>, Known>,
+    kept: usize,
     all: Vec<u16>,
     looked_at: u64,
     win: usize,
     progress: &'a dyn Progress,
     /// What follows the questions that have been asked.
-    histories: HashMap<Vec<u16>, Rc<History>>,
+    histories: HashMap<Vec<u16>, Option<Rc<History>>>,
     asked: Vec<u16>,
 }
 
@@ -128,6 +134,7 @@ impl<'a> Search<'a> {
             ending,
             capacity: Capacity::new(answers, ending),
             known: HashMap::new(),
+            kept: 0,
             all: (0..answers.count() as u16).collect(),
             looked_at: 0,
             win: usize::from(answers.rules().win().index()),
@@ -142,8 +149,8 @@ impl<'a> Search<'a> {
         knowledge.len() <= usize::from(self.ending == Ending::Known)
     }
 
-    /// Whether so many questions do. Without a history no two questions are taken to be alike.
-    fn decide(&mut self, knowledge: &Knowledge, questions: usize, history: Option<&Rc<History>>) -> Result<Decided, Cancelled> {
+    /// Whether so many questions do.
+    fn decide(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Cancelled> {
         if self.is_over(knowledge) {
             return Ok(Decided::Enough(None));
         }
@@ -159,21 +166,31 @@ impl<'a> Search<'a> {
                 return Ok(Decided::Enough(None));
             }
         }
-        let decided = self.search(knowledge, questions, history)?;
+        let decided = self.search(knowledge, questions)?;
         if let Some(key) = key {
-            if self.known.len() < MOST_KEPT || self.known.contains_key(&key) {
-                let known = self.known.entry(key).or_insert(Known { too_few: 0, enough: u8::MAX });
-                match decided {
-                    Decided::NotEnough => known.too_few = known.too_few.max(questions as u8),
-                    Decided::Enough(_) => known.enough = known.enough.min(questions as u8),
-                }
-            }
+            self.keep(key, questions as u8, decided);
         }
         Ok(decided)
     }
 
-    fn search(&mut self, knowledge: &Knowledge, questions: usize, history: Option<&Rc<History>>) -> Result<Decided, Cancelled> {
+    fn keep(&mut self, key: Box<[u16]>, questions: u8, decided: Decided) {
+        if !self.known.contains_key(&key) {
+            self.kept += key.len() + KEPT_BESIDES;
+            if self.kept > MOST_KEPT {
+                return;
+            }
+        }
+        let known = self.known.entry(key).or_insert(Known { too_few: 0, enough: u8::MAX });
+        match decided {
+            Decided::NotEnough => known.too_few = known.too_few.max(questions),
+            Decided::Enough(_) => known.enough = known.enough.min(questions),
+        }
+    }
+
+    fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Cancelled> {
         Cancelled::check(self.progress)?;
+        let history = self.history();
+        let history = history.as_deref();
         let mut promising: Vec<(u64, u16)> = Vec::new();
         let candidates = history.map_or(self.all.len(), |history| history.questions.len());
         self.looked_at += candidates as u64;
@@ -188,7 +205,7 @@ impl<'a> Search<'a> {
         }
         promising.sort_unstable();
         for (_, question) in promising {
-            if self.is_enough(knowledge, questions - 1, question, history)? {
+            if self.is_enough(knowledge, questions - 1, question)? {
                 return Ok(Decided::Enough(Some(question)));
             }
         }
@@ -220,7 +237,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether so many questions do after this one, whatever the answer.
-    fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16, history: Option<&Rc<History>>) -> Result<bool, Cancelled> {
+    fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Cancelled> {
         let cells = Cells::count(self.answers.row(question), knowledge);
         let win = if self.ending == Ending::Asked { self.win } else { ANSWERS };
         let mut left: Vec<(u64, Knowledge)> = (0..=self.win)
@@ -238,10 +255,9 @@ impl<'a> Search<'a> {
         // The hardest first.
         left.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.truth.cmp(&b.1.truth)));
         self.asked.push(question);
-        let history = history.map(|history| self.history_after(history, question)).filter(|history| !history.is_plain(self.answers));
         let mut is_enough = true;
         for (_, left) in &left {
-            if self.decide(left, questions, history.as_ref())? == Decided::NotEnough {
+            if self.decide(left, questions)? == Decided::NotEnough {
                 is_enough = false;
                 break;
             }
@@ -250,9 +266,22 @@ impl<'a> Search<'a> {
         Ok(is_enough)
     }
 
-    fn history_after(&mut self, history: &History, question: u16) -> Rc<History> {
-        let after = || Rc::new(history.after(self.answers, question));
-        Rc::clone(self.histories.entry(self.asked.clone()).or_insert_with(after))
+    /// What is essentially different after the questions that have been asked; nothing if everything is, or too many have been.
+    fn history(&mut self) -> Option<Rc<History>> {
+        if let Some(history) = self.histories.get(&self.asked) {
+            return history.clone();
+        }
+        let history = match self.asked.split_last() {
+            None => Some(History::start(self.answers)),
+            Some((&last, before)) if self.asked.len() <= MOST_ASKED => {
+                let before = self.histories.get(before)?.clone()?;
+                Some(before.after(self.answers, last)).filter(|history| !history.is_plain(self.answers))
+            }
+            Some(_) => return None,
+        };
+        let history = history.map(Rc::new);
+        self.histories.insert(self.asked.clone(), history.clone());
+        history
     }
 }
 

@@ -72,7 +72,17 @@ impl<'a> Strategy<'a> {
     /// The one that measured best.
     #[must_use]
     pub fn new(answers: &'a Answers, ending: Ending) -> Self {
-        Self::with(answers, ending, Criterion::Entropy, 4)
+        let (criterion, weight) = Self::best(ending);
+        Self::with(answers, ending, criterion, weight)
+    }
+
+    /// The judgement and the weight that measured best.
+    #[must_use]
+    pub const fn best(ending: Ending) -> (Criterion, u32) {
+        match ending {
+            Ending::Asked => (Criterion::Entropy, 16),
+            Ending::Known => (Criterion::Entropy, 16),
+        }
     }
 
     /// One with this judgement, where a code that fits all answers weighs so much, 1 to [`MOST_WEIGHT`], and another 1.
@@ -82,7 +92,9 @@ impl<'a> Strategy<'a> {
         let heaviest = answers.count() as u64 * u64::from(weight);
         let entropies = match criterion {
             // At most 2^13 codes of 2^6 each: the product has at most 19 + 5 + 40 digits.
-            Criterion::Entropy => (0..=heaviest).map(|weight| if weight == 0 { 0 } else { weight * log2(weight) }).collect(),
+            Criterion::Entropy => {
+                (0..=heaviest).map(|weight| if weight == 0 { 0 } else { weight * log2(weight) }).collect()
+            }
             Criterion::Heaviest | Criterion::Squares => Vec::new(),
         };
         let win = answers.rules().win().index();
@@ -200,7 +212,13 @@ impl<'a> Strategy<'a> {
             }
         }
         // A question that may be the secret is better, above all one that fits all answers.
-        let rank = if is_truth { 0 } else if is_lie { 1 } else { 2 };
+        let rank = if is_truth {
+            0
+        } else if is_lie {
+            1
+        } else {
+            2
+        };
         Some((judged, rank, question))
     }
 }

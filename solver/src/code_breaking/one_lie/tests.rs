@@ -78,7 +78,9 @@ fn agrees(rules: &str) {
 
 #[test]
 fn every_rule_of_few_codes_needs_what_trying_everything_says() {
-    for rules in ["1x1", "1x2", "1x3", "1x4", "1x5", "1x5r", "2x1r", "2x2", "2x3", "2x4", "2x2r", "2x3r", "3x3", "3x1r", "3x2r"] {
+    for rules in
+        ["1x1", "1x2", "1x3", "1x4", "1x5", "1x5r", "2x1r", "2x2", "2x3", "2x4", "2x2r", "2x3r", "3x3", "3x1r", "3x2r"]
+    {
         agrees(rules);
     }
 }
@@ -153,7 +155,14 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
     }
 }
 
-fn lie(strategy: &Strategy<'_>, rules: Rules, ending: Ending, secret: Code, place: usize, said: Feedback) -> Option<usize> {
+fn lie(
+    strategy: &Strategy<'_>,
+    rules: Rules,
+    ending: Ending,
+    secret: Code,
+    place: usize,
+    said: Feedback,
+) -> Option<usize> {
     let length = play(strategy, rules, ending, secret, Some((place, said)));
     (length > 0).then_some(length)
 }

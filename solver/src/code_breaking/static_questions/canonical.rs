@@ -68,7 +68,8 @@ impl Symmetry {
 
     /// The permutations: where the symbol of each position comes from.
     pub(crate) fn places(&self) -> impl Iterator<Item = Vec<usize>> {
-        let places = |places: &Places| places.iter().filter(|&&place| place != u8::MAX).map(|&place| place.into()).collect();
+        let places =
+            |places: &Places| places.iter().filter(|&&place| place != u8::MAX).map(|&place| place.into()).collect();
         self.permutations.iter().map(places)
     }
 
