@@ -70,6 +70,16 @@ impl Capacity {
         self.most[questions].get(usize::from(truth)).is_some_and(|&most| i32::from(lie) <= most)
     }
 
+    /// At least how many questions are needed for so many codes that fit all answers and so many that contradict one.
+    pub(super) fn least(&mut self, truth: u16, lie: u16) -> usize {
+        let mut questions = 0;
+        while !self.allows(questions, truth, lie) {
+            questions += 1;
+            self.prepare(questions);
+        }
+        questions
+    }
+
     /// With one question more than `last` is for.
     fn most_of(&self, last: &[i32], truth: usize) -> i32 {
         let most = |truth| self.kinds.iter().map(|sizes| divided(last, sizes, truth)).max().unwrap_or(IMPOSSIBLE);

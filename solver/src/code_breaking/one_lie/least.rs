@@ -38,7 +38,7 @@ pub struct Least {
 }
 
 /// Most codes for which it is found: the time grows faster than their number.
-pub const MOST_PROVEN_CODES: u32 = 400;
+pub const MOST_PROVEN_CODES: u32 = 1296;
 
 /// The least number of questions that always do, whatever the secret and wherever the host lies.
 ///
@@ -49,7 +49,7 @@ pub const MOST_PROVEN_CODES: u32 = 400;
 ///
 /// let answers = Answers::new("2x3r".parse()?).ok_or("too many codes")?;
 /// let questions = |lies, ending| least(&answers, lies, ending, &Silent).map(|least| least.questions);
-/// assert_eq!((questions(Lies::None, Ending::Asked)?, questions(Lies::One, Ending::Asked)?), (3, 4));
+/// assert_eq!((questions(Lies::None, Ending::Asked)?, questions(Lies::One, Ending::Asked)?), (3, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -64,12 +64,7 @@ pub fn least(answers: &Answers, lies: Lies, ending: Ending, progress: &dyn Progr
     };
     let mut search = Search::new(answers, ending, progress);
     let (truth, lie) = (start.truth.len() as u16, start.lie.len() as u16);
-    let mut bound = 0;
-    search.capacity.prepare(0);
-    while !search.capacity.allows(bound, truth, lie) {
-        bound += 1;
-        search.capacity.prepare(bound);
-    }
+    let bound = search.capacity.least(truth, lie);
     progress.begin("questions", 0);
     let mut questions = bound;
     let first = loop {

@@ -47,19 +47,10 @@ pub struct Measured {
 pub fn measure(strategy: &Strategy<'_>, progress: &dyn Progress) -> Result<Measured, Cancelled> {
     let codes = strategy.answers.count();
     progress.begin("secrets", codes as u64);
-    let walk = Walk { strategy, progress, every: every_answer(strategy) };
+    let walk = Walk { strategy, progress };
     let tally = walk.after(Knowledge::with_a_lie(codes), Some(&*strategy.start()), 0)?;
     progress.end();
     Ok(tally.measured(codes))
-}
-
-/// The answers that the rules have.
-fn every_answer(strategy: &Strategy<'_>) -> Vec<u8> {
-    let answers = strategy.answers;
-    let mut every: Vec<u8> = (0..answers.count() as u16).flat_map(|code| answers.row(code).iter().copied()).collect();
-    every.sort_unstable();
-    every.dedup();
-    every
 }
 
 /// What ended, by its code: how many questions the honest game took, and how many games with a lie there were, with their questions.
@@ -122,7 +113,6 @@ impl Tally {
 struct Walk<'a> {
     strategy: &'a Strategy<'a>,
     progress: &'a dyn Progress,
-    every: Vec<u8>,
 }
 
 /// Codes in question from which on the answers are shared between threads.
@@ -139,7 +129,7 @@ impl Walk<'_> {
             return Ok(tally);
         };
         let asked = asked + 1;
-        let mut answers = self.every.clone();
+        let mut answers = self.strategy.every.clone();
         if self.strategy.ending == Ending::Asked {
             answers.retain(|&answer| answer != self.strategy.win);
             if knowledge.truth.contains(&question) {

@@ -50,7 +50,7 @@ impl Criterion {
 }
 
 /// Most that a code that fits all answers weighs.
-pub const MOST_WEIGHT: u32 = 64;
+pub const MOST_WEIGHT: u32 = 256;
 
 /// Chooses questions.
 #[derive(Debug)]
@@ -60,8 +60,10 @@ pub struct Strategy<'a> {
     criterion: Criterion,
     weight: u32,
     /// By weight: it, times its logarithm.
-    entropies: Vec<u64>,
+    entropies: Vec<u128>,
     pub(super) win: u8,
+    /// The answers that the rules have.
+    pub(super) every: Vec<u8>,
     start: Arc<History>,
 }
 
@@ -80,8 +82,8 @@ impl<'a> Strategy<'a> {
     #[must_use]
     pub const fn best(ending: Ending) -> (Criterion, u32) {
         match ending {
-            Ending::Asked => (Criterion::Entropy, 16),
-            Ending::Known => (Criterion::Entropy, 16),
+            Ending::Asked => (Criterion::Squares, 64),
+            Ending::Known => (Criterion::Squares, 64),
         }
     }
 
@@ -91,14 +93,18 @@ impl<'a> Strategy<'a> {
         let weight = weight.clamp(1, MOST_WEIGHT);
         let heaviest = answers.count() as u64 * u64::from(weight);
         let entropies = match criterion {
-            // At most 2^13 codes of 2^6 each: the product has at most 19 + 5 + 40 digits.
-            Criterion::Entropy => {
-                (0..=heaviest).map(|weight| if weight == 0 { 0 } else { weight * log2(weight) }).collect()
-            }
+            // At most 2^13 codes of 2^8 each: the logarithm has at most 5 + 40 digits.
+            Criterion::Entropy => (0..=heaviest)
+                .map(|weight| if weight == 0 { 0 } else { u128::from(weight) * u128::from(log2(weight)) })
+                .collect(),
             Criterion::Heaviest | Criterion::Squares => Vec::new(),
         };
         let win = answers.rules().win().index();
-        Self { answers, ending, criterion, weight, entropies, win, start: Arc::new(History::start(answers)) }
+        let mut every: Vec<u8> =
+            (0..answers.count() as u16).flat_map(|code| answers.row(code).iter().copied()).collect();
+        every.sort_unstable();
+        every.dedup();
+        Self { answers, ending, criterion, weight, entropies, win, every, start: Arc::new(History::start(answers)) }
     }
 
     /// The next question after these, with their answers; nothing if the game is over, or more than one answer is wrong.
@@ -195,11 +201,14 @@ impl<'a> Strategy<'a> {
             truth -= u32::from(is_truth);
         }
         let mut judged: u128 = 0;
-        for answer in 0..=win {
+        for &answer in &self.every {
+            let answer = usize::from(answer);
             let (fits, contradicts) = (u32::from(cells.truth[answer]), u32::from(cells.lie[answer]));
-            if answer == last || fits + contradicts == 0 {
+            if answer == last {
                 continue;
             }
+            // An answer that no code gives gives the lie away: it counts as well, so that the weights of all cells come to the same for all
+            // questions, and one that divides more is not judged by more.
             let contradicts = contradicts + truth - fits;
             if fits as usize == knowledge.truth.len() && contradicts as usize == knowledge.lie.len() {
                 return None;
@@ -208,7 +217,7 @@ impl<'a> Strategy<'a> {
             match self.criterion {
                 Criterion::Heaviest => judged = judged.max(weight.into()),
                 Criterion::Squares => judged += u128::from(weight).pow(2),
-                Criterion::Entropy => judged += u128::from(self.entropies[weight as usize]),
+                Criterion::Entropy => judged += self.entropies[weight as usize],
             }
         }
         // A question that may be the secret is better, above all one that fits all answers.

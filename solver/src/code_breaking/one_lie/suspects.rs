@@ -14,9 +14,9 @@ use super::strategy::Strategy;
 /// use solvetab_solver::code_breaking::static_questions::Answers;
 ///
 /// let answers = Answers::new("2x3".parse()?).ok_or("too many codes")?;
-/// let moves = [("01".parse()?, "0A1B".parse()?), ("10".parse()?, "0A2B".parse()?)];
-/// // Only 01 fits the second answer; 02 is in place for the first to be 1A0B, and so on.
-/// assert_eq!(suspects(&Strategy::new(&answers, Ending::Asked), &moves).len(), 2);
+/// // The first answer says 10, and the second 20.
+/// let moves = [("01".parse()?, "0A2B".parse()?), ("02".parse()?, "0A2B".parse()?)];
+/// assert_eq!(suspects(&Strategy::new(&answers, Ending::Asked), &moves), [1, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
