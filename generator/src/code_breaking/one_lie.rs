@@ -40,10 +40,10 @@ pub(super) struct Arguments {
     /// Measure a strategy instead of proving what is least
     #[arg(long)]
     measure: bool,
-    /// With --measure: how the strategy judges a question by the weights of what its answers leave [default: entropy]
+    /// With --measure: how the strategy judges a question by the weights of what its answers leave [default: squares]
     #[arg(long, value_name = "HOW", requires = "measure", value_parser = choices(&Criterion::ALL, Criterion::name, Criterion::summary))]
     criterion: Option<Criterion>,
-    /// With --measure: how much a code weighs that fits all answers, where one that contradicts an answer weighs 1 [default: the best measured]
+    /// With --measure: how much a code weighs that fits all answers, where one that contradicts an answer weighs 1 [default: 128 for asked, 64 for known]
     #[arg(long, value_name = "N", requires = "measure", value_parser = from_to(1, MOST_WEIGHT))]
     weight: Option<u32>,
 }

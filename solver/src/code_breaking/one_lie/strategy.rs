@@ -82,7 +82,7 @@ impl<'a> Strategy<'a> {
     #[must_use]
     pub const fn best(ending: Ending) -> (Criterion, u32) {
         match ending {
-            Ending::Asked => (Criterion::Squares, 64),
+            Ending::Asked => (Criterion::Squares, 128),
             Ending::Known => (Criterion::Squares, 64),
         }
     }
