@@ -7,6 +7,7 @@ mod files;
 mod installed;
 mod large;
 mod learned;
+mod one_lie;
 mod play;
 mod program;
 mod quad_ace;

@@ -13,7 +13,9 @@ mod learn;
 mod learned_plot;
 mod long_run;
 mod next;
+mod next_lies;
 mod notation;
+mod one_lie;
 mod play;
 mod race;
 mod race_plot;
@@ -71,6 +73,7 @@ enum Command {
     Evaluate(evaluate::Arguments),
     Learn(learn::Arguments),
     Next(next::Arguments),
+    OneLie(one_lie::Arguments),
     Race(race::Arguments),
     Solve(solve::Arguments),
     Static(static_questions::Arguments),
@@ -154,6 +157,7 @@ impl Game for CodeBreaking {
             Command::Evaluate(arguments) => evaluate::run(&arguments, output),
             Command::Learn(arguments) => learn::run(&arguments, output),
             Command::Next(arguments) => next::run(&arguments, output),
+            Command::OneLie(arguments) => one_lie::run(&arguments, output),
             Command::Race(arguments) => race::run(&arguments, output),
             Command::Solve(arguments) => solve::run(&arguments, output),
             Command::Static(arguments) => static_questions::run(&arguments, output),

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use anyhow::Context;
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{DecisionTree, KIND, STEP_KIND, WORD_KIND, WordTree};
-use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move};
+use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move, Position, suspects};
 
 use super::counts::codes_fit;
 use super::large::{self, AnyRules, Search};
-use super::notation::{Notation, game_of_rules, game_of_tree};
+use super::next_lies::{self, Doubtful};
+use super::notation::{CodesGame, Notation, game_of_rules, game_of_tree};
 use super::rated;
 use super::step_file;
 use super::typed::{Alphabet, moves_of, read_answer};
@@ -30,6 +31,12 @@ use crate::workers::Workers;
 /// Rules whose codes are too many to list, up to 16 positions and 36 symbols, are searched as they are: the codes left are counted, the guess
 /// is judged by a list or a sample of them, and the answer says how sure each is.
 ///
+/// With --lies 1 one of the answers may be wrong, so that a person who miscounted once still gets there: it tells how many codes fit all answers
+/// and how many all but one, and the guess of a strategy that expects a wrong answer (docs/one-lie.md). When no code fits all answers it says
+/// which is most likely wrong: the one without which the most codes fit, which is right if each secret, each answer to be wrong and each
+/// way to be wrong are equally likely. That all is right is never said wrongly. A line of - gets the guess and both numbers, as 0146 168 431; --json has the keys guess,
+/// remaining, with_one_wrong, must_be_wrong, source and suspects, a list of answer (from 1), guess, said and codes.
+///
 /// With - each line of standard input is a game so far, such as 0123=1A1B 4567=0A2B, or empty for a game without guesses, and gets one
 /// line: the guess and how many codes fit, as 0146 168, or solved. With --list the line has the codes; with --rate each guess with its
 /// answers, largest cell, codes left on average and guesses to come on average (- if not known), first the rated one, then the best. A
@@ -40,6 +47,7 @@ use crate::workers::Workers;
   solvetab next 1234=0A2B --rate 5678
   echo 0123=1A1B | solvetab next - --json
   solvetab next --rules 10x10 0123456789=2A8B
+  solvetab next 0123=1A1B 4567=0A2B 0467=3A0B --lies 1
   solvetab next --codes words.txt stone=1A2B
   solvetab next --table words.tab stone=1A2B --list")]
 pub(super) struct Arguments {
@@ -67,6 +75,9 @@ pub(super) struct Arguments {
     /// Tell what this guess is worth, beside the best one
     #[arg(long, value_name = "CODE", conflicts_with = "list")]
     rate: Option<String>,
+    /// How many of the answers may be wrong: 0 or 1
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u8, 1))]
+    lies: u8,
     #[command(flatten)]
     search: Search,
     /// Where codes are too many to list: what is drawn from [default: 0]
@@ -78,8 +89,14 @@ pub(super) struct Arguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if arguments.lies > 0 {
+        refuse_with_lies(arguments)?;
+    }
     let rules = match arguments.rules {
         Some(AnyRules::Large(rules)) if arguments.codes.is_none() => {
+            if arguments.lies > 0 {
+                return Err(usage(format!("--lies 1 is for rules of at most 8192 codes: leave it out for {rules}")));
+            }
             if arguments.rate.is_some() {
                 return Err(usage(format!(
                     "--rate is for rules of at most 8 positions and 65536 codes: leave it out for {rules}"
@@ -102,20 +119,67 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let alphabet = arguments.symbols.clone();
     if let Some(rules) = rules {
-        return answer(game_of_rules(rules, alphabet)?, arguments, output);
+        return answer_codes(game_of_rules(rules, alphabet)?, arguments, output);
     }
     let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], &arguments.tables, &arguments.table, output)?;
     if table.header().kind == WORD_KIND {
         alphabet.refuse_for_words()?;
+        if arguments.lies > 0 {
+            return Err(usage(format!(
+                "--lies 1 is for the codes of rules, and {} has words: leave it out",
+                arguments.table
+            )));
+        }
         return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);
     }
     if table.header().kind == STEP_KIND {
         let tree =
             step_file::tree_of(table, output).with_context(|| format!("{} cannot be followed", arguments.table))?;
-        return answer(game_of_tree(tree, alphabet)?, arguments, output);
+        return answer_codes(game_of_tree(tree, alphabet)?, arguments, output);
     }
     let tree = DecisionTree::new(table).with_context(|| format!("{} cannot be followed", arguments.table))?;
-    answer(game_of_tree(tree, alphabet)?, arguments, output)
+    answer_codes(game_of_tree(tree, alphabet)?, arguments, output)
+}
+
+/// Refuses what has no meaning where answers may be wrong.
+fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
+    let meaningless = [
+        ("--rate", "the worth of a guess is known only if all answers are true", arguments.rate.is_some()),
+        ("--list", "codes are listed only if all answers are true", arguments.list),
+        ("--codes", "it is for the codes of rules", arguments.codes.is_some()),
+    ];
+    match meaningless.into_iter().find(|&(.., is_given)| is_given) {
+        Some((flag, why, _)) => {
+            Err(usage(format!("--lies 1 does not go with {flag}, since {why}: leave one of them out")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Answers the question, or each of those on standard input, where codes are those of rules.
+fn answer_codes(game: CodesGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if arguments.lies == 0 {
+        return answer(game, arguments, output);
+    }
+    let workers = output.workers;
+    let answers = next_lies::answers(game.rules(), workers)?;
+    let (doubtful, alphabet) = (Doubtful::new(&answers), game.names());
+    let reply_to = |history: &[String]| doubtful.reply(&read_history(&game, history)?, workers);
+    if arguments.history == [STANDARD_INPUT] {
+        let is_json = output.json;
+        return answer_each(EmptyLine::Question, output, |question, line| {
+            let reply = reply_to(&moves_of(question))?;
+            if is_json {
+                serde_json::to_writer(line, &reply.json(alphabet))?;
+            } else {
+                reply.write_line(alphabet, line)?;
+            }
+            Ok(Verdict::Yes)
+        });
+    }
+    let reply = reply_to(&arguments.history)?;
+    output.answer(|| reply.json(alphabet), |out| reply.write(alphabet, out))?;
+    Ok(Verdict::Yes)
 }
 
 /// Answers the question, or each of those on standard input.
@@ -139,6 +203,15 @@ fn answer<G: Notation>(game: G, arguments: &Arguments, output: &mut Output<'_>) 
     let reply = reply_to(&arguments.history)?;
     output.answer(|| reply.json(game), |out| reply.write(game, out))?;
     Ok(Verdict::Yes)
+}
+
+/// The position after some guesses; if no code fits the answers, the error says which of them is most likely wrong.
+fn consistent<G: Notation>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
+    analysis.consistent(moves).map_err(|error| {
+        let mut suspects = suspects(analysis, moves);
+        suspects.sort_by_key(|&(place, codes)| (std::cmp::Reverse(codes), place));
+        usage(format!("{error}; {}", next_lies::blame(&suspects)))
+    })
 }
 
 /// What is asked of each game.
@@ -172,7 +245,7 @@ impl<C: Copy + Eq + Send + Sync> Wanted<C> {
             Self::Guess => Reply::Guess(match analysis.follow(moves) {
                 Some(advice) => advice,
                 None => {
-                    let position = analysis.consistent(moves).map_err(usage)?;
+                    let position = consistent(analysis, moves)?;
                     if analysis.is_solved(moves) {
                         return Ok(Reply::Guess(Advice::SOLVED));
                     }
@@ -181,11 +254,11 @@ impl<C: Copy + Eq + Send + Sync> Wanted<C> {
                 }
             }),
             Self::Codes => {
-                let left = analysis.consistent(moves).map_err(usage)?.left;
+                let left = consistent(analysis, moves)?.left;
                 Reply::Codes(left.into_iter().map(|number| analysis.game().code(number)).collect())
             }
             Self::Rating(guess) => {
-                let position = analysis.consistent(moves).map_err(usage)?;
+                let position = consistent(analysis, moves)?;
                 if analysis.is_solved(moves) {
                     return Err(usage("the secret has been found: there is no guess to rate any more"));
                 }

@@ -8,6 +8,7 @@ pub(crate) mod every_tree;
 pub mod exact;
 pub mod hosts;
 pub mod large;
+pub mod one_lie;
 pub mod race;
 pub mod referee;
 pub mod static_questions;

@@ -45,12 +45,12 @@ impl Answers {
     }
 
     /// How many codes there are: as many questions as secrets.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.codes.len()
     }
 
     /// The code with this number.
-    pub(super) fn code(&self, number: u16) -> Code {
+    pub(crate) fn code(&self, number: u16) -> Code {
         self.codes[usize::from(number)]
     }
 
@@ -60,7 +60,7 @@ impl Answers {
     }
 
     /// The index of the answer to this question for every secret, and of this secret to every question.
-    pub(super) fn row(&self, code: u16) -> &[u8] {
+    pub(crate) fn row(&self, code: u16) -> &[u8] {
         let start = usize::from(code) * self.codes.len();
         &self.table[start..start + self.codes.len()]
     }

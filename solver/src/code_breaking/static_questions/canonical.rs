@@ -13,17 +13,17 @@ use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS};
 
 /// The permutations of the positions, to compare sets under.
 #[derive(Debug)]
-pub(super) struct Symmetry {
+pub(crate) struct Symmetry {
     permutations: Vec<Places>,
 }
 
 type Places = [u8; MAX_POSITIONS as usize];
 
 /// The symbols of a code, position by position.
-pub(super) type Symbols = [u8; MAX_POSITIONS as usize];
+pub(crate) type Symbols = [u8; MAX_POSITIONS as usize];
 
 /// The symbols of a code.
-pub(super) fn symbols(code: Code) -> Symbols {
+pub(crate) fn symbols(code: Code) -> Symbols {
     let mut symbols = [0; MAX_POSITIONS as usize];
     symbols.iter_mut().zip(code.symbols()).for_each(|(place, symbol)| *place = symbol);
     symbols
@@ -49,7 +49,7 @@ impl Names {
 
 impl Symmetry {
     /// The symmetry of rules with so many positions.
-    pub(super) fn new(positions: u8) -> Self {
+    pub(crate) fn new(positions: u8) -> Self {
         let mut permutations: Vec<Vec<u8>> = vec![vec![]];
         for _ in 0..positions {
             let longer = |start: &Vec<u8>| {
@@ -64,6 +64,13 @@ impl Symmetry {
             places
         };
         Self { permutations: permutations.into_iter().map(places).collect() }
+    }
+
+    /// The permutations: where the symbol of each position comes from.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Vec<usize>> {
+        let places =
+            |places: &Places| places.iter().filter(|&&place| place != u8::MAX).map(|&place| place.into()).collect();
+        self.permutations.iter().map(places)
     }
 
     /// Whether an ascending list of codes is the least of its images.

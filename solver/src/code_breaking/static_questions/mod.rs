@@ -25,6 +25,7 @@ mod orderly;
 mod pairs_search;
 
 pub use answers::{Answers, MOST_CODES};
+pub(crate) use canonical::{Symbols, Symmetry, symbols};
 pub use explain::{fitting, together};
 pub use least::{Effort, Least, Refuted, least};
 pub use local_search::{Found, LocalSearch};

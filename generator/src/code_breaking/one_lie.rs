@@ -1,0 +1,219 @@
+//! `solvetab one-lie`: how many questions are needed if one answer may be wrong.
+
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::one_lie::{
+    Criterion, Ending, Least, Lies, MOST_PROVEN_CODES, MOST_WEIGHT, Measured, Strategy, least, measure,
+};
+use solvetab_solver::code_breaking::static_questions::{Answers, MOST_CODES};
+use solvetab_solver::matrix_game::Fraction;
+use solvetab_solver::progress::Cancelled;
+
+use super::counts::codes;
+use crate::choices::{choices, from_to};
+use crate::interruption::{self, UntilInterrupted};
+use crate::output::{Output, Verdict, counted, usage};
+
+/// How many questions are needed if at most one answer may be wrong
+///
+/// Proves the least number of questions that always do, whatever the secret and wherever the host lies, by trying all questions that are
+/// essentially different with fewer, beside the number for a host who never lies. The game ends in one of two ways: when the secret is asked, which is
+/// then admitted and counts, and never said of another code; or when one code alone is possible, where any answer may be wrong.
+///
+/// With --measure it plays a good strategy instead, that of solvetab next --lies 1, against every secret and every lie, for rules of at most 8192
+/// codes: exactly how many questions it takes at most, on average if the host does not lie, and on average if he does, where each secret is
+/// equally likely, for each of its questions before the last of the honest game the same, and there each other answer that the rules have.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  solvetab one-lie --rules 4x6
+  solvetab one-lie --rules 3x4r --ends known --json
+  solvetab one-lie --rules 4x6r --measure --ends asked")]
+pub(super) struct Arguments {
+    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    #[arg(long)]
+    rules: Rules,
+    /// Only if the game ends so
+    #[arg(long, value_name = "WHEN", value_parser = choices(&Ending::ALL, Ending::name, Ending::summary))]
+    ends: Option<Ending>,
+    /// Measure a strategy instead of proving what is least
+    #[arg(long)]
+    measure: bool,
+    /// With --measure: how the strategy judges a question by the weights of what its answers leave [default: squares]
+    #[arg(long, value_name = "HOW", requires = "measure", value_parser = choices(&Criterion::ALL, Criterion::name, Criterion::summary))]
+    criterion: Option<Criterion>,
+    /// With --measure: how much a code weighs that fits all answers, where one that contradicts an answer weighs 1 [default: 128 for asked, 64 for known]
+    #[arg(long, value_name = "N", requires = "measure", value_parser = from_to(1, MOST_WEIGHT))]
+    weight: Option<u32>,
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let rules = arguments.rules;
+    let most = if arguments.measure { MOST_CODES } else { MOST_PROVEN_CODES };
+    if rules.codes() > most {
+        let found = codes(rules.codes(), "code");
+        let remedy = match (arguments.measure, rules.codes() > MOST_CODES) {
+            (false, false) => "measure a strategy with --measure, or take fewer symbols",
+            _ => "take fewer symbols",
+        };
+        let what = if arguments.measure { "measured" } else { "proven" };
+        return Err(usage(format!("{rules} has {found}, more than the {most} for which it is {what}: {remedy}")));
+    }
+    let found = codes(rules.codes(), "code");
+    let answers = output.workers.run(|| Answers::new(rules));
+    let answers = answers.ok_or_else(|| usage(format!("{rules} has {found}, too many: take fewer symbols")))?;
+    interruption::hear()?;
+    let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
+    let done = if arguments.measure {
+        let measured = endings.iter().map(|&ending| Played::new(arguments, &answers, ending, output));
+        measured.collect::<Result<Vec<_>, Cancelled>>().map(|found| show_measured(rules, &found, output))
+    } else {
+        let proven = endings.iter().map(|&ending| Proven::new(&answers, ending, output));
+        proven.collect::<Result<Vec<_>, Cancelled>>().map(|found| show_proven(rules, &found, output))
+    };
+    match done {
+        Err(Cancelled) => Ok(Verdict::Interrupted),
+        Ok(shown) => shown.map(|()| Verdict::Yes),
+    }
+}
+
+/// What was proven for one ending.
+struct Proven {
+    ending: Ending,
+    one_lie: Least,
+    without: Least,
+    seconds: f64,
+}
+
+impl Proven {
+    fn new(answers: &Answers, ending: Ending, output: &Output<'_>) -> Result<Self, Cancelled> {
+        let start = Instant::now();
+        let progress = UntilInterrupted(output.progress);
+        let without = least(answers, Lies::None, ending, &progress)?;
+        let one_lie = least(answers, Lies::One, ending, &progress)?;
+        Ok(Self { ending, one_lie, without, seconds: start.elapsed().as_secs_f64() })
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "ends": self.ending.name(),
+            "questions": self.one_lie.questions,
+            "without_a_lie": self.without.questions,
+            "bound": self.one_lie.bound,
+            "first": self.one_lie.first.map(|first| first.to_string()),
+            "looked_at": self.one_lie.looked_at,
+            "seconds": self.seconds,
+        })
+    }
+}
+
+fn show_proven(rules: Rules, found: &[Proven], output: &mut Output<'_>) -> anyhow::Result<()> {
+    output.answer(
+        || {
+            json!({
+                "rules": rules.to_string(),
+                "codes": rules.codes(),
+                "proven": found.iter().map(Proven::json).collect::<Vec<_>>(),
+            })
+        },
+        |out| {
+            writeln!(out, "{rules}: {}", codes(rules.codes(), "code"))?;
+            for Proven { ending, one_lie, without, seconds } in found {
+                let first = one_lie.first.map_or_else(String::new, |first| format!(", the first {first}"));
+                writeln!(
+                    out,
+                    "{:<6} {} at least and at most with one lie{first}; {} without a lie",
+                    ending.name(),
+                    counted(one_lie.questions.into(), "question", "questions"),
+                    without.questions
+                )?;
+                let looked_at = counted(one_lie.looked_at, "question", "questions");
+                writeln!(out, "       the bound says {}; {looked_at} looked at, {seconds:.3} s", one_lie.bound)?;
+            }
+            Ok(())
+        },
+    )
+}
+
+/// What a strategy came to for one ending.
+struct Played {
+    ending: Ending,
+    strategy: (Criterion, u32),
+    measured: Measured,
+    seconds: f64,
+}
+
+impl Played {
+    fn new(arguments: &Arguments, answers: &Answers, ending: Ending, output: &Output<'_>) -> Result<Self, Cancelled> {
+        let start = Instant::now();
+        let (criterion, weight) = Strategy::best(ending);
+        let strategy = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));
+        let progress = UntilInterrupted(output.progress);
+        let measured =
+            output.workers.run(|| measure(&Strategy::with(answers, ending, strategy.0, strategy.1), &progress))?;
+        Ok(Self { ending, strategy, measured, seconds: start.elapsed().as_secs_f64() })
+    }
+
+    fn json(&self) -> Value {
+        let average = |average: &Fraction| json!({"exact": exact(average), "decimal": nearly(average)});
+        json!({
+            "ends": self.ending.name(),
+            "criterion": self.strategy.0.name(),
+            "weight": self.strategy.1,
+            "worst": self.measured.worst,
+            "honest_average": average(&self.measured.honest_average),
+            "lied_average": average(&self.measured.lied_average),
+            "honest": self.measured.honest,
+            "lied": self.measured.lied,
+            "seconds": self.seconds,
+        })
+    }
+}
+
+fn show_measured(rules: Rules, found: &[Played], output: &mut Output<'_>) -> anyhow::Result<()> {
+    output.answer(
+        || {
+            json!({
+                "rules": rules.to_string(),
+                "codes": rules.codes(),
+                "measured": found.iter().map(Played::json).collect::<Vec<_>>(),
+            })
+        },
+        |out| {
+            writeln!(out, "{rules}: {}", codes(rules.codes(), "code"))?;
+            for Played { ending, strategy: (criterion, weight), measured, seconds } in found {
+                writeln!(
+                    out,
+                    "{:<6} at most {}; on average {:.4} without a lie, {:.4} with one ({} {weight}, {seconds:.1} s)",
+                    ending.name(),
+                    counted(measured.worst as u64, "question", "questions"),
+                    nearly(&measured.honest_average),
+                    nearly(&measured.lied_average),
+                    criterion.name(),
+                )?;
+                writeln!(out, "questions  secrets without a lie  secrets with one, by place and answer")?;
+                for questions in 0..=measured.worst {
+                    let count = |counts: &[u64]| counts.get(questions).copied().unwrap_or(0);
+                    let (honest, lied) = (count(&measured.honest), count(&measured.lied));
+                    if honest + lied > 0 {
+                        writeln!(out, "{questions:>9}  {honest:>21}  {lied}")?;
+                    }
+                }
+            }
+            Ok(())
+        },
+    )
+}
+
+/// A fraction for people and programs.
+fn exact((numerator, denominator): &Fraction) -> String {
+    if *denominator == 1.into() { numerator.to_string() } else { format!("{numerator}/{denominator}") }
+}
+
+/// Nearly: nine digits after the point.
+fn nearly((numerator, denominator): &Fraction) -> f64 {
+    let scaled: i128 = (numerator * 1_000_000_000_i64 / denominator).try_into().unwrap_or(i128::MAX);
+    scaled as f64 / 1e9
+}

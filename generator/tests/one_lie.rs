@@ -1,0 +1,154 @@
+//! One lie: what is proven, what is measured, and a person who miscounted once.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::{Code, Feedback};
+
+use crate::program::{json, program, refuses, solvetab};
+
+fn answer(guess: &str, secret: &str) -> Feedback {
+    let code = |text: &str| text.parse::<Code>().unwrap();
+    Feedback::between(code(guess), code(secret)).unwrap()
+}
+
+/// The moves of a game, with an answer that is not the right one at this place, counted from 1; 0 for none.
+fn moves(secret: &str, guesses: &[&str], place: usize, said: &str) -> String {
+    let mut moves = Vec::new();
+    for (number, guess) in (1..).zip(guesses) {
+        let right = answer(guess, secret).to_string();
+        assert!(number != place || right != said, "it has to be wrong");
+        moves.push(format!("{guess}={}", if number == place { said } else { &right }));
+    }
+    moves.join(" ")
+}
+
+#[test]
+fn what_is_proven_is_told_for_both_endings() {
+    let told = json("one-lie --rules 2x3r");
+    assert_eq!(told["codes"], 9);
+    let proven = told["proven"].as_array().unwrap();
+    let row = |at: usize| ["ends", "questions", "without_a_lie"].map(|key| proven[at][key].clone());
+    assert_eq!(row(0), [json!("asked"), json!(5), json!(3)]);
+    assert_eq!(row(1), [json!("known"), json!(5), json!(2)]);
+    let text = String::from_utf8(solvetab("one-lie --rules 1x1 --ends known").output().unwrap().stdout).unwrap();
+    assert!(text.contains("known  0 questions") && !text.contains("asked"), "{text}");
+}
+
+#[test]
+fn what_is_measured_counts_every_secret_and_every_lie() {
+    let told = json("one-lie --rules 3x3r --measure");
+    for row in told["measured"].as_array().unwrap() {
+        let sum = |key: &str| row[key].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>();
+        let weighted = |key: &str| {
+            (0..).zip(row[key].as_array().unwrap()).map(|(at, n)| at * n.as_u64().unwrap()).sum::<u64>() as f64
+        };
+        assert_eq!(sum("honest"), 27);
+        // Nine answers: a lie is one of seven others where the secret has to be asked, else of eight, at each question before the last.
+        let places = weighted("honest") as u64;
+        let lies = if row["ends"] == "asked" { (places - 27) * 7 } else { places * 8 };
+        assert_eq!(sum("lied"), lies, "{row}");
+        let average = row["honest_average"]["decimal"].as_f64().unwrap();
+        assert!((average - weighted("honest") / 27.0).abs() < 1e-8);
+        assert!(row["worst"].as_u64() >= Some(5), "at least what is proven for 3x3r");
+    }
+    let one = json("one-lie --rules 2x4 --measure --ends asked --criterion heaviest --weight 3");
+    assert_eq!((&one["measured"][0]["criterion"], &one["measured"][0]["weight"]), (&json!("heaviest"), &json!(3)));
+}
+
+#[test]
+fn a_wrong_answer_is_found_out_whichever_it_is() {
+    let (secret, guesses) = ("4271", ["0123", "4567", "0467", "1472", "4217"]);
+    let mut named = 0;
+    for place in 1..=guesses.len() {
+        let wrong = if answer(guesses[place - 1], secret).to_string() == "0A1B" { "1A0B" } else { "0A1B" };
+        let told = json(&format!("next --lies 1 {}", moves(secret, &guesses, place, wrong)));
+        let total = told["remaining"].as_u64().unwrap() + told["with_one_wrong"].as_u64().unwrap();
+        assert!(total > 0 && told["guess"].is_string(), "{told}");
+        let suspects = told["suspects"].as_array().unwrap();
+        let sum: u64 = suspects.iter().map(|suspect| suspect["codes"].as_u64().unwrap()).sum();
+        assert_eq!(Some(sum), told["with_one_wrong"].as_u64(), "each such code contradicts one answer");
+        assert!(suspects.iter().any(|suspect| suspect["answer"] == place), "{told}");
+        assert_eq!(told["must_be_wrong"], told["remaining"] == 0);
+        named += u32::from(told["remaining"] == 0);
+    }
+    assert!(named > 0, "some lie was noticed");
+    // Without a wrong answer the secret is one of those that fit all.
+    let told = json(&format!("next --lies 1 {}", moves(secret, &guesses, 0, "")));
+    assert!(told["remaining"].as_u64() >= Some(1));
+}
+
+#[test]
+fn the_most_likely_one_is_named_with_and_without_lies() {
+    // Only the third answer is wrong: the symbols 0 to 3 come to four.
+    let game = "0123=4A0B 3210=0A4B 4567=0A1B";
+    let refused = solvetab(&format!("next {game}")).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        message.contains("no code fits these answers") && message.contains("the third of your answers must be wrong"),
+        "{message}"
+    );
+    let text =
+        String::from_utf8(solvetab("next --lies 1 0123=0A4B 3210=0A4B 4567=0A1B").output().unwrap().stdout).unwrap();
+    assert!(
+        text.contains("none fits all answers\nthe third of your answers must be wrong\n  without 4567=0A1B"),
+        "{text}"
+    );
+    let text = String::from_utf8(solvetab("next --lies 1 0123=1A0B 4567=0A1B").output().unwrap().stdout).unwrap();
+    assert!(text.contains(" all answers, ") && text.contains(" with one wrong"), "{text}");
+    // All right is never said wrongly, so what contradicts it is.
+    let solved = json(&format!("next --lies 1 {game}"));
+    assert_eq!(
+        (&solved["guess"], &solved["source"], &solved["suspects"][0]["answer"]),
+        (&Value::Null, &json!("answers"), &json!(3))
+    );
+}
+
+#[test]
+fn each_line_of_standard_input_is_answered() {
+    let mut child = program()
+        .args(["next", "--rules", "3x4", "--lies", "1", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"\n012=0A2B\n012=3A0B\n012=0A0B 123=0A0B 230=0A0B\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].ends_with(" 24 0"), "{text}");
+    // Of the 23 others 9 share two symbols, none in place.
+    let told: Vec<usize> = lines[1].split(' ').skip(1).map(|n| n.parse().unwrap()).collect();
+    assert_eq!(told.iter().sum::<usize>(), 23, "{text}");
+    assert_eq!(lines[2], "solved");
+    assert!(lines[3].starts_with("error: no code fits these answers, even if one of them is wrong"), "{text}");
+    assert_eq!(json("next --lies 0"), json("next"));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_a_remedy() {
+    for (arguments, what) in [
+        ("next --lies 2", "2 is not a whole number from 0 to 1"),
+        ("next --lies 1 --rate 0123", "--rate"),
+        ("next --lies 1 --list", "--list"),
+        ("next --lies 1 --codes nowhere.txt", "--codes"),
+        ("next --lies 1 --rules 10x10", "at most 8192 codes"),
+        ("next --lies 1 --rules 8x8", "at most 8192"),
+        ("next --lies 1 0123=9A9B", "9A9B cannot be the answer"),
+        ("next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B", "even if one of them is wrong"),
+        ("next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B", "even if one of them is wrong"),
+        ("one-lie", "--rules"),
+        ("one-lie --rules 4x10", "measure a strategy with --measure"),
+        ("one-lie --rules 8x8 --measure", "take fewer symbols"),
+        ("one-lie --rules 4x3", "4x3"),
+        ("one-lie --rules 2x3 --ends never", "never"),
+        ("one-lie --rules 2x3 --weight 2", "--measure"),
+        ("one-lie --rules 2x3 --measure --weight 0", "0 is not a whole number from 1"),
+        ("one-lie --rules 2x3 --measure --criterion best", "best"),
+    ] {
+        refuses(arguments, 2, what);
+    }
+}
