@@ -118,6 +118,10 @@ fn one_tree_is_least_for_its_worst_class() {
     assert_eq!((&found["total"], &found["proven"]), (&json!(5626), &json!(["total", "average of the worst class"])));
     let totals: Vec<&Value> = found["classes"].as_array().unwrap().iter().map(|class| &class["total"]).collect();
     assert_eq!(totals, [25, 521, 390, 3127, 1563]);
+    let folder = folder();
+    let words = folder.path().join("words.txt");
+    fs::write(&words, "stone\nnotes\n").unwrap();
+    refuses(&format!("solve --codes {} --objective worst-class", words.display()), 2, "leave out --codes");
     // Without repeats there is one class.
     let alike = json("solve --rules 3x5 --objective worst-class");
     assert_eq!((&alike["total"], alike["classes"].as_array().unwrap().len()), (&json!(196), 1));

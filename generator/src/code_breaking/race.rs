@@ -1,13 +1,15 @@
 //! `solvetab race`: the chances of who begins when two find each other's secrets in turn.
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::{self, Codes, MOST_CODES, Objective, Question, Resources};
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules};
+use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources};
 use solvetab_solver::code_breaking::race::{self, Chances};
 use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::progress::Progress;
 
 use super::word_file::check_searchable;
 use crate::choices::from_to;
+use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted};
 use crate::play::draws::Draws;
 
@@ -15,7 +17,8 @@ use crate::play::draws::Draws;
 ///
 /// Whoever needs fewer guesses wins. The second player has a last guess when the first has found his secret, so equal numbers are a draw; the chances
 /// without that last guess are told too. Both follow trees of the least total, or of the least worst case, each secret is equally likely, and the
-/// chances are exact. For at most 16 codes it tells what the race is worth if both play for the race alone, taking risks when they are behind.
+/// chances are exact. For few codes, 16 at most, it tells what the race is worth if both play for the race alone, taking risks when they are behind; a third
+/// has drawn the secrets, and both see all guesses and answers.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab race --rules 4x10
@@ -35,10 +38,10 @@ pub(super) struct Arguments {
     seed: u64,
 }
 
-/// A tree: what it is for, how many guesses each secret needs, and how many secrets each number.
+/// A tree: what it is for, itself, and how many secrets need each number of guesses.
 pub(super) struct Runner {
     objective: Objective,
-    guesses: Vec<usize>,
+    tree: DecisionTree<Vec<u8>>,
     pub(super) distribution: Vec<u64>,
 }
 
@@ -47,9 +50,9 @@ impl Runner {
         let question = Question { objective, ..Question::default() };
         let resources = Resources { threads: output.workers.count(), ..Resources::default() };
         let tree = exact::solve(&Codes::Rules(rules), question, &resources)?.tree;
-        let played = output.workers.run(|| referee::play_all(&encode::in_memory(rules, &tree)))?;
-        let guesses = played.games.iter().map(|game| game.moves.len()).collect();
-        Ok(Self { objective, guesses, distribution: played.distribution })
+        let tree = encode::in_memory(rules, &tree);
+        let distribution = output.workers.run(|| referee::play_all(&tree))?.distribution;
+        Ok(Self { objective, tree, distribution })
     }
 }
 
@@ -64,7 +67,6 @@ struct Pairing<'a> {
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { rules, simulate, seed, .. } = arguments;
-    debug_assert!(race::MOST_CODES < MOST_CODES as u32);
     check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
     let objectives: &[Objective] =
         if arguments.worst { &[Objective::Total, Objective::Worst] } else { &[Objective::Total] };
@@ -72,24 +74,30 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         .iter()
         .map(|&objective| Runner::new(rules, objective, output))
         .collect::<anyhow::Result<Vec<_>>>()?;
-    let pairings: Vec<Pairing<'_>> = runners
-        .iter()
-        .flat_map(|first| runners.iter().map(move |other| (first, other)))
-        .map(|(first, other)| Pairing {
-            first,
-            other,
-            chances: race::chances(&first.distribution, &other.distribution),
-            simulated: (simulate > 0).then(|| play(first, other, simulate, seed)),
-        })
-        .collect();
-    let value = race::value(rules);
+    interruption::hear()?;
+    let progress = UntilInterrupted(output.progress);
+    let mut pairings = Vec::new();
+    for first in &runners {
+        for other in &runners {
+            let chances = race::chances(&first.distribution, &other.distribution);
+            let simulated = match simulate {
+                0 => None,
+                races => match play(rules, first, other, races, seed, &progress)? {
+                    None => return Ok(Verdict::Interrupted),
+                    simulated => simulated,
+                },
+            };
+            pairings.push(Pairing { first, other, chances, simulated });
+        }
+    }
+    let Ok(value) = race::value(rules, &progress) else { return Ok(Verdict::Interrupted) };
     output.answer(
         || {
             json!({
                 "rules": rules.to_string(),
                 "codes": rules.codes(),
                 "races": pairings.iter().map(describe).collect::<Vec<_>>(),
-                "value": value.map(|(sum, pairs)| format!("{sum}/{pairs}")),
+                "value": value.map(|(sum, pairs)| json!({"sum": sum, "pairs": pairs})),
                 "simulated": simulate,
                 "seed": seed,
             })
@@ -127,7 +135,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                     "if both play for the race alone it is worth {sum}/{pairs} = {:.4} to who begins, 1 for a win and -1 for a loss",
                     sum as f64 / pairs as f64
                 )?,
-                None => writeln!(out, "the race itself is solved for at most {} codes", race::MOST_CODES)?,
+                None => writeln!(out, "the race itself is solved for few codes only, {} at most", race::MOST_CODES)?,
             }
             Ok(())
         },
@@ -135,21 +143,40 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(Verdict::Yes)
 }
 
-/// Races for secrets that are drawn.
-fn play(first: &Runner, other: &Runner, races: u64, seed: u64) -> Chances {
+/// Races for secrets that are drawn, each played through both trees; nothing if that is interrupted.
+fn play(
+    rules: Rules,
+    first: &Runner,
+    other: &Runner,
+    races: u64,
+    seed: u64,
+    progress: &dyn Progress,
+) -> anyhow::Result<Option<Chances>> {
+    let codes: Vec<Code> = rules.iter().collect();
     let mut draws = Draws::new(Some(seed));
     let mut found = Chances { win: 0, draw: 0, loss: 0 };
-    for _ in 0..races {
-        let mine = first.guesses[draws.below(first.guesses.len())];
-        let theirs = other.guesses[draws.below(other.guesses.len())];
+    progress.begin("races", races);
+    for race in 0..races {
+        if race % AT_ONCE == 0 {
+            progress.advance(AT_ONCE.min(race));
+            if progress.is_cancelled() {
+                return Ok(None);
+            }
+        }
+        let mine = referee::play(&first.tree, codes[draws.below(codes.len())])?.moves.len();
+        let theirs = referee::play(&other.tree, codes[draws.below(codes.len())])?.moves.len();
         *match mine.cmp(&theirs) {
             std::cmp::Ordering::Less => &mut found.win,
             std::cmp::Ordering::Equal => &mut found.draw,
             std::cmp::Ordering::Greater => &mut found.loss,
         } += 1;
     }
-    found
+    progress.end();
+    Ok(Some(found))
 }
+
+/// Races between two looks at whether they are still wanted.
+const AT_ONCE: u64 = 4096;
 
 pub(super) fn percent(part: u64, all: u64) -> String {
     format!("{:.3} %", part as f64 / all as f64 * 100.0)

@@ -80,6 +80,11 @@ impl Arguments {
                 ));
             }
         };
+        if self.codes.is_some() && self.objective == Objective::WorstClass {
+            return Err(usage(
+                "the codes of a class are alike only if all codes of the rules may be secret: leave out --codes, or choose another objective than worst-class",
+            ));
+        }
         // A list without rules may be of anything that is written in letters.
         let code = if self.rules.is_some() { "code" } else { "word" };
         check_searchable(&name(&codes), codes.secrets(), code)?;
@@ -156,6 +161,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             remove_checkpoint(arguments);
             Ok(Verdict::No)
         }
+        Err(error @ SolveError::TooManyClasses) => Err(usage(error)),
         Err(error) => Err(error.into()),
     }
 }

@@ -2,11 +2,15 @@
 //!
 //! Whoever is second has a last guess when the first has found his secret, so equal numbers are a draw. If both follow trees, the chances follow
 //! from how many secrets each tree finds with each number of guesses: [`chances`]. But best play for the race is not best play for the average: who is
-//! behind takes risks. [`value`] is the exact worth of the race for few codes, if both see all guesses and answers and play their best.
+//! behind takes risks. [`value`] is the exact worth of the race for few codes, if a third has drawn both secrets and nobody else has seen
+//! one, both see all guesses and answers, make no guess that tells nothing, and play their best.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use solvetab_lookup::code_breaking::{Feedback, Rules};
+
+use crate::progress::{Cancelled, Progress};
 
 /// Of all pairs of secrets: how many the first player wins, are drawn, and he loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,89 +48,119 @@ pub fn chances(first: &[u64], other: &[u64]) -> Chances {
 /// The most codes for which a race is solved: the sets that each can know are combined.
 pub const MOST_CODES: u32 = 16;
 
+/// The most pairs of sets that are looked at.
+const MOST_STATES: usize = 1 << 20;
+
 /// What the race is worth to the first player, 1 for a win and -1 for a loss, as a number of pairs of secrets of which there are so many: the
-/// sum over all of them if both play their best; nothing for more than [`MOST_CODES`] codes. Both may make any guess that tells something.
+/// sum over all of them if both play their best; nothing for more than [`MOST_CODES`] codes, or if there are too many sets. Both may
+/// make any guess that tells something.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::race::value;
+/// use solvetab_solver::progress::Silent;
 ///
-/// assert_eq!(value("1x2".parse()?), Some((0, 4)));
-/// # Ok::<(), solvetab_lookup::InputError>(())
+/// assert_eq!(value("1x2".parse()?, &Silent)?, Some((0, 4)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn value(rules: Rules) -> Option<(i64, i64)> {
+///
+/// # Errors
+///
+/// [`Cancelled`] if `progress` ends the search.
+pub fn value(rules: Rules, progress: &dyn Progress) -> Result<Option<(i64, i64)>, Cancelled> {
     if rules.codes() > MOST_CODES {
-        return None;
+        return Ok(None);
     }
-    let codes: Vec<_> = rules.iter().collect();
-    let mut answers: Vec<Feedback> = Vec::new();
-    let mut number = |answer: Feedback| {
-        answers.iter().position(|&known| known == answer).unwrap_or_else(|| {
-            answers.push(answer);
-            answers.len() - 1
-        })
-    };
-    let table = codes
-        .iter()
-        .map(|&guess| codes.iter().map(|&code| number(Feedback::between(guess, code).unwrap_or(rules.win()))).collect())
-        .collect();
-    let every = (1_u32 << codes.len()) - 1;
-    let mut race = Race { answers: table, cells: HashMap::new(), known: HashMap::new() };
-    let pairs = i64::from(rules.codes()).pow(2);
-    Some((race.worth(every, every), pairs))
+    let mut race = Race::new(rules, progress);
+    let every = (1_u32 << rules.codes()) - 1;
+    match race.worth(every, every) {
+        Ok(sum) => Ok(Some((sum, i64::from(rules.codes()).pow(2)))),
+        Err(NoWorth::TooMany) => Ok(None),
+        Err(NoWorth::Cancelled) => Err(Cancelled),
+    }
 }
 
 /// Codes as bits.
 type Set = u32;
 
-struct Race {
+/// Why it is not known what a race is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NoWorth {
+    TooMany,
+    Cancelled,
+}
+
+struct Race<'p> {
     /// By guess and code: the number of the answer.
     answers: Vec<Vec<usize>>,
     /// Of a set: each division by a guess that tells something, into whether the guess may be right, and the other cells.
-    cells: HashMap<Set, Vec<(bool, Vec<Set>)>>,
+    cells: HashMap<Set, Rc<[Division]>>,
     /// By what is left for who moves and for the other one: the sum for who moves, when nobody is ahead.
     known: HashMap<(Set, Set), i64>,
+    progress: &'p dyn Progress,
 }
 
-impl Race {
+/// Whether a guess may be right, and the cells of the other codes.
+type Division = (bool, Vec<Set>);
+
+impl<'p> Race<'p> {
+    fn new(rules: Rules, progress: &'p dyn Progress) -> Self {
+        let codes: Vec<_> = rules.iter().collect();
+        let mut answers: Vec<Feedback> = Vec::new();
+        let mut number = |answer: Feedback| {
+            answers.iter().position(|&known| known == answer).unwrap_or_else(|| {
+                answers.push(answer);
+                answers.len() - 1
+            })
+        };
+        let of = |guess, code| Feedback::between(guess, code).expect("codes of the same rules");
+        let table = codes.iter().map(|&guess| codes.iter().map(|&code| number(of(guess, code))).collect()).collect();
+        Self { answers: table, cells: HashMap::new(), known: HashMap::new(), progress }
+    }
+
     /// The sum over all pairs for the first player, who moves; both have guessed equally often.
-    fn worth(&mut self, mine: Set, theirs: Set) -> i64 {
+    fn worth(&mut self, mine: Set, theirs: Set) -> Result<i64, NoWorth> {
         if let Some(&known) = self.known.get(&(mine, theirs)) {
-            return known;
+            return Ok(known);
+        }
+        if self.known.len() >= MOST_STATES {
+            return Err(NoWorth::TooMany);
+        }
+        if self.known.len() % 256 == 0 && self.progress.is_cancelled() {
+            return Err(NoWorth::Cancelled);
         }
         let pairs = i64::from(theirs.count_ones());
         let mut best = i64::MIN;
-        for (may_win, cells) in self.divisions(mine) {
+        for (may_win, cells) in self.divisions(mine).iter() {
             // Found: the other one has one guess, which is right for one code.
-            let mut sum = if may_win { pairs - 1 } else { 0 };
-            for cell in cells {
-                sum += self.replied(cell, theirs);
+            let mut sum = if *may_win { pairs - 1 } else { 0 };
+            for &cell in cells {
+                sum += self.replied(cell, theirs)?;
             }
             best = best.max(sum);
         }
         self.known.insert((mine, theirs), best);
-        best
+        Ok(best)
     }
 
     /// The same when the other one moves, who has guessed once less.
-    fn replied(&mut self, mine: Set, theirs: Set) -> i64 {
+    fn replied(&mut self, mine: Set, theirs: Set) -> Result<i64, NoWorth> {
         let pairs = i64::from(mine.count_ones());
         let mut best = i64::MAX;
-        for (may_win, cells) in self.divisions(theirs) {
-            let mut sum = if may_win { -pairs } else { 0 };
-            for cell in cells {
-                sum += self.worth(mine, cell);
+        for (may_win, cells) in self.divisions(theirs).iter() {
+            let mut sum = if *may_win { -pairs } else { 0 };
+            for &cell in cells {
+                sum += self.worth(mine, cell)?;
             }
             best = best.min(sum);
         }
-        best
+        Ok(best)
     }
 
-    fn divisions(&mut self, set: Set) -> Vec<(bool, Vec<Set>)> {
+    fn divisions(&mut self, set: Set) -> Rc<[Division]> {
         if let Some(known) = self.cells.get(&set) {
             return known.clone();
         }
-        let mut divisions: Vec<(bool, Vec<Set>)> = Vec::new();
+        let mut divisions: Vec<Division> = Vec::new();
         for (guess, answers) in self.answers.iter().enumerate() {
             let may_win = set >> guess & 1 == 1;
             let mut cells: HashMap<usize, Set> = HashMap::new();
@@ -141,6 +175,7 @@ impl Race {
                 divisions.push((may_win, cells));
             }
         }
+        let divisions: Rc<[Division]> = divisions.into();
         self.cells.insert(set, divisions.clone());
         divisions
     }
@@ -149,6 +184,7 @@ impl Race {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::progress::Silent;
 
     /// The sum over all pairs, move by move, with the sets as lists and the definition of an answer; for few codes.
     fn plain(rules: Rules, mine: &[u32], theirs: &[u32], is_first: bool, is_found: bool) -> i64 {
@@ -186,11 +222,33 @@ mod tests {
     fn races_are_worth_what_trying_everything_says() {
         for text in ["1x1", "1x2", "1x3", "2x2", "2x2r", "1x4"] {
             let rules: Rules = text.parse().unwrap();
-            let all: Vec<u32> = (0..rules.codes()).collect();
-            let pairs = i64::from(rules.codes()).pow(2);
-            assert_eq!(value(rules), Some((plain(rules, &all, &all, true, false), pairs)), "{text}");
+            let mut race = Race::new(rules, &Silent);
+            let mut is_uneven = rules.codes() < 3;
+            // Where one knows more than the other the race is worth something.
+            for mine in 1_u32..1 << rules.codes() {
+                for theirs in 1_u32..1 << rules.codes() {
+                    let list = |set: Set| (0..rules.codes()).filter(|&code| set >> code & 1 == 1).collect::<Vec<u32>>();
+                    let worth = race.worth(mine, theirs).unwrap();
+                    assert_eq!(worth, plain(rules, &list(mine), &list(theirs), true, false), "{text} {mine} {theirs}");
+                    is_uneven |= worth != 0;
+                }
+            }
+            assert!(is_uneven, "{text}");
+            assert_eq!(value(rules, &Silent), Ok(Some((0, i64::from(rules.codes()).pow(2)))), "{text}");
         }
-        assert_eq!(value("4x10".parse().unwrap()), None);
+        assert_eq!(value("4x10".parse().unwrap(), &Silent), Ok(None));
+        assert_eq!(value("1x16".parse().unwrap(), &Silent), Ok(None), "too many sets");
+    }
+
+    #[test]
+    fn a_race_is_ended() {
+        struct Ended;
+        impl Progress for Ended {
+            fn is_cancelled(&self) -> bool {
+                true
+            }
+        }
+        assert_eq!(value("2x4".parse().unwrap(), &Ended), Err(Cancelled));
     }
 
     #[test]

@@ -14,8 +14,9 @@ use super::search::table::TranspositionTable;
 use super::search::workers;
 use super::techniques::Technique;
 use super::ties::Ties;
+use super::vector_sums::NoSums;
 use super::watch::{Saved, State, Unwatched, Watch};
-use super::worst_class::{NoTree, WorstClass};
+use super::worst_class::WorstClass;
 use crate::code_breaking::tree::Tree;
 use crate::parallel::Workers;
 use crate::progress::Cancelled;
@@ -243,8 +244,8 @@ impl Levels<'_> {
         let state = State::new(&self.search, problem, &self.finished, true);
         let found = state.watched(self.watch, |stop| WorstClass::new(problem, stop).and_then(|mut of| of.tree()));
         let tree = found.map_err(|error| match error {
-            NoTree::Cancelled => SolveError::Cancelled(Box::new(state.save())),
-            NoTree::TooMany => SolveError::TooManyClasses,
+            NoSums::Cancelled => SolveError::Cancelled(Box::new(state.save())),
+            NoSums::TooMany => SolveError::TooManyClasses,
         })?;
         Ok(tree.map(|tree| {
             let at_worst = tree.found_with(tree.cost().worst);

@@ -5,17 +5,29 @@
 
 use std::rc::Rc;
 
+use super::search::stop::Stop;
+
 /// The most classes there may be: rules of as many codes as are searched have eleven at most.
 pub(super) const MOST_CLASSES: usize = 12;
 
 /// Guesses, summed by class.
 pub(super) type Totals = [u32; MOST_CLASSES];
 
-/// The most bits of a set of sums: 64 MiB.
-const MOST_BITS: usize = 1 << 29;
+/// The most bits of a set of sums: 32 MiB.
+const MOST_BITS: usize = 1 << 28;
+
+/// Why there are no sums.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoSums {
+    /// The search was cancelled.
+    Cancelled,
+    /// There are too many classes, or sums, to look at them all.
+    TooMany,
+}
 
 /// The sums of one vector from each of some sets and one that is always there.
 pub(super) struct VectorSums<'f> {
+    stop: &'f Stop<'f>,
     fronts: &'f [Rc<[Totals]>],
     /// By set: the least in each class.
     least: Vec<Totals>,
@@ -29,8 +41,8 @@ pub(super) struct VectorSums<'f> {
 }
 
 impl<'f> VectorSums<'f> {
-    /// Nothing if there would be too many bits. No set may be empty.
-    pub(super) fn new(always: Totals, fronts: &'f [Rc<[Totals]>]) -> Option<Self> {
+    /// An error if there would be too many bits. No set may be empty.
+    pub(super) fn new(always: Totals, fronts: &'f [Rc<[Totals]>], stop: &'f Stop<'f>) -> Result<Self, NoSums> {
         let bound = |front: &Rc<[Totals]>, better: fn(u32, u32) -> u32| {
             front
                 .iter()
@@ -48,29 +60,32 @@ impl<'f> VectorSums<'f> {
         let (mut stride, mut classes) = (1_usize, Vec::new());
         for class in (0..MOST_CLASSES).filter(|&class| class != implied) {
             strides[class] = stride;
-            stride = stride.checked_mul(ranges[class] + 1).filter(|&stride| stride <= MOST_BITS)?;
+            stride =
+                stride.checked_mul(ranges[class] + 1).filter(|&stride| stride <= MOST_BITS).ok_or(NoSums::TooMany)?;
             classes.push(class);
         }
         classes.reverse();
-        Some(Self { fronts, least, always, strides, classes, implied })
+        Ok(Self { stop, fronts, least, always, strides, classes, implied })
     }
 
     /// All sums, each once.
-    pub(super) fn all(&self) -> Vec<Totals> {
-        let sums = (0..self.fronts.len()).fold(vec![1], |sums, set| self.add(&sums, set));
-        let words = (0..).zip(&sums).filter(|&(_, &word)| word != 0);
-        let numbers = words.flat_map(|(at, &word): (usize, &u64)| {
-            (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| at * 64 + bit)
-        });
-        numbers.map(|number| self.vector(number)).collect()
+    pub(super) fn all(&self) -> Result<impl Iterator<Item = Totals> + '_, NoSums> {
+        let sums = (0..self.fronts.len()).try_fold(vec![1], |sums, set| self.add(&sums, set))?;
+        let bits = (0..sums.len() * 64).filter(move |number| sums[number / 64] >> (number % 64) & 1 != 0);
+        Ok(bits.map(|number| self.vector(number)))
     }
 
     /// One vector from each set that together come to this, if there are any.
-    pub(super) fn shares(&self, goal: &Totals) -> Option<Vec<Totals>> {
+    pub(super) fn shares(&self, goal: &Totals) -> Result<Option<Vec<Totals>>, NoSums> {
         let mut sums = vec![vec![1]];
         for set in 0..self.fronts.len() {
-            sums.push(self.add(sums.last()?, set));
+            sums.push(self.add(&sums[set], set)?);
         }
+        Ok(self.shares_of(goal, &sums))
+    }
+
+    /// The same, with the sums of no set, the first, the first two, and so on.
+    fn shares_of(&self, goal: &Totals, sums: &[Vec<u64>]) -> Option<Vec<Totals>> {
         let has =
             |sums: &[u64], number: usize| sums.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 != 0);
         let start = self.least.iter().fold(self.always, |sum, least| plus(&sum, least));
@@ -80,7 +95,7 @@ impl<'f> VectorSums<'f> {
             return None;
         }
         let mut shares = Vec::with_capacity(self.fronts.len());
-        for (set, before) in (0..self.fronts.len()).zip(&sums).rev() {
+        for (set, before) in (0..self.fronts.len()).zip(sums).rev() {
             let (share, left) = self.fronts[set].iter().find_map(|share| {
                 let left = rest.checked_sub(self.number(share, &self.least[set])?)?;
                 has(before, left).then_some((*share, left))
@@ -93,12 +108,18 @@ impl<'f> VectorSums<'f> {
     }
 
     /// The sums with each vector of a set.
-    fn add(&self, sums: &[u64], set: usize) -> Vec<u64> {
+    fn add(&self, sums: &[u64], set: usize) -> Result<Vec<u64>, NoSums> {
         let shifts = self.fronts[set].iter().filter_map(|totals| self.number(totals, &self.least[set]));
         let shifts: Vec<usize> = shifts.collect();
         let most = shifts.iter().max().copied().unwrap_or(0);
         let mut all = vec![0; sums.len() + most / 64 + 1];
         for shift in shifts {
+            if sums.len() >= MANY {
+                self.stop.poll();
+            }
+            if self.stop.is_set() {
+                return Err(NoSums::Cancelled);
+            }
             let (words, bits) = (shift / 64, shift % 64);
             for (to, from) in all[words..].iter_mut().zip(sums) {
                 *to |= from << bits;
@@ -109,14 +130,15 @@ impl<'f> VectorSums<'f> {
                 }
             }
         }
-        all
+        Ok(all)
     }
 
     /// The number of a vector that is nowhere less than `least`.
     fn number(&self, totals: &Totals, least: &Totals) -> Option<usize> {
         let mut number = 0;
         for &class in &self.classes {
-            number += self.strides[class] * totals[class].checked_sub(least[class])? as usize;
+            let above = totals[class].checked_sub(least[class])? as usize;
+            number = self.strides[class].checked_mul(above)?.checked_add(number)?;
         }
         Some(number)
     }
@@ -135,6 +157,9 @@ impl<'f> VectorSums<'f> {
         totals
     }
 }
+
+/// Words of bits that take so long to shift that it is asked before whether to go on.
+const MANY: usize = 1 << 14;
 
 fn plus(a: &Totals, b: &Totals) -> Totals {
     std::array::from_fn(|class| a[class] + b[class])
@@ -157,21 +182,22 @@ mod tests {
             front(&[[5, 5, 0, 0], [0, 0, 5, 5], [0, 10, 0, 0]]),
         ];
         let always = vector([1, 1, 1, 1]);
-        let sums = VectorSums::new(always, &fronts).unwrap();
+        let never = Stop::never();
+        let sums = VectorSums::new(always, &fronts, &never).unwrap();
         let mut expected = BTreeSet::from([always]);
         for front in &fronts {
             expected = expected.iter().flat_map(|sum| front.iter().map(|more| plus(sum, more))).collect();
         }
-        assert_eq!(sums.all().into_iter().collect::<BTreeSet<_>>(), expected);
-        assert_eq!(sums.all().len(), expected.len());
+        assert_eq!(sums.all().unwrap().collect::<BTreeSet<_>>(), expected);
+        assert_eq!(sums.all().unwrap().count(), expected.len());
         for goal in &expected {
-            let shares = sums.shares(goal).unwrap();
+            let shares = sums.shares(goal).unwrap().unwrap();
             assert!(shares.iter().zip(&fronts).all(|(share, front)| front.contains(share)));
             assert_eq!(shares.iter().fold(always, |sum, share| plus(&sum, share)), *goal);
             // One more in one class and less in another is another vector.
             let mut other = *goal;
             (other[0], other[1]) = (goal[0] + 1, goal[1].saturating_sub(1));
-            assert_eq!(sums.shares(&other).is_some(), expected.contains(&other));
+            assert_eq!(sums.shares(&other).unwrap().is_some(), expected.contains(&other));
         }
     }
 }

@@ -14,24 +14,12 @@ use super::search::branch_and_bound::Search;
 use super::search::problem::Problem;
 use super::search::stop::Stop;
 use super::search::table::Key;
-use super::vector_sums::{MOST_CLASSES, Totals, VectorSums};
+use super::vector_sums::{MOST_CLASSES, NoSums, Totals, VectorSums};
 use crate::code_breaking::tree::Tree;
 use crate::progress::Cancelled;
 
-/// Why there is none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NoTree {
-    /// The search was cancelled.
-    Cancelled,
-    /// There are too many classes, or sums, to look at them all.
-    TooMany,
-}
-
-impl From<Cancelled> for NoTree {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
-    }
-}
+/// The most vectors that are kept for all sets together: 384 MiB.
+const MOST_KEPT: usize = 1 << 23;
 
 /// Vectors and trees of one problem, which has been solved.
 #[derive(Debug)]
@@ -44,6 +32,14 @@ pub(crate) struct WorstClass<'a> {
     sizes: Totals,
     /// By set and guesses left: what trees of least cost can do, ascending.
     known: HashMap<(Key, u16), Rc<[Totals]>>,
+    /// How many vectors these are.
+    kept: usize,
+}
+
+impl From<Cancelled> for NoSums {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
 }
 
 /// A set, how it was reached, and the guesses that are left.
@@ -65,19 +61,25 @@ struct Cells {
 
 impl<'a> WorstClass<'a> {
     /// For a problem that has been solved.
-    pub(crate) fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Result<Self, NoTree> {
+    pub(crate) fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Result<Self, NoSums> {
         let universe = problem.universe();
-        let class_of = multiplicities::classes(universe);
-        if class_of.iter().any(|&class| class >= MOST_CLASSES) {
-            return Err(NoTree::TooMany);
+        // Numbered as secrets have them: what may only be guessed is of no class here.
+        let classes = multiplicities::classes(universe);
+        let mut numbers: Vec<usize> = universe.secrets().iter().map(|&secret| classes[usize::from(secret)]).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        if numbers.len() > MOST_CLASSES {
+            return Err(NoSums::TooMany);
         }
+        let class_of: Vec<usize> =
+            classes.iter().map(|class| numbers.binary_search(class).unwrap_or(usize::MAX)).collect();
         let mut sizes = Totals::default();
         universe.secrets().iter().for_each(|&secret| sizes[class_of[usize::from(secret)]] += 1);
-        Ok(Self { problem, stop, class_of, sizes, known: HashMap::new() })
+        Ok(Self { problem, stop, class_of, sizes, known: HashMap::new(), kept: 0 })
     }
 
     /// Of the trees of least cost one whose worst class is least on average; nothing if there is no tree.
-    pub(crate) fn tree(&mut self) -> Result<Option<Tree>, NoTree> {
+    pub(crate) fn tree(&mut self) -> Result<Option<Tree>, NoSums> {
         let secrets = self.problem.universe().secrets().to_vec();
         let start = Place { set: &secrets, asked: &[], left: self.problem.costs().guesses() };
         let Some(cost) = Search::new(self.problem, &[], self.stop).cost(&secrets, start.left)? else { return Ok(None) };
@@ -87,8 +89,7 @@ impl<'a> WorstClass<'a> {
         }
         let mut best: Option<(Totals, u16, Cells)> = None;
         for (guess, cells) in self.choices(start, cost)? {
-            let all = self.sums(&self.sizes, &cells)?.all();
-            let least = all.into_iter().min_by(|a, b| self.compare(a, b).then_with(|| a.cmp(b)));
+            let least = self.sums(&self.sizes, &cells)?.all()?.min_by(|a, b| self.compare(a, b).then_with(|| a.cmp(b)));
             if let Some(least) = least
                 && best.as_ref().is_none_or(|(best, ..)| self.compare(&least, best).is_lt())
             {
@@ -96,7 +97,7 @@ impl<'a> WorstClass<'a> {
             }
         }
         let Some((goal, guess, cells)) = best else { return Ok(None) };
-        let goals = self.sums(&self.sizes, &cells)?.shares(&goal).expect("it is one of the sums");
+        let goals = self.sums(&self.sizes, &cells)?.shares(&goal)?.expect("it is one of the sums");
         self.node(start, guess, &cells, &goals).map(Some)
     }
 
@@ -112,8 +113,14 @@ impl<'a> WorstClass<'a> {
     }
 
     /// What can be done for a set by what can be done for its cells.
-    fn sums<'c>(&self, counts: &Totals, cells: &'c Cells) -> Result<VectorSums<'c>, NoTree> {
-        VectorSums::new(*counts, &cells.fronts).ok_or(NoTree::TooMany)
+    fn sums<'c>(&'c self, counts: &Totals, cells: &'c Cells) -> Result<VectorSums<'c>, NoSums> {
+        VectorSums::new(*counts, &cells.fronts, self.stop)
+    }
+
+    /// Counts vectors that are kept.
+    fn keep(&mut self, vectors: usize) -> Result<(), NoSums> {
+        self.kept += vectors;
+        if self.kept > MOST_KEPT { Err(NoSums::TooMany) } else { Ok(()) }
     }
 
     /// The class of all codes that are counted, if it is one.
@@ -130,7 +137,7 @@ impl<'a> WorstClass<'a> {
     }
 
     /// What trees of least cost can do for a set, ascending.
-    fn front(&mut self, place: Place<'_>) -> Result<Rc<[Totals]>, NoTree> {
+    fn front(&mut self, place: Place<'_>) -> Result<Rc<[Totals]>, NoSums> {
         let key = (self.problem.key(place.set), place.left);
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
@@ -150,15 +157,21 @@ impl<'a> WorstClass<'a> {
                 }
             }
         };
+        self.keep(front.len())?;
         self.known.insert(key, front.clone());
         Ok(front)
     }
 
     /// The same, from the guesses that have the set's least cost.
-    fn front_of_guesses(&mut self, place: Place<'_>, counts: &Totals, cost: u64) -> Result<Rc<[Totals]>, NoTree> {
+    fn front_of_guesses(&mut self, place: Place<'_>, counts: &Totals, cost: u64) -> Result<Rc<[Totals]>, NoSums> {
         let mut all = HashSet::new();
         for (_, cells) in self.choices(place, cost)? {
-            all.extend(self.sums(counts, &cells)?.all());
+            for totals in self.sums(counts, &cells)?.all()? {
+                all.insert(totals);
+                if all.len() > MOST_KEPT {
+                    return Err(NoSums::TooMany);
+                }
+            }
         }
         let mut all: Vec<Totals> = all.into_iter().collect();
         all.sort_unstable();
@@ -166,7 +179,7 @@ impl<'a> WorstClass<'a> {
     }
 
     /// The guesses that have a set's least cost.
-    fn choices(&mut self, place: Place<'_>, cost: u64) -> Result<Vec<(u16, Cells)>, NoTree> {
+    fn choices(&mut self, place: Place<'_>, cost: u64) -> Result<Vec<(u16, Cells)>, NoSums> {
         // Most sets are known by now, so that the search itself may never ask.
         self.stop.poll();
         let mut search = Search::new(self.problem, place.asked, self.stop);
@@ -180,7 +193,7 @@ impl<'a> WorstClass<'a> {
     }
 
     /// What can be done for each cell of a guess.
-    fn cells(&mut self, place: Place<'_>, guess: u16) -> Result<Cells, NoTree> {
+    fn cells(&mut self, place: Place<'_>, guess: u16) -> Result<Cells, NoSums> {
         // What is found now needs nothing more.
         let cells = self.problem.universe().cells(place.set, guess);
         let left = self.problem.costs().next(place.left);
@@ -193,7 +206,7 @@ impl<'a> WorstClass<'a> {
     }
 
     /// The first tree that does this for a set.
-    fn subtree(&mut self, place: Place<'_>, goal: &Totals) -> Result<Tree, NoTree> {
+    fn subtree(&mut self, place: Place<'_>, goal: &Totals) -> Result<Tree, NoSums> {
         let set = place.set;
         if let [secret] = set {
             return Ok(Tree::leaf(*secret));
@@ -201,7 +214,7 @@ impl<'a> WorstClass<'a> {
         let cost = Search::new(self.problem, place.asked, self.stop).cost(set, place.left)?;
         let counts = self.count(set);
         for (guess, cells) in self.choices(place, cost.expect("what has a goal has a tree"))? {
-            if let Some(goals) = self.sums(&counts, &cells)?.shares(goal) {
+            if let Some(goals) = self.sums(&counts, &cells)?.shares(goal)? {
                 return self.node(place, guess, &cells, &goals);
             }
         }
@@ -209,7 +222,7 @@ impl<'a> WorstClass<'a> {
     }
 
     /// A guess, and for each cell the first tree that reaches its goal.
-    fn node(&mut self, place: Place<'_>, guess: u16, cells: &Cells, goals: &[Totals]) -> Result<Tree, NoTree> {
+    fn node(&mut self, place: Place<'_>, guess: u16, cells: &Cells, goals: &[Totals]) -> Result<Tree, NoSums> {
         let left = self.problem.costs().next(place.left);
         let mut children = Vec::with_capacity(goals.len());
         for ((answer, cell), goal) in cells.cells.iter().zip(goals) {
