@@ -119,6 +119,9 @@ fn one_tree_is_least_for_its_worst_class() {
     let totals: Vec<&Value> = found["classes"].as_array().unwrap().iter().map(|class| &class["total"]).collect();
     assert_eq!(totals, [25, 521, 390, 3127, 1563]);
     let folder = folder();
+    let tree = folder.path().join("fair.tab");
+    solvetab(&format!("solve --rules 3x4r --objective worst-class --out {}", tree.display())).assert().success();
+    solvetab(&format!("verify --deep {}", tree.display())).assert().success();
     let words = folder.path().join("words.txt");
     fs::write(&words, "stone\nnotes\n").unwrap();
     refuses(&format!("solve --codes {} --objective worst-class", words.display()), 2, "leave out --codes");

@@ -39,11 +39,13 @@ pub(super) fn verify<D: AsRef<[u8]>, C: Numbering>(
 ) -> anyhow::Result<String> {
     let provenance = Provenance::of(tree.table())?;
     let mut counted: BTreeMap<Vec<Feedback>, (Turn<'_, D, C>, Counted)> = BTreeMap::new();
+    let mut of_classes: BTreeMap<String, u64> = BTreeMap::new();
     let secrets: Vec<C::Code> = tree.secrets().collect();
     progress.begin("secrets", secrets.len() as u64);
     for secret in secrets {
         let path = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
         let guesses = path.len();
+        *of_classes.entry(format!("total of {}", class(&secret.to_string()))).or_default() += guesses as u64;
         let answers: Vec<Feedback> = path.iter().map(|&(_, answer)| answer).collect();
         for (before, (turn, _)) in path.into_iter().enumerate() {
             let (_, counted) = counted.entry(answers[..before].to_vec()).or_insert_with(|| (turn, Counted::default()));
@@ -76,13 +78,18 @@ pub(super) fn verify<D: AsRef<[u8]>, C: Numbering>(
     let said = match &provenance {
         None => "no figures are stated".to_owned(),
         Some(provenance) => {
-            let counts = [
+            let mut counts = vec![
                 ("secrets", u64::from(*secrets)),
                 ("total", (*total).into()),
                 ("worst", (*worst).into()),
                 ("secrets at the worst case", (*at_worst).into()),
             ];
+            counts.extend(of_classes.iter().map(|(name, &total)| (name.as_str(), total)));
             provenance.check_figures(rules, &counts)?;
+            if provenance.proven.iter().any(|claim| claim == WORST_CLASS) {
+                let unsaid = of_classes.keys().find(|&name| !provenance.totals.contains_key(name));
+                ensure!(unsaid.is_none(), "the provenance does not say the {}", unsaid.map_or("", String::as_str));
+            }
             ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
             format!("the figures stated are right; {}", check_claims(provenance, *total, *worst)?)
         }
@@ -121,12 +128,24 @@ pub(super) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
     Ok(format!("the list is {list}, in order; {found}"))
 }
 
+/// A claim about the codes whose symbols occur equally often.
+const WORST_CLASS: &str = "average of the worst class";
+
+/// How often the symbols of a code occur, most often first: 2+1+1.
+fn class(code: &str) -> String {
+    let mut occurs: BTreeMap<char, usize> = BTreeMap::new();
+    code.chars().for_each(|symbol| *occurs.entry(symbol).or_default() += 1);
+    let mut occurs: Vec<usize> = occurs.into_values().collect();
+    occurs.sort_unstable_by(|a, b| b.cmp(a));
+    occurs.iter().map(usize::to_string).collect::<Vec<_>>().join("+")
+}
+
 /// Compares what a tree of this total and worst case is claimed to be with what is published; says which of it was compared.
 ///
 /// The first claim is made of all trees, each other one of those that are as good by the claims before it.
 fn check_claims(provenance: &Provenance, total: u32, worst: u8) -> anyhow::Result<String> {
     let rules = &provenance.rules;
-    provenance.check_claims(&["total", "worst case", "secrets at the worst case"])?;
+    provenance.check_claims(&["total", "worst case", "secrets at the worst case", WORST_CLASS])?;
     let claims: Vec<&str> = provenance.proven.iter().map(String::as_str).collect();
     if claims.is_empty() {
         return Ok("optimality is not claimed".to_owned());

@@ -9,15 +9,23 @@ use solvetab_lookup::code_breaking::{
 };
 
 use super::code_list::CodeList;
-use super::exact::Optimal;
+use super::exact::{Objective, Optimal};
 use super::strategies::learned::Learned;
 use super::tree::{Tree, TreeCost};
+use super::value;
 use crate::encoded::{Encoded, Facts};
 
-/// Encodes an optimal tree.
+/// Encodes an optimal tree. Where the worst class is least the totals of all classes are told too, such as `total of 2+1+1`.
 #[must_use]
 pub fn optimal(rules: Rules, optimal: &Optimal) -> Encoded {
-    with_facts_of(optimal, encode(rules, &optimal.tree))
+    let mut encoded = with_facts_of(optimal, encode(rules, &optimal.tree));
+    if optimal.question.objective == Objective::WorstClass {
+        let classes = value::classes(rules);
+        let totals = value::totals(rules, &classes, &optimal.tree);
+        let totals = classes.iter().zip(totals).map(|(class, total)| (format!("total of {class}"), total));
+        encoded.facts.totals.extend(totals);
+    }
+    encoded
 }
 
 /// Encodes an optimal tree for a list of codes or words.
