@@ -93,9 +93,11 @@ fn salts_are_drawn_anew_unless_a_seed_is_named() {
     assert_eq!(salt("bulls-and-cows --seed 5"), salt("bulls-and-cows --seed 5"));
     assert_ne!(salt("bulls-and-cows --seed 5"), salt("bulls-and-cows --seed 6"));
     assert_ne!(salt("bulls-and-cows"), salt("bulls-and-cows"));
-    // The seed that is announced tells the secret, but not the salt.
+    // A seed that was not named tells the secret, so it is told at the end only; it does not tell the salt.
     let first = played("bulls-and-cows", "");
-    let again = played(&format!("bulls-and-cows --seed {}", first[0]["seed"]), "");
+    assert!(first[0]["seed"].is_null(), "{first:?}");
+    let again = played(&format!("bulls-and-cows --seed {}", first[1]["opening"]["seed"]), "");
+    assert_eq!((&again[0]["seed"], &again[1]["opening"]["seed"]), (&first[1]["opening"]["seed"], &Value::Null));
     assert_eq!(first[1]["secret"], again[1]["secret"]);
     assert_ne!(first[0]["commitment"], again[0]["commitment"]);
 }

@@ -15,17 +15,22 @@ const SALT: usize = 16;
 
 /// What hides a secret in its hash.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Salt(String);
+pub(crate) struct Salt {
+    digits: String,
+    /// The seed of the secret, if it is told at the end only.
+    untold: Option<u64>,
+}
 
 impl Salt {
-    /// Random bytes of the operating system, or those that follow from a seed: then whoever knows the seed knows salt and secret.
+    /// Random bytes of the operating system, or those that follow from a seed that was named: then whoever knows the seed knows salt and
+    /// secret. A `seed` that was not named is told at the end only, since it tells the secret.
     ///
     /// # Errors
     ///
     /// If the system has no random bytes.
-    pub(crate) fn new(seed: Option<u64>) -> anyhow::Result<Self> {
+    pub(crate) fn new(named: Option<u64>, seed: u64) -> anyhow::Result<Self> {
         let mut bytes = [0; SALT];
-        match seed {
+        match named {
             Some(seed) => {
                 // A key of its own: no number that is drawn from the seed tells a part of it.
                 let mut hasher = blake3::Hasher::new_derive_key("solvetab play: the salt of a commitment");
@@ -35,26 +40,26 @@ impl Salt {
                 .ok()
                 .context("the system has no random bytes for a commitment: name a seed with --seed")?,
         }
-        Ok(Self(hexadecimal(&bytes)))
+        Ok(Self { digits: hexadecimal(&bytes), untold: if named.is_none() { Some(seed) } else { None } })
     }
 }
 
 /// A secret that is fixed.
 #[derive(Debug, Clone)]
 pub(crate) struct Commitment {
-    salt: String,
+    salt: Salt,
     secret: String,
 }
 
 impl Commitment {
     /// Fixes a secret, as people read it.
-    pub(crate) fn new(Salt(salt): Salt, secret: String) -> Self {
+    pub(crate) fn new(salt: Salt, secret: String) -> Self {
         Self { salt, secret }
     }
 
     /// What the hash is of.
     fn text(&self) -> String {
-        format!("{} {}", self.salt, self.secret)
+        format!("{} {}", self.salt.digits, self.secret)
     }
 
     /// The hash that is shown before the first guess, 64 hexadecimal digits.
@@ -74,12 +79,17 @@ impl Commitment {
 
     /// What is said at the end.
     pub(crate) fn opening(&self) -> String {
-        format!("the fixed secret was {}, its salt {}; check: {}", self.secret, self.salt, self.check())
+        let seed = self.salt.untold.map_or_else(String::new, |seed| format!(", its seed {seed}"));
+        format!("the fixed secret was {}, its salt {}{seed}; check: {}", self.secret, self.salt.digits, self.check())
     }
 
     /// The same for programs.
     pub(crate) fn describe_opening(&self) -> Value {
-        json!({"secret": self.secret, "salt": self.salt, "check": self.check()})
+        let mut opening = json!({"secret": self.secret, "salt": self.salt.digits, "check": self.check()});
+        if let Some(seed) = self.salt.untold {
+            opening["seed"] = json!(seed);
+        }
+        opening
     }
 }
 
@@ -102,23 +112,23 @@ mod tests {
             hexadecimal(&Sha256::digest("abc")),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
-        let commitment = Commitment::new(Salt("0".repeat(32)), "0123".to_owned());
+        let commitment = Commitment::new(Salt { digits: "0".repeat(32), untold: None }, "0123".to_owned());
         assert_eq!(commitment.hash(), "53c9346ca6d6983bb8414dec27d38d142497f8dee218b485610e2452a7f0aadf");
         assert_eq!(commitment.check(), format!("printf '%s' '{} 0123' | sha256sum", "0".repeat(32)));
     }
 
     #[test]
     fn salts_are_different_but_for_those_of_one_seed() {
-        let salt = |seed| Salt::new(seed).unwrap();
+        let salt = |seed| Salt::new(seed, 7).unwrap();
         assert_ne!(salt(None), salt(None));
         assert_eq!(salt(Some(7)), salt(Some(7)));
         assert_ne!(salt(Some(7)), salt(Some(8)));
-        assert!(salt(None).0.len() == 2 * SALT && salt(None).0.bytes().all(|digit| digit.is_ascii_hexdigit()));
+        assert!(salt(None).digits.len() == 2 * SALT && salt(None).digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
     }
 
     #[test]
     fn the_shell_reads_quotes_as_they_are() {
-        let commitment = Commitment::new(Salt("00".to_owned()), "don't".to_owned());
+        let commitment = Commitment::new(Salt { digits: "00".to_owned(), untold: None }, "don't".to_owned());
         assert_eq!(commitment.check(), r"printf '%s' '00 don'\''t' | sha256sum");
     }
 }

@@ -29,7 +29,8 @@ pub(super) struct Session<'s, 'a, 'o> {
     pub(super) mine: Option<Vec<Move>>,
     /// Your guess at which the game is lost.
     pub(super) most: Option<u16>,
-    pub(super) seed: u64,
+    /// What the secret was drawn from, if it is told at the start: it tells the secret.
+    pub(super) seed: Option<u64>,
     /// The game that was asked about last: the next question is about it mostly, or an answer later.
     pub(super) last: RefCell<Option<Paused>>,
 }
@@ -82,11 +83,12 @@ impl Session<'_, '_, '_> {
             .map(|symbol| self.alphabet.show_large(&symbol))
             .collect();
         let what = format!("{} of {symbols}, {different}: {} codes", rules.positions(), rules.codes());
+        let seed = self.seed.map_or_else(String::new, |seed| format!("; seed {seed}"));
         let (guesser, text) = match (&self.you, &self.mine) {
-            (Some(_), None) => ("you", format!("{what}; seed {}; type a guess, or help", self.seed)),
+            (Some(_), None) => ("you", format!("{what}{seed}; type a guess, or help")),
             (None, _) => ("program", format!("{what}; think of one and answer my guesses like 1A2B, or type help")),
             (Some(_), Some(_)) => {
-                ("both", format!("{what}; seed {}; guess mine, then answer my guess at yours; or type help", self.seed))
+                ("both", format!("{what}{seed}; guess mine, then answer my guess at yours; or type help"))
             }
         };
         let json = json!({

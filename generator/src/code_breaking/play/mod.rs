@@ -141,8 +141,10 @@ fn play_game<G: Played>(game: G, options: &Options, output: &mut Output<'_>) -> 
     let you = match (options.guesser, options.adaptive) {
         (Guesser::Program, _) => None,
         (_, true) => Some(Host::Adaptive(draws)),
-        (_, false) => Some(Host::fair(&game, &mut draws, Salt::new(options.seed)?)),
+        (_, false) => Some(Host::fair(&game, &mut draws, Salt::new(options.seed, seed)?)),
     };
+    let is_fixed = you.as_ref().is_some_and(|host| host.commitment().is_some());
+    let seed = options.seed.or(Some(seed).filter(|_| !is_fixed));
     let you = you.map(|host| You::new(host, options.guesses));
     let program = (options.guesser != Guesser::You).then(Program::new);
     let analysis = Analysis::new(game);
@@ -169,9 +171,10 @@ fn play_large(
     let secret = draw(rules, &mut draws);
     let you = (options.guesser != Guesser::Program).then(|| (secret, Vec::new()));
     let commitment = match you {
-        Some(_) => Some(Commitment::new(Salt::new(options.seed)?, alphabet.show_large(&secret))),
+        Some(_) => Some(Commitment::new(Salt::new(options.seed, seed)?, alphabet.show_large(&secret))),
         None => None,
     };
+    let is_program = you.is_none();
     let mine = (options.guesser != Guesser::You).then(Vec::new);
     let adviser = Hybrid::new(rules, options.search.options(seed));
     let conversation = Conversation::new(output)?;
@@ -184,7 +187,7 @@ fn play_large(
         commitment,
         mine,
         most,
-        seed,
+        seed: options.seed.or(Some(seed).filter(|_| is_program)),
         last: RefCell::default(),
     }
     .run()?

@@ -23,7 +23,8 @@ pub(super) struct Session<'s, 'a, 'o, G: Played> {
     pub(super) you: Option<You<G::Code>>,
     /// If the program guesses.
     pub(super) program: Option<Program<G::Code>>,
-    pub(super) seed: u64,
+    /// What the secret was drawn from, if it is told at the start: it tells the secret.
+    pub(super) seed: Option<u64>,
 }
 
 /// What is due.
@@ -109,14 +110,18 @@ impl<G: Played> Session<'_, '_, '_, G> {
             (Some(_), None) => "you",
             _ => "program",
         };
+        let seed = self.seed.map_or_else(String::new, |seed| format!("; seed {seed}"));
         let text = match guesser {
-            "you" => format!("{what}; seed {}; type a guess, or help", self.seed),
+            "you" => format!("{what}{seed}; type a guess, or help"),
             "program" => format!("{what}; think of one and answer my guesses like 1A2B, or type help"),
-            _ => format!("{what}; seed {}; guess mine, then answer my guess at yours; or type help", self.seed),
+            _ => format!("{what}{seed}; guess mine, then answer my guess at yours; or type help"),
         };
         let mut json = self.game().description();
         json["guesser"] = json!(guesser);
         json["seed"] = json!(self.seed);
+        if self.you.as_ref().is_some_and(|you| you.host.commitment().is_none()) {
+            json["adaptive"] = json!(true);
+        }
         self.conversation.reply(json, &text)?;
         match self.you.as_ref().and_then(|you| you.host.commitment()) {
             Some(fixed) => self.conversation.reply(json!({"commitment": fixed.hash()}), &fixed.announcement()),
