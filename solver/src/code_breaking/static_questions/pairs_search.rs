@@ -48,7 +48,6 @@ pub fn search_by_pairs(rules: Rules, questions: usize, progress: &dyn Progress) 
 }
 
 struct Search<'a> {
-    rules: Rules,
     codes: Vec<Code>,
     pairs: usize,
     /// For each question the pairs that it separates.
@@ -82,7 +81,7 @@ impl<'a> Search<'a> {
             separators.iter().for_each(|question| separates[question].insert(pair));
         }
         let separators: Vec<Bits> = pairs.into_iter().map(|(_, separators, _)| separators).collect();
-        Self { rules, codes, pairs: separators.len(), separates, separators, chosen: vec![], sets: 0, progress }
+        Self { codes, pairs: separators.len(), separates, separators, chosen: vec![], sets: 0, progress }
     }
 
     /// Chooses at most so many more questions; `ruled_out` were tried.
@@ -94,12 +93,7 @@ impl<'a> Search<'a> {
         if together.count() == 0 {
             return Ok(true);
         }
-        // Symbols without a question are not told apart, but for one.
-        let used = self.chosen.iter().fold(0_u16, |used, &question| used | self.symbols(question));
-        let unused = u32::from(self.rules.symbols()) - used.count_ones();
-        let more = u32::from(self.rules.positions()) * to_come as u32;
-        let is_exchangeable = self.rules.repeats() || self.rules.symbols() > self.rules.positions();
-        if to_come == 0 || (is_exchangeable && unused > 1 + more) {
+        if to_come == 0 {
             return Ok(false);
         }
         let gain = |question: usize| self.separates[question].count_common(together);
@@ -111,6 +105,7 @@ impl<'a> Search<'a> {
         let Some(pair) = together.iter().take(LOOKED_AT).min_by_key(|&pair| may_separate(pair)) else {
             return Ok(false);
         };
+        let used = self.chosen.iter().fold(0_u16, |used, &question| used | self.symbols(question));
         let questions: Vec<usize> = self.separators[pair].iter().collect();
         for question in questions {
             if ruled_out.has(question) {
