@@ -54,6 +54,10 @@ struct Search<'a> {
     separates: Vec<Bits>,
     /// For each pair the questions that separate it.
     separators: Vec<Bits>,
+    /// Two symbols, and the pairs of secrets that differ by their exchange alone.
+    exchanges: Vec<([u8; 2], Bits)>,
+    /// Most symbols that a question has.
+    most_symbols: usize,
     chosen: Vec<u16>,
     sets: u64,
     progress: &'a dyn Progress,
@@ -80,8 +84,35 @@ impl<'a> Search<'a> {
         for (pair, (_, separators, _)) in pairs.iter().enumerate() {
             separators.iter().for_each(|question| separates[question].insert(pair));
         }
+        let mut exchanges = Vec::new();
+        for [x, y] in (1..rules.symbols()).flat_map(|y| (0..y).map(move |x| [x, y])) {
+            let mut exchanged = Bits::empty(pairs.len());
+            for (pair, &(_, _, [a, b])) in pairs.iter().enumerate() {
+                let exchange = |symbol: u8| match symbol {
+                    symbol if symbol == x => y,
+                    symbol if symbol == y => x,
+                    symbol => symbol,
+                };
+                if a.symbols().map(exchange).eq(b.symbols()) {
+                    exchanged.insert(pair);
+                }
+            }
+            exchanges.push(([x, y], exchanged));
+        }
+        let distinct = |code: &Code| code.symbols().collect::<BTreeSet<u8>>().len();
+        let most_symbols = codes.iter().map(distinct).max().expect("rules have a code");
         let separators: Vec<Bits> = pairs.into_iter().map(|(_, separators, _)| separators).collect();
-        Self { codes, pairs: separators.len(), separates, separators, chosen: vec![], sets: 0, progress }
+        Self {
+            codes,
+            pairs: separators.len(),
+            separates,
+            separators,
+            exchanges,
+            most_symbols,
+            chosen: vec![],
+            sets: 0,
+            progress,
+        }
     }
 
     /// Chooses at most so many more questions; `ruled_out` were tried.
@@ -99,6 +130,9 @@ impl<'a> Search<'a> {
         let gain = |question: usize| self.separates[question].count_common(together);
         let best = (0..self.codes.len()).filter(|&question| !ruled_out.has(question)).map(gain).max().unwrap_or(0);
         if u64::from(best) * (to_come as u64) < u64::from(together.count()) {
+            return Ok(false);
+        }
+        if self.symbols_needed(together) > to_come * self.most_symbols {
             return Ok(false);
         }
         let may_separate = |pair: usize| self.separators[pair].count_except(&ruled_out);
@@ -123,6 +157,38 @@ impl<'a> Search<'a> {
             orbit.into_iter().for_each(|question| ruled_out.insert(question));
         }
         Ok(false)
+    }
+
+    /// How many symbols more must be in questions, at least.
+    ///
+    /// A question without either of two symbols does not separate secrets that differ by their exchange. So the questions to come must
+    /// have one of each two symbols for which such secrets are together: a cover of the edges of a graph. Of symbols that are all joined
+    /// to each other at most one is not in it.
+    fn symbols_needed(&self, together: &Bits) -> usize {
+        let mut joined = [0_u16; 16];
+        for ([x, y], exchanged) in &self.exchanges {
+            if exchanged.meets(together) {
+                joined[usize::from(*x)] |= 1 << y;
+                joined[usize::from(*y)] |= 1 << x;
+            }
+        }
+        let mut needed = 0;
+        let mut free = u16::MAX;
+        while let Some(symbol) = (0..16)
+            .filter(|symbol| free >> symbol & 1 == 1 && joined[*symbol] & free != 0)
+            .max_by_key(|&symbol| (joined[symbol] & free).count_ones())
+        {
+            // Symbols that are joined to it and to each other.
+            free &= !(1 << symbol);
+            let mut common = joined[symbol] & free;
+            while common != 0 {
+                let next = common.trailing_zeros() as usize;
+                free &= !(1 << next);
+                common &= joined[next];
+                needed += 1;
+            }
+        }
+        needed
     }
 
     fn symbols(&self, question: u16) -> u16 {
@@ -188,6 +254,10 @@ impl Bits {
 
     fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     fn count_common(&self, other: &Self) -> u32 {
