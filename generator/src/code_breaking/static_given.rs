@@ -1,7 +1,5 @@
 //! Questions that are given: which secrets they leave together, and the secret from their answers.
 
-use std::io::Write;
-
 use serde_json::json;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 use solvetab_solver::code_breaking::static_questions::{Group, fitting, together};

@@ -1,6 +1,5 @@
 //! `solvetab static`: questions asked all at once, whose answers together tell the secret.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
