@@ -26,7 +26,7 @@ fn the_least_number_is_found_and_proven() {
         let found = json(&format!("static --rules {rules} --seed 7"));
         assert_eq!((&found["at_least"], &found["at_most"]), (&least.into(), &least.into()), "{rules}");
         assert_eq!(found["proven"], true);
-        assert_eq!(found["questions"].as_array().unwrap().len(), least);
+        assert_eq!((&found["questions"], found["set"].as_array().unwrap().len()), (&least.into(), least));
         // Before that many: one less is refuted.
         if least > 0 {
             assert_eq!(found["refuted"]["questions"], least - 1, "{rules}");
@@ -57,25 +57,81 @@ fn the_same_question_has_the_same_answer_with_any_number_of_threads() {
 
 #[test]
 fn every_set_is_found_once_for_its_class() {
-    // 2x3r by hand: sets of two questions that separate the nine secrets, up to symmetry.
-    let found = json("static --rules 2x3r --questions 2 --all");
-    let sets: Vec<&Value> = found["sets"].as_array().unwrap().iter().collect();
-    assert!(!sets.is_empty());
-    let smallest = text("static --rules 2x3r --questions 1 --all", 1);
-    assert!(smallest.starts_with("2x3r: 1 question: impossible\n"), "{smallest}");
-    for set in sets {
-        let questions: Vec<&str> = set.as_array().unwrap().iter().map(|question| question.as_str().unwrap()).collect();
-        let path = file("class.txt", &questions.join("\n"));
-        assert!(
-            text(&format!("static --rules 2x3r --set {}", path.display()), 0).contains("tell every one of 9 secrets")
-        );
+    // How many classes there are, by brute force: every set is tried, and all its images compared (the solver's test does so).
+    for (rules, questions, classes) in
+        [("2x3r", 3, 10), ("2x4", 3, 8), ("3x2r", 3, 6), ("2x5", 3, 7), ("2x4r", 3, 7), ("3x3r", 3, 55), ("4x2r", 3, 8)]
+    {
+        let arguments = format!("static --rules {rules} --questions {questions} --all");
+        let decided = json(&arguments);
+        let found = decided["found"].as_array().unwrap();
+        assert_eq!(found.len(), classes, "{rules}");
+        assert_eq!(found[0], decided["set"], "{rules}");
+        let first = text(&arguments, 0).lines().next().unwrap().to_owned();
+        assert_eq!(first, format!("{rules}: {questions} questions: {classes} sets tell every secret, up to symmetry"));
+        for set in found {
+            let set: Vec<&str> = set.as_array().unwrap().iter().map(|question| question.as_str().unwrap()).collect();
+            let path = file("class.txt", &set.join("\n"));
+            let said = text(&format!("static --rules {rules} --set {}", path.display()), 0);
+            assert!(said.contains("tell every one of "), "{said}");
+        }
+    }
+}
+
+#[test]
+fn what_is_impossible_is_so_for_the_reason_that_is_printed() {
+    let unused = "since two symbols would be in no question and could be exchanged";
+    for (rules, questions, reason, sentence) in [
+        ("2x3r", 1, "counting", "since there are fewer sequences of answers than secrets"),
+        ("2x2", 0, "counting", "since there are fewer sequences of answers than secrets"),
+        ("1x4", 2, "unused_symbols", unused),
+        ("1x7", 5, "unused_symbols", unused),
+        ("2x5r", 3, "search", "by going through all sets up to symmetry"),
+    ] {
+        let arguments = format!("static --rules {rules} --questions {questions}");
+        let decided = json(&arguments);
+        assert_eq!((&decided["possible"], &decided["reason"]), (&false.into(), &reason.into()), "{rules}");
+        assert_eq!(decided["set"], Value::Null);
+        assert_eq!(decided["levels"].as_array().unwrap().is_empty(), reason != "search", "{rules}");
+        let said = text(&arguments, 1);
+        assert!(said.contains(&format!(": impossible, {sentence}\n")), "{said}");
+        let refuted = json(&format!("static --rules {rules}"))["refuted"].take();
+        assert_eq!((&refuted["questions"], &refuted["reason"]), (&questions.into(), &reason.into()), "{rules}");
+    }
+    // Five answers to each of two questions are 25 sequences for 20 secrets: it is not counting.
+    let found = json("static --rules 2x5");
+    assert_eq!(found["refuted"]["questions"], 2);
+    assert_ne!(found["refuted"]["reason"], "counting");
+    assert!(!text("static --rules 2x5", 0).contains("fewer sequences"));
+}
+
+#[test]
+fn each_key_has_one_type() {
+    let path = file("keys.txt", "01 02 13\n");
+    let given = format!("static --rules 2x4r --set {}", path.display());
+    for arguments in [
+        "static --rules 2x4r".to_owned(),
+        "static --rules 2x4r --questions 3".to_owned(),
+        "static --rules 2x4r --questions 3 --all".to_owned(),
+        "static --rules 2x4r --search pairs".to_owned(),
+        "static --rules 2x4r --questions 3 --search pairs".to_owned(),
+        given.clone(),
+        format!("{given} 1A0B 1A0B 0A0B"),
+    ] {
+        let answer = json(&arguments);
+        assert_eq!(answer["questions"], 3, "{arguments}");
+        let set = answer["set"].as_array().unwrap();
+        assert!(set.len() == 3 && set.iter().all(Value::is_string), "{arguments}");
+    }
+    for arguments in ["static --rules 2x4r --questions 2", "static --rules 4x5r --questions 4 --most-sets 0"] {
+        let answer = json(arguments);
+        assert!(answer["questions"].is_u64() && answer["set"].is_null(), "{arguments}");
     }
 }
 
 #[test]
 fn the_answers_tell_the_secret() {
     // The shipped set of the game, for a secret in three notations.
-    let set = json("static --rules 4x6r --most-sets 0")["questions"].as_array().unwrap().clone();
+    let set = json("static --rules 4x6r --most-sets 0")["set"].as_array().unwrap().clone();
     let questions: Vec<String> = set.iter().map(|question| question.as_str().unwrap().to_owned()).collect();
     let counts = |question: &str, secret: &str| {
         let bulls = question.chars().zip(secret.chars()).filter(|(a, b)| a == b).count();
@@ -141,6 +197,9 @@ fn mistakes_are_refused_with_one_sentence() {
         (format!("static --rules 2x6r --set {}", empty.display()), "has no question"),
         ("static --rules 2x6r --set nowhere.txt".to_owned(), "nowhere.txt"),
         ("static --rules 2x6r --all".to_owned(), "--questions"),
+        ("static --rules 1x3 --questions 5".to_owned(), "1x3 has 3 codes, so no set has 5 questions"),
+        ("static --rules 1x3 --questions 4 --all".to_owned(), "1x3 has 3 codes, so no set has 4 questions"),
+        ("static --rules 1x3 --questions 4 --search pairs".to_owned(), "1x3 has 3 codes, so no set has 4 questions"),
         ("static --rules 2x6r --questions x".to_owned(), "x is not a whole number"),
         ("static --rules 4x6r --search pairs".to_owned(), "more than the 512"),
         ("static --rules 2x6r --questions 3 0A0B".to_owned(), "cannot be used with"),

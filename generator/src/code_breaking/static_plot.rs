@@ -51,9 +51,7 @@ pub(super) fn render(arguments: &Arguments) -> anyhow::Result<Document> {
     let rules = arguments.rules;
     let questions = match &arguments.set {
         Some(path) => static_sets::read(path, rules, &Alphabet::default())?,
-        None => static_sets::recorded(rules).map(|recorded| recorded.questions).ok_or_else(|| {
-            usage(format!("no set of questions is shipped for {rules}: name a file that has one with --set"))
-        })?,
+        None => static_sets::shipped(rules)?,
     };
     if questions.len() > MOST_PANELS || rules.codes() > MOST_SECRETS {
         let most = format!("at most {MOST_PANELS} questions and {MOST_SECRETS} secrets can be made out");
@@ -81,15 +79,16 @@ fn draw(rules: Rules, questions: &[Code]) -> Document {
         let left = GAP + (place % IN_A_ROW) as f64 * (PANEL + GAP);
         let top = TOP + (place / IN_A_ROW) as f64 * (PANEL + 2.0 * GAP);
         for (answers, &secret) in answers.iter_mut().zip(&secrets) {
-            answers.extend(Feedback::between(question, secret));
+            answers.push(Feedback::between(question, secret).expect("questions and secrets are codes of the rules"));
         }
         let mut sizes: HashMap<&[Feedback], usize> = HashMap::new();
         answers.iter().for_each(|answers| *sizes.entry(answers).or_default() += 1);
-        let size = |secret: usize| sizes.get(answers[secret].as_slice()).copied().unwrap_or(1);
+        let size = |secret: usize| sizes[answers[secret].as_slice()];
         let alone = (0..secrets.len()).filter(|&secret| size(secret) == 1).count();
         let label = format!("after {question}: {} parts, {alone} alone", sizes.len());
         document = document.add(text(left, top + 12.0, Anchor::Start, label));
-        let shade = |secret: usize| SHADES.iter().position(|&(most, ..)| size(secret) <= most).unwrap_or(0);
+        let shade =
+            |secret: usize| SHADES.iter().position(|&(most, ..)| size(secret) <= most).expect("the last is for all");
         for (number_of_shade, &(_, colour, _)) in SHADES.iter().enumerate() {
             let mut line = String::new();
             for row in 0..rows {

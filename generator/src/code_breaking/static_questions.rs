@@ -1,19 +1,20 @@
 //! `solvetab static`: questions asked all at once, whose answers together tell the secret.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use serde_json::json;
+use solvetab_lookup::code_breaking::{Code, Rules};
 use solvetab_solver::code_breaking::static_questions::{
-    Answers, Effort, Least, Level, LocalSearch, MOST_CODES, MOST_PAIR_CODES, Orderly, Unsearched, Wanted, fitting,
-    least, search_by_pairs, together,
+    Answers, Effort, Least, LocalSearch, MOST_CODES, MOST_PAIR_CODES, Orderly, Searched, Unsearched, Wanted, least,
+    search_by_pairs,
 };
 
-use super::counts::{codes, secrets};
+use super::counts::codes;
+use super::static_given::Given;
+use super::static_proof;
 use super::static_sets::{self, Recorded};
-use super::typed::{Alphabet, read_answer};
+use super::typed::Alphabet;
 use crate::choices::{choices, from_to};
 use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted, usage};
@@ -98,14 +99,13 @@ impl How {
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = arguments.rules;
     arguments.symbols.suits(rules).map_err(usage)?;
-    let command = Static { arguments, rules, start: Instant::now() };
     if arguments.set.is_some() || !arguments.answers.is_empty() {
-        let questions = command.questions()?;
-        return if arguments.answers.is_empty() {
-            command.check(&questions, output)
-        } else {
-            command.tell(&questions, output)
+        let questions = match &arguments.set {
+            Some(path) => static_sets::read(path, rules, &arguments.symbols)?,
+            None => static_sets::shipped(rules)?,
         };
+        let given = Given { rules, questions: &questions, symbols: &arguments.symbols };
+        return if arguments.answers.is_empty() { given.check(output) } else { given.tell(&arguments.answers, output) };
     }
     if rules.codes() > MOST_CODES {
         let found = codes(rules.codes(), "code");
@@ -113,7 +113,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             "{rules} has {found}, more than the {MOST_CODES} that are searched: take fewer symbols"
         )));
     }
+    if let Some(questions) = arguments.questions.filter(|&questions| questions > rules.codes() as usize) {
+        let found = codes(rules.codes(), "code");
+        let asked = counted(questions as u64, "question", "questions");
+        return Err(usage(format!(
+            "{rules} has {found}, so no set has {asked}: ask for as many as there are, or fewer"
+        )));
+    }
     interruption::hear()?;
+    let command = Static { arguments, rules, start: Instant::now() };
     if arguments.search == How::Pairs {
         return command.search_by_pairs(output);
     }
@@ -130,12 +138,8 @@ struct Static<'a> {
 }
 
 impl Static<'_> {
-    fn show(&self, code: Code) -> String {
-        self.arguments.symbols.show(code)
-    }
-
     fn show_all(&self, codes: &[Code]) -> Vec<String> {
-        codes.iter().map(|&code| self.show(code)).collect()
+        self.arguments.symbols.show_all(codes)
     }
 
     fn seconds(&self) -> f64 {
@@ -146,92 +150,9 @@ impl Static<'_> {
         Answers::new(self.rules).ok_or_else(|| usage(format!("{} has too many codes to search", self.rules)))
     }
 
-    /// The questions of the file, or the set that is shipped.
-    fn questions(&self) -> anyhow::Result<Vec<Code>> {
-        match &self.arguments.set {
-            Some(path) => static_sets::read(path, self.rules, &self.arguments.symbols),
-            None => static_sets::recorded(self.rules).map(|recorded| recorded.questions).ok_or_else(|| {
-                let rules = self.rules;
-                usage(format!("no set of questions is shipped for {rules}: name a file that has one with --set"))
-            }),
-        }
-    }
-
-    /// Says which secrets a set leaves together.
-    fn check(&self, questions: &[Code], output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-        let groups = together(self.rules, questions);
-        let left: usize = groups.iter().map(|(_, secrets)| secrets.len()).sum();
-        let told = self.rules.codes() as usize - left + groups.len();
-        output.answer(
-            || {
-                let group = |(answers, secrets): &(Vec<Feedback>, Vec<Code>)| {
-                    json!({"answers": texts(answers), "secrets": self.show_all(secrets)})
-                };
-                json!({
-                    "rules": self.rules.to_string(),
-                    "questions": self.show_all(questions),
-                    "codes": self.rules.codes(),
-                    "separated": groups.is_empty(),
-                    "told_apart": told,
-                    "together": groups.iter().map(group).collect::<Vec<_>>(),
-                })
-            },
-            |out| {
-                let asked = counted(questions.len() as u64, "question", "questions");
-                let all = secrets(self.rules.codes());
-                if groups.is_empty() {
-                    return Ok(writeln!(out, "{}: {asked}, which tell every one of {all}", self.rules)?);
-                }
-                writeln!(out, "{}: {asked}, with {told} different sequences of answers for {all}", self.rules)?;
-                for (answers, secrets) in &groups {
-                    let answers = texts(answers).join(" ");
-                    writeln!(out, "together  {}  answers {answers}", self.show_all(secrets).join(" "))?;
-                }
-                Ok(())
-            },
-        )?;
-        Ok(groups.is_empty().into())
-    }
-
-    /// Tells the secret from the answers.
-    fn tell(&self, questions: &[Code], output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-        let positions = self.rules.positions();
-        let read = |text: &String| read_answer(positions, text).map_err(usage);
-        let answers: Vec<Feedback> = self.arguments.answers.iter().map(read).collect::<anyhow::Result<_>>()?;
-        if answers.len() != questions.len() {
-            return Err(usage(format!(
-                "there are {} and {}: give one answer for each of {}",
-                counted(questions.len() as u64, "question", "questions"),
-                counted(answers.len() as u64, "answer", "answers"),
-                self.show_all(questions).join(" "),
-            )));
-        }
-        let fit = fitting(self.rules, questions, &answers);
-        if fit.is_empty() {
-            let asked =
-                questions.iter().zip(&answers).map(|(&question, answer)| format!("{}={answer}", self.show(question)));
-            let asked = asked.collect::<Vec<_>>().join(" ");
-            return Err(usage(format!("no code of {} fits {asked}: one of the answers must be wrong", self.rules)));
-        }
-        output.answer(
-            || {
-                json!({
-                    "rules": self.rules.to_string(),
-                    "questions": self.show_all(questions),
-                    "answers": texts(&answers),
-                    "secrets": self.show_all(&fit),
-                })
-            },
-            |out| {
-                let fit = self.show_all(&fit);
-                match &fit[..] {
-                    [secret] => writeln!(out, "the secret is {secret}")?,
-                    _ => writeln!(out, "{} fit: {}", codes(fit.len() as u64, "code"), fit.join(" "))?,
-                }
-                Ok(())
-            },
-        )?;
-        Ok((fit.len() == 1).into())
+    /// The codes of a set that was found.
+    fn codes_of(&self, set: &[u16]) -> Vec<Code> {
+        set.iter().map(|&code| self.rules.code(code.into()).expect("a set has codes of the rules")).collect()
     }
 
     /// Finds the least number of questions, or what can be said of it.
@@ -259,13 +180,16 @@ impl Static<'_> {
                 json!({
                     "rules": rules.to_string(),
                     "codes": rules.codes(),
+                    "questions": found.set.as_ref().map(Vec::len),
+                    "proven": found.is_proven(),
+                    "set": found.set.as_ref().map(|set| self.show_all(set)),
                     "at_least": at_least,
                     "at_most": found.set.as_ref().map(Vec::len),
-                    "proven": found.is_proven(),
-                    "questions": found.set.as_ref().map(|set| self.show_all(set)),
-                    "refuted": found.refuted.as_ref().map(|refuted| {
-                        json!({"questions": refuted.questions, "levels": levels_json(&refuted.levels)})
-                    }),
+                    "refuted": found.refuted.as_ref().map(|refuted| json!({
+                        "questions": refuted.questions,
+                        "reason": static_proof::name(&refuted.reason),
+                        "levels": static_proof::levels_json(static_proof::levels(&refuted.reason)),
+                    })),
                     "left_out": found.left_out.iter().map(|&(questions, sets)| json!({"questions": questions, "sets": sets}))
                         .collect::<Vec<_>>(),
                     "recorded_at_least": recorded.map(|recorded| recorded.at_least),
@@ -288,13 +212,7 @@ impl Static<'_> {
                     writeln!(out, "questions  {}", self.show_all(set).join(" "))?;
                 }
                 if let Some(refuted) = &found.refuted {
-                    let count = needed(refuted.questions);
-                    if refuted.levels.is_empty() {
-                        writeln!(out, "proof      {count}: impossible, since there are fewer sequences of answers than secrets")?;
-                    } else {
-                        writeln!(out, "proof      {count}: impossible, by going through all sets up to symmetry")?;
-                        write_levels(&refuted.levels, out)?;
-                    }
+                    static_proof::write(&needed(refuted.questions), &refuted.reason, out)?;
                 }
                 for &(questions, sets) in &found.left_out {
                     let count = needed(questions);
@@ -319,20 +237,15 @@ impl Static<'_> {
             if wanted == Wanted::One && questions > 0 {
                 let found = local.run(&answers, questions, &progress).map_err(Unsearched::from)?;
                 if found.pairs == 0 {
-                    return Ok((vec![found.questions], vec![]));
+                    return Ok(Searched::Found { sets: vec![found.questions], levels: vec![] });
                 }
             }
-            let searched = Orderly::new(&answers).search(questions, wanted, self.arguments.most_sets, &progress)?;
-            Ok((searched.found, searched.levels))
+            Orderly::new(&answers, &progress)?.search(questions, wanted, self.arguments.most_sets, &progress)
         });
         match searched {
-            Ok((found, levels)) => {
-                let sets: Vec<Vec<Code>> = found
-                    .iter()
-                    .map(|set| set.iter().filter_map(|&question| self.rules.code(question.into())).collect())
-                    .collect();
-                self.show_decided(questions, &sets, &levels, output)?;
-                Ok((!sets.is_empty()).into())
+            Ok(searched) => {
+                self.show_decided(questions, &searched, output)?;
+                Ok(matches!(searched, Searched::Found { .. }).into())
             }
             Err(Unsearched::Cancelled) => {
                 self.show_undecided(questions, "interrupted", None, output)?;
@@ -345,41 +258,48 @@ impl Static<'_> {
         }
     }
 
-    fn show_decided(
-        &self,
-        questions: usize,
-        sets: &[Vec<Code>],
-        levels: &[Level],
-        output: &mut Output<'_>,
-    ) -> anyhow::Result<()> {
+    fn show_decided(&self, questions: usize, searched: &Searched, output: &mut Output<'_>) -> anyhow::Result<()> {
         let (rules, seconds) = (self.rules, self.seconds());
+        let (found, reason, levels) = match searched {
+            Searched::Found { sets, levels } => (sets.as_slice(), None, levels.as_slice()),
+            Searched::Impossible(reason) => (&[][..], Some(reason), static_proof::levels(reason)),
+        };
+        let found: Vec<Vec<String>> = found.iter().map(|set| self.show_all(&self.codes_of(set))).collect();
         output.answer(
             || {
-                json!({
+                let mut decided = json!({
                     "rules": rules.to_string(),
                     "questions": questions,
-                    "possible": !sets.is_empty(),
-                    "all": self.arguments.all,
-                    "sets": sets.iter().map(|set| self.show_all(set)).collect::<Vec<_>>(),
-                    "levels": levels_json(levels),
+                    "possible": reason.is_none(),
+                    "set": found.first(),
+                    "reason": reason.map(static_proof::name),
+                    "levels": static_proof::levels_json(levels),
                     "seconds": seconds,
-                })
+                });
+                if self.arguments.all {
+                    decided["found"] = json!(found);
+                }
+                decided
             },
             |out| {
                 let asked = counted(questions as u64, "question", "questions");
-                match (sets.len() as u64, self.arguments.all) {
-                    (0, _) => writeln!(out, "{rules}: {asked}: impossible")?,
-                    (_, false) => writeln!(out, "{rules}: {asked}: possible")?,
-                    (found, true) => writeln!(
-                        out,
-                        "{rules}: {asked}: {} up to symmetry",
-                        counted(found, "set tells every secret,", "sets tell every secret,")
-                    )?,
+                match reason {
+                    Some(reason) => {
+                        writeln!(out, "{rules}: {asked}: impossible")?;
+                        static_proof::write(&asked, reason, out)?;
+                    }
+                    None if self.arguments.all => {
+                        let sets = counted(found.len() as u64, "set tells every secret,", "sets tell every secret,");
+                        writeln!(out, "{rules}: {asked}: {sets} up to symmetry")?;
+                    }
+                    None => writeln!(out, "{rules}: {asked}: possible")?,
                 }
-                for set in sets {
-                    writeln!(out, "{}", self.show_all(set).join(" "))?;
+                if reason.is_none() {
+                    for set in &found {
+                        writeln!(out, "{}", set.join(" "))?;
+                    }
+                    static_proof::write_levels(levels, out)?;
                 }
-                write_levels(levels, out)?;
                 Ok(writeln!(out, "searched in {seconds:.3} s")?)
             },
         )
@@ -400,6 +320,7 @@ impl Static<'_> {
                     "questions": questions,
                     // It is not known.
                     "possible": null,
+                    "set": null,
                     "left_out_sets": sets,
                     "interrupted": sets.is_none(),
                     "seconds": seconds,
@@ -441,8 +362,7 @@ impl Static<'_> {
                 }
             };
             counts.push((questions, hit.sets));
-            let set: Option<Vec<Code>> =
-                hit.found.map(|found| found.iter().filter_map(|&question| rules.code(question.into())).collect());
+            let set: Option<Vec<Code>> = hit.found.map(|found| self.codes_of(&found));
             if set.is_some() || self.arguments.questions.is_some() {
                 self.show_hit(set.as_deref(), &counts, output)?;
                 return Ok(set.is_some().into());
@@ -480,19 +400,4 @@ impl Static<'_> {
             },
         )
     }
-}
-
-fn texts(answers: &[Feedback]) -> Vec<String> {
-    answers.iter().map(Feedback::to_string).collect()
-}
-
-fn levels_json(levels: &[Level]) -> Vec<Value> {
-    levels.iter().map(|level| json!({"questions": level.questions, "sets": level.sets, "kept": level.kept})).collect()
-}
-
-fn write_levels(levels: &[Level], out: &mut dyn Write) -> anyhow::Result<()> {
-    for &Level { questions, sets, kept } in levels {
-        writeln!(out, "  sets of {questions}: {sets} looked at, {kept} gone on with")?;
-    }
-    Ok(())
 }

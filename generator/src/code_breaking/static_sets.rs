@@ -28,20 +28,33 @@ pub(super) fn recorded(rules: Rules) -> Option<Recorded> {
     all().find(|(found, _)| *found == rules).map(|(_, recorded)| recorded)
 }
 
+/// The set that is shipped for these rules.
+///
+/// # Errors
+///
+/// A mistake in what was asked, if there is none.
+pub(super) fn shipped(rules: Rules) -> anyhow::Result<Vec<Code>> {
+    recorded(rules).map(|recorded| recorded.questions).ok_or_else(|| {
+        usage(format!("no set of questions is shipped for {rules}: name a file that has one with --set"))
+    })
+}
+
 /// Everything that is shipped.
 pub(super) fn all() -> impl Iterator<Item = (Rules, Recorded)> {
-    SETS.lines().filter_map(|line| {
+    SETS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
         let mut words = line.split_whitespace();
-        let rules = words.next()?.parse().ok()?;
-        let at_least = words.next()?.parse().ok()?;
-        let questions = words.map(str::parse).collect::<Result<_, _>>().ok()?;
-        Some((rules, Recorded { at_least, questions }))
+        let rules = words.next().and_then(|word| word.parse().ok()).expect("a shipped line begins with rules");
+        let at_least =
+            words.next().and_then(|word| word.parse().ok()).expect("a shipped line has a number of questions");
+        let questions = words.map(|word| word.parse().expect("a shipped question is a code")).collect();
+        (rules, Recorded { at_least, questions })
     })
 }
 
 /// The numbers of a set's questions.
 pub(super) fn numbers(rules: Rules, recorded: &Recorded) -> Vec<u16> {
-    recorded.questions.iter().filter_map(|&question| rules.index(question).ok()).map(|number| number as u16).collect()
+    let number = |&question: &Code| rules.index(question).expect("a shipped question is a code of its rules") as u16;
+    recorded.questions.iter().map(number).collect()
 }
 
 /// Reads a set from a file.
@@ -84,7 +97,7 @@ mod tests {
             assert!(seen.insert(rules.to_string()), "{rules} twice");
             assert!(at_least <= questions.len(), "{rules}");
             assert!(questions.iter().all(|&question| rules.index(question).is_ok()), "{rules}");
-            assert!(together(rules, &questions).is_empty(), "{rules}");
+            assert!(together(rules, &questions).unwrap().is_empty(), "{rules}");
         }
     }
 }

@@ -29,12 +29,12 @@ impl Answers {
         }
         let codes: Vec<Code> = rules.iter().collect();
         let row = |&guess: &Code| -> Vec<u8> {
-            let answer = |&secret: &Code| Feedback::between(guess, secret).map_or(0, Feedback::index);
-            codes.iter().map(answer).collect()
+            let answer = |&secret: &Code| Feedback::between(guess, secret).expect("codes of the same rules");
+            codes.iter().map(|secret| answer(secret).index()).collect()
         };
         let table: Vec<u8> = parallel::map(codes.iter().collect(), row).concat();
         let parts = |row: &[u8]| row.iter().fold(0_u64, |seen, &answer| seen | 1 << answer).count_ones() as usize;
-        let most_parts = table.chunks(codes.len()).map(parts).max().unwrap_or(1);
+        let most_parts = table.chunks(codes.len()).map(parts).max().expect("rules have a code");
         Some(Self { rules, codes, table, most_parts })
     }
 

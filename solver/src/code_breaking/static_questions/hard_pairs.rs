@@ -5,6 +5,7 @@
 
 use super::answers::Answers;
 use crate::parallel;
+use crate::progress::{Cancelled, Progress};
 
 /// Hard pairs that each secret is in, at most, unless those of the hardest kind are more.
 const MOST_OF_A_SECRET: usize = 32;
@@ -21,18 +22,19 @@ pub(super) struct HardPairs {
 }
 
 impl HardPairs {
-    /// The hard pairs among all secrets. `first` are codes of which every code is an image by symmetry.
-    pub(super) fn new(answers: &Answers, first: &[u16]) -> Self {
+    /// The hard pairs among all secrets, unless it is cancelled. `first` are codes of which every code is an image by symmetry.
+    pub(super) fn new(answers: &Answers, first: &[u16], progress: &dyn Progress) -> Result<Self, Cancelled> {
         let count = answers.count() as u16;
         // What is hard for these secrets is hard for all: how many questions separate a pair, and the answer that it gives each other.
-        let of_first = |&a: &u16| -> Vec<(u16, u8)> {
+        let of_first = |&a: &u16| -> Result<Vec<(u16, u8)>, Cancelled> {
+            Cancelled::check(progress)?;
             let others = (0..count).filter(|&b| a != b);
             let mut pairs: Vec<_> =
                 others.map(|b| (answers.count_separating(a, b), answers.row(a)[usize::from(b)])).collect();
             pairs.sort_unstable();
-            pairs
+            Ok(pairs)
         };
-        let kinds: Vec<Vec<(u16, u8)>> = first.iter().map(of_first).collect();
+        let kinds: Vec<Vec<(u16, u8)>> = first.iter().map(of_first).collect::<Result<_, _>>()?;
         let least =
             kinds.iter().filter_map(|pairs| pairs.first()).map(|&(separators, _)| separators).min().unwrap_or(0);
         // The most separators for which no secret is in too many pairs.
@@ -41,23 +43,24 @@ impl HardPairs {
         let most = next.map_or(u16::MAX, |next| next.saturating_sub(1)).max(least);
         let hard = kinds.iter().flatten().filter(|(separators, _)| *separators <= most);
         let hard_answers = hard.fold(0_u64, |set, (_, answer)| set | 1 << answer);
-        let of_secret = |b: u16| -> Vec<(u16, [u16; 2])> {
+        let of_secret = |b: u16| -> Result<Vec<(u16, [u16; 2])>, Cancelled> {
+            Cancelled::check(progress)?;
             let row = answers.row(b);
             let others = (0..b).filter(|&a| hard_answers >> row[usize::from(a)] & 1 == 1);
-            others
-                .map(|a| (answers.count_separating(a, b), [a, b]))
-                .filter(|&(separators, _)| separators <= most)
-                .collect()
+            let pairs = others.map(|a| (answers.count_separating(a, b), [a, b]));
+            Ok(pairs.filter(|&(separators, _)| separators <= most).collect())
         };
-        let mut pairs = parallel::map((0..count).collect(), of_secret).concat();
+        let mut pairs = parallel::try_map((0..count).collect(), of_secret)?.concat();
         pairs.sort_unstable();
         let hardest = pairs.partition_point(|&(separators, _)| separators == least);
-        let separated = |&question: &u16| {
+        let mut most_separated = 0;
+        for &question in first {
+            Cancelled::check(progress)?;
             let row = answers.row(question);
-            pairs[..hardest].iter().filter(|(_, [a, b])| row[usize::from(*a)] != row[usize::from(*b)]).count()
-        };
-        let most_separated = first.iter().map(separated).max().unwrap_or(0);
-        Self { pairs: pairs.into_iter().map(|(_, pair)| pair).collect(), hardest, most_separated }
+            let separated = |(_, [a, b]): &&(u16, [u16; 2])| row[usize::from(*a)] != row[usize::from(*b)];
+            most_separated = most_separated.max(pairs[..hardest].iter().filter(separated).count());
+        }
+        Ok(Self { pairs: pairs.into_iter().map(|(_, pair)| pair).collect(), hardest, most_separated })
     }
 
     /// All of them, together.
@@ -99,6 +102,7 @@ impl Together {
 mod tests {
     use super::super::canonical::{Symmetry, symbols};
     use super::*;
+    use crate::progress::Silent;
 
     #[test]
     fn hard_pairs_are_the_hardest_of_all() {
@@ -108,7 +112,7 @@ mod tests {
             let count = answers.count() as u16;
             let first: Vec<u16> =
                 (0..count).filter(|&code| symmetry.is_canonical(&[symbols(answers.code(code))])).collect();
-            let hard = HardPairs::new(&answers, &first);
+            let hard = HardPairs::new(&answers, &first, &Silent).unwrap();
             let separators = |[a, b]: [u16; 2]| {
                 (0..count).filter(|&q| answers.row(q)[usize::from(a)] != answers.row(q)[usize::from(b)]).count()
             };
@@ -124,5 +128,22 @@ mod tests {
             };
             assert_eq!(Some(hard.most_separated), (0..count).map(separated).max(), "{text}");
         }
+    }
+
+    /// Cancels after so many looks.
+    struct Patience(std::sync::atomic::AtomicUsize);
+
+    impl Progress for Patience {
+        fn is_cancelled(&self) -> bool {
+            self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 5
+        }
+    }
+
+    #[test]
+    fn they_are_not_waited_for() {
+        // One secret of which all others are images: the sixth look is among the pairs.
+        let answers = Answers::new("3x4".parse().unwrap()).unwrap();
+        assert!(HardPairs::new(&answers, &[0], &Silent).is_ok());
+        assert_eq!(HardPairs::new(&answers, &[0], &Patience(0.into())).err(), Some(Cancelled));
     }
 }

@@ -3,9 +3,10 @@
 use solvetab_lookup::code_breaking::Code;
 
 use super::answers::Answers;
+use super::bounds::{Bound, Reason};
 use super::cells::Cells;
 use super::local_search::{LocalSearch, greedy};
-use super::orderly::{Level, Orderly, Unsearched, Wanted};
+use super::orderly::{Orderly, Searched, Unsearched, Wanted};
 use crate::progress::{Cancelled, Progress};
 
 /// A proof that so many questions do not do.
@@ -13,8 +14,8 @@ use crate::progress::{Cancelled, Progress};
 pub struct Refuted {
     /// How many questions.
     pub questions: usize,
-    /// The sets that were looked at; none if there are fewer sequences of answers than secrets.
-    pub levels: Vec<Level>,
+    /// Why not.
+    pub reason: Reason,
 }
 
 /// What is known of the least number of questions that always tell the secret.
@@ -24,7 +25,8 @@ pub struct Least {
     pub set: Option<Vec<Code>>,
     /// The largest number of questions that is proven not to do; nothing if no questions do.
     pub refuted: Option<Refuted>,
-    /// Numbers of questions that were not searched, because there are too many sets: each with how many there would be.
+    /// Numbers of questions below those of the set that were not searched, because there are too many sets: each with how many there
+    /// would be.
     pub left_out: Vec<(usize, u64)>,
     /// Whether it was cancelled, so that more might be known.
     pub is_cancelled: bool,
@@ -58,7 +60,9 @@ pub struct Effort {
 /// A local search finds a set, unless one is known; then the exact search looks for one with a question less, until there is none.
 /// Fewer questions than that cannot do either, since a set that separates the secrets goes on to do so with any question more.
 pub fn least(answers: &Answers, known: Option<Vec<u16>>, effort: &Effort, progress: &dyn Progress) -> Least {
-    let refuted = fewest_by_counting(answers).checked_sub(1).map(|questions| Refuted { questions, levels: vec![] });
+    let refuted = fewest_by_counting(answers)
+        .checked_sub(1)
+        .map(|questions| Refuted { questions, reason: Reason::Bound(Bound::Counting) });
     let mut least = Least { set: None, refuted, left_out: vec![], is_cancelled: false };
     if search(answers, known, effort, progress, &mut least).is_err() {
         least.is_cancelled = true;
@@ -69,7 +73,8 @@ pub fn least(answers: &Answers, known: Option<Vec<u16>>, effort: &Effort, progre
 /// Fewer questions have fewer sequences of answers than there are secrets.
 fn fewest_by_counting(answers: &Answers) -> usize {
     let most = answers.most_parts().max(2) as u64;
-    (0..).find(|&questions| most.saturating_pow(questions) >= answers.count() as u64).unwrap_or(0) as usize
+    let questions = (0..).find(|&questions| most.saturating_pow(questions) >= answers.count() as u64);
+    questions.expect("powers of two or more grow") as usize
 }
 
 fn search(
@@ -89,16 +94,18 @@ fn search(
     if least.at_least() >= size {
         return Ok(());
     }
-    let orderly = Orderly::new(answers);
+    let orderly = Orderly::new(answers, progress)?;
     while let Some(fewer) = size.checked_sub(1).filter(|&fewer| fewer >= least.at_least()) {
         match orderly.search(fewer, Wanted::One, effort.most_sets, progress) {
-            Ok(searched) => match searched.found.first() {
-                Some(set) => least.set = Some(answers.codes_of(set)),
-                None => {
-                    least.refuted = Some(Refuted { questions: fewer, levels: searched.levels });
-                    break;
-                }
-            },
+            Ok(Searched::Found { sets, .. }) => {
+                least.set = sets.first().map(|set| answers.codes_of(set));
+                // Larger numbers that were left out no longer matter: so many are known to do.
+                least.left_out.clear();
+            }
+            Ok(Searched::Impossible(reason)) => {
+                least.refuted = Some(Refuted { questions: fewer, reason });
+                break;
+            }
             Err(Unsearched::TooMany(sets)) => least.left_out.push((fewer, sets)),
             Err(Unsearched::Cancelled) => return Err(Cancelled),
         }

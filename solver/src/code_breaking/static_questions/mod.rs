@@ -9,11 +9,13 @@
 //!       -> orderly -> canonical                        none smaller, from below: one set of each orbit
 //!                     last_questions                   the last two questions at once
 //!                     hard_pairs, cells -> answers     which secrets are still together
+//!       bounds                                         why so many questions do not do
 //! pairs_search                                         the exact search again, built differently
 //! explain                                              what a set tells, for people
 //! ```
 
 mod answers;
+mod bounds;
 mod canonical;
 mod cells;
 mod explain;
@@ -25,11 +27,12 @@ mod orderly;
 mod pairs_search;
 
 pub use answers::{Answers, MOST_CODES};
+pub use bounds::{Bound, Level, Reason};
 pub(crate) use canonical::{Symbols, Symmetry, symbols};
-pub use explain::{fitting, together};
+pub use explain::{Group, fitting, together};
 pub use least::{Effort, Least, Refuted, least};
 pub use local_search::{Found, LocalSearch};
-pub use orderly::{Level, Orderly, Searched, Unsearched, Wanted};
+pub use orderly::{Orderly, Searched, Unsearched, Wanted};
 pub use pairs_search::{Hit, MOST_PAIR_CODES, search_by_pairs};
 
 #[cfg(test)]

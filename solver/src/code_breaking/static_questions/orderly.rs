@@ -13,6 +13,7 @@
 //! number of threads.
 
 use super::answers::Answers;
+use super::bounds::{Bound, Level, Reason};
 use super::canonical::{Symbols, Symmetry, symbols};
 use super::cells::Cells;
 use super::hard_pairs::{HardPairs, Together};
@@ -29,24 +30,18 @@ pub enum Wanted {
     All,
 }
 
-/// How many sets of one size were looked at.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Level {
-    /// Questions in each of the sets.
-    pub questions: usize,
-    /// Sets that were not dropped as images of others.
-    pub sets: u64,
-    /// Those of them after which the questions to come may separate the secrets.
-    pub kept: u64,
-}
-
 /// What a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Searched {
-    /// The sets, of the wanted size, each ascending, in ascending order: all orbits', or none or one.
-    pub found: Vec<Vec<u16>>,
-    /// What was looked at, up to all but the last two questions, which are found together. For one set, as far as the search went.
-    pub levels: Vec<Level>,
+pub enum Searched {
+    /// Sets of the wanted size, each ascending, in ascending order: of all orbits, or one.
+    Found {
+        /// The sets.
+        sets: Vec<Vec<u16>>,
+        /// What was looked at, up to all but the last two questions, which are found together. For one set, as far as the search went.
+        levels: Vec<Level>,
+    },
+    /// There is none.
+    Impossible(Reason),
 }
 
 /// Why a search ended without a result.
@@ -81,18 +76,26 @@ const CHUNK: usize = 256;
 
 impl<'a> Orderly<'a> {
     /// Prepares the search.
-    #[must_use]
-    pub fn new(answers: &'a Answers) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If it is cancelled.
+    pub fn new(answers: &'a Answers, progress: &dyn Progress) -> Result<Self, Cancelled> {
         let symbols: Vec<Symbols> = (0..answers.count() as u16).map(|code| symbols(answers.code(code))).collect();
         let symmetry = Symmetry::new(answers.rules().positions());
         // An image of a question separates as many pairs as the question.
-        let is_first = |&code: &u16| symmetry.is_canonical(&symbols[usize::from(code)..=usize::from(code)]);
-        let first: Vec<u16> = (0..answers.count() as u16).filter(is_first).collect();
-        let hard = HardPairs::new(answers, &first);
-        Self { answers, symbols, symmetry, hard }
+        let mut first = Vec::new();
+        for code in 0..answers.count() as u16 {
+            Cancelled::check(progress)?;
+            if symmetry.is_canonical(&symbols[usize::from(code)..=usize::from(code)]) {
+                first.push(code);
+            }
+        }
+        let hard = HardPairs::new(answers, &first, progress)?;
+        Ok(Self { answers, symbols, symmetry, hard })
     }
 
-    /// Searches sets of so many questions.
+    /// Searches sets of so many questions; no set has one twice, so that more than there are codes mean all codes.
     ///
     /// # Errors
     ///
@@ -106,9 +109,10 @@ impl<'a> Orderly<'a> {
         progress: &dyn Progress,
     ) -> Result<Searched, Unsearched> {
         let count = self.answers.count();
+        let questions = questions.min(count);
         let all = Cells::all(count);
-        if questions > count || (questions == 0 && !all.is_separated()) {
-            return Ok(Searched { found: vec![], levels: vec![] });
+        if let Some(bound) = self.missed_bound(&[], &all, &self.hard.all(), questions) {
+            return Ok(Searched::Impossible(Reason::Bound(bound)));
         }
         if questions < 2 {
             let mut found = Vec::new();
@@ -118,10 +122,7 @@ impl<'a> Orderly<'a> {
                 let _ =
                     LastQuestions::one(self.answers, &all, 0, |question| self.take(&[question], wanted, &mut found));
             }
-            return Ok(Searched { found, levels: vec![] });
-        }
-        if !self.may_separate(&[], &all, &self.hard.all(), questions) {
-            return Ok(Searched { found: vec![], levels: vec![] });
+            return Ok(searched(found, vec![]));
         }
         let mut levels = Vec::new();
         let mut sets: Sets = vec![vec![]];
@@ -157,7 +158,7 @@ impl<'a> Orderly<'a> {
         progress.end();
         let (level, found) = result?;
         levels.extend((questions > 2).then_some(level));
-        Ok(Searched { found, levels })
+        Ok(searched(found, levels))
     }
 
     /// The last level and the last two questions, in chunks, so that what is looked at until one is found does not depend on threads.
@@ -248,7 +249,7 @@ impl<'a> Orderly<'a> {
             level.sets += 1;
             cells.divide(self.answers.row(question), &mut divided);
             hard.divide(self.answers.row(question), &mut hard_divided);
-            if self.may_separate(&of_child, &divided, &hard_divided, to_come) {
+            if self.missed_bound(&of_child, &divided, &hard_divided, to_come).is_none() {
                 level.kept += 1;
                 if go_on(&child, &divided, &hard_divided).is_break() {
                     break;
@@ -257,12 +258,12 @@ impl<'a> Orderly<'a> {
         }
     }
 
-    /// Whether so many more questions may separate what is together.
-    fn may_separate(&self, set: &[Symbols], cells: &Cells, hard: &Together, to_come: usize) -> bool {
+    /// What shows that so many more questions cannot separate what is together, if a bound does.
+    fn missed_bound(&self, set: &[Symbols], cells: &Cells, hard: &Together, to_come: usize) -> Option<Bound> {
         let rules = self.answers.rules();
         let most = (self.answers.most_parts() as u64).saturating_pow(to_come as u32);
         if cells.largest() as u64 > most {
-            return false;
+            return Some(Bound::Counting);
         }
         let positions = usize::from(rules.positions());
         let used = set.iter().flat_map(|code| &code[..positions]).fold(0_u16, |used, &symbol| used | 1 << symbol);
@@ -270,10 +271,15 @@ impl<'a> Orderly<'a> {
         // A code that has one of two symbols and not the other, and the same with the other one, are told apart by these symbols alone.
         let is_exchangeable = rules.repeats() || rules.symbols() > rules.positions();
         if is_exchangeable && unused > 1 + to_come * positions {
-            return false;
+            return Some(Bound::UnusedSymbols);
         }
-        hard.hardest <= self.hard.most_separated * to_come
+        (hard.hardest > self.hard.most_separated * to_come).then_some(Bound::HardPairs)
     }
+}
+
+/// What was found by going through all sets.
+fn searched(sets: Vec<Vec<u16>>, levels: Vec<Level>) -> Searched {
+    if sets.is_empty() { Searched::Impossible(Reason::Searched(levels)) } else { Searched::Found { sets, levels } }
 }
 
 fn sum(questions: usize, levels: &[Level]) -> Level {

@@ -48,13 +48,16 @@ pub fn search_by_pairs(rules: Rules, questions: usize, progress: &dyn Progress) 
 }
 
 struct Search<'a> {
-    rules: Rules,
     codes: Vec<Code>,
     pairs: usize,
     /// For each question the pairs that it separates.
     separates: Vec<Bits>,
     /// For each pair the questions that separate it.
     separators: Vec<Bits>,
+    /// Two symbols, and the pairs of secrets that differ by their exchange alone.
+    exchanges: Vec<([u8; 2], Bits)>,
+    /// Most symbols that a question has.
+    most_symbols: usize,
     chosen: Vec<u16>,
     sets: u64,
     progress: &'a dyn Progress,
@@ -81,8 +84,35 @@ impl<'a> Search<'a> {
         for (pair, (_, separators, _)) in pairs.iter().enumerate() {
             separators.iter().for_each(|question| separates[question].insert(pair));
         }
+        let mut exchanges = Vec::new();
+        for [x, y] in (1..rules.symbols()).flat_map(|y| (0..y).map(move |x| [x, y])) {
+            let mut exchanged = Bits::empty(pairs.len());
+            for (pair, &(_, _, [a, b])) in pairs.iter().enumerate() {
+                let exchange = |symbol: u8| match symbol {
+                    symbol if symbol == x => y,
+                    symbol if symbol == y => x,
+                    symbol => symbol,
+                };
+                if a.symbols().map(exchange).eq(b.symbols()) {
+                    exchanged.insert(pair);
+                }
+            }
+            exchanges.push(([x, y], exchanged));
+        }
+        let distinct = |code: &Code| code.symbols().collect::<BTreeSet<u8>>().len();
+        let most_symbols = codes.iter().map(distinct).max().expect("rules have a code");
         let separators: Vec<Bits> = pairs.into_iter().map(|(_, separators, _)| separators).collect();
-        Self { rules, codes, pairs: separators.len(), separates, separators, chosen: vec![], sets: 0, progress }
+        Self {
+            codes,
+            pairs: separators.len(),
+            separates,
+            separators,
+            exchanges,
+            most_symbols,
+            chosen: vec![],
+            sets: 0,
+            progress,
+        }
     }
 
     /// Chooses at most so many more questions; `ruled_out` were tried.
@@ -94,12 +124,7 @@ impl<'a> Search<'a> {
         if together.count() == 0 {
             return Ok(true);
         }
-        // Symbols without a question are not told apart, but for one.
-        let used = self.chosen.iter().fold(0_u16, |used, &question| used | self.symbols(question));
-        let unused = u32::from(self.rules.symbols()) - used.count_ones();
-        let more = u32::from(self.rules.positions()) * to_come as u32;
-        let is_exchangeable = self.rules.repeats() || self.rules.symbols() > self.rules.positions();
-        if to_come == 0 || (is_exchangeable && unused > 1 + more) {
+        if to_come == 0 {
             return Ok(false);
         }
         let gain = |question: usize| self.separates[question].count_common(together);
@@ -107,10 +132,14 @@ impl<'a> Search<'a> {
         if u64::from(best) * (to_come as u64) < u64::from(together.count()) {
             return Ok(false);
         }
+        if self.symbols_needed(together) > to_come * self.most_symbols {
+            return Ok(false);
+        }
         let may_separate = |pair: usize| self.separators[pair].count_except(&ruled_out);
         let Some(pair) = together.iter().take(LOOKED_AT).min_by_key(|&pair| may_separate(pair)) else {
             return Ok(false);
         };
+        let used = self.chosen.iter().fold(0_u16, |used, &question| used | self.symbols(question));
         let questions: Vec<usize> = self.separators[pair].iter().collect();
         for question in questions {
             if ruled_out.has(question) {
@@ -128,6 +157,38 @@ impl<'a> Search<'a> {
             orbit.into_iter().for_each(|question| ruled_out.insert(question));
         }
         Ok(false)
+    }
+
+    /// How many symbols more must be in questions, at least.
+    ///
+    /// A question without either of two symbols does not separate secrets that differ by their exchange. So the questions to come must
+    /// have one of each two symbols for which such secrets are together: a cover of the edges of a graph. Of symbols that are all joined
+    /// to each other at most one is not in it.
+    fn symbols_needed(&self, together: &Bits) -> usize {
+        let mut joined = [0_u16; 16];
+        for ([x, y], exchanged) in &self.exchanges {
+            if exchanged.meets(together) {
+                joined[usize::from(*x)] |= 1 << y;
+                joined[usize::from(*y)] |= 1 << x;
+            }
+        }
+        let mut needed = 0;
+        let mut free = u16::MAX;
+        while let Some(symbol) = (0..16)
+            .filter(|symbol| free >> symbol & 1 == 1 && joined[*symbol] & free != 0)
+            .max_by_key(|&symbol| (joined[symbol] & free).count_ones())
+        {
+            // Symbols that are joined to it and to each other.
+            free &= !(1 << symbol);
+            let mut common = joined[symbol] & free;
+            while common != 0 {
+                let next = common.trailing_zeros() as usize;
+                free &= !(1 << next);
+                common &= joined[next];
+                needed += 1;
+            }
+        }
+        needed
     }
 
     fn symbols(&self, question: u16) -> u16 {
@@ -193,6 +254,10 @@ impl Bits {
 
     fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     fn count_common(&self, other: &Self) -> u32 {
