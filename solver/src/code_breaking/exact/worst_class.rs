@@ -67,7 +67,7 @@ impl<'a> WorstClass<'a> {
     /// For a problem that has been solved.
     pub(crate) fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Result<Self, NoTree> {
         let universe = problem.universe();
-        let class_of = multiplicities::classes(universe);
+        let class_of = multiplicities::classes_of_guesses(universe);
         if class_of.iter().any(|&class| class >= MOST_CLASSES) {
             return Err(NoTree::TooMany);
         }
