@@ -185,11 +185,7 @@ impl Searcher {
 }
 
 /// Searches until `progress` ends it.
-fn search(
-    problem: &Problem,
-    of_code: Vec<Weight>,
-    progress: &dyn Progress,
-) -> Result<(Tree, Weight), Cancelled> {
+fn search(problem: &Problem, of_code: Vec<Weight>, progress: &dyn Progress) -> Result<(Tree, Weight), Cancelled> {
     let told = AtomicU64::new(problem.counters.sets());
     let look = || {
         let sets = problem.counters.sets();
