@@ -23,6 +23,7 @@ mod random_games;
 mod rated;
 mod search_told;
 mod shipped;
+mod shown_fraction;
 mod solve;
 mod static_plot;
 mod static_questions;

@@ -1,6 +1,5 @@
 //! `solvetab value`: what the game is worth if host and guesser both play their best.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -12,9 +11,9 @@ use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::Codes;
 use solvetab_solver::code_breaking::exact::weighted::WeightError;
 use solvetab_solver::code_breaking::value::{Column, Value, value};
-use solvetab_solver::matrix_game::Fraction;
 
 use super::search_told::SearchTold;
+use super::shown_fraction::Shown;
 use super::value_folder::{self, EVIDENCE, HOST};
 use super::weight_file;
 use crate::container;
@@ -43,26 +42,6 @@ pub(super) struct Arguments {
     /// Write the evidence to this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-}
-
-/// A fraction for people and files.
-pub(super) struct Shown<'a>(pub(super) &'a Fraction);
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (numerator, denominator) = self.0;
-        if *denominator == 1.into() { write!(f, "{numerator}") } else { write!(f, "{numerator}/{denominator}") }
-    }
-}
-
-impl Shown<'_> {
-    /// Nearly.
-    pub(super) fn decimal(&self) -> f64 {
-        let (numerator, denominator) = self.0;
-        // Twelve digits are enough for four.
-        let scaled: i128 = (numerator * 1_000_000_000_000_i64 / denominator).try_into().unwrap_or(i128::MAX);
-        scaled as f64 / 1e12
-    }
 }
 
 /// Runs the command.

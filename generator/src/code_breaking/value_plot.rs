@@ -8,7 +8,8 @@ use svg::Document;
 use svg::node::element::Path;
 
 use super::search_told::SearchTold;
-use super::value::{Shown, guesser_average};
+use super::shown_fraction::Shown;
+use super::value::guesser_average;
 use super::word_file::check_searchable;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, number, rectangle, text};
 use crate::output::{Output, counted, usage};
