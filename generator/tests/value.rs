@@ -112,7 +112,7 @@ fn both_sides_of_the_evidence_are_checked() {
         (change(&|claim| claim["value"] = json!("220/68")), "does not meet the guesser's"),
         (change(&|claim| claim["value"] = json!(long)), "is no fraction"),
         (change(&|claim| claim["rules"] = json!("3x5r")), "is a tree of 3x4r"),
-        (change(&|claim| claim["rules"] = json!("8x12r")), "more codes than"),
+        (change(&|claim| claim["rules"] = json!("8x12r")), "more than the 65536"),
         (change(&|claim| claim["codes"]["3"] = json!(5)), "classes of codes"),
         (change(&|claim| claim["guesser"][0]["averages"]["3"] = json!("1")), "needs other guesses"),
         (change(&|claim| claim["guesser"][0]["weight"] = json!("1/7")), "do not come to 1"),
