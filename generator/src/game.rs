@@ -93,13 +93,14 @@ pub(crate) trait Game: Sync {
     /// The first thing that is not true, in a sentence.
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String>;
 
-    /// Checks a claim that is no table but lies beside some, by the name of its file; nothing if this game has no such files.
+    /// Checks a claim that is no table but lies beside some, by the name of its file; nothing if this game has no such files. Without
+    /// `deep` only that all files it needs are there and undamaged.
     ///
     /// # Errors
     ///
     /// The first thing that is not true, in a sentence; that the file cannot be read.
-    fn verify_claim(&self, path: &Path) -> Option<anyhow::Result<String>> {
-        let _ = path;
+    fn verify_claim(&self, path: &Path, deep: bool) -> Option<anyhow::Result<String>> {
+        let _ = (path, deep);
         None
     }
 

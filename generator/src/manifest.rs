@@ -68,6 +68,11 @@ impl Manifest {
         self.list(name, &hex_digest(content));
     }
 
+    /// Leaves a file out, if the manifest has it.
+    pub(crate) fn remove(&mut self, name: &str) {
+        self.digests.remove(name);
+    }
+
     /// Sets a file's digest.
     pub(crate) fn list(&mut self, name: &str, digest: &str) {
         self.digests.insert(name.to_owned(), digest.to_owned());

@@ -21,7 +21,9 @@ mod race;
 mod race_plot;
 mod random_games;
 mod rated;
+mod search_told;
 mod shipped;
+mod shown_fraction;
 mod solve;
 mod static_given;
 mod static_plot;
@@ -33,8 +35,10 @@ mod step_info;
 mod strategy_name;
 mod typed;
 mod value;
+mod value_folder;
 mod value_plot;
 mod verify;
+mod verify_host;
 mod verify_steps;
 mod verify_value;
 mod weight_file;
@@ -106,8 +110,8 @@ impl Game for CodeBreaking {
         verify::verify(&tree, &tree.rules().to_string(), progress)
     }
 
-    fn verify_claim(&self, path: &Path) -> Option<anyhow::Result<String>> {
-        path.file_name().is_some_and(|name| name == value::EVIDENCE).then(|| verify_value::verify(path))
+    fn verify_claim(&self, path: &Path, deep: bool) -> Option<anyhow::Result<String>> {
+        path.file_name().is_some_and(|name| name == value_folder::EVIDENCE).then(|| verify_value::verify(path, deep))
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -1,23 +1,23 @@
 //! `solvetab value`: what the game is worth if host and guesser both play their best.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
-use serde_json::{Value as Json, json};
+use num_bigint::BigInt;
+use serde_json::{Map, Value as Json, json};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::Codes;
 use solvetab_solver::code_breaking::exact::weighted::WeightError;
-use solvetab_solver::code_breaking::value::{Column, Value, Watch, value};
-use solvetab_solver::matrix_game::Fraction;
-use solvetab_solver::progress::Progress;
+use solvetab_solver::code_breaking::value::{Column, Value, value};
 
+use super::search_told::SearchTold;
+use super::shown_fraction::Shown;
+use super::value_folder::{self, EVIDENCE, HOST};
 use super::weight_file;
 use crate::container;
-use crate::interruption::{self, UntilInterrupted};
-use crate::manifest::Manifest;
+use crate::interruption;
 use crate::output::{Output, Verdict, counted, usage};
 
 /// What a game is worth if host and guesser both play their best
@@ -27,7 +27,8 @@ use crate::output::{Output, Verdict, counted, usage};
 /// occur: without repeats all codes are alike, the host draws any, and the value is that of the optimal tree.
 ///
 /// With --out a folder is written with all that is needed to check it: the host's weights for solvetab solve --weights, which proves that no
-/// tree is better against them; the guesser's trees; and value.json, which solvetab verify --deep checks.
+/// tree is better against them; the guesser's trees; and value.json, which solvetab verify --deep checks. The folder must be empty, or one that
+/// was written so: its trees are then replaced.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab value --rules 4x6r
@@ -43,54 +44,16 @@ pub(super) struct Arguments {
     out: Option<PathBuf>,
 }
 
-/// A fraction for people and files.
-pub(super) struct Shown<'a>(pub(super) &'a Fraction);
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (numerator, denominator) = self.0;
-        if *denominator == 1.into() { write!(f, "{numerator}") } else { write!(f, "{numerator}/{denominator}") }
-    }
-}
-
-impl Shown<'_> {
-    /// Nearly.
-    pub(super) fn decimal(&self) -> f64 {
-        let (numerator, denominator) = self.0;
-        // Twelve digits are enough for four.
-        let scaled: i128 = (numerator * 1_000_000_000_000_i64 / denominator).try_into().unwrap_or(i128::MAX);
-        scaled as f64 / 1e12
-    }
-}
-
-/// Tells between which numbers the value is.
-pub(super) struct Told<'a>(pub(super) UntilInterrupted<'a>);
-
-impl Progress for Told<'_> {
-    fn is_cancelled(&self) -> bool {
-        self.0.is_cancelled()
-    }
-}
-
-impl Watch for Told<'_> {
-    fn between(&self, _: f64, _: f64) {
-        self.0.advance(1);
-    }
-}
-
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = arguments.rules;
     if let Some(folder) = &arguments.out {
         container::check_writable_folder(folder)?;
+        value_folder::check(folder)?;
     }
     interruption::hear()?;
     let start = Instant::now();
-    let watch = Told(UntilInterrupted(output.progress));
-    output.progress.begin("searches", 0);
-    let found = value(rules, &watch);
-    output.progress.end();
-    let found = match found {
+    let found = match value(rules, &SearchTold::new(output.progress)) {
         Err(WeightError::Cancelled) => return Ok(Verdict::Interrupted),
         found => found.map_err(usage)?,
     };
@@ -100,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     output.answer(
         || {
-            let mut json = evidence(rules, &found);
+            let mut json = evidence(rules, &found, arguments.out.is_some());
             json["average"] = json!(Shown(&found.value).decimal());
             json["searches"] = json!(found.searches);
             json["seconds"] = json!(seconds);
@@ -147,58 +110,57 @@ pub(super) fn guesser_average(found: &Value, class: usize) -> f64 {
     found.guesser.iter().map(|(share, column)| Shown(share).decimal() * average(column)).sum()
 }
 
-/// The name of the file that says what is claimed.
-pub(super) const EVIDENCE: &str = "value.json";
-
-/// The file of a tree.
-fn tree_name(number: usize) -> String {
-    format!("tree-{number}")
-}
-
-/// What can be checked.
-fn evidence(rules: Rules, found: &Value) -> Json {
-    let classes = found.classes.iter().zip(&found.host).map(|(class, host)| {
-        json!({"multiplicities": class.multiplicities, "codes": class.codes.len(), "host": Shown(host).to_string()})
+/// What is claimed, and can be checked; with the names of the trees if they are written.
+fn evidence(rules: Rules, found: &Value, has_tables: bool) -> Json {
+    let by_class = |fraction: &dyn Fn(usize) -> String| -> Map<String, Json> {
+        found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), json!(fraction(at)))).collect()
+    };
+    let guesser = (1..).zip(&found.guesser).map(|(number, (share, column))| {
+        let average = |at: usize| average(column.totals[at], found.classes[at].codes.len());
+        let mut tree = json!({"weight": Shown(share).to_string(), "averages": by_class(&average)});
+        if has_tables {
+            tree["table"] = json!(value_folder::tree_file(number));
+        }
+        tree
     });
-    let trees = (1..).zip(&found.guesser).map(|(number, (share, column))| {
-        json!({"table": format!("{}.tab", tree_name(number)), "probability": Shown(share).to_string(), "totals": column.totals})
-    });
+    let codes: Map<String, Json> =
+        found.classes.iter().map(|class| (class.to_string(), json!(class.codes.len()))).collect();
     json!({
         "rules": rules.to_string(),
         "value": Shown(&found.value).to_string(),
-        "classes": classes.collect::<Vec<_>>(),
-        "trees": trees.collect::<Vec<_>>(),
+        "codes": codes,
+        "host": by_class(&|at| Shown(&found.host[at]).to_string()),
+        "guesser": guesser.collect::<Vec<_>>(),
     })
 }
 
-/// Writes the evidence.
+/// Guesses for a code, if so many codes need this total: reduced.
+fn average(total: u64, codes: usize) -> String {
+    let codes = codes as u64;
+    let (mut divisor, mut rest) = (total, codes);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    Shown(&(BigInt::from(total / divisor), BigInt::from(codes / divisor))).to_string()
+}
+
+/// Writes the evidence: the claim last, so that it never tells of files that are not there.
 fn write(folder: &Path, rules: Rules, found: &Value) -> anyhow::Result<()> {
-    let mut manifest = Manifest::default();
+    let mut manifest = value_folder::without_trees(folder, found.guesser.len())?;
     for (number, (share, column)) in (1..).zip(&found.guesser) {
         let mut encoded = encode::encode(rules, &column.tree);
         encoded.facts.strategy = "exact search with weights".to_owned();
         encoded.facts.objective =
             format!("one of {} trees among which a guesser draws, this one with {}", found.guesser.len(), Shown(share));
-        let file = container::to_file(&tree_name(number), &encoded)?;
-        let name = format!("{}.tab", tree_name(number));
+        let name = value_folder::tree_file(number);
+        let file = container::to_file(name.trim_end_matches(".tab"), &encoded)?;
         manifest.insert(&name, &file);
         container::write_atomically(&folder.join(name), &file)?;
     }
     manifest.write(folder)?;
-    container::write_atomically(
-        &folder.join("host.txt"),
-        weight_file::text(&Codes::Rules(rules), &weights(found)).as_bytes(),
-    )?;
-    let mut json = serde_json::to_vec_pretty(&evidence(rules, found))?;
+    let weights = weight_file::text(&Codes::Rules(rules), &found.weights_of_codes());
+    container::write_atomically(&folder.join(HOST), weights.as_bytes())?;
+    let mut json = serde_json::to_vec_pretty(&evidence(rules, found, true))?;
     json.push(b'\n');
     container::write_atomically(&folder.join(EVIDENCE), &json)
-}
-
-/// Whole numbers in proportion to the probabilities of the codes.
-fn weights(found: &Value) -> Vec<u128> {
-    let mut weights = vec![0; found.classes.iter().map(|class| class.codes.len()).sum()];
-    for (class, weight) in found.classes.iter().zip(&found.weights) {
-        class.codes.iter().for_each(|&code| weights[code as usize] = *weight);
-    }
-    weights
 }

@@ -7,10 +7,11 @@ use solvetab_solver::code_breaking::value::{self, Value};
 use svg::Document;
 use svg::node::element::Path;
 
-use super::value::{Shown, guesser_average};
+use super::search_told::SearchTold;
+use super::shown_fraction::Shown;
+use super::value::guesser_average;
 use super::word_file::check_searchable;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, number, rectangle, text};
-use crate::interruption::UntilInterrupted;
 use crate::output::{Output, counted, usage};
 
 #[derive(Debug, clap::Args)]
@@ -37,7 +38,7 @@ const NARROWEST: f64 = 54.0;
 pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Document> {
     let rules = arguments.rules;
     check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
-    let found = value::value(rules, &super::value::Told(UntilInterrupted(output.progress))).map_err(usage)?;
+    let found = value::value(rules, &SearchTold::new(output.progress)).map_err(usage)?;
     let resources = Resources { threads: output.workers.count(), ..Resources::default() };
     let optimal = exact::solve(&Codes::Rules(rules), Question::default(), &resources)?;
     Ok(draw(rules, &found, &value::totals(rules, &found.classes, &optimal.tree)))

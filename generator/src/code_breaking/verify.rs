@@ -210,7 +210,7 @@ pub(super) fn walk<D: AsRef<[u8]>, C: Numbering>(
 }
 
 /// The answer by its definition, character by character: strike out what agrees in place, then what agrees elsewhere.
-fn answer(guess: &str, secret: &str) -> anyhow::Result<Feedback> {
+pub(super) fn answer(guess: &str, secret: &str) -> anyhow::Result<Feedback> {
     let mut guess: Vec<Option<char>> = guess.chars().map(Some).collect();
     let mut secret: Vec<Option<char>> = secret.chars().map(Some).collect();
     let (mut bulls, mut cows) = (0, 0);

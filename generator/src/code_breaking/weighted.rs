@@ -4,14 +4,16 @@ use std::path::Path;
 use std::time::Instant;
 
 use serde_json::json;
-use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::Codes;
 use solvetab_solver::code_breaking::exact::weighted::{Searcher, WeightError, Weighted};
+use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::encoded::Encoded;
 
+use super::counts::write_distribution;
+use super::search_told::SearchTold;
 use super::weight_file;
 use crate::container;
-use crate::interruption::{self, UntilInterrupted};
+use crate::interruption;
 use crate::output::{Output, Verdict, usage};
 
 /// Reads the weights, searches, and tells what was found. `name` is what the codes are called.
@@ -25,8 +27,10 @@ pub(super) fn run(
     let weights = weight_file::read(weights, codes)?;
     interruption::hear()?;
     let start = Instant::now();
-    let progress = UntilInterrupted(output.progress);
-    let found = match Searcher::new(codes).and_then(|searcher| searcher.solve(&weights, &progress)) {
+    let told = SearchTold::new(output.progress);
+    let found = Searcher::new(codes).and_then(|searcher| searcher.solve(&weights, &told));
+    drop(told);
+    let found = match found {
         Err(WeightError::Cancelled) => return Ok(Verdict::Interrupted),
         found => found.map_err(usage)?,
     };
@@ -36,7 +40,16 @@ pub(super) fn run(
         container::write_atomically(path, &container::to_file(&file, &encoded(codes, &found))?)
     });
     let Weighted { total, weight, ref tree } = found;
-    let (cost, average) = (tree.cost(), total as f64 / weight as f64);
+    // The games are played through the table that is written, not read off the tree.
+    let distribution = match codes {
+        Codes::Rules(rules) => output.workers.run(|| referee::play_all(&encode::in_memory(*rules, tree)))?.distribution,
+        Codes::List(list) => {
+            output.workers.run(|| referee::play_all(&encode::list_in_memory(list, tree)))?.distribution
+        }
+    };
+    let guesses: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
+    let worst = distribution.len();
+    let (by_weight, average) = (total as f64 / weight as f64, guesses as f64 / codes.secrets() as f64);
     output.answer(
         || {
             json!({
@@ -44,21 +57,20 @@ pub(super) fn run(
                 "codes": codes.secrets(),
                 "weight": weight.to_string(),
                 "weighted_total": total.to_string(),
-                "weighted_average": average,
-                "total": cost.total,
-                "worst": cost.worst,
+                "weighted_average": by_weight,
+                "total": guesses,
+                "average": average,
+                "worst": worst,
+                "distribution": distribution,
                 "proven": ["weighted total"],
                 "seconds": seconds,
             })
         },
         |out| {
             writeln!(out, "{name}: {total} guesses times weights for weights of {weight}, proven least")?;
-            writeln!(
-                out,
-                "average  {average:.4} by weight; {:.4} if all weighed the same",
-                f64::from(cost.total) / f64::from(cost.secrets)
-            )?;
-            writeln!(out, "worst    {}", cost.worst)?;
+            writeln!(out, "average  {by_weight:.4} by weight; {average:.4} if all weighed the same")?;
+            writeln!(out, "worst    {worst}")?;
+            write_distribution(&distribution, out)?;
             writeln!(out, "searched in {seconds:.3} s")?;
             Ok(())
         },

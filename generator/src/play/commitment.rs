@@ -123,7 +123,9 @@ mod tests {
         assert_ne!(salt(None), salt(None));
         assert_eq!(salt(Some(7)), salt(Some(7)));
         assert_ne!(salt(Some(7)), salt(Some(8)));
-        assert!(salt(None).digits.len() == 2 * SALT && salt(None).digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
+        assert!(
+            salt(None).digits.len() == 2 * SALT && salt(None).digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+        );
     }
 
     #[test]

@@ -16,7 +16,7 @@ use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::exact::Codes;
-use super::exact::multiplicities::multiplicities;
+use super::exact::multiplicities;
 use super::exact::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError};
 use super::tree::Tree;
 use crate::matrix_game::{self, Fraction, reduced};
@@ -51,13 +51,12 @@ impl fmt::Display for Class {
 /// ```
 #[must_use]
 pub fn classes(rules: Rules) -> Vec<Class> {
-    let mut classes: Vec<Class> = Vec::new();
-    for (number, code) in (0..).zip(rules.iter()) {
-        let multiplicities = multiplicities(code.symbols());
-        match classes.iter_mut().find(|class| class.multiplicities == multiplicities) {
-            Some(class) => class.codes.push(number),
-            None => classes.push(Class { multiplicities, codes: vec![number] }),
-        }
+    let codes: Vec<Code> = rules.iter().collect();
+    let (found, places) = multiplicities::classes(codes.iter().map(|code| code.symbols()));
+    let mut classes: Vec<Class> =
+        found.into_iter().map(|multiplicities| Class { multiplicities, codes: Vec::new() }).collect();
+    for (number, place) in (0..).zip(places) {
+        classes[place].codes.push(number);
     }
     classes.sort_by(|a, b| b.multiplicities.cmp(&a.multiplicities));
     classes
@@ -89,10 +88,20 @@ pub struct Value {
     pub searches: u32,
 }
 
-/// How far the search is.
+impl Value {
+    /// The weight of each code, by its number: the host draws codes in proportion to these.
+    #[must_use]
+    pub fn weights_of_codes(&self) -> Vec<Weight> {
+        weights_of_codes(&self.classes, &self.weights)
+    }
+}
+
+/// How far the search is. The steps of [`Progress`] are sets that were searched.
 pub trait Watch: Progress {
-    /// The value is between these now; called after each search.
-    fn between(&self, _least: f64, _most: f64) {}
+    /// The value is between these now; called after each search of a best tree.
+    fn between(&self, least: &Fraction, most: &Fraction) {
+        let _ = (least, most);
+    }
 }
 
 impl Watch for crate::progress::Silent {}
@@ -111,8 +120,8 @@ impl Watch for crate::progress::Silent {}
 ///
 /// # Errors
 ///
-/// [`WeightError::TooManyCodes`], [`WeightError::Cancelled`] if `watch` ends the search, [`WeightError::TooLarge`] if a mixture on the way has
-/// larger numbers than are searched.
+/// [`WeightError::TooManyCodes`], [`WeightError::Cancelled`] if `watch` ends the search, [`WeightError::MixtureTooLarge`] if a mixture on the
+/// way has larger numbers than are searched.
 pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
     let searcher = Searcher::new(&Codes::Rules(rules))?;
     let classes = classes(rules);
@@ -121,10 +130,11 @@ pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
     let unit = sizes.iter().fold(1, |unit, &size| unit / gcd(unit, size) * size);
     let mut columns: Vec<Column> = Vec::new();
     let mut searches = 0;
+    let mut best_least = (BigInt::ZERO, BigInt::from(1));
     // To begin with, every code equally likely.
     let mut weights: Vec<Weight> = vec![1; classes.len()];
     loop {
-        let found = searcher.solve(&weights_of_codes(rules, &classes, &weights), watch)?;
+        let found = searcher.solve(&weights_of_codes(&classes, &weights), watch)?;
         searches += 1;
         let column = Column { totals: totals(rules, &classes, &found.tree), tree: found.tree };
         let is_new = columns.iter().all(|known| known.totals != column.totals);
@@ -139,9 +149,12 @@ pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
         let equilibrium = matrix_game::solve_above_zero(&payoffs, watch)?;
         let value = reduced(equilibrium.value.0, equilibrium.value.1 * BigInt::from(unit));
         let least = (BigInt::from(found.total), BigInt::from(found.weight));
-        watch.between(decimal(&least), decimal(&value));
+        if is_less(&best_least, &least) {
+            best_least = reduced(least.0.clone(), least.1.clone());
+        }
+        watch.between(&best_least, &value);
         // The host's last mixture secures what the best tree against it costs.
-        if &least.0 * &value.1 >= &value.0 * &least.1 {
+        if !is_less(&least, &value) {
             let mut host = vec![(BigInt::ZERO, BigInt::from(1)); classes.len()];
             for (class, weight) in weights.iter().enumerate() {
                 host[class] = reduced(BigInt::from(weight * Weight::from(sizes[class])), least.1.clone());
@@ -158,18 +171,18 @@ fn whole_weights(mixture: &matrix_game::Mixture, sizes: &[u64], unit: u64) -> Re
     let mut weights = vec![0; sizes.len()];
     for (class, weight) in mixture.weights() {
         let weight = weight * BigInt::from(unit / sizes[*class]);
-        weights[*class] = Weight::try_from(weight).map_err(|_| WeightError::TooLarge)?;
+        weights[*class] = Weight::try_from(weight).map_err(|_| WeightError::MixtureTooLarge)?;
     }
     let divisor = weights.iter().fold(0, |divisor, &weight| gcd(divisor, weight));
     weights.iter_mut().for_each(|weight| *weight /= divisor);
     let sum = weights.iter().zip(sizes).try_fold(0, |sum: Weight, (&weight, &size)| {
         weight.checked_mul(size.into()).and_then(|weight| sum.checked_add(weight))
     });
-    sum.filter(|&sum| sum <= MOST_WEIGHT).map(|_| weights).ok_or(WeightError::TooLarge)
+    sum.filter(|&sum| sum <= MOST_WEIGHT).map(|_| weights).ok_or(WeightError::MixtureTooLarge)
 }
 
-fn weights_of_codes(rules: Rules, classes: &[Class], weights: &[Weight]) -> Vec<Weight> {
-    let mut of_codes = vec![0; rules.codes() as usize];
+fn weights_of_codes(classes: &[Class], weights: &[Weight]) -> Vec<Weight> {
+    let mut of_codes = vec![0; classes.iter().map(|class| class.codes.len()).sum()];
     for (class, &weight) in classes.iter().zip(weights) {
         class.codes.iter().for_each(|&code| of_codes[code as usize] = weight);
     }
@@ -207,14 +220,14 @@ fn gcd<N: Copy + PartialEq + std::ops::Rem<Output = N> + From<u8>>(mut a: N, mut
     a
 }
 
-/// A fraction, nearly.
-fn decimal((numerator, denominator): &Fraction) -> f64 {
-    let scaled = numerator * BigInt::from(1_u64 << 40) / denominator;
-    i64::try_from(scaled).unwrap_or(i64::MAX) as f64 / (1_u64 << 40) as f64
+fn is_less(a: &Fraction, b: &Fraction) -> bool {
+    &a.0 * &b.1 < &b.0 * &a.1
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use super::*;
     use crate::code_breaking::every_tree::EveryTree;
     use crate::progress::Silent;
@@ -223,20 +236,58 @@ mod tests {
         reduced(BigInt::from(numerator), BigInt::from(denominator))
     }
 
+    fn sum(fractions: impl Iterator<Item = Fraction>) -> Fraction {
+        fractions.fold(fraction(0, 1), |a, b| reduced(&a.0 * &b.1 + &b.0 * &a.1, a.1 * b.1))
+    }
+
+    fn times(a: &Fraction, b: &Fraction) -> Fraction {
+        reduced(&a.0 * &b.0, &a.1 * &b.1)
+    }
+
+    /// What a code of a class needs on average, in a tree of these totals.
+    fn average(class: &Class, total: u64) -> Fraction {
+        fraction(total, class.codes.len() as u64)
+    }
+
+    /// The guesser's side: his mixture is one, its trees cost what is said, and no class needs more than the value.
+    fn concedes_no_more(rules: Rules, game: &Value) {
+        assert_eq!(sum(game.guesser.iter().map(|(share, _)| share.clone())), fraction(1, 1));
+        for (share, column) in &game.guesser {
+            assert!(share.0 > BigInt::ZERO);
+            assert_eq!(column.totals, totals(rules, &game.classes, &column.tree));
+        }
+        for (at, class) in game.classes.iter().enumerate() {
+            let of = |(share, column): &(Fraction, Column)| times(share, &average(class, column.totals[at]));
+            let needed = sum(game.guesser.iter().map(of));
+            assert!(!is_less(&game.value, &needed), "{rules}, {class}: {needed:?}");
+        }
+    }
+
     #[test]
-    fn small_games_are_worth_what_all_their_trees_make_them_worth() {
+    fn no_tree_and_no_class_gains_in_small_games() {
         for text in ["1x3r", "2x2r", "2x3r", "3x2r", "2x4r", "2x3", "3x3"] {
             let rules: Rules = text.parse().unwrap();
-            let classes = classes(rules);
-            let all = EveryTree::new(rules).totals_within(rules.codes() as u16);
-            let unit: u64 = classes.iter().map(|class| class.codes.len() as u64).product();
-            let average = |class: usize, totals: &Vec<u64>| totals[class] * (unit / classes[class].codes.len() as u64);
-            let row = |class| all.iter().map(|totals| BigInt::from(average(class, totals))).collect();
-            let payoffs: Vec<Vec<BigInt>> = (0..classes.len()).map(row).collect();
-            let whole = matrix_game::solve_above_zero(&payoffs, &Silent).unwrap();
-            let found = value(rules, &Silent).unwrap();
-            let expected = reduced(whole.value.0, whole.value.1 * BigInt::from(unit));
-            assert_eq!(found.value, expected, "{text}, {} trees", all.len());
+            let game = value(rules, &Silent).unwrap();
+            concedes_no_more(rules, &game);
+            assert_eq!(sum(game.host.iter().cloned()), fraction(1, 1));
+            for totals in EveryTree::new(rules).totals_within(rules.codes() as u16) {
+                let of = |((class, &total), host): ((&Class, &u64), &Fraction)| times(host, &average(class, total));
+                let secured = sum(game.classes.iter().zip(&totals).zip(&game.host).map(of));
+                assert!(!is_less(&secured, &game.value), "{text}: {totals:?} need {secured:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_weights_of_codes_are_the_hosts_mixture() {
+        let game = value("4x3r".parse().unwrap(), &Silent).unwrap();
+        let weights = game.weights_of_codes();
+        let all: Weight = weights.iter().sum();
+        for (class, host) in game.classes.iter().zip(&game.host) {
+            for &code in &class.codes {
+                let drawn = (BigInt::from(weights[code as usize] * class.codes.len() as Weight), BigInt::from(all));
+                assert_eq!(&reduced(drawn.0, drawn.1), host, "{class}");
+            }
         }
     }
 
@@ -244,18 +295,34 @@ mod tests {
     fn known_games_have_their_known_values() {
         assert_eq!(value("3x5".parse().unwrap(), &Silent).unwrap().value, fraction(196, 60));
         // Wiener 1995: codes of one symbol are never drawn, all others equally often.
-        let game = value("4x6r".parse().unwrap(), &Silent).unwrap();
+        let rules: Rules = "4x6r".parse().unwrap();
+        let game = value(rules, &Silent).unwrap();
         assert_eq!(game.value, fraction(5600, 1290));
         let host = [(0, 1), (120, 1290), (90, 1290), (720, 1290), (360, 1290)].map(|(a, b)| fraction(a, b));
         assert_eq!(game.host, host);
-        // No class is worse for the guesser than the value.
-        for (at, class) in game.classes.iter().enumerate() {
-            let sum: f64 = game
-                .guesser
-                .iter()
-                .map(|(share, column)| decimal(share) * column.totals[at] as f64 / class.codes.len() as f64)
-                .sum();
-            assert!(sum <= decimal(&game.value) + 1e-9, "{:?} {sum}", class.multiplicities);
+        concedes_no_more(rules, &game);
+    }
+
+    /// Remembers what it was told.
+    #[derive(Default)]
+    struct Diary(Mutex<Vec<(Fraction, Fraction)>>);
+
+    impl Progress for Diary {}
+
+    impl Watch for Diary {
+        fn between(&self, least: &Fraction, most: &Fraction) {
+            self.0.lock().unwrap().push((least.clone(), most.clone()));
         }
+    }
+
+    #[test]
+    fn the_bounds_that_are_told_close_in_on_the_value() {
+        let diary = Diary::default();
+        let game = value("3x4r".parse().unwrap(), &diary).unwrap();
+        let told = diary.0.into_inner().unwrap();
+        assert_eq!(told.len(), game.searches as usize);
+        assert!(told.windows(2).all(|pair| !is_less(&pair[1].0, &pair[0].0) && !is_less(&pair[0].1, &pair[1].1)));
+        assert!(told[..told.len() - 1].iter().all(|(least, most)| is_less(least, most)));
+        assert_eq!(told.last(), Some(&(game.value.clone(), game.value)));
     }
 }

@@ -13,16 +13,22 @@ pub(crate) fn multiplicities(code: impl Iterator<Item = u8>) -> Vec<usize> {
     counts
 }
 
-/// The class of each code that may be guessed, by its number; classes are numbered as they are met.
-pub(super) fn classes(universe: &Universe) -> Vec<usize> {
-    let positions = universe.positions();
-    let mut kinds: Vec<Vec<usize>> = Vec::new();
-    let class = |code: &super::Symbols| {
-        let kind = multiplicities(code[..positions].iter().copied());
-        kinds.iter().position(|known| *known == kind).unwrap_or_else(|| {
-            kinds.push(kind);
-            kinds.len() - 1
+/// The classes of some codes, as they are met, and the place among them of each code's class.
+pub(crate) fn classes<C: Iterator<Item = u8>>(codes: impl Iterator<Item = C>) -> (Vec<Vec<usize>>, Vec<usize>) {
+    let mut classes: Vec<Vec<usize>> = Vec::new();
+    let place = |code: C| {
+        let class = multiplicities(code);
+        classes.iter().position(|known| *known == class).unwrap_or_else(|| {
+            classes.push(class);
+            classes.len() - 1
         })
     };
-    universe.guesses().iter().map(class).collect()
+    let places = codes.map(place).collect();
+    (classes, places)
+}
+
+/// The class of each code that may be guessed, by its number.
+pub(super) fn classes_of_guesses(universe: &Universe) -> Vec<usize> {
+    let positions = universe.positions();
+    classes(universe.guesses().iter().map(|code| code[..positions].iter().copied())).1
 }

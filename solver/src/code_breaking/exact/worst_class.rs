@@ -64,7 +64,7 @@ impl<'a> WorstClass<'a> {
     pub(crate) fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Result<Self, NoSums> {
         let universe = problem.universe();
         // Numbered as secrets have them: what may only be guessed is of no class here.
-        let classes = multiplicities::classes(universe);
+        let classes = multiplicities::classes_of_guesses(universe);
         let mut numbers: Vec<usize> = universe.secrets().iter().map(|&secret| classes[usize::from(secret)]).collect();
         numbers.sort_unstable();
         numbers.dedup();

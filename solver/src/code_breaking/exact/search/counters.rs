@@ -15,7 +15,7 @@ pub(crate) struct Counters {
 
 impl Counters {
     /// More sets were searched.
-    pub(super) fn add_sets(&self, sets: u64) {
+    pub(crate) fn add_sets(&self, sets: u64) {
         self.sets.fetch_add(sets, Ordering::Relaxed);
     }
 

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! mod: what is asked, and the answer -> search -> floors: what a set costs at least
+//!                                             -> known: what sets were found to cost
 //! ```
 //!
 //! A secret of weight w that takes g guesses costs w g. Secrets of weight 0 cost nothing, but are found too: once no other is left, by a
@@ -11,9 +12,12 @@
 //! costs at least. The search without weights is fast and remembers what it finds for all weights to come, so most of the work is its.
 
 mod floors;
+mod known;
 mod search;
 
 use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::costs::Costs;
 pub use super::costs::Weight;
@@ -57,6 +61,8 @@ pub enum WeightError {
     AllZero,
     /// The weights come to more than [`MOST_WEIGHT`].
     TooLarge,
+    /// The value was asked for, and a mixture of the host on the way to it has weights that come to more than [`MOST_WEIGHT`].
+    MixtureTooLarge,
     /// There are more codes than are searched.
     TooManyCodes {
         /// Codes that may be secret.
@@ -76,6 +82,9 @@ impl fmt::Display for WeightError {
             }
             Self::AllZero => f.write_str("all weights are 0: give one that is not"),
             Self::TooLarge => write!(f, "the weights come to more than {MOST_WEIGHT}: divide them by something"),
+            Self::MixtureTooLarge => f.write_str(
+                "a mixture on the way to the value has larger numbers than are searched: choose rules with fewer classes of codes",
+            ),
             Self::TooManyCodes { codes, most } => {
                 write!(f, "{codes} codes are more than the {most} that are searched: search fewer")
             }
@@ -111,7 +120,6 @@ pub struct Searcher {
     codes: Codes,
     /// The search without weights, and what it found.
     problem: Problem,
-    stop: Stop<'static>,
     /// By number of the code: codes of one class are each other's images under the symmetries.
     classes: Vec<usize>,
 }
@@ -132,12 +140,13 @@ impl Searcher {
         }
         let problem = problem_of(codes, Techniques::default());
         let universe = problem.universe();
-        let classes = multiplicities::classes(universe);
-        Ok(Self { codes: codes.clone(), problem, stop: Stop::never(), classes })
+        let classes = multiplicities::classes_of_guesses(universe);
+        Ok(Self { codes: codes.clone(), problem, classes })
     }
 
     /// A tree of the least weighted total. `weights` are those of the secrets, in
-    /// ascending order of their numbers.
+    /// ascending order of their numbers. `progress` is told of the sets that are searched, as steps; nobody knows how many there will be, so
+    /// no phase is begun.
     ///
     /// # Errors
     ///
@@ -158,11 +167,11 @@ impl Searcher {
             of_code[usize::from(secret)] = *weight;
         }
         let (tree, total) = if self.is_symmetric(&of_code) {
-            Search::new(&self.problem, &self.stop, of_code, progress).solve()?
+            search(&self.problem, of_code, progress)?
         } else {
             // What symmetry makes equal may have other weights.
             let problem = problem_of(&self.codes, Techniques::default().without(Technique::Symmetry));
-            Search::new(&problem, &self.stop, of_code, progress).solve()?
+            search(&problem, of_code, progress)?
         };
         Ok(Weighted { tree, total, weight })
     }
@@ -173,6 +182,17 @@ impl Searcher {
         self.problem.universe().rules().is_some()
             && self.classes.iter().zip(weights).all(|(&class, weight)| of_class[class].get_or_insert(weight) == &weight)
     }
+}
+
+/// Searches until `progress` ends it.
+fn search(problem: &Problem, of_code: Vec<Weight>, progress: &dyn Progress) -> Result<(Tree, Weight), Cancelled> {
+    let told = AtomicU64::new(problem.counters.sets());
+    let look = || {
+        let sets = problem.counters.sets();
+        progress.advance(sets.saturating_sub(told.swap(sets, Ordering::Relaxed)));
+        if progress.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    Search::new(problem, &Stop::new(&look), of_code).solve()
 }
 
 /// The least totals without weights.

@@ -7,10 +7,8 @@
 //! Every bound may leave secrets out: the rest costs no more than the whole. The light ones are left out where the search without weights is
 //! asked, so that what is left, the `core`, weighs about the same.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use super::floors::Floors;
+use super::known::{Bound, IMPOSSIBLE, Known};
 use crate::code_breaking::exact::answers::dividing::Bits;
 use crate::code_breaking::exact::answers::excess::{self, Excess};
 use crate::code_breaking::exact::bounds::symmetry::Asked;
@@ -21,40 +19,7 @@ use crate::code_breaking::exact::search::stop::Stop;
 use crate::code_breaking::exact::search::table;
 use crate::code_breaking::exact::techniques::Technique;
 use crate::code_breaking::tree::Tree;
-use crate::progress::{Cancelled, Progress};
-
-/// More than anything costs.
-const IMPOSSIBLE: Weight = Weight::MAX / 2;
-
-/// A bound on what a set costs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Bound {
-    Exact(Weight),
-    AtLeast(Weight),
-}
-
-/// Keys are random words already.
-#[derive(Debug, Default)]
-struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.0 ^= u64::from_le_bytes(word);
-        }
-    }
-}
-
-/// Bounds of the sets that were met. Two sets are taken for one if 128 random bits agree: less likely than a fault of the machine.
-type Known = HashMap<u128, Bound, BuildHasherDefault<AsItIs>>;
-
-/// Sets whose bounds are kept; when there are more all are forgotten, which costs time, never truth.
-const MOST_KNOWN: usize = 1 << 24;
+use crate::progress::Cancelled;
 
 /// Orbits are looked for after so many guesses at most, in sets of at least so many secrets.
 const SYMMETRY_DEPTH: usize = 4;
@@ -102,7 +67,7 @@ struct Core {
 /// A search under way.
 pub(super) struct Search<'a> {
     problem: &'a Problem,
-    stop: &'a Stop<'static>,
+    stop: &'a Stop<'a>,
     /// By number of the code.
     weights: Vec<Weight>,
     floors: Floors,
@@ -111,16 +76,10 @@ pub(super) struct Search<'a> {
     asked: Vec<Asked>,
     spare: Vec<Room>,
     sets: u64,
-    progress: &'a dyn Progress,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(
-        problem: &'a Problem,
-        stop: &'a Stop<'static>,
-        weights: Vec<Weight>,
-        progress: &'a dyn Progress,
-    ) -> Self {
+    pub(super) fn new(problem: &'a Problem, stop: &'a Stop<'a>, weights: Vec<Weight>) -> Self {
         let universe = problem.universe();
         let floors = Floors::new(universe.answers(), universe.secrets().len(), &problem.capacities);
         let mut random = blake3::Hasher::new().update(b"solvetab weighted search").finalize_xof();
@@ -136,11 +95,10 @@ impl<'a> Search<'a> {
             weights,
             floors,
             words,
-            known: Known::default(),
+            known: Known::new(),
             asked: Vec::new(),
             spare: Vec::new(),
             sets: 0,
-            progress,
         }
     }
 
@@ -165,7 +123,7 @@ impl<'a> Search<'a> {
             return Ok(Tree::leaf(secret));
         }
         let guess = if self.weight(set[0]) == 0 {
-            self.guess_without_weights(set)
+            self.guess_without_weights(set)?
         } else {
             let cost = self.exact_cost(set)?;
             self.guess_of_cost(set, cost)?
@@ -182,18 +140,21 @@ impl<'a> Search<'a> {
     }
 
     /// The first guess of a tree of the least total number of guesses.
-    fn guess_without_weights(&mut self, set: &[u16]) -> u16 {
+    fn guess_without_weights(&mut self, set: &[u16]) -> Result<u16, Cancelled> {
         let mut set = set.to_vec();
         set.sort_unstable();
         if let [first, _] = set[..] {
-            return first;
+            return Ok(first);
         }
         let left = self.problem.costs().guesses();
         let mut search = branch_and_bound::Search::new(self.problem, &self.asked, self.stop);
-        let cost = search.cost(&set, left).ok().flatten().unwrap_or_default();
-        let mut guesses = search.guesses_of_cost(&set, left, cost).into_iter();
-        let guess = guesses.find(|&guess| search.has_cost(&set, guess, left, cost) == Ok(true));
-        guess.expect("every set has a tree, and nothing stops the search")
+        let cost = search.cost(&set, left)?.expect("every set has a tree");
+        for guess in search.guesses_of_cost(&set, left, cost) {
+            if search.has_cost(&set, guess, left, cost)? {
+                return Ok(guess);
+            }
+        }
+        unreachable!("a guess has the cost that was found")
     }
 
     fn guess_of_cost(&mut self, set: &[u16], cost: Weight) -> Result<u16, Cancelled> {
@@ -242,9 +203,9 @@ impl<'a> Search<'a> {
         if floor >= budget {
             return Bound::AtLeast(floor);
         }
-        match self.known.get(&key) {
-            Some(&exact @ Bound::Exact(_)) => return exact,
-            Some(&Bound::AtLeast(bound)) => floor = floor.max(bound),
+        match self.known.get(key) {
+            Some(exact @ Bound::Exact(_)) => return exact,
+            Some(Bound::AtLeast(bound)) => floor = floor.max(bound),
             None => {}
         }
         let universe = self.problem.universe();
@@ -267,13 +228,14 @@ impl<'a> Search<'a> {
         };
         self.sets += 1;
         if self.sets.is_multiple_of(SETS_AT_ONCE) {
-            Cancelled::check(self.progress)?;
+            self.problem.counters.add_sets(SETS_AT_ONCE);
+            self.stop.poll();
         }
         let core = self.core(set);
-        let floor = match self.core_cost(set, core, budget) {
+        let floor = match self.core_cost(set, core, budget)? {
             Bound::AtLeast(bound) if bound < budget => floor.max(bound),
             bound => {
-                self.known.insert(key, bound);
+                self.known.remember(key, bound);
                 return Ok(bound);
             }
         };
@@ -281,10 +243,7 @@ impl<'a> Search<'a> {
         let bound = self.raise_threshold(&mut room, set, floor, budget);
         self.spare.push(room);
         let bound = bound?;
-        if self.known.len() >= MOST_KNOWN {
-            self.known.clear();
-        }
-        self.known.insert(key, bound);
+        self.known.remember(key, bound);
         Ok(bound)
     }
 
@@ -425,20 +384,24 @@ impl<'a> Search<'a> {
         Core { size, weight, rest: self.floors.of(rest.into_iter(), answer) }
     }
 
-    /// A bound from the search without weights; the cost where all weigh the same.
-    fn core_cost(&self, set: &[u16], core: Core, budget: Weight) -> Bound {
+    /// A bound from the search without weights; the cost where all weigh the same. What a search says that was told to stop is no bound.
+    fn core_cost(&self, set: &[u16], core: Core, budget: Weight) -> Result<Bound, Cancelled> {
         // What the core may cost without weights for the set to stay below the budget.
         let enough = budget.saturating_sub(core.rest).div_ceil(core.weight).min(MOST_TOTAL.into()) as u64;
         let mut heavy = set[..core.size].to_vec();
         heavy.sort_unstable();
         let mut search = branch_and_bound::Search::new(self.problem, &self.asked, self.stop);
         let left = self.problem.costs().guesses();
-        match search.set_cost(&heavy, self.problem.key(&heavy), left, enough) {
+        let bound = search.set_cost(&heavy, self.problem.key(&heavy), left, enough);
+        if self.stop.is_set() {
+            return Err(Cancelled);
+        }
+        Ok(match bound {
             table::Bound::Exact(total) if core.rest == 0 => Bound::Exact(core.weight * Weight::from(total)),
             table::Bound::Exact(total) | table::Bound::AtLeast(total) => {
                 Bound::AtLeast(core.weight * Weight::from(total) + core.rest)
             }
-        }
+        })
     }
 
     /// The bound of the guesses with the least excess that are not taken yet, which become the level.

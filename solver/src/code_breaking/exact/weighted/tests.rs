@@ -10,17 +10,24 @@ use crate::progress::Silent;
 
 /// Tries everything: the least weighted total of a set.
 struct Plain {
-    codes: Vec<Code>,
+    /// By guess, then by secret.
+    answers: Vec<Vec<Feedback>>,
     weights: Vec<Weight>,
     known: HashMap<Vec<usize>, Weight>,
 }
 
 impl Plain {
+    fn new(rules: Rules, weights: &[Weight]) -> Self {
+        let codes: Vec<Code> = rules.iter().collect();
+        let answers = |&guess: &Code| codes.iter().map(|&secret| Feedback::between(guess, secret).unwrap()).collect();
+        Self { answers: codes.iter().map(answers).collect(), weights: weights.to_vec(), known: HashMap::new() }
+    }
+
     fn solve(&mut self, set: &[usize]) -> Weight {
         if let Some(&known) = self.known.get(set) {
             return known;
         }
-        let best = (0..self.codes.len()).filter_map(|guess| self.guess(set, guess)).min().unwrap();
+        let best = (0..self.answers.len()).filter_map(|guess| self.guess(set, guess)).min().unwrap();
         self.known.insert(set.to_vec(), best);
         best
     }
@@ -28,7 +35,7 @@ impl Plain {
     fn guess(&mut self, set: &[usize], guess: usize) -> Option<Weight> {
         let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
         for &secret in set {
-            cells.entry(Feedback::between(self.codes[guess], self.codes[secret]).unwrap()).or_default().push(secret);
+            cells.entry(self.answers[guess][secret]).or_default().push(secret);
         }
         cells.retain(|_, cell| *cell != [guess]);
         if cells.values().any(|cell| cell.len() == set.len()) {
@@ -67,33 +74,98 @@ fn draws(seed: u64) -> impl FnMut(u64) -> u64 {
     }
 }
 
+/// Few different weights, many, zeros, very unequal ones, and those of classes, which are symmetric.
+const KINDS: usize = 5;
+
+/// Weights of one of these kinds, not all 0.
+fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
+    let mut draw = draws(seed);
+    let of_class: Vec<Weight> = (0..8).map(|_| Weight::from(draw(9)) + 1).collect();
+    let mut weights: Vec<Weight> = rules
+        .iter()
+        .map(|code| match kind {
+            0 => draw(3).into(),
+            1 => draw(1000).into(),
+            2 => Weight::from(draw(6) == 0),
+            3 => 1 << draw(40),
+            _ => of_class[multiplicities(code.symbols())[0]],
+        })
+        .collect();
+    if kind < KINDS - 1 {
+        weights[0] += 1;
+    }
+    weights
+}
+
+/// That a tree costs what it is said to, and that no tree costs less.
+fn agrees_with_plain_search(rules: Rules, weights: &[Weight]) {
+    let found = Searcher::new(&Codes::Rules(rules)).unwrap().solve(weights, &Silent).unwrap();
+    let lengths = lengths(rules, &found.tree);
+    let total: Weight = lengths.iter().zip(weights).map(|(&length, weight)| length as Weight * weight).sum();
+    assert_eq!(found.total, total, "{rules} {weights:?}");
+    let set: Vec<usize> = (0..rules.codes() as usize).collect();
+    assert_eq!(total, Plain::new(rules, weights).solve(&set), "{rules} {weights:?}");
+}
+
 #[test]
 fn least_weighted_totals_are_those_of_plain_search() {
     let rules = ["2x3", "2x4", "2x5", "3x3", "3x4", "2x3r", "2x4r", "3x2r", "2x5r", "4x2r"];
     for case in 0..200 {
         let rules: Rules = rules[case % rules.len()].parse().unwrap();
-        let mut draw = draws(case as u64 + 1);
-        // Few different weights, many, zeros, very unequal ones; in one case of five those of classes, which are symmetric.
-        let classes: Vec<Weight> = (0..8).map(|_| draw(5).into()).collect();
-        let mut weights: Vec<Weight> = rules
-            .iter()
-            .map(|code| match case / 10 % 5 {
-                0 => draw(3).into(),
-                1 => draw(1000).into(),
-                2 => Weight::from(draw(6) == 0),
-                3 => 1 << draw(40),
-                _ => classes[multiplicities(code.symbols())[0]],
-            })
-            .collect();
-        weights[0] += 1;
-        let found = Searcher::new(&Codes::Rules(rules)).unwrap().solve(&weights, &Silent).unwrap();
-        let lengths = lengths(rules, &found.tree);
-        let total: Weight = lengths.iter().zip(&weights).map(|(&length, weight)| length as Weight * weight).sum();
-        assert_eq!(found.total, total, "{rules} {weights:?}");
-        let set: Vec<usize> = (0..rules.codes() as usize).collect();
-        let mut plain = Plain { codes: rules.iter().collect(), weights: weights.clone(), known: HashMap::new() };
-        assert_eq!(total, plain.solve(&set), "{rules} {weights:?}");
+        agrees_with_plain_search(rules, &drawn_weights(rules, case / 10 % KINDS, case as u64 + 1));
     }
+}
+
+/// More than 40 codes, so that the capacities of cells are counted, and orbits looked for below the first guess.
+#[test]
+fn larger_sets_agree_with_plain_search_too() {
+    for text in ["2x7r", "2x8r", "3x4r"] {
+        let rules: Rules = text.parse().unwrap();
+        for kind in 0..KINDS {
+            // The symmetric ones several times.
+            for seed in 0..if kind == KINDS - 1 { 3 } else { 1 } {
+                agrees_with_plain_search(rules, &drawn_weights(rules, kind, 100 * seed + kind as u64 + 1));
+            }
+        }
+    }
+}
+
+/// Ends a search the so many-th time it asks.
+struct Impatient {
+    patience: AtomicU64,
+    sets: AtomicU64,
+}
+
+impl Progress for Impatient {
+    fn advance(&self, steps: u64) {
+        self.sets.fetch_add(steps, Ordering::Relaxed);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.patience.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+    }
+}
+
+#[test]
+fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
+    let rules: Rules = "4x5r".parse().unwrap();
+    let weights = drawn_weights(rules, KINDS - 1, 7);
+    let searcher = Searcher::new(&Codes::Rules(rules)).unwrap();
+    let mut ended = 0;
+    // Each search goes on from what those before it remembered, so one of them reaches the end.
+    loop {
+        let impatient = Impatient { patience: AtomicU64::new(ended), sets: AtomicU64::new(0) };
+        match searcher.solve(&weights, &impatient) {
+            Err(error) => assert_eq!(error, WeightError::Cancelled),
+            Ok(_) => break,
+        }
+        assert!(ended == 0 || impatient.sets.into_inner() > 0, "it tells how far it is");
+        ended += 1;
+    }
+    assert!(ended > 4, "only {ended} searches were ended");
+    let alone = Searcher::new(&Codes::Rules(rules)).unwrap().solve(&weights, &Silent).unwrap();
+    let found = searcher.solve(&weights, &Silent).unwrap();
+    assert_eq!((found.total, found.tree), (alone.total, alone.tree));
 }
 
 #[test]

@@ -1,0 +1,114 @@
+//! The folder of `solvetab value --out`: which files are in it, and replacing them without touching those of anybody else.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use anyhow::Context;
+use serde_json::Value as Json;
+
+use crate::manifest::Manifest;
+use crate::output::usage;
+use crate::tables_folder::{is_missing, read_regular};
+
+/// The file that says what is claimed.
+pub(super) const EVIDENCE: &str = "value.json";
+
+/// The file of the host's weights.
+pub(super) const HOST: &str = "host.txt";
+
+/// More bytes than any such claim has.
+pub(super) const MOST_BYTES: u64 = 1 << 20;
+
+/// The file of a tree, from 1 on.
+pub(super) fn tree_file(number: usize) -> String {
+    format!("tree-{number}.tab")
+}
+
+/// Whether a name is one of [`tree_file`].
+fn is_tree_file(name: &str) -> bool {
+    let number = name.strip_prefix("tree-").and_then(|name| name.strip_suffix(".tab"));
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+/// Refuses a folder with files of somebody else.
+///
+/// # Errors
+///
+/// A mistake in what was asked if it is neither missing nor empty, nor written by `solvetab value`; that it cannot be read.
+pub(super) fn check(folder: &Path) -> anyhow::Result<()> {
+    let mut entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        entries => entries.with_context(|| format!("{} cannot be read", folder.display()))?,
+    };
+    if entries.next().is_some() && trees(folder)?.is_none() {
+        return Err(usage(format!(
+            "{} has files, and no {EVIDENCE} of solvetab value: name an empty folder",
+            folder.display()
+        )));
+    }
+    Ok(())
+}
+
+/// The trees that the claim in this folder names; nothing if there is no claim.
+fn trees(folder: &Path) -> anyhow::Result<Option<Vec<String>>> {
+    let bytes = match read_regular(&folder.join(EVIDENCE), MOST_BYTES) {
+        Err(error) if is_missing(&error) => return Ok(None),
+        bytes => bytes?,
+    };
+    let claim: Json = serde_json::from_slice(&bytes).unwrap_or_default();
+    let (Some(_), Some(_), Some(guesser)) =
+        (claim["rules"].as_str(), claim["host"].as_object(), claim["guesser"].as_array())
+    else {
+        return Ok(None);
+    };
+    let names = guesser.iter().filter_map(|tree| tree["table"].as_str());
+    Ok(Some(names.filter(|name| is_tree_file(name)).map(str::to_owned).collect()))
+}
+
+/// Removes the trees of an older claim beyond the first so many, which are going to be replaced; the manifest without any of them.
+///
+/// # Errors
+///
+/// That a file cannot be read or removed.
+pub(super) fn without_trees(folder: &Path, replaced: usize) -> anyhow::Result<Manifest> {
+    let mut manifest = Manifest::read(folder)?.unwrap_or_default();
+    let kept: Vec<String> = (1..=replaced).map(tree_file).collect();
+    for name in trees(folder)?.unwrap_or_default() {
+        manifest.remove(&name);
+        if kept.contains(&name) {
+            continue;
+        }
+        match fs::remove_file(folder.join(&name)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(error).with_context(|| format!("{name} cannot be removed"));
+            }
+            _ => {}
+        }
+    }
+    Ok(manifest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_trees_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let names = ["tree-1.tab", "tree-2.tab", "tree-12.tab", "tree-.tab", "tree-a.tab", "other.tab", EVIDENCE];
+        for name in names {
+            fs::write(path(name), "").unwrap();
+        }
+        assert!(check(folder.path()).is_err(), "an empty claim is none");
+        let guesser: Vec<Json> =
+            names.iter().chain(&["../tree-1.tab"]).map(|name| serde_json::json!({"table": name})).collect();
+        fs::write(path(EVIDENCE), serde_json::json!({"rules": "2x3r", "host": {}, "guesser": guesser}).to_string())
+            .unwrap();
+        check(folder.path()).unwrap();
+        without_trees(folder.path(), 1).unwrap();
+        let left: Vec<&str> = names.into_iter().filter(|name| path(name).exists()).collect();
+        assert_eq!(left, ["tree-1.tab", "tree-.tab", "tree-a.tab", "other.tab", EVIDENCE]);
+    }
+}
