@@ -125,7 +125,7 @@ impl<'p> Race<'p> {
         if self.known.len() >= MOST_STATES {
             return Err(NoWorth::TooMany);
         }
-        if self.known.len() % 256 == 0 && self.progress.is_cancelled() {
+        if self.known.len().is_multiple_of(256) && self.progress.is_cancelled() {
             return Err(NoWorth::Cancelled);
         }
         let pairs = i64::from(theirs.count_ones());
