@@ -19,6 +19,8 @@ pub enum Technique {
     Members,
     /// What is known of sets is remembered; without, of hardly any.
     Table,
+    /// All cells of a guess are scanned before one of them is searched.
+    Scans,
     /// Small cells are searched before large ones, not after them.
     SmallFirst,
     /// The threshold is raised in steps, not set to the budget at once.
@@ -29,12 +31,13 @@ pub enum Technique {
 
 impl Technique {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Symmetry,
         Self::Classes,
         Self::Counting,
         Self::Members,
         Self::Table,
+        Self::Scans,
         Self::SmallFirst,
         Self::Steps,
         Self::Vectors,
@@ -49,6 +52,7 @@ impl Technique {
             Self::Counting => "counting",
             Self::Members => "members",
             Self::Table => "table",
+            Self::Scans => "scans",
             Self::SmallFirst => "small-first",
             Self::Steps => "steps",
             Self::Vectors => "vectors",
@@ -64,6 +68,7 @@ impl Technique {
             Self::Counting => "Cells beyond their capacities count when guesses are scanned",
             Self::Members => "Members that tell all members of a small set apart come first",
             Self::Table => "What is known of sets is remembered",
+            Self::Scans => "All cells of a guess are scanned before one of them is searched",
             Self::SmallFirst => "Small cells are searched before large ones",
             Self::Steps => "The threshold is raised in steps",
             Self::Vectors => "Vector instructions that not every processor has",
@@ -88,11 +93,11 @@ impl FromStr for Technique {
 
 /// Which techniques are used; each changes the time only. All of them by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Techniques(u8);
+pub struct Techniques(u16);
 
 impl Default for Techniques {
     fn default() -> Self {
-        Self(u8::MAX)
+        Self(u16::MAX)
     }
 }
 

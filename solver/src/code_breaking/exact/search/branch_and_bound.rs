@@ -290,7 +290,38 @@ impl<'a> Search<'a> {
             return at_least(sum);
         }
         division.sort(problem);
+        let sum = if problem.uses(Technique::Scans) { self.scan_cells(division, below, sum, goal) } else { sum };
+        if sum >= goal {
+            return at_least(sum);
+        }
         self.search_cells(division, guess, below, sum, goal)
+    }
+
+    /// Raises the sum by one scan of each cell whose cost is not known, until it is `goal`: most guesses that get here fail without any
+    /// of their cells being searched.
+    fn scan_cells(&mut self, division: &mut Division, below: u16, sum: Cost, goal: Cost) -> Cost {
+        let problem = self.problem;
+        let Division { cells, members, .. } = division;
+        let mut sum = sum;
+        // One alone is scanned when it is searched.
+        if cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
+            return sum;
+        }
+        for cell in cells.iter_mut().filter(|cell| !cell.is_exact) {
+            let others = sum - cell.bound;
+            let set = cell.of(members);
+            let mut room = self.room(set, problem.enough_excess(set, below));
+            if let Some(bound) = room.next_level(problem, set, below).filter(|&bound| bound > cell.bound) {
+                cell.bound = bound;
+                problem.table.insert(problem.key_with(problem.key(set), below), set.len(), Bound::AtLeast(bound));
+            }
+            self.spare.push(room);
+            sum = others.saturating_add(cell.bound);
+            if sum >= goal {
+                break;
+            }
+        }
+        sum
     }
 
     /// Searches the cells whose cost is not known, until their sum is known or at least `goal`.
