@@ -10,6 +10,7 @@ mod code_breaking;
 mod commands;
 mod container;
 mod drawing;
+mod fraction;
 mod game;
 mod interruption;
 mod manifest;

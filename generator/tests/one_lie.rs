@@ -87,9 +87,18 @@ fn the_most_likely_one_is_named_with_and_without_lies() {
     assert_eq!(refused.status.code(), Some(2));
     let message = String::from_utf8(refused.stderr).unwrap();
     assert!(
-        message.contains("no code fits these answers") && message.contains("the third of your answers must be wrong"),
+        message.contains("no code fits these answers")
+            && message.contains("if only one of your answers is wrong, it is the third"),
         "{message}"
     );
+    // Nobody said that only one is wrong: with 0129 the first is right, and two others are not.
+    let refused = solvetab("next 0123=3A0B 0124=0A0B 4567=2A0B").output().unwrap();
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        message.contains("if only one of your answers is wrong, it is the first") && !message.contains("must be"),
+        "{message}"
+    );
+    assert!(answer("0123", "0129").to_string() == "3A0B" && answer("4567", "0129").to_string() != "2A0B");
     let text =
         String::from_utf8(solvetab("next --lies 1 0123=0A4B 3210=0A4B 4567=0A1B").output().unwrap().stdout).unwrap();
     assert!(
@@ -104,6 +113,46 @@ fn the_most_likely_one_is_named_with_and_without_lies() {
         (&solved["guess"], &solved["source"], &solved["suspects"][0]["answer"]),
         (&Value::Null, &json!("answers"), &json!(3))
     );
+}
+
+#[test]
+fn it_is_told_who_chose_the_guess() {
+    // One code fits all answers, and few contradict one of them.
+    for game in ["", "0123=1A0B 4567=0A1B", "0123=3A0B"] {
+        assert_eq!(json(&format!("next --lies 1 {game}"))["source"], "strategy", "{game}");
+    }
+}
+
+/// The rules take a minute.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_proof_tells_what_is_proven() {
+    use std::process::Command;
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    for form in [&["--json"][..], &[]] {
+        let mut proof = program();
+        proof.args("one-lie --rules 8x2r --ends asked".split(' ')).args(form);
+        let mut proof = proof.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        sleep(Duration::from_millis(1500));
+        assert!(proof.try_wait().unwrap().is_none(), "it still searches");
+        assert!(Command::new("kill").args(["-INT", &proof.id().to_string()]).status().unwrap().success());
+        let output = proof.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let text = String::from_utf8(output.stdout).unwrap();
+        if form.is_empty() {
+            assert!(text.contains("\nasked  at least ") && text.contains("\n       interrupted; "), "{text}");
+            continue;
+        }
+        let told: Value = serde_json::from_str(&text).unwrap();
+        let row = &told["proven"][0];
+        assert_eq!((&row["questions"], &row["bound"], &row["first"]), (&Value::Null, &Value::Null, &Value::Null));
+        let number = |key: &str| row[key].as_u64().unwrap();
+        // 8 and 6 are proven.
+        assert!((1..=8).contains(&number("at_least")) && (1..=6).contains(&number("without_a_lie_at_least")), "{row}");
+        assert!(number("at_least") >= number("without_a_lie_at_least") || row["without_a_lie"] == 6, "{row}");
+    }
 }
 
 #[test]
@@ -140,8 +189,10 @@ fn what_makes_no_sense_is_refused_with_a_remedy() {
         ("next --lies 1 0123=9A9B", "9A9B cannot be the answer"),
         ("next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B", "even if one of them is wrong"),
         ("next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B", "even if one of them is wrong"),
+        ("next --lies 1 0123=4A0B 4567=4A0B", "even if one of them is wrong"),
+        ("next --lies 1 4567=4A0B 0123=4A0B", "even if one of them is wrong"),
         ("one-lie", "--rules"),
-        ("one-lie --rules 4x10", "measure a strategy with --measure"),
+        ("one-lie --rules 4x10", "more than the 1296 for which it is tried: measure a strategy with --measure"),
         ("one-lie --rules 8x8 --measure", "take fewer symbols"),
         ("one-lie --rules 4x3", "4x3"),
         ("one-lie --rules 2x3 --ends never", "never"),

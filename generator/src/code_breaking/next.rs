@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, Lis
 
 use super::counts::codes_fit;
 use super::large::{self, AnyRules, Search};
-use super::next_lies::{self, Doubtful};
+use super::next_lies::{self, Doubtful, MostWrong};
 use super::notation::{CodesGame, Notation, game_of_rules, game_of_tree};
 use super::rated;
 use super::step_file;
@@ -205,12 +205,12 @@ fn answer<G: Notation>(game: G, arguments: &Arguments, output: &mut Output<'_>) 
     Ok(Verdict::Yes)
 }
 
-/// The position after some guesses; if no code fits the answers, the error says which of them is most likely wrong.
+/// The position after some guesses; if no code fits the answers, the error says which of them is most likely wrong if only one is.
 fn consistent<G: Notation>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
     analysis.consistent(moves).map_err(|error| {
         let mut suspects = suspects(analysis, moves);
         suspects.sort_by_key(|&(place, codes)| (std::cmp::Reverse(codes), place));
-        usage(format!("{error}; {}", next_lies::blame(&suspects)))
+        usage(format!("{error}; {}", next_lies::blame(&suspects, MostWrong::Any)))
     })
 }
 

@@ -64,10 +64,10 @@ impl<'a> Doubtful<'a> {
         };
         let moves = moves.to_vec();
         if let Some(&(secret, _)) = moves.iter().find(|&&(_, answer)| answer == win) {
-            // Nobody miscounts when all is right.
+            // Nobody miscounts when all is right, nor says so of another code.
             let wrong = |&&(guess, answer): &&Move<Code>| Feedback::between(guess, secret) != Ok(answer);
             let wrong: Vec<&Move<Code>> = moves.iter().filter(wrong).collect();
-            if wrong.len() > 1 {
+            if wrong.len() > 1 || wrong.iter().any(|(_, answer)| *answer == win) {
                 return Err(contradiction());
             }
             let suspects = moves.iter().map(|turn| usize::from(wrong.contains(&turn))).collect();
@@ -108,7 +108,7 @@ impl Reply {
             "with_one_wrong": self.with_one_wrong,
             "must_be_wrong": self.remaining == 0,
             "suspects": self.by_likelihood().iter().map(suspect).collect::<Vec<_>>(),
-            "source": if self.guess.is_some() { "search" } else { "answers" },
+            "source": if self.guess.is_some() { "strategy" } else { "answers" },
         })
     }
 
@@ -125,7 +125,7 @@ impl Reply {
             }
         }
         if self.remaining == 0 {
-            writeln!(out, "{}", blame(&self.by_likelihood()))?;
+            writeln!(out, "{}", blame(&self.by_likelihood(), MostWrong::One))?;
             for (place, codes) in self.by_likelihood() {
                 let (guess, said) = self.moves[place];
                 writeln!(out, "  without {}={said} {}", alphabet.show(guess), codes_fit(codes as u64, "code"))?;
@@ -144,18 +144,29 @@ impl Reply {
     }
 }
 
-/// Which answer is to blame: each place with how many codes fit without it, the most first, at least one.
-pub(super) fn blame(suspects: &[(usize, usize)]) -> String {
+/// How many of the answers can be wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum MostWrong {
+    /// At most one: so it was said.
+    One,
+    /// Any number: nothing was said.
+    Any,
+}
+
+/// Which answer is to blame when no code fits all: each place with how many codes fit without it, the most first.
+pub(super) fn blame(suspects: &[(usize, usize)], most_wrong: MostWrong) -> String {
     let most = suspects.first().map_or(0, |&(_, codes)| codes);
     let names: Vec<String> =
         suspects.iter().take_while(|&&(_, codes)| codes == most).map(|&(place, _)| ordinal(place)).collect();
-    match (&names[..], suspects.len()) {
-        ([one], 1) => format!("the {one} of your answers must be wrong"),
-        ([one], _) => format!("one of your answers must be wrong, most likely the {one}"),
-        ([others @ .., last], _) => {
-            format!("one of your answers must be wrong, most likely the {} or the {last}", others.join(", the "))
-        }
-        ([], _) => "at least two of your answers must be wrong".to_owned(),
+    let Some((last, others)) = names.split_last() else {
+        return "at least two of your answers must be wrong".to_owned();
+    };
+    let named = if others.is_empty() { last.clone() } else { format!("{} or the {last}", others.join(", the ")) };
+    match (most_wrong, suspects.len()) {
+        (MostWrong::One, 1) => format!("the {named} of your answers must be wrong"),
+        (MostWrong::One, _) => format!("one of your answers must be wrong, most likely the {named}"),
+        (MostWrong::Any, 1) => format!("if only one of your answers is wrong, it is the {named}"),
+        (MostWrong::Any, _) => format!("if only one of your answers is wrong, it is most likely the {named}"),
     }
 }
 
@@ -191,12 +202,30 @@ mod tests {
 
     #[test]
     fn who_is_to_blame_depends_on_how_many_codes_fit() {
-        assert_eq!(blame(&[(2, 4)]), "the third of your answers must be wrong");
-        assert_eq!(blame(&[(2, 4), (0, 1)]), "one of your answers must be wrong, most likely the third");
-        assert_eq!(
-            blame(&[(0, 4), (2, 4), (1, 1)]),
-            "one of your answers must be wrong, most likely the first or the third"
-        );
-        assert_eq!(blame(&[]), "at least two of your answers must be wrong");
+        for (suspects, one, any) in [
+            (
+                &[(2, 4)][..],
+                "the third of your answers must be wrong",
+                "if only one of your answers is wrong, it is the third",
+            ),
+            (
+                &[(2, 4), (0, 1)],
+                "one of your answers must be wrong, most likely the third",
+                "if only one of your answers is wrong, it is most likely the third",
+            ),
+            (
+                &[(0, 4), (2, 4), (1, 1)],
+                "one of your answers must be wrong, most likely the first or the third",
+                "if only one of your answers is wrong, it is most likely the first or the third",
+            ),
+            (
+                &[(0, 4), (1, 4), (2, 4)],
+                "one of your answers must be wrong, most likely the first, the second or the third",
+                "if only one of your answers is wrong, it is most likely the first, the second or the third",
+            ),
+            (&[], "at least two of your answers must be wrong", "at least two of your answers must be wrong"),
+        ] {
+            assert_eq!((blame(suspects, MostWrong::One), blame(suspects, MostWrong::Any)), (one.into(), any.into()));
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::one_lie::{
-    Criterion, Ending, Least, Lies, MOST_PROVEN_CODES, MOST_WEIGHT, Measured, Strategy, least, measure,
+    Criterion, Ending, Least, Lies, MOST_PROVEN_CODES, MOST_WEIGHT, Measured, Strategy, Unfinished, least, measure,
 };
 use solvetab_solver::code_breaking::static_questions::{Answers, MOST_CODES};
 use solvetab_solver::matrix_game::Fraction;
@@ -13,18 +13,21 @@ use solvetab_solver::progress::Cancelled;
 
 use super::counts::codes;
 use crate::choices::{choices, from_to};
+use crate::fraction::{about, exactly};
 use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted, usage};
 
 /// How many questions are needed if at most one answer may be wrong
 ///
 /// Proves the least number of questions that always do, whatever the secret and wherever the host lies, by trying all questions that are
-/// essentially different with fewer, beside the number for a host who never lies. The game ends in one of two ways: when the secret is asked, which is
+/// essentially different with fewer, beside the number for a host who never lies. Ctrl-C ends it with what is proven by then: at least so many. The game ends in one of two ways: when the secret is asked, which is
 /// then admitted and counts, and never said of another code; or when one code alone is possible, where any answer may be wrong.
 ///
 /// With --measure it plays a good strategy instead, that of solvetab next --lies 1, against every secret and every lie, for rules of at most 8192
 /// codes: exactly how many questions it takes at most, on average if the host does not lie, and on average if he does, where each secret is
-/// equally likely, for each of its questions before the last of the honest game the same, and there each other answer that the rules have.
+/// equally likely, for a secret each place of a lie, and there each other answer that the rules have. Places of a lie are, with known, all
+/// questions of the secret's honest game and, with asked, those before the last, where the winning answer is no lie; a secret that is found at
+/// once counts with that one question.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab one-lie --rules 4x6
@@ -58,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             (false, false) => "measure a strategy with --measure, or take fewer symbols",
             _ => "take fewer symbols",
         };
-        let what = if arguments.measure { "measured" } else { "proven" };
+        let what = if arguments.measure { "measured" } else { "tried" };
         return Err(usage(format!("{rules} has {found}, more than the {most} for which it is {what}: {remedy}")));
     }
     let found = codes(rules.codes(), "code");
@@ -66,47 +69,72 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let answers = answers.ok_or_else(|| usage(format!("{rules} has {found}, too many: take fewer symbols")))?;
     interruption::hear()?;
     let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
-    let done = if arguments.measure {
+    if arguments.measure {
         let measured = endings.iter().map(|&ending| Played::new(arguments, &answers, ending, output));
-        measured.collect::<Result<Vec<_>, Cancelled>>().map(|found| show_measured(rules, &found, output))
-    } else {
-        let proven = endings.iter().map(|&ending| Proven::new(&answers, ending, output));
-        proven.collect::<Result<Vec<_>, Cancelled>>().map(|found| show_proven(rules, &found, output))
-    };
-    match done {
-        Err(Cancelled) => Ok(Verdict::Interrupted),
-        Ok(shown) => shown.map(|()| Verdict::Yes),
+        return match measured.collect::<Result<Vec<_>, Cancelled>>() {
+            Err(Cancelled) => Ok(Verdict::Interrupted),
+            Ok(found) => show_measured(rules, &found, output).map(|()| Verdict::Yes),
+        };
     }
+    let mut found: Vec<Proven> = Vec::new();
+    let mut verdict = Verdict::Yes;
+    for ending in endings {
+        let proven = Proven::new(&answers, ending, output);
+        let is_unfinished = proven.one_lie.is_err();
+        found.push(proven);
+        if is_unfinished {
+            verdict = Verdict::Interrupted;
+            break;
+        }
+    }
+    show_proven(rules, &found, output)?;
+    Ok(verdict)
 }
 
-/// What was proven for one ending.
+/// What was proven for one ending; less if it was interrupted.
 struct Proven {
     ending: Ending,
-    one_lie: Least,
-    without: Least,
+    one_lie: Result<Least, Unfinished>,
+    without: Result<Least, Unfinished>,
     seconds: f64,
 }
 
 impl Proven {
-    fn new(answers: &Answers, ending: Ending, output: &Output<'_>) -> Result<Self, Cancelled> {
+    fn new(answers: &Answers, ending: Ending, output: &Output<'_>) -> Self {
         let start = Instant::now();
         let progress = UntilInterrupted(output.progress);
-        let without = least(answers, Lies::None, ending, &progress)?;
-        let one_lie = least(answers, Lies::One, ending, &progress)?;
-        Ok(Self { ending, one_lie, without, seconds: start.elapsed().as_secs_f64() })
+        let without = least(answers, Lies::None, ending, &progress);
+        let one_lie = match without {
+            Ok(_) => least(answers, Lies::One, ending, &progress),
+            // A host who may lie need not: what does not do without a lie does not do with one.
+            Err(Unfinished { at_least, .. }) => Err(Unfinished { at_least, looked_at: 0 }),
+        };
+        Self { ending, one_lie, without, seconds: start.elapsed().as_secs_f64() }
     }
 
     fn json(&self) -> Value {
         json!({
             "ends": self.ending.name(),
-            "questions": self.one_lie.questions,
-            "without_a_lie": self.without.questions,
-            "bound": self.one_lie.bound,
-            "first": self.one_lie.first.map(|first| first.to_string()),
-            "looked_at": self.one_lie.looked_at,
+            "questions": self.one_lie.ok().map(|least| least.questions),
+            "at_least": at_least(&self.one_lie),
+            "without_a_lie": self.without.ok().map(|least| least.questions),
+            "without_a_lie_at_least": at_least(&self.without),
+            "bound": self.one_lie.ok().map(|least| least.bound),
+            "first": self.one_lie.ok().and_then(|least| least.first).map(|first| first.to_string()),
+            "looked_at": looked_at(&self.one_lie),
             "seconds": self.seconds,
         })
     }
+}
+
+/// So many questions are needed at least.
+fn at_least(found: &Result<Least, Unfinished>) -> u32 {
+    found.as_ref().map_or_else(|unfinished| unfinished.at_least, |least| least.questions)
+}
+
+/// Questions that were looked at for it.
+fn looked_at(found: &Result<Least, Unfinished>) -> u64 {
+    found.as_ref().map_or_else(|unfinished| unfinished.looked_at, |least| least.looked_at)
 }
 
 fn show_proven(rules: Rules, found: &[Proven], output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -121,16 +149,25 @@ fn show_proven(rules: Rules, found: &[Proven], output: &mut Output<'_>) -> anyho
         |out| {
             writeln!(out, "{rules}: {}", codes(rules.codes(), "code"))?;
             for Proven { ending, one_lie, without, seconds } in found {
-                let first = one_lie.first.map_or_else(String::new, |first| format!(", the first {first}"));
-                writeln!(
-                    out,
-                    "{:<6} {} at least and at most with one lie{first}; {} without a lie",
-                    ending.name(),
-                    counted(one_lie.questions.into(), "question", "questions"),
-                    without.questions
-                )?;
-                let looked_at = counted(one_lie.looked_at, "question", "questions");
-                writeln!(out, "       the bound says {}; {looked_at} looked at, {seconds:.3} s", one_lie.bound)?;
+                let name = ending.name();
+                let questions = counted(at_least(one_lie).into(), "question", "questions");
+                let without = match without {
+                    Ok(least) => least.questions.to_string(),
+                    Err(unfinished) => format!("at least {}", unfinished.at_least),
+                };
+                let looked_at = counted(looked_at(one_lie), "question", "questions");
+                let what = if let Ok(least) = one_lie {
+                    let first = least.first.map_or_else(String::new, |first| format!(", the first {first}"));
+                    writeln!(
+                        out,
+                        "{name:<6} {questions} at least and at most with one lie{first}; {without} without a lie"
+                    )?;
+                    format!("the bound says {}", least.bound)
+                } else {
+                    writeln!(out, "{name:<6} at least {questions} with one lie; {without} without a lie")?;
+                    "interrupted".to_owned()
+                };
+                writeln!(out, "       {what}; {looked_at} looked at, {seconds:.3} s")?;
             }
             Ok(())
         },
@@ -157,7 +194,7 @@ impl Played {
     }
 
     fn json(&self) -> Value {
-        let average = |average: &Fraction| json!({"exact": exact(average), "decimal": nearly(average)});
+        let average = |average: &Fraction| json!({"exact": exactly(average), "decimal": about(average)});
         json!({
             "ends": self.ending.name(),
             "criterion": self.strategy.0.name(),
@@ -189,8 +226,8 @@ fn show_measured(rules: Rules, found: &[Played], output: &mut Output<'_>) -> any
                     "{:<6} at most {}; on average {:.4} without a lie, {:.4} with one ({} {weight}, {seconds:.1} s)",
                     ending.name(),
                     counted(measured.worst as u64, "question", "questions"),
-                    nearly(&measured.honest_average),
-                    nearly(&measured.lied_average),
+                    about(&measured.honest_average),
+                    about(&measured.lied_average),
                     criterion.name(),
                 )?;
                 writeln!(out, "questions  secrets without a lie  secrets with one, by place and answer")?;
@@ -205,15 +242,4 @@ fn show_measured(rules: Rules, found: &[Played], output: &mut Output<'_>) -> any
             Ok(())
         },
     )
-}
-
-/// A fraction for people and programs.
-fn exact((numerator, denominator): &Fraction) -> String {
-    if *denominator == 1.into() { numerator.to_string() } else { format!("{numerator}/{denominator}") }
-}
-
-/// Nearly: nine digits after the point.
-fn nearly((numerator, denominator): &Fraction) -> f64 {
-    let scaled: i128 = (numerator * 1_000_000_000_i64 / denominator).try_into().unwrap_or(i128::MAX);
-    scaled as f64 / 1e9
 }

@@ -1,15 +1,20 @@
 //! How many codes so many questions can tell apart at most: the volume bound, with the sizes of the cells taken into account.
 //!
 //! With k questions to come and t codes that fit all answers, at most so many codes that contradict one of them can be told apart as well:
-//! the most over all ways in which the answers could divide the codes, if any division were possible in which a cell is not larger than
-//! the largest cell of that answer. The answer a leaves its t(a) of the t codes without a lie; the t - t(a) others contradict it and come to its l(a):
+//! the most over all questions and all ways in which their answers could divide the codes, if any division were possible in which a cell is
+//! not larger than it is among all codes. The answer a leaves its t(a) of the t codes without a lie; the t - t(a) others contradict it and come to
+//! its l(a):
 //!
 //! ```text
-//! most(k, t) = max over t(a) of the sum over a of min(largest(a) - t(a), most(k - 1, t(a)) - (t - t(a)))
+//! most(k, t) = max over the kinds of questions, and over t(a) with sum t, of the sum over a of min(size(a) - t(a), most(k - 1, t(a)) - (t - t(a)))
 //! ```
 //!
-//! Each term must be at least 0. That implies the bound of Berlekamp for answers of equal size, t (1 + k (answers - 1)) + l <= answers^k. A real
-//! division is one of those that are looked at, so the bound is sound, by induction.
+//! Each term must be at least 0, and a kind of question is the sizes of its cells. With no question to come, most(0, 0) = 1 and most(0, 1) = 0 if the
+//! code has only to be known. If it has to be asked, most(0, 0) = 0, the winning answer has no cell, and the question is one code more, of those
+//! that contradict an answer or of the t: with m(k, t) for the maximum above, most(k, t) = max(m(k, t) + 1, m(k, t - 1)).
+//!
+//! That implies the bound of Berlekamp for answers of equal size, t (1 + k (answers - 1)) + l <= answers^k. A real division is one of those that
+//! are looked at, so the bound is sound, by induction.
 
 use super::knowledge::{ANSWERS, Ending};
 use crate::code_breaking::static_questions::Answers;

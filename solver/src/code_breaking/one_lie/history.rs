@@ -71,6 +71,14 @@ impl History {
         Self { renamings, questions }
     }
 
+    /// Bytes that it takes, nearly.
+    pub(super) fn bytes(&self) -> usize {
+        let places = self.renamings.first().map_or(0, |renaming| renaming.places.len());
+        size_of::<Self>()
+            + self.renamings.len() * (size_of::<Renaming>() + places * size_of::<usize>())
+            + self.questions.len() * size_of::<u16>()
+    }
+
     /// Whether all questions are different: so they are after any more.
     pub(super) fn is_plain(&self, answers: &Answers) -> bool {
         self.questions.len() == answers.count()

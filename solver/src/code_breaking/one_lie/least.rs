@@ -5,6 +5,7 @@
 //! not do and the fewest that do.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::rc::Rc;
 
 use solvetab_lookup::code_breaking::Code;
@@ -37,7 +38,24 @@ pub struct Least {
     pub looked_at: u64,
 }
 
-/// Most codes for which it is found: the time grows faster than their number.
+/// It was cancelled, and so much was proven by then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unfinished {
+    /// So many questions are needed at least: with one less the host can win.
+    pub at_least: u32,
+    /// Questions that were looked at.
+    pub looked_at: u64,
+}
+
+impl fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cancelled when it was proven that at least {} questions are needed", self.at_least)
+    }
+}
+
+impl std::error::Error for Unfinished {}
+
+/// Most codes for which it is tried: the time grows faster than their number.
 pub const MOST_PROVEN_CODES: u32 = 1296;
 
 /// The least number of questions that always do, whatever the secret and wherever the host lies.
@@ -55,32 +73,9 @@ pub const MOST_PROVEN_CODES: u32 = 1296;
 ///
 /// # Errors
 ///
-/// If it is cancelled.
-pub fn least(answers: &Answers, lies: Lies, ending: Ending, progress: &dyn Progress) -> Result<Least, Cancelled> {
-    let codes = answers.count();
-    let start = match lies {
-        Lies::None => Knowledge::without_a_lie(codes),
-        Lies::One => Knowledge::with_a_lie(codes),
-    };
-    let mut search = Search::new(answers, ending, progress);
-    let (truth, lie) = (start.truth.len() as u16, start.lie.len() as u16);
-    let bound = search.capacity.least(truth, lie);
-    progress.begin("questions", 0);
-    let mut questions = bound;
-    let first = loop {
-        search.capacity.prepare(questions);
-        match search.decide(&start, questions)? {
-            Decided::NotEnough => questions += 1,
-            Decided::Enough(first) => break first,
-        }
-    };
-    progress.end();
-    Ok(Least {
-        questions: questions as u32,
-        first: first.map(|question| answers.code(question)),
-        bound: bound as u32,
-        looked_at: search.looked_at,
-    })
+/// If it is cancelled: what was proven by then.
+pub fn least(answers: &Answers, lies: Lies, ending: Ending, progress: &dyn Progress) -> Result<Least, Unfinished> {
+    Search::new(answers, ending, MOST_KEPT, progress).least(lies)
 }
 
 /// Whether so many questions do.
@@ -101,18 +96,20 @@ struct Known {
 /// Questions after which two of the next are still looked for that are alike: later few are.
 const MOST_ASKED: usize = 3;
 
-/// Most memory for what was found out, in units of two bytes: about a gigabyte.
-const MOST_KEPT: usize = 500_000_000;
+/// Most memory for what was found out and for the histories, in bytes: a gigabyte.
+const MOST_KEPT: usize = 1_000_000_000;
 
-/// What an entry takes besides its key.
-const KEPT_BESIDES: usize = 24;
+/// Bytes that an entry takes besides its key, nearly.
+const KEPT_BESIDES: usize = 48;
 
 struct Search<'a> {
     answers: &'a Answers,
     ending: Ending,
     capacity: Capacity,
     known: HashMap<Box<[u16]>, Known>,
+    /// Bytes of `known` and `histories`, and the most of them.
     kept: usize,
+    most_kept: usize,
     all: Vec<u16>,
     looked_at: u64,
     win: usize,
@@ -123,13 +120,14 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(answers: &'a Answers, ending: Ending, progress: &'a dyn Progress) -> Self {
+    fn new(answers: &'a Answers, ending: Ending, most_kept: usize, progress: &'a dyn Progress) -> Self {
         Self {
             answers,
             ending,
             capacity: Capacity::new(answers, ending),
             known: HashMap::new(),
             kept: 0,
+            most_kept,
             all: (0..answers.count() as u16).collect(),
             looked_at: 0,
             win: usize::from(answers.rules().win().index()),
@@ -137,6 +135,32 @@ impl<'a> Search<'a> {
             histories: HashMap::new(),
             asked: Vec::new(),
         }
+    }
+
+    fn least(&mut self, lies: Lies) -> Result<Least, Unfinished> {
+        let codes = self.answers.count();
+        let start = match lies {
+            Lies::None => Knowledge::without_a_lie(codes),
+            Lies::One => Knowledge::with_a_lie(codes),
+        };
+        let bound = self.capacity.least(start.truth.len() as u16, start.lie.len() as u16);
+        self.progress.begin("questions", 0);
+        let mut questions = bound;
+        let first = loop {
+            self.capacity.prepare(questions);
+            match self.decide(&start, questions) {
+                Ok(Decided::NotEnough) => questions += 1,
+                Ok(Decided::Enough(first)) => break first,
+                Err(Cancelled) => return Err(Unfinished { at_least: questions as u32, looked_at: self.looked_at }),
+            }
+        };
+        self.progress.end();
+        Ok(Least {
+            questions: questions as u32,
+            first: first.map(|question| self.answers.code(question)),
+            bound: bound as u32,
+            looked_at: self.looked_at,
+        })
     }
 
     /// Whether the game is over.
@@ -169,17 +193,24 @@ impl<'a> Search<'a> {
     }
 
     fn keep(&mut self, key: Box<[u16]>, questions: u8, decided: Decided) {
-        if !self.known.contains_key(&key) {
-            self.kept += key.len() + KEPT_BESIDES;
-            if self.kept > MOST_KEPT {
-                return;
-            }
+        if !self.known.contains_key(&key) && !self.has_room(size_of_val(&*key)) {
+            return;
         }
         let known = self.known.entry(key).or_insert(Known { too_few: 0, enough: u8::MAX });
         match decided {
             Decided::NotEnough => known.too_few = known.too_few.max(questions),
             Decided::Enough(_) => known.enough = known.enough.min(questions),
         }
+    }
+
+    /// Whether an entry of so many bytes more may be kept; it is then counted.
+    fn has_room(&mut self, bytes: usize) -> bool {
+        let bytes = bytes + KEPT_BESIDES;
+        let has_room = bytes <= self.most_kept - self.kept;
+        if has_room {
+            self.kept += bytes;
+        }
+        has_room
     }
 
     fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Cancelled> {
@@ -261,7 +292,8 @@ impl<'a> Search<'a> {
         Ok(is_enough)
     }
 
-    /// What is essentially different after the questions that have been asked; nothing if everything is, or too many have been.
+    /// What is essentially different after the questions that have been asked; nothing if everything is, too many have been, or what came
+    /// before was not kept: then all questions are looked at, which takes longer and finds the same.
     fn history(&mut self) -> Option<Rc<History>> {
         if let Some(history) = self.histories.get(&self.asked) {
             return history.clone();
@@ -275,7 +307,10 @@ impl<'a> Search<'a> {
             Some(_) => return None,
         };
         let history = history.map(Rc::new);
-        self.histories.insert(self.asked.clone(), history.clone());
+        let bytes = size_of_val(&*self.asked) + history.as_ref().map_or(0, |history| history.bytes());
+        if self.has_room(bytes) {
+            self.histories.insert(self.asked.clone(), history.clone());
+        }
         history
     }
 }
@@ -283,4 +318,64 @@ impl<'a> Search<'a> {
 /// What is known, as the key of what was found out about it.
 fn key(knowledge: &Knowledge) -> Box<[u16]> {
     [knowledge.truth.as_slice(), &[u16::MAX], knowledge.lie.as_slice()].concat().into_boxed_slice()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+    use crate::progress::Silent;
+
+    /// Cancels when it has been asked so often.
+    struct After(AtomicU64);
+
+    impl Progress for After {
+        fn is_cancelled(&self) -> bool {
+            self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+        }
+    }
+
+    #[test]
+    fn whenever_it_is_cancelled_it_tells_what_is_proven() {
+        let answers = Answers::new("2x4r".parse().unwrap()).unwrap();
+        let whole = least(&answers, Lies::One, Ending::Asked, &Silent).unwrap();
+        assert!(whole.bound < whole.questions, "something is refuted");
+        let mut last = Unfinished { at_least: whole.bound, looked_at: 0 };
+        for looks in 0.. {
+            match least(&answers, Lies::One, Ending::Asked, &After(AtomicU64::new(looks))) {
+                Ok(found) => {
+                    assert_eq!(found, whole);
+                    break;
+                }
+                Err(found) => {
+                    assert!(last.at_least <= found.at_least && found.at_least <= whole.questions, "{looks}: {found}");
+                    assert!(last.looked_at <= found.looked_at && found.looked_at <= whole.looked_at, "{looks}");
+                    last = found;
+                }
+            }
+        }
+        assert_eq!(last.at_least, whole.questions, "the last one refuted is told");
+    }
+
+    /// What is kept is counted, stays within the limit, and changes nothing but the time.
+    #[test]
+    fn memory_stays_within_its_limit() {
+        for (rules, ending) in [("2x4r", Ending::Asked), ("3x4", Ending::Known)] {
+            let answers = Answers::new(rules.parse().unwrap()).unwrap();
+            let free = least(&answers, Lies::One, ending, &Silent).unwrap();
+            for most in [0, 1_000, 5_000, 20_000] {
+                let mut search = Search::new(&answers, ending, most, &Silent);
+                let found = search.least(Lies::One).unwrap();
+                assert_eq!((found.questions, found.first), (free.questions, free.first), "{rules} {most}");
+                let known: usize = search.known.keys().map(|key| size_of_val(&**key) + KEPT_BESIDES).sum();
+                let histories = search.histories.iter().map(|(asked, history)| {
+                    let bytes = history.as_ref().map_or(0, |history| history.bytes());
+                    size_of_val(&**asked) + bytes + KEPT_BESIDES
+                });
+                assert_eq!(search.kept, known + histories.sum::<usize>(), "{rules} {most}");
+                assert!(search.kept <= most, "{rules}: {} of {most}", search.kept);
+            }
+        }
+    }
 }

@@ -11,8 +11,9 @@ use crate::progress::{Cancelled, Progress};
 
 /// How many questions it takes.
 ///
-/// A *game* is a secret with no lie, or with a lie at one place: at any question before the last that an honest host would answer, and any
-/// other answer that the rules have, even one that gives the lie away. Where the secret has to be asked, the answer to it is no place for a lie.
+/// A *game* is a secret with no lie, or with a lie at one place: any other answer that the rules have, even one that gives the lie away. With
+/// [`Ending::Known`] the places are all questions of the secret's honest game; with [`Ending::Asked`] those before the last, which is the secret, and
+/// the winning answer is no lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Measured {
     /// Most questions, whatever the secret and wherever the host lies.
@@ -24,7 +25,7 @@ pub struct Measured {
     /// The average over all secrets if the host does not lie.
     pub honest_average: Fraction,
     /// The average over all secrets of the average over all lies: each secret is equally likely, for each of its places of a lie the same, and there each
-    /// wrong answer. A secret that is found by the first question leaves no place, and counts with that one.
+    /// wrong answer. A secret whose honest game leaves no place, found at once, counts with that game.
     pub lied_average: Fraction,
 }
 

@@ -20,7 +20,7 @@ mod strategy;
 mod suspects;
 
 pub use knowledge::{Ending, Knowledge};
-pub use least::{Least, Lies, MOST_PROVEN_CODES, least};
+pub use least::{Least, Lies, MOST_PROVEN_CODES, Unfinished, least};
 pub use measure::{Measured, measure};
 pub use strategy::{Criterion, MOST_WEIGHT, Strategy};
 pub use suspects::suspects;

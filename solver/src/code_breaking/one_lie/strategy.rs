@@ -100,14 +100,16 @@ impl<'a> Strategy<'a> {
             Criterion::Heaviest | Criterion::Squares => Vec::new(),
         };
         let win = answers.rules().win().index();
-        let mut every: Vec<u8> =
-            (0..answers.count() as u16).flat_map(|code| answers.row(code).iter().copied()).collect();
-        every.sort_unstable();
-        every.dedup();
+        let mut occurs = [false; ANSWERS];
+        for code in 0..answers.count() as u16 {
+            answers.row(code).iter().for_each(|&answer| occurs[usize::from(answer)] = true);
+        }
+        let every = (0..ANSWERS as u8).filter(|&answer| occurs[usize::from(answer)]).collect();
         Self { answers, ending, criterion, weight, entropies, win, every, start: Arc::new(History::start(answers)) }
     }
 
-    /// The next question after these, with their answers; nothing if the game is over, or more than one answer is wrong.
+    /// The next question after these, with their answers; nothing if the game is over, or more than one answer is wrong. With
+    /// [`Ending::Asked`] the winning answer ends the game.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::one_lie::{Ending, Strategy};
@@ -116,29 +118,60 @@ impl<'a> Strategy<'a> {
     /// let answers = Answers::new("4x6r".parse()?).ok_or("too many codes")?;
     /// let strategy = Strategy::new(&answers, Ending::Asked);
     /// assert!(strategy.next(&[]).is_some());
+    /// assert!(strategy.next(&[("0123".parse()?, "4A0B".parse()?)]).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a question is not a code of the rules.
     #[must_use]
     pub fn next(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
-        self.choose(&self.knowledge(moves), self.history(moves).as_deref()).map(|question| self.answers.code(question))
+        let knowledge = self.knowledge(moves);
+        if moves.iter().any(|&(_, answer)| self.is_admitted(answer)) {
+            return None;
+        }
+        self.choose(&knowledge, self.history(moves).as_deref()).map(|question| self.answers.code(question))
     }
 
-    /// What is known after these questions with their answers.
+    /// What is known after these questions with their answers. With [`Ending::Asked`] the winning answer leaves no code but its question.
+    ///
+    /// # Panics
+    ///
+    /// If a question is not a code of the rules.
     #[must_use]
     pub fn knowledge(&self, moves: &[(Code, Feedback)]) -> Knowledge {
-        let number = |code| self.answers.rules().index(code).map_or(u16::MAX, |number| number as u16);
-        let after = |knowledge: Knowledge, &(question, answer): &(Code, Feedback)| {
-            knowledge.after(self.answers, self.ending, number(question), answer.index())
+        let after = |mut knowledge: Knowledge, &(question, answer): &(Code, Feedback)| {
+            let number = self.number(question);
+            if self.is_admitted(answer) {
+                // Nobody says so of another code.
+                knowledge.truth.retain(|&code| code == number);
+                knowledge.lie.retain(|&code| code == number);
+                return knowledge;
+            }
+            knowledge.after(self.answers, self.ending, number, answer.index())
         };
         moves.iter().fold(Knowledge::with_a_lie(self.answers.count()), after)
+    }
+
+    /// Whether the answer says that the secret was asked, where that is said truly and ends the game.
+    fn is_admitted(&self, answer: Feedback) -> bool {
+        self.ending == Ending::Asked && answer.index() == self.win
+    }
+
+    /// The number of a question; a panic if it is not a code of the rules.
+    fn number(&self, question: Code) -> u16 {
+        let rules = self.answers.rules();
+        rules
+            .index(question)
+            .map_or_else(|_| panic!("the question {question} is not a code of {rules}"), |number| number as u16)
     }
 
     /// What is essentially different after these questions; nothing if everything is, or the questions are not the least of their kind.
     fn history(&self, moves: &[(Code, Feedback)]) -> Option<Arc<History>> {
         let mut history = Some(Arc::clone(&self.start));
         for &(question, _) in moves {
-            let number = self.answers.rules().index(question).ok()? as u16;
-            history = self.history_after(history.as_ref()?, number);
+            history = self.history_after(history.as_ref()?, self.number(question));
         }
         history
     }

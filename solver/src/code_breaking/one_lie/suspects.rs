@@ -19,6 +19,10 @@ use super::strategy::Strategy;
 /// assert_eq!(suspects(&Strategy::new(&answers, Ending::Asked), &moves), [1, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Panics
+///
+/// If a question is not a code of the strategy's rules.
 #[must_use]
 pub fn suspects(strategy: &Strategy<'_>, moves: &[(Code, Feedback)]) -> Vec<usize> {
     let mut codes = vec![0; moves.len()];

@@ -186,3 +186,41 @@ fn play(strategy: &Strategy<'_>, rules: Rules, ending: Ending, secret: Code, lie
         moves.push((question, answer));
     }
 }
+
+#[test]
+fn where_the_secret_is_admitted_the_winning_answer_ends_the_game() {
+    let rules: Rules = "3x4".parse().unwrap();
+    let answers = Answers::new(rules).unwrap();
+    let (code, win) = (|text: &str| text.parse::<Code>().unwrap(), rules.win());
+    let asked = Strategy::new(&answers, Ending::Asked);
+    for (moves, fit, contradict) in [
+        (vec![(code("012"), win)], 1, 0),
+        (vec![(code("013"), "2A0B".parse().unwrap()), (code("012"), win)], 1, 0),
+        (vec![(code("013"), "0A2B".parse().unwrap()), (code("012"), win)], 0, 1),
+        (vec![(code("012"), win), (code("013"), "0A2B".parse().unwrap())], 0, 1),
+        (vec![(code("012"), win), (code("013"), win)], 0, 0),
+    ] {
+        let known = asked.knowledge(&moves);
+        assert_eq!((known.truth.len(), known.lie.len(), asked.next(&moves)), (fit, contradict, None), "{moves:?}");
+    }
+    // Where it is not, that answer may be the wrong one.
+    assert!(Strategy::new(&answers, Ending::Known).next(&[(code("012"), win)]).is_some());
+}
+
+#[test]
+#[should_panic(expected = "the question 0123 is not a code of 3x4")]
+fn a_question_of_other_rules_is_refused() {
+    let answers = Answers::new("3x4".parse().unwrap()).unwrap();
+    let moves = [("0123".parse().unwrap(), "0A0B".parse().unwrap())];
+    let _ = Strategy::new(&answers, Ending::Asked).next(&moves);
+}
+
+#[test]
+fn the_answers_of_a_strategy_are_those_that_occur() {
+    for (rules, count) in [("1x3", 2), ("2x2", 2), ("2x3r", 5), ("3x3", 3), ("3x3r", 9), ("4x6r", 14)] {
+        let answers = Answers::new(rules.parse().unwrap()).unwrap();
+        let every = Strategy::new(&answers, Ending::Asked).every;
+        assert_eq!(every.len(), count, "{rules}");
+        assert!(every.is_sorted() && every.last() == Some(&answers.rules().win().index()), "{rules}");
+    }
+}
