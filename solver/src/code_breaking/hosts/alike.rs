@@ -26,6 +26,9 @@ pub(super) fn key(set: &[u16], answer: impl Fn(u16, u16) -> u8) -> Key {
     pairs.collect()
 }
 
+/// Sets of one size that are kept: all sizes together take less than some 300 MB. What is not kept is computed again.
+const MOST_KEPT: usize = 1 << 15;
+
 /// What is known of sets, by their keys; threads share it. It holds what follows from the key alone, so it does not matter who was first.
 #[derive(Debug)]
 pub(super) struct Known<T> {
@@ -44,6 +47,30 @@ impl<T: Copy> Known<T> {
     }
 
     pub(super) fn insert(&self, size: usize, key: Key, what: T) {
-        self.by_size[size].lock().unwrap_or_else(PoisonError::into_inner).insert(key, what);
+        let mut known = self.by_size[size].lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() < MOST_KEPT {
+            known.insert(key, what);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_tell_sets_apart_by_their_answers_alone() {
+        let is_near = |code: u16, other: u16| u8::from(code.abs_diff(other) == 1);
+        assert_eq!(key(&[1, 2, 5], is_near), key(&[3, 7, 8], is_near));
+        assert_ne!(key(&[1, 2, 5], is_near), key(&[1, 2, 3], is_near));
+    }
+
+    #[test]
+    fn no_more_is_kept_than_there_is_room_for() {
+        let known = Known::new(4);
+        let key = |number: usize| number.to_le_bytes().to_vec().into_boxed_slice();
+        (0..=MOST_KEPT).for_each(|number| known.insert(3, key(number), number));
+        assert_eq!(known.get(3, &key(MOST_KEPT - 1)), Some(MOST_KEPT - 1));
+        assert_eq!(known.get(3, &key(MOST_KEPT)), None);
     }
 }
