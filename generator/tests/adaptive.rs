@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::{json, refuses, root, solvetab};
+use crate::program::{json, program, refuses, root, solvetab};
 use crate::word_table::of_words;
 
 /// What the command says of these rules.
@@ -34,6 +34,7 @@ fn what_is_forced_is_the_worst_case_that_evaluate_counts() {
         let name = player["player"].as_str().unwrap();
         let evaluated = json(&format!("evaluate --rules {rules} --strategy {name} --seed 3"));
         assert_eq!((&player["total"], &player["forced"]), (&evaluated["total"], &evaluated["worst"]), "{name}");
+        assert_eq!(player["worst"], player["forced"], "{name}");
         assert_eq!(player["secrets"], *evaluated["distribution"].as_array().unwrap().last().unwrap(), "{name}");
         for host in ["play", "largest_cell"] {
             let guesses = |key: &str| player[host][key].as_f64().unwrap();
@@ -46,9 +47,11 @@ fn what_is_forced_is_the_worst_case_that_evaluate_counts() {
         assert_eq!((&last["open"], &last["kept"]), (&player["secrets"], &player["secrets"]), "{name}");
     }
     let random = &all["random_player"];
-    let number = |key: &str| random[key].as_str().unwrap().parse::<f64>().unwrap();
-    assert!(number("drawn") < number("largest_cell") && number("largest_cell") <= number("forced"));
-    assert!(number("forced") <= random["longest"].as_f64().unwrap());
+    let number = |key: &str| random[key].as_f64().unwrap();
+    let largest = random["largest_cell"]["average"].as_f64().unwrap();
+    assert!(number("average") < largest && largest <= number("forced") && number("forced") <= number("worst"));
+    assert!((number("forced") - number("average") - number("lost")).abs() < 1e-8);
+    assert_eq!((&all["rules"], &all["codes"]), (&Value::from(rules), &Value::from(216)));
 }
 
 /// The games that are drawn are the same with any number of threads, and no host makes more of them than the one who forces most.
@@ -58,8 +61,8 @@ fn drawn_games_do_not_depend_on_threads() {
     let (one, two) = (of("--seed 5 --threads 1"), of("--seed 5 --threads 2"));
     assert_eq!(one, two);
     assert_ne!(one, of("--seed 6"));
-    let mean = one["play"]["mean"].as_f64().unwrap();
-    let forced: f64 = one["forced"].as_str().unwrap().parse().unwrap();
+    let mean = one["play"]["average"].as_f64().unwrap();
+    let forced = one["forced"].as_f64().unwrap();
     let error = one["play"]["standard_error"].as_f64().unwrap();
     assert!(mean < forced + 5.0 * error, "{one}");
     let games: u64 = one["play"]["distribution"].as_array().unwrap().iter().filter_map(Value::as_u64).sum();
@@ -78,6 +81,30 @@ fn a_table_of_words_is_looked_at_alone() {
     assert_eq!((players.len(), &players[0]["total"], &players[0]["codes"]), (1, &Value::from(17), &Value::from(8)));
     assert_eq!(players[0]["play"]["most"], players[0]["forced"], "play's host knows the table");
     assert_eq!(told["random_player"], Value::Null);
+    assert_eq!((&told["rules"], &told["codes"]), (&Value::from("8 words of 5 characters"), &Value::from(8)));
+}
+
+/// Rules whose games have very many orders of guesses, of which few are different.
+#[test]
+fn rules_with_few_codes_are_done_at_once() {
+    let random = json("adaptive --rules 1x16 --games 2")["random_player"].clone();
+    assert_eq!((&random["average"], &random["forced"]), (&Value::from(8.5), &Value::from(16.0)));
+    assert!(told("1x1").ends_with("\n1 guess is the longest game of guesses that fit\n"));
+    assert!(told("2x16").lines().count() > 10);
+}
+
+/// A signal ends what would take many minutes.
+#[cfg(unix)]
+#[test]
+fn it_can_be_interrupted() {
+    use std::process::{Command, Stdio};
+    let mut command = program();
+    command.args(["adaptive", "--rules", "3x6", "--games", "1000000"]).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    assert!(child.try_wait().unwrap().is_none(), "it ended before it was to be interrupted");
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
 #[test]

@@ -91,6 +91,36 @@ test("where both guess the page's secret is fixed as well", async () => {
   });
 });
 
+test("who goes back to a game finds its hash again, and sees it opened", async () => {
+  await view("#/codes/play?draw=1", async (page) => {
+    const first = await shownHash(page);
+    await guess(page, "0123");
+    await page.evaluate(() => (location.hash = "#/codes/both?draw=5"));
+    await page.locator(".two").waitFor();
+    const both = await shownHash(page);
+    assert.notEqual(both, first);
+    await button(page, "Start anew").click();
+    await page.waitForFunction(() => !location.hash.includes("draw=5"));
+    const anew = await page.evaluate(() => location.hash);
+    await page.goBack();
+    await page.waitForFunction((anew) => location.hash !== anew, anew);
+    assert.equal(await shownHash(page), both, "nothing was guessed, and the game is the same");
+    await page.goBack();
+    await button(page, "Give up").waitFor();
+    assert.equal(await shownHash(page), first);
+    await button(page, "Give up").click();
+    await openedText(page, first);
+    await button(page, "Play again").click();
+    assert.notEqual(await shownHash(page), first);
+    await page.goBack();
+    await page.locator("section.end").waitFor();
+    assert.equal(await opened(page).locator(".digits").nth(1).textContent(), first);
+    // A page that is loaded anew knows them too.
+    await page.reload();
+    await openedText(page, first);
+  });
+});
+
 test("in Chinese, and where codes are too many to list", async () => {
   await view(
     "#/codes/play?rules=10x20r&draw=1",

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, STEP_KIND, WORD_KIND, WordTree};
 use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, ListGame, RulesGame, longest};
 use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::hosts::random_player::{self, MOST_CODES, RandomPlayer};
+use solvetab_solver::code_breaking::hosts::random_player::{self, Between, MOST_CODES, RandomPlayer};
 use solvetab_solver::code_breaking::hosts::{Forced, Unknowing, most_codes};
 use solvetab_solver::code_breaking::referee::{self, Games};
 use solvetab_solver::code_breaking::strategies::Strategy;
@@ -14,6 +14,7 @@ use super::random_games::{self, Sample};
 use super::shipped;
 use super::step_file;
 use crate::choices::from_to;
+use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted, decimal, usage};
 use crate::tables_folder::{TablesFolder, read_table_of};
 
@@ -105,6 +106,7 @@ impl Row {
             "codes": self.codes,
             "total": self.total,
             "average": self.average(),
+            "worst": guesses,
             "forced": guesses,
             "secrets": secrets,
             "lost": *guesses as f64 - self.average(),
@@ -139,11 +141,16 @@ fn described(host: &Unknowing) -> Value {
     json!({"fewest": host.fewest, "most": host.most, "average": about(host), "exactly": format!("{numerator}/{denominator}")})
 }
 
+/// For programs: the 9 decimals that are proven, or nothing.
+fn number(between: Between) -> Option<f64> {
+    between.decimal(9).and_then(|digits| digits.parse().ok())
+}
+
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(name) = &arguments.table {
-        let (what, row) = of_table(name, &arguments.tables, output)?;
-        return tell(&what, &[row], None, output);
+        let (of, row) = of_table(name, &arguments.tables, output)?;
+        return tell(&of, &[row], None, output);
     }
     let Some(rules) = arguments.rules else { return Err(usage("name the rules with --rules")) };
     if rules.codes() > MOST_CODES {
@@ -152,8 +159,13 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             rules.codes()
         )));
     }
+    interruption::hear()?;
+    let progress = UntilInterrupted(output.progress);
     let mut rows = Vec::new();
     for name in shipped::of_rules(rules) {
+        if interruption::is_heard() {
+            return Ok(Verdict::Interrupted);
+        }
         rows.push(of_table(name, &arguments.tables, output)?.1);
     }
     let game = match shipped::optimal_tree(rules) {
@@ -166,38 +178,66 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let analysis = Analysis::new(game);
     for strategy in Strategy::ALL {
         let options = Options { strategy, seed: arguments.seed, ..Options::default() };
-        let tree = output.workers.run(|| heuristic::build(rules, &options, output.progress))?;
+        let tree = match output.workers.run(|| heuristic::build(rules, &options, &progress)) {
+            Err(_) if interruption::is_heard() => return Ok(Verdict::Interrupted),
+            tree => tree?,
+        };
         rows.push(output.workers.run(|| -> anyhow::Result<Row> {
             let games = referee::play_all(&encode::in_memory(rules, &tree))?;
             Ok(Row::new(strategy.to_string(), &analysis, &games))
         })?);
     }
-    let exactly = output.workers.run(|| random_player::solve(rules));
-    let sample = output.workers.run(|| random_games::play(&analysis, arguments.games, arguments.seed));
-    let what = format!("{rules}, {}", counted(rules.codes().into(), "code", "codes"));
-    tell(&what, &rows, Some((exactly, sample)), output)
+    let Ok(exactly) = output.workers.run(|| random_player::solve(rules, &progress)) else {
+        return Ok(Verdict::Interrupted);
+    };
+    let Some(sample) = output.workers.run(|| random_games::play(&analysis, arguments.games, arguments.seed, &progress))
+    else {
+        return Ok(Verdict::Interrupted);
+    };
+    tell(&Of::Rules(rules), &rows, Some((exactly, sample)), output)
+}
+
+/// What is played: codes of rules, or words, as their list describes itself.
+enum Of {
+    Rules(Rules),
+    Words(String),
+}
+
+impl Of {
+    fn heading(&self) -> String {
+        match self {
+            Self::Rules(rules) => format!("{rules}, {}", counted(rules.codes().into(), "code", "codes")),
+            Self::Words(list) => list.clone(),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::Rules(rules) => rules.to_string(),
+            Self::Words(list) => list.clone(),
+        }
+    }
 }
 
 /// A table, by name or file: what it is of, and what comes of playing by it.
-fn of_table(name: &str, tables: &TablesFolder, output: &Output<'_>) -> anyhow::Result<(String, Row)> {
+fn of_table(name: &str, tables: &TablesFolder, output: &Output<'_>) -> anyhow::Result<(Of, Row)> {
     let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], tables, name, output)?;
     if table.header().kind == WORD_KIND {
         let tree = WordTree::new(table)?;
-        let (what, games) = (tree.list().to_string(), output.workers.run(|| referee::play_all(&tree))?);
+        let (list, games) = (tree.list().to_string(), output.workers.run(|| referee::play_all(&tree))?);
         let analysis = Analysis::new(ListGame::of_table(tree)?);
-        return Ok((what, output.workers.run(|| Row::new(name.to_owned(), &analysis, &games))));
+        return Ok((Of::Words(list), output.workers.run(|| Row::new(name.to_owned(), &analysis, &games))));
     }
     let tree =
         if table.header().kind == STEP_KIND { step_file::tree_of(table, output)? } else { DecisionTree::new(table)? };
     let rules = tree.rules();
     let games = output.workers.run(|| referee::play_all(&tree))?;
     let analysis = Analysis::new(RulesGame::of_tree(tree));
-    let what = format!("{rules}, {}", counted(rules.codes().into(), "code", "codes"));
-    Ok((what, output.workers.run(|| Row::new(name.to_owned(), &analysis, &games))))
+    Ok((Of::Rules(rules), output.workers.run(|| Row::new(name.to_owned(), &analysis, &games))))
 }
 
 fn tell(
-    what: &str,
+    of: &Of,
     rows: &[Row],
     random: Option<(RandomPlayer, Sample)>,
     output: &mut Output<'_>,
@@ -205,19 +245,21 @@ fn tell(
     output.answer(
         || {
             json!({
-                "of": what,
+                "rules": of.name(),
+                "codes": rows.first().map(|row| row.codes),
                 "players": rows.iter().map(Row::describe).collect::<Vec<_>>(),
                 "random_player": random.as_ref().map(|(exactly, sample)| json!({
-                    "drawn": exactly.honest.decimal(9),
-                    "forced": exactly.forced.decimal(9),
-                    "largest_cell": exactly.most_codes.decimal(9),
-                    "longest": exactly.longest,
+                    "average": number(exactly.honest),
+                    "worst": exactly.longest,
+                    "forced": number(exactly.forced),
+                    "lost": number(exactly.forced.beyond(exactly.honest)),
                     "play": sample.describe(),
+                    "largest_cell": json!({"average": number(exactly.most_codes)}),
                 })),
             })
         },
         |out| {
-            writeln!(out, "{what}")?;
+            writeln!(out, "{}", of.heading())?;
             let cells: Vec<[String; 10]> =
                 [HEADINGS.map(str::to_owned)].into_iter().chain(rows.iter().map(Row::cells)).collect();
             let widths: Vec<usize> = (0..HEADINGS.len())
@@ -229,16 +271,22 @@ fn tell(
                 writeln!(out, "{}", padded.join("  ").trim_end())?;
             }
             if let Some((exactly, sample)) = &random {
-                let told = |number: random_player::Between| number.decimal(4).unwrap_or_default();
-                let lost = |number: random_player::Between| told(number.beyond(exactly.honest));
-                let RandomPlayer { honest, most_codes, forced, longest } = *exactly;
+                let told = |number: Between| number.decimal(4).unwrap_or_else(|| "?".to_owned());
+                let lost = |number: Between| told(number.beyond(exactly.honest));
+                let RandomPlayer { honest, most_codes, forced, longest } = exactly;
                 writeln!(out, "a player who draws each guess from the codes that fit, on average:")?;
                 writeln!(out, "needs   loses")?;
-                writeln!(out, "{}          the secret is drawn", told(honest))?;
-                writeln!(out, "{}  {}  the host leaves most codes", told(most_codes), lost(most_codes))?;
-                writeln!(out, "{}  {}  the host knows how he draws: no host forces more", told(forced), lost(forced))?;
+                writeln!(out, "{}          the secret is drawn", told(*honest))?;
+                writeln!(out, "{}  {}  the host leaves most codes", told(*most_codes), lost(*most_codes))?;
+                writeln!(
+                    out,
+                    "{}  {}  the host knows how he draws: no host forces more",
+                    told(*forced),
+                    lost(*forced)
+                )?;
                 writeln!(out, "{}", sample.told(honest.decimal(9)))?;
-                writeln!(out, "{longest} guesses is the longest game of guesses that fit")?;
+                let longest = counted((*longest).into(), "guess", "guesses");
+                writeln!(out, "{longest} is the longest game of guesses that fit")?;
             }
             Ok(())
         },

@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, longest};
+use solvetab_solver::progress::Progress;
 
 use crate::output::{counted, decimal};
 use crate::play::draws::Draws;
@@ -16,13 +17,19 @@ pub(super) struct Sample {
     distribution: Vec<u64>,
 }
 
-/// Plays so many games, two at least. Each has random numbers of its own, so it does not matter which thread plays it.
-pub(super) fn play<G: GuessingGame>(analysis: &Analysis<G>, games: u64, seed: u64) -> Sample {
-    let lengths: Vec<usize> =
-        (0..games).into_par_iter().map(|game| length(analysis, &mut Draws::of(seed, game))).collect();
+/// Plays so many games, two at least; nothing if that is cancelled. Each has random numbers of its own, so it does not matter which thread
+/// plays it.
+pub(super) fn play<G: GuessingGame>(
+    analysis: &Analysis<G>,
+    games: u64,
+    seed: u64,
+    progress: &dyn Progress,
+) -> Option<Sample> {
+    let length = |game| (!progress.is_cancelled()).then(|| length(analysis, &mut Draws::of(seed, game)));
+    let lengths: Vec<usize> = (0..games).into_par_iter().map(length).collect::<Option<_>>()?;
     let mut distribution = vec![0; lengths.iter().copied().max().unwrap_or_default()];
     lengths.iter().for_each(|&length| distribution[length - 1] += 1);
-    Sample { games, seed, distribution }
+    Some(Sample { games, seed, distribution })
 }
 
 /// Plays one game; how many guesses it took.
@@ -58,11 +65,11 @@ impl Sample {
 
     /// A line for people, beside the guesses that are needed if the secret is drawn.
     pub(super) fn told(&self, drawn: Option<String>) -> String {
-        let drawn: f64 = drawn.and_then(|drawn| drawn.parse().ok()).unwrap_or(f64::NAN);
+        let drawn: Option<f64> = drawn.and_then(|drawn| drawn.parse().ok());
         format!(
             "{}  {}  the host is that of play: the mean of {}, seed {}, with a standard error of {}",
             decimal(self.mean(), 4),
-            decimal(self.mean() - drawn, 4),
+            drawn.map_or_else(|| "?".to_owned(), |drawn| decimal(self.mean() - drawn, 4)),
             counted(self.games, "game", "games"),
             self.seed,
             decimal(self.error(), 4)
@@ -74,7 +81,7 @@ impl Sample {
         json!({
             "games": self.games,
             "seed": self.seed,
-            "mean": self.mean(),
+            "average": self.mean(),
             "standard_error": self.error(),
             "distribution": self.distribution,
         })

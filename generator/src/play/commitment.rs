@@ -1,7 +1,7 @@
 //! A host who has fixed his secret before the first guess, and can prove it: a commitment by a hash.
 //!
-//! Before the first guess he shows the SHA-256 of a text, and at the end the text: a salt of 32 hexadecimal digits, a space, and the secret. Nobody can
-//! find a second text with that hash, so the secret was fixed; and without the salt the hash tells nothing of it, although the secrets are few enough to be
+//! Before the first guess he shows the SHA-256 of a text, and at the end the text: a salt of 32 hexadecimal digits, a space, and the secret. Nobody is
+//! known to be able to find a second text with that hash, so the secret was fixed; and without the salt the hash tells nothing of it, although the secrets are few enough to be
 //! hashed one by one (Blum 1983 tosses a coin by telephone in this way). `sha256sum` checks it, so nobody needs to trust this program.
 
 use std::fmt::Write;

@@ -1,8 +1,8 @@
 // A fair host's proof that the secret is fixed: before the first guess its SHA-256 with a salt, at the end both, so that nobody needs to trust the page.
 //
 // The text that is hashed is the one of `solvetab play`: the salt, 32 hexadecimal digits, a space, the secret. The salt is no part of the
-// address: it is kept for the tab, so that a reload in the middle of a game shows the same hash. A game that was begun elsewhere
-// gets none: a hash that is shown after the first guess proves nothing.
+// address: those of the latest games are kept for the tab, so that a reload in the middle of a game shows the same hash, and who goes
+// back to a game finds it too. A game that was begun elsewhere gets none: a hash that is shown after the first guess proves nothing.
 
 import { ask, useAnswer } from "../engine/engine";
 import { useWords } from "../shell/settings";
@@ -14,27 +14,37 @@ export interface Commitment {
   text: string;
 }
 
-/** Where the salt of the tab's latest game is kept. */
-const KEPT = "solvetab.salt";
-/** The same where the browser keeps nothing. */
-let latest: string | null = null;
+/** Where the salts of the tab's latest games are kept: pairs of game and salt, in the order of their beginning. */
+const KEPT = "solvetab.salts";
+const MOST_KEPT = 50;
+/** The same here, since a browser may keep nothing; null until it was looked what it keeps. */
+let salts: Map<string, string> | null = null;
 
 const hexadecimal = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+function readSalts(): Map<string, string> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+    const isPair = (pair: unknown): pair is [string, string] => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "string");
+    return new Map(Array.isArray(kept) ? kept.filter(isPair) : []);
+  } catch {
+    // Nothing is kept, or nothing that can be read: what is kept here serves until the page is loaded anew.
+    return new Map();
+  }
+}
+
 /** The salt of a game: the one it has, or a new one if nothing has been guessed. */
 function saltOf(game: string, isBegun: boolean): string | null {
-  try {
-    latest = sessionStorage.getItem(KEPT) ?? latest;
-  } catch {
-    // What was kept here serves until the page is loaded anew.
-  }
-  const [salt, of] = latest?.split("/", 2) ?? [];
-  if (salt !== undefined && of === game) return salt;
+  salts ??= readSalts();
+  const salt = salts.get(game);
+  if (salt !== undefined) return salt;
   if (isBegun) return null;
   const drawn = hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
-  latest = `${drawn}/${game}`;
+  salts.set(game, drawn);
+  const surplus = [...salts.keys()].slice(0, -MOST_KEPT);
+  for (const forgotten of surplus) salts.delete(forgotten);
   try {
-    sessionStorage.setItem(KEPT, latest);
+    sessionStorage.setItem(KEPT, JSON.stringify([...salts]));
   } catch {
     // As above.
   }

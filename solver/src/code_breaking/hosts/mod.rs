@@ -10,6 +10,7 @@
 //!
 //! Nothing is rounded: averages are fractions, or two numbers that the value is proven to be between.
 
+mod alike;
 mod forced;
 pub mod random_player;
 mod unknowing;

@@ -8,18 +8,21 @@
 //! - the longest game of all comes if the player draws what serves that host best.
 //!
 //! Guesses that a symmetry of the rules maps onto each other, while it leaves all guesses before as they are, need the same: one of them is
-//! looked at. Averages are kept in units of 2^-64 from below and from above, so the digits in which both agree are proven.
+//! looked at. What a small set needs is kept for all sets with the same answers between their codes ([`alike`](super::alike)). Averages are kept in units of 2^-64 from below and from above, so the digits in which both agree are proven.
 
 use std::collections::HashMap;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, MAX_POSITIONS, Rules};
 
+use super::alike::{Known, key};
+use crate::code_breaking::static_questions::{Symbols, Symmetry, symbols};
 use crate::parallel;
+use crate::progress::{Cancelled, Progress};
 
 /// Codes above which the table of all answers is too large.
 pub const MOST_CODES: u32 = 1 << 13;
 
-/// Codes from which on a set's guesses are looked at up to symmetry.
+/// Codes from which on a set's guesses are looked at up to symmetry; what smaller ones need is kept.
 const BY_SYMMETRY: usize = 24;
 
 /// Codes from which on guesses are shared between threads.
@@ -61,23 +64,28 @@ impl Between {
     /// ```
     /// use solvetab_solver::code_breaking::hosts::random_player;
     ///
-    /// let player = random_player::solve("1x2".parse()?);
+    /// use solvetab_solver::progress::Silent;
+    ///
+    /// let player = random_player::solve("1x2".parse()?, &Silent)?;
     /// assert_eq!(player.forced.beyond(player.honest).decimal(3), Some("0.500".into()));
-    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn beyond(self, other: Self) -> Self {
         Self { least: self.least.saturating_sub(other.most), most: self.most.saturating_sub(other.least) }
     }
 
-    /// The number with so many decimals, at most 9, rounded to the nearest; nothing if the bounds do not tell it.
+    /// The number with so many decimals, 9 if more are asked for, rounded to the nearest; nothing if the bounds do not tell it.
     #[must_use]
     pub fn decimal(self, places: u32) -> Option<String> {
-        let unit = 10_u128.pow(places.min(9));
+        let places = places.min(9);
+        let unit = 10_u128.pow(places);
         let rounded = |bound: u128| (bound * unit + UNIT / 2) / UNIT;
         let number = rounded(self.least);
-        let places = places as usize;
-        (number == rounded(self.most)).then(|| format!("{}.{:0places$}", number / unit, number % unit))
+        (number == rounded(self.most)).then(|| match places as usize {
+            0 => number.to_string(),
+            places => format!("{}.{:0places$}", number / unit, number % unit),
+        })
     }
 }
 
@@ -99,17 +107,22 @@ pub struct RandomPlayer {
 /// ```
 /// use solvetab_solver::code_breaking::hosts::random_player;
 ///
+/// use solvetab_solver::progress::Silent;
+///
 /// // The first of two codes is the secret half of the time; a host who has fixed none always says that it is the other.
-/// let player = random_player::solve("1x2".parse()?);
+/// let player = random_player::solve("1x2".parse()?, &Silent)?;
 /// assert_eq!((player.honest.decimal(3), player.forced.decimal(3)), (Some("1.500".into()), Some("2.000".into())));
-/// # Ok::<(), solvetab_lookup::InputError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+///
+/// If `progress` cancels it.
 ///
 /// # Panics
 ///
 /// If there are more codes than [`MOST_CODES`].
-#[must_use]
-pub fn solve(rules: Rules) -> RandomPlayer {
+pub fn solve(rules: Rules, progress: &dyn Progress) -> Result<RandomPlayer, Cancelled> {
     assert!(rules.codes() <= MOST_CODES, "the table of answers is too large");
     let codes: Vec<Code> = rules.iter().collect();
     let answer = |guess: Code| codes.iter().map(move |&code| Feedback::between(guess, code));
@@ -118,17 +131,19 @@ pub fn solve(rules: Rules) -> RandomPlayer {
         answers: answers.collect(),
         count: codes.len(),
         win: rules.win().index(),
-        orders: orders(rules.positions().min(MOST_ORDERED), rules.positions()),
-        symbols: codes.iter().map(|code| code.symbols().collect()).collect(),
+        orders: orders(rules.positions()),
+        symbols: codes.iter().map(|&code| symbols(code)).collect(),
+        known: Known::new(BY_SYMMETRY),
+        progress,
     };
     let all: Vec<u16> = (0..codes.len()).map(|number| number as u16).collect();
-    let needs = player.needs(&all, &mut Vec::new());
-    RandomPlayer {
+    let needs = player.needs(&all, &mut Vec::new())?;
+    Ok(RandomPlayer {
         honest: needs.total.over(codes.len() as u64),
         most_codes: needs.most_codes,
         forced: needs.forced,
         longest: needs.longest,
-    }
+    })
 }
 
 /// What a set of codes needs.
@@ -152,25 +167,43 @@ impl Needs {
     };
 }
 
-struct Player {
+struct Player<'a> {
     /// The index of the answer to each guess, code by code.
     answers: Vec<u8>,
     count: usize,
     win: u8,
     /// All orders of the positions.
-    orders: Vec<Vec<u8>>,
-    symbols: Vec<Vec<u8>>,
+    orders: Vec<Vec<usize>>,
+    symbols: Vec<Symbols>,
+    /// What sets need that are too small to look for symmetries.
+    known: Known<Needs>,
+    progress: &'a dyn Progress,
 }
 
 /// Answers' indices are below this.
 const ANSWERS: usize = Feedback::count(MAX_POSITIONS) as usize;
 
-impl Player {
+impl Player<'_> {
     /// What a set needs that is left after these guesses.
-    fn needs(&self, set: &[u16], guessed: &mut Vec<u16>) -> Needs {
+    fn needs(&self, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Cancelled> {
         if set.len() == 1 {
-            return Needs::ONE_CODE;
+            return Ok(Needs::ONE_CODE);
         }
+        if set.len() >= BY_SYMMETRY {
+            return self.computed(set, guessed);
+        }
+        let key = key(set, |guess, code| self.answers[usize::from(guess) * self.count + usize::from(code)]);
+        if let Some(needs) = self.known.get(set.len(), &key) {
+            return Ok(needs);
+        }
+        let needs = self.computed(set, guessed)?;
+        self.known.insert(set.len(), key, needs);
+        Ok(needs)
+    }
+
+    /// The same, by all guesses.
+    fn computed(&self, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Cancelled> {
+        Cancelled::check(self.progress)?;
         let guesses = self.guesses(set, guessed);
         let of_guess = |guess: u16, guessed: &mut Vec<u16>| {
             guessed.push(guess);
@@ -179,9 +212,9 @@ impl Player {
             needs
         };
         let each: Vec<Needs> = if set.len() >= SHARED {
-            parallel::map(guesses.clone(), |(guess, _)| of_guess(guess, &mut guessed.clone()))
+            parallel::try_map(guesses.clone(), |(guess, _)| of_guess(guess, &mut guessed.clone()))?
         } else {
-            guesses.iter().map(|&(guess, _)| of_guess(guess, guessed)).collect()
+            guesses.iter().map(|&(guess, _)| of_guess(guess, guessed)).collect::<Result<_, _>>()?
         };
         let sum = guesses.iter().zip(each).fold(Needs::FOUND, |sum, (&(_, alike), needs)| Needs {
             total: sum.total.plus(needs.total.times(alike)),
@@ -190,20 +223,20 @@ impl Player {
             longest: sum.longest.max(needs.longest),
         });
         let codes = set.len() as u64;
-        Needs {
+        Ok(Needs {
             total: Between::ONE.times(codes).plus(sum.total.over(codes)),
             most_codes: Between::ONE.plus(sum.most_codes.over(codes)),
             forced: Between::ONE.plus(sum.forced.over(codes)),
             longest: 1 + sum.longest,
-        }
+        })
     }
 
     /// What comes after a guess.
-    fn after(&self, guess: u16, set: &[u16], guessed: &mut Vec<u16>) -> Needs {
+    fn after(&self, guess: u16, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Cancelled> {
         let mut sum = Needs::FOUND;
         let (mut largest, mut ties) = (0, 0);
         for cell in self.cells(guess, set) {
-            let needs = self.needs(&cell, guessed);
+            let needs = self.needs(&cell, guessed)?;
             sum.total = sum.total.plus(needs.total);
             sum.forced = sum.forced.largest(needs.forced);
             sum.longest = sum.longest.max(needs.longest);
@@ -217,7 +250,7 @@ impl Player {
             }
         }
         sum.most_codes = sum.most_codes.over(ties.max(1));
-        sum
+        Ok(sum)
     }
 
     /// The cells of a guess but for its own.
@@ -260,13 +293,13 @@ impl Player {
     /// The form that guesses have in common only if a symmetry maps them onto each other and leaves the guesses before as they are: of the
     /// orders of positions that are tried the one in which, symbols numbered as they first occur, they come first.
     fn form(&self, guessed: &[u16], guess: u16) -> Vec<u8> {
-        let of_order = |order: &Vec<u8>| {
+        let of_order = |order: &Vec<usize>| {
             let mut numbers = [u8::MAX; 16];
             let mut next = 0;
             let mut form = Vec::with_capacity((guessed.len() + 1) * order.len());
             for code in guessed.iter().chain([&guess]).map(|&code| &self.symbols[usize::from(code)]) {
                 for &place in order {
-                    let number = &mut numbers[usize::from(code[usize::from(place)])];
+                    let number = &mut numbers[usize::from(code[place])];
                     if *number == u8::MAX {
                         *number = next;
                         next += 1;
@@ -280,24 +313,17 @@ impl Player {
     }
 }
 
-/// All orders of the first positions, the others behind them as they are: so many first ones, and so many in all.
-fn orders(first: u8, positions: u8) -> Vec<Vec<u8>> {
-    let mut orders = vec![vec![]];
-    for position in 0..first {
-        orders = orders
-            .into_iter()
-            .flat_map(|order: Vec<u8>| {
-                (0..=order.len()).map(move |place| [&order[..place], &[position], &order[place..]].concat())
-            })
-            .collect();
-    }
-    orders.iter_mut().for_each(|order| order.extend(first..positions));
-    orders
+/// All orders of the first positions, the others behind them as they are.
+fn orders(positions: u8) -> Vec<Vec<usize>> {
+    let first = positions.min(MOST_ORDERED);
+    let others = usize::from(first)..usize::from(positions);
+    Symmetry::new(first).places().map(|order| order.into_iter().chain(others.clone()).collect()).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::progress::Silent;
 
     /// What sets of codes need, as in the definition: no symmetry, no table, floating point.
     fn by_definition(set: &[Code]) -> (f64, f64, f64, u32) {
@@ -325,9 +351,9 @@ mod tests {
 
     #[test]
     fn small_games_are_as_by_definition() {
-        for text in ["2x3", "2x4r", "3x4", "3x5", "4x2r", "3x3r", "2x6r", "4x4", "3x6"] {
+        for text in ["1x6", "2x3", "2x4r", "2x6", "3x4", "3x5", "4x2r", "3x3r", "2x6r", "4x4", "3x6"] {
             let rules: Rules = text.parse().unwrap();
-            let found = solve(rules);
+            let found = solve(rules, &Silent).unwrap();
             let (honest, most_codes, forced, longest) = by_definition(&rules.iter().collect::<Vec<_>>());
             for (between, expected) in [(found.honest, honest), (found.most_codes, most_codes), (found.forced, forced)]
             {
@@ -338,11 +364,39 @@ mod tests {
         }
     }
 
+    /// All orders of the guesses are 16! for 1x16: sets that are alike have to be looked at once.
+    #[test]
+    fn small_sets_are_looked_at_once() {
+        let found = solve("1x16".parse().unwrap(), &Silent).unwrap();
+        assert_eq!(found.honest.decimal(9), Some("8.500000000".to_owned()), "each place of the secret is as likely");
+        assert_eq!(found.most_codes.decimal(0), Some("16".to_owned()));
+        assert_eq!((found.forced.decimal(0), found.longest), (Some("16".to_owned()), 16));
+        let found = solve("2x16".parse().unwrap(), &Silent).unwrap();
+        let loss = found.forced.beyond(found.most_codes);
+        assert!(loss.decimal(3).is_some() && found.longest <= 16, "{found:?}");
+    }
+
+    #[test]
+    fn it_stops_when_it_is_cancelled() {
+        struct Never;
+        impl Progress for Never {
+            fn is_cancelled(&self) -> bool {
+                true
+            }
+        }
+        assert_eq!(solve("3x6".parse().unwrap(), &Never), Err(Cancelled));
+    }
+
     #[test]
     fn decimals_are_told_only_if_both_bounds_have_them() {
         let between = |least: u128, most: u128| Between { least, most };
         assert_eq!(between(UNIT * 3 / 2, UNIT * 3 / 2 + 5).decimal(2), Some("1.50".to_owned()));
         assert_eq!(between(UNIT / 4, UNIT / 2).decimal(2), None);
         assert_eq!(between(UNIT, UNIT * 2 - 1).decimal(0), None);
+        let third = between(UNIT / 3, UNIT / 3 + 1).plus(Between::ONE);
+        assert_eq!(third.decimal(0), Some("1".to_owned()));
+        assert_eq!(third.decimal(1), Some("1.3".to_owned()));
+        assert_eq!(third.decimal(9), Some("1.333333333".to_owned()));
+        assert_eq!(third.decimal(12), third.decimal(9));
     }
 }

@@ -94,3 +94,72 @@ pub fn most_codes<G: GuessingGame>(
     let answers: Vec<Feedback> = cells.iter().filter(is_largest).map(|(&answer, _)| answer).collect();
     if answers.is_empty() { vec![win] } else { answers }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use solvetab_lookup::code_breaking::{Code, Rules};
+
+    use super::*;
+    use crate::code_breaking::analysis::RulesGame;
+    use crate::code_breaking::strategies::Strategy;
+    use crate::code_breaking::strategies::heuristic::{self, Options};
+    use crate::code_breaking::{encode, referee};
+    use crate::progress::Silent;
+
+    /// All answers that some code fits, but for the winning one if there are others.
+    fn any(analysis: &Analysis<RulesGame>, position: &Position<Code>, guess: Code) -> Vec<Feedback> {
+        let win = analysis.game().win();
+        let cells = analysis.cells(position, guess);
+        let answers: Vec<Feedback> = cells.keys().copied().filter(|&answer| answer != win).collect();
+        if answers.is_empty() { vec![win] } else { answers }
+    }
+
+    /// The lengths of all games such a host may draw, each with its chance: the codes that are left are divided by every guess, and of the cells
+    /// those are walked into that are as large as the largest, or all.
+    fn lengths(games: &[&Game<Code>], largest_only: bool, depth: usize, chance: f64, lengths: &mut BTreeMap<u32, f64>) {
+        let guess = games[0].moves[depth].0;
+        let mut cells = BTreeMap::<Feedback, Vec<&Game<Code>>>::new();
+        for &game in games {
+            let secret = game.moves.last().unwrap().0;
+            if secret != guess {
+                cells.entry(Feedback::between(guess, secret).unwrap()).or_default().push(game);
+            }
+        }
+        let largest = cells.values().map(Vec::len).max().unwrap_or_default();
+        cells.retain(|_, cell| !largest_only || cell.len() == largest);
+        for cell in cells.values() {
+            self::lengths(cell, largest_only, depth + 1, chance / cells.len() as f64, lengths);
+        }
+        if cells.is_empty() {
+            *lengths.entry(depth as u32 + 1).or_default() += chance;
+        }
+    }
+
+    #[test]
+    fn hosts_are_as_by_walking_all_they_may_draw() {
+        let mut differ = 0;
+        for text in ["2x6r", "3x4r", "3x5"] {
+            let rules: Rules = text.parse().unwrap();
+            let analysis = Analysis::new(RulesGame::new(rules));
+            for strategy in Strategy::ALL {
+                let tree = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Silent).unwrap();
+                let games = referee::play_all(&encode::in_memory(rules, &tree)).unwrap().games;
+                for (rule, largest_only) in [(any as Rule<RulesGame>, false), (most_codes, true)] {
+                    let found = Unknowing::new(&analysis, &games, rule);
+                    let mut expected = BTreeMap::new();
+                    lengths(&games.iter().collect::<Vec<_>>(), largest_only, 0, 1.0, &mut expected);
+                    let (fewest, most) = (expected.keys().next().unwrap(), expected.keys().last().unwrap());
+                    assert_eq!((found.fewest, found.most), (*fewest, *most), "{text} {strategy}");
+                    differ += usize::from(fewest != most);
+                    let average: f64 = expected.iter().map(|(&length, chance)| f64::from(length) * chance).sum();
+                    let (numerator, denominator) = &found.average;
+                    let scaled: i64 = (numerator * 1_000_000_000_i64 / denominator).try_into().unwrap();
+                    assert!((scaled as f64 / 1e9 - average).abs() < 1e-8, "{text} {strategy}: {average}, {found:?}");
+                }
+            }
+        }
+        assert!(differ > 10, "equal answers have to be drawn: {differ}");
+    }
+}
