@@ -14,6 +14,7 @@ use super::random_games::{self, Sample};
 use super::shipped;
 use super::step_file;
 use crate::choices::from_to;
+use crate::fraction::Shown;
 use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted, decimal, usage};
 use crate::tables_folder::{TablesFolder, read_table_of};
@@ -122,23 +123,18 @@ impl Row {
 const HEADINGS: [&str; 10] =
     ["player", "drawn", "forced", "secrets", "lost", "choices", "open", "play's host", "largest cell", "on the way"];
 
-/// Nearly: a fraction of numbers that may be long.
-fn about(host: &Unknowing) -> f64 {
-    let (numerator, denominator) = &host.average;
-    let scaled: i128 = (numerator * 1_000_000_000_i64 / denominator).try_into().unwrap_or(i128::MAX);
-    scaled as f64 / 1e9
-}
-
 fn shown(host: &Unknowing) -> String {
     match host {
         Unknowing { fewest, most, .. } if fewest == most => fewest.to_string(),
-        Unknowing { fewest, most, .. } => format!("{} ({fewest} to {most})", decimal(about(host), 3)),
+        Unknowing { fewest, most, .. } => {
+            format!("{} ({fewest} to {most})", decimal(Shown(&host.average).decimal(), 3))
+        }
     }
 }
 
 fn described(host: &Unknowing) -> Value {
-    let (numerator, denominator) = &host.average;
-    json!({"fewest": host.fewest, "most": host.most, "average": about(host), "exactly": format!("{numerator}/{denominator}")})
+    let average = Shown(&host.average);
+    json!({"fewest": host.fewest, "most": host.most, "average": average.decimal(), "exact": average.to_string()})
 }
 
 /// For programs: the 9 decimals that are proven, or nothing.

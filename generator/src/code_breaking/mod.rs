@@ -23,7 +23,6 @@ mod random_games;
 mod rated;
 mod search_told;
 mod shipped;
-mod shown_fraction;
 mod solve;
 mod static_given;
 mod static_plot;

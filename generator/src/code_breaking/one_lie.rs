@@ -13,7 +13,7 @@ use solvetab_solver::progress::Cancelled;
 
 use super::counts::codes;
 use crate::choices::{choices, from_to};
-use crate::fraction::{about, exactly};
+use crate::fraction::Shown;
 use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted, usage};
 
@@ -194,7 +194,8 @@ impl Played {
     }
 
     fn json(&self) -> Value {
-        let average = |average: &Fraction| json!({"exact": exactly(average), "decimal": about(average)});
+        let average =
+            |average: &Fraction| json!({"exact": Shown(average).to_string(), "decimal": Shown(average).decimal()});
         json!({
             "ends": self.ending.name(),
             "criterion": self.strategy.0.name(),
@@ -226,8 +227,8 @@ fn show_measured(rules: Rules, found: &[Played], output: &mut Output<'_>) -> any
                     "{:<6} at most {}; on average {:.4} without a lie, {:.4} with one ({} {weight}, {seconds:.1} s)",
                     ending.name(),
                     counted(measured.worst as u64, "question", "questions"),
-                    about(&measured.honest_average),
-                    about(&measured.lied_average),
+                    Shown(&measured.honest_average).decimal(),
+                    Shown(&measured.lied_average).decimal(),
                     criterion.name(),
                 )?;
                 writeln!(out, "questions  secrets without a lie  secrets with one, by place and answer")?;

@@ -6,7 +6,7 @@ use solvetab_solver::code_breaking::value::Watch;
 use solvetab_solver::matrix_game::Fraction;
 use solvetab_solver::progress::Progress;
 
-use super::shown_fraction::Shown;
+use crate::fraction::Shown;
 use crate::interruption;
 use crate::output::counted;
 use crate::progress_bar::ProgressBar;

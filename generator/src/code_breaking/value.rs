@@ -13,10 +13,10 @@ use solvetab_solver::code_breaking::exact::weighted::WeightError;
 use solvetab_solver::code_breaking::value::{Column, Value, value};
 
 use super::search_told::SearchTold;
-use super::shown_fraction::Shown;
 use super::value_folder::{self, EVIDENCE, HOST};
 use super::weight_file;
 use crate::container;
+use crate::fraction::Shown;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted, usage};
 

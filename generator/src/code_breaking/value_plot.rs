@@ -8,10 +8,10 @@ use svg::Document;
 use svg::node::element::Path;
 
 use super::search_told::SearchTold;
-use super::shown_fraction::Shown;
 use super::value::guesser_average;
 use super::word_file::check_searchable;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, number, rectangle, text};
+use crate::fraction::Shown;
 use crate::output::{Output, counted, usage};
 
 #[derive(Debug, clap::Args)]

@@ -14,6 +14,7 @@ use super::export::name;
 use super::options::RulesOptions;
 use crate::choices::from_to;
 use crate::container::{check_writable, write_atomically};
+use crate::fraction::Shown;
 use crate::output::{Output, Verdict, counted, usage};
 
 /// How to choose the start in secret
@@ -125,16 +126,11 @@ pub(super) fn solve_bases(rules: Rules, to: u16, output: &Output<'_>) -> anyhow:
 
 /// The value as a reduced fraction, or a whole number.
 pub(super) fn value(solved: &HiddenStart) -> String {
-    written(solved.value())
-}
-
-fn written((numerator, denominator): &Fraction) -> String {
-    let denominator = denominator.to_string();
-    if denominator == "1" { numerator.to_string() } else { format!("{numerator}/{denominator}") }
+    Shown(solved.value()).to_string()
 }
 
 fn mixture(solved: &HiddenStart, mixture: &Mixture) -> Vec<Value> {
-    let entry = |(at, probability): (usize, Fraction)| json!({"start": solved.starts().hands()[at].values(), "probability": written(&probability)});
+    let entry = |(at, probability): (usize, Fraction)| json!({"start": solved.starts().hands()[at].values(), "probability": Shown(&probability).to_string()});
     mixture.probabilities().map(entry).collect()
 }
 
