@@ -54,6 +54,8 @@ def least(rules, ends, lies):
 
 
 def main():
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
+        sys.exit("usage: python3 tests/one_lie.py SOLVETAB [RULES...]")
     solvetab, *chosen = sys.argv[1:]
     for rules in chosen or SMALL:
         text = subprocess.run([solvetab, "one-lie", "--rules", rules, "--json"], check=True, capture_output=True, text=True).stdout

@@ -77,6 +77,8 @@ def least(codes, weights):
 
 
 def main():
+    if len(sys.argv) < 3 or not (Path(sys.argv[1]) / "value.json").is_file():
+        sys.exit("usage: python3 tests/value.py FOLDER SOLVETAB [--optimum], with a folder that solvetab value --out has written")
     folder, solvetab = Path(sys.argv[1]), sys.argv[2]
     claim = json.loads((folder / "value.json").read_text())
     codes = codes_of(claim["rules"])
