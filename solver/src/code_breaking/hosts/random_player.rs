@@ -8,7 +8,7 @@
 //! - the longest game of all comes if the player draws what serves that host best.
 //!
 //! Guesses that a symmetry of the rules maps onto each other, while it leaves all guesses before as they are, need the same: one of them is
-//! looked at. What a small set needs is kept for all sets with the same answers between their codes ([`alike`](super::alike)). Averages are kept in units of 2^-64 from below and from above, so the digits in which both agree are proven.
+//! looked at. What a small set needs is kept for all sets with the same answers between their codes (`alike`). Averages are kept in units of 2^-64 from below and from above, so the digits in which both agree are proven.
 
 use std::collections::HashMap;
 
