@@ -29,6 +29,17 @@ pub struct Silent;
 
 impl Progress for Silent {}
 
+/// For tests: cancels from the start.
+#[cfg(test)]
+pub(crate) struct Stopped;
+
+#[cfg(test)]
+impl Progress for Stopped {
+    fn is_cancelled(&self) -> bool {
+        true
+    }
+}
+
 /// The computation was told to stop by [`Progress::is_cancelled`]; there is no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cancelled;

@@ -132,7 +132,7 @@ pub(super) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
 const WORST_CLASS: &str = "average of the worst class";
 
 /// How often the symbols of a code occur, most often first: 2+1+1.
-fn class(code: &str) -> String {
+pub(super) fn class(code: &str) -> String {
     let mut occurs: BTreeMap<char, usize> = BTreeMap::new();
     code.chars().for_each(|symbol| *occurs.entry(symbol).or_default() += 1);
     let mut occurs: Vec<usize> = occurs.into_values().collect();

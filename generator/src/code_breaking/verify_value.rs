@@ -13,7 +13,7 @@ use num_bigint::BigInt;
 use serde::Deserialize;
 use solvetab_lookup::code_breaking::{DecisionTree, Rules};
 
-use super::verify::walk;
+use super::verify::{class, walk};
 use super::verify_host::{MOST_CODES, least_total};
 use crate::container::folder_of;
 use crate::output::counted;
@@ -114,15 +114,6 @@ impl Game {
     fn has_classes_of<T>(&self, said: &BTreeMap<String, T>) -> bool {
         self.sizes.keys().eq(said.keys())
     }
-}
-
-/// How often the symbols of a code occur, most often first.
-fn class(code: &str) -> String {
-    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
-    code.chars().for_each(|symbol| *counts.entry(symbol).or_default() += 1);
-    let mut counts: Vec<usize> = counts.into_values().collect();
-    counts.sort_unstable_by(|a, b| b.cmp(a));
-    counts.iter().map(usize::to_string).collect::<Vec<_>>().join("+")
 }
 
 /// A tree beside the claim.

@@ -184,7 +184,7 @@ impl<'p> Race<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::Silent;
+    use crate::progress::{Silent, Stopped};
 
     /// The sum over all pairs, move by move, with the sets as lists and the definition of an answer; for few codes.
     fn plain(rules: Rules, mine: &[u32], theirs: &[u32], is_first: bool, is_found: bool) -> i64 {
@@ -242,13 +242,7 @@ mod tests {
 
     #[test]
     fn a_race_is_ended() {
-        struct Ended;
-        impl Progress for Ended {
-            fn is_cancelled(&self) -> bool {
-                true
-            }
-        }
-        assert_eq!(value("2x4".parse().unwrap(), &Ended), Err(Cancelled));
+        assert_eq!(value("2x4".parse().unwrap(), &Stopped), Err(Cancelled));
     }
 
     #[test]

@@ -160,21 +160,12 @@ pub(super) fn makeable_by_hand(progress: &dyn Progress) -> Result<Vec<(Cards, u1
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::Silent;
-
-    /// Cancels at once.
-    struct Impatient;
-
-    impl Progress for Impatient {
-        fn is_cancelled(&self) -> bool {
-            true
-        }
-    }
+    use crate::progress::{Silent, Stopped};
 
     #[test]
     fn it_can_be_cancelled() {
-        assert_eq!(solvable_hands(Deck::STANDARD, &Impatient), Err(DeckError::Cancelled(Cancelled)));
-        assert_eq!(makeable(&Impatient), Err(Cancelled));
+        assert_eq!(solvable_hands(Deck::STANDARD, &Stopped), Err(DeckError::Cancelled(Cancelled)));
+        assert_eq!(makeable(&Stopped), Err(Cancelled));
     }
 
     #[test]

@@ -323,7 +323,7 @@ fn orders(positions: u8) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::Silent;
+    use crate::progress::{Silent, Stopped};
 
     /// What sets of codes need, as in the definition: no symmetry, no table, floating point.
     fn by_definition(set: &[Code]) -> (f64, f64, f64, u32) {
@@ -378,13 +378,7 @@ mod tests {
 
     #[test]
     fn it_stops_when_it_is_cancelled() {
-        struct Never;
-        impl Progress for Never {
-            fn is_cancelled(&self) -> bool {
-                true
-            }
-        }
-        assert_eq!(solve("3x6".parse().unwrap(), &Never), Err(Cancelled));
+        assert_eq!(solve("3x6".parse().unwrap(), &Stopped), Err(Cancelled));
     }
 
     #[test]

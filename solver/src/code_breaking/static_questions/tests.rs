@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::*;
-use crate::progress::{Cancelled, Progress, Silent};
+use crate::progress::{Cancelled, Silent, Stopped};
 
 const EFFORT: Effort = Effort { local: LocalSearch { seed: 0, steps: 300 }, most_sets: u64::MAX };
 
@@ -166,15 +166,6 @@ fn nothing_is_left_out_above_the_set_that_was_found() {
     assert_eq!(least.left_out, []);
     let orderly = Orderly::new(&answers, &Silent).unwrap();
     assert!(matches!(orderly.search(8, Wanted::One, 20, &Silent), Err(Unsearched::TooMany(_))));
-}
-
-/// Cancels from the start.
-struct Stopped;
-
-impl Progress for Stopped {
-    fn is_cancelled(&self) -> bool {
-        true
-    }
 }
 
 #[test]
