@@ -118,6 +118,7 @@ fn both_sides_of_the_evidence_are_checked() {
         (change(&|claim| claim["guesser"][0]["weight"] = json!("1/7")), "do not come to 1"),
         (change(&|claim| claim["host"]["3"] = json!("1")), "do not come to 1"),
         (change(&|claim| claim["guesser"][0]["table"] = json!("../tree-1.tab")), "is not beside this file"),
+        (change(&|claim| claim["guesser"][0]["table"] = json!("\u{1b}[31m")), "\\u{1b}[31m\" is not beside this file"),
         (change(&|claim| claim["guesser"] = vec![claim["guesser"][0].clone(); 4].into()), "more than the 3 classes"),
         (json!({}), "this is not what solvetab value --out writes"),
     ];

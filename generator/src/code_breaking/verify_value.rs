@@ -13,6 +13,7 @@ use num_bigint::BigInt;
 use serde::Deserialize;
 use solvetab_lookup::code_breaking::{DecisionTree, Rules};
 
+use super::value_folder::HOST;
 use super::verify::{class, walk};
 use super::verify_host::{MOST_CODES, least_total};
 use crate::container::folder_of;
@@ -72,8 +73,8 @@ pub(super) fn verify(path: &Path, deep: bool) -> anyhow::Result<String> {
     let tables =
         evidence.guesser.iter().map(|tree| table(&game, folder, &tree.table)).collect::<anyhow::Result<Vec<_>>>()?;
     // What is missing beside the file that was named is wrong with that file.
-    let host = read_regular(&folder.join("host.txt"), MOST_HOST_BYTES).map_err(|error| anyhow!("{error:#}"))?;
-    let weights = weights(&game, &host).context("host.txt")?;
+    let host = read_regular(&folder.join(HOST), MOST_HOST_BYTES).map_err(|error| anyhow!("{error:#}"))?;
+    let weights = weights(&game, &host).context(HOST)?;
     let trees = counted(trees as u64, "tree", "trees");
     if !deep {
         return Ok(format!("{trees} and the host's weights are beside it, undamaged; --deep checks what they say"));
@@ -88,7 +89,7 @@ pub(super) fn verify(path: &Path, deep: bool) -> anyhow::Result<String> {
         return Ok(format!(
             "{most}, so the value is at most that; that it is no less is not checked here, where more than {MOST_CODES} codes are not searched: \
              it is proven by solvetab solve --rules {rules} --weights {}",
-            folder.join("host.txt").display()
+            folder.join(HOST).display()
         ));
     }
     let least = reduced(least_total(rules, &weights)?.into(), weights.iter().sum::<u128>().into());
@@ -118,7 +119,9 @@ impl Game {
 
 /// A tree beside the claim.
 fn table(game: &Game, folder: &Path, name: &str) -> anyhow::Result<DecisionTree<Vec<u8>>> {
-    ensure!(!name.contains(['/', '\\']), "{name} is not beside this file");
+    // No terminal obeys a file.
+    let is_beside = !name.contains(|letter: char| matches!(letter, '/' | '\\') || letter.is_control());
+    ensure!(is_beside, "{name:?} is not beside this file");
     let table = read_file(&folder.join(name)).map_err(|error| anyhow!("{error:#}"))?;
     let tree = DecisionTree::new(table).with_context(|| name.to_owned())?;
     ensure!(tree.rules() == game.rules, "{name} is a tree of {}", tree.rules());
