@@ -7,7 +7,12 @@ use serde_json::Value;
 
 /// Writes a line to standard error, as the program's; if it cannot be written, nothing happens.
 pub(crate) fn complain(line: &str) {
-    write(&format!("solvetab: {line}"));
+    write(&format!("solvetab: {}", harmless(line)));
+}
+
+/// What a file or a person said, without the characters that a terminal obeys.
+pub(crate) fn harmless(text: &str) -> String {
+    text.chars().map(|character| if character.is_control() { '\u{fffd}' } else { character }).collect()
 }
 
 /// Writes a JSON object on a line of standard error; if it cannot be written, nothing happens.

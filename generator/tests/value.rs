@@ -288,6 +288,7 @@ fn wrong_weights_are_named() {
         (all(&"9".repeat(60)), "is too large a weight: divide all by something"),
         (all("1") + "33 1\n", "line 10: 33 is none of the codes"),
         (all("1") + "00 1\n", "line 10: 00 has a weight already"),
+        (all("1") + "00\u{1b}[31m 1\n", "line 10: 00\u{fffd}[31m is none of the codes"),
         (all("1") + "00\n", "\"00\" is not a code and its weight: write them like 0123 5"),
     ] {
         fs::write(&file, text).unwrap();

@@ -10,6 +10,7 @@ use super::{borrow, game_of};
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
+use crate::standard_error::harmless;
 use crate::tables_folder::{TablesFolder, read_table};
 
 /// Show what a table file says about itself
@@ -88,9 +89,4 @@ fn write_provenance(provenance: &Provenance, out: &mut dyn Write) -> anyhow::Res
     }
     writeln!(out, "made by    {}", harmless(generator))?;
     Ok(())
-}
-
-/// What a file says of itself without the characters that a terminal obeys.
-fn harmless(text: &str) -> String {
-    text.chars().map(|character| if character.is_control() { '\u{fffd}' } else { character }).collect()
 }
