@@ -21,6 +21,7 @@ mod race;
 mod race_plot;
 mod random_games;
 mod rated;
+mod search_statistics;
 mod search_told;
 mod shipped;
 mod solve;

@@ -16,6 +16,7 @@ use super::checkpoint;
 use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
 use super::long_run::LongRun;
+use super::search_statistics;
 use super::weighted;
 use super::word_file::{GuessesName, check_searchable, read_list};
 use crate::choices::{choices, from_to};
@@ -64,6 +65,9 @@ pub(super) struct Arguments {
     /// For sets of more than 40 codes try only the N guesses that look best, and what ties with them: much faster, and proves nothing
     #[arg(long, value_name = "N", value_parser = from_to(1, u32::MAX))]
     width: Option<u32>,
+    /// Tell how many sets of which size were searched and scanned, and what refuted the guesses that were tried
+    #[arg(long, conflicts_with = "weights")]
+    statistics: bool,
     /// Do without some of what makes the search fast; the tree is the same
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = choices(&Technique::ALL, Technique::name, Technique::summary))]
     without: Vec<Technique>,
@@ -148,7 +152,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Ok(optimal) => {
             // Whatever happens to the file, the result is shown.
             let written = arguments.out.as_ref().map_or(Ok(()), |path| write_tree(path, &codes, &optimal));
-            show(&codes, &optimal, seconds, output)?;
+            show(&codes, &optimal, seconds, arguments.statistics, output)?;
             // What is not known to have arrived anywhere is not forgotten.
             output.out.flush()?;
             written?;
@@ -212,8 +216,14 @@ fn write_tree(path: &Path, codes: &Codes, optimal: &Optimal) -> anyhow::Result<(
     container::write_atomically(path, &container::to_file(&name, &encoded)?)
 }
 
-fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>) -> anyhow::Result<()> {
-    let Optimal { tree, at_worst, proven, question } = optimal;
+fn show(
+    codes: &Codes,
+    optimal: &Optimal,
+    seconds: f64,
+    with_statistics: bool,
+    output: &mut Output<'_>,
+) -> anyhow::Result<()> {
+    let Optimal { tree, at_worst, proven, question, statistics } = optimal;
     // The games are played through the table that is written, not read off the tree.
     let distribution = match codes {
         Codes::Rules(rules) => output.workers.run(|| referee::play_all(&encode::in_memory(*rules, tree)))?.distribution,
@@ -250,6 +260,9 @@ fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>)
                 });
                 json["classes"] = classes.collect();
             }
+            if with_statistics {
+                json["statistics"] = search_statistics::json(statistics);
+            }
             json
         },
         |out| {
@@ -272,6 +285,9 @@ fn show(codes: &Codes, optimal: &Optimal, seconds: f64, output: &mut Output<'_>)
             }
             writeln!(out, "proven   {}", if proven.is_empty() { "nothing".to_owned() } else { proven.join(", ") })?;
             writeln!(out, "searched in {seconds:.3} s")?;
+            if with_statistics {
+                search_statistics::write(statistics, out)?;
+            }
             Ok(())
         },
     )

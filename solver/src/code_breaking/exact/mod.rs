@@ -30,5 +30,7 @@ pub use optimal::{MOST_CODES, Optimal, SolveError, solve, solve_watched};
 pub use question::{Codes, Objective, Question, Resources};
 pub use watch::Saved;
 
+pub use search::statistics;
+
 pub(crate) use answers::guess_sets::Symbols;
 pub(crate) use answers::universe::Universe;

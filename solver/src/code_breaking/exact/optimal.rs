@@ -10,6 +10,7 @@ use super::answers::universe::Universe;
 use super::costs::{Cost, Costs};
 use super::question::{Codes, Objective, Question, Resources};
 use super::search::problem::{Problem, Settings};
+use super::search::statistics::Statistics;
 use super::search::table::TranspositionTable;
 use super::search::workers;
 use super::techniques::Technique;
@@ -32,6 +33,8 @@ pub struct Optimal {
     pub proven: &'static [&'static str],
     /// What was asked.
     pub question: Question,
+    /// What the search did.
+    pub statistics: Statistics,
 }
 
 /// Why there is no tree.
@@ -150,6 +153,7 @@ pub fn solve_watched(
         memory: resources.memory,
         workers: Workers::new(resources.threads),
         finished: Vec::new(),
+        statistics: Statistics::default(),
         saved,
         watch,
     };
@@ -179,7 +183,7 @@ pub fn solve_watched(
     };
     let (tree, at_worst) = tree.ok_or(no_tree)?;
     let proven = if question.width.is_none() { question.objective.levels() } else { &[] };
-    Ok(Optimal { tree, at_worst, proven, question })
+    Ok(Optimal { tree, at_worst, proven, question, statistics: levels.statistics() })
 }
 
 /// Problems of one universe, one after the other.
@@ -193,14 +197,26 @@ struct Levels<'w> {
     memory: usize,
     workers: Workers,
     finished: Vec<Option<Cost>>,
+    /// What was done for the problems before this one.
+    statistics: Statistics,
     /// What is known from before.
     saved: Saved,
     watch: &'w dyn Watch,
 }
 
 impl Levels<'_> {
+    /// What was done for all problems.
+    fn statistics(&self) -> Statistics {
+        let mut all = self.statistics.clone();
+        if let Some(problem) = &self.problem {
+            all += &problem.counters.statistics();
+        }
+        all
+    }
+
     /// The least cost, or `None` if there is no tree.
     fn least_cost(&mut self, costs: Costs) -> Result<Option<Cost>, SolveError> {
+        self.statistics = self.statistics();
         let universe = self.problem.take().map(Problem::into_universe).or_else(|| self.universe.take());
         let universe = universe.expect("the first problem takes it, each hands it on");
         let number = self.finished.len();

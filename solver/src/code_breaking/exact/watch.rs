@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::costs::Cost;
 use super::search::problem::Problem;
+use super::search::statistics::Statistics;
 use super::search::stop::Stop;
 
 /// Looks at a search from time to time, and may end it.
@@ -80,6 +81,12 @@ impl<'a> State<'a> {
     #[must_use]
     pub fn sets(&self) -> u64 {
         self.problem.counters.sets()
+    }
+
+    /// What was done so far for this problem.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.problem.counters.statistics()
     }
 
     /// What the whole costs at least, and the penalty in it for a secret at the last guess; none where there is no penalty.

@@ -7,6 +7,7 @@
 
 use super::division::{Division, at_least};
 use super::problem::Problem;
+use super::statistics::{Event, Statistics};
 use super::stop::Stop;
 use super::table::{Bound, Key};
 use crate::code_breaking::exact::answers::excess::{self, Excess};
@@ -34,8 +35,8 @@ pub(crate) struct Search<'a> {
     stop: &'a Stop<'a>,
     /// Room for sets that are not searched now.
     spare: Vec<Room>,
-    /// Sets that were searched since they were last counted, and the secrets in them.
-    sets: u64,
+    /// What was done since it was last counted, and the secrets in the sets that were searched.
+    statistics: Statistics,
     secrets: usize,
 }
 
@@ -88,10 +89,16 @@ impl Node<'_> {
     }
 }
 
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        self.tell();
+    }
+}
+
 impl<'a> Search<'a> {
     /// A search after some guesses.
     pub(crate) fn new(problem: &'a Problem, asked: &[Asked], stop: &'a Stop<'a>) -> Self {
-        Self { problem, asked: asked.to_vec(), stop, spare: Vec::new(), sets: 0, secrets: 0 }
+        Self { problem, asked: asked.to_vec(), stop, spare: Vec::new(), statistics: Statistics::default(), secrets: 0 }
     }
 
     /// A set's least cost, or `None` if it is impossible.
@@ -284,17 +291,23 @@ impl<'a> Search<'a> {
     fn guess_cost(&mut self, division: &mut Division, set: &[u16], guess: u16, left: u16, goal: Cost) -> Bound {
         let problem = self.problem;
         let below = problem.costs().next(left);
+        self.statistics.count(Event::Guess, set.len());
         let Some(sum) = division.divide(problem, set, guess, left) else { return Bound::AtLeast(IMPOSSIBLE) };
-        let sum = division.look(problem, sum, below, goal);
+        let sum = division.look(problem, sum, below, goal, &mut self.statistics);
         if sum >= goal {
             return at_least(sum);
         }
         division.sort(problem);
         let sum = if problem.uses(Technique::Scans) { self.scan_cells(division, below, sum, goal) } else { sum };
         if sum >= goal {
+            self.statistics.count(Event::RefutedByScans, set.len());
             return at_least(sum);
         }
-        self.search_cells(division, guess, below, sum, goal)
+        let bound = self.search_cells(division, guess, below, sum, goal);
+        if bound.value() >= goal {
+            self.statistics.count(Event::RefutedBySearch, set.len());
+        }
+        bound
     }
 
     /// Raises the sum by one scan of each cell whose cost is not known, until it is `goal`: most guesses that get here fail without any
@@ -355,13 +368,18 @@ impl<'a> Search<'a> {
 
     /// Counts a set, and asks now and then whether the search is still wanted: large sets take long, so by their secrets.
     fn count(&mut self, set: &[u16]) {
-        self.sets += 1;
+        self.statistics.count(Event::Searched, set.len());
         self.secrets += set.len();
         if self.secrets >= SECRETS_AT_ONCE {
-            self.problem.counters.add_sets(self.sets);
+            self.tell();
             self.stop.poll();
-            (self.sets, self.secrets) = (0, 0);
         }
+    }
+
+    /// Tells all threads what this one did.
+    fn tell(&mut self) {
+        self.problem.counters.add(&std::mem::take(&mut self.statistics));
+        self.secrets = 0;
     }
 
     /// Room for a set, with all guesses scanned, or as many as it takes to find one with an excess that is enough.
@@ -369,6 +387,7 @@ impl<'a> Search<'a> {
         let mut room = self.spare.pop().unwrap_or_default();
         let problem = self.problem;
         room.division.reset(problem.universe(), set);
+        self.statistics.count(Event::Scanned, set.len());
         problem.universe().scan(set, problem.how_to_scan(set, enough), &mut room.excess);
         room
     }

@@ -1,22 +1,24 @@
 //! How far a search is, counted by its threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
+use super::statistics::{Event, Statistics};
 use crate::code_breaking::exact::costs::Cost;
 
 /// What is known of the problem that is searched.
 #[derive(Debug, Default)]
 pub(crate) struct Counters {
-    sets: AtomicU64,
+    statistics: Mutex<Statistics>,
     least: AtomicU64,
     cells: AtomicU64,
     cells_proven: AtomicU64,
 }
 
 impl Counters {
-    /// More sets were searched.
-    pub(crate) fn add_sets(&self, sets: u64) {
-        self.sets.fetch_add(sets, Ordering::Relaxed);
+    /// More was done.
+    pub(crate) fn add(&self, more: &Statistics) {
+        *self.statistics.lock().unwrap_or_else(PoisonError::into_inner) += more;
     }
 
     /// The whole costs at least so much.
@@ -32,7 +34,12 @@ impl Counters {
 
     /// Sets that were searched.
     pub(crate) fn sets(&self) -> u64 {
-        self.sets.load(Ordering::Relaxed)
+        self.statistics().all(Event::Searched)
+    }
+
+    /// What was done.
+    pub(crate) fn statistics(&self) -> Statistics {
+        self.statistics.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// What the whole costs at least.

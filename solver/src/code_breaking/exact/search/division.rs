@@ -1,6 +1,7 @@
 //! One set divided by many guesses, and what is known of the cells.
 
 use super::problem::Problem;
+use super::statistics::{Event, Statistics};
 use super::table::Bound;
 use crate::code_breaking::exact::answers::dividing::Bits;
 use crate::code_breaking::exact::answers::universe::Universe;
@@ -55,6 +56,8 @@ impl Cell {
 /// A set and its division by the guess that is looked at now.
 #[derive(Debug, Default)]
 pub(super) struct Division {
+    /// In the set.
+    secrets: usize,
     bits: Vec<Bits>,
     /// Cell after cell, each with room for the whole set.
     pub(super) members: Vec<u16>,
@@ -65,6 +68,7 @@ pub(super) struct Division {
 impl Division {
     /// Gets ready for a set.
     pub(super) fn reset(&mut self, universe: &Universe, set: &[u16]) {
+        self.secrets = set.len();
         universe.bits(set, &mut self.bits);
         let room = set.len() * universe.answers();
         if self.members.len() < room {
@@ -101,18 +105,42 @@ impl Division {
     /// Raises the sum of the cells' bounds by what is known of them without a search, until it is `goal`: sizes are free, members
     /// cheap, the table a cache miss each. Most guesses fail here.
     #[inline(always)]
-    pub(super) fn look(&mut self, problem: &Problem, sum: Cost, left: u16, goal: Cost) -> Cost {
+    pub(super) fn look(
+        &mut self,
+        problem: &Problem,
+        sum: Cost,
+        left: u16,
+        goal: Cost,
+        statistics: &mut Statistics,
+    ) -> Cost {
         let mut sum = sum;
-        for look in [Cell::look_at_members, Cell::look_up] {
-            for cell in &mut self.cells {
-                if sum >= goal {
-                    return sum;
-                }
-                if !cell.is_exact {
-                    let others = sum - cell.bound;
-                    look(cell, problem, cell.of(&self.members), left);
-                    sum = others.saturating_add(cell.bound);
-                }
+        if sum >= goal {
+            statistics.count(Event::RefutedBySizes, self.secrets);
+            return sum;
+        }
+        for cell in &mut self.cells {
+            statistics.count(Event::Cell, cell.size as usize);
+            let others = sum - cell.bound;
+            cell.look_at_members(problem, cell.of(&self.members), left);
+            if cell.is_exact {
+                statistics.count(Event::SettledByMembers, cell.size as usize);
+            }
+            sum = others.saturating_add(cell.bound);
+            if sum >= goal {
+                statistics.count(Event::RefutedByMembers, self.secrets);
+                return sum;
+            }
+        }
+        for cell in self.cells.iter_mut().filter(|cell| !cell.is_exact) {
+            let others = sum - cell.bound;
+            cell.look_up(problem, cell.of(&self.members), left);
+            if cell.is_exact {
+                statistics.count(Event::SettledByTable, cell.size as usize);
+            }
+            sum = others.saturating_add(cell.bound);
+            if sum >= goal {
+                statistics.count(Event::RefutedByTable, self.secrets);
+                return sum;
             }
         }
         sum

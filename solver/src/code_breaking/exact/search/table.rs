@@ -24,6 +24,15 @@ pub(crate) enum Bound {
     AtLeast(Cost),
 }
 
+impl Bound {
+    /// The number in it.
+    #[inline(always)]
+    pub(crate) fn value(self) -> Cost {
+        let (Self::Exact(cost) | Self::AtLeast(cost)) = self;
+        cost
+    }
+}
+
 const WAYS: usize = 4;
 
 #[derive(Debug, Default)]

@@ -15,6 +15,7 @@ use crate::code_breaking::exact::bounds::symmetry::Asked;
 use crate::code_breaking::exact::costs::Weight;
 use crate::code_breaking::exact::search::branch_and_bound;
 use crate::code_breaking::exact::search::problem::{FEW, Problem};
+use crate::code_breaking::exact::search::statistics::{Event, Statistics};
 use crate::code_breaking::exact::search::stop::Stop;
 use crate::code_breaking::exact::search::table;
 use crate::code_breaking::exact::techniques::Technique;
@@ -75,7 +76,7 @@ pub(super) struct Search<'a> {
     known: Known,
     asked: Vec<Asked>,
     spare: Vec<Room>,
-    sets: u64,
+    statistics: Statistics,
 }
 
 impl<'a> Search<'a> {
@@ -98,7 +99,7 @@ impl<'a> Search<'a> {
             known: Known::new(),
             asked: Vec::new(),
             spare: Vec::new(),
-            sets: 0,
+            statistics: Statistics::default(),
         }
     }
 
@@ -226,9 +227,9 @@ impl<'a> Search<'a> {
             Bound::AtLeast(bound) if bound < budget => bound,
             bound => return Ok(bound),
         };
-        self.sets += 1;
-        if self.sets.is_multiple_of(SETS_AT_ONCE) {
-            self.problem.counters.add_sets(SETS_AT_ONCE);
+        self.statistics.count(Event::Searched, set.len());
+        if self.statistics.all(Event::Searched) == SETS_AT_ONCE {
+            self.problem.counters.add(&std::mem::take(&mut self.statistics));
             self.stop.poll();
         }
         let core = self.core(set);

@@ -1,0 +1,138 @@
+//! What a search did: how many sets of which size it scanned and searched, and what refuted the guesses that it tried.
+
+use std::ops::AddAssign;
+
+/// What is counted, each by the size of a set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Event {
+    /// A set whose guesses were tried.
+    Searched,
+    /// A scan of all guesses for a set, whether it is searched or not.
+    Scanned,
+    /// A guess that was tried for a set: the set is divided by it.
+    Guess,
+    /// A guess refuted by the sizes of its cells and the answers that made them.
+    RefutedBySizes,
+    /// A guess refuted by the members of its small cells.
+    RefutedByMembers,
+    /// A guess refuted by what is remembered of its cells.
+    RefutedByTable,
+    /// A guess refuted by scans of its cells.
+    RefutedByScans,
+    /// A guess refuted by a search of its cells.
+    RefutedBySearch,
+    /// A cell that a guess made.
+    Cell,
+    /// A cell whose cost one or two secrets, or its members, tell.
+    SettledByMembers,
+    /// A cell whose cost is remembered.
+    SettledByTable,
+}
+
+impl Event {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::Searched,
+        Self::Scanned,
+        Self::Guess,
+        Self::RefutedBySizes,
+        Self::RefutedByMembers,
+        Self::RefutedByTable,
+        Self::RefutedByScans,
+        Self::RefutedBySearch,
+        Self::Cell,
+        Self::SettledByMembers,
+        Self::SettledByTable,
+    ];
+
+    /// Its name, in the plural.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Searched => "searched",
+            Self::Scanned => "scanned",
+            Self::Guess => "guesses",
+            Self::RefutedBySizes => "refuted_by_sizes",
+            Self::RefutedByMembers => "refuted_by_members",
+            Self::RefutedByTable => "refuted_by_table",
+            Self::RefutedByScans => "refuted_by_scans",
+            Self::RefutedBySearch => "refuted_by_search",
+            Self::Cell => "cells",
+            Self::SettledByMembers => "settled_by_members",
+            Self::SettledByTable => "settled_by_table",
+        }
+    }
+}
+
+/// The largest size of each class of sizes but the last, which has all larger ones.
+pub const LARGEST: [usize; 9] = [2, 8, 14, 20, 30, 40, 60, 100, 1000];
+
+const CLASSES: usize = LARGEST.len() + 1;
+
+/// How often each [`Event`] happened to sets of each class of sizes.
+///
+/// ```
+/// use solvetab_solver::code_breaking::exact::statistics::{Event, LARGEST};
+/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+///
+/// let codes = Codes::Rules("4x6r".parse()?);
+/// let optimal = exact::solve(&codes, Question::default(), &Resources::default())?;
+/// assert_eq!(optimal.statistics.by_size(Event::Cell).len(), LARGEST.len() + 1);
+/// assert!(optimal.statistics.all(Event::Guess) >= optimal.statistics.all(Event::Searched));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statistics([[u64; CLASSES]; Event::ALL.len()]);
+
+impl Default for Statistics {
+    fn default() -> Self {
+        Self([[0; CLASSES]; Event::ALL.len()])
+    }
+}
+
+impl Statistics {
+    /// How often it happened to sets of each class of sizes: up to each of [`LARGEST`], and larger.
+    #[must_use]
+    pub fn by_size(&self, event: Event) -> &[u64] {
+        &self.0[event as usize]
+    }
+
+    /// How often it happened.
+    #[must_use]
+    pub fn all(&self, event: Event) -> u64 {
+        self.by_size(event).iter().sum()
+    }
+
+    /// It happened to a set of so many secrets.
+    #[inline(always)]
+    pub(crate) fn count(&mut self, event: Event, secrets: usize) {
+        let class = LARGEST.iter().map(|&largest| usize::from(secrets > largest)).sum::<usize>();
+        self.0[event as usize][class] += 1;
+    }
+}
+
+impl AddAssign<&Self> for Statistics {
+    fn add_assign(&mut self, other: &Self) {
+        for (all, more) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+            *all += more;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_counted_in_their_classes() {
+        let mut statistics = Statistics::default();
+        for size in [1, 2, 3, 8, 9, 1000, 1001, 60000] {
+            statistics.count(Event::Cell, size);
+        }
+        assert_eq!(statistics.by_size(Event::Cell), [2, 2, 1, 0, 0, 0, 0, 0, 1, 2]);
+        let twice = statistics.clone();
+        statistics += &twice;
+        assert_eq!((statistics.all(Event::Cell), statistics.all(Event::Guess)), (16, 0));
+    }
+}
