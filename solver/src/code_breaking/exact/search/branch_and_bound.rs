@@ -320,15 +320,21 @@ impl<'a> Search<'a> {
         if cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
             return sum;
         }
-        for cell in cells.iter_mut().filter(|cell| !cell.is_exact) {
+        for cell in cells.iter_mut().filter(|cell| !cell.is_exact && !cell.is_scanned) {
             let others = sum - cell.bound;
             let set = cell.of(members);
-            let mut room = self.room(set, problem.enough_excess(set, below));
-            if let Some(bound) = room.next_level(problem, set, below).filter(|&bound| bound > cell.bound) {
-                cell.bound = bound;
-                problem.table.insert(problem.key_with(problem.key(set), below), set.len(), Bound::AtLeast(bound));
-            }
+            let enough = problem.enough_excess(set, below);
+            let mut room = self.room(set, enough);
+            let bound = match room.excess.least(&mut room.level) {
+                // Tells all apart, and no member does.
+                Some(least) if Some(least) == enough => Bound::Exact(problem.excess_bound(set, least, below)),
+                Some(least) => Bound::AtLeast(problem.excess_bound(set, least, below)),
+                None => Bound::AtLeast(cell.bound),
+            };
             self.spare.push(room);
+            cell.take(bound);
+            let known = if cell.is_exact { bound } else { Bound::AtLeast(cell.bound) };
+            problem.table.insert(problem.key_with(problem.key(set), below), set.len(), known);
             sum = others.saturating_add(cell.bound);
             if sum >= goal {
                 break;

@@ -15,13 +15,15 @@ pub(super) struct Cell {
     size: u32,
     pub(super) answer: u8,
     pub(super) is_exact: bool,
+    /// Whether the bound is no less than what a scan of the cell says.
+    pub(super) is_scanned: bool,
     pub(super) bound: Cost,
 }
 
 impl Cell {
     /// Takes in what was found out.
     #[inline(always)]
-    fn take(&mut self, bound: Bound) {
+    pub(super) fn take(&mut self, bound: Bound) {
         match bound {
             Bound::Exact(cost) => (self.bound, self.is_exact) = (cost, true),
             Bound::AtLeast(cost) => self.bound = self.bound.max(cost),
@@ -49,6 +51,8 @@ impl Cell {
     fn look_up(&mut self, problem: &Problem, members: &[u16], left: u16) {
         if let Some(bound) = problem.table.get(problem.key_with(problem.key(members), left)) {
             self.take(bound);
+            // Whatever is remembered came from a scan, or from a search that began with one.
+            self.is_scanned = true;
         }
     }
 }
@@ -96,7 +100,7 @@ impl Division {
                 let bound = problem.cell_bound(size.into(), answer, below);
                 sum = sum.saturating_add(bound);
                 let start = u32::from(answer) * n as u32;
-                self.cells.push(Cell { start, size: size.into(), answer, bound, is_exact: false });
+                self.cells.push(Cell { start, size: size.into(), answer, bound, is_exact: false, is_scanned: false });
             }
         }
         if self.cells.first().is_some_and(|cell| cell.size as usize == n) { None } else { Some(sum) }
