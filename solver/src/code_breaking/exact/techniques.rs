@@ -19,6 +19,8 @@ pub enum Technique {
     Members,
     /// What is known of sets is remembered; without, of hardly any.
     Table,
+    /// What is known of a set is known of all that symmetry makes equal, after a few guesses.
+    Histories,
     /// All cells of a guess are scanned before one of them is searched.
     Scans,
     /// Small cells are searched before large ones, not after them.
@@ -31,12 +33,13 @@ pub enum Technique {
 
 impl Technique {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Symmetry,
         Self::Classes,
         Self::Counting,
         Self::Members,
         Self::Table,
+        Self::Histories,
         Self::Scans,
         Self::SmallFirst,
         Self::Steps,
@@ -52,6 +55,7 @@ impl Technique {
             Self::Counting => "counting",
             Self::Members => "members",
             Self::Table => "table",
+            Self::Histories => "histories",
             Self::Scans => "scans",
             Self::SmallFirst => "small-first",
             Self::Steps => "steps",
@@ -68,6 +72,7 @@ impl Technique {
             Self::Counting => "Cells beyond their capacities count when guesses are scanned",
             Self::Members => "Members that tell all members of a small set apart come first",
             Self::Table => "What is known of sets is remembered",
+            Self::Histories => "Large sets that symmetry makes equal are remembered as one",
             Self::Scans => "All cells of a guess are scanned before one of them is searched",
             Self::SmallFirst => "Small cells are searched before large ones",
             Self::Steps => "The threshold is raised in steps",

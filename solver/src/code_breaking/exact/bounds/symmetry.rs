@@ -5,6 +5,7 @@
 //! and its image cost the same, and only the smallest of each orbit is searched. The guesses so far are a set: their
 //! order does not matter, so a symmetry may exchange two with equal answers.
 
+use super::histories;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
 use crate::code_breaking::exact::answers::universe::Universe;
 
@@ -72,6 +73,16 @@ impl Symmetry {
     pub(crate) fn canonical(&self, asked: &[Asked]) -> Vec<u16> {
         let stabiliser = self.stabiliser(asked);
         (0..self.codes.len()).map(|index| index as u16).filter(|&index| self.is_smallest(&stabiliser, index)).collect()
+    }
+
+    /// Whether histories of so many guesses have names.
+    pub(crate) fn names(&self, guesses: usize) -> bool {
+        (1..=histories::MOST_GUESSES).contains(&guesses) && !self.moves.is_empty()
+    }
+
+    /// The common name of all histories that symmetry makes equal to this one, of at most [`histories::MOST_GUESSES`] guesses.
+    pub(crate) fn name(&self, asked: &[Asked]) -> u128 {
+        histories::name(&self.codes, self.positions, &self.moves, asked)
     }
 
     /// Whether a guess is the smallest of its orbit.

@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
 
     /// A set's least cost, or `None` if it is impossible.
     pub(crate) fn cost(&mut self, set: &[u16], left: u16) -> Result<Option<Cost>, Cancelled> {
-        match self.set_cost(set, self.problem.key(set), left, IMPOSSIBLE) {
+        match self.set_cost(set, self.problem.key_after(&self.asked, set), left, IMPOSSIBLE) {
             _ if self.stop.is_set() => Err(Cancelled),
             Bound::Exact(cost) => Ok(Some(cost)),
             Bound::AtLeast(_) => Ok(None),
@@ -293,7 +293,7 @@ impl<'a> Search<'a> {
         let below = problem.costs().next(left);
         self.statistics.count(Event::Guess, set.len());
         let Some(sum) = division.divide(problem, set, guess, left) else { return Bound::AtLeast(IMPOSSIBLE) };
-        let sum = division.look(problem, sum, below, goal, &mut self.statistics);
+        let sum = division.look(problem, &mut self.asked, guess, sum, below, goal, &mut self.statistics);
         if sum >= goal {
             return at_least(sum);
         }
@@ -334,7 +334,7 @@ impl<'a> Search<'a> {
             self.spare.push(room);
             cell.take(bound);
             let known = if cell.is_exact { bound } else { Bound::AtLeast(cell.bound) };
-            problem.table.insert(problem.key_with(problem.key(set), below), set.len(), known);
+            problem.table.insert(problem.key_with(cell.key, below), set.len(), known);
             sum = others.saturating_add(cell.bound);
             if sum >= goal {
                 break;
@@ -356,7 +356,7 @@ impl<'a> Search<'a> {
             let others = sum - cell.bound;
             let cell_members = cell.of(members);
             self.asked.push((guess, cell.answer));
-            let bound = self.set_cost(cell_members, problem.key(cell_members), below, goal - others);
+            let bound = self.set_cost(cell_members, cell.key, below, goal - others);
             self.asked.pop();
             match bound {
                 Bound::Exact(cost) => {

@@ -2,9 +2,10 @@
 
 use super::problem::Problem;
 use super::statistics::{Event, Statistics};
-use super::table::Bound;
+use super::table::{Bound, Key};
 use crate::code_breaking::exact::answers::dividing::Bits;
 use crate::code_breaking::exact::answers::universe::Universe;
+use crate::code_breaking::exact::bounds::symmetry::Asked;
 use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::exact::techniques::Technique;
 
@@ -18,6 +19,8 @@ pub(super) struct Cell {
     /// Whether the bound is no less than what a scan of the cell says.
     pub(super) is_scanned: bool,
     pub(super) bound: Cost,
+    /// Known once the cell has been looked up.
+    pub(super) key: Key,
 }
 
 impl Cell {
@@ -48,8 +51,9 @@ impl Cell {
 
     /// Takes in what the table knows.
     #[inline(always)]
-    fn look_up(&mut self, problem: &Problem, members: &[u16], left: u16) {
-        if let Some(bound) = problem.table.get(problem.key_with(problem.key(members), left)) {
+    fn look_up(&mut self, problem: &Problem, asked: &[Asked], members: &[u16], left: u16) {
+        self.key = problem.key_after(asked, members);
+        if let Some(bound) = problem.table.get(problem.key_with(self.key, left)) {
             self.take(bound);
             // Whatever is remembered came from a scan, or from a search that began with one.
             self.is_scanned = true;
@@ -100,7 +104,7 @@ impl Division {
                 let bound = problem.cell_bound(size.into(), answer, below);
                 sum = sum.saturating_add(bound);
                 let start = u32::from(answer) * n as u32;
-                self.cells.push(Cell { start, size: size.into(), answer, bound, is_exact: false, is_scanned: false });
+                self.cells.push(Cell { start, size: size.into(), answer, bound, is_exact: false, is_scanned: false, key: Key(0) });
             }
         }
         if self.cells.first().is_some_and(|cell| cell.size as usize == n) { None } else { Some(sum) }
@@ -112,6 +116,8 @@ impl Division {
     pub(super) fn look(
         &mut self,
         problem: &Problem,
+        asked: &mut Vec<Asked>,
+        guess: u16,
         sum: Cost,
         left: u16,
         goal: Cost,
@@ -137,7 +143,9 @@ impl Division {
         }
         for cell in self.cells.iter_mut().filter(|cell| !cell.is_exact) {
             let others = sum - cell.bound;
-            cell.look_up(problem, cell.of(&self.members), left);
+            asked.push((guess, cell.answer));
+            cell.look_up(problem, asked, cell.of(&self.members), left);
+            asked.pop();
             if cell.is_exact {
                 statistics.count(Event::SettledByTable, cell.size as usize);
             }

@@ -26,6 +26,17 @@ pub(crate) struct Settings {
     pub(crate) threads: usize,
 }
 
+/// Sets of at least so many secrets are remembered under the name of their history, which takes a microsecond to find.
+const NAMED_FROM: usize = 20;
+
+/// A number with its bits spread over all others, one to one.
+const fn mixed(name: u128) -> u128 {
+    const ODD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+    let once = name.wrapping_mul(ODD);
+    let twice = (once ^ once >> 64).wrapping_mul(ODD);
+    twice ^ twice >> 64
+}
+
 /// Everything the search of one problem shares.
 #[derive(Debug)]
 pub(crate) struct Problem {
@@ -39,6 +50,7 @@ pub(crate) struct Problem {
     words: Vec<u128>,
     left_words: Vec<u128>,
     settings: Settings,
+    names_histories: bool,
     pub(super) being_searched: BeingSearched,
     pub(crate) counters: Counters,
 }
@@ -74,6 +86,8 @@ impl Problem {
             words,
             left_words,
             being_searched: BeingSearched::new(settings.threads),
+            // Without symmetry it is not said that a set is all that its history leaves.
+            names_histories: [Technique::Symmetry, Technique::Histories].iter().all(|&used| settings.techniques.has(used)),
             settings,
             counters: Counters::default(),
         }
@@ -131,6 +145,12 @@ impl Problem {
     /// The key of a set.
     pub(crate) fn key(&self, set: &[u16]) -> Key {
         Key(set.iter().fold(0, |key, &code| key ^ self.words[usize::from(code)]))
+    }
+
+    /// The key of a set that these guesses have left: their name where it serves many sets, or else the set's own.
+    pub(super) fn key_after(&self, asked: &[Asked], set: &[u16]) -> Key {
+        let is_named = set.len() >= NAMED_FROM && self.names_histories && self.symmetry.names(asked.len());
+        if is_named { Key(mixed(self.symmetry.name(asked))) } else { self.key(set) }
     }
 
     /// The key of a set together with the guesses left, where they matter.
