@@ -2,7 +2,8 @@
 //!
 //! A symmetry maps the secrets that fit some guesses and answers to those that fit the guesses' images with the same answers, and
 //! both sets cost the same. So what is known of one is known of all. Their common name is the smallest image: guesses ordered by
-//! answers, positions moved in every way, symbols renamed in the order in which they first appear.
+//! answers, positions moved in every way, symbols renamed in the order in which they first appear. Images are compared column by column, a
+//! column being what all guesses have at a position, so that hardly any way to move the positions is followed to its end.
 
 use super::symmetry::Asked;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
@@ -10,13 +11,12 @@ use crate::code_breaking::exact::answers::guess_sets::Symbols;
 /// The most guesses of a history that has a name.
 pub(crate) const MOST_GUESSES: usize = 3;
 
-/// Bits of a symbol, and of a guess with its answer.
+/// Bits of a symbol.
 const SYMBOL_BITS: usize = 4;
-const GUESS_BITS: usize = 8 * SYMBOL_BITS + 8;
 
-/// The name of a history of one to [`MOST_GUESSES`] guesses, the same for two if and only if one of these ways to move positions and some
-/// way to rename symbols, all below 16, turn one into the other.
-pub(crate) fn name(codes: &[Symbols], positions: usize, moves: &[[u8; 8]], asked: &[Asked]) -> u128 {
+/// The name of a history of one to [`MOST_GUESSES`] guesses of symbols below 16: the same for two if and only if moving positions and renaming
+/// symbols turns one into the other.
+pub(crate) fn name(codes: &[Symbols], positions: usize, asked: &[Asked]) -> u128 {
     debug_assert!((1..=MOST_GUESSES).contains(&asked.len()));
     let mut ordered = [(0, 0); MOST_GUESSES];
     let ordered = &mut ordered[..asked.len()];
@@ -24,11 +24,14 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, moves: &[[u8; 8]], asked
     ordered.sort_unstable_by_key(|&(_, answer)| answer);
     let mut least = u128::MAX;
     each_order(ordered, 0, &mut |ordered| {
-        for to in moves {
-            least = least.min(image(codes, positions, to, ordered));
-        }
+        let mut guesses = [[0; 8]; MOST_GUESSES];
+        guesses.iter_mut().zip(ordered).for_each(|(code, &(guess, _))| *code = codes[usize::from(guess)]);
+        let columns = Columns::new(&guesses[..ordered.len()], positions);
+        columns.smallest(&Image::default(), &mut least);
     });
-    least
+    // Below the symbols, three times eight times four bits.
+    ordered.iter().fold(1, |answers, &(_, answer)| answers << 8 | u128::from(answer)) << (8 * MOST_GUESSES * SYMBOL_BITS)
+        | least
 }
 
 /// Every order of the guesses from the `next` one on that leaves their answers in order.
@@ -36,35 +39,101 @@ fn each_order(asked: &mut [Asked], next: usize, found: &mut impl FnMut(&[Asked])
     if next + 1 >= asked.len() {
         return found(asked);
     }
-    for other in (next..asked.len()).filter(|&other| asked[other].1 == asked[next].1).collect::<Vec<_>>() {
-        asked.swap(next, other);
-        each_order(asked, next + 1, found);
-        asked.swap(next, other);
+    for other in next..asked.len() {
+        if asked[other].1 == asked[next].1 {
+            asked.swap(next, other);
+            each_order(asked, next + 1, found);
+            asked.swap(next, other);
+        }
     }
 }
 
-/// The guesses with their positions moved and their symbols renamed in the order in which they appear, and the answers.
-fn image(codes: &[Symbols], positions: usize, to: &[u8; 8], asked: &[Asked]) -> u128 {
-    // A byte a symbol: its new name and one, zero as long as it has none.
-    let mut names = 0_u128;
-    let mut next = 1;
-    let mut image = 1;
-    for &(guess, answer) in asked {
-        let code = &codes[usize::from(guess)];
-        let mut bits = u128::from(answer);
-        for &position in &to[..positions] {
-            let shift = 8 * u32::from(code[usize::from(position)]);
+/// Guesses, one below the other.
+struct Columns<'a> {
+    guesses: &'a [Symbols],
+    positions: usize,
+    /// By position, whether no symbol of its column is anywhere else.
+    is_private: [bool; 8],
+}
+
+/// The first columns of an image.
+#[derive(Debug, Clone, Copy, Default)]
+struct Image {
+    columns: u128,
+    /// A bit for each position whose column it has.
+    used: u8,
+    /// A byte a symbol: its new name and one, zero as long as it has none.
+    names: u128,
+    /// Symbols that have names.
+    named: u8,
+}
+
+impl<'a> Columns<'a> {
+    fn new(guesses: &'a [Symbols], positions: usize) -> Self {
+        let mut places = [0_u8; 16];
+        for code in guesses {
+            for (position, &symbol) in code[..positions].iter().enumerate() {
+                places[usize::from(symbol & 15)] |= 1 << position;
+            }
+        }
+        let mut is_private = [false; 8];
+        for (position, is_private) in is_private[..positions].iter_mut().enumerate() {
+            *is_private = guesses.iter().all(|code| places[usize::from(code[position] & 15)] == 1 << position);
+        }
+        Self { guesses, positions, is_private }
+    }
+
+    /// The image with one more column.
+    #[inline(always)]
+    fn with(&self, image: &Image, position: usize) -> Image {
+        let Image { mut columns, used, mut names, mut named } = *image;
+        for code in self.guesses {
+            let shift = 8 * u32::from(code[position]);
             let mut name = names >> shift & 0xff;
             if name == 0 {
-                name = next;
+                named += 1;
+                name = named.into();
                 names |= name << shift;
-                next += 1;
             }
-            bits = bits << SYMBOL_BITS | (name - 1);
+            columns = columns << SYMBOL_BITS | (name - 1);
         }
-        image = image << GUESS_BITS | bits;
+        Image { columns, used: used | 1 << position, names, named }
     }
-    image
+
+    /// Lowers `least` to the smallest image that begins like this.
+    fn smallest(&self, image: &Image, least: &mut u128) {
+        let rest = self.positions - image.used.count_ones() as usize;
+        if rest == 0 {
+            *least = image.columns.min(*least);
+            return;
+        }
+        let mut longer = [Image::default(); 8];
+        let mut count = 0;
+        let mut has_private = false;
+        for position in (0..self.positions).filter(|position| image.used >> position & 1 == 0) {
+            let next = self.with(image, position);
+            if count > 0 && next.columns > longer[0].columns {
+                continue;
+            }
+            if count > 0 && next.columns < longer[0].columns {
+                (count, has_private) = (0, false);
+            }
+            // Equal columns whose symbols are nowhere else can be exchanged.
+            if self.is_private[position] && has_private {
+                continue;
+            }
+            has_private |= self.is_private[position];
+            longer[count] = next;
+            count += 1;
+        }
+        // What begins greater ends greater.
+        let bits = (rest - 1) * self.guesses.len() * SYMBOL_BITS;
+        for next in &longer[..count] {
+            if next.columns <= *least >> bits {
+                self.smallest(next, least);
+            }
+        }
+    }
 }
 
 #[cfg(test)]

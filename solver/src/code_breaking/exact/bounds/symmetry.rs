@@ -82,7 +82,7 @@ impl Symmetry {
 
     /// The common name of all histories that symmetry makes equal to this one, of at most [`histories::MOST_GUESSES`] guesses.
     pub(crate) fn name(&self, asked: &[Asked]) -> u128 {
-        histories::name(&self.codes, self.positions, &self.moves, asked)
+        histories::name(&self.codes, self.positions, asked)
     }
 
     /// Whether a guess is the smallest of its orbit.

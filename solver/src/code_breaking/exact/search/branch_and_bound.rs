@@ -6,10 +6,10 @@
 //! the level that is next, so a guess that costs no more than its level is the best.
 
 use super::division::{Division, at_least};
-use super::problem::Problem;
+use super::problem::{Keys, Problem};
 use super::statistics::{Event, Statistics};
 use super::stop::Stop;
-use super::table::{Bound, Key};
+use super::table::Bound;
 use crate::code_breaking::exact::answers::excess::{self, Excess};
 use crate::code_breaking::exact::answers::scan::How;
 use crate::code_breaking::exact::bounds::symmetry::Asked;
@@ -64,7 +64,7 @@ impl Room {
 /// A set that is being searched.
 struct Node<'s> {
     set: &'s [u16],
-    key: Key,
+    keys: Keys,
     left: u16,
     budget: Cost,
     /// What the set costs at least.
@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
 
     /// A set's least cost, or `None` if it is impossible.
     pub(crate) fn cost(&mut self, set: &[u16], left: u16) -> Result<Option<Cost>, Cancelled> {
-        match self.set_cost(set, self.problem.key_after(&self.asked, set), left, IMPOSSIBLE) {
+        match self.set_cost(set, self.problem.keys(&self.asked, set), left, IMPOSSIBLE) {
             _ if self.stop.is_set() => Err(Cancelled),
             Bound::Exact(cost) => Ok(Some(cost)),
             Bound::AtLeast(_) => Ok(None),
@@ -146,9 +146,9 @@ impl<'a> Search<'a> {
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
-    pub(crate) fn set_cost(&mut self, set: &[u16], key: Key, left: u16, budget: Cost) -> Bound {
+    pub(crate) fn set_cost(&mut self, set: &[u16], keys: Keys, left: u16, budget: Cost) -> Bound {
         let problem = self.problem;
-        let floor = match problem.known_cost(set, key, left, budget) {
+        let floor = match problem.known_cost(set, keys, left, budget) {
             Bound::AtLeast(bound) if bound < budget => bound,
             bound => return bound,
         };
@@ -162,7 +162,7 @@ impl<'a> Search<'a> {
         let next = room.next_level(problem, set, left);
         let mut node = Node {
             set,
-            key,
+            keys,
             left,
             budget,
             floor,
@@ -179,7 +179,7 @@ impl<'a> Search<'a> {
         };
         self.spare.push(node.room);
         if !self.stop.is_set() {
-            problem.table.insert(problem.key_with(key, left), set.len(), bound);
+            problem.remember(keys, left, set.len(), bound);
         }
         bound
     }
@@ -244,7 +244,7 @@ impl<'a> Search<'a> {
     ) -> Option<Bound> {
         let mut later = Vec::new();
         for (bound, guess) in guesses {
-            if node.is_shared && self.problem.being_searched.contains(node.key, guess) {
+            if node.is_shared && self.problem.being_searched.contains(node.keys.own, guess) {
                 later.push((bound, guess));
             } else if let end @ Some(_) = self.attempt(node, bound, guess, floor) {
                 return end;
@@ -265,15 +265,15 @@ impl<'a> Search<'a> {
         let problem = self.problem;
         if node.is_shared {
             // Another thread may have the answer already.
-            match problem.table.get(problem.key_with(node.key, node.left)) {
+            match problem.remembered(node.keys, node.left) {
                 Some(bound @ Bound::Exact(_)) => return Some(bound),
                 Some(Bound::AtLeast(bound)) if bound >= node.budget => return Some(Bound::AtLeast(bound)),
-                _ => problem.being_searched.begin(node.key, guess),
+                _ => problem.being_searched.begin(node.keys.own, guess),
             }
         }
         let found = self.guess_cost(&mut node.room.division, node.set, guess, node.left, node.goal);
         if node.is_shared {
-            problem.being_searched.end(node.key, guess);
+            problem.being_searched.end(node.keys.own, guess);
         }
         match found {
             Bound::Exact(cost) if cost < node.goal => {
@@ -334,7 +334,7 @@ impl<'a> Search<'a> {
             self.spare.push(room);
             cell.take(bound);
             let known = if cell.is_exact { bound } else { Bound::AtLeast(cell.bound) };
-            problem.table.insert(problem.key_with(cell.key, below), set.len(), known);
+            problem.remember(cell.keys, below, set.len(), known);
             sum = others.saturating_add(cell.bound);
             if sum >= goal {
                 break;
@@ -356,7 +356,7 @@ impl<'a> Search<'a> {
             let others = sum - cell.bound;
             let cell_members = cell.of(members);
             self.asked.push((guess, cell.answer));
-            let bound = self.set_cost(cell_members, cell.key, below, goal - others);
+            let bound = self.set_cost(cell_members, cell.keys, below, goal - others);
             self.asked.pop();
             match bound {
                 Bound::Exact(cost) => {

@@ -1,8 +1,8 @@
 //! One set divided by many guesses, and what is known of the cells.
 
-use super::problem::Problem;
+use super::problem::{Keys, Problem};
 use super::statistics::{Event, Statistics};
-use super::table::{Bound, Key};
+use super::table::Bound;
 use crate::code_breaking::exact::answers::dividing::Bits;
 use crate::code_breaking::exact::answers::universe::Universe;
 use crate::code_breaking::exact::bounds::symmetry::Asked;
@@ -19,8 +19,8 @@ pub(super) struct Cell {
     /// Whether the bound is no less than what a scan of the cell says.
     pub(super) is_scanned: bool,
     pub(super) bound: Cost,
-    /// Known once the cell has been looked up.
-    pub(super) key: Key,
+    /// Known once it has been looked for what is remembered of the cell.
+    pub(super) keys: Keys,
 }
 
 impl Cell {
@@ -49,11 +49,10 @@ impl Cell {
         }
     }
 
-    /// Takes in what the table knows.
+    /// Takes in what is remembered.
     #[inline(always)]
-    fn look_up(&mut self, problem: &Problem, asked: &[Asked], members: &[u16], left: u16) {
-        self.key = problem.key_after(asked, members);
-        if let Some(bound) = problem.table.get(problem.key_with(self.key, left)) {
+    fn take_remembered(&mut self, bound: Option<Bound>) {
+        if let Some(bound) = bound {
             self.take(bound);
             // Whatever is remembered came from a scan, or from a search that began with one.
             self.is_scanned = true;
@@ -104,7 +103,7 @@ impl Division {
                 let bound = problem.cell_bound(size.into(), answer, below);
                 sum = sum.saturating_add(bound);
                 let start = u32::from(answer) * n as u32;
-                self.cells.push(Cell { start, size: size.into(), answer, bound, is_exact: false, is_scanned: false, key: Key(0) });
+                self.cells.push(Cell { start, size: size.into(), answer, bound, is_exact: false, is_scanned: false, keys: Keys::default() });
             }
         }
         if self.cells.first().is_some_and(|cell| cell.size as usize == n) { None } else { Some(sum) }
@@ -141,18 +140,26 @@ impl Division {
                 return sum;
             }
         }
-        for cell in self.cells.iter_mut().filter(|cell| !cell.is_exact) {
-            let others = sum - cell.bound;
-            asked.push((guess, cell.answer));
-            cell.look_up(problem, asked, cell.of(&self.members), left);
-            asked.pop();
-            if cell.is_exact {
-                statistics.count(Event::SettledByTable, cell.size as usize);
-            }
-            sum = others.saturating_add(cell.bound);
-            if sum >= goal {
-                statistics.count(Event::RefutedByTable, self.secrets);
-                return sum;
+        for is_named in [false, true] {
+            for cell in self.cells.iter_mut().filter(|cell| !cell.is_exact) {
+                let others = sum - cell.bound;
+                if is_named {
+                    asked.push((guess, cell.answer));
+                    cell.keys.named = problem.name(asked, cell.size as usize);
+                    asked.pop();
+                    cell.take_remembered(cell.keys.named.and_then(|name| problem.remembered_of(name, left)));
+                } else {
+                    cell.keys.own = problem.key(cell.of(&self.members));
+                    cell.take_remembered(problem.remembered_of(cell.keys.own, left));
+                }
+                if cell.is_exact {
+                    statistics.count(Event::SettledByTable, cell.size as usize);
+                }
+                sum = others.saturating_add(cell.bound);
+                if sum >= goal {
+                    statistics.count(Event::RefutedByTable, self.secrets);
+                    return sum;
+                }
             }
         }
         sum

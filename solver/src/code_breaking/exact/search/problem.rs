@@ -37,6 +37,15 @@ const fn mixed(name: u128) -> u128 {
     twice ^ twice >> 64
 }
 
+/// What a set is remembered under.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Keys {
+    /// The set's own.
+    pub(crate) own: Key,
+    /// That of its history.
+    pub(super) named: Option<Key>,
+}
+
 /// Everything the search of one problem shares.
 #[derive(Debug)]
 pub(crate) struct Problem {
@@ -147,10 +156,40 @@ impl Problem {
         Key(set.iter().fold(0, |key, &code| key ^ self.words[usize::from(code)]))
     }
 
-    /// The key of a set that these guesses have left: their name where it serves many sets, or else the set's own.
-    pub(super) fn key_after(&self, asked: &[Asked], set: &[u16]) -> Key {
-        let is_named = set.len() >= NAMED_FROM && self.names_histories && self.symmetry.names(asked.len());
-        if is_named { Key(mixed(self.symmetry.name(asked))) } else { self.key(set) }
+    /// The keys of a set that these guesses have left.
+    pub(crate) fn keys(&self, asked: &[Asked], set: &[u16]) -> Keys {
+        Keys { own: self.key(set), named: self.name(asked, set.len()) }
+    }
+
+    /// The key of a history that leaves so many secrets, for large sets: it serves all sets that symmetry makes equal.
+    pub(super) fn name(&self, asked: &[Asked], secrets: usize) -> Option<Key> {
+        let is_named = secrets >= NAMED_FROM && self.names_histories && self.symmetry.names(asked.len());
+        is_named.then(|| Key(mixed(self.symmetry.name(asked))))
+    }
+
+    /// What is remembered under a key.
+    #[inline(always)]
+    pub(super) fn remembered_of(&self, key: Key, left: u16) -> Option<Bound> {
+        self.table.get(self.key_with(key, left))
+    }
+
+    /// What is remembered of a set.
+    #[inline(always)]
+    pub(super) fn remembered(&self, keys: Keys, left: u16) -> Option<Bound> {
+        let own = self.remembered_of(keys.own, left);
+        let Some(named) = keys.named else { return own };
+        match (own, self.remembered_of(named, left)) {
+            (exact @ Some(Bound::Exact(_)), _) | (_, exact @ Some(Bound::Exact(_))) => exact,
+            (Some(Bound::AtLeast(one)), Some(Bound::AtLeast(other))) => Some(Bound::AtLeast(one.max(other))),
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// Remembers a bound on a set of so many secrets.
+    pub(super) fn remember(&self, keys: Keys, left: u16, secrets: usize, bound: Bound) {
+        for key in [Some(keys.own), keys.named].into_iter().flatten() {
+            self.table.insert(self.key_with(key, left), secrets, bound);
+        }
     }
 
     /// The key of a set together with the guesses left, where they matter.
@@ -208,7 +247,7 @@ impl Problem {
 
     /// What is known of a set's cost without a search, what takes least time first; no more is looked for once a bound of `budget` is
     /// found.
-    pub(super) fn known_cost(&self, set: &[u16], key: Key, left: u16, budget: Cost) -> Bound {
+    pub(super) fn known_cost(&self, set: &[u16], keys: Keys, left: u16, budget: Cost) -> Bound {
         let n = set.len();
         if n <= 2 || left < 2 {
             return self.cost_of_few(n, left);
@@ -217,7 +256,7 @@ impl Problem {
         if lower >= budget {
             return Bound::AtLeast(lower);
         }
-        match self.table.get(self.key_with(key, left)) {
+        match self.remembered(keys, left) {
             Some(exact @ Bound::Exact(_)) => return exact,
             Some(Bound::AtLeast(bound)) => lower = lower.max(bound),
             None => {}

@@ -393,7 +393,7 @@ impl<'a> Search<'a> {
         heavy.sort_unstable();
         let mut search = branch_and_bound::Search::new(self.problem, &self.asked, self.stop);
         let left = self.problem.costs().guesses();
-        let bound = search.set_cost(&heavy, self.problem.key(&heavy), left, enough);
+        let bound = search.set_cost(&heavy, self.problem.keys(&self.asked, &heavy), left, enough);
         if self.stop.is_set() {
             return Err(Cancelled);
         }
