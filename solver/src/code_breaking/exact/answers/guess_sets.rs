@@ -6,6 +6,7 @@
 //! the third-level cache, and takes longer.
 
 use super::lanes::Lanes;
+use super::unrolled::unrolled;
 
 /// Words of a chunk: 512 guesses, a cache line a set.
 pub(crate) const CHUNK: usize = 8;
@@ -92,7 +93,7 @@ impl Matches {
             *set_at = set(start);
         }
         let in_all = values::<W, P>(&sets);
-        for answer in 0..A {
+        unrolled!(answer < A, {
             let (all, place) = const { answers::<P, A>() }[answer];
             // None in all is none in place, and all in place is all.
             let lanes = if all == 0 {
@@ -103,7 +104,7 @@ impl Matches {
                 in_all[all] & in_place[place]
             };
             found(answer, lanes);
-        }
+        });
     }
 }
 
@@ -135,15 +136,15 @@ fn values<const W: usize, const P: usize>(sets: &[Lanes<W>; P]) -> [Lanes<W>; 9]
         }
     }
     let mut values = [Lanes::NONE; 9];
-    for (value, lanes) in values.iter_mut().enumerate() {
+    unrolled!(value < 9, {
         if value <= P {
-            *lanes = Lanes::ALL;
+            values[value] = Lanes::ALL;
             for (bit, &digit) in digits.iter().enumerate() {
                 if P >= 1 << bit {
-                    *lanes = *lanes & if value >> bit & 1 == 1 { digit } else { !digit };
+                    values[value] = values[value] & if value >> bit & 1 == 1 { digit } else { !digit };
                 }
             }
         }
-    }
+    });
     values
 }

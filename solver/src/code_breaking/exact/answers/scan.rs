@@ -236,11 +236,14 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
     /// Adds the secrets beyond the capacities of their cells.
     #[inline(always)]
     fn add_beyond(&self, secrets: usize, sums: &mut [Lanes<W>]) {
+        let mut beyond = [Lanes::NONE; DIGITS];
         for (count, capacities) in self.counts.iter().zip(self.capacities) {
-            for &capacity in capacities.iter().filter(|&&capacity| capacity < secrets) {
-                let mut beyond = *count;
-                subtract(&mut beyond[..self.digits], capacity);
-                let digits = self.digits.min(sums.len());
+            let (mut digits, mut least) = (self.digits, 0);
+            beyond[..digits].copy_from_slice(&count[..digits]);
+            for &capacity in capacities.iter().take_while(|&&capacity| capacity < secrets) {
+                // What is beyond the capacity before is left, of which there are fewer and fewer digits.
+                subtract(&mut beyond[..digits], capacity - least);
+                (digits, least) = (bits(secrets - capacity), capacity);
                 add(sums, &beyond[..digits]);
             }
         }

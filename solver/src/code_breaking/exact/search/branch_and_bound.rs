@@ -5,7 +5,7 @@
 //! passed. So no guess is searched much deeper than it takes to beat it. Whatever has not been looked at costs at least as much as
 //! the level that is next, so a guess that costs no more than its level is the best.
 
-use super::division::{Division, at_least};
+use super::division::{Cell, Division, at_least};
 use super::problem::{Keys, Problem};
 use super::statistics::{Event, Statistics};
 use super::stop::Stop;
@@ -60,6 +60,9 @@ impl Room {
         Some(problem.excess_bound(set, least, left))
     }
 }
+
+/// Rooms of the cells that have been scanned, by answer.
+type Rooms = Vec<(u8, Room)>;
 
 /// A set that is being searched.
 struct Node<'s> {
@@ -147,17 +150,26 @@ impl<'a> Search<'a> {
 
     /// A bound on the set's cost: exact, or at least `budget`.
     pub(crate) fn set_cost(&mut self, set: &[u16], keys: Keys, left: u16, budget: Cost) -> Bound {
+        self.set_cost_with(set, keys, left, budget, None)
+    }
+
+    /// The same if the set may have been scanned already.
+    fn set_cost_with(&mut self, set: &[u16], keys: Keys, left: u16, budget: Cost, room: Option<Room>) -> Bound {
         let problem = self.problem;
         let floor = match problem.known_cost(set, keys, left, budget) {
             Bound::AtLeast(bound) if bound < budget => bound,
-            bound => return bound,
+            bound => {
+                self.spare.extend(room);
+                return bound;
+            }
         };
         self.count(set);
         // No tree within the guesses left costs more than this, so a set that costs more is impossible.
         let costs = problem.costs();
         let most = set.len() as Cost * (Cost::from(left) * costs.unit() + costs.penalty());
         let budget = budget.min(most + 1);
-        let mut room = self.room(set, problem.enough_excess(set, left));
+        let mut room = room.unwrap_or_else(|| self.room(set, problem.enough_excess(set, left)));
+        room.division.reset(problem.universe(), set);
         room.refuted.clear();
         let next = room.next_level(problem, set, left);
         let mut node = Node {
@@ -297,54 +309,104 @@ impl<'a> Search<'a> {
         if sum >= goal {
             return at_least(sum);
         }
-        division.sort(problem);
-        let sum = if problem.uses(Technique::Scans) { self.scan_cells(division, below, sum, goal) } else { sum };
-        if sum >= goal {
+        let mut rooms = Rooms::new();
+        let sum =
+            if problem.uses(Technique::Scans) { self.scan_cells(division, below, sum, goal, &mut rooms) } else { sum };
+        let bound = if sum >= goal {
             self.statistics.count(Event::RefutedByScans, set.len());
-            return at_least(sum);
-        }
-        let bound = self.search_cells(division, guess, below, sum, goal);
-        if bound.value() >= goal {
-            self.statistics.count(Event::RefutedBySearch, set.len());
-        }
+            at_least(sum)
+        } else {
+            division.sort(problem);
+            let bound = self.search_cells(division, &mut rooms, guess, below, sum, goal);
+            if bound.value() >= goal {
+                self.statistics.count(Event::RefutedBySearch, set.len());
+            }
+            bound
+        };
+        self.spare.extend(rooms.into_iter().map(|(_, room)| room));
         bound
     }
 
-    /// Raises the sum by one scan of each cell whose cost is not known, until it is `goal`: most guesses that get here fail without any
-    /// of their cells being searched.
-    fn scan_cells(&mut self, division: &mut Division, below: u16, sum: Cost, goal: Cost) -> Cost {
+    /// Raises the sum by scans of the cells whose cost is not known, until it is `goal`: most guesses that get here fail without any of
+    /// their cells being searched. Large cells are first scanned for the answers that occur, which takes a fraction of the time.
+    fn scan_cells(
+        &mut self,
+        division: &mut Division,
+        below: u16,
+        sum: Cost,
+        goal: Cost,
+        rooms: &mut Rooms,
+    ) -> Cost {
         let problem = self.problem;
+        division.sort_for_scans(problem);
         let Division { cells, members, .. } = division;
         let mut sum = sum;
         // One alone is scanned when it is searched.
         if cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
             return sum;
         }
-        for cell in cells.iter_mut().filter(|cell| !cell.is_exact && !cell.is_scanned) {
-            let others = sum - cell.bound;
-            let set = cell.of(members);
-            let enough = problem.enough_excess(set, below);
-            let mut room = self.room(set, enough);
-            let bound = match room.excess.least(&mut room.level) {
-                // Tells all apart, and no member does.
-                Some(least) if Some(least) == enough => Bound::Exact(problem.excess_bound(set, least, below)),
-                Some(least) => Bound::AtLeast(problem.excess_bound(set, least, below)),
-                None => Bound::AtLeast(cell.bound),
-            };
-            self.spare.push(room);
-            cell.take(bound);
-            let known = if cell.is_exact { bound } else { Bound::AtLeast(cell.bound) };
-            problem.remember(cell.keys, below, set.len(), known);
-            sum = others.saturating_add(cell.bound);
-            if sum >= goal {
-                break;
+        for is_counting in [false, true] {
+            for cell in cells.iter_mut().filter(|cell| !cell.is_exact && !cell.is_scanned) {
+                let others = sum - cell.bound;
+                let set = cell.of(members);
+                let is_rough = !is_counting && problem.is_counted(set);
+                if is_rough {
+                    self.scan_roughly(cell, set, below);
+                } else if let Some(room) = self.scan_cell(cell, set, below) {
+                    rooms.push((cell.answer, room));
+                }
+                sum = others.saturating_add(cell.bound);
+                if sum >= goal {
+                    return sum;
+                }
             }
         }
         sum
     }
 
+    /// Raises a cell's bound by a scan for the answers that occur.
+    fn scan_roughly(&mut self, cell: &mut Cell, set: &[u16], below: u16) {
+        let mut room = self.spare.pop().unwrap_or_default();
+        self.statistics.count(Event::Scanned, set.len());
+        self.problem.universe().scan(set, How::default(), &mut room.excess);
+        if let Some(least) = room.excess.least(&mut room.level) {
+            cell.take(Bound::AtLeast(self.problem.excess_bound(set, least, below)));
+        }
+        self.spare.push(room);
+    }
+
+    /// Raises a cell's bound by the scan with which its search begins. Gives the room back if the scan took long.
+    fn scan_cell(&mut self, cell: &mut Cell, set: &[u16], below: u16) -> Option<Room> {
+        let problem = self.problem;
+        let enough = problem.enough_excess(set, below);
+        let mut room = self.room(set, enough);
+        let bound = match room.excess.least(&mut room.level) {
+            // Tells all apart, and no member does.
+            Some(least) if Some(least) == enough => Bound::Exact(problem.excess_bound(set, least, below)),
+            Some(least) => Bound::AtLeast(problem.excess_bound(set, least, below)),
+            None => Bound::AtLeast(cell.bound),
+        };
+        cell.take(bound);
+        cell.is_scanned = true;
+        let known = if cell.is_exact { bound } else { Bound::AtLeast(cell.bound) };
+        problem.remember(cell.keys, below, set.len(), known);
+        if problem.is_counted(set) {
+            return Some(room);
+        }
+        self.spare.push(room);
+        None
+    }
+
     /// Searches the cells whose cost is not known, until their sum is known or at least `goal`.
-    fn search_cells(&mut self, division: &Division, guess: u16, below: u16, sum: Cost, goal: Cost) -> Bound {
+    fn search_cells(
+        &mut self,
+        division: &Division,
+        rooms: &mut Rooms,
+        guess: u16,
+        below: u16,
+        sum: Cost,
+        goal: Cost,
+    ) -> Bound {
         let problem = self.problem;
         let Division { cells, members, .. } = division;
         let mut sum = sum;
@@ -354,9 +416,9 @@ impl<'a> Search<'a> {
                 problem.counters.set_cells(proven, cells.len());
             }
             let others = sum - cell.bound;
-            let cell_members = cell.of(members);
+            let room = rooms.iter().position(|&(answer, _)| answer == cell.answer).map(|at| rooms.swap_remove(at).1);
             self.asked.push((guess, cell.answer));
-            let bound = self.set_cost(cell_members, cell.keys, below, goal - others);
+            let bound = self.set_cost_with(cell.of(members), cell.keys, below, goal - others, room);
             self.asked.pop();
             match bound {
                 Bound::Exact(cost) => {
@@ -392,7 +454,6 @@ impl<'a> Search<'a> {
     fn room(&mut self, set: &[u16], enough: Option<usize>) -> Room {
         let mut room = self.spare.pop().unwrap_or_default();
         let problem = self.problem;
-        room.division.reset(problem.universe(), set);
         self.statistics.count(Event::Scanned, set.len());
         problem.universe().scan(set, problem.how_to_scan(set, enough), &mut room.excess);
         room

@@ -1,5 +1,7 @@
 //! One set divided by many guesses, and what is known of the cells.
 
+use std::cmp::Reverse;
+
 use super::problem::{Keys, Problem};
 use super::statistics::{Event, Statistics};
 use super::table::Bound;
@@ -31,6 +33,12 @@ impl Cell {
             Bound::Exact(cost) => (self.bound, self.is_exact) = (cost, true),
             Bound::AtLeast(cost) => self.bound = self.bound.max(cost),
         }
+    }
+
+    /// How many members it has.
+    #[inline(always)]
+    pub(super) fn size(&self) -> usize {
+        self.size as usize
     }
 
     /// Its members.
@@ -127,6 +135,11 @@ impl Division {
             statistics.count(Event::RefutedBySizes, self.secrets);
             return sum;
         }
+        if problem.uses(Technique::Members) {
+            // Of the cells whose members are looked at the largest first: they cost more than their sizes say.
+            let most = problem.universe().answers() as u32;
+            self.cells.sort_unstable_by_key(|cell| (Reverse(if cell.size <= most { cell.size } else { 0 }), cell.answer));
+        }
         for cell in &mut self.cells {
             statistics.count(Event::Cell, cell.size as usize);
             let others = sum - cell.bound;
@@ -163,6 +176,13 @@ impl Division {
             }
         }
         sum
+    }
+
+    /// Brings the cells into the order in which they are scanned. Those with a member more than there are answers come first: smaller ones are
+    /// often told apart by some guess, larger ones take longer.
+    pub(super) fn sort_for_scans(&mut self, problem: &Problem) {
+        let full = problem.universe().answers() as u32 + 1;
+        self.cells.sort_unstable_by_key(|cell| (cell.size.abs_diff(full), cell.answer));
     }
 
     /// Brings the cells into the order in which they are searched: small ones are quick to search and raise the sum.

@@ -130,8 +130,12 @@ impl Problem {
 
     /// How a set is scanned for guesses to try, those after one with an excess that is `enough` left out.
     pub(crate) fn how_to_scan(&self, set: &[u16], enough: Option<usize>) -> How<'_> {
-        let counts = self.uses(Technique::Counting) || self.settings.width.is_some();
-        How { capacities: (counts && set.len() > FEW).then_some(&self.capacities), enough }
+        How { capacities: self.is_counted(set).then_some(&self.capacities), enough }
+    }
+
+    /// Whether it is counted how often answers occur when a set is scanned.
+    pub(super) fn is_counted(&self, set: &[u16]) -> bool {
+        set.len() > FEW && (self.uses(Technique::Counting) || self.settings.width.is_some())
     }
 
     /// The most secrets that can be found within so many guesses, after the last guess and its answer.
