@@ -194,8 +194,41 @@ impl Task for MostCellsOfFewMatches<'_> {
     #[inline(always)]
     fn run<const W: usize>(self) -> u32 {
         let Self { codes, set } = self;
-        most_cells(set, |a, b| narrow_matches(codes[usize::from(a)], codes[usize::from(b)]))
+        if W == 1 || set.len() > MANY {
+            return most_cells(set, |a, b| narrow_matches(codes[usize::from(a)], codes[usize::from(b)]));
+        }
+        most_cells_at_once(codes, set)
     }
+}
+
+/// Members whose answers are found at once.
+const MANY: usize = 24;
+
+/// The same for at most [`MANY`] members, each with all: twice the answers, but all alike, so that vectors find eight at a time.
+#[inline(always)]
+fn most_cells_at_once(codes: &[Bits], set: &[u16]) -> u32 {
+    let (mut places, mut symbols) = ([0; MANY], [0; MANY]);
+    // The first member once more where there are none.
+    let first = codes[usize::from(set[0])];
+    places.fill(first[0]);
+    symbols.fill(first[1]);
+    for (at, &code) in set.iter().enumerate() {
+        [places[at], symbols[at]] = codes[usize::from(code)];
+    }
+    let most = set.len() as u32;
+    let mut found = 0;
+    for at in 0..set.len() {
+        let one = [places[at], symbols[at]];
+        let seen = zip(&places, &symbols).fold(0_u64, |seen, (&places, &symbols)| {
+            seen | 1 << (narrow_matches([places, symbols], one) & 63)
+        });
+        found = found.max(seen.count_ones());
+        // There are no more.
+        if found == most {
+            break;
+        }
+    }
+    found
 }
 
 /// The most different answers that a member gets from the others, and itself, of at most 64; `answer` is a number below 64.
@@ -211,6 +244,9 @@ fn most_cells(set: &[u16], answer: impl Fn(u16, u16) -> u32) -> u32 {
         }
         // One more for the member itself: no other has the winning answer.
         most = most.max(seen[i & 63].count_ones() + 1);
+        if most as usize == set.len() {
+            break;
+        }
     }
     most
 }

@@ -36,12 +36,17 @@ pub(super) fn with_wide_vectors<T: Task>(task: T, is_allowed: bool) -> T::Output
     task.run::<PORTABLE>()
 }
 
-/// Does work that counts bits, in one instruction each where there is such, if that is allowed.
+/// Does work that counts bits, of eight words at a time or in one instruction each where there is such, if that is allowed.
 #[inline(always)]
 pub(super) fn with_bit_count<T: Task>(task: T, is_allowed: bool) -> T::Output {
     #[cfg(target_arch = "x86_64")]
-    if is_allowed && x86::has_bit_count() {
-        return x86::run_with_bit_count(task);
+    if is_allowed {
+        if x86::has_vector_bit_count() {
+            return x86::run_with_vector_bit_count(task);
+        }
+        if x86::has_bit_count() {
+            return x86::run_with_bit_count(task);
+        }
     }
     let _ = is_allowed;
     task.run::<1>()
@@ -55,6 +60,11 @@ mod x86 {
     #[inline(always)]
     pub(super) fn has_bit_count() -> bool {
         std::arch::is_x86_feature_detected!("popcnt")
+    }
+
+    #[inline(always)]
+    pub(super) fn has_vector_bit_count() -> bool {
+        has_512() && has_bit_count() && std::arch::is_x86_feature_detected!("avx512vpopcntdq")
     }
 
     #[inline(always)]
@@ -75,6 +85,13 @@ mod x86 {
     }
 
     #[inline(always)]
+    pub(super) fn run_with_vector_bit_count<T: Task>(task: T) -> T::Output {
+        assert!(has_vector_bit_count());
+        // SAFETY: asserted.
+        unsafe { compiled_with_vector_bit_count(task) }
+    }
+
+    #[inline(always)]
     pub(super) fn run_256<T: Task>(task: T) -> T::Output {
         assert!(has_256());
         // SAFETY: asserted.
@@ -91,6 +108,11 @@ mod x86 {
     #[target_feature(enable = "popcnt")]
     fn compiled_with_bit_count<T: Task>(task: T) -> T::Output {
         task.run::<1>()
+    }
+
+    #[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq,popcnt")]
+    fn compiled_with_vector_bit_count<T: Task>(task: T) -> T::Output {
+        task.run::<8>()
     }
 
     #[target_feature(enable = "avx2")]

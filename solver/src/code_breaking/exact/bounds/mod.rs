@@ -1,6 +1,7 @@
 //! What need not be searched: guesses that [`symmetry`] makes equal, and sets that cost too much by their size ([`sizes`]) or by the
-//! answer that left them ([`classes`]); and one name for all histories that leave equal sets ([`histories`]).
+//! answer that left them ([`classes`]; both in [`cells`]); and one name for all histories that leave equal sets ([`histories`]).
 
+pub(crate) mod cells;
 pub(crate) mod classes;
 pub(crate) mod histories;
 pub(crate) mod sizes;

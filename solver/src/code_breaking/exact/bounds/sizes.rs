@@ -47,6 +47,16 @@ impl SizeBounds {
         Self { bounds }
     }
 
+    /// The largest size.
+    pub(crate) fn largest(&self) -> usize {
+        self.bounds[0].len() - 1
+    }
+
+    /// Guesses beyond which more change nothing.
+    pub(crate) fn deepest(&self) -> u16 {
+        self.bounds.len() as u16
+    }
+
     /// What a set of `size` secrets costs at least with so many guesses left.
     #[inline(always)]
     pub(crate) fn get(&self, size: usize, left: u16) -> Cost {

@@ -338,23 +338,27 @@ impl<'a> Search<'a> {
         rooms: &mut Rooms,
     ) -> Cost {
         let problem = self.problem;
-        division.sort_for_scans(problem);
-        let Division { cells, members, .. } = division;
-        let mut sum = sum;
         // One alone is scanned when it is searched.
-        if cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
+        if division.cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
             return sum;
         }
+        division.sort_for_scans(problem);
+        let mut sum = sum;
         for is_counting in [false, true] {
-            for cell in cells.iter_mut().filter(|cell| !cell.is_exact && !cell.is_scanned) {
+            for at in 0..division.cells.len() {
+                let mut cell = division.cells[at];
+                if cell.is_exact || cell.is_scanned {
+                    continue;
+                }
                 let others = sum - cell.bound;
-                let set = cell.of(members);
-                let is_rough = !is_counting && problem.is_counted(set);
-                if is_rough {
-                    self.scan_roughly(cell, set, below);
-                } else if let Some(room) = self.scan_cell(cell, set, below) {
+                let set = cell.of(&division.members);
+                let keys = division.keys(cell.answer);
+                if problem.is_counted(set) && !is_counting {
+                    self.scan_roughly(&mut cell, set, below);
+                } else if let Some(room) = self.scan_cell(&mut cell, set, keys, below) {
                     rooms.push((cell.answer, room));
                 }
+                division.cells[at] = cell;
                 sum = others.saturating_add(cell.bound);
                 if sum >= goal {
                     return sum;
@@ -376,7 +380,7 @@ impl<'a> Search<'a> {
     }
 
     /// Raises a cell's bound by the scan with which its search begins. Gives the room back if the scan took long.
-    fn scan_cell(&mut self, cell: &mut Cell, set: &[u16], below: u16) -> Option<Room> {
+    fn scan_cell(&mut self, cell: &mut Cell, set: &[u16], keys: Keys, below: u16) -> Option<Room> {
         let problem = self.problem;
         let enough = problem.enough_excess(set, below);
         let mut room = self.room(set, enough);
@@ -389,7 +393,7 @@ impl<'a> Search<'a> {
         cell.take(bound);
         cell.is_scanned = true;
         let known = if cell.is_exact { bound } else { Bound::AtLeast(cell.bound) };
-        problem.remember(cell.keys, below, set.len(), known);
+        problem.remember(keys, below, set.len(), known);
         if problem.is_counted(set) {
             return Some(room);
         }
@@ -418,7 +422,7 @@ impl<'a> Search<'a> {
             let others = sum - cell.bound;
             let room = rooms.iter().position(|&(answer, _)| answer == cell.answer).map(|at| rooms.swap_remove(at).1);
             self.asked.push((guess, cell.answer));
-            let bound = self.set_cost_with(cell.of(members), cell.keys, below, goal - others, room);
+            let bound = self.set_cost_with(cell.of(members), division.keys(cell.answer), below, goal - others, room);
             self.asked.pop();
             match bound {
                 Bound::Exact(cost) => {

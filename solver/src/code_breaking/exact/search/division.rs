@@ -1,7 +1,5 @@
 //! One set divided by many guesses, and what is known of the cells.
 
-use std::cmp::Reverse;
-
 use super::problem::{Keys, Problem};
 use super::statistics::{Event, Statistics};
 use super::table::Bound;
@@ -21,8 +19,6 @@ pub(super) struct Cell {
     /// Whether the bound is no less than what a scan of the cell says.
     pub(super) is_scanned: bool,
     pub(super) bound: Cost,
-    /// Known once it has been looked for what is remembered of the cell.
-    pub(super) keys: Keys,
 }
 
 impl Cell {
@@ -33,12 +29,6 @@ impl Cell {
             Bound::Exact(cost) => (self.bound, self.is_exact) = (cost, true),
             Bound::AtLeast(cost) => self.bound = self.bound.max(cost),
         }
-    }
-
-    /// How many members it has.
-    #[inline(always)]
-    pub(super) fn size(&self) -> usize {
-        self.size as usize
     }
 
     /// Its members.
@@ -78,12 +68,15 @@ pub(super) struct Division {
     pub(super) members: Vec<u16>,
     /// The cells that are not empty, but that of the winning answer.
     pub(super) cells: Vec<Cell>,
+    /// By answer: what the cells are remembered under, once that has been looked up.
+    keys: Vec<Keys>,
 }
 
 impl Division {
     /// Gets ready for a set.
     pub(super) fn reset(&mut self, universe: &Universe, set: &[u16]) {
         self.secrets = set.len();
+        self.keys.resize(universe.answers(), Keys::default());
         universe.bits(set, &mut self.bits);
         let room = set.len() * universe.answers();
         if self.members.len() < room {
@@ -111,7 +104,7 @@ impl Division {
                 let bound = problem.cell_bound(size.into(), answer, below);
                 sum = sum.saturating_add(bound);
                 let start = u32::from(answer) * n as u32;
-                self.cells.push(Cell { start, size: size.into(), answer, bound, is_exact: false, is_scanned: false, keys: Keys::default() });
+                self.cells.push(Cell { start, size: size.into(), answer, bound, is_exact: false, is_scanned: false });
             }
         }
         if self.cells.first().is_some_and(|cell| cell.size as usize == n) { None } else { Some(sum) }
@@ -135,11 +128,6 @@ impl Division {
             statistics.count(Event::RefutedBySizes, self.secrets);
             return sum;
         }
-        if problem.uses(Technique::Members) {
-            // Of the cells whose members are looked at the largest first: they cost more than their sizes say.
-            let most = problem.universe().answers() as u32;
-            self.cells.sort_unstable_by_key(|cell| (Reverse(if cell.size <= most { cell.size } else { 0 }), cell.answer));
-        }
         for cell in &mut self.cells {
             statistics.count(Event::Cell, cell.size as usize);
             let others = sum - cell.bound;
@@ -156,14 +144,15 @@ impl Division {
         for is_named in [false, true] {
             for cell in self.cells.iter_mut().filter(|cell| !cell.is_exact) {
                 let others = sum - cell.bound;
+                let keys = &mut self.keys[usize::from(cell.answer)];
                 if is_named {
                     asked.push((guess, cell.answer));
-                    cell.keys.named = problem.name(asked, cell.size as usize);
+                    keys.named = problem.name(asked, cell.size as usize);
                     asked.pop();
-                    cell.take_remembered(cell.keys.named.and_then(|name| problem.remembered_of(name, left)));
+                    cell.take_remembered(keys.named.and_then(|name| problem.remembered_of(name, left)));
                 } else {
-                    cell.keys.own = problem.key(cell.of(&self.members));
-                    cell.take_remembered(problem.remembered_of(cell.keys.own, left));
+                    keys.own = problem.key(cell.of(&self.members));
+                    cell.take_remembered(problem.remembered_of(keys.own, left));
                 }
                 if cell.is_exact {
                     statistics.count(Event::SettledByTable, cell.size as usize);
@@ -176,6 +165,11 @@ impl Division {
             }
         }
         sum
+    }
+
+    /// What a cell is remembered under, after a [`look`](Self::look) that did not refute the guess.
+    pub(super) fn keys(&self, answer: u8) -> Keys {
+        self.keys[usize::from(answer)]
     }
 
     /// Brings the cells into the order in which they are scanned. Those with a member more than there are answers come first: smaller ones are

@@ -6,6 +6,7 @@ use super::table::{Bound, Key, TranspositionTable};
 use crate::code_breaking::exact::answers::scan::{Capacities, How};
 use crate::code_breaking::exact::answers::universe::Universe;
 use crate::code_breaking::exact::bounds::classes;
+use crate::code_breaking::exact::bounds::cells::CellBounds;
 use crate::code_breaking::exact::bounds::sizes::SizeBounds;
 use crate::code_breaking::exact::bounds::symmetry::{Asked, Symmetry};
 use crate::code_breaking::exact::costs::{Cost, Costs, IMPOSSIBLE};
@@ -53,6 +54,7 @@ pub(crate) struct Problem {
     pub(crate) symmetry: Symmetry,
     costs: Costs,
     bounds: SizeBounds,
+    cell_bounds: CellBounds,
     pub(crate) capacities: Capacities,
     pub(crate) table: TranspositionTable,
     /// By code, then by guesses left: random words whose exclusive-or is a set's key.
@@ -89,6 +91,7 @@ impl Problem {
             universe,
             symmetry,
             costs,
+            cell_bounds: CellBounds::new(&bounds, &capacities, &costs),
             bounds,
             capacities,
             table,
@@ -211,17 +214,7 @@ impl Problem {
     /// A lower bound on a cell's cost from its size and the answer that made it.
     #[inline(always)]
     pub(crate) fn cell_bound(&self, size: usize, answer: u8, left: u16) -> Cost {
-        let capacities = &self.capacities[usize::from(answer)];
-        let beyond: usize = capacities.iter().map(|&capacity| size.saturating_sub(capacity)).sum();
-        // What is not found within all guesses but the last costs the penalty.
-        let at_last = match left.checked_sub(3) {
-            Some(guesses) if self.costs.penalty() > 0 => {
-                capacities.get(usize::from(guesses)).map_or(0, |&capacity| size.saturating_sub(capacity))
-            }
-            _ => 0,
-        };
-        let bound = self.costs.unit() * (2 * size - 1 + beyond) as Cost + self.costs.penalty() * at_last as Cost;
-        self.size_bound(size, left).max(bound)
+        self.cell_bounds.get(size, answer, left)
     }
 
     /// What one or two secrets cost: they are guessed one after the other.
