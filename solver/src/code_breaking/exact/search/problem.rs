@@ -46,11 +46,18 @@ pub(crate) struct Problem {
 impl Problem {
     /// Prepares the search.
     pub(crate) fn new(universe: Universe, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
-        let symmetry = Symmetry::new(&universe);
         let answers = universe.answers();
-        // Which guesses a narrowed search tries must not depend on the techniques.
-        let by_class = settings.techniques.has(Technique::Classes) || settings.width.is_some();
-        let capacities = if by_class && universe.rules().is_some() {
+        // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list, on its symmetry.
+        let by_class = match settings.width {
+            Some(_) => universe.rules().is_some(),
+            None => settings.techniques.has(Technique::Classes),
+        };
+        let symmetry = if by_class || settings.techniques.has(Technique::Symmetry) {
+            Symmetry::new(&universe)
+        } else {
+            Symmetry::none(&universe)
+        };
+        let capacities = if by_class {
             classes::capacities(&universe, &symmetry)
         } else {
             classes::unclassified(&universe)
