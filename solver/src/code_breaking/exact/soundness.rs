@@ -178,9 +178,8 @@ fn lists() -> Vec<CodeList> {
         let rules: Rules = rules.parse().unwrap();
         rules.iter().map(|code| code.to_string()).filter(|code| is_wanted(code)).collect()
     };
-    let list = |codes: Vec<String>, rules: &str, guesses| {
-        CodeList::new(codes, Some(rules.parse().unwrap()), guesses).unwrap()
-    };
+    let list =
+        |codes: Vec<String>, rules: &str, guesses| CodeList::new(codes, Some(rules.parse().unwrap()), guesses).unwrap();
     let has_one_symbol = |code: &str| code.chars().all(|symbol| code.starts_with(symbol));
     let ascends = |code: &str| code.as_bytes().is_sorted();
     let is_even = |code: &str| code.bytes().map(u32::from).sum::<u32>() % 2 == 0;

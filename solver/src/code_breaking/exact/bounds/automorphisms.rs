@@ -381,9 +381,9 @@ mod tests {
         let occurs = |symbol: u8| guesses.iter().any(|code| code[..positions].contains(&symbol));
         for element in automorphisms.all() {
             for renamed in moves(symbols.into()) {
-                let fits = (0..symbols).filter(|&symbol| occurs(symbol)).all(|symbol| {
-                    automorphisms.images(element, symbol) >> renamed[usize::from(symbol)] & 1 == 1
-                });
+                let fits = (0..symbols)
+                    .filter(|&symbol| occurs(symbol))
+                    .all(|symbol| automorphisms.images(element, symbol) >> renamed[usize::from(symbol)] & 1 == 1);
                 if !fits {
                     continue;
                 }
@@ -433,9 +433,7 @@ mod tests {
             let not_of_one: Vec<Symbols> =
                 codes.iter().copied().filter(|code| code[..positions].iter().any(|&other| other != code[0])).collect();
             let cyclic: Vec<Symbols> = (0..symbols)
-                .map(|start| {
-                    std::array::from_fn(|at| if at < positions { (start + at as u8) % symbols } else { 0 })
-                })
+                .map(|start| std::array::from_fn(|at| if at < positions { (start + at as u8) % symbols } else { 0 }))
                 .collect();
             for list in [&no_leading_zero, &not_of_one, &cyclic] {
                 if !list.is_empty() {

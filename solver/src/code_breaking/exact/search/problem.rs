@@ -57,11 +57,8 @@ impl Problem {
         } else {
             Symmetry::none(&universe)
         };
-        let capacities = if by_class {
-            classes::capacities(&universe, &symmetry)
-        } else {
-            classes::unclassified(&universe)
-        };
+        let capacities =
+            if by_class { classes::capacities(&universe, &symmetry) } else { classes::unclassified(&universe) };
         let bounds = SizeBounds::new(answers, universe.secrets().len(), &costs);
         let mut random = blake3::Hasher::new().update(b"solvetab exact search").finalize_xof();
         let mut word = || {
