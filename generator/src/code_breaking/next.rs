@@ -309,7 +309,7 @@ impl<C: Copy + Eq> Reply<C> {
             Self::Guess(Advice { guess: None, .. }) => writeln!(out, "solved")?,
             Self::Guess(Advice { guess: Some(guess), remaining, to_come, .. }) => {
                 writeln!(out, "{}", game.show(*guess))?;
-                write!(out, "{}", codes_fit(*remaining, G::CODE))?;
+                write!(out, "{}", codes_fit(*remaining, game.noun()))?;
                 if let Some(to_come) = to_come {
                     write!(out, "; {:.3} guesses to come on average, at most {}", to_come.average, to_come.worst)?;
                 }
@@ -320,7 +320,7 @@ impl<C: Copy + Eq> Reply<C> {
                     writeln!(out, "{}", game.show(code))?;
                 }
             }
-            Self::Rating(comparison) => writeln!(out, "{}", rated::text::<G>(comparison, |guess| game.show(guess)))?,
+            Self::Rating(comparison) => writeln!(out, "{}", rated::text(comparison, game, |guess| game.show(guess)))?,
         }
         Ok(())
     }

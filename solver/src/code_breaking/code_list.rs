@@ -207,12 +207,24 @@ impl CodeList {
             return Err(ListError::Empty);
         }
         let secrets = secrets.into_iter().collect();
-        Ok(Self::of_names(list.positions().into(), letters, names, secrets))
+        let list = Self::of_names(list.positions().into(), letters, names, secrets);
+        Ok(Self { title: list.known_title(), ..list })
     }
 
     fn of_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
         let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
         Self { title: None, positions, letters, names, symbols, secrets }
+    }
+
+    /// The title of the list, if it is that of [`without_leading_zero`](Self::without_leading_zero) for some rules.
+    fn known_title(&self) -> Option<String> {
+        let symbols = (0..self.letters.len() as u32).map_while(|symbol| char::from_digit(symbol, 16));
+        if !symbols.eq(self.letters.iter().copied()) || self.secrets.len() < self.names.len() {
+            return None;
+        }
+        let repeats = self.rows().any(|row| (1..row.len()).any(|at| row[..at].contains(&row[at])));
+        let rules = Rules::new(self.positions(), self.letters.len() as u8, repeats).ok()?;
+        Self::without_leading_zero(rules).ok().filter(|known| known.names == self.names)?.title
     }
 
     /// The codes to be searched.

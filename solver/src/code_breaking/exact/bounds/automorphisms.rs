@@ -125,12 +125,15 @@ fn moves(positions: usize) -> Vec<[u8; 8]> {
 /// How many codes that may be guessed have a symbol at a position and another one at another; beyond 32 bits, how many secrets.
 struct Together {
     positions: usize,
+    /// They are below this.
+    symbols: usize,
     counts: Vec<u64>,
 }
 
 impl Together {
     fn new(positions: usize, guesses: &[Symbols], is_secret: &[bool]) -> Self {
-        let mut together = Self { positions, counts: vec![0; (positions * MOST_SYMBOLS).pow(2)] };
+        let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(0, |&most| usize::from(most) + 1);
+        let mut together = Self { positions, symbols, counts: vec![0; (positions * symbols).pow(2)] };
         for (code, &is_secret) in guesses.iter().zip(is_secret) {
             for here in 0..positions {
                 for there in 0..positions {
@@ -143,14 +146,15 @@ impl Together {
     }
 
     fn at(&self, here: (usize, u8), there: (usize, u8)) -> usize {
-        let place = |(position, symbol): (usize, u8)| position * MOST_SYMBOLS + usize::from(symbol);
-        place(here) * self.positions * MOST_SYMBOLS + place(there)
+        let place = |(position, symbol): (usize, u8)| position * self.symbols + usize::from(symbol);
+        place(here) * self.positions * self.symbols + place(there)
     }
 
     /// What two positions have in common whatever the symbols are called: all counts, in order, first those of equal symbols.
     fn of_positions(&self, here: usize, there: usize) -> [Vec<u64>; 2] {
         let counts = |are_equal: bool| {
-            let pairs = (0..MOST_SYMBOLS as u8).flat_map(|one| (0..MOST_SYMBOLS as u8).map(move |other| (one, other)));
+            let symbols = 0..self.symbols as u8;
+            let pairs = symbols.clone().flat_map(|one| symbols.clone().map(move |other| (one, other)));
             let pairs = pairs.filter(|(one, other)| (one == other) == are_equal);
             let mut counts: Vec<u64> =
                 pairs.map(|(one, other)| self.counts[self.at((here, one), (there, other))]).collect();
@@ -219,7 +223,7 @@ impl<'a> Finder<'a> {
     /// Divides the symbols that occur into classes: being interchangeable is transitive, so one of each class is enough to compare with.
     fn find_classes(&mut self) {
         let occurs = |symbol: u8| self.guesses.iter().any(|code| code[..self.positions].contains(&symbol));
-        let symbols: Vec<u8> = (0..MOST_SYMBOLS as u8).filter(|&symbol| occurs(symbol)).collect();
+        let symbols: Vec<u8> = (0..self.together.symbols as u8).filter(|&symbol| occurs(symbol)).collect();
         for &symbol in &symbols {
             let class = (0..self.classes.len()).find(|&class| {
                 let other = self.classes[class][0];
