@@ -49,7 +49,7 @@ use crate::workers::Workers;
   echo 0123=1A1B | solvetab next - --json
   solvetab next --rules 10x10 0123456789=2A8B
   solvetab next 0123=1A1B 4567=0A2B 0467=3A0B --lies 1
-  solvetab next --no-leading-zero 1023=1A1B
+  solvetab next --no-leading-zero 1234=1A1B
   solvetab next --codes words.txt stone=1A2B
   solvetab next --table words.tab stone=1A2B --list")]
 pub(super) struct Arguments {
