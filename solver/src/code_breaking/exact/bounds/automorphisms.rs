@@ -466,6 +466,16 @@ mod tests {
                 }
             }
         }
+        // Exchanging 0 and 1 maps the secrets onto themselves and leaves all counts of pairs, but maps no other guess to a guess.
+        let is_guess = |code: &Symbols| code[..3].iter().all(|&symbol| symbol < 2) && code[3] >= 2;
+        let is_even = |code: &Symbols| code[..3].iter().sum::<u8>() % 2 == 0;
+        let (positions, symbols, mut guesses) = all_codes("4x4r");
+        guesses.retain(|code| is_guess(code) && (code[3] == 3 || is_even(code)));
+        let secrets: Vec<u16> =
+            (0..).zip(&guesses).filter(|(_, code)| code[3] == 3).map(|(number, _)| number).collect();
+        let expected = by_force(positions, symbols, &guesses, &secrets);
+        assert_eq!((guesses.len(), secrets.len(), expected.len()), (12, 8, 6));
+        assert_eq!(by_search(positions, symbols, &guesses, &secrets), expected);
         assert!(sizes.len() > 10, "groups of many sizes are found: {sizes:?}");
     }
 
