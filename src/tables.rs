@@ -1,7 +1,7 @@
 //! The embedded tables, one static each, opened by the compiler: a table that cannot be opened does not compile.
 
 use solvetab_lookup::Table;
-use solvetab_lookup::code_breaking::DecisionTree;
+use solvetab_lookup::code_breaking::{DecisionTree, WordTree};
 use solvetab_lookup::quad_ace::QuadAce;
 use solvetab_lookup::twenty_four::{Targets, TwentyFour};
 
@@ -22,6 +22,8 @@ macro_rules! embed {
 
 pub(crate) static BULLS_AND_COWS_4X10: DecisionTree = embed!("bulls-and-cows-4x10.tab", DecisionTree);
 pub(crate) static BULLS_AND_COWS_4X10_WORST: DecisionTree = embed!("bulls-and-cows-4x10-worst.tab", DecisionTree);
+pub(crate) static BULLS_AND_COWS_4X10_NO_LEADING_ZERO: WordTree =
+    embed!("bulls-and-cows-4x10-no-leading-zero.tab", WordTree);
 pub(crate) static MASTERMIND_4X6R: DecisionTree = embed!("mastermind-4x6r.tab", DecisionTree);
 pub(crate) static MASTERMIND_4X6R_DEPTH5: DecisionTree = embed!("mastermind-4x6r-depth5.tab", DecisionTree);
 pub(crate) static CODES_3X10: DecisionTree = embed!("3x10.tab", DecisionTree);
@@ -35,7 +37,7 @@ pub(crate) static QUAD_ACE_10: QuadAce = embed!("quad-ace-10.tab", QuadAce);
 pub(crate) static QUAD_ACE_10_THREE_HANDS: QuadAce = embed!("quad-ace-10-three-hands.tab", QuadAce);
 
 /// Every table above, by the name of its file.
-pub(crate) static ALL: [(&str, &Table); 13] = [
+pub(crate) static ALL: [(&str, &Table); 14] = [
     ("bulls-and-cows-4x10", BULLS_AND_COWS_4X10.table()),
     ("bulls-and-cows-4x10-worst", BULLS_AND_COWS_4X10_WORST.table()),
     ("mastermind-4x6r", MASTERMIND_4X6R.table()),
@@ -45,6 +47,7 @@ pub(crate) static ALL: [(&str, &Table); 13] = [
     ("4x9", CODES_4X9.table()),
     ("5x5r", CODES_5X5R.table()),
     ("4x7r", CODES_4X7R.table()),
+    ("bulls-and-cows-4x10-no-leading-zero", BULLS_AND_COWS_4X10_NO_LEADING_ZERO.table()),
     ("twenty-four", TWENTY_FOUR.table()),
     ("targets", TARGETS.table()),
     ("quad-ace-10", QUAD_ACE_10.table()),

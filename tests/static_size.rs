@@ -11,6 +11,7 @@ fn files_stay_small() {
     let size =
         |name: &str| std::fs::metadata(format!("{}/tables/{name}.tab", env!("CARGO_MANIFEST_DIR"))).unwrap().len();
     assert!(size("bulls-and-cows-4x10") <= 40_000);
+    assert!(size("bulls-and-cows-4x10-no-leading-zero") <= 50_000);
     assert!(size("mastermind-4x6r") <= 12_000);
     assert!(size("mastermind-4x6r-depth5") <= 12_000);
     assert!(size("5x5r") <= 30_000);

@@ -73,6 +73,7 @@ export type TableName =
     | "4x9"
     | "5x5r"
     | "4x7r"
+    | "bulls-and-cows-4x10-no-leading-zero"
     | "twenty-four"
     | "targets"
     | "quad-ace-10"
@@ -102,6 +103,8 @@ export function openBytes(bytes: ArrayBuffer | Uint8Array): Table;
 export function bullsAndCows(): Promise<DecisionTree>;
 /** Bulls and Cows with the fewest secrets that need seven guesses. */
 export function bullsAndCowsWorst(): Promise<DecisionTree>;
+/** Bulls and Cows of the 4536 codes that do not begin with 0, which alone are guessed: 23283 guesses for all, proven the least. */
+export function bullsAndCowsNoLeadingZero(): Promise<WordTree>;
 /** Mastermind, 4 pegs in 6 colours (`4x6r`): 5625 guesses for all 1296 secrets, proven the least. */
 export function mastermind(): Promise<DecisionTree>;
 /** Mastermind (`4x6r`) with at most five guesses for every secret. */

@@ -1,6 +1,6 @@
 // The probes: what `index.d.ts` says. Loads nothing but its own few files until a table or init() is asked for.
 
-import { DecisionTree } from "./lib/codes.js";
+import { DecisionTree, WordTree } from "./lib/codes.js";
 import { QuadAce } from "./lib/quad_ace.js";
 import { Targets, TwentyFour } from "./lib/twenty_four.js";
 
@@ -13,6 +13,7 @@ export { version } from "./lib/version.js";
 
 export const bullsAndCows = () => DecisionTree.open("bulls-and-cows-4x10");
 export const bullsAndCowsWorst = () => DecisionTree.open("bulls-and-cows-4x10-worst");
+export const bullsAndCowsNoLeadingZero = () => WordTree.open("bulls-and-cows-4x10-no-leading-zero");
 export const mastermind = () => DecisionTree.open("mastermind-4x6r");
 export const mastermindWithin5 = () => DecisionTree.open("mastermind-4x6r-depth5");
 export const codes3x10 = () => DecisionTree.open("3x10");

@@ -7,6 +7,7 @@ mod files;
 mod installed;
 mod large;
 mod learned;
+mod no_leading_zero;
 mod one_lie;
 mod play;
 mod program;

@@ -134,4 +134,6 @@ fn the_shipped_trees_find_every_secret_as_cheaply_as_they_say() {
         assert_eq!((games.total, games.worst()), (total, worst), "{}", tree.rules());
         assert_eq!(games.games.len(), tree.rules().codes() as usize);
     }
+    let games = referee::play_all(solvetab::bulls_and_cows_no_leading_zero()).unwrap();
+    assert_eq!((games.games.len(), games.total, games.worst()), (4536, 23_283, 7));
 }

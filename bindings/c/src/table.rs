@@ -113,6 +113,7 @@ embedded! {
     "4x9": DecisionTree(codes_4x9),
     "5x5r": DecisionTree(codes_5x5r),
     "4x7r": DecisionTree(codes_4x7r),
+    "bulls-and-cows-4x10-no-leading-zero": WordTree(bulls_and_cows_no_leading_zero),
     "twenty-four": TwentyFour(twenty_four),
     "targets": Targets(targets),
     "quad-ace-10": QuadAce(quad_ace),

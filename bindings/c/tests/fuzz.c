@@ -213,8 +213,8 @@ static void ask(const solvetab_table *table, int *turn) {
 }
 
 /* The shipped files, named in the environment, to open with changes. */
-static unsigned char *files[13];
-static size_t lengths[13];
+static unsigned char *files[14];
+static size_t lengths[14];
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -224,7 +224,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     const char *folder = getenv("TABLES");
     MUST(folder != NULL);
     make_places();
-    for (size_t i = 0; i < 13; i++) {
+    for (size_t i = 0; i < 14; i++) {
         char path[512];
         snprintf(path, sizeof path, "%s/%s.tab", folder, solvetab_embedded_name(i));
         FILE *file = fopen(path, "rb");
@@ -243,13 +243,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const solvetab_table *table = &handle;
     unsigned which = byte(), how = byte() % 8;
     unsigned char *bytes = NULL;
-    size_t length = lengths[which % 13];
+    size_t length = lengths[which % 14];
     if (how < 2) {
-        table = which % 16 == 15 ? NULL : which % 16 == 14 ? &zero : solvetab_embedded(solvetab_embedded_name(which % 13));
+        table = which % 16 == 15 ? NULL : which % 16 == 14 ? &zero : solvetab_embedded(solvetab_embedded_name(which % 14));
     } else if (how < 7) {
         /* Up to fifteen changed bytes, half of them in the header. */
         bytes = guarded(PLACES - 1, length);
-        memcpy(bytes, files[which % 13], length);
+        memcpy(bytes, files[which % 14], length);
         for (unsigned changes = byte() % 16; changes > 0; changes--) {
             uint32_t at = word();
             bytes[at % 2 == 0 ? at / 2 % 128 : at / 2 % length] = (unsigned char)byte();

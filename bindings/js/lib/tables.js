@@ -14,6 +14,7 @@ export const TABLE_NAMES = Object.freeze([
     "4x9",
     "5x5r",
     "4x7r",
+    "bulls-and-cows-4x10-no-leading-zero",
     "twenty-four",
     "targets",
     "quad-ace-10",

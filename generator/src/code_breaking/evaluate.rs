@@ -1,12 +1,15 @@
 //! `solvetab evaluate`: a strategy's whole tree, played by every secret.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::referee::Games;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
+use solvetab_solver::code_breaking::strategies::of_list::ListGuesser;
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
 use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::code_breaking::{encode, referee};
@@ -15,6 +18,7 @@ use super::counts::{guesses, secrets, write_distribution};
 use super::game_log;
 use super::hybrid_games;
 use super::large::{AnyRules, Search};
+use super::no_leading_zero;
 use super::shipped;
 use super::step_file;
 use super::strategy_name::StrategyName;
@@ -29,11 +33,16 @@ use crate::tables_folder::TablesFolder;
 ///
 /// With hybrid, secrets are drawn instead, and each is played as `solvetab next` plays where codes are too many to list.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example: solvetab evaluate --rules 4x10 --strategy entropy")]
+#[command(after_help = "Examples:
+  solvetab evaluate --rules 4x10 --strategy entropy
+  solvetab evaluate --rules 4x10 --no-leading-zero --strategy entropy")]
 pub(super) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long)]
     rules: AnyRules,
+    /// Neither a secret nor a guess begins with 0
+    #[arg(long)]
+    no_leading_zero: bool,
     /// How guesses are judged
     #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
     strategy: StrategyName,
@@ -117,10 +126,97 @@ impl Arguments {
             Chosen::Learned(learned) => tree::build(rules, learned, exact_below, output.progress),
         })?)
     }
+
+    /// Plays the codes that do not begin with 0.
+    fn play_list(&self, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+        let StrategyName::Formula(strategy) = self.strategy else {
+            return Err(usage(format!(
+                "--no-leading-zero is for strategies that judge guesses by a formula: leave it out, or choose another strategy than {}",
+                self.strategy.name()
+            )));
+        };
+        self.refuse_table()?;
+        self.refuse_drawn()?;
+        if self.tie_break != TieBreak::First {
+            return Err(usage("--tie-break last is for all codes of rules: leave it out, or --no-leading-zero"));
+        }
+        let list = no_leading_zero::list_of_any(self.rules)?;
+        let &Self { tie_break, exact_below, seed, .. } = self;
+        let guesser = ListGuesser::with_options(&list, Options { strategy, tie_break, exact_below, seed });
+        self.check_log()?;
+        let start = Instant::now();
+        let tree = output.workers.run(|| guesser.tree(output.progress))?;
+        let seconds = start.elapsed().as_secs_f64();
+        let games = output.workers.run(|| referee::play_all(&encode::list_in_memory(&list, &tree)))?;
+        self.show(list.title().unwrap_or_default(), None, &games, seconds, output)
+    }
+
+    /// Refuses what is for secrets that are drawn.
+    fn refuse_drawn(&self) -> anyhow::Result<()> {
+        self.search.refuse("--strategy hybrid")?;
+        match self.games {
+            Some(_) => Err(usage("--games is for --strategy hybrid, others play every secret: leave it out")),
+            None => Ok(()),
+        }
+    }
+
+    fn check_log(&self) -> anyhow::Result<()> {
+        self.log.as_deref().map_or(Ok(()), container::check_writable)
+    }
+
+    /// Tells how the games went that a tree of `seconds` led to; `of` are the rules of a step table.
+    fn show<C: Display>(
+        &self,
+        rules: &str,
+        of: Option<Rules>,
+        games: &Games<C>,
+        seconds: f64,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<Verdict> {
+        let &Self { tie_break, exact_below, seed, .. } = self;
+        let (strategy, codes) = (self.strategy.name(), games.games.len());
+        output.answer(
+            || {
+                json!({
+                    "rules": rules,
+                    "strategy": strategy,
+                    "table_rules": of.map(|of| of.to_string()),
+                    "tie_break": tie_break.to_string(),
+                    "exact_below": exact_below,
+                    "seed": seed,
+                    "codes": codes,
+                    "total": games.total,
+                    "average": games.average(),
+                    "worst": games.worst(),
+                    "distribution": games.distribution,
+                    "seconds": seconds,
+                })
+            },
+            |out| {
+                let (guesses, secrets) = (guesses(games.total), secrets(codes as u64));
+                writeln!(out, "{rules}, {strategy}: {guesses} for {secrets}")?;
+                if let Some(of) = of.map(|of| of.to_string()).filter(|of| of != rules) {
+                    writeln!(out, "table    learned with {of}")?;
+                }
+                writeln!(out, "average  {:.4}", games.average())?;
+                writeln!(out, "worst    {}", games.worst())?;
+                write_distribution(&games.distribution, out)?;
+                writeln!(out, "tree built in {:.1} ms", seconds * 1e3)?;
+                Ok(())
+            },
+        )?;
+        if let Some(path) = &self.log {
+            game_log::write(path, games.games.iter().map(|game| (&game.secret, &game.moves[..])))?;
+        }
+        Ok(Verdict::Yes)
+    }
 }
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if arguments.no_leading_zero {
+        return arguments.play_list(output);
+    }
     if arguments.strategy == StrategyName::Hybrid {
         return arguments.matches(arguments.rules, output);
     }
@@ -130,53 +226,13 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             "{rules} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn"
         ))
     })?;
-    arguments.search.refuse("--strategy hybrid")?;
-    if arguments.games.is_some() {
-        return Err(usage("--games is for --strategy hybrid, others play every secret: leave it out"));
-    }
-    let &Arguments { tie_break, exact_below, seed, .. } = arguments;
-    let strategy = arguments.strategy.name();
+    arguments.refuse_drawn()?;
     let chosen = arguments.chosen(rules, output)?;
     let of = if let Chosen::Learned(learned) = &chosen { Some(learned.rules()) } else { None };
-    if let Some(path) = &arguments.log {
-        container::check_writable(path)?;
-    }
+    arguments.check_log()?;
     let start = Instant::now();
     let tree = arguments.tree(rules, &chosen, output)?;
     let seconds = start.elapsed().as_secs_f64();
     let games = output.workers.run(|| referee::play_all(&encode::in_memory(rules, &tree)))?;
-    output.answer(
-        || {
-            json!({
-                "rules": rules.to_string(),
-                "strategy": strategy,
-                "table_rules": of.map(|of| of.to_string()),
-                "tie_break": tie_break.to_string(),
-                "exact_below": exact_below,
-                "seed": seed,
-                "codes": rules.codes(),
-                "total": games.total,
-                "average": games.average(),
-                "worst": games.worst(),
-                "distribution": games.distribution,
-                "seconds": seconds,
-            })
-        },
-        |out| {
-            let (guesses, secrets) = (guesses(games.total), secrets(rules.codes()));
-            writeln!(out, "{rules}, {strategy}: {guesses} for {secrets}")?;
-            if let Some(of) = of.filter(|&of| of != rules) {
-                writeln!(out, "table    learned with {of}")?;
-            }
-            writeln!(out, "average  {:.4}", games.average())?;
-            writeln!(out, "worst    {}", games.worst())?;
-            write_distribution(&games.distribution, out)?;
-            writeln!(out, "tree built in {:.1} ms", seconds * 1e3)?;
-            Ok(())
-        },
-    )?;
-    if let Some(path) = &arguments.log {
-        game_log::write(path, games.games.iter().map(|game| (&game.secret, &game.moves[..])))?;
-    }
-    Ok(Verdict::Yes)
+    arguments.show(&rules.to_string(), of, &games, seconds, output)
 }

@@ -11,6 +11,7 @@ use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, Lis
 use super::counts::codes_fit;
 use super::large::{self, AnyRules, Search};
 use super::next_lies::{self, Doubtful, MostWrong};
+use super::no_leading_zero;
 use super::notation::{CodesGame, Notation, game_of_rules, game_of_tree};
 use super::rated;
 use super::step_file;
@@ -48,6 +49,7 @@ use crate::workers::Workers;
   echo 0123=1A1B | solvetab next - --json
   solvetab next --rules 10x10 0123456789=2A8B
   solvetab next 0123=1A1B 4567=0A2B 0467=3A0B --lies 1
+  solvetab next --no-leading-zero 1234=1A1B
   solvetab next --codes words.txt stone=1A2B
   solvetab next --table words.tab stone=1A2B --list")]
 pub(super) struct Arguments {
@@ -63,6 +65,9 @@ pub(super) struct Arguments {
     /// Play by these rules without a table
     #[arg(long, conflicts_with = "table")]
     rules: Option<AnyRules>,
+    /// Neither the secret nor a guess begins with 0: without --rules, Bulls and Cows by its table
+    #[arg(long, conflicts_with_all = ["table", "codes", "symbols"])]
+    no_leading_zero: bool,
     /// Play with the codes or words of this file, one a line, without a table
     #[arg(long, value_name = "FILE", conflicts_with_all = ["table", "symbols"])]
     codes: Option<PathBuf>,
@@ -92,6 +97,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if arguments.lies > 0 {
         refuse_with_lies(arguments)?;
     }
+    if let (true, Some(rules)) = (arguments.no_leading_zero, arguments.rules) {
+        refuse_for_large(arguments)?;
+        return answer(ListGame::of_list(no_leading_zero::list_of_any(rules)?), arguments, output);
+    }
     let rules = match arguments.rules {
         Some(AnyRules::Large(rules)) if arguments.codes.is_none() => {
             if arguments.lies > 0 {
@@ -109,10 +118,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Some(rules) => Some(rules.listed().map_err(usage)?),
         None => None,
     };
-    arguments.search.refuse("rules whose codes are too many to list")?;
-    if arguments.seed.is_some() {
-        return Err(usage("--seed is for rules whose codes are too many to list: leave it out"));
-    }
+    refuse_for_large(arguments)?;
     if let Some(path) = &arguments.codes {
         let list = read_list(path, rules, arguments.guesses)?;
         return answer(ListGame::of_list(list), arguments, output);
@@ -121,7 +127,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(rules) = rules {
         return answer_codes(game_of_rules(rules, alphabet)?, arguments, output);
     }
-    let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], &arguments.tables, &arguments.table, output)?;
+    let name = if arguments.no_leading_zero { no_leading_zero::SHIPPED } else { &arguments.table };
+    let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], &arguments.tables, name, output)?;
     if table.header().kind == WORD_KIND {
         alphabet.refuse_for_words()?;
         if arguments.lies > 0 {
@@ -141,12 +148,22 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     answer_codes(game_of_tree(tree, alphabet)?, arguments, output)
 }
 
+/// Refuses what has no meaning where codes can be listed.
+fn refuse_for_large(arguments: &Arguments) -> anyhow::Result<()> {
+    arguments.search.refuse("rules whose codes are too many to list")?;
+    match arguments.seed {
+        Some(_) => Err(usage("--seed is for rules whose codes are too many to list: leave it out")),
+        None => Ok(()),
+    }
+}
+
 /// Refuses what has no meaning where answers may be wrong.
 fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
     let meaningless = [
         ("--rate", "the worth of a guess is known only if all answers are true", arguments.rate.is_some()),
         ("--list", "codes are listed only if all answers are true", arguments.list),
         ("--codes", "it is for the codes of rules", arguments.codes.is_some()),
+        ("--no-leading-zero", "it is for all codes of rules", arguments.no_leading_zero),
     ];
     match meaningless.into_iter().find(|&(.., is_given)| is_given) {
         Some((flag, why, _)) => {
@@ -292,7 +309,7 @@ impl<C: Copy + Eq> Reply<C> {
             Self::Guess(Advice { guess: None, .. }) => writeln!(out, "solved")?,
             Self::Guess(Advice { guess: Some(guess), remaining, to_come, .. }) => {
                 writeln!(out, "{}", game.show(*guess))?;
-                write!(out, "{}", codes_fit(*remaining, G::CODE))?;
+                write!(out, "{}", codes_fit(*remaining, game.noun()))?;
                 if let Some(to_come) = to_come {
                     write!(out, "; {:.3} guesses to come on average, at most {}", to_come.average, to_come.worst)?;
                 }
@@ -303,7 +320,7 @@ impl<C: Copy + Eq> Reply<C> {
                     writeln!(out, "{}", game.show(code))?;
                 }
             }
-            Self::Rating(comparison) => writeln!(out, "{}", rated::text::<G>(comparison, |guess| game.show(guess)))?,
+            Self::Rating(comparison) => writeln!(out, "{}", rated::text(comparison, game, |guess| game.show(guess)))?,
         }
         Ok(())
     }

@@ -34,7 +34,7 @@ pub(super) fn game_of_tree(tree: DecisionTree<Vec<u8>>, alphabet: Alphabet) -> a
 /// A game whose codes can be typed.
 pub(super) trait Notation: GuessingGame {
     /// What one of its codes is called.
-    const CODE: &'static str;
+    fn noun(&self) -> &'static str;
 
     /// A code as it is typed.
     ///
@@ -57,7 +57,9 @@ pub(super) trait Notation: GuessingGame {
 }
 
 impl Notation for CodesGame {
-    const CODE: &'static str = "code";
+    fn noun(&self) -> &'static str {
+        "code"
+    }
 
     fn read(&self, text: &str) -> Result<Code, String> {
         self.names().read(self.rules(), text)
@@ -69,13 +71,18 @@ impl Notation for CodesGame {
 }
 
 impl Notation for ListGame {
-    const CODE: &'static str = "word";
+    fn noun(&self) -> &'static str {
+        if self.title().is_some() { "code" } else { "word" }
+    }
 
     fn read(&self, text: &str) -> Result<Word, String> {
         let text = text.trim();
         let (length, found) = (self.positions().into(), text.chars().count());
-        match text.parse() {
-            Ok(word) if found == length => Ok(word),
+        match (text.parse(), self.title()) {
+            (Ok(word), Some(title)) if found == length && self.words().binary_search(&word).is_err() => {
+                Err(format!("{word} is no code of {title}"))
+            }
+            (Ok(word), _) if found == length => Ok(word),
             _ => {
                 let (what, members) = ("a word of the list", "characters");
                 Err(InputError::Length { what, members, least: length, most: length, found }.to_string())
@@ -88,6 +95,6 @@ impl Notation for ListGame {
     }
 
     fn check_searchable(&self, codes: usize) -> anyhow::Result<()> {
-        check_searchable("the list", codes, Self::CODE)
+        check_searchable(self.title().unwrap_or("the list"), codes, self.noun())
     }
 }

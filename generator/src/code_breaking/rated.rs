@@ -17,11 +17,16 @@ pub(super) fn json<G: Notation>(comparison: &Comparison<G::Code>, game: &G) -> V
 }
 
 /// Two lines, in which guesses are written as `show` does.
-pub(super) fn text<G: Notation>(comparison: &Comparison<G::Code>, show: impl Fn(G::Code) -> String) -> String {
+pub(super) fn text<G: Notation>(
+    comparison: &Comparison<G::Code>,
+    game: &G,
+    show: impl Fn(G::Code) -> String,
+) -> String {
     let text = |rating: &Rating<G::Code>| {
         let answers = counted(rating.cells as u64, "answer leaves", "answers leave");
         let Rating { guess, largest, expected, .. } = *rating;
-        let mut text = format!("{}: {answers} {expected:.3} {}s on average, at most {largest}", show(guess), G::CODE);
+        let mut text =
+            format!("{}: {answers} {expected:.3} {}s on average, at most {largest}", show(guess), game.noun());
         if let Some(ToCome { average, worst }) = rating.to_come {
             text += &format!("; {average:.3} guesses to come on average, at most {worst}");
         }

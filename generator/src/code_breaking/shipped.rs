@@ -1,12 +1,14 @@
 //! The tables that are shipped: trees proven optimal and learned step tables, with what makes each, and their names by rules.
 
 use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::code_list::{CodeList, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources};
 use solvetab_solver::encoded::Encoded;
 use solvetab_solver::progress::Progress;
 
 use super::learn::LessonRecipe;
+use super::no_leading_zero;
 use crate::game::{Recipe, TableEntry};
 use crate::output::usage;
 
@@ -44,6 +46,8 @@ pub(super) fn step_table(rules: Rules) -> anyhow::Result<String> {
 /// An optimal tree.
 struct TreeRecipe {
     rules: &'static str,
+    /// Whether a code may begin with 0.
+    leading_zero: bool,
     question: Question,
     /// What making it costs, if it takes minutes.
     warning: Option<&'static str>,
@@ -51,13 +55,14 @@ struct TreeRecipe {
 
 impl TreeRecipe {
     const fn new(rules: &'static str, objective: Objective, max_depth: Option<u16>) -> Self {
-        Self { rules, question: Question { objective, max_depth, width: None }, warning: None }
+        Self { rules, leading_zero: true, question: Question { objective, max_depth, width: None }, warning: None }
     }
 }
 
 impl Recipe for TreeRecipe {
     fn rules(&self) -> String {
-        self.rules.to_owned()
+        let without = if self.leading_zero { "" } else { WITHOUT_LEADING_ZERO };
+        format!("{}{without}", self.rules)
     }
 
     fn objective(&self) -> String {
@@ -67,6 +72,11 @@ impl Recipe for TreeRecipe {
     fn make(&self, _: &dyn Progress) -> anyhow::Result<Encoded> {
         let rules: Rules = self.rules.parse()?;
         let resources = Resources { threads: rayon::current_num_threads(), ..Resources::default() };
+        if !self.leading_zero {
+            let list = CodeList::without_leading_zero(rules)?;
+            let optimal = exact::solve(&Codes::List(list.clone()), self.question, &resources)?;
+            return Ok(encode::optimal_of_list(&list, &optimal));
+        }
         let optimal = exact::solve(&Codes::Rules(rules), self.question, &resources)?;
         Ok(encode::optimal(rules, &optimal))
     }
@@ -85,7 +95,7 @@ const fn steps(name: &'static str, digest: &'static str, recipe: &'static Lesson
 }
 
 /// The tables of this room.
-pub(super) static TABLES: [TableEntry; 16] = [
+pub(super) static TABLES: [TableEntry; 17] = [
     entry(
         "bulls-and-cows-4x10",
         "820124e7f8efa2f2c3f98a9c93e2eaf289dea88a9ecf1ae33d56f01394f16041",
@@ -98,6 +108,11 @@ pub(super) static TABLES: [TableEntry; 16] = [
             warning: Some("making bulls-and-cows-4x10-worst takes minutes: 220 s on two threads at 3.7 GHz"),
             ..TreeRecipe::new("4x10", Objective::AtWorst, None)
         },
+    ),
+    entry(
+        no_leading_zero::SHIPPED,
+        "6d2ba6a273fb7eb599fd8eb9f773d4784ef4a4e6eb13285617ce0f71cf873b9a",
+        &TreeRecipe { leading_zero: false, ..TreeRecipe::new("4x10", Objective::Total, None) },
     ),
     entry(
         "mastermind-4x6r",

@@ -16,6 +16,7 @@ use super::checkpoint;
 use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
 use super::long_run::LongRun;
+use super::no_leading_zero;
 use super::search_statistics;
 use super::weighted;
 use super::word_file::{GuessesName, check_searchable, read_list};
@@ -32,12 +33,16 @@ use crate::output::{Output, Verdict, usage};
 #[command(after_help = "Examples:
   solvetab solve --rules 4x6r --max-depth 5
   solvetab solve --codes words.txt --out words.tab
+  solvetab solve --rules 4x10 --no-leading-zero
   solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint
   solvetab solve --codes words.txt --weights frequencies.txt")]
 pub(super) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long)]
     rules: Option<Rules>,
+    /// Neither a secret nor a guess begins with 0
+    #[arg(long, requires = "rules", conflicts_with = "codes")]
+    no_leading_zero: bool,
     /// The codes that may be secret, one a line: codes of the rules, or, without rules, words of equal length
     #[arg(long, value_name = "FILE")]
     codes: Option<PathBuf>,
@@ -77,6 +82,7 @@ impl Arguments {
     fn codes(&self) -> anyhow::Result<Codes> {
         let codes = match (&self.codes, self.rules) {
             (Some(path), rules) => Codes::List(read_list(path, rules, self.guesses)?),
+            (None, Some(rules)) if self.no_leading_zero => Codes::List(no_leading_zero::list_of(rules)?),
             (None, Some(rules)) => Codes::Rules(rules),
             (None, None) => {
                 return Err(usage(
@@ -84,10 +90,11 @@ impl Arguments {
                 ));
             }
         };
-        if self.codes.is_some() && self.objective == Objective::WorstClass {
-            return Err(usage(
-                "the codes of a class are alike only if all codes of the rules may be secret: leave out --codes, or choose another objective than worst-class",
-            ));
+        if matches!(codes, Codes::List(_)) && self.objective == Objective::WorstClass {
+            let list = if self.no_leading_zero { "--no-leading-zero" } else { "--codes" };
+            return Err(usage(format!(
+                "the codes of a class are alike only if all codes of the rules may be secret: leave out {list}, or choose another objective than worst-class",
+            )));
         }
         // A list without rules may be of anything that is written in letters.
         let code = if self.rules.is_some() { "code" } else { "word" };
@@ -121,7 +128,7 @@ impl Arguments {
 fn name(codes: &Codes) -> String {
     match codes {
         Codes::Rules(rules) => rules.to_string(),
-        Codes::List(_) => "the list".to_owned(),
+        Codes::List(list) => list.title().unwrap_or("the list").to_owned(),
     }
 }
 

@@ -13,6 +13,7 @@ use solvetab_lookup::code_breaking::{Feedback, Next, Numbering, StoredTree, Turn
 
 use super::counts::{self, guesses};
 use super::known_optima;
+use super::verify_title;
 use crate::output;
 use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
@@ -124,8 +125,13 @@ pub(super) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
         );
         before = Some(word);
     }
-    let found = verify(tree, &list.to_string(), progress)?;
-    Ok(format!("the list is {list}, in order; {found}"))
+    let title = Provenance::of(tree.table())?.map(|provenance| provenance.rules).unwrap_or_default();
+    let (rules, said) = match verify_title::check(&title, &list)? {
+        Some(said) => (title, said),
+        None => (list.to_string(), format!("the list is {list}")),
+    };
+    let found = verify(tree, &rules, progress)?;
+    Ok(format!("{said}, in order; {found}"))
 }
 
 /// A claim about the codes whose symbols occur equally often.

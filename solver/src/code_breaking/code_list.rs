@@ -32,6 +32,8 @@ pub enum Guesses {
 /// ```
 #[derive(Debug, Clone)]
 pub struct CodeList {
+    /// What people call the list, if it has a name.
+    title: Option<String>,
     positions: usize,
     /// In ascending order, as the words.
     letters: Vec<char>,
@@ -39,6 +41,9 @@ pub struct CodeList {
     symbols: Vec<Symbols>,
     secrets: Vec<u16>,
 }
+
+/// What follows the rules in the title of [`CodeList::without_leading_zero`].
+pub const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
 
 /// Most codes that may be guessed: their numbers fit 16 bits.
 pub const MOST_GUESSES: usize = 1 << 16;
@@ -166,6 +171,26 @@ impl CodeList {
         Ok(Self::of_names(positions, letters, names, secrets))
     }
 
+    /// The codes of some rules that do not begin with 0, which may be guessed and be secret.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::code_list::CodeList;
+    ///
+    /// let list = CodeList::without_leading_zero("4x10".parse()?)?;
+    /// assert_eq!((list.secrets(), list.name(0)), (4536, "1023"));
+    /// assert_eq!(list.title(), Some("4x10 without a leading zero"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ListError::Empty`] where 0 is the only symbol.
+    pub fn without_leading_zero(rules: Rules) -> Result<Self, ListError> {
+        let codes = rules.iter().map(|code| code.to_string()).filter(|code| !code.starts_with('0'));
+        let list = Self::new(codes.collect(), Some(rules), Guesses::List)?;
+        Ok(Self { title: Some(format!("{rules}{WITHOUT_LEADING_ZERO}")), ..list })
+    }
+
     /// The list that is in a table.
     ///
     /// # Errors
@@ -182,17 +207,35 @@ impl CodeList {
             return Err(ListError::Empty);
         }
         let secrets = secrets.into_iter().collect();
-        Ok(Self::of_names(list.positions().into(), letters, names, secrets))
+        let list = Self::of_names(list.positions().into(), letters, names, secrets);
+        Ok(Self { title: list.known_title(), ..list })
     }
 
     fn of_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
         let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
-        Self { positions, letters, names, symbols, secrets }
+        Self { title: None, positions, letters, names, symbols, secrets }
+    }
+
+    /// The title of the list, if it is that of [`without_leading_zero`](Self::without_leading_zero) for some rules.
+    fn known_title(&self) -> Option<String> {
+        let symbols = (0..self.letters.len() as u32).map_while(|symbol| char::from_digit(symbol, 16));
+        if !symbols.eq(self.letters.iter().copied()) || self.secrets.len() < self.names.len() {
+            return None;
+        }
+        let repeats = self.rows().any(|row| (1..row.len()).any(|at| row[..at].contains(&row[at])));
+        let rules = Rules::new(self.positions(), self.letters.len() as u8, repeats).ok()?;
+        Self::without_leading_zero(rules).ok().filter(|known| known.names == self.names)?.title
     }
 
     /// The codes to be searched.
     pub(crate) fn universe(&self, vectors: bool) -> Universe {
         Universe::of_codes(self.positions, self.symbols.clone(), self.secrets.clone(), vectors)
+    }
+
+    /// What people call the list: the rules that its codes have, and which of them they are. A list that was given has no title.
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
     }
 
     /// How many characters a code has.

@@ -94,8 +94,11 @@ pub fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     let sections = vec![inner, leaves, words, letters, secrets];
     let mut encoded =
         Encoded { kind: WORD_KIND, layout: WORD_LAYOUT, parameters, sections, facts: facts(String::new(), cost) };
-    // The list says itself how many words it has, once it is encoded.
-    encoded.facts.rules = opened_list(&encoded).list().to_string();
+    encoded.facts.rules = match list.title() {
+        Some(title) => title.to_owned(),
+        // The list says itself how many words it has, once it is encoded.
+        None => opened_list(&encoded).list().to_string(),
+    };
     encoded
 }
 

@@ -39,7 +39,7 @@ impl Played for CodesGame {
     fn announcement(&self) -> String {
         let rules = self.rules();
         let different = if rules.repeats() { "repeats allowed" } else { "all different" };
-        let codes = counts::codes(rules.codes(), Self::CODE);
+        let codes = counts::codes(rules.codes(), self.noun());
         format!("{} of {}, {different}: {codes}", rules.positions(), symbols(self))
     }
 
@@ -69,9 +69,12 @@ fn symbols(game: &CodesGame) -> String {
 impl Played for ListGame {
     fn announcement(&self) -> String {
         let (words, secrets) = (self.words().len(), self.secrets().len());
+        if let Some(title) = self.title() {
+            return format!("{title}: {}", counts::codes(words as u64, self.noun()));
+        }
         let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
         let characters = counted(self.positions().into(), "character", "characters");
-        format!("{others}{} of {characters}", counts::codes(words as u64, Self::CODE))
+        format!("{others}{} of {characters}", counts::codes(words as u64, self.noun()))
     }
 
     fn description(&self) -> Value {
@@ -79,7 +82,7 @@ impl Played for ListGame {
         letters.sort_unstable();
         letters.dedup();
         json!({
-            "rules": self.announcement(),
+            "rules": self.title().map_or_else(|| self.announcement(), str::to_owned),
             "codes": self.secrets().len(),
             "symbols": letters.into_iter().collect::<String>(),
         })

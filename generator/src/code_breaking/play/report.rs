@@ -71,7 +71,7 @@ pub(super) fn describe<G: Notation>(rows: &[Row<G::Code>], game: &G) -> Value {
 pub(super) fn text<G: Notation>(rows: &[Row<G::Code>], game: &G) -> String {
     let mut text = format!(
         " n  guess     answer  {}s left  then on average  expected  best      expected    lost    luck\n",
-        G::CODE
+        game.noun()
     );
     for (number, row) in (1..).zip(rows) {
         let Row { guess: (guess, answer), left, rating, best, lost, luck } = row;

@@ -136,7 +136,8 @@ impl<G: Played> Session<'_, '_, '_, G> {
                 let number = program.moves.len() + 1;
                 let left = self.analysis.position(&program.moves).left.len();
                 let json = json!({"number": number, "my_guess": self.plain(guess), "remaining": left});
-                let text = format!("my guess {number}: {} ({})", self.show(guess), codes_fit(left as u64, G::CODE));
+                let text =
+                    format!("my guess {number}: {} ({})", self.show(guess), codes_fit(left as u64, self.game().noun()));
                 self.conversation.reply(json, &text)
             }
             Turn::Correction => self.explain_contradiction(),
@@ -149,7 +150,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
         let suspects = analysis::suspects(self.analysis, &program.moves);
         let name = |&(place, left): &(usize, usize)| {
             let (guess, answer) = program.moves[place];
-            let fit = codes_fit(left as u64, G::CODE);
+            let fit = codes_fit(left as u64, self.game().noun());
             format!("answer {} ({answer} to {}; without it {fit})", place + 1, self.plain(guess))
         };
         let names: Vec<String> = suspects.iter().map(name).collect();
@@ -162,8 +163,8 @@ impl<G: Played> Session<'_, '_, '_, G> {
         };
         let text = format!(
             "no {} fits these answers: {why}; type correct N ANSWER, undo, or secret {} to be told which answers are wrong for it",
-            G::CODE,
-            G::CODE.to_uppercase()
+            self.game().noun(),
+            self.game().noun().to_uppercase()
         );
         let places: Vec<usize> = suspects.iter().map(|&(place, _)| place + 1).collect();
         self.conversation.reply(json!({"contradiction": true, "suspects": places}), &text)
@@ -187,7 +188,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
                 Turn::Guess => self.guess(line)?,
                 Turn::Answer(guess) => self.answer(guess, line)?,
                 Turn::Correction => {
-                    let code = G::CODE.to_uppercase();
+                    let code = self.game().noun().to_uppercase();
                     self.conversation.object(&format!("type correct N ANSWER, undo, secret {code} or quit"))?
                 }
                 Turn::Over(_) => {}
@@ -197,7 +198,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
     }
 
     fn help(&mut self, turn: Turn<G::Code>) -> anyhow::Result<()> {
-        let (code, name) = (G::CODE, G::CODE.to_uppercase());
+        let (code, name) = (self.game().noun(), self.game().noun().to_uppercase());
         let mut text = match turn {
             Turn::Guess => format!(
                 "a {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
@@ -295,7 +296,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
     fn tell_left(&mut self, turn: Turn<G::Code>, list: bool) -> anyhow::Result<()> {
         let left: Vec<String> =
             self.asked_about(turn).left.iter().map(|&number| self.plain(self.game().code(number))).collect();
-        let number = codes(left.len() as u64, G::CODE);
+        let number = codes(left.len() as u64, self.game().noun());
         if !list {
             return self.conversation.reply(json!({"remaining": left.len()}), &number);
         }
@@ -325,7 +326,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
         let Some(you) = &self.you else { return Ok(()) };
         let position = analysis.position(&you.moves);
         let comparison = workers.run(|| Comparison::new(analysis, &position, guess));
-        let text = rated::text::<G>(&comparison, |code| self.show(code));
+        let text = rated::text(&comparison, self.game(), |code| self.show(code));
         self.conversation.reply(rated::json(&comparison, self.game()), &text)
     }
 
@@ -409,7 +410,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
     fn leave(&mut self, ending: Ending) -> anyhow::Result<Ending> {
         let standing = |who: &str, moves: &[Move<G::Code>]| {
             let left = self.analysis.position(moves).left.len();
-            format!("{who} have made {}, {} left", guesses(moves.len() as u64), codes(left as u64, G::CODE))
+            format!("{who} have made {}, {} left", guesses(moves.len() as u64), codes(left as u64, self.game().noun()))
         };
         let yours = self.you.as_ref().map(|you| standing("you", &you.moves));
         let mine = self.program.as_ref().map(|program| standing("I", &program.moves));

@@ -46,6 +46,12 @@ impl ListGame {
         &self.words
     }
 
+    /// What people call the list, if it has a name.
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        self.list.title()
+    }
+
     fn guesser(&self) -> &ListGuesser {
         self.guesser.get_or_init(|| ListGuesser::new(&self.list, EXACT_BELOW))
     }

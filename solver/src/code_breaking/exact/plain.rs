@@ -10,7 +10,7 @@ use super::question::Objective;
 /// What a tree is judged by: two sums and a worst case, compared in the objective's order.
 pub(crate) type Values = (u32, u32, u32);
 
-/// All codes of some rules.
+/// All codes of some rules, or of a list.
 pub(crate) struct Plain {
     codes: Vec<Code>,
     objective: Objective,
@@ -19,7 +19,12 @@ pub(crate) struct Plain {
 
 impl Plain {
     pub(crate) fn new(rules: Rules, objective: Objective) -> Self {
-        Self { codes: rules.iter().collect(), objective, known: HashMap::new() }
+        Self::of_codes(rules.iter().collect(), objective)
+    }
+
+    /// These codes may be guessed.
+    pub(crate) fn of_codes(codes: Vec<Code>, objective: Objective) -> Self {
+        Self { codes, objective, known: HashMap::new() }
     }
 
     /// (total, worst, secrets at it) or, where the worst case is given, (secrets at it, total, 0).

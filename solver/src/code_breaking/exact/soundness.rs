@@ -1,5 +1,7 @@
 //! Every bound and every symmetry by itself, against plain search: all sets that one or two guesses leave, in small games.
 
+use solvetab_lookup::code_breaking::{Code, Rules};
+
 use super::answers::excess::{self, Excess};
 use super::answers::scan::How;
 use super::answers::universe::Universe;
@@ -11,6 +13,7 @@ use super::search::branch_and_bound::Search;
 use super::search::problem::{Problem, Settings};
 use super::search::stop::Stop;
 use super::search::table::{Bound, TranspositionTable};
+use crate::code_breaking::code_list::{CodeList, Guesses};
 
 /// More than any total here.
 const PENALTY: Cost = 1 << 10;
@@ -26,8 +29,17 @@ struct Game {
 
 impl Game {
     fn new(rules: &str, costs: Costs) -> Self {
-        let rules = rules.parse().unwrap();
-        let universe = Universe::new(rules, true);
+        let rules: Rules = rules.parse().unwrap();
+        Self::of(Universe::new(rules, true), rules.iter().collect(), costs)
+    }
+
+    /// A list of codes that may be guessed, of which some may be secret.
+    fn of_list(list: &CodeList, costs: Costs) -> Self {
+        let codes = (0..list.guesses()).map(|code| list.name(code as u16).parse().unwrap()).collect();
+        Self::of(list.universe(true), codes, costs)
+    }
+
+    fn of(universe: Universe, codes: Vec<Code>, costs: Costs) -> Self {
         let problem = Problem::new(
             universe,
             costs,
@@ -39,7 +51,7 @@ impl Game {
             (_, 0) => Objective::Total,
             _ => Objective::Worst,
         };
-        Self { problem, plain: Plain::new(rules, objective), objective }
+        Self { problem, plain: Plain::of_codes(codes, objective), objective }
     }
 
     fn cost(&self, values: Option<Values>) -> Cost {
@@ -105,14 +117,16 @@ impl Game {
         let all = self.problem.universe().secrets().to_vec();
         self.check(&all, &[], left);
         let below = self.problem.costs().next(left);
-        for first in self.problem.symmetry.canonical(&[]) {
+        let guesses = self.problem.universe().guesses().len() as u16;
+        let canonical: Vec<u16> = self.problem.symmetry.canonical(&[]).collect();
+        for first in canonical {
             for (answer, cell) in self.problem.universe().cells(&all, first) {
                 let asked = [(first, answer)];
                 self.check(&cell, &asked, below);
                 if below < 2 {
                     continue;
                 }
-                for second in 0..all.len() as u16 {
+                for second in 0..guesses {
                     for (answer, cell) in self.problem.universe().cells(&cell, second) {
                         self.check(&cell, &[asked[0], (second, answer)], self.problem.costs().next(below));
                     }
@@ -154,6 +168,48 @@ fn bounds_and_symmetries_hold_with_a_penalty() {
     for rules in RULES {
         for depth in 2..=6 {
             Game::new(rules, Costs::limited(depth, PENALTY)).check_all();
+        }
+    }
+}
+
+/// Lists with symmetry of every kind, and one with none: all automorphisms are found, and none that is not one.
+fn lists() -> Vec<CodeList> {
+    let codes = |rules: &str, is_wanted: &dyn Fn(&str) -> bool| -> Vec<String> {
+        let rules: Rules = rules.parse().unwrap();
+        rules.iter().map(|code| code.to_string()).filter(|code| is_wanted(code)).collect()
+    };
+    let list =
+        |codes: Vec<String>, rules: &str, guesses| CodeList::new(codes, Some(rules.parse().unwrap()), guesses).unwrap();
+    let has_one_symbol = |code: &str| code.chars().all(|symbol| code.starts_with(symbol));
+    let ascends = |code: &str| code.as_bytes().is_sorted();
+    let is_even = |code: &str| code.bytes().map(u32::from).sum::<u32>() % 2 == 0;
+    vec![
+        list(codes("3x4", &|code| !code.starts_with('0')), "3x4", Guesses::List),
+        list(codes("2x5r", &|code| !code.starts_with('0')), "2x5r", Guesses::List),
+        list(codes("3x3r", &|code| !has_one_symbol(code)), "3x3r", Guesses::List),
+        list(codes("3x3r", &|code| !has_one_symbol(code)), "3x3r", Guesses::All),
+        list(codes("2x5r", &has_one_symbol), "2x5r", Guesses::All),
+        list(codes("2x5", &ascends), "2x5", Guesses::All),
+        list(codes("4x2r", &is_even), "4x2r", Guesses::List),
+        // Turning the positions maps this onto itself, exchanging two of them does not; and so for symbols.
+        list(["0122", "1220", "2201", "2012"].map(str::to_owned).into(), "4x3r", Guesses::List),
+        list(["01", "12", "23", "30", "02"].map(str::to_owned).into(), "2x4", Guesses::All),
+        list(["012", "120", "201", "013", "321"].map(str::to_owned).into(), "3x4", Guesses::All),
+        list(["0110", "0011", "1010", "0001", "1110", "0111"].map(str::to_owned).into(), "4x2r", Guesses::List),
+    ]
+}
+
+/// Costs of every kind, with depths that matter.
+fn costs() -> Vec<Costs> {
+    let of_depth = |depth| [Costs::limited(depth, 0), Costs::at_last(depth), Costs::limited(depth, PENALTY)];
+    [Costs::total(100)].into_iter().chain((2..=5).flat_map(of_depth)).collect()
+}
+
+#[test]
+fn bounds_and_symmetries_hold_for_lists() {
+    for list in lists() {
+        for costs in costs() {
+            Game::of_list(&list, costs).check_all();
         }
     }
 }

@@ -92,6 +92,19 @@ const SHARED_SCAN: usize = 1 << 18;
 /// Blocks of guesses that a thread takes at a time.
 const BLOCKS_AT_ONCE: usize = 4;
 
+/// A uniformly random place in the set: a hash of the seed and the set, so that neither the order of work nor the
+/// machine matters. The bias is below one in 2^48.
+pub(super) fn draw(seed: u64, set: &[u16]) -> usize {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&seed.to_le_bytes());
+    for member in set {
+        hasher.update(&member.to_le_bytes());
+    }
+    let mut word = [0; 8];
+    hasher.finalize_xof().fill(&mut word);
+    ((u128::from(u64::from_le_bytes(word)) * set.len() as u128) >> 64) as usize
+}
+
 impl Builder {
     /// Prepares for nodes of these rules.
     #[must_use]
@@ -181,22 +194,9 @@ impl Builder {
     fn choose(&self, set: &[u16], used: SymbolSet) -> u16 {
         match self.options.strategy {
             Strategy::Simple => set[0],
-            Strategy::Random => set[self.draw(set)],
+            Strategy::Random => set[draw(self.options.seed, set)],
             _ => self.perfect_member(set, used).unwrap_or_else(|| self.best_guess(set, &self.guesses(used))),
         }
-    }
-
-    /// A uniformly random place in the set: a hash of the seed and the set, so that neither the order of work nor the
-    /// machine matters. The bias is below one in 2^48.
-    fn draw(&self, set: &[u16]) -> usize {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(&self.options.seed.to_le_bytes());
-        for member in set {
-            hasher.update(&member.to_le_bytes());
-        }
-        let mut word = [0; 8];
-        hasher.finalize_xof().fill(&mut word);
-        ((u128::from(u64::from_le_bytes(word)) * set.len() as u128) >> 64) as usize
     }
 
     /// A member of the set that tells all its members apart. Every score has its minimum there, and members win ties, so

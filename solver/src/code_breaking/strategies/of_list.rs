@@ -1,14 +1,16 @@
-//! The next guess of a game with a list of codes or words: the optimal one for a few secrets, else the one with the largest entropy.
+//! Guesses where the codes or words are those of a list: the optimal one for a few secrets, else the one that a strategy judges best.
 
 use std::cmp::Ordering;
 
-use super::Strategy;
+use super::heuristic::{self, Options};
 use super::score::{Score, Scorer};
+use super::{Strategy, TieBreak};
 use crate::code_breaking::code_list::CodeList;
 use crate::code_breaking::exact::Universe;
 use crate::code_breaking::exact::endgame::Endgame;
 use crate::code_breaking::tree::Tree;
 use crate::parallel;
+use crate::progress::{Cancelled, Progress, Silent};
 
 /// Finds guesses for any sets of a list's secrets.
 ///
@@ -26,24 +28,65 @@ use crate::parallel;
 #[derive(Debug)]
 pub struct ListGuesser {
     endgame: Endgame,
-    exact_below: usize,
+    options: Options,
     scorer: Scorer,
     guesses: Vec<u16>,
+    secrets: Vec<u16>,
 }
 
-/// Guesses that a thread judges at a time.
+/// Guesses that a thread judges at a time, and secrets worth a thread.
 const AT_ONCE: usize = 256;
 
 impl ListGuesser {
-    /// Prepares for a list. Sets of at most `exact_below` secrets are solved optimally, which takes long for large ones.
+    /// Prepares for a list, for guesses with the largest entropy. Sets of at most `exact_below` secrets are solved optimally, which takes
+    /// long for large ones.
     #[must_use]
     pub fn new(list: &CodeList, exact_below: usize) -> Self {
+        Self::with_options(list, Options { exact_below, ..Options::default() })
+    }
+
+    /// Prepares for a list and any strategy, with the tie-break [`TieBreak::First`]: the other one asks which symbols have not been guessed,
+    /// which means nothing in a list.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::code_list::CodeList;
+    /// use solvetab_solver::code_breaking::strategies::Strategy;
+    /// use solvetab_solver::code_breaking::strategies::heuristic::Options;
+    /// use solvetab_solver::code_breaking::strategies::of_list::ListGuesser;
+    /// use solvetab_solver::progress::Silent;
+    ///
+    /// let list = CodeList::without_leading_zero("3x6".parse()?)?;
+    /// let options = Options { strategy: Strategy::MaxCell, ..Options::default() };
+    /// let tree = ListGuesser::with_options(&list, options).tree(&Silent)?;
+    /// assert_eq!(tree.cost().secrets, 100);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If another tie-break is asked for.
+    #[must_use]
+    pub fn with_options(list: &CodeList, options: Options) -> Self {
+        assert_eq!(options.tie_break, TieBreak::First, "a list has no other tie-break");
         Self {
             endgame: Endgame::of(list.universe(true)),
-            exact_below,
-            scorer: Scorer::new(Strategy::Entropy, list.secrets()),
+            options,
+            scorer: Scorer::new(options.strategy, list.secrets()),
             guesses: (0..list.guesses()).map(|guess| guess as u16).collect(),
+            secrets: list.secret_numbers().to_vec(),
         }
+    }
+
+    /// The tree for all secrets.
+    ///
+    /// # Errors
+    ///
+    /// If it is cancelled.
+    pub fn tree(&self, progress: &dyn Progress) -> Result<Tree, Cancelled> {
+        progress.begin("secrets", self.secrets.len() as u64);
+        let tree = self.build(&self.secrets, progress)?;
+        progress.end();
+        Ok(tree)
     }
 
     /// The guess to make when the secrets with these numbers, in ascending order, are left: at least one, at most
@@ -53,6 +96,11 @@ impl ListGuesser {
         if self.is_small(set) {
             return self.endgame.guess(set);
         }
+        match self.options.strategy {
+            Strategy::Simple => return set[0],
+            Strategy::Random => return set[heuristic::draw(self.options.seed, set)],
+            _ => {}
+        }
         let of_parts = parallel::map(self.guesses.chunks(AT_ONCE).collect(), |guesses| self.best(set, guesses));
         let best = of_parts.into_iter().flatten().reduce(|a, b| self.better(a, b));
         best.expect("there is a guess").guess
@@ -60,7 +108,9 @@ impl ListGuesser {
 
     /// Whether a set is solved optimally.
     fn is_small(&self, set: &[u16]) -> bool {
-        set.len() <= self.exact_below.max(2)
+        // Of two secrets the first is as good as the second, but to who draws.
+        let always = if self.options.strategy == Strategy::Random { 1 } else { 2 };
+        set.len() <= self.options.exact_below.max(always)
     }
 
     /// The tree that makes these guesses to the end, for the secrets with these numbers, in ascending order and at least one.
@@ -77,14 +127,28 @@ impl ListGuesser {
     /// ```
     #[must_use]
     pub fn subtree(&self, set: &[u16]) -> Tree {
+        self.build(set, &Silent).expect("nothing cancels it")
+    }
+
+    fn build(&self, set: &[u16], progress: &dyn Progress) -> Result<Tree, Cancelled> {
         if self.is_small(set) {
-            return self.endgame.tree(set);
+            progress.advance(set.len() as u64);
+            return Ok(self.endgame.tree(set));
         }
+        Cancelled::check(progress)?;
         let guess = self.next_guess(set);
+        let may_win = set.binary_search(&guess).is_ok();
+        progress.advance(may_win.into());
         let universe = self.endgame.universe();
-        let children = universe.cells(set, guess).into_iter();
-        let children = children.map(|(answer, cell)| (universe.feedback(answer), self.subtree(&cell))).collect();
-        Tree { guess, may_win: set.binary_search(&guess).is_ok(), children }
+        let child = |(answer, cell): (u8, Vec<u16>)| Ok((universe.feedback(answer), self.build(&cell, progress)?));
+        // Small sets are not worth handing to another thread.
+        let cells = universe.cells(set, guess);
+        let children = if set.len() <= AT_ONCE {
+            cells.into_iter().map(child).collect::<Result<_, Cancelled>>()
+        } else {
+            parallel::map(cells, child).into_iter().collect()
+        };
+        Ok(Tree { guess, may_win, children: children? })
     }
 
     /// The best of some guesses.
@@ -125,7 +189,7 @@ mod tests {
 
     use super::*;
     use crate::code_breaking::code_list::Guesses;
-    use crate::code_breaking::strategies::heuristic::{Builder, Options};
+    use crate::code_breaking::strategies::heuristic::Builder;
 
     #[test]
     fn guesses_are_those_for_the_rules_whose_codes_these_are() {
@@ -134,12 +198,14 @@ mod tests {
             let list = CodeList::new(rules.iter().map(|code| code.to_string()).collect(), Some(rules), Guesses::List);
             let list = list.unwrap();
             let set: Vec<u16> = (0..rules.codes() as u16).step_by(step).collect();
-            for exact_below in [2, 10] {
-                let builder = Builder::new(rules, Options { exact_below, ..Options::default() });
+            for (exact_below, strategy) in [0, 2, 10].into_iter().flat_map(|n| Strategy::ALL.map(|of| (n, of))) {
+                let options = Options { strategy, exact_below, seed: 7, ..Options::default() };
+                let builder = Builder::new(rules, options);
                 let all_symbols = (0..rules.symbols()).fold(0, |used, symbol| used | 1 << symbol);
-                let guesser = ListGuesser::new(&list, exact_below);
-                assert_eq!(guesser.next_guess(&set), builder.next_guess(&set, all_symbols), "{text} {step}");
-                assert_eq!(guesser.subtree(&set), builder.subtree(&set, all_symbols), "{text} {step}");
+                let guesser = ListGuesser::with_options(&list, options);
+                let what = format!("{text} {step} {options:?}");
+                assert_eq!(guesser.next_guess(&set), builder.next_guess(&set, all_symbols), "{what}");
+                assert_eq!(guesser.subtree(&set), builder.subtree(&set, all_symbols), "{what}");
             }
         }
     }

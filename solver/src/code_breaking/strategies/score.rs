@@ -73,10 +73,11 @@ impl Scorer {
         Score { sum, sizes }
     }
 
-    /// The score of a guess that makes cells of these sizes, by a strategy whose score is a sum.
+    /// The score of a guess that makes cells of these sizes, empty ones too.
     pub(crate) fn score_of(&self, sizes: &[u16]) -> Score {
-        let sum = sizes.iter().map(|&size| self.weights[usize::from(size)]).sum();
-        let mut sizes: Vec<u16> = sizes.iter().copied().filter(|&size| size > 0).collect();
+        let weights = sizes.iter().map(|&size| self.weights[usize::from(size)]);
+        let sum = if self.strategy == Strategy::MaxCell { weights.max().unwrap_or(0) } else { weights.sum() };
+        let mut sizes: Vec<u16> = sizes.iter().copied().filter(|&size| size > 0 && self.slack > 0).collect();
         sizes.sort_unstable();
         Score { sum, sizes }
     }

@@ -23,9 +23,16 @@ struct MostCells {
     of_other: usize,
 }
 
+/// Where more first guesses are essentially different, as in a list without symmetry, looking at all of them would not pay.
+const MOST_FIRST: usize = 64;
+
 /// The capacities after each answer but the winning one.
 pub(crate) fn capacities(universe: &Universe, symmetry: &Symmetry) -> Capacities {
-    found_within(&most_cells(universe, symmetry), universe.secrets().len())
+    let first: Vec<u16> = symmetry.canonical(&[]).take(MOST_FIRST + 1).collect();
+    if first.len() > MOST_FIRST {
+        return unclassified(universe);
+    }
+    found_within(&most_cells(universe, &first), universe.secrets().len())
 }
 
 /// The capacities if only the number of answers is known.
@@ -93,10 +100,10 @@ impl MostCells {
 const LARGE: usize = 255;
 
 /// After each answer but the winning one: the most cells that any guess makes of the secrets that are left.
-fn most_cells(universe: &Universe, symmetry: &Symmetry) -> Vec<MostCells> {
+fn most_cells(universe: &Universe, first: &[u16]) -> Vec<MostCells> {
     let answers = universe.answers();
     let mut most = vec![MostCells { of_member: 1, of_other: 0 }; answers - 1];
-    for guess in symmetry.canonical(&[]) {
+    for &guess in first {
         for (answer, cell) in universe.cells(universe.secrets(), guess) {
             let of_cell =
                 if cell.len() > LARGE { MostCells::of_answers(answers) } else { MostCells::of_set(universe, &cell) };

@@ -1,8 +1,10 @@
-//! What need not be searched: guesses that [`symmetry`] makes equal, and sets that cost too much by their size ([`sizes`]) or by the
-//! answer that left them ([`classes`]; both in [`cells`]); and one name for all histories that leave equal sets ([`histories`]).
+//! What need not be searched: guesses that [`symmetry`] makes equal, by the [`automorphisms`] of the codes, and sets that cost too much by
+//! their size ([`sizes`]) or by the answer that left them ([`classes`]; both in [`cells`]); and one name for all histories that leave equal
+//! sets ([`histories`]).
 
+mod automorphisms;
 pub(crate) mod cells;
 pub(crate) mod classes;
-pub(crate) mod histories;
+mod histories;
 pub(crate) mod sizes;
 pub(crate) mod symmetry;

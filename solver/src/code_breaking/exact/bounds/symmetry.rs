@@ -1,10 +1,15 @@
-//! Guesses that cannot differ: symmetries of the rules that fix what is known so far.
+//! Guesses that cannot differ: symmetries of the codes that fix what is known so far.
 //!
 //! Moving positions and renaming symbols, both consistently in all codes, changes no answer. Such a symmetry that maps the
 //! guesses so far onto themselves, each to one that got the same answer, maps the set of secrets that fit onto itself; so a guess
 //! and its image cost the same, and only the smallest of each orbit is searched. The guesses so far are a set: their
 //! order does not matter, so a symmetry may exchange two with equal answers.
+//!
+//! Which symmetries there are [`automorphisms`](super::automorphisms) says: for rules all, for a list those that map the list onto itself.
+//! Symbols that have not been guessed are left open, each within its class: the smallest image of a guess takes the smallest symbol of the
+//! class that is not used yet, position by position.
 
+use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
 use super::histories;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
 use crate::code_breaking::exact::answers::universe::Universe;
@@ -12,25 +17,29 @@ use crate::code_breaking::exact::answers::universe::Universe;
 /// A guess and the dense number of its answer.
 pub(crate) type Asked = (u16, u8);
 
-/// The symmetries of some rules.
+/// The symmetries of the codes.
 #[derive(Debug)]
 pub(crate) struct Symmetry {
-    symbols: u8,
     /// By number of the code: its symbols.
     codes: Vec<Symbols>,
     positions: usize,
-    /// Every way to move the positions.
-    moves: Vec<[u8; 8]>,
+    automorphisms: Automorphisms,
+    /// The symbols that occur, one bit each.
+    symbols: u32,
+    /// Whether all codes of some rules may be guessed and be secret.
+    is_of_rules: bool,
 }
 
 /// No symbol.
 const FREE: u8 = u8::MAX;
 
-/// A way to move positions, together with the images of the symbols that have been guessed.
+/// An automorphism, together with the images of the symbols that have been guessed.
 #[derive(Debug, Clone, Copy)]
 struct Element {
-    positions: [u8; 8],
-    symbols: [u8; 16],
+    automorphism: Automorphism,
+    symbols: [u8; MOST_SYMBOLS],
+    /// The images, one bit each.
+    used: u32,
 }
 
 /// The symmetries that fix what is known.
@@ -48,36 +57,39 @@ impl Stabiliser {
 }
 
 impl Symmetry {
-    /// The symmetries of the rules; of a list of codes none is known.
+    /// The symmetries of the rules, or of the list.
     pub(crate) fn new(universe: &Universe) -> Self {
         let positions = universe.positions();
-        let codes = universe.guesses().to_vec();
-        let Some(rules) = universe.rules() else { return Self { symbols: 0, codes, positions, moves: Vec::new() } };
-        let mut moves = vec![[0; 8]];
-        for position in 0..positions {
-            moves = moves
-                .into_iter()
-                .flat_map(|start: [u8; 8]| {
-                    (0..positions as u8).filter(move |next| !start[..position].contains(next)).map(move |next| {
-                        let mut longer = start;
-                        longer[position] = next;
-                        longer
-                    })
-                })
-                .collect();
+        match universe.rules() {
+            Some(rules) => {
+                let automorphisms = Automorphisms::of_rules(positions, rules.symbols());
+                Self { is_of_rules: true, ..Self::of(universe, automorphisms) }
+            }
+            None => Self::of(universe, Automorphisms::of_list(positions, universe.guesses(), universe.secrets())),
         }
-        Self { symbols: rules.symbols(), codes, positions, moves }
+    }
+
+    /// None but the identity.
+    pub(crate) fn none(universe: &Universe) -> Self {
+        Self::of(universe, Automorphisms::identity())
+    }
+
+    fn of(universe: &Universe, automorphisms: Automorphisms) -> Self {
+        let (positions, codes) = (universe.positions(), universe.guesses().to_vec());
+        let symbols = codes.iter().flat_map(|code| &code[..positions]).fold(0, |set, symbol| set | 1 << symbol);
+        Self { codes, positions, automorphisms, symbols, is_of_rules: false }
     }
 
     /// The guesses worth a search after these, in ascending order: the smallest of each orbit.
-    pub(crate) fn canonical(&self, asked: &[Asked]) -> Vec<u16> {
+    pub(crate) fn canonical(&self, asked: &[Asked]) -> impl Iterator<Item = u16> {
         let stabiliser = self.stabiliser(asked);
-        (0..self.codes.len()).map(|index| index as u16).filter(|&index| self.is_smallest(&stabiliser, index)).collect()
+        let numbers = (0..self.codes.len()).map(|index| index as u16);
+        numbers.filter(move |&index| self.is_smallest(&stabiliser, index))
     }
 
-    /// Whether histories of so many guesses have names.
+    /// Whether histories of so many guesses have names: for rules, whose positions and symbols are all alike.
     pub(crate) fn names(&self, guesses: usize) -> bool {
-        (1..=histories::MOST_GUESSES).contains(&guesses) && !self.moves.is_empty()
+        self.is_of_rules && (1..=histories::MOST_GUESSES).contains(&guesses)
     }
 
     /// The common name of all histories that symmetry makes equal to this one, of at most [`histories::MOST_GUESSES`] guesses.
@@ -94,13 +106,14 @@ impl Symmetry {
     /// The symmetries that map the guesses so far onto themselves with equal answers, unguessed symbols left open.
     pub(crate) fn stabiliser(&self, asked: &[Asked]) -> Stabiliser {
         let mut elements = Vec::new();
-        for &positions in &self.moves {
-            self.extend(asked, 0, &mut Vec::new(), Element { positions, symbols: [FREE; 16] }, &mut elements);
+        for &automorphism in self.automorphisms.all() {
+            let element = Element { automorphism, symbols: [FREE; MOST_SYMBOLS], used: 0 };
+            self.extend(asked, 0, &mut Vec::new(), element, &mut elements);
         }
-        let free =
-            elements.first().map_or(0, |element: &Element| element.symbols.iter().filter(|&&to| to == FREE).count());
-        let free = free.saturating_sub(16 - usize::from(self.symbols));
-        Stabiliser { is_trivial: elements.len() <= 1 && free <= 1, elements }
+        // The images of guessed symbols are the guessed symbols.
+        let guessed = elements.first().map_or(0, |element: &Element| element.used);
+        let is_trivial = elements.len() <= 1 && !self.automorphisms.are_two_alike(self.symbols & !guessed);
+        Stabiliser { elements, is_trivial }
     }
 
     /// Adds the elements that map the guesses from the `next` one on to guesses that are not `taken` yet.
@@ -122,32 +135,33 @@ impl Symmetry {
                 continue;
             }
             let other = self.codes[usize::from(other)];
-            let mut symbols = element.symbols;
+            let mut longer = element;
             let fits = (0..self.positions).all(|position| {
-                let (from, to) = (guess[usize::from(element.positions[position])], other[position]);
-                let known = symbols[usize::from(from)];
-                let fits = known == to || (known == FREE && !symbols.contains(&to));
-                symbols[usize::from(from)] = to;
+                let (from, to) = (guess[usize::from(element.automorphism.positions[position])], other[position]);
+                let known = longer.symbols[usize::from(from)];
+                let images = self.automorphisms.images(&element.automorphism, from) & !longer.used;
+                let fits = known == to || (known == FREE && images >> to & 1 == 1);
+                longer.symbols[usize::from(from)] = to;
+                longer.used |= 1 << to;
                 fits
             });
             if fits {
                 taken.push(target);
-                self.extend(asked, next + 1, taken, Element { symbols, ..element }, elements);
+                self.extend(asked, next + 1, taken, longer, elements);
                 taken.pop();
             }
         }
     }
 
     /// Whether the smallest image of the code under the element, over all ways to rename unguessed symbols, is smaller.
-    fn image_is_smaller(&self, element: &Element, code: &[u8; 8]) -> bool {
-        let mut symbols = element.symbols;
-        // Images of guessed symbols are the guessed symbols.
-        let mut used = symbols.iter().filter(|&&to| to != FREE).fold(0_u16, |used, &to| used | 1 << to);
+    fn image_is_smaller(&self, element: &Element, code: &Symbols) -> bool {
+        let Element { automorphism, mut symbols, mut used } = *element;
         for position in 0..self.positions {
-            let from = usize::from(code[usize::from(element.positions[position])]);
+            let from = usize::from(code[usize::from(automorphism.positions[position])]);
             if symbols[from] == FREE {
-                let next = used.trailing_ones() as u8;
-                debug_assert!(next < self.symbols);
+                // As many symbols of the class that it becomes are used as of its own.
+                let next = (self.automorphisms.images(&automorphism, from as u8) & !used).trailing_zeros() as u8;
+                debug_assert!(usize::from(next) < MOST_SYMBOLS);
                 symbols[from] = next;
                 used |= 1 << next;
             }
@@ -167,7 +181,7 @@ mod tests {
 
     #[test]
     fn first_guesses_are_those_known() {
-        let count = |rules: &str| Symmetry::new(&Universe::new(rules.parse().unwrap(), true)).canonical(&[]).len();
+        let count = |rules: &str| Symmetry::new(&Universe::new(rules.parse().unwrap(), true)).canonical(&[]).count();
         assert_eq!(count("4x10"), 1);
         // One of each way to split the positions among symbols: 4, 3+1, 2+2, 2+1+1, 1+1+1+1.
         assert_eq!(count("4x6r"), 5);

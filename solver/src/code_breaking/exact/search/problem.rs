@@ -69,15 +69,19 @@ pub(crate) struct Problem {
 impl Problem {
     /// Prepares the search.
     pub(crate) fn new(universe: Universe, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
-        let symmetry = Symmetry::new(&universe);
         let answers = universe.answers();
-        // Which guesses a narrowed search tries must not depend on the techniques.
-        let by_class = settings.techniques.has(Technique::Classes) || settings.width.is_some();
-        let capacities = if by_class && universe.rules().is_some() {
-            classes::capacities(&universe, &symmetry)
-        } else {
-            classes::unclassified(&universe)
+        // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list, on its symmetry.
+        let by_class = match settings.width {
+            Some(_) => universe.rules().is_some(),
+            None => settings.techniques.has(Technique::Classes),
         };
+        let symmetry = if by_class || settings.techniques.has(Technique::Symmetry) {
+            Symmetry::new(&universe)
+        } else {
+            Symmetry::none(&universe)
+        };
+        let capacities =
+            if by_class { classes::capacities(&universe, &symmetry) } else { classes::unclassified(&universe) };
         let bounds = SizeBounds::new(answers, universe.secrets().len(), &costs);
         let mut random = blake3::Hasher::new().update(b"solvetab exact search").finalize_xof();
         let mut word = || {
