@@ -5,6 +5,7 @@ mod checkpoint;
 mod counts;
 mod evaluate;
 mod export;
+mod front;
 mod game_log;
 mod hybrid_games;
 mod known_optima;

@@ -131,11 +131,26 @@ impl<'a> Search<'a> {
 
     /// Whether a guess has this cost, which is the set's least.
     pub(crate) fn has_cost(&mut self, set: &[u16], guess: u16, left: u16, cost: Cost) -> Result<bool, Cancelled> {
+        Ok(self.cost_of_guess(set, guess, left, cost)? == Some(cost))
+    }
+
+    /// The cost of a guess, if it is at most this.
+    pub(crate) fn cost_of_guess(
+        &mut self,
+        set: &[u16],
+        guess: u16,
+        left: u16,
+        most: Cost,
+    ) -> Result<Option<Cost>, Cancelled> {
         let mut room = self.spare.pop().unwrap_or_default();
         room.division.reset(self.problem.universe(), set);
-        let has_cost = self.guess_cost(&mut room.division, set, guess, left, cost + 1) == Bound::Exact(cost);
+        let bound = self.guess_cost(&mut room.division, set, guess, left, most + 1);
         self.spare.push(room);
-        if self.stop.is_set() { Err(Cancelled) } else { Ok(has_cost) }
+        match bound {
+            _ if self.stop.is_set() => Err(Cancelled),
+            Bound::Exact(cost) if cost <= most => Ok(Some(cost)),
+            _ => Ok(None),
+        }
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
