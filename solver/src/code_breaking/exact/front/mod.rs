@@ -146,31 +146,41 @@ struct FrontSearch<'s> {
 impl FrontSearch<'_> {
     /// Whether there is a front; what is found is left in `found`.
     fn run(&self, most_depth: u16, is_depth_given: bool) -> Result<bool, Cancelled> {
-        let least_depth = (1..=most_depth).map(|depth| (depth, self.problem(Costs::feasible(depth))));
-        let mut least = None;
-        for (depth, problem) in least_depth {
-            if self.least_cost(&problem)?.is_some() {
-                least = Some(depth);
-                break;
-            }
-        }
-        let Some(least) = least else { return Ok(false) };
-        let depth = if is_depth_given { most_depth } else { least };
-        self.tell(|reached, found| (reached.depth, found.depth) = (Some(depth), depth));
+        let Some((depth, last, fewest)) = self.depth(most_depth, is_depth_given)? else { return Ok(false) };
+        self.tell(|reached, found| {
+            (reached.depth, found.depth) = (Some(depth), depth);
+            (reached.fewest, found.fewest) = (Some(fewest), Some(fewest));
+        });
         let totals = self.problem(Costs::limited(depth, 0));
         self.least_cost(&totals)?.expect("so many guesses are enough");
-        let last = self.problem(Costs::at_last(depth));
-        if depth == least {
-            // On all threads, which the walk would not use for it.
-            let fewest = self.least_cost(&last)?.map(|fewest| fewest as u32);
-            self.tell(|reached, found| (reached.fewest, found.fewest) = (fewest, fewest));
-        } else {
-            self.tell(|reached, found| (reached.fewest, found.fewest) = (Some(0), Some(0)));
-        }
         self.watched(&[&totals, &last], |stop| {
             self.workers.run(|| self.walk(&Walk::new(&totals, &last, stop), totals.universe().secrets(), depth))
         })?;
         Ok(true)
+    }
+
+    /// The depth of the front, and the fewest secrets at it, with the problem that was solved; nothing if there is no tree.
+    ///
+    /// That there is no tree within one guess less is not asked by itself: it follows from a secret that needs the last one, whose number
+    /// must be known in any case, and is as hard to prove. So the depth falls until one secret needs all of it.
+    fn depth(&self, most_depth: u16, is_depth_given: bool) -> Result<Option<(u16, Problem, u32)>, Cancelled> {
+        let mut depth = if is_depth_given { most_depth } else { self.some_depth(most_depth)? };
+        loop {
+            let last = self.problem(Costs::at_last(depth));
+            match self.least_cost(&last)? {
+                Some(0) if !is_depth_given => depth -= 1,
+                fewest => return Ok(fewest.map(|fewest| (depth, last, fewest as u32))),
+            }
+        }
+    }
+
+    /// A depth within which there is a tree, and which is soon known to have one.
+    fn some_depth(&self, most_depth: u16) -> Result<u16, Cancelled> {
+        let mut depth = 8;
+        while depth < most_depth && self.least_cost(&self.problem(Costs::feasible(depth)))?.is_none() {
+            depth *= 2;
+        }
+        Ok(depth.min(most_depth))
     }
 
     /// Finds pair after pair.

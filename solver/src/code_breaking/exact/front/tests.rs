@@ -5,8 +5,14 @@ use std::ops::ControlFlow;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
+use super::walk::{Place, Walk};
 use super::{Front, Reached, front};
 use crate::code_breaking::code_list::CodeList;
+use crate::code_breaking::exact::answers::universe::Universe;
+use crate::code_breaking::exact::costs::Costs;
+use crate::code_breaking::exact::search::problem::{Problem, Settings};
+use crate::code_breaking::exact::search::stop::Stop;
+use crate::code_breaking::exact::search::table::TranspositionTable;
 use crate::code_breaking::exact::techniques::{Technique, Techniques};
 use crate::code_breaking::exact::{Codes, Objective, Question, Resources, SolveError, solve};
 
@@ -20,8 +26,15 @@ struct EveryPair {
 }
 
 impl EveryPair {
-    fn new(rules: Rules) -> Self {
-        Self { codes: rules.iter().collect(), known: HashMap::new() }
+    /// Of codes of which each may be the secret and be guessed.
+    fn new(codes: Vec<Code>) -> Self {
+        Self { codes, known: HashMap::new() }
+    }
+
+    /// The front of all codes, by ascending total.
+    fn of_all(&mut self, depth: u16) -> Vec<(u32, u64)> {
+        let all: Vec<usize> = (0..self.codes.len()).collect();
+        self.front(&all, depth).into_iter().rev().collect()
     }
 
     /// The front of a set, by ascending number of secrets at the last guess; empty if there is no tree.
@@ -61,6 +74,14 @@ fn best(pairs: &Pairs) -> Pairs {
     pairs.iter().copied().filter(|pair| !is_beaten(pair)).collect()
 }
 
+/// The games here are small.
+fn one_thread() -> Resources {
+    Resources { threads: 1, ..Resources::default() }
+}
+
+/// Random lists of each size.
+const LISTS: usize = 12;
+
 fn unwatched(_: &Reached) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
@@ -81,35 +102,111 @@ fn check_trees(found: &Front) {
     }
 }
 
-#[test]
-fn fronts_are_those_of_all_trees_at_every_depth() {
-    let mut longest = 0;
-    for text in ["1x1", "1x5", "2x2", "2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r", "3x5", "3x4r", "2x8"] {
-        let rules: Rules = text.parse().unwrap();
-        let codes = Codes::Rules(rules);
-        let all: Vec<usize> = (0..rules.codes() as usize).collect();
-        let mut every = EveryPair::new(rules);
-        let mut least = None;
-        for depth in 1..=8.min(rules.codes() as u16) {
-            let expected: Vec<(u32, u64)> = every.front(&all, depth).into_iter().rev().collect();
-            match front(&codes, Some(depth), &Resources::default(), &unwatched) {
-                Ok(found) => {
-                    check_trees(&found);
-                    assert_eq!(pairs(&found), expected, "{text} within {depth}");
-                    if least.is_none() {
-                        least = Some(depth);
-                        assert_eq!(front(&codes, None, &Resources::default(), &unwatched), Ok(found), "{text}");
-                    }
-                }
-                Err(error) => {
-                    assert_eq!(error, SolveError::Impossible { within: depth });
-                    assert_eq!(expected, [], "{text} within {depth}");
+/// The fronts of codes at every depth, against those of all trees; the most pairs of one of them.
+fn compare(codes: &Codes, every: &mut EveryPair) -> usize {
+    let (mut least, mut longest) = (None, 0);
+    for depth in 1..=8.min(every.codes.len() as u16) {
+        let expected = every.of_all(depth);
+        longest = longest.max(expected.len());
+        match front(codes, Some(depth), &one_thread(), &unwatched) {
+            Ok(found) => {
+                check_trees(&found);
+                assert_eq!(pairs(&found), expected, "{} within {depth}", codes.description());
+                if least.is_none() {
+                    least = Some(depth);
+                    assert_eq!(front(codes, None, &one_thread(), &unwatched), Ok(found), "{}", codes.description());
                 }
             }
-            longest = longest.max(expected.len());
+            Err(error) => {
+                assert_eq!(error, SolveError::Impossible { within: depth });
+                assert_eq!(expected, [], "{} within {depth}", codes.description());
+            }
         }
     }
-    assert!(longest >= 3, "no game has a pair between the ends");
+    longest
+}
+
+#[test]
+fn fronts_of_rules_are_those_of_all_trees_at_every_depth() {
+    for text in ["1x1", "1x5", "2x2", "2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r", "2x7"] {
+        let rules: Rules = text.parse().unwrap();
+        compare(&Codes::Rules(rules), &mut EveryPair::new(rules.iter().collect()));
+    }
+}
+
+#[test]
+fn fronts_of_lists_are_those_of_all_trees_at_every_depth() {
+    // Where only the codes of a list may be guessed trees are deep, and fronts long.
+    let mut random = blake3::Hasher::new().update(b"lists of codes").finalize_xof();
+    let (mut longest, mut lengths) = (0, BTreeSet::new());
+    for (text, sizes) in [("2x8r", [20, 32]), ("6x2r", [20, 28]), ("3x4r", [14, 20])] {
+        let rules: Rules = text.parse().unwrap();
+        for size in sizes {
+            for _ in 0..LISTS {
+                let mut codes: Vec<Code> = rules.iter().collect();
+                while codes.len() > size {
+                    let mut bytes = [0; 8];
+                    random.fill(&mut bytes);
+                    codes.swap_remove((u64::from_le_bytes(bytes) % codes.len() as u64) as usize);
+                }
+                codes.sort_unstable();
+                let words = codes.iter().map(|code| code.to_string()).collect();
+                let list = CodeList::new(words, Some(rules), Default::default()).unwrap();
+                let length = compare(&Codes::List(list), &mut EveryPair::new(codes));
+                longest = longest.max(length);
+                lengths.insert(length);
+            }
+        }
+    }
+    assert!(longest >= 3, "{lengths:?}");
+}
+
+/// More slack than any front of these games needs.
+const SLACK: u64 = 12;
+
+#[test]
+fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
+    let (mut most_falls, mut sets) = (0, 0);
+    for text in ["2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r"] {
+        let rules: Rules = text.parse().unwrap();
+        let mut every = EveryPair::new(rules.iter().collect());
+        for depth in 3..=6 {
+            let problem = |costs| {
+                let settings = Settings { threads: 1, ..Settings::default() };
+                Problem::new(Universe::new(rules, true), costs, settings, TranspositionTable::new(1 << 16))
+            };
+            let (totals, last) = (problem(Costs::limited(depth, 0)), problem(Costs::at_last(depth)));
+            let stop = Stop::never();
+            let walk = Walk::new(&totals, &last, &stop);
+            let universe = totals.universe();
+            let mut check = |set: &[u16], asked: &[(u16, u8)]| {
+                let left = depth - asked.len() as u16;
+                let members: Vec<usize> = set.iter().map(|&code| code.into()).collect();
+                let front = every.front(&members, left);
+                let Some(&(_, least)) = front.last() else { return };
+                let known = walk.up_to(Place { set, asked, left }, SLACK).unwrap();
+                assert_eq!(known.least, least, "{text}: {asked:?} of {depth}: {set:?}");
+                for slack in 0..=SLACK {
+                    let fewest = front.iter().filter(|pair| pair.1 <= least + slack).map(|pair| pair.0).min();
+                    assert_eq!(Some(known.count(slack)), fewest, "{text}: {asked:?} of {depth}, {slack}: {set:?}");
+                }
+                most_falls = most_falls.max(front.len());
+                sets += 1;
+            };
+            let all = universe.secrets().to_vec();
+            for first in totals.symmetry.canonical(&[]) {
+                for (answer, cell) in universe.cells(&all, first) {
+                    check(&cell, &[(first, answer)]);
+                    for second in 0..all.len() as u16 {
+                        for (other, cell) in universe.cells(&cell, second) {
+                            check(&cell, &[(first, answer), (second, other)]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(sets > 1000 && most_falls >= 2, "{sets} sets, fronts of up to {most_falls} pairs");
 }
 
 #[test]
@@ -118,14 +215,11 @@ fn ends_are_those_of_solve() {
         let codes = Codes::Rules(text.parse().unwrap());
         let found = front(&codes, None, &Resources::default(), &unwatched).unwrap();
         check_trees(&found);
-        let ask = |question| {
-            let optimal = solve(&codes, question, &Resources::default()).unwrap();
-            (optimal.tree.found_with(found.depth), u64::from(optimal.tree.cost().total))
-        };
-        let fewest = ask(Question { objective: Objective::Worst, ..Question::default() });
-        let least = ask(Question { max_depth: Some(found.depth), ..Question::default() });
-        assert_eq!(pairs(&found).last(), Some(&fewest), "{text}");
-        assert_eq!(pairs(&found).first(), Some(&least), "{text}");
+        let tree = |question| solve(&codes, question, &Resources::default()).unwrap().tree;
+        let fewest = tree(Question { objective: Objective::Worst, ..Question::default() });
+        let least = tree(Question { max_depth: Some(found.depth), ..Question::default() });
+        assert!(found.pairs.last().is_some_and(|pair| pair.tree == fewest), "{text}");
+        assert!(found.pairs.first().is_some_and(|pair| pair.tree == least), "{text}");
     }
 }
 
@@ -157,26 +251,20 @@ fn lists_have_fronts_too() {
 
 #[test]
 fn what_is_cancelled_is_the_front_up_to_a_total() {
-    use std::sync::atomic::{AtomicUsize, Ordering};
     let codes = Codes::Rules("4x6".parse().unwrap());
-    let resources = Resources { threads: 1, ..Resources::default() };
-    let all = front(&codes, None, &resources, &unwatched).unwrap();
-    let mut seen = BTreeSet::new();
-    for most in 0.. {
-        let looks = AtomicUsize::new(0);
-        let watch = |_: &Reached| {
-            let is_enough = looks.fetch_add(1, Ordering::Relaxed) >= most * most;
-            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let all = front(&codes, None, &one_thread(), &unwatched).unwrap();
+    assert_eq!(all.pairs.len(), 4);
+    for most in 0..=all.pairs.len() {
+        let watch = |reached: &Reached| {
+            if reached.pairs >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let found = front(&codes, None, &resources, &watch).unwrap();
-        seen.insert(found.pairs.len());
-        if found.is_complete {
-            assert_eq!(found, all);
+        let found = front(&codes, None, &one_thread(), &watch).unwrap();
+        if most == all.pairs.len() {
+            assert_eq!(found, all, "after the last pair nothing is left to do");
             break;
         }
-        assert_eq!(found.pairs[..], all.pairs[..found.pairs.len()]);
-        let next = all.pairs.get(found.pairs.len());
-        assert!(next.is_none_or(|next| found.up_to.is_none_or(|up_to| up_to < next.total)), "{found:?}");
+        assert!(!found.is_complete);
+        assert_eq!(found.pairs[..], all.pairs[..most]);
+        assert!(found.up_to.is_none_or(|up_to| up_to < all.pairs[most].total), "{found:?}");
     }
-    assert!(seen.len() > 2, "{seen:?}");
 }
