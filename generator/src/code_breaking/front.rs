@@ -103,8 +103,10 @@ fn write_trees(folder: &Path, codes: &Codes, found: &Front) -> anyhow::Result<()
         };
         let facts = &mut encoded.facts;
         facts.strategy = "exact search".to_owned();
-        facts.objective =
-            format!("least total of guesses with at most {} secrets that need {} guesses and none that needs more", pair.at_worst, found.depth);
+        facts.objective = format!(
+            "least total of guesses with at most {} secrets that need {} guesses and none that needs more",
+            pair.at_worst, found.depth
+        );
         facts.proven = vec!["no tree has fewer of both secrets at the worst case and guesses".to_owned()];
         facts.totals.insert("secrets at the worst case".to_owned(), pair.at_worst.into());
         let name = file_name(found.depth, pair);
@@ -131,9 +133,10 @@ fn show(name: &str, codes: &Codes, found: &Front, seconds: f64, output: &mut Out
     let all = codes.secrets() as u64;
     output.answer(
         || {
-            let pairs = found.pairs.iter().map(|pair| {
-                json!({"at_worst": pair.at_worst, "total": pair.total, "proof": proof(found, pair)})
-            });
+            let pairs = found
+                .pairs
+                .iter()
+                .map(|pair| json!({"at_worst": pair.at_worst, "total": pair.total, "proof": proof(found, pair)}));
             json!({
                 "rules": name,
                 "codes": all,

@@ -123,7 +123,13 @@ pub fn front(
         workers: Workers::new(resources.threads),
         watch,
         reached: Mutex::default(),
-        found: Mutex::new(Front { depth: most_depth, pairs: Vec::new(), is_complete: false, up_to: None, fewest: None }),
+        found: Mutex::new(Front {
+            depth: most_depth,
+            pairs: Vec::new(),
+            is_complete: false,
+            up_to: None,
+            fewest: None,
+        }),
     };
     // What was found before the search was cancelled is proven too.
     let is_possible = search.run(most_depth, max_depth.is_some()).unwrap_or(true);

@@ -7,7 +7,8 @@ use crate::code_breaking::exact::costs::Cost;
 pub(super) fn add(sum: &[Count], count: impl Fn(Cost) -> Count) -> Vec<Count> {
     let counts: Vec<Count> = (0..sum.len()).map(|slack| count(slack as Cost)).collect();
     // Only where a count falls is a part of the slack well spent.
-    let falls: Vec<usize> = (0..counts.len()).filter(|&slack| slack == 0 || counts[slack] < counts[slack - 1]).collect();
+    let falls: Vec<usize> =
+        (0..counts.len()).filter(|&slack| slack == 0 || counts[slack] < counts[slack - 1]).collect();
     let least = |slack: usize| {
         let parts = falls.iter().take_while(|&&part| part <= slack);
         parts.map(|&part| counts[part].saturating_add(sum[slack - part])).min().unwrap_or(Count::MAX)

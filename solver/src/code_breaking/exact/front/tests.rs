@@ -70,7 +70,8 @@ impl EveryPair {
 
 /// Those that no other beats in both.
 fn best(pairs: &Pairs) -> Pairs {
-    let is_beaten = |pair: &(u32, u64)| pairs.iter().any(|other| other != pair && other.0 <= pair.0 && other.1 <= pair.1);
+    let is_beaten =
+        |pair: &(u32, u64)| pairs.iter().any(|other| other != pair && other.0 <= pair.0 && other.1 <= pair.1);
     pairs.iter().copied().filter(|pair| !is_beaten(pair)).collect()
 }
 

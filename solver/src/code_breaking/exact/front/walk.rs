@@ -198,7 +198,8 @@ impl<'a> Walk<'a> {
             return Ok(Known::settled(least, 0));
         }
         let beyond = set.len().saturating_sub(self.totals.most_found_within(left - 1, asked.last()));
-        let mut known = Known { least, free: NEVER, fewest: (beyond as Count).max(1), is_asked: false, counts: Vec::new() };
+        let mut known =
+            Known { least, free: NEVER, fewest: (beyond as Count).max(1), is_asked: false, counts: Vec::new() };
         if beyond == 0 && self.fewest_at_last(place, 1)? == Bound::Exact(0) {
             let total = search.cost(set, left - 1)?.expect("it was just found");
             (known.free, known.is_asked) = (total - least, true);
@@ -207,12 +208,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether a guess that cannot be the secret has the least total.
-    fn is_outsider_as_good(
-        &self,
-        search: &mut Search<'_>,
-        place: Place<'_>,
-        least: Cost,
-    ) -> Result<bool, Cancelled> {
+    fn is_outsider_as_good(&self, search: &mut Search<'_>, place: Place<'_>, least: Cost) -> Result<bool, Cancelled> {
         let Place { set, left, .. } = place;
         for guess in search.guesses_of_cost(set, left, least) {
             if set.binary_search(&guess).is_err() && search.has_cost(set, guess, left, least)? {
@@ -339,9 +335,8 @@ impl<'a> Walk<'a> {
         let known: Vec<Arc<Known>> =
             cells.iter().map(|cell| self.up_to(cell.place(below), slack)).collect::<Result<_, _>>()?;
         let shares = sums::shares(slack as usize, known.len(), |cell, slack| known[cell].count(slack));
-        let trees = cells.iter().zip(shares).map(|(cell, share)| {
-            Ok((cell.answer, self.tree(cell.place(below), share)?))
-        });
+        let trees =
+            cells.iter().zip(shares).map(|(cell, share)| Ok((cell.answer, self.tree(cell.place(below), share)?)));
         self.joined(place, guess, trees.collect::<Result<_, _>>()?)
     }
 

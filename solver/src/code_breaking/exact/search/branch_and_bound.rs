@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
     /// The guesses that are tried and may have this cost, which is the set's least: members before others, then by number. Where
     /// guesses cost nothing, first those that make the most cells.
     pub(crate) fn guesses_of_cost(&mut self, set: &[u16], left: u16, cost: Cost) -> Vec<u16> {
-        let mut room = self.room(set, None);
+        let mut room = self.room(set, left, None);
         let is_free = self.problem.costs().unit() == 0;
         let width = self.problem.width(set);
         if is_free && width == usize::MAX {
@@ -165,7 +165,7 @@ impl<'a> Search<'a> {
         let costs = problem.costs();
         let most = set.len() as Cost * (Cost::from(left) * costs.unit() + costs.penalty());
         let budget = budget.min(most + 1);
-        let mut room = self.room(set, problem.enough_excess(set, left));
+        let mut room = self.room(set, left, problem.enough_excess(set, left));
         room.refuted.clear();
         let next = room.next_level(problem, set, left);
         let mut node = Node {
@@ -325,7 +325,7 @@ impl<'a> Search<'a> {
         for cell in cells.iter_mut().filter(|cell| !cell.is_exact) {
             let others = sum - cell.bound;
             let set = cell.of(members);
-            let mut room = self.room(set, problem.enough_excess(set, below));
+            let mut room = self.room(set, below, problem.enough_excess(set, below));
             if let Some(bound) = room.next_level(problem, set, below).filter(|&bound| bound > cell.bound) {
                 cell.bound = bound;
                 problem.table.insert(problem.key_with(problem.key(set), below), set.len(), Bound::AtLeast(bound));
@@ -380,11 +380,11 @@ impl<'a> Search<'a> {
     }
 
     /// Room for a set, with all guesses scanned, or as many as it takes to find one with an excess that is enough.
-    fn room(&mut self, set: &[u16], enough: Option<usize>) -> Room {
+    fn room(&mut self, set: &[u16], left: u16, enough: Option<usize>) -> Room {
         let mut room = self.spare.pop().unwrap_or_default();
         let problem = self.problem;
         room.division.reset(problem.universe(), set);
-        problem.universe().scan(set, problem.how_to_scan(set, enough), &mut room.excess);
+        problem.universe().scan(set, problem.how_to_scan(set, left, enough), &mut room.excess);
         room
     }
 
