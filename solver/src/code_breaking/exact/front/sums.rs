@@ -1,7 +1,9 @@
 //! Sums of counts that share a slack: what several sets come to together, each with a part of it.
 
-use super::walk::Count;
 use crate::code_breaking::exact::costs::Cost;
+
+/// Secrets at the last guess.
+pub(super) type Count = u32;
 
 /// By slack, as far as `sum` goes: the least of `sum` with a part of the slack and `count` with the rest. Neither rises with the slack.
 pub(super) fn add(sum: &[Count], count: impl Fn(Cost) -> Count) -> Vec<Count> {

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::sums;
+use super::sums::{self, Count};
 use crate::code_breaking::exact::bounds::symmetry::Asked;
 use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::exact::search::branch_and_bound::Search;
@@ -19,9 +19,6 @@ use crate::code_breaking::exact::search::table::{Bound, Key};
 use crate::code_breaking::tree::Tree;
 use crate::parallel;
 use crate::progress::Cancelled;
-
-/// Secrets at the last guess.
-pub(super) type Count = u32;
 
 /// More than any tree has.
 const NEVER: Cost = IMPOSSIBLE;
