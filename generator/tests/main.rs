@@ -4,6 +4,7 @@ mod adaptive;
 mod command_line;
 mod commitment;
 mod files;
+mod front;
 mod installed;
 mod large;
 mod learned;

@@ -5,6 +5,8 @@ mod checkpoint;
 mod counts;
 mod evaluate;
 mod export;
+mod front;
+mod front_plot;
 mod game_log;
 mod hybrid_games;
 mod known_optima;
@@ -65,6 +67,8 @@ pub(crate) struct CodeBreaking;
 
 #[derive(Debug, Subcommand)]
 enum Picture {
+    /// Fronts: how many secrets need the worst case, by total, a panel for each game
+    Front(front_plot::Arguments),
     /// What a set of codes costs by its size: in the optimal tree, as it was learned, and by ln(n + 1)
     Learned(learned_plot::Arguments),
     /// How races end, with each number of guesses
@@ -139,6 +143,7 @@ impl Game for CodeBreaking {
     fn render(&self, matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<svg::Document>> {
         matches.subcommand_name().filter(|name| Picture::has_subcommand(name))?;
         Some(match Picture::from_arg_matches(matches) {
+            Ok(Picture::Front(arguments)) => front_plot::render(&arguments),
             Ok(Picture::Learned(arguments)) => learned_plot::render(&arguments, output),
             Ok(Picture::Race(arguments)) => race_plot::render(&arguments, output),
             Ok(Picture::Static(arguments)) => static_plot::render(&arguments),

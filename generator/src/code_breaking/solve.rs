@@ -15,6 +15,7 @@ use solvetab_solver::code_breaking::{encode, referee};
 use super::checkpoint;
 use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
+use super::front;
 use super::long_run::LongRun;
 use super::no_leading_zero;
 use super::search_statistics;
@@ -35,7 +36,8 @@ use crate::output::{Output, Verdict, usage};
   solvetab solve --codes words.txt --out words.tab
   solvetab solve --rules 4x10 --no-leading-zero
   solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint
-  solvetab solve --codes words.txt --weights frequencies.txt")]
+  solvetab solve --codes words.txt --weights frequencies.txt
+  solvetab solve --rules 4x8 --front")]
 pub(super) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long)]
@@ -61,6 +63,10 @@ pub(super) struct Arguments {
     /// Mebibytes for what is remembered of sets; less makes the search slower, not wrong
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
     memory: usize,
+    /// Find every pair of secrets at the worst case and total of guesses that no other tree beats in both; with --out write a table for each of
+    /// them into that folder
+    #[arg(long, conflicts_with_all = ["objective", "weights", "checkpoint", "width"])]
+    front: bool,
     /// Write the tree to this file, a table; solvetab export makes CSV, JSON or a graph of it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -136,6 +142,10 @@ fn name(codes: &Codes) -> String {
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let codes = arguments.codes()?;
     let description = arguments.description(&codes);
+    if arguments.front {
+        let resources = arguments.resources(output.workers.count());
+        return front::run(&codes, &name(&codes), arguments.max_depth, &resources, arguments.out.as_deref(), output);
+    }
     check_files(arguments)?;
     if let Some(weights) = &arguments.weights {
         return weighted::run(&codes, &name(&codes), weights, arguments.out.as_deref(), output);

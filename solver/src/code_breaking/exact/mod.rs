@@ -3,7 +3,7 @@
 //! [`solve`] is the way in: codes and a [`Question`] become a tree, level by level. To read the code, begin with `question` and `optimal`, the levels.
 //! Each level is a problem whose costs (`costs`) are to be least; `search` finds how small they can be, with the help of `answers`
 //! (which codes get which answer to which guess, and lower bounds from that for all guesses at once) and `bounds` (what need not be
-//! searched). Then `ties` or `worst_class` chooses among the trees of the least cost. [`techniques`] can be switched off one by one; [`watch`] lets
+//! searched). Then `ties` or `worst_class` chooses among the trees of the least cost; [`front`] goes on to trees that cost more. [`techniques`] can be switched off one by one; [`watch`] lets
 //! whoever waits see how far it is. `endgame` lends the search to other strategies. Every bound says why it is sound; `plain` and
 //! `soundness` are tests that compare each of them with the plainest search.
 
@@ -11,6 +11,7 @@ mod answers;
 mod bounds;
 mod costs;
 pub(crate) mod endgame;
+pub mod front;
 pub(crate) mod multiplicities;
 mod optimal;
 #[cfg(test)]

@@ -92,9 +92,9 @@ impl Game {
                 Bound::AtLeast(bound) => assert!(bound <= cost, "the members: {context}"),
             }
         }
-        for capacities in [None, Some(&problem.capacities)] {
+        for how in [How::default(), problem.counting(left)] {
             let (mut excess, mut level) = (Excess::default(), Vec::new());
-            problem.universe().scan(set, How { capacities, enough: None }, &mut excess);
+            problem.universe().scan(set, how, &mut excess);
             while let Some(least) = excess.least(&mut level) {
                 excess.take(&level);
                 let bound = problem.excess_bound(set, least, left);

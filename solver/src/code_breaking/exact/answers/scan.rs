@@ -38,6 +38,8 @@ pub(crate) struct How<'a> {
     pub(crate) capacities: Option<&'a Capacities>,
     /// An excess than which there is no better: guesses after one that has it need not be known.
     pub(crate) enough: Option<usize>,
+    /// A secret beyond a capacity counts two to the power of this.
+    pub(crate) beyond: usize,
 }
 
 impl Scan<'_> {
@@ -73,7 +75,7 @@ impl Scan<'_> {
     fn run_answers<const W: usize, const P: usize, const A: usize>(
         &self,
         set: &[u16],
-        How { capacities, enough }: How<'_>,
+        How { capacities, enough, beyond }: How<'_>,
         excess: &mut Excess,
     ) {
         let secrets: Vec<Matches> = set.iter().map(|&secret| *self.sets.matches(secret)).collect();
@@ -82,10 +84,10 @@ impl Scan<'_> {
         let capacities_exceeded = |capacities: &Vec<usize>| capacities.iter().filter(|&&most| most < set.len()).count();
         let losses = capacities
             .map_or(0, |capacities| set.len() * capacities.iter().map(capacities_exceeded).max().unwrap_or(0));
-        let digits = bits(A + 1 + losses);
+        let digits = bits(A + 1 + (losses << beyond));
         excess.reset(self.guesses, chunks * CHUNK, digits);
         let mut sums = [Lanes::<W>::NONE; DIGITS];
-        let mut counters = capacities.map(|capacities| Counters::<W, A>::new(capacities, secrets.len()));
+        let mut counters = capacities.map(|capacities| Counters::<W, A>::new(capacities, beyond, secrets.len()));
         for chunk in 0..chunks {
             for word in (0..CHUNK).step_by(W) {
                 let sums = &mut sums[..digits];
@@ -164,6 +166,8 @@ const GROUP: usize = 8;
 /// How often each answer occurs.
 struct Counters<'a, const W: usize, const A: usize> {
     capacities: &'a Capacities,
+    /// Planes below what is beyond them.
+    below: usize,
     /// Planes of a count.
     digits: usize,
     counts: [[Lanes<W>; DIGITS]; A],
@@ -173,9 +177,9 @@ struct Counters<'a, const W: usize, const A: usize> {
 
 impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
     #[inline(always)]
-    fn new(capacities: &'a Capacities, secrets: usize) -> Self {
+    fn new(capacities: &'a Capacities, below: usize, secrets: usize) -> Self {
         let digits = bits(secrets).max(3);
-        Self { capacities, digits, counts: [[Lanes::NONE; DIGITS]; A], group: [[Lanes::NONE; GROUP]; A] }
+        Self { capacities, below, digits, counts: [[Lanes::NONE; DIGITS]; A], group: [[Lanes::NONE; GROUP]; A] }
     }
 
     /// Excesses from how often each answer occurs.
@@ -237,6 +241,7 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
     #[inline(always)]
     fn add_beyond(&self, secrets: usize, sums: &mut [Lanes<W>]) {
         let mut beyond = [Lanes::NONE; DIGITS];
+        let sums = &mut sums[self.below..];
         for (count, capacities) in self.counts.iter().zip(self.capacities) {
             let (mut digits, mut least) = (self.digits, 0);
             beyond[..digits].copy_from_slice(&count[..digits]);

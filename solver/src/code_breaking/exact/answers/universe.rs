@@ -164,7 +164,7 @@ mod tests {
                             capacities.iter().map(|capacity| cell.len().saturating_sub(*capacity))
                         })
                         .sum();
-                    expected.push((least, least + beyond));
+                    expected.push((least, beyond));
                     if is_member {
                         most = most.max(occurring);
                     }
@@ -181,9 +181,10 @@ mod tests {
                     if n <= 64 {
                         assert_eq!(universe.most_cells(&set) as usize, most, "{text} {n}");
                     }
-                    for capacities in [None, Some(&capacities)] {
+                    for (capacities, shift) in [(None, 0), (Some(&capacities), 0), (Some(&capacities), 6)] {
                         let mut excess = Excess::default();
-                        universe.scan(&set, How { capacities, enough: None }, &mut excess);
+                        let how = How { capacities, beyond: shift, ..How::default() };
+                        universe.scan(&set, how, &mut excess);
                         let mut found = vec![usize::MAX; all.len()];
                         let (mut level, mut last) = (Vec::new(), 0);
                         while let Some(least) = excess.least(&mut level) {
@@ -192,9 +193,10 @@ mod tests {
                             excess.take(&level);
                             excess::guesses(&level).for_each(|guess| found[usize::from(guess)] = least);
                         }
-                        let expected = expected
-                            .iter()
-                            .map(|&(occurring, counted)| if capacities.is_some() { counted } else { occurring });
+                        let expected =
+                            expected.iter().map(
+                                |&(least, beyond)| if capacities.is_some() { least + (beyond << shift) } else { least },
+                            );
                         assert!(expected.eq(found), "{text} {n} {}", capacities.is_some());
                     }
                 }

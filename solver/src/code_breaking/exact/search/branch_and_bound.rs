@@ -116,7 +116,7 @@ impl<'a> Search<'a> {
     /// The guesses that are tried and may have this cost, which is the set's least: members before others, then by number. Where
     /// guesses cost nothing, first those that make the most cells.
     pub(crate) fn guesses_of_cost(&mut self, set: &[u16], left: u16, cost: Cost) -> Vec<u16> {
-        let mut room = self.room(set, None);
+        let mut room = self.room(set, left, None);
         let is_free = self.problem.costs().unit() == 0;
         let width = self.problem.width(set);
         if is_free && width == usize::MAX {
@@ -141,11 +141,26 @@ impl<'a> Search<'a> {
 
     /// Whether a guess has this cost, which is the set's least.
     pub(crate) fn has_cost(&mut self, set: &[u16], guess: u16, left: u16, cost: Cost) -> Result<bool, Cancelled> {
+        Ok(self.cost_of_guess(set, guess, left, cost)? == Some(cost))
+    }
+
+    /// The cost of a guess, if it is at most this.
+    pub(crate) fn cost_of_guess(
+        &mut self,
+        set: &[u16],
+        guess: u16,
+        left: u16,
+        most: Cost,
+    ) -> Result<Option<Cost>, Cancelled> {
         let mut room = self.spare.pop().unwrap_or_default();
         room.division.reset(self.problem.universe(), set);
-        let has_cost = self.guess_cost(&mut room.division, set, guess, left, cost + 1) == Bound::Exact(cost);
+        let bound = self.guess_cost(&mut room.division, set, guess, left, most + 1);
         self.spare.push(room);
-        if self.stop.is_set() { Err(Cancelled) } else { Ok(has_cost) }
+        match bound {
+            _ if self.stop.is_set() => Err(Cancelled),
+            Bound::Exact(cost) if cost <= most => Ok(Some(cost)),
+            _ => Ok(None),
+        }
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
@@ -168,7 +183,7 @@ impl<'a> Search<'a> {
         let costs = problem.costs();
         let most = set.len() as Cost * (Cost::from(left) * costs.unit() + costs.penalty());
         let budget = budget.min(most + 1);
-        let mut room = room.unwrap_or_else(|| self.room(set, problem.enough_excess(set, left)));
+        let mut room = room.unwrap_or_else(|| self.room(set, left, problem.enough_excess(set, left)));
         room.division.reset(problem.universe(), set);
         room.refuted.clear();
         let next = room.next_level(problem, set, left);
@@ -353,7 +368,7 @@ impl<'a> Search<'a> {
                 let others = sum - cell.bound;
                 let set = cell.of(&division.members);
                 let keys = division.keys(cell.answer);
-                if problem.is_counted(set) && !is_counting {
+                if problem.is_counted(set, below) && !is_counting {
                     self.scan_roughly(&mut cell, set, below);
                 } else if let Some(room) = self.scan_cell(&mut cell, set, keys, below) {
                     rooms.push((cell.answer, room));
@@ -383,7 +398,7 @@ impl<'a> Search<'a> {
     fn scan_cell(&mut self, cell: &mut Cell, set: &[u16], keys: Keys, below: u16) -> Option<Room> {
         let problem = self.problem;
         let enough = problem.enough_excess(set, below);
-        let mut room = self.room(set, enough);
+        let mut room = self.room(set, below, enough);
         let bound = match room.excess.least(&mut room.level) {
             // Tells all apart, and no member does.
             Some(least) if Some(least) == enough => Bound::Exact(problem.excess_bound(set, least, below)),
@@ -394,7 +409,7 @@ impl<'a> Search<'a> {
         cell.is_scanned = true;
         let known = if cell.is_exact { bound } else { Bound::AtLeast(cell.bound) };
         problem.remember(keys, below, set.len(), known);
-        if problem.is_counted(set) {
+        if problem.is_counted(set, below) {
             return Some(room);
         }
         self.spare.push(room);
@@ -455,11 +470,11 @@ impl<'a> Search<'a> {
     }
 
     /// Room for a set, with all guesses scanned, or as many as it takes to find one with an excess that is enough.
-    fn room(&mut self, set: &[u16], enough: Option<usize>) -> Room {
+    fn room(&mut self, set: &[u16], left: u16, enough: Option<usize>) -> Room {
         let mut room = self.spare.pop().unwrap_or_default();
         let problem = self.problem;
         self.statistics.count(Event::Scanned, set.len());
-        problem.universe().scan(set, problem.how_to_scan(set, enough), &mut room.excess);
+        problem.universe().scan(set, problem.how_to_scan(set, left, enough), &mut room.excess);
         room
     }
 

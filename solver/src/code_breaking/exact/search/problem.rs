@@ -15,6 +15,13 @@ use crate::code_breaking::exact::techniques::{Technique, Techniques};
 /// Sets of at most so many secrets are scanned for the answers that occur alone; cells beyond their capacities are rare.
 pub(crate) const FEW: usize = 40;
 
+/// Where only secrets at the last guess cost, a secret beyond a capacity counts two to the power of this in a scan: more than all answers that
+/// do not occur, which order the guesses that are equal in this.
+const BEYOND: usize = 6;
+
+/// Larger sets are not counted so: there are hardly any, and their counts would be too long.
+const MOST_COUNTED: usize = 1 << 12;
+
 /// How a problem is searched.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Settings {
@@ -56,6 +63,8 @@ pub(crate) struct Problem {
     bounds: SizeBounds,
     cell_bounds: CellBounds,
     pub(crate) capacities: Capacities,
+    /// By guesses left, where only secrets at the last guess cost: what cells can hold without them.
+    before_last: Vec<Capacities>,
     pub(crate) table: TranspositionTable,
     /// By code, then by guesses left: random words whose exclusive-or is a set's key.
     words: Vec<u128>,
@@ -82,6 +91,13 @@ impl Problem {
         };
         let capacities =
             if by_class { classes::capacities(&universe, &symmetry) } else { classes::unclassified(&universe) };
+        let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() {
+            let of_answer =
+                |left: u16, of: &Vec<usize>| of.get(usize::from(left).wrapping_sub(4)).copied().into_iter().collect();
+            (0..=costs.guesses()).map(|left| capacities.iter().map(|of| of_answer(left, of)).collect()).collect()
+        } else {
+            Vec::new()
+        };
         let bounds = SizeBounds::new(answers, universe.secrets().len(), &costs);
         let mut random = blake3::Hasher::new().update(b"solvetab exact search").finalize_xof();
         let mut word = || {
@@ -98,6 +114,7 @@ impl Problem {
             cell_bounds: CellBounds::new(&bounds, &capacities, &costs),
             bounds,
             capacities,
+            before_last,
             table,
             words,
             left_words,
@@ -136,13 +153,26 @@ impl Problem {
     }
 
     /// How a set is scanned for guesses to try, those after one with an excess that is `enough` left out.
-    pub(crate) fn how_to_scan(&self, set: &[u16], enough: Option<usize>) -> How<'_> {
-        How { capacities: self.is_counted(set).then_some(&self.capacities), enough }
+    pub(crate) fn how_to_scan(&self, set: &[u16], left: u16, enough: Option<usize>) -> How<'_> {
+        How { enough, ..if self.is_counted(set, left) { self.counting(left) } else { How::default() } }
     }
 
     /// Whether it is counted how often answers occur when a set is scanned.
-    pub(super) fn is_counted(&self, set: &[u16]) -> bool {
-        set.len() > FEW && (self.uses(Technique::Counting) || self.settings.width.is_some())
+    pub(super) fn is_counted(&self, set: &[u16], left: u16) -> bool {
+        let counts = self.uses(Technique::Counting) || self.settings.width.is_some();
+        counts && set.len() > FEW && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
+    }
+
+    /// How secrets beyond the capacities of their cells are counted in a scan.
+    pub(crate) fn counting(&self, left: u16) -> How<'_> {
+        let before_last = self.before_last(left).map(|capacities| (capacities, BEYOND));
+        let (capacities, beyond) = before_last.unwrap_or((&self.capacities, 0));
+        How { capacities: Some(capacities), enough: None, beyond }
+    }
+
+    /// Where only secrets at the last guess cost, and cells have at least three left: what they can hold without needing it.
+    fn before_last(&self, left: u16) -> Option<&Capacities> {
+        self.before_last.get(usize::from(left)).filter(|_| left >= 4)
     }
 
     /// The most secrets that can be found within so many guesses, after the last guess and its answer.
@@ -273,6 +303,9 @@ impl Problem {
 
     /// What a guess costs at least that has this excess.
     pub(crate) fn excess_bound(&self, set: &[u16], excess: usize, left: u16) -> Cost {
+        if self.before_last(left).is_some() {
+            return self.costs.penalty() * (excess >> BEYOND) as Cost;
+        }
         let most_gain = self.universe.answers() + 1;
         let bound = (3 * set.len() + excess - most_gain) as Cost * self.costs.unit();
         // With three guesses left all but one secret of each cell need the last one.

@@ -434,7 +434,8 @@ impl<'a> Search<'a> {
         room.core = core;
         let mut heavy = set[..core.size].to_vec();
         heavy.sort_unstable();
-        universe.scan(&heavy, self.problem.how_to_scan(&heavy, None), &mut room.excess);
+        let left = self.problem.costs().guesses();
+        universe.scan(&heavy, self.problem.how_to_scan(&heavy, left, None), &mut room.excess);
         room
     }
 

@@ -1,0 +1,232 @@
+//! `solvetab solve --front`: every pair of secrets at the worst case and total that no other tree beats in both.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use solvetab_solver::code_breaking::exact::front::{Front, Pair, Reached, Watch, front};
+use solvetab_solver::code_breaking::exact::{Codes, Resources, SolveError};
+use solvetab_solver::code_breaking::{encode, referee};
+
+use super::counts::{guesses, secrets};
+use crate::container;
+use crate::interruption;
+use crate::output::{Output, Verdict, counted};
+use crate::progress_bar::ProgressBar;
+
+/// Without a terminal the first word is said after so long; then each time twice as much later.
+const FIRST_WORD: Duration = Duration::from_secs(10);
+
+/// How often the search is looked at.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// Finds the front of some codes, called `name`, and writes a table for each pair to a folder.
+///
+/// # Errors
+///
+/// If the folder or a table cannot be written, or standard output.
+pub(super) fn run(
+    codes: &Codes,
+    name: &str,
+    max_depth: Option<u16>,
+    resources: &Resources,
+    folder: Option<&Path>,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    if let Some(folder) = folder {
+        container::check_writable_folder(folder)?;
+    }
+    interruption::hear()?;
+    let start = Instant::now();
+    let told = Told::new(output.progress);
+    let found = front(codes, max_depth, resources, &told);
+    drop(told);
+    let seconds = start.elapsed().as_secs_f64();
+    match found {
+        Ok(found) => {
+            check(codes, &found, output)?;
+            // Whatever happens to the files, the result is shown.
+            let written = folder.map_or(Ok(()), |folder| write_trees(folder, codes, &found));
+            show(name, codes, &found, seconds, output)?;
+            output.out.flush()?;
+            written?;
+            Ok(if found.is_complete { Verdict::Yes } else { Verdict::Interrupted })
+        }
+        Err(error @ SolveError::Impossible { .. }) => {
+            let reason = error.to_string();
+            output.answer(
+                || json!({"rules": name, "front": [], "max_depth": max_depth, "possible": false, "reason": reason}),
+                |out| Ok(writeln!(out, "impossible: {name}: {reason}")?),
+            )?;
+            Ok(Verdict::No)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Plays every secret through every tree: what is shown is what the tables do.
+fn check(codes: &Codes, found: &Front, output: &Output<'_>) -> anyhow::Result<()> {
+    for pair in &found.pairs {
+        let distribution = match codes {
+            Codes::Rules(rules) => {
+                output.workers.run(|| referee::play_all(&encode::in_memory(*rules, &pair.tree)))?.distribution
+            }
+            Codes::List(list) => {
+                output.workers.run(|| referee::play_all(&encode::list_in_memory(list, &pair.tree)))?.distribution
+            }
+        };
+        let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
+        let at_worst = distribution.get(usize::from(found.depth) - 1).copied().unwrap_or(0);
+        let is_deeper = distribution.len() > usize::from(found.depth);
+        anyhow::ensure!(
+            (u64::from(pair.at_worst), pair.total, false) == (at_worst, total, is_deeper),
+            "the tree of {} at {} does not do what was proven of it",
+            secrets(pair.at_worst),
+            guesses(found.depth)
+        );
+    }
+    Ok(())
+}
+
+/// The table of a pair.
+fn file_name(depth: u16, pair: &Pair) -> String {
+    format!("within-{depth}-at-worst-{}-total-{}", pair.at_worst, pair.total)
+}
+
+fn write_trees(folder: &Path, codes: &Codes, found: &Front) -> anyhow::Result<()> {
+    for pair in &found.pairs {
+        let mut encoded = match codes {
+            Codes::Rules(rules) => encode::encode(*rules, &pair.tree),
+            Codes::List(list) => encode::encode_list(list, &pair.tree),
+        };
+        let facts = &mut encoded.facts;
+        facts.strategy = "exact search".to_owned();
+        facts.objective = format!(
+            "least total of guesses with at most {} secrets that need {} guesses and none that needs more",
+            pair.at_worst, found.depth
+        );
+        facts.proven = vec!["no tree has fewer of both secrets at the worst case and guesses".to_owned()];
+        facts.totals.insert("secrets at the worst case".to_owned(), pair.at_worst.into());
+        let name = file_name(found.depth, pair);
+        container::write_atomically(&folder.join(format!("{name}.tab")), &container::to_file(&name, &encoded)?)?;
+    }
+    Ok(())
+}
+
+/// What proves that no other tree beats a pair in both.
+fn proof(found: &Front, pair: &Pair) -> Vec<&'static str> {
+    let mut proof = Vec::new();
+    if found.pairs.first().is_some_and(|first| first.total == pair.total) {
+        proof.push("least total");
+    }
+    if found.fewest == Some(pair.at_worst) {
+        proof.push("fewest secrets at the worst case");
+    }
+    // The ends are proven by two searches each; so are those between, whose lesser totals were all considered.
+    proof.push("every tree of this total or less considered");
+    proof
+}
+
+fn show(name: &str, codes: &Codes, found: &Front, seconds: f64, output: &mut Output<'_>) -> anyhow::Result<()> {
+    let all = codes.secrets() as u64;
+    output.answer(
+        || {
+            let pairs = found
+                .pairs
+                .iter()
+                .map(|pair| json!({"at_worst": pair.at_worst, "total": pair.total, "proof": proof(found, pair)}));
+            json!({
+                "rules": name,
+                "codes": all,
+                "depth": found.depth,
+                "front": pairs.collect::<Vec<_>>(),
+                "complete": found.is_complete,
+                "up_to": found.up_to,
+                "fewest": found.fewest,
+                "seconds": seconds,
+            })
+        },
+        |out| {
+            let depth = guesses(found.depth);
+            let pairs = counted(found.pairs.len() as u64, "pair", "pairs");
+            writeln!(out, "{name} within {depth}, {}: {pairs} that no other tree beats in both", secrets(all))?;
+            writeln!(out, "at {:<5}  total    proven by", found.depth)?;
+            for pair in &found.pairs {
+                writeln!(out, "{:>8}  {:<7}  {}", pair.at_worst, pair.total, proof(found, pair).join(", "))?;
+            }
+            writeln!(out, "{}", completeness(found))?;
+            writeln!(out, "searched in {seconds:.3} s")?;
+            Ok(())
+        },
+    )
+}
+
+/// Whether these are all pairs, and what is known of the others.
+fn completeness(found: &Front) -> String {
+    match (found.is_complete, found.up_to, found.fewest) {
+        (true, ..) => "complete  these are all pairs: proven".to_owned(),
+        (false, Some(up_to), Some(fewest)) => format!(
+            "interrupted: any other pair has a total of more than {up_to}, and the last one has {}",
+            secrets(fewest)
+        ),
+        (false, Some(up_to), None) => format!("interrupted: any other pair has a total of more than {up_to}"),
+        (false, None, _) => "interrupted: no pair is proven yet".to_owned(),
+    }
+}
+
+/// Says how far the search is, and ends it when Ctrl-C is heard.
+struct Told<'a> {
+    progress: &'a ProgressBar,
+    start: Instant,
+    /// When the search was looked at last, and when the next word is due where there is no terminal.
+    times: Mutex<(Duration, Duration)>,
+}
+
+impl<'a> Told<'a> {
+    fn new(progress: &'a ProgressBar) -> Self {
+        progress.begin("", 0);
+        Self { progress, start: Instant::now(), times: Mutex::new((Duration::ZERO, FIRST_WORD)) }
+    }
+}
+
+impl Drop for Told<'_> {
+    fn drop(&mut self) {
+        self.progress.end();
+    }
+}
+
+impl Watch for Told<'_> {
+    fn look(&self, reached: &Reached) -> ControlFlow<()> {
+        let elapsed = self.start.elapsed();
+        let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
+        if elapsed >= times.0 + INTERVAL {
+            times.0 = elapsed;
+            let sentence = sentence(reached);
+            self.progress.say(&sentence);
+            if elapsed > times.1 && !ProgressBar::has_terminal() {
+                self.progress.tell(&format!("after {:.0} s: {sentence}", elapsed.as_secs_f64()));
+                times.1 = elapsed * 2;
+            }
+        }
+        if interruption::is_heard() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// How far the search is, for people.
+fn sentence(reached: &Reached) -> String {
+    let searched = counted(reached.searched, "set searched", "sets searched");
+    let fewest = reached.fewest.map_or_else(String::new, |fewest| format!(", at least {fewest}"));
+    match (reached.depth, reached.up_to, reached.at_worst) {
+        (Some(depth), Some(up_to), Some(at_worst)) => format!(
+            "{} so far; {} at {}{fewest} with a total of at most {up_to}; {searched}, the trees of {}",
+            counted(reached.pairs as u64, "pair", "pairs"),
+            secrets(at_worst),
+            guesses(depth),
+            counted(reached.sets, "set", "sets")
+        ),
+        (Some(depth), ..) => format!("within {}{fewest}; {searched}", guesses(depth)),
+        _ => format!("the least worst case is not known yet; {searched}"),
+    }
+}

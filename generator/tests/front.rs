@@ -1,0 +1,86 @@
+//! `solvetab solve --front` as people meet it: the pairs, a table for each, the picture, and what is refused.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::program::{json, refuses, solvetab};
+
+/// Secrets at the worst case and total of each pair.
+fn pairs(front: &Value) -> Value {
+    front["front"].as_array().unwrap().iter().map(|pair| json!([pair["at_worst"], pair["total"]])).collect()
+}
+
+#[test]
+fn a_front_is_shown_with_its_proof() {
+    let front = json("solve --front --rules 4x6r");
+    assert_eq!((&front["depth"], &front["complete"]), (&json!(5), &json!(true)));
+    assert_eq!(pairs(&front), json!([[540, 5626], [539, 5627]]));
+    assert_eq!(front["front"][0]["proof"][0], "least total");
+    assert_eq!(front["front"][1]["proof"][0], "fewest secrets at the worst case");
+    let within_6 = json("solve --front --rules 4x6r --max-depth 6");
+    assert_eq!(pairs(&within_6)[0][1], 5625);
+    assert_eq!(pairs(&within_6).as_array().unwrap().last(), Some(&json!([0, 5626])));
+    let text = solvetab("solve --front --rules 3x6").output().unwrap();
+    assert!(String::from_utf8(text.stdout).unwrap().contains("these are all pairs: proven"));
+}
+
+#[test]
+fn each_pair_has_a_table_that_is_intact() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("front");
+    let front = json(&format!("solve --front --rules 4x6 --out {}", path.display()));
+    let depth = front["depth"].as_u64().unwrap();
+    let pairs = pairs(&front);
+    assert_eq!(fs::read_dir(&path).unwrap().count(), pairs.as_array().unwrap().len());
+    for pair in pairs.as_array().unwrap() {
+        let table = path.join(format!("within-{depth}-at-worst-{}-total-{}.tab", pair[0], pair[1]));
+        solvetab(&format!("verify --deep {}", table.display())).assert().success();
+        let games = solvetab(&format!("export --json {}", table.display())).output().unwrap();
+        let games: Vec<Value> = serde_json::from_slice(&games.stdout).unwrap();
+        let guesses = || games.iter().map(|game| game["guesses"].as_array().unwrap().len() as u64);
+        assert_eq!(pair[1], guesses().sum::<u64>());
+        assert_eq!(pair[0], guesses().filter(|&guesses| guesses == depth).count());
+        assert!(guesses().all(|guesses| guesses <= depth));
+    }
+}
+
+#[test]
+fn fronts_are_drawn_from_what_was_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let [fronts, picture] = ["fronts.jsonl", "front.svg"].map(|name| folder.path().join(name));
+    let line = |rules: &str| json(&format!("solve --front --rules {rules}")).to_string();
+    fs::write(&fronts, format!("{}\n{}\n", line("3x6"), line("4x6"))).unwrap();
+    solvetab(&format!("render front {} --out {}", fronts.display(), picture.display())).assert().success();
+    let picture = fs::read_to_string(picture).unwrap();
+    assert!(picture.contains("4x6 within 5 guesses: 4 pairs"), "{picture}");
+    fs::write(&fronts, "{}").unwrap();
+    refuses(&format!("render front {} --out other.svg", fronts.display()), 2, "line 1: this is no front");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_front_tells_what_is_proven() {
+    use std::process::{Command, Stdio};
+    let mut command = crate::program::program();
+    // Without these it takes minutes.
+    command.args(["--threads", "1", "solve", "--front", "--rules", "4x9", "--without", "symmetry,members", "--json"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let front: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&front["complete"], &front["front"]), (&json!(false), &json!([])));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let within_4 = solvetab("solve --front --rules 4x6r --max-depth 4 --json").output().unwrap();
+    assert_eq!(within_4.status.code(), Some(1));
+    let within_4: Value = serde_json::from_slice(&within_4.stdout).unwrap();
+    assert_eq!((&within_4["possible"], pairs(&within_4)), (&json!(false), json!([])));
+    for other in ["--objective worst", "--width 3", "--checkpoint file", "--weights file"] {
+        refuses(&format!("solve --front --rules 3x5 {other}"), 2, "--front");
+    }
+}

@@ -1,0 +1,270 @@
+//! Every front of small games against all trees there are.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::ControlFlow;
+
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+use super::walk::{Place, Walk};
+use super::{Front, Reached, front};
+use crate::code_breaking::code_list::CodeList;
+use crate::code_breaking::exact::answers::universe::Universe;
+use crate::code_breaking::exact::costs::Costs;
+use crate::code_breaking::exact::search::problem::{Problem, Settings};
+use crate::code_breaking::exact::search::stop::Stop;
+use crate::code_breaking::exact::search::table::TranspositionTable;
+use crate::code_breaking::exact::techniques::{Technique, Techniques};
+use crate::code_breaking::exact::{Codes, Objective, Question, Resources, SolveError, solve};
+
+/// Secrets at the last guess, total.
+type Pairs = BTreeSet<(u32, u64)>;
+
+/// The plainest search for fronts: every guess for every set. Nothing that the engine does is used.
+struct EveryPair {
+    codes: Vec<Code>,
+    known: HashMap<(Vec<usize>, u16), Pairs>,
+}
+
+impl EveryPair {
+    /// Of codes of which each may be the secret and be guessed.
+    fn new(codes: Vec<Code>) -> Self {
+        Self { codes, known: HashMap::new() }
+    }
+
+    /// The front of all codes, by ascending total.
+    fn of_all(&mut self, depth: u16) -> Vec<(u32, u64)> {
+        let all: Vec<usize> = (0..self.codes.len()).collect();
+        self.front(&all, depth).into_iter().rev().collect()
+    }
+
+    /// The front of a set, by ascending number of secrets at the last guess; empty if there is no tree.
+    fn front(&mut self, set: &[usize], left: u16) -> Pairs {
+        if let Some(known) = self.known.get(&(set.to_vec(), left)) {
+            return known.clone();
+        }
+        let mut all = Pairs::new();
+        for guess in 0..if left == 0 { 0 } else { self.codes.len() } {
+            let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
+            for &secret in set {
+                let answer = Feedback::between(self.codes[guess], self.codes[secret]).unwrap();
+                cells.entry(answer).or_default().push(secret);
+            }
+            let is_member = set.contains(&guess);
+            cells.retain(|_, cell| *cell != [guess]);
+            if cells.values().any(|cell| cell.len() == set.len()) {
+                continue;
+            }
+            let mut sums = Pairs::from([(u32::from(is_member && left == 1), set.len() as u64)]);
+            for cell in cells.values() {
+                let below = self.front(cell, left - 1);
+                sums = sums.iter().flat_map(|a| below.iter().map(move |b| (a.0 + b.0, a.1 + b.1))).collect();
+                sums = best(&sums);
+            }
+            all.extend(sums);
+        }
+        let front = best(&all);
+        self.known.insert((set.to_vec(), left), front.clone());
+        front
+    }
+}
+
+/// Those that no other beats in both.
+fn best(pairs: &Pairs) -> Pairs {
+    let is_beaten =
+        |pair: &(u32, u64)| pairs.iter().any(|other| other != pair && other.0 <= pair.0 && other.1 <= pair.1);
+    pairs.iter().copied().filter(|pair| !is_beaten(pair)).collect()
+}
+
+/// The games here are small.
+fn one_thread() -> Resources {
+    Resources { threads: 1, ..Resources::default() }
+}
+
+/// Random lists of each size.
+const LISTS: usize = 12;
+
+fn unwatched(_: &Reached) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn pairs(found: &Front) -> Vec<(u32, u64)> {
+    found.pairs.iter().map(|pair| (pair.at_worst, pair.total)).collect()
+}
+
+/// Checks what a front says of itself, and that its trees have its pairs.
+fn check_trees(found: &Front) {
+    assert!(found.is_complete);
+    assert_eq!(found.pairs.last().map(|pair| pair.total), found.up_to);
+    assert_eq!(found.pairs.last().map(|pair| pair.at_worst), found.fewest);
+    for pair in &found.pairs {
+        let cost = pair.tree.cost();
+        assert!(cost.worst <= found.depth);
+        assert_eq!((pair.tree.found_with(found.depth), u64::from(cost.total)), (pair.at_worst, pair.total));
+    }
+}
+
+/// The fronts of codes at every depth, against those of all trees; the most pairs of one of them.
+fn compare(codes: &Codes, every: &mut EveryPair) -> usize {
+    let (mut least, mut longest) = (None, 0);
+    for depth in 1..=8.min(every.codes.len() as u16) {
+        let expected = every.of_all(depth);
+        longest = longest.max(expected.len());
+        match front(codes, Some(depth), &one_thread(), &unwatched) {
+            Ok(found) => {
+                check_trees(&found);
+                assert_eq!(pairs(&found), expected, "{} within {depth}", codes.description());
+                if least.is_none() {
+                    least = Some(depth);
+                    assert_eq!(front(codes, None, &one_thread(), &unwatched), Ok(found), "{}", codes.description());
+                }
+            }
+            Err(error) => {
+                assert_eq!(error, SolveError::Impossible { within: depth });
+                assert_eq!(expected, [], "{} within {depth}", codes.description());
+            }
+        }
+    }
+    longest
+}
+
+#[test]
+fn fronts_of_rules_are_those_of_all_trees_at_every_depth() {
+    for text in ["1x1", "1x5", "2x2", "2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r", "2x7"] {
+        let rules: Rules = text.parse().unwrap();
+        compare(&Codes::Rules(rules), &mut EveryPair::new(rules.iter().collect()));
+    }
+}
+
+#[test]
+fn fronts_of_lists_are_those_of_all_trees_at_every_depth() {
+    // Where only the codes of a list may be guessed trees are deep, and fronts long.
+    let mut random = blake3::Hasher::new().update(b"lists of codes").finalize_xof();
+    let (mut longest, mut lengths) = (0, BTreeSet::new());
+    for (text, sizes) in [("2x8r", [28, 36]), ("6x2r", [20, 28]), ("3x4r", [14, 20])] {
+        let rules: Rules = text.parse().unwrap();
+        for size in sizes {
+            for _ in 0..LISTS {
+                let mut codes: Vec<Code> = rules.iter().collect();
+                while codes.len() > size {
+                    let mut bytes = [0; 8];
+                    random.fill(&mut bytes);
+                    codes.swap_remove((u64::from_le_bytes(bytes) % codes.len() as u64) as usize);
+                }
+                codes.sort_unstable();
+                let words = codes.iter().map(|code| code.to_string()).collect();
+                let list = CodeList::new(words, Some(rules), Default::default()).unwrap();
+                let length = compare(&Codes::List(list), &mut EveryPair::new(codes));
+                longest = longest.max(length);
+                lengths.insert(length);
+            }
+        }
+    }
+    assert!(longest >= 2, "no front has a choice: {lengths:?}");
+}
+
+/// More slack than any front of these games needs.
+const SLACK: u64 = 12;
+
+#[test]
+fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
+    let mut sets = 0;
+    for text in ["2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r"] {
+        let rules: Rules = text.parse().unwrap();
+        let mut every = EveryPair::new(rules.iter().collect());
+        for depth in 3..=6 {
+            let problem = |costs| {
+                let settings = Settings { threads: 1, ..Settings::default() };
+                Problem::new(Universe::new(rules, true), costs, settings, TranspositionTable::new(1 << 16))
+            };
+            let (totals, last) = (problem(Costs::limited(depth, 0)), problem(Costs::at_last(depth)));
+            let stop = Stop::never();
+            let walk = Walk::new(&totals, &last, &stop);
+            let universe = totals.universe();
+            let mut check = |set: &[u16], asked: &[(u16, u8)]| {
+                let left = depth - asked.len() as u16;
+                let members: Vec<usize> = set.iter().map(|&code| code.into()).collect();
+                let front = every.front(&members, left);
+                let Some(&(_, least)) = front.last() else { return };
+                let known = walk.up_to(Place { set, asked, left }, SLACK).unwrap();
+                assert_eq!(known.least, least, "{text}: {asked:?} of {depth}: {set:?}");
+                for slack in 0..=SLACK {
+                    let fewest = front.iter().filter(|pair| pair.1 <= least + slack).map(|pair| pair.0).min();
+                    assert_eq!(Some(known.count(slack)), fewest, "{text}: {asked:?} of {depth}, {slack}: {set:?}");
+                }
+                sets += 1;
+            };
+            let all = universe.secrets().to_vec();
+            for first in totals.symmetry.canonical(&[]) {
+                for (answer, cell) in universe.cells(&all, first) {
+                    check(&cell, &[(first, answer)]);
+                    for second in 0..all.len() as u16 {
+                        for (other, cell) in universe.cells(&cell, second) {
+                            check(&cell, &[(first, answer), (second, other)]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(sets > 1000, "{sets} sets");
+}
+
+#[test]
+fn ends_are_those_of_solve() {
+    for text in ["4x6r", "4x6", "3x7", "3x6r", "5x3r"] {
+        let codes = Codes::Rules(text.parse().unwrap());
+        let found = front(&codes, None, &Resources::default(), &unwatched).unwrap();
+        check_trees(&found);
+        let tree = |question| solve(&codes, question, &Resources::default()).unwrap().tree;
+        let fewest = tree(Question { objective: Objective::Worst, ..Question::default() });
+        let least = tree(Question { max_depth: Some(found.depth), ..Question::default() });
+        assert!(found.pairs.last().is_some_and(|pair| pair.tree == fewest), "{text}");
+        assert!(found.pairs.first().is_some_and(|pair| pair.tree == least), "{text}");
+    }
+}
+
+#[test]
+fn fronts_do_not_depend_on_resources() {
+    for text in ["3x4r", "4x5", "3x6"] {
+        let codes = Codes::Rules(text.parse().unwrap());
+        let expected = front(&codes, None, &Resources::default(), &unwatched).unwrap();
+        for threads in [1, 3] {
+            for technique in Technique::ALL {
+                let techniques = Techniques::default().without(technique);
+                let resources = Resources { threads, memory: 1 << 12, techniques };
+                assert_eq!(front(&codes, None, &resources, &unwatched).unwrap(), expected, "{text} {technique}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lists_have_fronts_too() {
+    let words: Vec<String> = ["AAAA", "AAAB", "AABB", "ABBB", "BBBB", "BBBA", "BBAA"].map(str::to_owned).to_vec();
+    let codes = Codes::List(CodeList::new(words, None, Default::default()).unwrap());
+    let found = front(&codes, None, &Resources::default(), &unwatched).unwrap();
+    check_trees(&found);
+    let question = Question { objective: Objective::Worst, ..Question::default() };
+    let fewest = solve(&codes, question, &Resources::default()).unwrap();
+    assert_eq!(pairs(&found).last(), Some(&(fewest.at_worst, fewest.tree.cost().total.into())));
+}
+
+#[test]
+fn what_is_cancelled_is_the_front_up_to_a_total() {
+    let codes = Codes::Rules("4x6".parse().unwrap());
+    let all = front(&codes, None, &one_thread(), &unwatched).unwrap();
+    assert_eq!(all.pairs.len(), 4);
+    for most in 0..=all.pairs.len() {
+        let watch = |reached: &Reached| {
+            if reached.pairs >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let found = front(&codes, None, &one_thread(), &watch).unwrap();
+        if most == all.pairs.len() {
+            assert_eq!(found, all, "after the last pair nothing is left to do");
+            break;
+        }
+        assert!(!found.is_complete);
+        assert_eq!(found.pairs[..], all.pairs[..most]);
+        assert!(found.up_to.is_none_or(|up_to| up_to < all.pairs[most].total), "{found:?}");
+    }
+}
