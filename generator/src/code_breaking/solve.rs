@@ -65,7 +65,7 @@ pub(super) struct Arguments {
     memory: usize,
     /// Find every pair of secrets at the worst case and total of guesses that no other tree beats in both; with --out write a table for each of
     /// them into that folder
-    #[arg(long, conflicts_with_all = ["objective", "weights", "checkpoint", "width"])]
+    #[arg(long, conflicts_with_all = ["objective", "weights", "checkpoint", "width", "statistics"])]
     front: bool,
     /// Write the tree to this file, a table; solvetab export makes CSV, JSON or a graph of it
     #[arg(long, value_name = "FILE")]

@@ -93,8 +93,11 @@ impl fmt::Display for SolveError {
 
 impl std::error::Error for SolveError {}
 
-/// The most codes that are searched: sets of more would take longer than anybody waits.
-pub const MOST_CODES: usize = 16_384;
+/// The most codes that are searched, whose numbers have 16 bits.
+pub const MOST_CODES: usize = 1 << 16;
+
+/// Guesses that are enough for most games, so that a tree within them is soon found.
+const DEEP: u16 = 8;
 
 /// Finds the optimal tree, the same for any resources.
 ///
@@ -135,7 +138,7 @@ pub fn solve_watched(
         return Err(SolveError::TooManyCodes { codes: secrets, most: MOST_CODES });
     }
     // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
-    let deepest = secrets as u16;
+    let deepest = u16::try_from(secrets).unwrap_or(u16::MAX);
     let most_depth = question.max_depth.map_or(deepest, |depth| depth.min(deepest));
     let search = format!("{}; {question:?}; {:?}", codes.description(), resources.techniques);
     if saved != Saved::default() && saved.search != search {
@@ -245,13 +248,20 @@ impl Levels<'_> {
     }
 
     /// The least worst case of at most so many guesses, once it is known how few secrets need all of it.
+    ///
+    /// That one guess less does not do is not asked by itself: it follows from a secret that needs the last one, and is as hard to prove.
+    /// So the depth falls until one does.
     fn fewest_at_worst(&mut self, most_depth: u16) -> Result<Option<u16>, SolveError> {
-        for depth in 1..=most_depth {
-            if self.least_cost(Costs::feasible(depth))?.is_some() {
-                return Ok(self.least_cost(Costs::at_last(depth))?.map(|_| depth));
+        let mut depth = most_depth.min(DEEP);
+        while depth < most_depth && self.least_cost(Costs::feasible(depth))?.is_none() {
+            depth = most_depth.min(depth.saturating_mul(2));
+        }
+        loop {
+            match self.least_cost(Costs::at_last(depth))? {
+                Some(0) => depth -= 1,
+                fewest => return Ok(fewest.map(|_| depth)),
             }
         }
-        Ok(None)
     }
 
     /// The tree of the cost found last whose worst class is least on average, and how many secrets need its worst case.

@@ -115,7 +115,7 @@ pub fn front(
         return Err(SolveError::TooManyCodes { codes: secrets, most: MOST_CODES });
     }
     // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
-    let deepest = secrets as u16;
+    let deepest = u16::try_from(secrets).unwrap_or(u16::MAX);
     let most_depth = max_depth.map_or(deepest, |depth| depth.min(deepest));
     let search = FrontSearch {
         codes,
