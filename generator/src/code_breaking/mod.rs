@@ -2,6 +2,7 @@
 
 mod adaptive;
 mod checkpoint;
+mod cluster;
 mod counts;
 mod evaluate;
 mod export;

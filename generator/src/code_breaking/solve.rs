@@ -13,6 +13,7 @@ use solvetab_solver::code_breaking::value::{self, Class};
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::checkpoint;
+use super::cluster;
 use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
 use super::long_run::LongRun;
@@ -29,12 +30,15 @@ use crate::output::{Output, Verdict, usage};
 /// those, the one that always takes the first guess, codes that may be the secret before others. Ends with exit code 1 if
 /// the depth allowed is too small for any tree, and with 130, after saying what is proven so far, if it is interrupted.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
+#[command(args_conflicts_with_subcommands = true, after_help = "Examples:
   solvetab solve --rules 4x6r --max-depth 5
   solvetab solve --codes words.txt --out words.tab
   solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint
-  solvetab solve --codes words.txt --weights frequencies.txt")]
+  solvetab solve --codes words.txt --weights frequencies.txt
+  solvetab solve plan --rules 5x9 --out 5x9")]
 pub(super) struct Arguments {
+    #[command(subcommand)]
+    on_many_machines: Option<cluster::Command>,
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long)]
     rules: Option<Rules>,
@@ -127,6 +131,9 @@ fn name(codes: &Codes) -> String {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if let Some(command) = &arguments.on_many_machines {
+        return cluster::run(command, output);
+    }
     let codes = arguments.codes()?;
     let description = arguments.description(&codes);
     check_files(arguments)?;
@@ -207,7 +214,8 @@ fn remove_checkpoint(arguments: &Arguments) {
     }
 }
 
-fn write_tree(path: &Path, codes: &Codes, optimal: &Optimal) -> anyhow::Result<()> {
+/// Writes a tree as a table.
+pub(super) fn write_tree(path: &Path, codes: &Codes, optimal: &Optimal) -> anyhow::Result<()> {
     let encoded = match codes {
         Codes::Rules(rules) => encode::optimal(*rules, optimal),
         Codes::List(list) => encode::optimal_of_list(list, optimal),

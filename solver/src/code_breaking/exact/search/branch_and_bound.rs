@@ -138,11 +138,17 @@ impl<'a> Search<'a> {
 
     /// Whether a guess has this cost, which is the set's least.
     pub(crate) fn has_cost(&mut self, set: &[u16], guess: u16, left: u16, cost: Cost) -> Result<bool, Cancelled> {
+        let has_cost = self.guess_bound(set, guess, left, cost + 1) == Bound::Exact(cost);
+        if self.stop.is_set() { Err(Cancelled) } else { Ok(has_cost) }
+    }
+
+    /// A bound on a guess's cost: exact, or at least `goal`; it means nothing once the search is stopped.
+    pub(crate) fn guess_bound(&mut self, set: &[u16], guess: u16, left: u16, goal: Cost) -> Bound {
         let mut room = self.spare.pop().unwrap_or_default();
         room.division.reset(self.problem.universe(), set);
-        let has_cost = self.guess_cost(&mut room.division, set, guess, left, cost + 1) == Bound::Exact(cost);
+        let bound = self.guess_cost(&mut room.division, set, guess, left, goal);
         self.spare.push(room);
-        if self.stop.is_set() { Err(Cancelled) } else { Ok(has_cost) }
+        bound
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.

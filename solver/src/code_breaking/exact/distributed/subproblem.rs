@@ -1,0 +1,70 @@
+//! Subproblems and their answers, in the terms of the game.
+
+use std::fmt;
+
+use solvetab_lookup::code_breaking::{Code, Feedback};
+
+use super::{Distributed, Place};
+
+/// What is asked: what does a set cost, or one guess for it, if that is less than a threshold?
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Subproblem {
+    /// The guesses so far with their answers, which leave the set; none for all codes.
+    pub asked: Vec<(Code, Feedback)>,
+    /// The guess that is asked about; none for the best one.
+    pub guess: Option<Code>,
+    /// The threshold. If the cost is no less, it is enough to know that.
+    pub below: u64,
+}
+
+/// What is known of a subproblem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// What was asked.
+    pub subproblem: Subproblem,
+    /// What it costs at least.
+    pub least: u64,
+    /// Whether it costs just this.
+    pub is_exact: bool,
+    /// Whether time ran out before it was known whether it costs less than the threshold.
+    pub is_too_long: bool,
+}
+
+/// A subproblem that the rules do not have: codes of other rules, answers that they do not have, or that leave no secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ForeignSubproblem;
+
+impl fmt::Display for ForeignSubproblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("these rules have no such subproblem: take one of a plan for them")
+    }
+}
+
+impl std::error::Error for ForeignSubproblem {}
+
+impl Distributed {
+    /// Where a subproblem is, and its set.
+    pub(super) fn place(&self, subproblem: &Subproblem) -> Result<(Place, Vec<u16>), ForeignSubproblem> {
+        let universe = self.problem.universe();
+        let number = |code: Code| self.rules.index(code).ok().and_then(|index| u16::try_from(index).ok());
+        let number = |code| number(code).ok_or(ForeignSubproblem);
+        let (mut set, mut asked) = (universe.secrets().to_vec(), Vec::new());
+        for &(guess, feedback) in &subproblem.asked {
+            let guess = number(guess)?;
+            let cells = universe.cells(&set, guess);
+            let cell = cells.into_iter().find(|&(answer, _)| universe.feedback(answer) == feedback);
+            let (answer, cell) = cell.ok_or(ForeignSubproblem)?;
+            asked.push((guess, answer));
+            set = cell;
+        }
+        Ok(((asked, subproblem.guess.map(number).transpose()?), set))
+    }
+
+    /// The subproblem at a place.
+    pub(super) fn subproblem(&self, (asked, guess): &Place, below: u64) -> Subproblem {
+        let universe = self.problem.universe();
+        let code = |number: u16| self.rules.code(number.into()).expect("places have numbers of the rules' codes");
+        let asked = asked.iter().map(|&(guess, answer)| (code(guess), universe.feedback(answer))).collect();
+        Subproblem { asked, guess: guess.map(code), below }
+    }
+}
