@@ -30,12 +30,15 @@ use crate::output::{Output, Verdict, usage};
 /// those, the one that always takes the first guess, codes that may be the secret before others. Ends with exit code 1 if
 /// the depth allowed is too small for any tree, and with 130, after saying what is proven so far, if it is interrupted.
 #[derive(Debug, clap::Args)]
-#[command(args_conflicts_with_subcommands = true, after_help = "Examples:
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
   solvetab solve --rules 4x6r --max-depth 5
   solvetab solve --codes words.txt --out words.tab
   solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint
   solvetab solve --codes words.txt --weights frequencies.txt
-  solvetab solve plan --rules 5x9 --out 5x9")]
+  solvetab solve plan --rules 5x9 --out 5x9"
+)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     on_many_machines: Option<cluster::Command>,

@@ -78,6 +78,8 @@ pub(super) struct Known {
 pub(super) struct Outcome {
     /// Whether it ended by itself or by its time limit; else it was interrupted, or is still going on.
     pub(super) is_done: bool,
+    /// How much of what was asked is solved.
+    pub(super) solved: u64,
     /// Time it took, and sets that were searched.
     pub(super) seconds: f64,
     pub(super) sets: u64,
@@ -111,7 +113,8 @@ impl From<&Subproblem> for Asked {
 impl Asked {
     pub(super) fn subproblem(&self) -> anyhow::Result<Subproblem> {
         let turn = |text: &String| {
-            let (guess, answer) = text.split_once('=').with_context(|| format!("{text} is no guess with its answer"))?;
+            let (guess, answer) =
+                text.split_once('=').with_context(|| format!("{text} is no guess with its answer"))?;
             anyhow::Ok((guess.parse()?, answer.parse()?))
         };
         let asked = self.after.iter().map(turn).collect::<anyhow::Result<_>>()?;
@@ -128,31 +131,36 @@ impl From<&Answer> for Answered {
 
 impl Known {
     pub(super) fn new(answers: Vec<Answered>, entries: &[Entry]) -> Self {
-        let entries = entries.iter().map(|(place, check, word)| format!("{place:08x}{check:016x}{word:016x}")).collect();
+        let entries =
+            entries.iter().map(|(place, check, word)| format!("{place:08x}{check:016x}{word:016x}")).collect();
         Self { answers, entries }
     }
 
-    /// The entries; nothing if they are none.
-    pub(super) fn entries(&self) -> Option<Vec<Entry>> {
-        if !self.entries.bytes().all(|digit| digit.is_ascii_hexdigit()) || self.entries.len() % 40 != 0 {
-            return None;
-        }
-        let number = |digits: &str| u64::from_str_radix(digits, 16).ok();
-        let entry = |start: usize| {
-            let digits = &self.entries[start..start + 40];
-            Some((number(&digits[..8])? as u32, number(&digits[8..24])?, number(&digits[24..])?))
+    /// The entries; nothing if they are not written as entries are.
+    fn read_entries(&self) -> Option<Vec<Entry>> {
+        let digits = |digits: &[u8]| {
+            let add = |number: u64, &digit: &u8| Some(number << 4 | u64::from(char::from(digit).to_digit(16)?));
+            digits.iter().try_fold(0, add)
         };
-        (0..self.entries.len()).step_by(40).map(entry).collect()
+        let (entries, rest) = self.entries.as_bytes().as_chunks::<40>();
+        let entry =
+            |entry: &[u8; 40]| Some((digits(&entry[..8])? as u32, digits(&entry[8..24])?, digits(&entry[24..])?));
+        if rest.is_empty() { entries.iter().map(entry).collect() } else { None }
     }
 
-    /// Takes it all into a search.
-    pub(super) fn teach(&self, search: &mut Distributed) -> anyhow::Result<()> {
+    /// Takes it all into a search, and gives the entries back.
+    ///
+    /// # Errors
+    ///
+    /// If it is of other rules.
+    pub(super) fn teach(&self, search: &mut Distributed) -> anyhow::Result<Vec<Entry>> {
         for answered in &self.answers {
             let &Answered { ref asked, least, is_exact, is_too_long } = answered;
             search.learn(&Answer { subproblem: asked.subproblem()?, least, is_exact, is_too_long })?;
         }
-        search.learn_entries(self.entries().context("its entries are not written in hexadecimal digits")?);
-        Ok(())
+        let entries = self.read_entries().context("entries are not written in hexadecimal digits")?;
+        search.learn_entries(entries.iter().copied());
+        Ok(entries)
     }
 }
 
@@ -169,7 +177,6 @@ pub(super) struct Folder {
 #[derive(Debug, Serialize, Deserialize)]
 struct OfPlan<T> {
     plan: String,
-    #[serde(flatten)]
     content: T,
 }
 
@@ -260,12 +267,7 @@ impl Folder {
 
     /// The result of a task, if there is one.
     pub(super) fn outcome(&self, task: u64) -> anyhow::Result<Option<Outcome>> {
-        let path = self.outcome_path(task);
-        let outcome: Option<Outcome> = self.read(&path)?;
-        if outcome.as_ref().is_some_and(|outcome| outcome.known.entries().is_none()) {
-            return Err(anyhow!("{} is damaged: {MAKE_ANEW}", path.display()));
-        }
-        Ok(outcome)
+        self.read(&self.outcome_path(task))
     }
 
     fn write<T: Serialize>(&self, path: &Path, content: &T) -> anyhow::Result<()> {

@@ -95,9 +95,7 @@ impl Merged {
 
     fn json(&self, plan: &distributed::Plan, arguments: &Arguments) -> Value {
         let is_open = !plan.is_proven();
-        let result = |(round, task, outcome): &(usize, u64, Outcome)| {
-            json!({"round": round, "task": task, "seconds": outcome.seconds, "sets": outcome.sets})
-        };
+        let result = |(round, task, outcome): &(usize, u64, Outcome)| json!({"round": round, "task": task, "seconds": outcome.seconds, "sets": outcome.sets});
         json!({
             "rules": self.folder.plan.rules,
             "round": self.round,
@@ -136,7 +134,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             let Merged { folder, round, tasks, open, .. } = &merged;
             writeln!(out, "{}: total from {} to {}", folder.plan.rules, plan.least, plan.most)?;
             let (tasks, open) = (counted(*tasks, "task", "tasks"), open.len());
-            Ok(writeln!(out, "round {round}: {open} of {tasks} to be run; solvetab solve merge --list has their numbers")?)
+            Ok(writeln!(
+                out,
+                "round {round}: {open} of {tasks} to be run; solvetab solve merge --list has their numbers"
+            )?)
         },
     )?;
     Ok(Verdict::No)

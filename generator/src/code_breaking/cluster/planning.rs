@@ -26,10 +26,10 @@ pub(in crate::code_breaking) struct Arguments {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// Cut sets of more codes than this [default: a twentieth of all codes, at most 500]
-    #[arg(long, value_name = "N", value_parser = from_to(1, 1_usize << 32))]
+    #[arg(long, value_name = "N", value_parser = from_to(1, usize::MAX))]
     split: Option<usize>,
     /// Tasks in a round, about
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = from_to(1, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_to(1_u64, 1_000_000))]
     tasks: u64,
     /// Mebibytes for what a task remembers of sets, at most
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(1, usize::MAX))]

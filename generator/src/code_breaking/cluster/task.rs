@@ -27,10 +27,10 @@ pub(in crate::code_breaking) struct Arguments {
     #[arg(value_name = "N")]
     task: u64,
     /// Stop after so many seconds
-    #[arg(long, value_name = "S", default_value_t = 600, value_parser = from_to(1, 1 << 32))]
+    #[arg(long, value_name = "S", default_value_t = 600, value_parser = from_to(1_u64, 100_000_000))]
     seconds: u64,
     /// Leave what is known of the N largest sets for other tasks
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = from_to(0, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = from_to(0_usize, 1_000_000))]
     share: usize,
     /// Take in nothing that other tasks of the round have found
     #[arg(long)]
@@ -66,9 +66,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 }
 
 fn show(arguments: &Arguments, outcome: &Outcome, asked: usize, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let answers = &outcome.known.answers;
-    let solved = answers.iter().filter(|answer| answer.is_exact || answer.least >= answer.asked.below).count();
-    let &Outcome { seconds, sets, .. } = outcome;
+    let &Outcome { solved, seconds, sets, .. } = outcome;
     let task = arguments.task;
     output.answer(
         || json!({"task": task, "asked": asked, "solved": solved, "seconds": seconds, "sets": sets}),
@@ -85,8 +83,8 @@ struct Machine<'a> {
     arguments: &'a Arguments,
     folder: &'a Folder,
     search: Distributed,
-    /// What others know need not be written again.
-    entries_of_others: HashSet<Entry>,
+    /// What others know, which need not be written again, in ascending order.
+    entries_of_others: Vec<Entry>,
     outcome: Outcome,
     seconds_before: f64,
     sets_before: u64,
@@ -110,11 +108,12 @@ impl<'a> Machine<'a> {
             let others = round.numbers().filter(|&other| other != arguments.task);
             all.extend(others.filter_map(|other| Some(folder.outcome(other).ok()??.known)));
         }
-        let mut entries_of_others = HashSet::new();
+        let mut entries_of_others = Vec::new();
         for known in &all {
-            known.teach(&mut search).with_context(|| format!("{} is of other rules", folder.path().display()))?;
-            entries_of_others.extend(known.entries().into_iter().flatten());
+            let name = || format!("{} has results of other rules: plan anew", folder.path().display());
+            entries_of_others.extend(known.teach(&mut search).with_context(name)?);
         }
+        entries_of_others.sort_unstable();
         // What cannot be used of an earlier attempt is found again.
         let _ = outcome.known.teach(&mut search);
         let (seconds_before, sets_before) = (outcome.seconds, outcome.sets);
@@ -130,8 +129,13 @@ impl<'a> Machine<'a> {
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let mut written = Instant::now();
-        let answered: HashSet<_> =
-            self.outcome.known.answers.iter().map(|answer| (answer.asked.after.clone(), answer.asked.guess.clone())).collect();
+        let answered: HashSet<_> = self
+            .outcome
+            .known
+            .answers
+            .iter()
+            .map(|answer| (answer.asked.after.clone(), answer.asked.guess.clone()))
+            .collect();
         for asked in asked {
             if answered.contains(&(asked.after.clone(), asked.guess.clone())) {
                 continue;
@@ -144,6 +148,7 @@ impl<'a> Machine<'a> {
             if interruption::is_heard() && answer.is_too_long {
                 break;
             }
+            self.outcome.solved += u64::from(!answer.is_too_long);
             // What had little time is asked again as it is.
             answer.is_too_long &= begun.elapsed() * 2 > limit;
             self.outcome.known.answers.push(Answered::from(&answer));
@@ -157,7 +162,7 @@ impl<'a> Machine<'a> {
 
     fn write(&mut self, is_done: bool) -> anyhow::Result<()> {
         let mut entries = self.search.entries(usize::MAX);
-        entries.retain(|entry| !self.entries_of_others.contains(entry));
+        entries.retain(|entry| self.entries_of_others.binary_search(entry).is_err());
         entries.truncate(self.arguments.share);
         self.outcome.is_done = is_done;
         self.outcome.seconds = self.seconds_before + self.start.elapsed().as_secs_f64();

@@ -116,22 +116,22 @@ impl Distributed {
     ///
     /// [`ForeignSubproblem`] if these rules have no such subproblem.
     pub fn learn(&mut self, answer: &Answer) -> Result<(), ForeignSubproblem> {
-        let (place, set) = self.place(&answer.subproblem)?;
+        let place = self.place(&answer.subproblem)?;
         let cost = answer.least.min(IMPOSSIBLE);
         let bound = if answer.is_exact { Bound::Exact(cost) } else { Bound::AtLeast(cost) };
-        self.take(place, &set, Known { bound, is_too_long: answer.is_too_long });
+        if place.1.is_none() {
+            let set = self.set(&place.0)?;
+            self.problem.table.raise(self.problem.key(&set), set.len(), bound);
+        }
+        self.take(place, Known { bound, is_too_long: answer.is_too_long });
         Ok(())
     }
 
-    fn take(&mut self, place: Place, set: &[u16], known: Known) {
+    fn take(&mut self, place: Place, known: Known) {
         let Known { bound, is_too_long } = known;
-        match (place.1, bound) {
-            (None, _) => self.problem.table.raise(self.problem.key(set), set.len(), bound),
-            (Some(_), Bound::Exact(cost)) => {
-                let best = self.best.entry(place.0.clone()).or_insert(cost);
-                *best = cost.min(*best);
-            }
-            (Some(_), Bound::AtLeast(_)) => {}
+        if let (Some(_), Bound::Exact(cost)) = (place.1, bound) {
+            let best = self.best.entry(place.0.clone()).or_insert(cost);
+            *best = cost.min(*best);
         }
         let all = self.answers.entry(place).or_insert(known);
         all.is_too_long |= is_too_long;
@@ -168,7 +168,8 @@ impl Distributed {
     ///
     /// [`ForeignSubproblem`] if these rules have no such subproblem.
     pub fn answer(&mut self, subproblem: &Subproblem, watch: Watch<'_>) -> Result<Answer, ForeignSubproblem> {
-        let (place, set) = self.place(subproblem)?;
+        let place = self.place(subproblem)?;
+        let set = self.set(&place.0)?;
         let problem = &self.problem;
         let (key, left) = (problem.key(&set), problem.costs().guesses());
         // What others have found meanwhile is to be beaten.
@@ -194,7 +195,7 @@ impl Distributed {
                 (found, false)
             }
         };
-        self.take(place, &set, Known { bound, is_too_long });
+        self.take(place, Known { bound, is_too_long });
         let is_exact = matches!(bound, Bound::Exact(_));
         Ok(Answer { subproblem: subproblem.clone(), least: bound.value(), is_exact, is_too_long })
     }

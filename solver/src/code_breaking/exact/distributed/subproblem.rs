@@ -5,6 +5,7 @@ use std::fmt;
 use solvetab_lookup::code_breaking::{Code, Feedback};
 
 use super::{Distributed, Place};
+use crate::code_breaking::exact::bounds::symmetry::Asked;
 
 /// What is asked: what does a set cost, or one guess for it, if that is less than a threshold?
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -26,7 +27,7 @@ pub struct Answer {
     pub least: u64,
     /// Whether it costs just this.
     pub is_exact: bool,
-    /// Whether time ran out before it was known whether it costs less than the threshold.
+    /// Whether time ran out before it was known whether it costs less than the threshold, or than another guess for the set.
     pub is_too_long: bool,
 }
 
@@ -43,21 +44,25 @@ impl fmt::Display for ForeignSubproblem {
 impl std::error::Error for ForeignSubproblem {}
 
 impl Distributed {
-    /// Where a subproblem is, and its set.
-    pub(super) fn place(&self, subproblem: &Subproblem) -> Result<(Place, Vec<u16>), ForeignSubproblem> {
+    /// Where a subproblem is.
+    pub(super) fn place(&self, subproblem: &Subproblem) -> Result<Place, ForeignSubproblem> {
         let universe = self.problem.universe();
         let number = |code: Code| self.rules.index(code).ok().and_then(|index| u16::try_from(index).ok());
         let number = |code| number(code).ok_or(ForeignSubproblem);
-        let (mut set, mut asked) = (universe.secrets().to_vec(), Vec::new());
-        for &(guess, feedback) in &subproblem.asked {
-            let guess = number(guess)?;
-            let cells = universe.cells(&set, guess);
-            let cell = cells.into_iter().find(|&(answer, _)| universe.feedback(answer) == feedback);
-            let (answer, cell) = cell.ok_or(ForeignSubproblem)?;
-            asked.push((guess, answer));
-            set = cell;
-        }
-        Ok(((asked, subproblem.guess.map(number).transpose()?), set))
+        let answer = |feedback| (0..universe.answers() as u8 - 1).find(|&answer| universe.feedback(answer) == feedback);
+        let turn =
+            |&(guess, feedback): &(Code, Feedback)| Ok((number(guess)?, answer(feedback).ok_or(ForeignSubproblem)?));
+        let asked = subproblem.asked.iter().map(turn).collect::<Result<_, _>>()?;
+        Ok((asked, subproblem.guess.map(number).transpose()?))
+    }
+
+    /// The set that some guesses and their answers leave.
+    pub(super) fn set(&self, asked: &[Asked]) -> Result<Vec<u16>, ForeignSubproblem> {
+        let universe = self.problem.universe();
+        asked.iter().try_fold(universe.secrets().to_vec(), |set, &(guess, answer)| {
+            let cell = universe.cells(&set, guess).into_iter().find(|&(of, _)| of == answer);
+            cell.map(|(_, cell)| cell).ok_or(ForeignSubproblem)
+        })
     }
 
     /// The subproblem at a place.

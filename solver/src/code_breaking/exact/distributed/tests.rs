@@ -67,7 +67,9 @@ fn solved_apart(rules: Rules, split: usize, shared: usize, order: fn(&mut Vec<Op
 
 #[test]
 fn trees_are_those_of_one_machine() {
-    for (text, split) in [("3x6", 5), ("3x6", 1000), ("3x5r", 10), ("4x6", 60), ("4x5r", 100), ("4x6r", 300), ("4x7", 150)] {
+    for (text, split) in
+        [("3x6", 5), ("3x6", 1000), ("3x5r", 10), ("4x6", 60), ("4x5r", 100), ("4x6r", 300), ("4x7", 150)]
+    {
         let rules: Rules = text.parse().unwrap();
         let expected = on_one_machine(rules);
         for (shared, order) in [(0, (|_| {}) as fn(&mut Vec<Open>)), (100, |open| open.reverse())] {
@@ -94,7 +96,8 @@ fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
         for open in plan.open {
             let left = AtomicU64::new(looks);
             let watch = || {
-                let is_up = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err();
+                let is_up =
+                    left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err();
                 if is_up { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             let answer = search.answer(&open.subproblem, &watch).unwrap();

@@ -96,7 +96,11 @@ impl TranspositionTable {
     pub(crate) fn learn(&self, (place, check, word): (u32, u64, u64)) {
         let cost = word & (EXACT - 1);
         let bound = if word & EXACT != 0 { Bound::Exact(cost) } else { Bound::AtLeast(cost) };
-        self.raise(Key(u128::from(place / WAYS as u32) << 64 | u128::from(check ^ word)), (word >> SIZE_SHIFT) as usize, bound);
+        self.raise(
+            Key(u128::from(place / WAYS as u32) << 64 | u128::from(check ^ word)),
+            (word >> SIZE_SHIFT) as usize,
+            bound,
+        );
     }
 
     /// Remembers a bound unless as much is known.
