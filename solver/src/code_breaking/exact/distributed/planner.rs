@@ -57,6 +57,8 @@ struct Planner<'a> {
     stop: &'a Stop<'a>,
     split: usize,
     open: Vec<OpenPlace>,
+    /// Whether the next guess is cut into its cells whatever their sizes.
+    is_cut_anyway: bool,
 }
 
 struct OpenPlace {
@@ -71,7 +73,8 @@ struct OpenPlace {
 pub(super) fn plan(search: &Distributed, split: usize, watch: Watch<'_>) -> Result<Plan, Cancelled> {
     let narrowed = problem(search.rules, search.memory, Some(WIDTH));
     let stop = Stop::new(watch);
-    let mut planner = Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new() };
+    let mut planner =
+        Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new(), is_cut_anyway: false };
     let set = search.problem.universe().secrets();
     let at_most = planner.at_most(&[], set)?;
     let bound = planner.set(&mut Vec::new(), set, IMPOSSIBLE, 0)?;
@@ -145,6 +148,8 @@ impl Planner<'_> {
         }
         let guesses = problem.guesses_below(set, asked, self.left(), goal);
         let before = self.open.len();
+        // The only guess is as much to search as the set.
+        self.is_cut_anyway = guesses.len() == 1;
         let mut least = goal;
         for (rank, (bound, guess)) in guesses.into_iter().enumerate() {
             let found = self.guess(asked, set, guess, goal, rank)?;
@@ -173,6 +178,7 @@ impl Planner<'_> {
         goal: Cost,
         rank: usize,
     ) -> Result<Bound, Cancelled> {
+        let is_cut_anyway = std::mem::take(&mut self.is_cut_anyway);
         self.stop.poll();
         if self.stop.is_set() {
             return Err(Cancelled);
@@ -192,7 +198,7 @@ impl Planner<'_> {
             return Ok(known);
         }
         let has_large_cell = outline.open.iter().any(|cell| cell.members.len() > self.split);
-        if !has_large_cell && !answered.is_some_and(|answered| answered.is_too_long) {
+        if !has_large_cell && !is_cut_anyway && !answered.is_some_and(|answered| answered.is_too_long) {
             let weight = outline.open.iter().map(|cell| (cell.members.len() as u64).pow(2)).sum();
             self.open.push(OpenPlace { place, below: goal, weight, rank });
             return Ok(known);
