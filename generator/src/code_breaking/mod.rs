@@ -34,6 +34,7 @@ mod static_sets;
 mod step_file;
 mod step_info;
 mod strategy_name;
+mod tree_file;
 mod typed;
 mod value;
 mod value_folder;

@@ -1,7 +1,7 @@
 //! `solvetab solve`: an optimal tree for any rules, or for a list of codes.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use serde_json::json;
@@ -18,6 +18,7 @@ use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
 use super::long_run::LongRun;
 use super::search_statistics;
+use super::tree_file::write_tree;
 use super::weighted;
 use super::word_file::{GuessesName, check_searchable, read_list};
 use crate::choices::{choices, from_to};
@@ -215,16 +216,6 @@ fn remove_checkpoint(arguments: &Arguments) {
         // It may never have been written.
         let _ = fs::remove_file(path);
     }
-}
-
-/// Writes a tree as a table.
-pub(super) fn write_tree(path: &Path, codes: &Codes, optimal: &Optimal) -> anyhow::Result<()> {
-    let encoded = match codes {
-        Codes::Rules(rules) => encode::optimal(*rules, optimal),
-        Codes::List(list) => encode::optimal_of_list(list, optimal),
-    };
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    container::write_atomically(path, &container::to_file(&name, &encoded)?)
 }
 
 fn show(

@@ -11,7 +11,7 @@ use super::folder::{Answered, Folder, Known, Outcome};
 use super::planning;
 use crate::code_breaking::counts::{guesses, secrets};
 use crate::code_breaking::long_run::LongRun;
-use crate::code_breaking::solve::write_tree;
+use crate::code_breaking::tree_file::write_tree;
 use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
@@ -20,7 +20,7 @@ use crate::output::{Output, Verdict, counted};
 ///
 /// Ends with exit code 0 if the total is proven and the tree made, with 1 while there are tasks to be run: run them, and merge again.
 #[derive(Debug, clap::Args)]
-pub(in crate::code_breaking) struct Arguments {
+pub(crate) struct Arguments {
     /// The folder with the plan
     #[arg(value_name = "DIR")]
     folder: PathBuf,

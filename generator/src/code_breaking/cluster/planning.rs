@@ -18,7 +18,7 @@ use crate::output::{Output, Verdict, counted};
 /// Each task is then run by `solvetab solve task DIR N`, on whatever machine sees the folder, and `solvetab solve merge DIR` says what is
 /// proven, plans the next round, and in the end makes the tree, the same as `solvetab solve` makes.
 #[derive(Debug, clap::Args)]
-pub(in crate::code_breaking) struct Arguments {
+pub(crate) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long)]
     rules: Rules,

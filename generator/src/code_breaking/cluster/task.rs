@@ -19,7 +19,7 @@ use crate::output::{Output, Verdict, counted, usage};
 /// A task that is done is not done again. What is not solved when the time is up is left as a bound: the next round asks it in smaller
 /// pieces. A task that was interrupted or killed goes on from what it has written.
 #[derive(Debug, clap::Args)]
-pub(in crate::code_breaking) struct Arguments {
+pub(crate) struct Arguments {
     /// The folder with the plan
     #[arg(value_name = "DIR")]
     folder: PathBuf,

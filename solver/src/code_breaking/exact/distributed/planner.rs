@@ -8,7 +8,8 @@
 
 use std::cmp::Reverse;
 
-use super::{Distributed, Place, Subproblem, Watch, is_enough, problem};
+use super::pieces::{Distributed, Watch, is_enough, problem};
+use super::subproblem::{self, Place, Subproblem};
 use crate::code_breaking::exact::bounds::symmetry::Asked;
 use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::exact::search::branch_and_bound::Search;
@@ -69,8 +70,20 @@ struct OpenPlace {
     rank: usize,
 }
 
+impl Distributed {
+    /// What the whole costs by what is known, and what is to be asked next: sets of more than `split` secrets are cut into the guesses for
+    /// them, guesses that leave such sets into these, and so is what took too long.
+    ///
+    /// # Errors
+    ///
+    /// [`Cancelled`] if the watcher ends it.
+    pub fn plan(&mut self, split: usize, watch: Watch<'_>) -> Result<Plan, Cancelled> {
+        plan(self, split, watch)
+    }
+}
+
 /// The plan by what is known.
-pub(super) fn plan(search: &Distributed, split: usize, watch: Watch<'_>) -> Result<Plan, Cancelled> {
+fn plan(search: &Distributed, split: usize, watch: Watch<'_>) -> Result<Plan, Cancelled> {
     let narrowed = problem(search.rules, search.memory, Some(WIDTH));
     let stop = Stop::new(watch);
     let mut planner =
@@ -90,7 +103,10 @@ pub(super) fn plan(search: &Distributed, split: usize, watch: Watch<'_>) -> Resu
     };
     let open = open
         .into_iter()
-        .map(|open| Open { subproblem: search.subproblem(&open.place, open.below), weight: open.weight })
+        .map(|open| Open {
+            subproblem: subproblem::at(&open.place, open.below, search.rules, search.problem.universe()),
+            weight: open.weight,
+        })
         .collect();
     Ok(Plan { least: bound.value(), most, open })
 }

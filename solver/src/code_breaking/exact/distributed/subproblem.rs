@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use solvetab_lookup::code_breaking::{Code, Feedback};
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use super::{Distributed, Place};
+use crate::code_breaking::exact::answers::universe::Universe;
 use crate::code_breaking::exact::bounds::symmetry::Asked;
 
 /// What is asked: what does a set cost, or one guess for it, if that is less than a threshold?
@@ -43,33 +43,33 @@ impl fmt::Display for ForeignSubproblem {
 
 impl std::error::Error for ForeignSubproblem {}
 
-impl Distributed {
+/// A set, by the guesses and answers that leave it, and perhaps a guess for it.
+pub(super) type Place = (Vec<Asked>, Option<u16>);
+
+impl Subproblem {
     /// Where a subproblem is.
-    pub(super) fn place(&self, subproblem: &Subproblem) -> Result<Place, ForeignSubproblem> {
-        let universe = self.problem.universe();
-        let number = |code: Code| self.rules.index(code).ok().and_then(|index| u16::try_from(index).ok());
+    pub(super) fn place(&self, rules: Rules, universe: &Universe) -> Result<Place, ForeignSubproblem> {
+        let number = |code: Code| rules.index(code).ok().and_then(|index| u16::try_from(index).ok());
         let number = |code| number(code).ok_or(ForeignSubproblem);
         let answer = |feedback| (0..universe.answers() as u8 - 1).find(|&answer| universe.feedback(answer) == feedback);
         let turn =
             |&(guess, feedback): &(Code, Feedback)| Ok((number(guess)?, answer(feedback).ok_or(ForeignSubproblem)?));
-        let asked = subproblem.asked.iter().map(turn).collect::<Result<_, _>>()?;
-        Ok((asked, subproblem.guess.map(number).transpose()?))
+        let asked = self.asked.iter().map(turn).collect::<Result<_, _>>()?;
+        Ok((asked, self.guess.map(number).transpose()?))
     }
+}
 
-    /// The set that some guesses and their answers leave.
-    pub(super) fn set(&self, asked: &[Asked]) -> Result<Vec<u16>, ForeignSubproblem> {
-        let universe = self.problem.universe();
-        asked.iter().try_fold(universe.secrets().to_vec(), |set, &(guess, answer)| {
-            let cell = universe.cells(&set, guess).into_iter().find(|&(of, _)| of == answer);
-            cell.map(|(_, cell)| cell).ok_or(ForeignSubproblem)
-        })
-    }
+/// The set that some guesses and their answers leave.
+pub(super) fn set(asked: &[Asked], universe: &Universe) -> Result<Vec<u16>, ForeignSubproblem> {
+    asked.iter().try_fold(universe.secrets().to_vec(), |set, &(guess, answer)| {
+        let cell = universe.cells(&set, guess).into_iter().find(|&(of, _)| of == answer);
+        cell.map(|(_, cell)| cell).ok_or(ForeignSubproblem)
+    })
+}
 
-    /// The subproblem at a place.
-    pub(super) fn subproblem(&self, (asked, guess): &Place, below: u64) -> Subproblem {
-        let universe = self.problem.universe();
-        let code = |number: u16| self.rules.code(number.into()).expect("places have numbers of the rules' codes");
-        let asked = asked.iter().map(|&(guess, answer)| (code(guess), universe.feedback(answer))).collect();
-        Subproblem { asked, guess: guess.map(code), below }
-    }
+/// The subproblem at a place.
+pub(super) fn at((asked, guess): &Place, below: u64, rules: Rules, universe: &Universe) -> Subproblem {
+    let code = |number: u16| rules.code(number.into()).expect("places have numbers of the rules' codes");
+    let asked = asked.iter().map(|&(guess, answer)| (code(guess), universe.feedback(answer))).collect();
+    Subproblem { asked, guess: guess.map(code), below }
 }

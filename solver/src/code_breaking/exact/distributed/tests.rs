@@ -4,8 +4,10 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use solvetab_lookup::code_breaking::Rules;
+
 use super::*;
-use crate::code_breaking::exact::{Optimal, Resources, solve, solve_watched, watch::Unwatched};
+use crate::code_breaking::exact::{Codes, Optimal, Question, Resources, solve, solve_watched, watch::Unwatched};
 
 const MEMORY: usize = 1 << 24;
 
