@@ -1,5 +1,6 @@
 //! Ctrl-C for what keeps the best so far: it is heard, and whoever computes looks whether it was.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
@@ -22,6 +23,11 @@ pub(crate) fn hear() -> anyhow::Result<()> {
 /// Whether one of them was heard.
 pub(crate) fn is_heard() -> bool {
     IS_INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Whether to go on, for searches that ask.
+pub(crate) fn look() -> ControlFlow<()> {
+    if is_heard() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 /// Progress as it was, but until one of them is heard.

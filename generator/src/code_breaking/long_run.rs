@@ -67,6 +67,16 @@ impl<'a> LongRun<'a> {
         rules: Option<Rules>,
     ) -> anyhow::Result<Self> {
         interruption::hear()?;
+        Ok(Self::begun(progress, checkpoint, question, rules))
+    }
+
+    /// The same where they are heard already.
+    pub(super) fn begun(
+        progress: &'a ProgressBar,
+        checkpoint: Option<&'a Path>,
+        question: &'a str,
+        rules: Option<Rules>,
+    ) -> Self {
         progress.begin("", 1);
         let start = Instant::now();
         let diary = Mutex::new(Diary {
@@ -76,7 +86,7 @@ impl<'a> LongRun<'a> {
             summary: "nothing proven yet".to_owned(),
             looked: Duration::ZERO,
         });
-        Ok(Self { progress, checkpoint, question, rules, start, diary, best_known: OnceLock::new() })
+        Self { progress, checkpoint, question, rules, start, diary, best_known: OnceLock::new() }
     }
 
     /// Says what is proven when the search was interrupted, and keeps what is known in the checkpoint.

@@ -2,6 +2,7 @@
 
 mod adaptive;
 mod checkpoint;
+mod cluster;
 mod counts;
 mod evaluate;
 mod export;
@@ -36,6 +37,7 @@ mod static_sets;
 mod step_file;
 mod step_info;
 mod strategy_name;
+mod tree_file;
 mod typed;
 mod value;
 mod value_folder;

@@ -1,7 +1,7 @@
 //! `solvetab solve`: an optimal tree for any rules, or for a list of codes.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use serde_json::json;
@@ -13,12 +13,14 @@ use solvetab_solver::code_breaking::value::{self, Class};
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::checkpoint;
+use super::cluster;
 use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
 use super::front;
 use super::long_run::LongRun;
 use super::no_leading_zero;
 use super::search_statistics;
+use super::tree_file::write_tree;
 use super::weighted;
 use super::word_file::{GuessesName, check_searchable, read_list};
 use crate::choices::{choices, from_to};
@@ -31,14 +33,20 @@ use crate::output::{Output, Verdict, usage};
 /// those, the one that always takes the first guess, codes that may be the secret before others. Ends with exit code 1 if
 /// the depth allowed is too small for any tree, and with 130, after saying what is proven so far, if it is interrupted.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
   solvetab solve --rules 4x6r --max-depth 5
   solvetab solve --codes words.txt --out words.tab
   solvetab solve --rules 4x10 --no-leading-zero
   solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint
   solvetab solve --codes words.txt --weights frequencies.txt
-  solvetab solve --rules 4x8 --front")]
+  solvetab solve --rules 4x8 --front
+  solvetab solve plan --rules 5x9 --out 5x9"
+)]
 pub(super) struct Arguments {
+    #[command(subcommand)]
+    on_many_machines: Option<cluster::Command>,
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long)]
     rules: Option<Rules>,
@@ -140,6 +148,9 @@ fn name(codes: &Codes) -> String {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if let Some(command) = &arguments.on_many_machines {
+        return cluster::run(command, output);
+    }
     let codes = arguments.codes()?;
     let description = arguments.description(&codes);
     if arguments.front {
@@ -222,15 +233,6 @@ fn remove_checkpoint(arguments: &Arguments) {
         // It may never have been written.
         let _ = fs::remove_file(path);
     }
-}
-
-fn write_tree(path: &Path, codes: &Codes, optimal: &Optimal) -> anyhow::Result<()> {
-    let encoded = match codes {
-        Codes::Rules(rules) => encode::optimal(*rules, optimal),
-        Codes::List(list) => encode::optimal_of_list(list, optimal),
-    };
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    container::write_atomically(path, &container::to_file(&name, &encoded)?)
 }
 
 fn show(

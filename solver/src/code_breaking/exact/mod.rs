@@ -10,6 +10,7 @@
 mod answers;
 mod bounds;
 mod costs;
+pub mod distributed;
 pub(crate) mod endgame;
 pub mod front;
 pub(crate) mod multiplicities;

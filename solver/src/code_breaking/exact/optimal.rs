@@ -13,7 +13,7 @@ use super::search::problem::{Problem, Settings};
 use super::search::statistics::Statistics;
 use super::search::table::TranspositionTable;
 use super::search::workers;
-use super::techniques::Technique;
+use super::techniques::{Technique, Techniques};
 use super::ties::Ties;
 use super::vector_sums::NoSums;
 use super::watch::{Saved, State, Unwatched, Watch};
@@ -140,7 +140,7 @@ pub fn solve_watched(
     // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
     let deepest = u16::try_from(secrets).unwrap_or(u16::MAX);
     let most_depth = question.max_depth.map_or(deepest, |depth| depth.min(deepest));
-    let search = format!("{}; {question:?}; {:?}", codes.description(), resources.techniques);
+    let search = name(codes, question, resources.techniques);
     if saved != Saved::default() && saved.search != search {
         return Err(SolveError::OtherSearch);
     }
@@ -189,6 +189,17 @@ pub fn solve_watched(
     Ok(Optimal { tree, at_worst, proven, question, statistics: levels.statistics() })
 }
 
+/// What tells a search from others, so that none goes on from what was saved of another.
+pub(super) fn name(codes: &Codes, question: Question, techniques: Techniques) -> String {
+    format!("{}; {question:?}; {techniques:?}", codes.description())
+}
+
+/// A table for what is known of sets, of at most so many bytes: small games do not need a large one, and filling it with zeros takes time.
+pub(super) fn empty_table(universe: &Universe, memory: usize) -> TranspositionTable {
+    let bytes = universe.secrets().len() * universe.guesses().len() / 4;
+    TranspositionTable::new(bytes.max(1 << 16).min(memory))
+}
+
 /// Problems of one universe, one after the other.
 struct Levels<'w> {
     /// What is searched.
@@ -227,9 +238,7 @@ impl Levels<'_> {
             let entries = std::mem::take(&mut self.saved.entries);
             TranspositionTable::restored(self.memory, self.saved.clusters, &entries)
         } else if self.settings.techniques.has(Technique::Table) {
-            // Small games do not need a large table, and filling it with zeros takes time.
-            let bytes = universe.secrets().len() * universe.guesses().len() / 4;
-            TranspositionTable::new(bytes.max(1 << 16).min(self.memory))
+            empty_table(&universe, self.memory)
         } else {
             TranspositionTable::new(0)
         };
@@ -304,7 +313,6 @@ mod tests {
     use super::*;
     use crate::code_breaking::code_list::CodeList;
     use crate::code_breaking::exact::plain::Plain;
-    use crate::code_breaking::exact::techniques::Techniques;
 
     const RULES: [&str; 17] = [
         "1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r", "5x2r", "2x8",

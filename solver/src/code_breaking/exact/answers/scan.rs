@@ -241,7 +241,8 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
     #[inline(always)]
     fn add_beyond(&self, secrets: usize, sums: &mut [Lanes<W>]) {
         let mut beyond = [Lanes::NONE; DIGITS];
-        let sums = &mut sums[self.below..];
+        // Where no cell can be beyond a capacity there are no planes for it.
+        let Some(sums) = sums.get_mut(self.below..) else { return };
         for (count, capacities) in self.counts.iter().zip(self.capacities) {
             let (mut digits, mut least) = (self.digits, 0);
             beyond[..digits].copy_from_slice(&count[..digits]);

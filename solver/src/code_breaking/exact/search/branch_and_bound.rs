@@ -152,15 +152,20 @@ impl<'a> Search<'a> {
         left: u16,
         most: Cost,
     ) -> Result<Option<Cost>, Cancelled> {
-        let mut room = self.spare.pop().unwrap_or_default();
-        room.division.reset(self.problem.universe(), set);
-        let bound = self.guess_cost(&mut room.division, set, guess, left, most + 1);
-        self.spare.push(room);
-        match bound {
+        match self.guess_bound(set, guess, left, most + 1) {
             _ if self.stop.is_set() => Err(Cancelled),
             Bound::Exact(cost) if cost <= most => Ok(Some(cost)),
             _ => Ok(None),
         }
+    }
+
+    /// A bound on a guess's cost: exact, or at least `goal`; it means nothing once the search is stopped.
+    pub(crate) fn guess_bound(&mut self, set: &[u16], guess: u16, left: u16, goal: Cost) -> Bound {
+        let mut room = self.spare.pop().unwrap_or_default();
+        room.division.reset(self.problem.universe(), set);
+        let bound = self.guess_cost(&mut room.division, set, guess, left, goal);
+        self.spare.push(room);
+        bound
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.

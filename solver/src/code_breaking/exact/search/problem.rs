@@ -235,7 +235,7 @@ impl Problem {
 
     /// The key of a set together with the guesses left, where they matter.
     #[inline(always)]
-    pub(super) fn key_with(&self, set: Key, left: u16) -> Key {
+    pub(crate) fn key_with(&self, set: Key, left: u16) -> Key {
         if self.costs.is_limited() { Key(set.0 ^ self.left_words[usize::from(left)]) } else { set }
     }
 
@@ -278,7 +278,7 @@ impl Problem {
 
     /// What is known of a set's cost without a search, what takes least time first; no more is looked for once a bound of `budget` is
     /// found.
-    pub(super) fn known_cost(&self, set: &[u16], keys: Keys, left: u16, budget: Cost) -> Bound {
+    pub(crate) fn known_cost(&self, set: &[u16], keys: Keys, left: u16, budget: Cost) -> Bound {
         let n = set.len();
         if n <= 2 || left < 2 {
             return self.cost_of_few(n, left);

@@ -92,6 +92,31 @@ impl TranspositionTable {
         table
     }
 
+    /// Takes in an entry of another table of as many clusters or more, unless as much is known.
+    pub(crate) fn learn(&self, (place, check, word): (u32, u64, u64)) {
+        let cost = word & (EXACT - 1);
+        let bound = if word & EXACT != 0 { Bound::Exact(cost) } else { Bound::AtLeast(cost) };
+        self.raise(
+            Key(u128::from(place / WAYS as u32) << 64 | u128::from(check ^ word)),
+            (word >> SIZE_SHIFT) as usize,
+            bound,
+        );
+    }
+
+    /// Remembers a bound unless as much is known.
+    pub(crate) fn raise(&self, key: Key, size: usize, bound: Bound) {
+        match (self.get(key), bound) {
+            (Some(Bound::Exact(_)), _) => {}
+            (Some(Bound::AtLeast(known)), Bound::AtLeast(cost)) if cost <= known => {}
+            _ => self.insert(key, size, bound),
+        }
+    }
+
+    /// The size of the set that an entry is about.
+    pub(crate) fn size_of(&(_, _, word): &(u32, u64, u64)) -> u64 {
+        word >> SIZE_SHIFT
+    }
+
     fn cluster(&self, key: Key) -> &Cluster {
         &self.clusters[(key.0 >> 64) as usize & (self.clusters.len() - 1)]
     }

@@ -1,0 +1,312 @@
+//! The folder that machines share.
+//!
+//! `plan.json` says what is searched, `round-R.json` has the tasks of a round, `known-R.json` what was known when it was planned, and
+//! `task-N.json` the result of a task. Each file is two lines: the BLAKE3 digest of the second, and that as JSON. Files are written whole
+//! or not at all, are named by numbers alone, and name the digest of the plan that they belong to. So a machine that dies leaves no half
+//! file, two that do the same task do no harm, and a file of another search is found out.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, ensure};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::exact::distributed::{Answer, Distributed, Entry, Subproblem};
+
+use crate::container;
+use crate::output::usage;
+use crate::tables_folder::{is_missing, read_regular};
+
+/// More bytes than any of these files has.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// What is searched, and how it is cut.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Plan {
+    /// The release: others may cut, and remember, otherwise.
+    pub(super) release: String,
+    pub(super) rules: String,
+    /// Mebibytes, the same for all, since entries have places in a table of one size.
+    pub(super) memory: usize,
+    /// Larger sets are cut.
+    pub(super) split: usize,
+    /// Tasks in a round, about.
+    pub(super) tasks: u64,
+}
+
+impl Plan {
+    pub(super) fn rules(&self) -> anyhow::Result<Rules> {
+        Ok(self.rules.parse()?)
+    }
+
+    /// The search, with nothing known.
+    pub(super) fn search(&self) -> anyhow::Result<Distributed> {
+        Ok(Distributed::new(self.rules()?, self.memory_bytes())?)
+    }
+
+    pub(super) fn memory_bytes(&self) -> usize {
+        self.memory.saturating_mul(1 << 20)
+    }
+}
+
+/// The tasks of a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Round {
+    /// The number of the first task.
+    pub(super) first: u64,
+    /// What is asked in each.
+    pub(super) tasks: Vec<Vec<Asked>>,
+}
+
+impl Round {
+    /// The numbers of the tasks.
+    pub(super) fn numbers(&self) -> std::ops::Range<u64> {
+        self.first..self.first.saturating_add(self.tasks.len() as u64)
+    }
+}
+
+/// What is known.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Known {
+    pub(super) answers: Vec<Answered>,
+    /// Entries of a table as hexadecimal digits: 8 of a place, 16 of a check, 16 of a bound.
+    pub(super) entries: String,
+}
+
+/// The result of a task.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Outcome {
+    /// Whether it ended by itself or by its time limit; else it was interrupted, or is still going on.
+    pub(super) is_done: bool,
+    /// How much of what was asked is solved.
+    pub(super) solved: u64,
+    /// Time it took, and sets that were searched.
+    pub(super) seconds: f64,
+    pub(super) sets: u64,
+    pub(super) known: Known,
+}
+
+/// A subproblem as it is written: guesses with their answers, `0123=1A1B`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Asked {
+    pub(super) after: Vec<String>,
+    pub(super) guess: Option<String>,
+    pub(super) below: u64,
+}
+
+/// An answer as it is written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Answered {
+    pub(super) asked: Asked,
+    pub(super) least: u64,
+    pub(super) is_exact: bool,
+    pub(super) is_too_long: bool,
+}
+
+impl From<&Subproblem> for Asked {
+    fn from(subproblem: &Subproblem) -> Self {
+        let after = subproblem.asked.iter().map(|(guess, answer)| format!("{guess}={answer}")).collect();
+        Self { after, guess: subproblem.guess.map(|guess| guess.to_string()), below: subproblem.below }
+    }
+}
+
+impl Asked {
+    pub(super) fn subproblem(&self) -> anyhow::Result<Subproblem> {
+        let turn = |text: &String| {
+            let (guess, answer) =
+                text.split_once('=').with_context(|| format!("{text} is no guess with its answer"))?;
+            anyhow::Ok((guess.parse()?, answer.parse()?))
+        };
+        let asked = self.after.iter().map(turn).collect::<anyhow::Result<_>>()?;
+        Ok(Subproblem { asked, guess: self.guess.as_ref().map(|guess| guess.parse()).transpose()?, below: self.below })
+    }
+}
+
+impl From<&Answer> for Answered {
+    fn from(answer: &Answer) -> Self {
+        let &Answer { ref subproblem, least, is_exact, is_too_long } = answer;
+        Self { asked: subproblem.into(), least, is_exact, is_too_long }
+    }
+}
+
+impl Known {
+    pub(super) fn new(answers: Vec<Answered>, entries: &[Entry]) -> Self {
+        let entries =
+            entries.iter().map(|(place, check, word)| format!("{place:08x}{check:016x}{word:016x}")).collect();
+        Self { answers, entries }
+    }
+
+    /// The entries; nothing if they are not written as entries are.
+    fn read_entries(&self) -> Option<Vec<Entry>> {
+        let digits = |digits: &[u8]| {
+            let add = |number: u64, &digit: &u8| Some(number << 4 | u64::from(char::from(digit).to_digit(16)?));
+            digits.iter().try_fold(0, add)
+        };
+        let (entries, rest) = self.entries.as_bytes().as_chunks::<40>();
+        let entry =
+            |entry: &[u8; 40]| Some((digits(&entry[..8])? as u32, digits(&entry[8..24])?, digits(&entry[24..])?));
+        if rest.is_empty() { entries.iter().map(entry).collect() } else { None }
+    }
+
+    /// Takes it all into a search, and gives the entries back.
+    ///
+    /// # Errors
+    ///
+    /// If it is of other rules.
+    pub(super) fn teach(&self, search: &mut Distributed) -> anyhow::Result<Vec<Entry>> {
+        for answered in &self.answers {
+            let &Answered { ref asked, least, is_exact, is_too_long } = answered;
+            search.learn(&Answer { subproblem: asked.subproblem()?, least, is_exact, is_too_long })?;
+        }
+        let entries = self.read_entries().context("entries are not written in hexadecimal digits")?;
+        search.learn_entries(entries.iter().copied());
+        Ok(entries)
+    }
+}
+
+/// A folder with a plan.
+#[derive(Debug)]
+pub(super) struct Folder {
+    path: PathBuf,
+    pub(super) plan: Plan,
+    /// The digest of the plan, which all other files name.
+    digest: String,
+}
+
+/// What belongs to a plan.
+#[derive(Debug, Serialize, Deserialize)]
+struct OfPlan<T> {
+    plan: String,
+    content: T,
+}
+
+impl Folder {
+    /// Begins a plan in a folder; whether it was not there before. Nothing is written yet: that is the last step.
+    pub(super) fn begin(path: &Path, plan: Plan) -> anyhow::Result<(Self, bool)> {
+        let folder = Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan };
+        match read::<Plan>(&folder.plan_path())? {
+            None => Ok((folder, true)),
+            Some(there) if there == folder.plan => Ok((folder, false)),
+            Some(there) => Err(usage(format!(
+                "{} has a plan for {} already, of {} in tasks for sets of at most {}: name another folder",
+                path.display(),
+                there.rules,
+                there.release,
+                there.split
+            ))),
+        }
+    }
+
+    /// Opens a folder that has a plan of this release.
+    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+        let plan_path = path.join("plan.json");
+        let plan = read::<Plan>(&plan_path)?.ok_or_else(|| {
+            usage(format!("{} has no plan: make one with solvetab solve plan --rules RULES --out {0}", path.display()))
+        })?;
+        if plan.release != release() {
+            return Err(usage(format!(
+                "{} is of {}, and this is {}: use that release, or plan anew",
+                plan_path.display(),
+                plan.release,
+                release()
+            )));
+        }
+        Ok(Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn plan_path(&self) -> PathBuf {
+        self.path.join("plan.json")
+    }
+
+    fn known_path(&self, round: usize) -> PathBuf {
+        self.path.join(format!("known-{round}.json"))
+    }
+
+    fn round_path(&self, round: usize) -> PathBuf {
+        self.path.join(format!("round-{round}.json"))
+    }
+
+    pub(super) fn outcome_path(&self, task: u64) -> PathBuf {
+        self.path.join(format!("task-{task}.json"))
+    }
+
+    /// Writes the plan, after which the folder has one.
+    pub(super) fn write_plan(&self) -> anyhow::Result<()> {
+        write(&self.plan_path(), &self.plan)
+    }
+
+    /// Writes a round, numbered from 1; what was known is there before its tasks are.
+    pub(super) fn write_round(&self, number: usize, round: &Round, known: &Known) -> anyhow::Result<()> {
+        self.write(&self.known_path(number), known)?;
+        self.write(&self.round_path(number), round)
+    }
+
+    pub(super) fn write_outcome(&self, task: u64, outcome: &Outcome) -> anyhow::Result<()> {
+        self.write(&self.outcome_path(task), outcome)
+    }
+
+    /// All rounds, the first one first.
+    pub(super) fn rounds(&self) -> anyhow::Result<Vec<Round>> {
+        let mut rounds = Vec::new();
+        while let Some(round) = self.read::<Round>(&self.round_path(rounds.len() + 1))? {
+            rounds.push(round);
+        }
+        ensure!(!rounds.is_empty(), "{} is missing: plan anew", self.round_path(1).display());
+        Ok(rounds)
+    }
+
+    /// What was known when a round was planned.
+    pub(super) fn known(&self, round: usize) -> anyhow::Result<Known> {
+        let path = self.known_path(round);
+        self.read(&path)?.with_context(|| format!("{} is missing: plan anew", path.display()))
+    }
+
+    /// The result of a task, if there is one.
+    pub(super) fn outcome(&self, task: u64) -> anyhow::Result<Option<Outcome>> {
+        self.read(&self.outcome_path(task))
+    }
+
+    fn write<T: Serialize>(&self, path: &Path, content: &T) -> anyhow::Result<()> {
+        write(path, &OfPlan { plan: self.digest.clone(), content })
+    }
+
+    fn read<T: DeserializeOwned>(&self, path: &Path) -> anyhow::Result<Option<T>> {
+        let Some(OfPlan { plan, content }) = read::<OfPlan<T>>(path)? else { return Ok(None) };
+        ensure!(plan == self.digest, "{} is of another search: {MAKE_ANEW}", path.display());
+        Ok(Some(content))
+    }
+}
+
+/// What helps against a file that cannot be used.
+const MAKE_ANEW: &str = "delete it, and let it be made anew";
+
+/// This release, as plans name it.
+pub(super) fn release() -> String {
+    concat!("solvetab ", env!("CARGO_PKG_VERSION")).to_owned()
+}
+
+fn digest(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
+}
+
+fn write<T: Serialize>(path: &Path, content: &T) -> anyhow::Result<()> {
+    let json = serde_json::to_vec(content)?;
+    container::write_atomically(path, &[digest(&json).as_bytes(), b"\n", &json, b"\n"].concat())
+}
+
+/// Reads a file; nothing if there is none.
+fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<Option<T>> {
+    let file = match read_regular(path, MOST_BYTES) {
+        Err(error) if is_missing(&error) => return Ok(None),
+        file => file?,
+    };
+    let damaged = || anyhow!("{} is damaged: {MAKE_ANEW}", path.display());
+    let (said, rest) = file.split_at_checked(2 * blake3::OUT_LEN).ok_or_else(damaged)?;
+    let json = rest.strip_prefix(b"\n").and_then(|rest| rest.strip_suffix(b"\n")).ok_or_else(damaged)?;
+    ensure!(said == digest(json).as_bytes(), damaged());
+    serde_json::from_slice(json).map(Some).map_err(|_| damaged())
+}

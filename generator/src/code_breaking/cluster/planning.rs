@@ -1,0 +1,87 @@
+//! `solvetab solve plan`: the first round of tasks.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::exact::distributed::{self, Open};
+
+use super::folder::{Folder, Known, Plan, Round, release};
+use crate::choices::from_to;
+use crate::code_breaking::word_file::check_searchable;
+use crate::container;
+use crate::interruption;
+use crate::output::{Output, Verdict, counted};
+
+/// Cut a search for the least total into tasks for many machines, and write them into a folder
+///
+/// Each task is then run by `solvetab solve task DIR N`, on whatever machine sees the folder, and `solvetab solve merge DIR` says what is
+/// proven, plans the next round, and in the end makes the tree, the same as `solvetab solve` makes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    #[arg(long)]
+    rules: Rules,
+    /// The folder for the plan, the tasks and their results
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Cut sets of more codes than this [default: a twentieth of all codes, at most 500]
+    #[arg(long, value_name = "N", value_parser = from_to(1, usize::MAX))]
+    split: Option<usize>,
+    /// Tasks in a round, about
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_to(1_u64, 1_000_000))]
+    tasks: u64,
+    /// Mebibytes for what a task remembers of sets, at most
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(1, usize::MAX))]
+    memory: usize,
+}
+
+/// Sets that one machine searches, at most, unless it is said otherwise.
+const MOST_UNCUT: usize = 500;
+
+/// Runs the command.
+pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &Arguments { rules, ref out, split, tasks, memory } = arguments;
+    check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
+    container::check_writable_folder(out)?;
+    let split = split.unwrap_or_else(|| (rules.codes() as usize / 20).clamp(1, MOST_UNCUT));
+    let plan = Plan { release: release(), rules: rules.to_string(), memory, split, tasks };
+    let (folder, is_new) = Folder::begin(out, plan)?;
+    interruption::hear()?;
+    let Ok(planned) = folder.plan.search()?.plan(split, &interruption::look) else { return Ok(Verdict::Interrupted) };
+    let round = round(1, &planned, tasks);
+    if is_new {
+        folder.write_round(1, &round, &Known::default())?;
+        folder.write_plan()?;
+    }
+    let count = round.tasks.len();
+    let (least, most) = (planned.least, planned.most);
+    output.answer(
+        || json!({"rules": rules.to_string(), "round": 1, "tasks": count, "least": least, "most": most, "out": out}),
+        |out| {
+            writeln!(out, "{rules}: total from {least} to {most}")?;
+            let tasks = counted(count as u64, "task", "tasks");
+            Ok(writeln!(out, "{tasks} in {}: run each with solvetab solve task", folder.path().display())?)
+        },
+    )?;
+    Ok(Verdict::Yes)
+}
+
+/// The tasks of a round, of about equal weight: the first ones have what helps the others most.
+pub(super) fn round(first: u64, plan: &distributed::Plan, tasks: u64) -> Round {
+    let all: u64 = plan.open.iter().map(|open| open.weight).sum();
+    let enough = all.div_ceil(tasks).max(1);
+    let mut round = Round { first, tasks: Vec::new() };
+    let mut weight = enough;
+    for Open { subproblem, weight: more } in &plan.open {
+        if weight >= enough {
+            round.tasks.push(Vec::new());
+            weight = 0;
+        }
+        if let Some(task) = round.tasks.last_mut() {
+            task.push(subproblem.into());
+        }
+        weight += more;
+    }
+    round
+}

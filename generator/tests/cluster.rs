@@ -1,0 +1,276 @@
+//! `solvetab solve plan`, `task` and `merge`: the same bytes as one search, whatever happens to the machines.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::program::program;
+
+/// A search in tasks in a folder of its own.
+struct Search {
+    rules: &'static str,
+    folder: tempfile::TempDir,
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+impl Search {
+    /// A plan.
+    fn new(rules: &'static str, options: &str) -> Self {
+        let search = Self { rules, folder: tempfile::tempdir().unwrap() };
+        let output = search.plan(rules, options);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+        search
+    }
+
+    fn plan(&self, rules: &str, options: &str) -> Output {
+        let mut command = program();
+        command.args(["solve", "plan", "--rules", rules, "--out"]).arg(self.path()).args(options.split_whitespace());
+        command.output().unwrap()
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("search")
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.path().join(name)
+    }
+
+    fn task(&self, number: u64, options: &str) -> Output {
+        let mut command = program();
+        command.args(["solve", "task"]).arg(self.path()).arg(number.to_string()).args(options.split_whitespace());
+        command.output().unwrap()
+    }
+
+    fn does(&self, number: u64, options: &str) {
+        let output = self.task(number, options);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    }
+
+    fn out(&self) -> PathBuf {
+        self.folder.path().join("in-tasks").join("tree.tab")
+    }
+
+    fn merge(&self) -> Output {
+        program().args(["solve", "merge", "--json", "--out"]).arg(self.out()).arg(self.path()).output().unwrap()
+    }
+
+    /// What a merge says, and whether all is proven.
+    fn merged(&self) -> (Value, bool) {
+        let output = self.merge();
+        let code = output.status.code();
+        assert!(code == Some(0) || code == Some(1), "{}", text(&output));
+        (serde_json::from_slice(&output.stdout).unwrap(), code == Some(0))
+    }
+
+    fn open(&self) -> Vec<u64> {
+        let (merged, _) = self.merged();
+        merged["open"].as_array().unwrap().iter().map(|task| task.as_u64().unwrap()).collect()
+    }
+
+    /// Runs all tasks, round after round, in the order that `order` makes, to the end.
+    fn finish(&self, options: &str, order: impl Fn(&mut Vec<u64>)) -> Value {
+        for _ in 0..200 {
+            let (merged, is_proven) = self.merged();
+            if is_proven {
+                return merged;
+            }
+            let mut open = self.open();
+            assert!(!open.is_empty());
+            order(&mut open);
+            open.into_iter().for_each(|task| self.does(task, options));
+        }
+        panic!("{} does not end", self.rules);
+    }
+
+    /// Compares the tree with that of one search.
+    fn is_as_on_one_machine(&self) {
+        // A table holds its name, so the files have the same.
+        let out = self.folder.path().join("on-one").join("tree.tab");
+        let solved = program().args(["solve", "--rules", self.rules, "--out"]).arg(&out).status().unwrap();
+        assert!(solved.success());
+        assert!(fs::read(out).unwrap() == fs::read(self.out()).unwrap(), "{}: other bytes", self.rules);
+    }
+}
+
+/// One sentence on standard error that contains `what`, nothing on standard output.
+fn refuses(output: &Output, code: i32, what: &str) {
+    let message = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{message}");
+    assert!(output.stdout.is_empty() && message.lines().count() == 1 && message.contains(what), "{message}");
+}
+
+fn flip_a_bit(path: &Path, at: usize) {
+    let mut bytes = fs::read(path).unwrap();
+    bytes[at] ^= 1;
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn trees_have_the_bytes_of_one_search() {
+    for (rules, options) in [
+        ("1x1", ""),
+        ("2x3", ""),
+        ("3x6", "--split 5 --tasks 7"),
+        ("3x5r", "--split 10"),
+        ("4x6r", "--tasks 10"),
+        ("4x7", "--split 200 --tasks 3"),
+    ] {
+        let search = Search::new(rules, options);
+        let merged = search.finish("", |_| {});
+        assert_eq!(merged["least"], merged["total"], "{rules}");
+        assert_eq!(merged["proven"].as_array().unwrap().len(), 3, "{rules}");
+        assert_eq!(merged["open"].as_array().unwrap().len(), 0, "{rules}");
+        search.is_as_on_one_machine();
+    }
+}
+
+#[test]
+fn neither_order_nor_repetition_nor_isolation_matters() {
+    let search = Search::new("4x7", "--split 100 --tasks 8");
+    let first = search.open();
+    assert!(first.len() > 4, "{first:?}");
+    // A result that is there is not made again.
+    search.does(first[2], "");
+    let result = fs::read(search.file(&format!("task-{}.json", first[2]))).unwrap();
+    search.does(first[2], "");
+    assert!(fs::read(search.file(&format!("task-{}.json", first[2]))).unwrap() == result);
+    search.finish("--alone --share 0", |open| open.reverse());
+    search.is_as_on_one_machine();
+    // The plan is made of the same bytes again, and a merge of what is merged is one.
+    let again = Search::new("4x7", "--split 100 --tasks 8");
+    for name in ["plan.json", "round-1.json", "known-1.json"] {
+        assert!(fs::read(search.file(name)).unwrap() == fs::read(again.file(name)).unwrap(), "{name}");
+    }
+    let before = fs::read(search.file("plan.json")).unwrap();
+    assert_eq!(search.plan("4x7", "--split 100 --tasks 8").status.code(), Some(0));
+    assert!(fs::read(search.file("plan.json")).unwrap() == before);
+    assert!(search.merged().1);
+}
+
+#[test]
+fn results_that_are_gone_are_made_again() {
+    let search = Search::new("4x6r", "--tasks 6");
+    let tasks = search.open();
+    tasks.iter().for_each(|&task| search.does(task, ""));
+    fs::remove_file(search.file(&format!("task-{}.json", tasks[1]))).unwrap();
+    assert_eq!(search.open(), [tasks[1]]);
+    search.finish("", |_| {});
+    search.is_as_on_one_machine();
+}
+
+#[test]
+fn damaged_and_foreign_files_are_refused() {
+    let search = Search::new("4x6r", "--tasks 6");
+    let foreign = Search::new("4x7", "--split 100 --tasks 6");
+    let task = search.open()[0];
+    search.does(task, "");
+    foreign.does(1, "");
+    let name = format!("task-{task}.json");
+    let good = fs::read(search.file(&name)).unwrap();
+    for at in [0, 30, 64, 65, 90, good.len() / 2, good.len() - 2, good.len() - 1] {
+        fs::write(search.file(&name), &good).unwrap();
+        flip_a_bit(&search.file(&name), at);
+        refuses(&search.merge(), 3, &format!("{name} is damaged: delete it"));
+    }
+    for length in [0, 10, 64, 65, good.len() - 1] {
+        fs::write(search.file(&name), &good[..length]).unwrap();
+        refuses(&search.merge(), 3, &format!("{name} is damaged: delete it"));
+    }
+    fs::copy(foreign.file("task-1.json"), search.file(&name)).unwrap();
+    refuses(&search.merge(), 3, "is of another search");
+    // The task itself makes its result anew.
+    search.does(task, "");
+    search.merged();
+    for name in ["plan.json", "round-1.json", "known-1.json"] {
+        let good = fs::read(search.file(name)).unwrap();
+        flip_a_bit(&search.file(name), good.len() / 2);
+        refuses(&search.merge(), 3, "is damaged");
+        refuses(&search.task(task + 1, ""), 3, "is damaged");
+        fs::copy(foreign.file(name), search.file(name)).unwrap();
+        // A plan is what others belong to.
+        refuses(&search.merge(), 3, "is of another search");
+        fs::write(search.file(name), good).unwrap();
+    }
+    search.finish("", |_| {});
+    search.is_as_on_one_machine();
+}
+
+#[test]
+fn mistakes_are_told() {
+    let search = Search::new("3x6", "--split 20");
+    refuses(&search.task(0, ""), 2, "there is no task 0: name one from 1 to");
+    refuses(&search.task(1_000_000, ""), 2, "there is no task 1000000");
+    refuses(&search.plan("3x7", ""), 2, "has a plan for 3x6 already");
+    refuses(&search.plan("4x16", ""), 2, "4x16 has 43680 codes");
+    let nowhere = Search { rules: "3x6", folder: tempfile::tempdir().unwrap() };
+    refuses(&nowhere.merge(), 2, "has no plan: make one with solvetab solve plan");
+    refuses(&nowhere.task(1, ""), 2, "has no plan");
+    let both = program().args(["solve", "--rules", "3x6", "plan", "--rules", "3x6", "--out", "x"]).output().unwrap();
+    assert_eq!(both.status.code(), Some(2));
+    assert!(!nowhere.path().exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_task_that_is_killed_or_interrupted_goes_on() {
+    use std::process::Command;
+
+    // One task with everything in it, which takes some seconds without optimisation.
+    let search = Search::new("4x9", "--split 100 --tasks 1");
+    let begin = || {
+        let mut command = program();
+        command.args(["solve", "task"]).arg(search.path()).arg("1").stdout(Stdio::null()).stderr(Stdio::null());
+        command.spawn().unwrap()
+    };
+    let signal = |child: &std::process::Child, name: &str| {
+        assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
+    };
+    let result = search.file("task-1.json");
+    for name in ["-KILL", "-TERM"] {
+        let mut child = begin();
+        std::thread::sleep(Duration::from_millis(150));
+        assert!(child.try_wait().unwrap().is_none(), "the task ended before it was to be killed");
+        signal(&child, name);
+        let code = child.wait().unwrap().code();
+        if name == "-KILL" {
+            assert_eq!(code, None);
+            assert!(!result.exists(), "half a result");
+        } else {
+            assert_eq!(code, Some(130));
+            assert!(result.exists(), "what was interrupted leaves what it knows");
+        }
+        // No file is left behind that is not one of the folder's.
+        let names = fs::read_dir(search.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let strange: Vec<String> =
+            names.filter(|name| !name.ends_with(".json") && !name.starts_with(".solvetab-")).collect();
+        assert!(strange.is_empty(), "{strange:?}");
+        assert_eq!(search.open(), [1]);
+    }
+    search.finish("", |_| {});
+    search.is_as_on_one_machine();
+}
+
+#[test]
+fn what_has_no_time_is_cut_smaller() {
+    // All of it in one task, for which a second is too little.
+    let search = Search::new("4x10", "--split 6000 --tasks 4");
+    assert_eq!(search.open(), [1]);
+    let start = Instant::now();
+    search.does(1, "--seconds 1");
+    assert!(start.elapsed() < Duration::from_secs(20));
+    let (merged, is_proven) = search.merged();
+    if is_proven {
+        // A very fast machine.
+        return;
+    }
+    assert_eq!(merged["round"], 2);
+    assert!(merged["open"].as_array().unwrap().len() > 1, "{merged}");
+    assert!(merged["least"].as_u64() > Some(20_000) && merged["most"].as_u64() >= Some(26_274), "{merged}");
+}

@@ -1,0 +1,197 @@
+//! The search itself: what is known, taking in more, and answering.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use solvetab_lookup::code_breaking::Rules;
+
+use super::subproblem::{self, Answer, ForeignSubproblem, Place, Subproblem};
+use crate::code_breaking::exact::answers::universe::Universe;
+use crate::code_breaking::exact::bounds::symmetry::Asked;
+use crate::code_breaking::exact::costs::{Cost, Costs, IMPOSSIBLE};
+use crate::code_breaking::exact::optimal::{self, MOST_CODES, SolveError};
+use crate::code_breaking::exact::question::{Codes, Question};
+use crate::code_breaking::exact::search::branch_and_bound::Search;
+use crate::code_breaking::exact::search::problem::{Problem, Settings};
+use crate::code_breaking::exact::search::stop::Stop;
+use crate::code_breaking::exact::search::table::{Bound, TranspositionTable};
+use crate::code_breaking::exact::techniques::Techniques;
+use crate::code_breaking::exact::watch::Saved;
+
+/// What a search remembered of a set: a place in its table, a check, and a bound with the size of the set.
+pub type Entry = (u32, u64, u64);
+
+/// Asked now and then whether to go on; a break ends the search.
+pub type Watch<'a> = &'a (dyn Fn() -> ControlFlow<()> + Sync);
+
+/// The search for the least total of all codes of some rules, in pieces.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use solvetab_solver::code_breaking::exact::distributed::Distributed;
+/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources, watch::Unwatched};
+///
+/// let rules = "4x6r".parse()?;
+/// let go_on = || ControlFlow::Continue(());
+/// let mut search = Distributed::new(rules, 1 << 24)?;
+/// loop {
+///     let plan = search.plan(100, &go_on)?;
+///     if plan.is_proven() {
+///         assert_eq!(plan.least, 5625);
+///         break;
+///     }
+///     for open in plan.open {
+///         search.answer(&open.subproblem, &go_on)?;
+///     }
+/// }
+/// let (codes, question) = (Codes::Rules(rules), Question::default());
+/// let optimal = exact::solve_watched(&codes, question, &Resources::default(), search.saved(), &Unwatched)?;
+/// assert_eq!(optimal.tree.cost().total, 5625);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Distributed {
+    pub(super) rules: Rules,
+    pub(super) memory: usize,
+    pub(super) problem: Problem,
+    pub(super) answers: HashMap<Place, Known>,
+    /// By history: the least cost of a guess that is known exactly.
+    pub(super) best: HashMap<Vec<Asked>, Cost>,
+}
+
+/// What is known of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Known {
+    pub(super) bound: Bound,
+    /// Whether a machine had not enough time for it.
+    pub(super) is_too_long: bool,
+}
+
+/// A search of its own for some rules; with a width a narrowed one.
+pub(super) fn problem(rules: Rules, memory: usize, width: Option<usize>) -> Problem {
+    let universe = Universe::new(rules, true);
+    let table = optimal::empty_table(&universe, memory);
+    // As many guesses as there are codes are always enough.
+    let costs = Costs::total(u16::try_from(rules.codes()).unwrap_or(u16::MAX));
+    Problem::new(universe, costs, Settings { techniques: Techniques::default(), width, threads: 1 }, table)
+}
+
+impl Distributed {
+    /// The search, with at most so many bytes for what is remembered of sets: the same number for all that share entries.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::TooManyCodes`].
+    pub fn new(rules: Rules, memory: usize) -> Result<Self, SolveError> {
+        let codes = rules.codes() as usize;
+        if codes > MOST_CODES {
+            return Err(SolveError::TooManyCodes { codes, most: MOST_CODES });
+        }
+        let problem = problem(rules, memory, None);
+        Ok(Self { rules, memory, problem, answers: HashMap::new(), best: HashMap::new() })
+    }
+
+    /// Takes in an answer.
+    ///
+    /// # Errors
+    ///
+    /// [`ForeignSubproblem`] if these rules have no such subproblem.
+    pub fn learn(&mut self, answer: &Answer) -> Result<(), ForeignSubproblem> {
+        let place = answer.subproblem.place(self.rules, self.problem.universe())?;
+        let cost = answer.least.min(IMPOSSIBLE);
+        let bound = if answer.is_exact { Bound::Exact(cost) } else { Bound::AtLeast(cost) };
+        if place.1.is_none() {
+            let set = subproblem::set(&place.0, self.problem.universe())?;
+            self.problem.table.raise(self.problem.key(&set), set.len(), bound);
+        }
+        self.take(place, Known { bound, is_too_long: answer.is_too_long });
+        Ok(())
+    }
+
+    fn take(&mut self, place: Place, known: Known) {
+        let Known { bound, is_too_long } = known;
+        if let (Some(_), Bound::Exact(cost)) = (place.1, bound) {
+            let best = self.best.entry(place.0.clone()).or_insert(cost);
+            *best = cost.min(*best);
+        }
+        let all = self.answers.entry(place).or_insert(known);
+        all.is_too_long |= is_too_long;
+        all.bound = match (all.bound, bound) {
+            (exact @ Bound::Exact(_), _) | (_, exact @ Bound::Exact(_)) => exact,
+            (Bound::AtLeast(one), Bound::AtLeast(other)) => Bound::AtLeast(one.max(other)),
+        };
+    }
+
+    /// Takes in what another search of the same rules and memory remembered.
+    pub fn learn_entries(&mut self, entries: impl IntoIterator<Item = Entry>) {
+        entries.into_iter().for_each(|entry| self.problem.table.learn(entry));
+    }
+
+    /// What is remembered of the largest sets, at most so many.
+    #[must_use]
+    pub fn entries(&self, most: usize) -> Vec<Entry> {
+        let (_, mut entries) = self.problem.table.entries();
+        entries.sort_unstable_by_key(|entry| (std::cmp::Reverse(TranspositionTable::size_of(entry)), *entry));
+        entries.truncate(most);
+        entries
+    }
+
+    /// Sets that were searched.
+    #[must_use]
+    pub fn sets(&self) -> u64 {
+        self.problem.counters.sets()
+    }
+
+    /// Solves a subproblem, and takes in the answer. If that is ended before it is done, the answer is what is known then, and says that it
+    /// took too long.
+    ///
+    /// # Errors
+    ///
+    /// [`ForeignSubproblem`] if these rules have no such subproblem.
+    pub fn answer(&mut self, subproblem: &Subproblem, watch: Watch<'_>) -> Result<Answer, ForeignSubproblem> {
+        let place = subproblem.place(self.rules, self.problem.universe())?;
+        let set = subproblem::set(&place.0, self.problem.universe())?;
+        let problem = &self.problem;
+        let (keys, left) = (problem.keys(&place.0, &set), problem.costs().guesses());
+        // What others have found meanwhile is to be beaten.
+        let goal = self.best.get(&place.0).map_or(subproblem.below, |&best| best.min(subproblem.below));
+        let before = self.answers.get(&place).map_or(Bound::AtLeast(0), |known| known.bound);
+        let stop = Stop::new(watch);
+        let (bound, is_too_long) = if is_enough(before, goal) {
+            (before, false)
+        } else {
+            let mut search = Search::new(problem, &place.0, &stop);
+            let found = match place.1 {
+                Some(guess) => search.guess_bound(&set, guess, left, goal),
+                None => search.set_cost(&set, keys, left, goal),
+            };
+            if stop.is_set() {
+                // What was remembered of its cells counts.
+                let known = match place.1 {
+                    Some(guess) => problem.outline(&set, guess, left, goal).bound,
+                    None => problem.known_cost(&set, keys, left, goal),
+                };
+                (known, !is_enough(known, goal))
+            } else {
+                (found, false)
+            }
+        };
+        self.take(place, Known { bound, is_too_long });
+        let is_exact = matches!(bound, Bound::Exact(_));
+        Ok(Answer { subproblem: subproblem.clone(), least: bound.value(), is_exact, is_too_long })
+    }
+
+    /// What the search on one machine goes on from, if asked the usual question with as much memory.
+    #[must_use]
+    pub fn saved(&self) -> Saved {
+        let search = optimal::name(&Codes::Rules(self.rules), Question::default(), Techniques::default());
+        let (clusters, entries) = self.problem.table.entries();
+        Saved { search, finished: Vec::new(), problem: 0, clusters, entries }
+    }
+}
+
+/// Whether a bound answers whether something costs less than the goal, and how much if it does.
+pub(super) fn is_enough(bound: Bound, goal: Cost) -> bool {
+    matches!(bound, Bound::Exact(_)) || bound.value() >= goal
+}

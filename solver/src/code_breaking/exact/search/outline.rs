@@ -1,0 +1,99 @@
+//! What is known of a set's guesses without a search: for whoever cuts a search into pieces that are searched elsewhere.
+
+use super::problem::Problem;
+use super::table::Bound;
+use crate::code_breaking::exact::answers::excess::{self, Excess};
+use crate::code_breaking::exact::bounds::symmetry::Asked;
+use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::exact::techniques::Technique;
+
+/// A guess for a set: what it costs by the bounds of its cells, and those whose cost is not known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Outline {
+    /// Of the guess.
+    pub(crate) bound: Bound,
+    /// In the order in which they are to be searched: by size, then by answer.
+    pub(crate) open: Vec<OpenCell>,
+}
+
+/// A cell whose cost is not known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OpenCell {
+    /// The answer that leaves it.
+    pub(crate) answer: u8,
+    /// Its members.
+    pub(crate) members: Vec<u16>,
+    /// What it costs at least.
+    pub(crate) least: Cost,
+}
+
+impl Problem {
+    /// The guesses that may cost less than `goal` by a scan of the set, one of each orbit, those first that look best, with what they
+    /// cost at least.
+    pub(crate) fn guesses_below(&self, set: &[u16], asked: &[Asked], left: u16, goal: Cost) -> Vec<(Cost, u16)> {
+        let stabiliser = self.uses(Technique::Symmetry).then(|| self.symmetry.stabiliser(asked));
+        let is_first = |guess: &u16| stabiliser.as_ref().is_none_or(|all| self.symmetry.is_smallest(all, *guess));
+        let (mut excess, mut level, mut guesses) = (Excess::default(), Vec::new(), Vec::new());
+        self.universe().scan(set, self.how_to_scan(set, left, None), &mut excess);
+        while let Some(least) = excess.least(&mut level) {
+            let bound = self.excess_bound(set, least, left);
+            if bound >= goal {
+                break;
+            }
+            excess.take(&level);
+            guesses.extend(excess::guesses(&level).filter(is_first).map(|guess| (bound, guess)));
+        }
+        guesses
+    }
+
+    /// What a guess costs by what is known of its cells and a scan of each that was never scanned; no more is looked for once that is
+    /// `goal`.
+    pub(crate) fn outline(&self, set: &[u16], guess: u16, left: u16, goal: Cost) -> Outline {
+        let (costs, below) = (self.costs(), self.costs().next(left));
+        let is_member = set.binary_search(&guess).is_ok();
+        let cells = self.universe().cells(set, guess);
+        if cells.iter().any(|(_, cell)| cell.len() == set.len()) {
+            return Outline { bound: Bound::AtLeast(IMPOSSIBLE), open: Vec::new() };
+        }
+        let own = if is_member { costs.found(1, left) } else { 0 };
+        let mut sum = (set.len() - usize::from(is_member)) as Cost * costs.unit() + own;
+        let mut open = Vec::new();
+        for (answer, members) in cells {
+            match self.known_cost(&members, self.keys(&[], &members), below, IMPOSSIBLE) {
+                Bound::Exact(cost) => sum = sum.saturating_add(cost),
+                Bound::AtLeast(least) => {
+                    let least = least.max(self.cell_bound(members.len(), answer, below));
+                    sum = sum.saturating_add(least);
+                    open.push(OpenCell { answer, members, least });
+                }
+            }
+        }
+        open.sort_by_key(|cell| cell.members.len());
+        for cell in &mut open {
+            if sum >= goal {
+                break;
+            }
+            let scanned = self.scanned_bound(&cell.members, below);
+            if scanned > cell.least {
+                sum = sum - cell.least + scanned;
+                cell.least = scanned;
+            }
+        }
+        let sum = sum.min(IMPOSSIBLE);
+        Outline { bound: if open.is_empty() { Bound::Exact(sum) } else { Bound::AtLeast(sum) }, open }
+    }
+
+    /// What a set costs at least by a scan, which is remembered.
+    fn scanned_bound(&self, set: &[u16], left: u16) -> Cost {
+        let key = self.key_with(self.key(set), left);
+        // Whatever is remembered came from a scan, or from a search that began with one.
+        if let Some(Bound::Exact(cost) | Bound::AtLeast(cost)) = self.table.get(key) {
+            return cost;
+        }
+        let (mut excess, mut level) = (Excess::default(), Vec::new());
+        self.universe().scan(set, self.how_to_scan(set, left, None), &mut excess);
+        let bound = excess.least(&mut level).map_or(0, |least| self.excess_bound(set, least, left));
+        self.table.insert(key, set.len(), Bound::AtLeast(bound));
+        bound
+    }
+}
