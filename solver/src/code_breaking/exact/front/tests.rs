@@ -1,5 +1,7 @@
 //! Every front of small games against all trees there are.
 
+mod between_the_ends;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
@@ -21,19 +23,34 @@ type Pairs = BTreeSet<(u32, u64)>;
 
 /// The plainest search for fronts: every guess for every set. Nothing that the engine does is used.
 struct EveryPair {
-    codes: Vec<Code>,
+    /// By guess, then by secret.
+    answers: Vec<Vec<Feedback>>,
+    win: Feedback,
+    secrets: usize,
     known: HashMap<(Vec<usize>, u16), Pairs>,
 }
 
 impl EveryPair {
     /// Of codes of which each may be the secret and be guessed.
     fn new(codes: Vec<Code>) -> Self {
-        Self { codes, known: HashMap::new() }
+        Self::of(&codes, &codes)
+    }
+
+    /// Of codes that may be guessed and codes that may be secret.
+    fn of(guesses: &[Code], secrets: &[Code]) -> Self {
+        let answers_to =
+            |&guess: &Code| secrets.iter().map(|&secret| Feedback::between(guess, secret).unwrap()).collect();
+        Self {
+            answers: guesses.iter().map(answers_to).collect(),
+            win: Feedback::between(guesses[0], guesses[0]).unwrap(),
+            secrets: secrets.len(),
+            known: HashMap::new(),
+        }
     }
 
     /// The front of all codes, by ascending total.
     fn of_all(&mut self, depth: u16) -> Vec<(u32, u64)> {
-        let all: Vec<usize> = (0..self.codes.len()).collect();
+        let all: Vec<usize> = (0..self.secrets).collect();
         self.front(&all, depth).into_iter().rev().collect()
     }
 
@@ -43,14 +60,12 @@ impl EveryPair {
             return known.clone();
         }
         let mut all = Pairs::new();
-        for guess in 0..if left == 0 { 0 } else { self.codes.len() } {
+        for guess in 0..if left == 0 { 0 } else { self.answers.len() } {
             let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
             for &secret in set {
-                let answer = Feedback::between(self.codes[guess], self.codes[secret]).unwrap();
-                cells.entry(answer).or_default().push(secret);
+                cells.entry(self.answers[guess][secret]).or_default().push(secret);
             }
-            let is_member = set.contains(&guess);
-            cells.retain(|_, cell| *cell != [guess]);
+            let is_member = cells.remove(&self.win).is_some();
             if cells.values().any(|cell| cell.len() == set.len()) {
                 continue;
             }
@@ -106,7 +121,7 @@ fn check_trees(found: &Front) {
 /// The fronts of codes at every depth, against those of all trees; the most pairs of one of them.
 fn compare(codes: &Codes, every: &mut EveryPair) -> usize {
     let (mut least, mut longest) = (None, 0);
-    for depth in 1..=8.min(every.codes.len() as u16) {
+    for depth in 1..=8.min(every.secrets as u16) {
         let expected = every.of_all(depth);
         longest = longest.max(expected.len());
         match front(codes, Some(depth), &one_thread(), &unwatched) {
