@@ -38,6 +38,8 @@ pub(crate) struct Search<'a> {
     /// What was done since it was last counted, and the secrets in the sets that were searched.
     statistics: Statistics,
     secrets: usize,
+    /// While a cell of the only first guess is searched: what all else costs at least.
+    beside: Option<Cost>,
 }
 
 /// Sets with so many secrets in all are counted at once.
@@ -101,7 +103,7 @@ impl Drop for Search<'_> {
 impl<'a> Search<'a> {
     /// A search after some guesses.
     pub(crate) fn new(problem: &'a Problem, asked: &[Asked], stop: &'a Stop<'a>) -> Self {
-        Self { problem, asked: asked.to_vec(), stop, spare: Vec::new(), statistics: Statistics::default(), secrets: 0 }
+        Self { problem, asked: asked.to_vec(), stop, spare: Vec::new(), statistics: Statistics::default(), secrets: 0, beside: None }
     }
 
     /// A set's least cost, or `None` if it is impossible.
@@ -228,9 +230,7 @@ impl<'a> Search<'a> {
         };
         let mut least = node.floor.max(node.next.unwrap_or(IMPOSSIBLE));
         while least < node.budget {
-            if self.asked.is_empty() {
-                problem.counters.raise(least);
-            }
+            self.tell_bound(least);
             node.goal = node.budget.min(least.saturating_add(step));
             let refuted = std::mem::take(&mut node.room.refuted);
             if let Some(bound) = self.attempt_all(node, refuted.into_iter(), node.floor) {
@@ -436,10 +436,11 @@ impl<'a> Search<'a> {
         let mut sum = sum;
         let mut proven = cells.iter().filter(|cell| cell.is_exact).count();
         for cell in cells.iter().filter(|cell| !cell.is_exact) {
+            let others = sum - cell.bound;
             if self.asked.is_empty() {
                 problem.counters.set_cells(proven, cells.len());
+                self.beside = problem.has_one_first_guess().then_some(others);
             }
-            let others = sum - cell.bound;
             let room = rooms.iter().position(|&(answer, _)| answer == cell.answer).map(|at| rooms.swap_remove(at).1);
             self.asked.push((guess, cell.answer));
             let bound = self.set_cost_with(cell.of(members), division.keys(cell.answer), below, goal - others, room);
@@ -465,6 +466,15 @@ impl<'a> Search<'a> {
         if self.secrets >= SECRETS_AT_ONCE {
             self.tell();
             self.stop.poll();
+        }
+    }
+
+    /// Tells all threads what the whole costs at least, once this is known of the set that is searched.
+    fn tell_bound(&self, least: Cost) {
+        match (self.asked.len(), self.beside) {
+            (0, _) => self.problem.counters.raise(least),
+            (1, Some(beside)) if least < IMPOSSIBLE => self.problem.counters.raise(beside + least),
+            _ => {}
         }
     }
 
