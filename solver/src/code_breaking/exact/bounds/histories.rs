@@ -30,7 +30,8 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, asked: &[Asked]) -> u128
         columns.smallest(&Image::default(), &mut least);
     });
     // Below the symbols, three times eight times four bits.
-    ordered.iter().fold(1, |answers, &(_, answer)| answers << 8 | u128::from(answer)) << (8 * MOST_GUESSES * SYMBOL_BITS)
+    ordered.iter().fold(1, |answers, &(_, answer)| answers << 8 | u128::from(answer))
+        << (8 * MOST_GUESSES * SYMBOL_BITS)
         | least
 }
 
@@ -182,8 +183,7 @@ mod tests {
             let universe = Universe::new(rules, true);
             let symmetry = Symmetry::new(&universe);
             // Answers are told apart, whether or not a secret gets them.
-            let guesses: Vec<Asked> =
-                (0..rules.codes() as u16).flat_map(|guess| [(guess, 1), (guess, 2)]).collect();
+            let guesses: Vec<Asked> = (0..rules.codes() as u16).flat_map(|guess| [(guess, 1), (guess, 2)]).collect();
             let mut histories: Vec<Vec<Asked>> = guesses.iter().map(|&asked| vec![asked]).collect();
             let mut start = 0;
             for _ in 1..longest {
