@@ -5,8 +5,10 @@
 //! answers, positions moved in every way, symbols renamed in the order in which they first appear. Images are compared column by column, a
 //! column being what all guesses have at a position, so that hardly any way to move the positions is followed to its end.
 
-use super::symmetry::Asked;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
+
+/// A guess and the dense number of its answer.
+pub(crate) type Asked = (u16, u8);
 
 /// The most guesses of a history that has a name.
 pub(crate) const MOST_GUESSES: usize = 3;
