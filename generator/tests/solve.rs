@@ -310,3 +310,27 @@ fn narrow_searches_find_trees_and_prove_nothing() {
         assert!(text.contains("\nproven   nothing\n"), "{width} {objective}: {text}");
     }
 }
+
+#[test]
+fn statistics_say_what_became_of_every_guess() {
+    let found = json(&["--rules", "4x6r", "--threads", "1", "--statistics"]);
+    let statistics = &found["statistics"];
+    let counts = |name: &str| -> Vec<u64> { serde_json::from_value(statistics[name].clone()).unwrap() };
+    let classes = statistics["largest"].as_array().unwrap();
+    assert!(classes.last().unwrap().is_null() && classes[0] == 2);
+    let refuted = ["sizes", "members", "table", "scans", "search"].map(|by| counts(&format!("refuted_by_{by}")));
+    for (class, &guesses) in counts("guesses").iter().enumerate() {
+        let refuted: u64 = refuted.iter().map(|refuted| refuted[class]).sum();
+        assert!(refuted <= guesses, "{statistics}");
+    }
+    let sum = |name: &str| counts(name).iter().sum::<u64>();
+    assert_eq!(counts("searched").len(), classes.len());
+    assert!(sum("searched") <= sum("scanned") && sum("settled_by_members") <= sum("cells"), "{statistics}");
+    // The largest set is the whole game, which is searched once and is no cell.
+    assert_eq!((counts("searched").last(), counts("cells").last()), (Some(&1), Some(&0)));
+
+    let text = String::from_utf8(solve(&["--rules", "3x4", "--statistics"]).stdout).unwrap();
+    assert!(text.lines().any(|line| line.starts_with("secrets ") && line.ends_with("settled by table")), "{text}");
+    assert!(text.lines().any(|line| line.starts_with("1001 up ")), "{text}");
+    refuses(&["--rules", "3x4", "--statistics", "--front"], "--front");
+}

@@ -16,7 +16,7 @@ use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
 
 /// Solve the games and write their tables
 ///
-/// Writes the named tables, or all that do not take minutes, and their digests in B3SUMS. The same release writes the same bytes on every
+/// Writes the named tables, or all that do not take long, and their digests in B3SUMS. The same release writes the same bytes on every
 /// machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared. With options of
 /// a game one table of other rules is made: name the game, and the file with --out.
 #[derive(Debug, clap::Args)]

@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             writeln!(output.out, "  file:      {}", found.path.display())?;
         }
         if entry.is_slow {
-            writeln!(output.out, "  made:      takes minutes, so only by solvetab generate {}", entry.name)?;
+            writeln!(output.out, "  made:      takes long, so only by solvetab generate {}", entry.name)?;
         } else if table.is_none() && arguments.tables.is_made(found.as_ref()) {
             writeln!(output.out, "  made:      when it is first asked")?;
         } else if let Some(found) = found.as_ref().filter(|_| table.is_none()) {

@@ -5,6 +5,7 @@
 //! than any total, so that the least cost is again the fewest such secrets and, among those trees, the least total.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use super::answers::universe::Universe;
 use super::costs::{Cost, Costs};
@@ -181,7 +182,9 @@ pub fn solve_watched(
     };
     let tree = match (found, question.objective) {
         (Some(_), Objective::WorstClass) => levels.tree_of_worst_class()?,
-        (Some(most_depth), _) => levels.tree(most_depth)?,
+        (Some(most_depth), Objective::Total) => levels.tree(1..=most_depth)?,
+        // That it is the least worst case is proven.
+        (Some(worst), Objective::Worst | Objective::AtWorst) => levels.tree(worst..=worst)?,
         (None, _) => None,
     };
     let (tree, at_worst) = tree.ok_or(no_tree)?;
@@ -288,18 +291,14 @@ impl Levels<'_> {
         }))
     }
 
-    /// The tree of the cost found last that is least deep, at most `most_depth`, and has the fewest secrets at the bottom.
-    fn tree(&self, most_depth: u16) -> Result<Option<(Tree, u32)>, SolveError> {
+    /// The tree of the cost found last that is least deep, of these depths, and has the fewest secrets at the bottom.
+    fn tree(&self, mut depths: RangeInclusive<u16>) -> Result<Option<(Tree, u32)>, SolveError> {
         let Some(problem) = &self.problem else { return Ok(None) };
         let state = State::new(&self.search, problem, &self.finished, true);
         let found = state.watched(self.watch, |stop| {
             self.workers.run(|| {
-                for depth in 1..=most_depth {
-                    if let Some(found) = Ties::new(problem, stop).tree(depth)? {
-                        return Ok(Some(found));
-                    }
-                }
-                Ok(None)
+                let found = depths.find_map(|depth| Ties::new(problem, stop).tree(depth).transpose());
+                found.transpose()
             })
         });
         found.map_err(|Cancelled| SolveError::Cancelled(Box::new(state.save())))

@@ -5,7 +5,7 @@
 //! passed. So no guess is searched much deeper than it takes to beat it. Whatever has not been looked at costs at least as much as
 //! the level that is next, so a guess that costs no more than its level is the best.
 
-use super::division::{Cell, Division, at_least};
+use super::division::{Division, at_least};
 use super::problem::{Keys, Problem};
 use super::statistics::{Event, Statistics};
 use super::stop::Stop;
@@ -30,14 +30,16 @@ const SYMMETRY_FROM: usize = 20;
 /// A search under way: the problem and the guesses so far.
 #[derive(Debug)]
 pub(crate) struct Search<'a> {
-    problem: &'a Problem,
+    pub(super) problem: &'a Problem,
     asked: Vec<Asked>,
     stop: &'a Stop<'a>,
     /// Room for sets that are not searched now.
-    spare: Vec<Room>,
+    pub(super) spare: Vec<Room>,
     /// What was done since it was last counted, and the secrets in the sets that were searched.
-    statistics: Statistics,
+    pub(super) statistics: Statistics,
     secrets: usize,
+    /// While a cell of the only first guess is searched: what all else costs at least.
+    beside: Option<Cost>,
 }
 
 /// Sets with so many secrets in all are counted at once.
@@ -45,10 +47,10 @@ const SECRETS_AT_ONCE: usize = 2048;
 
 /// Room for the search of one set.
 #[derive(Debug, Default)]
-struct Room {
+pub(super) struct Room {
     division: Division,
-    excess: Excess,
-    level: Vec<u64>,
+    pub(super) excess: Excess,
+    pub(super) level: Vec<u64>,
     /// Guesses that were refuted, with what they cost at least.
     refuted: Vec<(Cost, u16)>,
 }
@@ -62,7 +64,7 @@ impl Room {
 }
 
 /// Rooms of the cells that have been scanned, by answer.
-type Rooms = Vec<(u8, Room)>;
+pub(super) type Rooms = Vec<(u8, Room)>;
 
 /// A set that is being searched.
 struct Node<'s> {
@@ -101,7 +103,15 @@ impl Drop for Search<'_> {
 impl<'a> Search<'a> {
     /// A search after some guesses.
     pub(crate) fn new(problem: &'a Problem, asked: &[Asked], stop: &'a Stop<'a>) -> Self {
-        Self { problem, asked: asked.to_vec(), stop, spare: Vec::new(), statistics: Statistics::default(), secrets: 0 }
+        Self {
+            problem,
+            asked: asked.to_vec(),
+            stop,
+            spare: Vec::new(),
+            statistics: Statistics::default(),
+            secrets: 0,
+            beside: None,
+        }
     }
 
     /// A set's least cost, or `None` if it is impossible.
@@ -228,9 +238,7 @@ impl<'a> Search<'a> {
         };
         let mut least = node.floor.max(node.next.unwrap_or(IMPOSSIBLE));
         while least < node.budget {
-            if self.asked.is_empty() {
-                problem.counters.raise(least);
-            }
+            self.tell_bound(least);
             node.goal = node.budget.min(least.saturating_add(step));
             let refuted = std::mem::take(&mut node.room.refuted);
             if let Some(bound) = self.attempt_all(node, refuted.into_iter(), node.floor) {
@@ -347,80 +355,6 @@ impl<'a> Search<'a> {
         bound
     }
 
-    /// Raises the sum by scans of the cells whose cost is not known, until it is `goal`: most guesses that get here fail without any of
-    /// their cells being searched. Large cells are first scanned for the answers that occur, which takes a fraction of the time.
-    fn scan_cells(
-        &mut self,
-        division: &mut Division,
-        below: u16,
-        sum: Cost,
-        goal: Cost,
-        rooms: &mut Rooms,
-    ) -> Cost {
-        let problem = self.problem;
-        // One alone is scanned when it is searched.
-        if division.cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
-            return sum;
-        }
-        division.sort_for_scans(problem);
-        let mut sum = sum;
-        for is_counting in [false, true] {
-            for at in 0..division.cells.len() {
-                let mut cell = division.cells[at];
-                if cell.is_exact || cell.is_scanned {
-                    continue;
-                }
-                let others = sum - cell.bound;
-                let set = cell.of(&division.members);
-                let keys = division.keys(cell.answer);
-                if problem.is_counted(set, below) && !is_counting {
-                    self.scan_roughly(&mut cell, set, below);
-                } else if let Some(room) = self.scan_cell(&mut cell, set, keys, below) {
-                    rooms.push((cell.answer, room));
-                }
-                division.cells[at] = cell;
-                sum = others.saturating_add(cell.bound);
-                if sum >= goal {
-                    return sum;
-                }
-            }
-        }
-        sum
-    }
-
-    /// Raises a cell's bound by a scan for the answers that occur.
-    fn scan_roughly(&mut self, cell: &mut Cell, set: &[u16], below: u16) {
-        let mut room = self.spare.pop().unwrap_or_default();
-        self.statistics.count(Event::Scanned, set.len());
-        self.problem.universe().scan(set, How::default(), &mut room.excess);
-        if let Some(least) = room.excess.least(&mut room.level) {
-            cell.take(Bound::AtLeast(self.problem.excess_bound(set, least, below)));
-        }
-        self.spare.push(room);
-    }
-
-    /// Raises a cell's bound by the scan with which its search begins. Gives the room back if the scan took long.
-    fn scan_cell(&mut self, cell: &mut Cell, set: &[u16], keys: Keys, below: u16) -> Option<Room> {
-        let problem = self.problem;
-        let enough = problem.enough_excess(set, below);
-        let mut room = self.room(set, below, enough);
-        let bound = match room.excess.least(&mut room.level) {
-            // Tells all apart, and no member does.
-            Some(least) if Some(least) == enough => Bound::Exact(problem.excess_bound(set, least, below)),
-            Some(least) => Bound::AtLeast(problem.excess_bound(set, least, below)),
-            None => Bound::AtLeast(cell.bound),
-        };
-        cell.take(bound);
-        cell.is_scanned = true;
-        let known = if cell.is_exact { bound } else { Bound::AtLeast(cell.bound) };
-        problem.remember(keys, below, set.len(), known);
-        if problem.is_counted(set, below) {
-            return Some(room);
-        }
-        self.spare.push(room);
-        None
-    }
-
     /// Searches the cells whose cost is not known, until their sum is known or at least `goal`.
     fn search_cells(
         &mut self,
@@ -436,10 +370,11 @@ impl<'a> Search<'a> {
         let mut sum = sum;
         let mut proven = cells.iter().filter(|cell| cell.is_exact).count();
         for cell in cells.iter().filter(|cell| !cell.is_exact) {
+            let others = sum - cell.bound;
             if self.asked.is_empty() {
                 problem.counters.set_cells(proven, cells.len());
+                self.beside = problem.has_one_first_guess().then_some(others);
             }
-            let others = sum - cell.bound;
             let room = rooms.iter().position(|&(answer, _)| answer == cell.answer).map(|at| rooms.swap_remove(at).1);
             self.asked.push((guess, cell.answer));
             let bound = self.set_cost_with(cell.of(members), division.keys(cell.answer), below, goal - others, room);
@@ -468,19 +403,19 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Tells all threads what the whole costs at least, once this is known of the set that is searched.
+    fn tell_bound(&self, least: Cost) {
+        match (self.asked.len(), self.beside) {
+            (0, _) => self.problem.counters.raise(least),
+            (1, Some(beside)) if least < IMPOSSIBLE => self.problem.counters.raise(beside + least),
+            _ => {}
+        }
+    }
+
     /// Tells all threads what this one did.
     fn tell(&mut self) {
         self.problem.counters.add(&std::mem::take(&mut self.statistics));
         self.secrets = 0;
-    }
-
-    /// Room for a set, with all guesses scanned, or as many as it takes to find one with an excess that is enough.
-    fn room(&mut self, set: &[u16], left: u16, enough: Option<usize>) -> Room {
-        let mut room = self.spare.pop().unwrap_or_default();
-        let problem = self.problem;
-        self.statistics.count(Event::Scanned, set.len());
-        problem.universe().scan(set, problem.how_to_scan(set, left, enough), &mut room.excess);
-        room
     }
 
     /// Whether a guess is the first of those that symmetry makes equal for a set, where that is looked for. (In a narrowed search too:

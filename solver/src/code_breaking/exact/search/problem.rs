@@ -5,8 +5,8 @@ use super::counters::Counters;
 use super::table::{Bound, Key, TranspositionTable};
 use crate::code_breaking::exact::answers::scan::{Capacities, How};
 use crate::code_breaking::exact::answers::universe::Universe;
-use crate::code_breaking::exact::bounds::classes;
 use crate::code_breaking::exact::bounds::cells::CellBounds;
+use crate::code_breaking::exact::bounds::classes;
 use crate::code_breaking::exact::bounds::sizes::SizeBounds;
 use crate::code_breaking::exact::bounds::symmetry::{Asked, Symmetry};
 use crate::code_breaking::exact::costs::{Cost, Costs, IMPOSSIBLE};
@@ -71,6 +71,7 @@ pub(crate) struct Problem {
     left_words: Vec<u128>,
     settings: Settings,
     names_histories: bool,
+    has_one_first_guess: bool,
     pub(super) being_searched: BeingSearched,
     pub(crate) counters: Counters,
 }
@@ -107,7 +108,10 @@ impl Problem {
         };
         let words = universe.guesses().iter().map(|_| word()).collect();
         let left_words = if costs.is_limited() { (0..=costs.guesses()).map(|_| word()).collect() } else { Vec::new() };
+        let has_one_first_guess =
+            settings.techniques.has(Technique::Symmetry) && symmetry.canonical(&[]).take(2).count() == 1;
         Self {
+            has_one_first_guess,
             universe,
             symmetry,
             costs,
@@ -120,7 +124,9 @@ impl Problem {
             left_words,
             being_searched: BeingSearched::new(settings.threads),
             // Without symmetry it is not said that a set is all that its history leaves.
-            names_histories: [Technique::Symmetry, Technique::Histories].iter().all(|&used| settings.techniques.has(used)),
+            names_histories: [Technique::Symmetry, Technique::Histories]
+                .iter()
+                .all(|&used| settings.techniques.has(used)),
             settings,
             counters: Counters::default(),
         }
@@ -145,6 +151,11 @@ impl Problem {
     #[inline(always)]
     pub(crate) fn uses(&self, technique: Technique) -> bool {
         self.settings.techniques.has(technique)
+    }
+
+    /// Whether symmetry makes all first guesses equal.
+    pub(super) fn has_one_first_guess(&self) -> bool {
+        self.has_one_first_guess
     }
 
     /// How many guesses are tried for a set.
