@@ -30,7 +30,7 @@ fn each_pair_has_a_table_that_is_intact() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("front");
     // With a guess more than is needed the last pair has no secret at the last one.
-    for options in ["4x6", "4x6 --max-depth 6"] {
+    for options in ["4x6", "4x6r --max-depth 6"] {
         let front = json(&format!("solve --front --rules {options} --out {}", path.display()));
         let depth = front["depth"].as_u64().unwrap();
         let pairs = pairs(&front);
