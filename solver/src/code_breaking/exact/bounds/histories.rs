@@ -5,8 +5,10 @@
 //! answers, positions moved in every way, symbols renamed in the order in which they first appear. Images are compared column by column, a
 //! column being what all guesses have at a position, so that hardly any way to move the positions is followed to its end.
 
-use super::symmetry::Asked;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
+
+/// A guess and the dense number of its answer.
+pub(crate) type Asked = (u16, u8);
 
 /// The most guesses of a history that has a name.
 pub(crate) const MOST_GUESSES: usize = 3;
@@ -30,7 +32,8 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, asked: &[Asked]) -> u128
         columns.smallest(&Image::default(), &mut least);
     });
     // Below the symbols, three times eight times four bits.
-    ordered.iter().fold(1, |answers, &(_, answer)| answers << 8 | u128::from(answer)) << (8 * MOST_GUESSES * SYMBOL_BITS)
+    ordered.iter().fold(1, |answers, &(_, answer)| answers << 8 | u128::from(answer))
+        << (8 * MOST_GUESSES * SYMBOL_BITS)
         | least
 }
 
@@ -182,8 +185,7 @@ mod tests {
             let universe = Universe::new(rules, true);
             let symmetry = Symmetry::new(&universe);
             // Answers are told apart, whether or not a secret gets them.
-            let guesses: Vec<Asked> =
-                (0..rules.codes() as u16).flat_map(|guess| [(guess, 1), (guess, 2)]).collect();
+            let guesses: Vec<Asked> = (0..rules.codes() as u16).flat_map(|guess| [(guess, 1), (guess, 2)]).collect();
             let mut histories: Vec<Vec<Asked>> = guesses.iter().map(|&asked| vec![asked]).collect();
             let mut start = 0;
             for _ in 1..longest {

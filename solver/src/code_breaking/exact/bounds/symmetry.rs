@@ -11,11 +11,9 @@
 
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
 use super::histories;
+pub(crate) use super::histories::Asked;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
 use crate::code_breaking::exact::answers::universe::Universe;
-
-/// A guess and the dense number of its answer.
-pub(crate) type Asked = (u16, u8);
 
 /// The symmetries of the codes.
 #[derive(Debug)]
