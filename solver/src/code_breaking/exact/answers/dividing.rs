@@ -219,8 +219,9 @@ fn most_cells_at_once(codes: &[Bits], set: &[u16]) -> u32 {
     let mut found = 0;
     for at in 0..set.len() {
         let one = [places[at], symbols[at]];
-        let seen = zip(&places, &symbols)
-            .fold(0_u64, |seen, (&places, &symbols)| seen | 1 << (narrow_matches([places, symbols], one) & 63));
+        let seen = zip(&places, &symbols).fold(0_u64, |seen, (&places, &symbols)| {
+            seen | 1 << (narrow_matches([places, symbols], one) & 63)
+        });
         found = found.max(seen.count_ones());
         // There are no more.
         if found == most {

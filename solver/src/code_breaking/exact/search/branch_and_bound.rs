@@ -349,7 +349,14 @@ impl<'a> Search<'a> {
 
     /// Raises the sum by scans of the cells whose cost is not known, until it is `goal`: most guesses that get here fail without any of
     /// their cells being searched. Large cells are first scanned for the answers that occur, which takes a fraction of the time.
-    fn scan_cells(&mut self, division: &mut Division, below: u16, sum: Cost, goal: Cost, rooms: &mut Rooms) -> Cost {
+    fn scan_cells(
+        &mut self,
+        division: &mut Division,
+        below: u16,
+        sum: Cost,
+        goal: Cost,
+        rooms: &mut Rooms,
+    ) -> Cost {
         let problem = self.problem;
         // One alone is scanned when it is searched.
         if division.cells.iter().filter(|cell| !cell.is_exact).count() < 2 {

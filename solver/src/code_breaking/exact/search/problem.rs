@@ -5,8 +5,8 @@ use super::counters::Counters;
 use super::table::{Bound, Key, TranspositionTable};
 use crate::code_breaking::exact::answers::scan::{Capacities, How};
 use crate::code_breaking::exact::answers::universe::Universe;
-use crate::code_breaking::exact::bounds::cells::CellBounds;
 use crate::code_breaking::exact::bounds::classes;
+use crate::code_breaking::exact::bounds::cells::CellBounds;
 use crate::code_breaking::exact::bounds::sizes::SizeBounds;
 use crate::code_breaking::exact::bounds::symmetry::{Asked, Symmetry};
 use crate::code_breaking::exact::costs::{Cost, Costs, IMPOSSIBLE};
@@ -120,9 +120,7 @@ impl Problem {
             left_words,
             being_searched: BeingSearched::new(settings.threads),
             // Without symmetry it is not said that a set is all that its history leaves.
-            names_histories: [Technique::Symmetry, Technique::Histories]
-                .iter()
-                .all(|&used| settings.techniques.has(used)),
+            names_histories: [Technique::Symmetry, Technique::Histories].iter().all(|&used| settings.techniques.has(used)),
             settings,
             counters: Counters::default(),
         }

@@ -16,12 +16,8 @@ pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) 
     let set = problem.universe().secrets();
     let answer = Mutex::new(None);
     workers.all(|| {
-        let bound = Search::new(problem, &[], stop).set_cost(
-            set,
-            problem.keys(&[], set),
-            problem.costs().guesses(),
-            IMPOSSIBLE,
-        );
+        let bound =
+            Search::new(problem, &[], stop).set_cost(set, problem.keys(&[], set), problem.costs().guesses(), IMPOSSIBLE);
         if stop.answer() {
             *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
         }
