@@ -10,7 +10,7 @@ import sys
 
 GAMES = {"code_breaking", "twenty_four", "quad_ace"}
 EXACT = "crate::code_breaking::exact::"
-ABOVE_SEARCH = [EXACT + name for name in ("question", "optimal", "ties", "watch", "endgame")]
+ABOVE_SEARCH = [EXACT + name for name in ("question", "optimal", "ties", "watch", "endgame", "front", "distributed")]
 SOLVER = "solver/src"
 READER = ["crate::table", "crate::format", "crate::bytes"]
 
@@ -31,6 +31,12 @@ RULES = [
      "the answers name what is above them"),
     (SOLVER, "code_breaking/exact/bounds(/.*)?", [EXACT + "search", *ABOVE_SEARCH], "the bounds name what is above them"),
     (SOLVER, "code_breaking/exact/search(/.*)?", ABOVE_SEARCH, "the search names what is above it"),
+    (SOLVER, "code_breaking/exact/(?!front|distributed)[a-z_]+(/.*)?", [EXACT + "front", EXACT + "distributed"],
+     "what the front and the search in pieces are made of names them"),
+    (SOLVER, "code_breaking/exact/front(/.*)?", [EXACT + "distributed"], "the front names the search in pieces"),
+    (SOLVER, "code_breaking/exact/distributed(/.*)?", [EXACT + "front"], "the search in pieces names the front"),
+    ("generator/src", "code_breaking/cluster/folder", ["crate::code_breaking::cluster::" + name for name in ("planning", "task", "merge")],
+     "the folder of a search in tasks names its commands"),
     ("generator/src", ".*/((hidden_)?verify|brute_force|known_optima)", ["solvetab_solver"], "a verifier names the solver"),
     ("generator/src", "(code_breaking|twenty_four|quad_ace|tables_folder|container|output|provenance|manifest|game)(/.*)?",
      ["crate::catalogue", "crate::commands"], "what is below names the catalogue or the commands"),

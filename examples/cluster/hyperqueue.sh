@@ -18,4 +18,4 @@ until tasks=$("$solvetab" solve merge "$dir" --list --out "$out"); do
     hq submit --wait --cpus 1 --array "$array" --max-fails "$(wc -l <<< "$tasks")" --stdout none --stderr "$dir/hq-%{TASK_ID}.log" -- \
         bash -c '"$0" solve task "$1" "$HQ_TASK_ID" --seconds "$2"' "$solvetab" "$dir" "${SECONDS_A_TASK:-600}" || true
 done
-"$solvetab" solve merge "$dir" --out "$out"
+echo "$out is made"

@@ -9,15 +9,16 @@ set -euo pipefail
 rules=$1 dir=$2 out=$3 jobs=${4:-100}
 solvetab=${SOLVETAB:-solvetab}
 seconds=${SECONDS_A_TASK:-600}
-# Clusters allow arrays of a thousand or so: scontrol show config | grep MaxArraySize
+# Clusters allow numbers to a thousand or so in an array (scontrol show config | grep MaxArraySize), so these are lines of a list.
 most=1000
+list=$(realpath -m "$dir")/slurm-tasks
 
 test -e "$dir/plan.json" || "$solvetab" solve plan --rules "$rules" --out "$dir"
 until tasks=$("$solvetab" solve merge "$dir" --list --out "$out"); do
     test -n "$tasks" # else it could not be merged
-    array=$(head -n "$most" <<< "$tasks" | paste -sd,)
+    head -n "$most" <<< "$tasks" > "$list"
     # The exit code of a task that failed is no reason to stop: it is asked again.
-    sbatch --wait --array="$array%$jobs" --cpus-per-task=1 --mem=1G --time=$((seconds / 60 + 5)) --output="$dir/slurm-%a.log" \
-        --wrap "'$solvetab' solve task '$dir' \$SLURM_ARRAY_TASK_ID --seconds $seconds" || true
+    sbatch --wait --array="1-$(wc -l < "$list")%$jobs" --cpus-per-task=1 --mem=1G --time=$((seconds / 60 + 5)) --output="$dir/slurm-%a.log" \
+        --wrap "'$solvetab' solve task '$dir' \$(sed -n \${SLURM_ARRAY_TASK_ID}p '$list') --seconds $seconds" || true
 done
-"$solvetab" solve merge "$dir" --out "$out"
+echo "$out is made"

@@ -14,4 +14,4 @@ until tasks=$("$solvetab" solve merge "$dir" --list --out "$out"); do
     test -n "$tasks" # else it could not be merged
     xargs -P "$jobs" -n 1 "$solvetab" solve task "$dir" --seconds "${SECONDS_A_TASK:-600}" <<< "$tasks" > /dev/null
 done
-"$solvetab" solve merge "$dir" --out "$out"
+echo "$out is made"

@@ -15,6 +15,7 @@ use crate::code_breaking::tree_file::write_tree;
 use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
+use crate::workers::Workers;
 
 /// Say what the results of tasks prove, plan the next round once all are there, and make the tree once its total is proven
 ///
@@ -81,8 +82,9 @@ impl Merged {
     }
 
     /// Plans the next round if all tasks of this one are done.
-    fn plan(&mut self) -> anyhow::Result<Option<distributed::Plan>> {
-        let Ok(plan) = self.search.plan(self.folder.plan.split, &interruption::look) else { return Ok(None) };
+    fn plan(&mut self, workers: &Workers) -> anyhow::Result<Option<distributed::Plan>> {
+        let plan = workers.run(|| self.search.plan(self.folder.plan.split, &interruption::look));
+        let Ok(plan) = plan else { return Ok(None) };
         if self.open.is_empty() && !plan.is_proven() {
             let round = planning::round(self.first + self.tasks, &plan, self.folder.plan.tasks);
             let known = Known::new(std::mem::take(&mut self.answers), &self.search.entries(MOST_ENTRIES));
@@ -118,7 +120,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let mut merged = Merged::read(arguments)?;
     interruption::hear()?;
-    let Some(plan) = merged.plan()? else { return Ok(Verdict::Interrupted) };
+    let Some(plan) = merged.plan(output.workers)? else { return Ok(Verdict::Interrupted) };
     if plan.is_proven() {
         return finish(&merged, &plan, arguments, output);
     }

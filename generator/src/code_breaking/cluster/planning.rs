@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// The folder for the plan, the tasks and their results
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Cut sets of more codes than this [default: a twentieth of all codes, at most 500]
+    /// Cut sets of more codes than this [default: a twentieth of all codes]
     #[arg(long, value_name = "N", value_parser = from_to(1, usize::MAX))]
     split: Option<usize>,
     /// Tasks in a round, about
@@ -36,19 +36,18 @@ pub(crate) struct Arguments {
     memory: usize,
 }
 
-/// Sets that one machine searches, at most, unless it is said otherwise.
-const MOST_UNCUT: usize = 500;
-
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { rules, ref out, split, tasks, memory } = arguments;
     check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
     container::check_writable_folder(out)?;
-    let split = split.unwrap_or_else(|| (rules.codes() as usize / 20).clamp(1, MOST_UNCUT));
+    let split = split.unwrap_or_else(|| (rules.codes() as usize / 20).max(1));
     let plan = Plan { release: release(), rules: rules.to_string(), memory, split, tasks };
     let (folder, is_new) = Folder::begin(out, plan)?;
     interruption::hear()?;
-    let Ok(planned) = folder.plan.search()?.plan(split, &interruption::look) else { return Ok(Verdict::Interrupted) };
+    let mut search = folder.plan.search()?;
+    let planned = output.workers.run(|| search.plan(split, &interruption::look));
+    let Ok(planned) = planned else { return Ok(Verdict::Interrupted) };
     let round = round(1, &planned, tasks);
     if is_new {
         folder.write_round(1, &round, &Known::default())?;

@@ -169,7 +169,7 @@ impl Distributed {
             if stop.is_set() {
                 // What was remembered of its cells counts.
                 let known = match place.1 {
-                    Some(guess) => problem.outline(&set, guess, left, goal).bound,
+                    Some(guess) => problem.outline(&set, guess, left).bound,
                     None => problem.known_cost(&set, keys, left, goal),
                 };
                 (known, !is_enough(known, goal))

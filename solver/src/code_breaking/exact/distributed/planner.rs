@@ -2,9 +2,9 @@
 //!
 //! A narrowed search, which tries but a few guesses for each large set, finds a tree for any set in little time, and so what the set costs
 //! at most; these costs are less than a hundredth too high for the games tried. So there is no need to raise a threshold: it is asked of
-//! every guess for a set whether it costs less than that, and if none does the set costs just that. Guesses that a scan of their cells
-//! refutes are not asked about. Where a guess is cut into its cells, small ones come first, and no more of them are asked about at a time
-//! than refute the guess if each costs what it does at most.
+//! every guess for a set that a scan of the set does not refute whether it costs less than that, and if none does the set costs just
+//! that. Where a guess is to be cut into its cells, a scan of these may refute it; else small ones come first, and no more of them are asked
+//! about at a time than refute the guess if each costs what it does at most.
 
 use std::cmp::Reverse;
 
@@ -17,10 +17,14 @@ use crate::code_breaking::exact::search::outline::OpenCell;
 use crate::code_breaking::exact::search::problem::{FEW, Problem};
 use crate::code_breaking::exact::search::stop::Stop;
 use crate::code_breaking::exact::search::table::Bound;
+use crate::parallel;
 use crate::progress::Cancelled;
 
 /// Guesses that the narrowed search tries for each large set: as fast as fewer, since better trees end more searches early.
 const WIDTH: usize = 16;
+
+/// Guesses that are looked at by what is known before any of them is: the same number whatever the threads.
+const AT_ONCE: usize = 64;
 
 /// What is to be asked next.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,8 +62,16 @@ struct Planner<'a> {
     stop: &'a Stop<'a>,
     split: usize,
     open: Vec<OpenPlace>,
-    /// Whether the next guess is cut into its cells whatever their sizes.
-    is_cut_anyway: bool,
+}
+
+/// A guess for a set as it looks before anything more is asked.
+struct Looked {
+    bound: Bound,
+    /// Cells whose cost is not known.
+    open: Vec<OpenCell>,
+    /// What the cells cost by what is known of each.
+    by_cells: Cost,
+    is_cut: bool,
 }
 
 struct OpenPlace {
@@ -86,8 +98,7 @@ impl Distributed {
 fn plan(search: &Distributed, split: usize, watch: Watch<'_>) -> Result<Plan, Cancelled> {
     let narrowed = problem(search.rules, search.memory, Some(WIDTH));
     let stop = Stop::new(watch);
-    let mut planner =
-        Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new(), is_cut_anyway: false };
+    let mut planner = Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new() };
     let set = search.problem.universe().secrets();
     let at_most = planner.at_most(&[], set)?;
     let bound = planner.set(&mut Vec::new(), set, IMPOSSIBLE, 0)?;
@@ -165,15 +176,17 @@ impl Planner<'_> {
         let guesses = problem.guesses_below(set, asked, self.left(), goal);
         let before = self.open.len();
         // The only guess is as much to search as the set.
-        self.is_cut_anyway = guesses.len() == 1;
-        let mut least = goal;
-        for (rank, (bound, guess)) in guesses.into_iter().enumerate() {
-            let found = self.guess(asked, set, guess, goal, rank)?;
-            if let Bound::Exact(cost) = found {
-                at_most = at_most.min(cost);
-                goal = goal.min(cost);
+        let is_cut_anyway = guesses.len() == 1;
+        let (mut least, mut ranks) = (goal, 0..);
+        for guesses in guesses.chunks(AT_ONCE) {
+            for ((bound, guess), looked) in guesses.iter().zip(self.look(asked, set, guesses, goal, is_cut_anyway)?) {
+                let found = self.guess(asked, *guess, looked, goal, ranks.next().unwrap_or(usize::MAX))?;
+                if let Bound::Exact(cost) = found {
+                    at_most = at_most.min(cost);
+                    goal = goal.min(cost);
+                }
+                least = least.min(found.value().max(*bound));
             }
-            least = least.min(found.value().max(bound));
         }
         let least = least.max(known.value());
         Ok(if least >= goal {
@@ -185,42 +198,63 @@ impl Planner<'_> {
         })
     }
 
-    /// What a guess costs by what is known, exactly or at least; what may show whether that is less than `goal` is asked.
-    fn guess(
-        &mut self,
-        asked: &mut Vec<Asked>,
+    /// How some guesses for a set look, by what is known before any of them is looked at.
+    fn look(
+        &self,
+        asked: &[Asked],
         set: &[u16],
-        guess: u16,
+        guesses: &[(Cost, u16)],
         goal: Cost,
-        rank: usize,
-    ) -> Result<Bound, Cancelled> {
-        let is_cut_anyway = std::mem::take(&mut self.is_cut_anyway);
+        is_cut_anyway: bool,
+    ) -> Result<Vec<Looked>, Cancelled> {
         self.stop.poll();
         if self.stop.is_set() {
             return Err(Cancelled);
         }
-        let outline = self.search.problem.outline(set, guess, self.left(), goal);
-        if is_enough(outline.bound, goal) {
-            return Ok(outline.bound);
-        }
-        let place = (asked.clone(), Some(guess));
-        let answered = self.search.answers.get(&place).copied();
-        let known = match answered.map(|answered| answered.bound) {
-            Some(exact @ Bound::Exact(_)) => exact,
-            Some(Bound::AtLeast(cost)) => Bound::AtLeast(cost.max(outline.bound.value())),
-            None => outline.bound,
+        let (problem, left) = (&self.search.problem, self.left());
+        let look = |&(_, guess): &(Cost, u16)| {
+            let answered = self.search.answers.get(&(asked.to_vec(), Some(guess)));
+            let known = answered.map_or(Bound::AtLeast(0), |answered| answered.bound);
+            if is_enough(known, goal) {
+                return (Looked { bound: known, open: Vec::new(), by_cells: known.value(), is_cut: false }, None);
+            }
+            let mut outline = problem.outline(set, guess, left);
+            let is_cut = is_cut_anyway
+                || answered.is_some_and(|answered| answered.is_too_long)
+                || outline.open.iter().any(|cell| cell.members.len() > self.split);
+            if is_cut {
+                problem.scan_cells(&mut outline, left, goal);
+            }
+            let by_cells = outline.bound.value();
+            let bound = if by_cells < known.value() { known } else { outline.bound };
+            let open = std::mem::take(&mut outline.open);
+            (Looked { bound, open, by_cells, is_cut }, Some(outline))
         };
+        let (looked, outlines): (Vec<_>, Vec<_>) = parallel::map(guesses.iter().collect(), look).into_iter().unzip();
+        outlines.iter().flatten().for_each(|outline| problem.remember_scans(outline));
+        Ok(looked)
+    }
+
+    /// What a guess costs by what is known, exactly or at least; what may show whether that is less than `goal` is asked.
+    fn guess(
+        &mut self,
+        asked: &mut Vec<Asked>,
+        guess: u16,
+        looked: Looked,
+        goal: Cost,
+        rank: usize,
+    ) -> Result<Bound, Cancelled> {
+        let Looked { bound: known, open, by_cells, is_cut } = looked;
         if is_enough(known, goal) {
             return Ok(known);
         }
-        let has_large_cell = outline.open.iter().any(|cell| cell.members.len() > self.split);
-        if !has_large_cell && !is_cut_anyway && !answered.is_some_and(|answered| answered.is_too_long) {
-            let weight = outline.open.iter().map(|cell| (cell.members.len() as u64).pow(2)).sum();
-            self.open.push(OpenPlace { place, below: goal, weight, rank });
+        if !is_cut {
+            let weight = open.iter().map(|cell| (cell.members.len() as u64).pow(2)).sum();
+            self.open.push(OpenPlace { place: (asked.clone(), Some(guess)), below: goal, weight, rank });
             return Ok(known);
         }
         let before = self.open.len();
-        let by_cells = self.cells(asked, guess, &outline.open, outline.bound.value(), goal, rank)?;
+        let by_cells = self.cells(asked, guess, &open, by_cells, goal, rank)?;
         if is_enough(by_cells, goal) {
             self.open.truncate(before);
         }

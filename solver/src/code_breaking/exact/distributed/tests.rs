@@ -159,3 +159,21 @@ fn plans_are_the_same_every_time() {
     assert_eq!(first, plan());
     assert!(search("4x8".parse().unwrap()).plan(100, &|| ControlFlow::Break(())).is_err());
 }
+
+#[test]
+fn a_bound_below_the_threshold_settles_nothing() {
+    let rules: Rules = "4x7".parse().unwrap();
+    let plan = search(rules).plan(100, &go_on).unwrap();
+    let (mut knows, mut machine, mut close) = (search(rules), search(rules), 0);
+    for Open { subproblem, .. } in &plan.open {
+        let answer = machine.answer(subproblem, &go_on).unwrap();
+        // What sets cost at least changes the order in which others are asked about.
+        let is_close = subproblem.guess.is_some() && !answer.is_exact;
+        let least = if is_close { answer.least.min(subproblem.below) - 1 } else { 1 };
+        close += u32::from(is_close);
+        let bound = Answer { subproblem: subproblem.clone(), least, is_exact: false, is_too_long: false };
+        knows.learn(&bound).unwrap();
+    }
+    assert!(close > 3, "{close}");
+    assert_eq!(knows.plan(100, &go_on).unwrap().open, plan.open);
+}

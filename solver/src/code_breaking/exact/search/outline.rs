@@ -1,7 +1,7 @@
 //! What is known of a set's guesses without a search: for whoever cuts a search into pieces that are searched elsewhere.
 
 use super::problem::Problem;
-use super::table::Bound;
+use super::table::{Bound, Key};
 use crate::code_breaking::exact::answers::excess::{self, Excess};
 use crate::code_breaking::exact::bounds::symmetry::Asked;
 use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
@@ -14,6 +14,8 @@ pub(crate) struct Outline {
     pub(crate) bound: Bound,
     /// In the order in which they are to be searched: by size, then by answer.
     pub(crate) open: Vec<OpenCell>,
+    /// What scans of cells found, which is not yet remembered: so outlines that are made at once are the same in any order.
+    scanned: Vec<(Key, usize, Cost)>,
 }
 
 /// A cell whose cost is not known.
@@ -46,14 +48,13 @@ impl Problem {
         guesses
     }
 
-    /// What a guess costs by what is known of its cells and a scan of each that was never scanned; no more is looked for once that is
-    /// `goal`.
-    pub(crate) fn outline(&self, set: &[u16], guess: u16, left: u16, goal: Cost) -> Outline {
+    /// What a guess costs by what is known of its cells.
+    pub(crate) fn outline(&self, set: &[u16], guess: u16, left: u16) -> Outline {
         let (costs, below) = (self.costs(), self.costs().next(left));
         let is_member = set.binary_search(&guess).is_ok();
         let cells = self.universe().cells(set, guess);
         if cells.iter().any(|(_, cell)| cell.len() == set.len()) {
-            return Outline { bound: Bound::AtLeast(IMPOSSIBLE), open: Vec::new() };
+            return Outline { bound: Bound::AtLeast(IMPOSSIBLE), open: Vec::new(), scanned: Vec::new() };
         }
         let own = if is_member { costs.found(1, left) } else { 0 };
         let mut sum = (set.len() - usize::from(is_member)) as Cost * costs.unit() + own;
@@ -69,31 +70,44 @@ impl Problem {
             }
         }
         open.sort_by_key(|cell| cell.members.len());
-        for cell in &mut open {
+        let sum = sum.min(IMPOSSIBLE);
+        let bound = if open.is_empty() { Bound::Exact(sum) } else { Bound::AtLeast(sum) };
+        Outline { bound, open, scanned: Vec::new() }
+    }
+
+    /// Raises the bound of an outline by scans of its cells, those that were never scanned; no more is looked for once it is `goal`.
+    pub(crate) fn scan_cells(&self, outline: &mut Outline, left: u16, goal: Cost) {
+        let (Bound::AtLeast(mut sum), below) = (outline.bound, self.costs().next(left)) else { return };
+        for cell in &mut outline.open {
             if sum >= goal {
                 break;
             }
+            let key = self.key_with(self.key(&cell.members), below);
+            // Whatever is remembered came from a scan, or from a search that began with one, and is counted.
+            if self.table.get(key).is_some() {
+                continue;
+            }
             let scanned = self.scanned_bound(&cell.members, below);
+            outline.scanned.push((key, cell.members.len(), scanned));
             if scanned > cell.least {
                 sum = sum - cell.least + scanned;
                 cell.least = scanned;
             }
         }
-        let sum = sum.min(IMPOSSIBLE);
-        Outline { bound: if open.is_empty() { Bound::Exact(sum) } else { Bound::AtLeast(sum) }, open }
+        outline.bound = Bound::AtLeast(sum.min(IMPOSSIBLE));
     }
 
-    /// What a set costs at least by a scan, which is remembered.
-    fn scanned_bound(&self, set: &[u16], left: u16) -> Cost {
-        let key = self.key_with(self.key(set), left);
-        // Whatever is remembered came from a scan, or from a search that began with one.
-        if let Some(Bound::Exact(cost) | Bound::AtLeast(cost)) = self.table.get(key) {
-            return cost;
+    /// Remembers what the scans of an outline found.
+    pub(crate) fn remember_scans(&self, outline: &Outline) {
+        for &(key, size, least) in &outline.scanned {
+            self.table.raise(key, size, Bound::AtLeast(least));
         }
+    }
+
+    /// What a set costs at least by a scan.
+    fn scanned_bound(&self, set: &[u16], left: u16) -> Cost {
         let (mut excess, mut level) = (Excess::default(), Vec::new());
         self.universe().scan(set, self.how_to_scan(set, left, None), &mut excess);
-        let bound = excess.least(&mut level).map_or(0, |least| self.excess_bound(set, least, left));
-        self.table.insert(key, set.len(), Bound::AtLeast(bound));
-        bound
+        excess.least(&mut level).map_or(0, |least| self.excess_bound(set, least, left))
     }
 }
