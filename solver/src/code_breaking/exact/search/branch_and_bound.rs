@@ -333,7 +333,7 @@ impl<'a> Search<'a> {
         let below = problem.costs().next(left);
         self.statistics.count(Event::Guess, set.len());
         let Some(sum) = division.divide(problem, set, guess, left) else { return Bound::AtLeast(IMPOSSIBLE) };
-        let sum = division.look(problem, &mut self.asked, guess, sum, below, goal, &mut self.statistics);
+        let sum = division.look(problem, &mut self.asked, sum, below, goal, &mut self.statistics);
         if sum >= goal {
             return at_least(sum);
         }

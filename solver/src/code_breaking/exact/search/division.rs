@@ -63,6 +63,8 @@ impl Cell {
 pub(super) struct Division {
     /// In the set.
     secrets: usize,
+    /// The guess that is looked at.
+    guess: u16,
     bits: Vec<Bits>,
     /// Cell after cell, each with room for the whole set.
     pub(super) members: Vec<u16>,
@@ -90,6 +92,7 @@ impl Division {
         let (universe, costs) = (problem.universe(), problem.costs());
         let win = universe.answers() - 1;
         let n = set.len();
+        self.guess = guess;
         let mut sizes = [0_u16; 64];
         universe.divide(set, &self.bits, guess, &mut self.members, &mut sizes);
         let is_member = sizes[win] > 0;
@@ -117,7 +120,6 @@ impl Division {
         &mut self,
         problem: &Problem,
         asked: &mut Vec<Asked>,
-        guess: u16,
         sum: Cost,
         left: u16,
         goal: Cost,
@@ -146,7 +148,7 @@ impl Division {
                 let others = sum - cell.bound;
                 let keys = &mut self.keys[usize::from(cell.answer)];
                 if is_named {
-                    asked.push((guess, cell.answer));
+                    asked.push((self.guess, cell.answer));
                     keys.named = problem.name(asked, cell.size as usize);
                     asked.pop();
                     cell.take_remembered(keys.named.and_then(|name| problem.remembered_of(name, left)));
