@@ -13,6 +13,9 @@ solvetab=${SOLVETAB:-solvetab}
 test -e "$dir/plan.json" || "$solvetab" solve plan --rules "$rules" --out "$dir"
 until tasks=$("$solvetab" solve merge "$dir" --list --out "$out"); do
     test -n "$tasks" # else it could not be merged
+    # Whatever a task does it writes a result, so that the next list is another.
+    test "$tasks" != "${before:-}" || { echo "no task ended: see $dir/*.log" >&2; exit 1; }
+    before=$tasks
     array=$(paste -sd, <<< "$tasks")
     # A task that failed is asked again.
     hq submit --wait --cpus 1 --array "$array" --max-fails "$(wc -l <<< "$tasks")" --stdout none --stderr "$dir/hq-%{TASK_ID}.log" -- \

@@ -16,9 +16,12 @@ list=$(realpath -m "$dir")/slurm-tasks
 test -e "$dir/plan.json" || "$solvetab" solve plan --rules "$rules" --out "$dir"
 until tasks=$("$solvetab" solve merge "$dir" --list --out "$out"); do
     test -n "$tasks" # else it could not be merged
+    # Whatever a task does it writes a result, so that the next list is another.
+    test "$tasks" != "${before:-}" || { echo "no task ended: see $dir/*.log" >&2; exit 1; }
+    before=$tasks
     head -n "$most" <<< "$tasks" > "$list"
     # The exit code of a task that failed is no reason to stop: it is asked again.
-    sbatch --wait --array="1-$(wc -l < "$list")%$jobs" --cpus-per-task=1 --mem=1G --time=$((seconds / 60 + 5)) --output="$dir/slurm-%a.log" \
+    sbatch --wait --array="1-$(wc -l < "$list")%$jobs" --cpus-per-task=1 --mem=2G --time=$((seconds / 60 + 5)) --output="$dir/slurm-%a.log" \
         --wrap "'$solvetab' solve task '$dir' \$(sed -n \${SLURM_ARRAY_TASK_ID}p '$list') --seconds $seconds" || true
 done
 echo "$out is made"

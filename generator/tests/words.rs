@@ -333,7 +333,8 @@ fn damaged_tables_of_words_are_found_out() {
 fn too_many_words_are_called_words() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
-    let words: Vec<String> = (0..16_385).map(|n| [n / 676, n / 26, n].map(letter).iter().collect()).collect();
+    let words: Vec<String> =
+        (0..65_537).map(|n| [n / 17_576, n / 676, n / 26, n].map(letter).iter().collect()).collect();
     fs::write(file.path(), words.join("\n")).unwrap();
-    refuses(&["solve", "--codes", &file.path().display().to_string()], 2, "has 16385 words, more than the 16384");
+    refuses(&["solve", "--codes", &file.path().display().to_string()], 2, "has 65537 words, more than the 65536");
 }

@@ -71,6 +71,7 @@ pub(super) fn run(
 
 /// Plays every secret through every tree: what is shown is what the tables do.
 fn check(codes: &Codes, found: &Front, output: &Output<'_>) -> anyhow::Result<()> {
+    let Some(depth) = found.depth else { return Ok(()) };
     for pair in &found.pairs {
         let distribution = match codes {
             Codes::Rules(rules) => {
@@ -81,13 +82,13 @@ fn check(codes: &Codes, found: &Front, output: &Output<'_>) -> anyhow::Result<()
             }
         };
         let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
-        let at_worst = distribution.get(usize::from(found.depth) - 1).copied().unwrap_or(0);
-        let is_deeper = distribution.len() > usize::from(found.depth);
+        let at_worst = distribution.get(usize::from(depth) - 1).copied().unwrap_or(0);
+        let is_deeper = distribution.len() > usize::from(depth);
         anyhow::ensure!(
             (u64::from(pair.at_worst), pair.total, false) == (at_worst, total, is_deeper),
             "the tree of {} at {} does not do what was proven of it",
             secrets(pair.at_worst),
-            guesses(found.depth)
+            guesses(depth)
         );
     }
     Ok(())
@@ -99,6 +100,7 @@ fn file_name(depth: u16, pair: &Pair) -> String {
 }
 
 fn write_trees(folder: &Path, codes: &Codes, found: &Front) -> anyhow::Result<()> {
+    let Some(depth) = found.depth else { return Ok(()) };
     for pair in &found.pairs {
         let mut encoded = match codes {
             Codes::Rules(rules) => encode::encode(*rules, &pair.tree),
@@ -108,13 +110,13 @@ fn write_trees(folder: &Path, codes: &Codes, found: &Front) -> anyhow::Result<()
         facts.strategy = "exact search".to_owned();
         facts.objective = format!(
             "least total of guesses with at most {} secrets that need {} guesses and none that needs more",
-            pair.at_worst, found.depth
+            pair.at_worst, depth
         );
         facts.proven = vec![ON_THE_FRONT.to_owned()];
         // Its own worst case is less than the front's if no secret needs all the guesses.
         let at_worst = pair.tree.found_with(pair.tree.cost().worst);
         facts.totals.insert("secrets at the worst case".to_owned(), at_worst.into());
-        let name = file_name(found.depth, pair);
+        let name = file_name(depth, pair);
         container::write_atomically(&folder.join(format!("{name}.tab")), &container::to_file(&name, &encoded)?)?;
     }
     Ok(())
@@ -154,10 +156,12 @@ fn show(name: &str, codes: &Codes, found: &Front, seconds: f64, output: &mut Out
             })
         },
         |out| {
-            let depth = guesses(found.depth);
+            let within = found.depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
             let pairs = counted(found.pairs.len() as u64, "pair", "pairs");
-            writeln!(out, "{name} within {depth}, {}: {pairs} that no other tree beats in both", secrets(all))?;
-            writeln!(out, "at {:<5}  total    proven by", found.depth)?;
+            writeln!(out, "{name}{within}, {}: {pairs} that no other tree beats in both", secrets(all))?;
+            if let Some(depth) = found.depth {
+                writeln!(out, "at {depth:<5}  total    proven by")?;
+            }
             for pair in &found.pairs {
                 writeln!(out, "{:>8}  {:<7}  {}", pair.at_worst, pair.total, proof(found, pair).join(", "))?;
             }

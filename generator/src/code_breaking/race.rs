@@ -7,7 +7,7 @@ use solvetab_solver::code_breaking::race::{self, Chances};
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::progress::Progress;
 
-use super::word_file::check_searchable;
+use super::word_file::check_quickly_searchable;
 use crate::choices::from_to;
 use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted};
@@ -67,7 +67,7 @@ struct Pairing<'a> {
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { rules, simulate, seed, .. } = arguments;
-    check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
+    check_quickly_searchable(rules)?;
     let objectives: &[Objective] =
         if arguments.worst { &[Objective::Total, Objective::Worst] } else { &[Objective::Total] };
     let runners = objectives

@@ -6,7 +6,7 @@ use solvetab_solver::code_breaking::race::{self, Chances};
 use svg::Document;
 
 use super::race::{Runner, percent};
-use super::word_file::check_searchable;
+use super::word_file::check_quickly_searchable;
 use crate::drawing::{self, Anchor, COLOURS, Scale, rectangle, text};
 use crate::output::Output;
 
@@ -30,7 +30,7 @@ const BOTTOM: f64 = 320.0;
 /// If the rules are too large.
 pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Document> {
     let rules = arguments.rules;
-    check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
+    check_quickly_searchable(rules)?;
     Ok(draw(rules, &Runner::new(rules, Objective::Total, output)?.distribution))
 }
 

@@ -9,7 +9,7 @@ use svg::node::element::Path;
 
 use super::search_told::SearchTold;
 use super::value::guesser_average;
-use super::word_file::check_searchable;
+use super::word_file::check_quickly_searchable;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, number, rectangle, text};
 use crate::fraction::Shown;
 use crate::output::{Output, counted, usage};
@@ -37,7 +37,7 @@ const NARROWEST: f64 = 54.0;
 /// If the rules are too large.
 pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Document> {
     let rules = arguments.rules;
-    check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
+    check_quickly_searchable(rules)?;
     let found = value::value(rules, &SearchTold::new(output.progress)).map_err(usage)?;
     let resources = Resources { threads: output.workers.count(), ..Resources::default() };
     let optimal = exact::solve(&Codes::Rules(rules), Question::default(), &resources)?;

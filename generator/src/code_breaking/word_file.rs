@@ -60,8 +60,20 @@ fn cannot_be_asked(word: &str) -> Option<&'static str> {
 
 /// Refuses more secrets than are searched; `name` says what has them, `code` what one of them is called.
 pub(super) fn check_searchable(name: &str, secrets: usize, code: &str) -> anyhow::Result<()> {
-    if secrets > MOST_CODES {
-        let most = format!("more than the {MOST_CODES} that are searched");
+    check_at_most(MOST_CODES, name, secrets, code)
+}
+
+/// The most codes of games whose trees are found on the way to something else, without checkpoints.
+const MOST_ON_THE_WAY: usize = 1 << 14;
+
+/// Refuses rules whose trees take too long to find on the way to something else.
+pub(super) fn check_quickly_searchable(rules: Rules) -> anyhow::Result<()> {
+    check_at_most(MOST_ON_THE_WAY, &rules.to_string(), rules.codes() as usize, "code")
+}
+
+fn check_at_most(most: usize, name: &str, secrets: usize, code: &str) -> anyhow::Result<()> {
+    if secrets > most {
+        let most = format!("more than the {most} that are searched");
         return Err(usage(format!("{name} has {}, {most}: search fewer", codes(secrets as u64, code))));
     }
     Ok(())

@@ -211,6 +211,7 @@ impl Folder {
                 release()
             )));
         }
+        ensure!(plan.tasks > 0, "{} has no tasks: plan anew", plan_path.display());
         Ok(Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan })
     }
 
@@ -252,7 +253,13 @@ impl Folder {
     /// All rounds, the first one first.
     pub(super) fn rounds(&self) -> anyhow::Result<Vec<Round>> {
         let mut rounds = Vec::new();
+        let mut end = None;
         while let Some(round) = self.read::<Round>(&self.round_path(rounds.len() + 1))? {
+            let path = self.round_path(rounds.len() + 1);
+            let follows = end.is_none_or(|end| end == round.first);
+            let last = round.first.checked_add(round.tasks.len() as u64).filter(|_| follows && round.first > 0);
+            end =
+                Some(last.with_context(|| format!("{} does not follow the round before: plan anew", path.display()))?);
             rounds.push(round);
         }
         ensure!(!rounds.is_empty(), "{} is missing: plan anew", self.round_path(1).display());

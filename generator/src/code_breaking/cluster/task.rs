@@ -123,12 +123,13 @@ impl<'a> Machine<'a> {
     /// Solves what is asked, as far as the time allows, and writes the result.
     fn solve(&mut self, asked: &[Asked]) -> anyhow::Result<()> {
         let limit = Duration::from_secs(self.arguments.seconds);
-        let deadline = self.start + limit;
+        // Reading what others found is not counted, so that something is always tried.
+        let deadline = Instant::now() + limit;
         let watch = || {
             let is_over = interruption::is_heard() || Instant::now() >= deadline;
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let mut written = Instant::now();
+        let (mut written, mut is_first) = (Instant::now(), true);
         let answered: HashSet<_> = self
             .outcome
             .known
@@ -140,7 +141,7 @@ impl<'a> Machine<'a> {
             if answered.contains(&(asked.after.clone(), asked.guess.clone())) {
                 continue;
             }
-            if watch().is_break() {
+            if watch().is_break() && !is_first {
                 break;
             }
             let begun = Instant::now();
@@ -149,8 +150,9 @@ impl<'a> Machine<'a> {
                 break;
             }
             self.outcome.solved += u64::from(!answer.is_too_long);
-            // What had little time is asked again as it is.
-            answer.is_too_long &= begun.elapsed() * 2 > limit;
+            // What had little time is asked again as it is, but the first had all there was.
+            answer.is_too_long &= is_first || begun.elapsed() * 2 > limit;
+            is_first = false;
             self.outcome.known.answers.push(Answered::from(&answer));
             if written.elapsed() > OFTEN {
                 self.write(false)?;

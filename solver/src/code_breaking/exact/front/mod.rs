@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use super::costs::{Cost, Costs};
-use super::optimal::{MOST_CODES, SolveError};
+use super::optimal::{DEEP, MOST_CODES, SolveError};
 use super::question::{Codes, Resources};
 use super::search::problem::{Problem, Settings};
 use super::search::stop::Stop;
@@ -41,8 +41,8 @@ pub struct Pair {
 /// Pairs that no other tree beats in both, all of them proven.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Front {
-    /// The most guesses that a secret may need.
-    pub depth: u16,
+    /// The most guesses that a secret may need; nothing if the search was ended before that was known.
+    pub depth: Option<u16>,
     /// From the least total on: each has a greater total and fewer secrets at the worst case than the one before.
     pub pairs: Vec<Pair>,
     /// Whether these are all: the last of them has the fewest secrets at the worst case that any tree has. If not, any other pair has a
@@ -97,7 +97,7 @@ impl<F: Fn(&Reached) -> ControlFlow<()> + Sync> Watch for F {
 /// let codes = Codes::Rules("4x6r".parse()?);
 /// let all = front(&codes, None, &Resources::default(), &|_: &Reached| ControlFlow::Continue(()))?;
 /// let pairs: Vec<(u32, u64)> = all.pairs.iter().map(|pair| (pair.at_worst, pair.total)).collect();
-/// assert_eq!((all.depth, pairs), (5, vec![(540, 5626), (539, 5627)]));
+/// assert_eq!((all.depth, pairs), (Some(5), vec![(540, 5626), (539, 5627)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -124,7 +124,7 @@ pub fn front(
         watch,
         reached: Mutex::default(),
         found: Mutex::new(Front {
-            depth: most_depth,
+            depth: max_depth.map(|_| most_depth),
             pairs: Vec::new(),
             is_complete: false,
             up_to: None,
@@ -154,7 +154,7 @@ impl FrontSearch<'_> {
     fn run(&self, most_depth: u16, is_depth_given: bool) -> Result<bool, Cancelled> {
         let Some((depth, last, fewest)) = self.depth(most_depth, is_depth_given)? else { return Ok(false) };
         self.tell(|reached, found| {
-            (reached.depth, found.depth) = (Some(depth), depth);
+            (reached.depth, found.depth) = (Some(depth), Some(depth));
             (reached.fewest, found.fewest) = (Some(fewest), Some(fewest));
         });
         let totals = self.problem(Costs::limited(depth, 0));
@@ -182,11 +182,11 @@ impl FrontSearch<'_> {
 
     /// A depth within which there is a tree, and which is soon known to have one.
     fn some_depth(&self, most_depth: u16) -> Result<u16, Cancelled> {
-        let mut depth = 8;
+        let mut depth = most_depth.min(DEEP);
         while depth < most_depth && self.least_cost(&self.problem(Costs::feasible(depth)))?.is_none() {
-            depth *= 2;
+            depth = most_depth.min(depth.saturating_mul(2));
         }
-        Ok(depth.min(most_depth))
+        Ok(depth)
     }
 
     /// Finds pair after pair.

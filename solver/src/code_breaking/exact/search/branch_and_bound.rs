@@ -42,7 +42,7 @@ pub(crate) struct Search<'a> {
     beside: Option<Cost>,
 }
 
-/// Sets with so many secrets in all are counted at once.
+/// Guesses for sets with so many secrets in all are counted at once.
 const SECRETS_AT_ONCE: usize = 2048;
 
 /// Room for the search of one set.
@@ -332,6 +332,7 @@ impl<'a> Search<'a> {
         let problem = self.problem;
         let below = problem.costs().next(left);
         self.statistics.count(Event::Guess, set.len());
+        self.poll(set);
         let Some(sum) = division.divide(problem, set, guess, left) else { return Bound::AtLeast(IMPOSSIBLE) };
         let sum = division.look(problem, &mut self.asked, sum, below, goal, &mut self.statistics);
         if sum >= goal {
@@ -393,9 +394,14 @@ impl<'a> Search<'a> {
         Bound::Exact(sum)
     }
 
-    /// Counts a set, and asks now and then whether the search is still wanted: large sets take long, so by their secrets.
+    /// Counts a set that is searched.
     fn count(&mut self, set: &[u16]) {
         self.statistics.count(Event::Searched, set.len());
+        self.poll(set);
+    }
+
+    /// Asks now and then whether the search is still wanted: large sets take long, so by their secrets.
+    fn poll(&mut self, set: &[u16]) {
         self.secrets += set.len();
         if self.secrets >= SECRETS_AT_ONCE {
             self.tell();
