@@ -336,5 +336,5 @@ fn too_many_words_are_called_words() {
     let words: Vec<String> =
         (0..65_537).map(|n| [n / 17_576, n / 676, n / 26, n].map(letter).iter().collect()).collect();
     fs::write(file.path(), words.join("\n")).unwrap();
-    refuses(&["solve", "--codes", &file.path().display().to_string()], 2, "has 65537 words, more than the 65536");
+    refuses(&["solve", "--codes", &file.path().display().to_string()], 2, "65537 words are more than the 65536");
 }

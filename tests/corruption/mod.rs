@@ -24,7 +24,7 @@ use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 use crate::word_table::of_two_thousand_words;
 
-const TABLES: usize = 20;
+const TABLES: usize = 21;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)

@@ -131,7 +131,7 @@ impl fmt::Display for ListError {
             Self::TooManyGuesses { guesses } => {
                 write!(
                     f,
-                    "{guesses} codes are more than the {MOST_GUESSES} that can be guessed: use fewer words, or guess those of the list only"
+                    "{guesses} words are more than the {MOST_GUESSES} that can be guessed: use fewer, or guess those of the list only"
                 )
             }
         }
