@@ -59,6 +59,8 @@ fn fronts_are_drawn_from_what_was_said() {
     solvetab(&format!("render front {} --out {}", fronts.display(), picture.display())).assert().success();
     let picture = fs::read_to_string(picture).unwrap();
     assert!(picture.contains("4x6 within 5 guesses: 4 pairs"), "{picture}");
+    fs::write(&fronts, "\n").unwrap();
+    refuses(&format!("render front {} --out other.svg", fronts.display()), 2, "there is no front in");
     fs::write(&fronts, "{}").unwrap();
     refuses(&format!("render front {} --out other.svg", fronts.display()), 2, "line 1: this is no front");
 }

@@ -61,7 +61,14 @@ fn read(file: &Path) -> anyhow::Result<Vec<Panel>> {
             || usage(format!("{} line {}: this is no front of solvetab solve --front --json", file.display(), at + 1));
         panel(&serde_json::from_str(line).map_err(|_| none())?).ok_or_else(none)
     };
-    lines.map(panel).collect()
+    let panels: Vec<Panel> = lines.map(panel).collect::<anyhow::Result<_>>()?;
+    if panels.is_empty() {
+        return Err(usage(format!(
+            "there is no front in {}: write one with solvetab solve --front --json",
+            file.display()
+        )));
+    }
+    Ok(panels)
 }
 
 fn panel(json: &Json) -> Option<Panel> {

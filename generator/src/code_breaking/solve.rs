@@ -20,7 +20,7 @@ use super::front;
 use super::long_run::LongRun;
 use super::no_leading_zero;
 use super::search_statistics;
-use super::tree_file::write_tree;
+use super::tree_file::{refuse_json, write_tree};
 use super::weighted;
 use super::word_file::{GuessesName, check_searchable, read_list};
 use crate::choices::{choices, from_to};
@@ -202,12 +202,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 /// other.
 fn check_files(arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { codes, out, checkpoint, .. } = arguments;
-    if let Some(path) = arguments.out.as_ref().filter(|path| path.extension().is_some_and(|ending| ending == "json")) {
-        return Err(usage(format!(
-            "{} would be a table, not JSON: name it {}, and make JSON of it with solvetab export --json",
-            path.display(),
-            path.with_extension("tab").display()
-        )));
+    if let Some(path) = out {
+        refuse_json(path)?;
     }
     for path in out.iter().chain(checkpoint) {
         container::check_writable(path)?;

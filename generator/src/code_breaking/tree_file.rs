@@ -6,6 +6,7 @@ use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::{Codes, Optimal};
 
 use crate::container;
+use crate::output::usage;
 
 /// Writes a tree as a table.
 pub(super) fn write_tree(path: &Path, codes: &Codes, optimal: &Optimal) -> anyhow::Result<()> {
@@ -15,4 +16,16 @@ pub(super) fn write_tree(path: &Path, codes: &Codes, optimal: &Optimal) -> anyho
     };
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     container::write_atomically(path, &container::to_file(&name, &encoded)?)
+}
+
+/// Refuses a name that says that the file is JSON.
+pub(super) fn refuse_json(path: &Path) -> anyhow::Result<()> {
+    if path.extension().is_some_and(|ending| ending == "json") {
+        return Err(usage(format!(
+            "{} would be a table, not JSON: name it {}, and make JSON of it with solvetab export --json",
+            path.display(),
+            path.with_extension("tab").display()
+        )));
+    }
+    Ok(())
 }

@@ -262,14 +262,14 @@ impl Folder {
                 Some(last.with_context(|| format!("{} does not follow the round before: plan anew", path.display()))?);
             rounds.push(round);
         }
-        ensure!(!rounds.is_empty(), "{} is missing: plan anew", self.round_path(1).display());
+        ensure!(!rounds.is_empty(), "{} is missing: plan anew in another folder", self.round_path(1).display());
         Ok(rounds)
     }
 
     /// What was known when a round was planned.
     pub(super) fn known(&self, round: usize) -> anyhow::Result<Known> {
         let path = self.known_path(round);
-        self.read(&path)?.with_context(|| format!("{} is missing: plan anew", path.display()))
+        self.read(&path)?.with_context(|| format!("{} is missing: plan anew in another folder", path.display()))
     }
 
     /// The result of a task, if there is one.

@@ -11,7 +11,7 @@ use super::folder::{Answered, Folder, Known, Outcome};
 use super::planning;
 use crate::code_breaking::counts::{guesses, secrets};
 use crate::code_breaking::long_run::LongRun;
-use crate::code_breaking::tree_file::write_tree;
+use crate::code_breaking::tree_file::{refuse_json, write_tree};
 use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
@@ -116,6 +116,8 @@ impl Merged {
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(out) = &arguments.out {
+        // The files of the plan are JSON: none of them is overwritten.
+        refuse_json(out)?;
         container::check_writable(out)?;
     }
     let mut merged = Merged::read(arguments)?;
