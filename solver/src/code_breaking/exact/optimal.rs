@@ -101,7 +101,16 @@ pub const MOST_CODES: usize = 1 << 16;
 const LEVELS: &str = "levels 2";
 
 /// Guesses that are enough for most games, so that a tree within them is soon found.
-pub(super) const DEEP: u16 = 8;
+const DEEP: u16 = 8;
+
+/// A depth of at most so many guesses that is enough, if any is, and for which that is soon known; asks what is enough.
+pub(super) fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<bool, E>) -> Result<u16, E> {
+    let mut depth = most.min(DEEP);
+    while depth < most && !is_enough(depth)? {
+        depth = most.min(depth.saturating_mul(2));
+    }
+    Ok(depth)
+}
 
 /// Finds the optimal tree, the same for any resources.
 ///
@@ -267,10 +276,7 @@ impl Levels<'_> {
     /// That one guess less does not do is not asked by itself: it follows from a secret that needs the last one, and is as hard to prove.
     /// So the depth falls until one does.
     fn fewest_at_worst(&mut self, most_depth: u16) -> Result<Option<u16>, SolveError> {
-        let mut depth = most_depth.min(DEEP);
-        while depth < most_depth && self.least_cost(Costs::feasible(depth))?.is_none() {
-            depth = most_depth.min(depth.saturating_mul(2));
-        }
+        let mut depth = some_depth(most_depth, |depth| Ok(self.least_cost(Costs::feasible(depth))?.is_some()))?;
         loop {
             match self.least_cost(Costs::at_last(depth))? {
                 Some(0) => depth -= 1,

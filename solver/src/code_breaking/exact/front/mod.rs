@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use super::costs::{Cost, Costs};
-use super::optimal::{DEEP, MOST_CODES, SolveError};
+use super::optimal::{MOST_CODES, SolveError, empty_table, some_depth};
 use super::question::{Codes, Resources};
 use super::search::problem::{Problem, Settings};
 use super::search::stop::Stop;
@@ -170,7 +170,8 @@ impl FrontSearch<'_> {
     /// That there is no tree within one guess less is not asked by itself: it follows from a secret that needs the last one, whose number
     /// must be known in any case, and is as hard to prove. So the depth falls until one secret needs all of it.
     fn depth(&self, most_depth: u16, is_depth_given: bool) -> Result<Option<(u16, Problem, u32)>, Cancelled> {
-        let mut depth = if is_depth_given { most_depth } else { self.some_depth(most_depth)? };
+        let is_enough = |depth| Ok(self.least_cost(&self.problem(Costs::feasible(depth)))?.is_some());
+        let mut depth = if is_depth_given { most_depth } else { some_depth(most_depth, is_enough)? };
         loop {
             let last = self.problem(Costs::at_last(depth));
             match self.least_cost(&last)? {
@@ -178,15 +179,6 @@ impl FrontSearch<'_> {
                 fewest => return Ok(fewest.map(|fewest| (depth, last, fewest as u32))),
             }
         }
-    }
-
-    /// A depth within which there is a tree, and which is soon known to have one.
-    fn some_depth(&self, most_depth: u16) -> Result<u16, Cancelled> {
-        let mut depth = most_depth.min(DEEP);
-        while depth < most_depth && self.least_cost(&self.problem(Costs::feasible(depth)))?.is_none() {
-            depth = most_depth.min(depth.saturating_mul(2));
-        }
-        Ok(depth)
     }
 
     /// Finds pair after pair.
@@ -222,14 +214,13 @@ impl FrontSearch<'_> {
     fn problem(&self, costs: Costs) -> Problem {
         let techniques = self.resources.techniques;
         let universe = self.codes.universe(techniques.has(Technique::Vectors));
-        let bytes = if techniques.has(Technique::Table) {
-            // Small games do not need a large table, and filling it with zeros takes time.
-            (universe.secrets().len() * universe.guesses().len() / 4).max(1 << 16).min(self.resources.memory / 2)
+        let table = if techniques.has(Technique::Table) {
+            empty_table(&universe, self.resources.memory / 2)
         } else {
-            0
+            TranspositionTable::new(0)
         };
         let settings = Settings { techniques, width: None, threads: self.resources.threads.max(1) };
-        Problem::new(universe, costs, settings, TranspositionTable::new(bytes))
+        Problem::new(universe, costs, settings, table)
     }
 
     /// The least cost of a problem, by all threads.

@@ -34,7 +34,7 @@ impl Counters {
 
     /// Sets that were searched.
     pub(crate) fn sets(&self) -> u64 {
-        self.statistics().all(Event::Searched)
+        self.statistics.lock().unwrap_or_else(PoisonError::into_inner).all(Event::Searched)
     }
 
     /// What was done.

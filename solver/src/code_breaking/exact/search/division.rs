@@ -16,7 +16,7 @@ pub(super) struct Cell {
     size: u32,
     pub(super) answer: u8,
     pub(super) is_exact: bool,
-    /// Whether the bound is no less than what a scan of the cell says.
+    /// Whether a scan of the cell is hardly worth its time any more.
     pub(super) is_scanned: bool,
     pub(super) bound: Cost,
 }
@@ -52,7 +52,7 @@ impl Cell {
     fn take_remembered(&mut self, bound: Option<Bound>) {
         if let Some(bound) = bound {
             self.take(bound);
-            // Whatever is remembered came from a scan, or from a search that began with one.
+            // It came from a scan, from a search that began with one, or from somebody who looked further.
             self.is_scanned = true;
         }
     }

@@ -83,7 +83,7 @@ impl Problem {
                 break;
             }
             let key = self.key_with(self.key(&cell.members), below);
-            // Whatever is remembered came from a scan, or from a search that began with one, and is counted.
+            // What is remembered is counted; it came from a scan, a search, or somebody who looked further.
             if self.table.get(key).is_some() {
                 continue;
             }
