@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde_json::json;
 use solvetab_solver::code_breaking::exact::front::{Front, Pair, Reached, Watch, front};
@@ -11,16 +11,11 @@ use solvetab_solver::code_breaking::exact::{Codes, Resources, SolveError};
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::counts::{guesses, secrets};
+use super::pace::Pace;
 use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
 use crate::progress_bar::ProgressBar;
-
-/// Without a terminal the first word is said after so long; then each time twice as much later.
-const FIRST_WORD: Duration = Duration::from_secs(10);
-
-/// How often the search is looked at.
-const INTERVAL: Duration = Duration::from_millis(100);
 
 /// What is proven of each tree.
 const ON_THE_FRONT: &str = "on the front of secrets at the last guess and total";
@@ -189,14 +184,13 @@ fn completeness(found: &Front) -> String {
 struct Told<'a> {
     progress: &'a ProgressBar,
     start: Instant,
-    /// When the search was looked at last, and when the next word is due where there is no terminal.
-    times: Mutex<(Duration, Duration)>,
+    pace: Mutex<Pace>,
 }
 
 impl<'a> Told<'a> {
     fn new(progress: &'a ProgressBar) -> Self {
         progress.begin("", 0);
-        Self { progress, start: Instant::now(), times: Mutex::new((Duration::ZERO, FIRST_WORD)) }
+        Self { progress, start: Instant::now(), pace: Mutex::new(Pace::new()) }
     }
 }
 
@@ -209,15 +203,9 @@ impl Drop for Told<'_> {
 impl Watch for Told<'_> {
     fn look(&self, reached: &Reached) -> ControlFlow<()> {
         let elapsed = self.start.elapsed();
-        let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
-        if elapsed >= times.0 + INTERVAL {
-            times.0 = elapsed;
-            let sentence = sentence(reached);
-            self.progress.say(&sentence);
-            if elapsed > times.1 && !ProgressBar::has_terminal() {
-                self.progress.tell(&format!("after {:.0} s: {sentence}", elapsed.as_secs_f64()));
-                times.1 = elapsed * 2;
-            }
+        let mut pace = self.pace.lock().unwrap_or_else(PoisonError::into_inner);
+        if pace.is_time(elapsed) {
+            pace.tell(elapsed, &sentence(reached), self.progress);
         }
         if interruption::is_heard() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -14,6 +14,7 @@ use solvetab_solver::progress::Silent;
 
 use super::checkpoint;
 use super::counts::guesses;
+use super::pace::Pace;
 use crate::interruption::{self, UntilInterrupted};
 use crate::output::counted;
 use crate::progress_bar::ProgressBar;
@@ -21,17 +22,11 @@ use crate::progress_bar::ProgressBar;
 /// Shortest time between two checkpoints.
 const OFTEN: Duration = Duration::from_millis(200);
 
-/// How often a search is looked at.
-const INTERVAL: Duration = Duration::from_millis(100);
-
 /// A checkpoint may take this share of the time.
 const SHARE: u32 = 20;
 
 /// From then on a heuristic tree is worth its time: what is found is at least as good.
 const PATIENCE: Duration = Duration::from_secs(3);
-
-/// Without a terminal the first word is said after so long; then each time twice as much later.
-const FIRST_WORD: Duration = Duration::from_secs(10);
 
 /// A search under way.
 pub(super) struct LongRun<'a> {
@@ -51,11 +46,9 @@ struct Diary {
     written: (Instant, Duration),
     /// Whether a checkpoint could not be written, which is said once.
     is_write_failure_said: bool,
-    /// When the next word is due where there is no terminal.
-    next_word: Duration,
-    /// How far the search was when it was last looked at, and when that was.
+    pace: Pace,
+    /// How far the search was when it was last looked at.
     summary: String,
-    looked: Duration,
 }
 
 impl<'a> LongRun<'a> {
@@ -82,9 +75,8 @@ impl<'a> LongRun<'a> {
         let diary = Mutex::new(Diary {
             written: (start, Duration::ZERO),
             is_write_failure_said: false,
-            next_word: FIRST_WORD,
+            pace: Pace::new(),
             summary: "nothing proven yet".to_owned(),
-            looked: Duration::ZERO,
         });
         Self { progress, checkpoint, question, rules, start, diary, best_known: OnceLock::new() }
     }
@@ -165,10 +157,9 @@ impl Watch for LongRun<'_> {
         let is_interrupted = interruption::is_heard();
         let elapsed = self.start.elapsed();
         let mut diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
-        if elapsed < diary.looked + INTERVAL && !is_interrupted {
+        if !diary.pace.is_time(elapsed) && !is_interrupted {
             return ControlFlow::Continue(());
         }
-        diary.looked = elapsed;
         let (written, took) = diary.written;
         if written.elapsed() > OFTEN.max(took * SHARE) && !is_interrupted {
             self.write_checkpoint(state, &mut diary);
@@ -176,12 +167,9 @@ impl Watch for LongRun<'_> {
         if elapsed > PATIENCE && !is_interrupted {
             self.best_known.get_or_init(|| self.best_heuristic_total());
         }
-        diary.summary = self.summary(state);
-        self.progress.say(&diary.summary);
-        if elapsed > diary.next_word && !ProgressBar::has_terminal() {
-            self.progress.tell(&format!("after {:.0} s: {}", elapsed.as_secs_f64(), diary.summary));
-            diary.next_word = elapsed * 2;
-        }
+        let summary = self.summary(state);
+        diary.pace.tell(elapsed, &summary, self.progress);
+        diary.summary = summary;
         if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -20,6 +20,7 @@ mod next_lies;
 mod no_leading_zero;
 mod notation;
 mod one_lie;
+mod pace;
 mod play;
 mod race;
 mod race_plot;
