@@ -62,7 +62,8 @@ impl Representatives {
     /// Those of all codes of the rules.
     pub(super) fn new(rules: Rules, codes: &[Symbols]) -> Self {
         let positions = usize::from(rules.positions());
-        let symbols = codes.iter().map(|code| code[..positions].iter().fold(0, |all, symbol| all | 1 << symbol)).collect();
+        let symbols =
+            codes.iter().map(|code| code[..positions].iter().fold(0, |all, symbol| all | 1 << symbol)).collect();
         let numbers = usize::from(rules.symbols()) + 1;
         Self { rules, symbols, lists: (0..numbers * numbers).map(|_| OnceLock::new()).collect() }
     }
@@ -120,5 +121,100 @@ impl Representatives {
         let saves = chunks(codes.len()) < chunks(self.symbols.len());
         let sets = saves.then(|| GuessSets::new(positions, symbols.into(), &codes));
         List { codes, sets }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+    use crate::code_breaking::exact::answers::excess::{self, Excess};
+    use crate::code_breaking::exact::answers::scan::{Capacities, How};
+    use crate::code_breaking::exact::answers::universe::Universe;
+
+    /// A guess, the names of free and of dead symbols left out.
+    fn class(rules: Rules, guess: &[u8], free: u16, dead: u16) -> Vec<u8> {
+        let mut met: [Vec<u8>; 2] = Default::default();
+        let one = |&symbol: &u8| {
+            let is_dead = dead >> symbol & 1 == 1;
+            if (free | dead) >> symbol & 1 == 0 {
+                return symbol;
+            }
+            let met = &mut met[usize::from(is_dead)];
+            let is_new = !met.contains(&symbol) && !(is_dead && rules.repeats());
+            met.extend(is_new.then_some(symbol));
+            100 + 50 * u8::from(is_dead) + met.iter().position(|other| *other == symbol).unwrap_or(0) as u8
+        };
+        guess.iter().map(one).collect()
+    }
+
+    /// By guess: the excess.
+    fn excesses(mut excess: Excess, guess: impl Fn(u16) -> u16) -> BTreeMap<u16, usize> {
+        let (mut level, mut found) = (Vec::new(), BTreeMap::new());
+        while let Some(least) = excess.least(&mut level) {
+            excess.take(&level);
+            found.extend(excess::guesses(&level).map(|number| (guess(number), least)));
+        }
+        found
+    }
+
+    /// Checks a set that these guesses have left. The number of the list, if fewer guesses are scanned.
+    fn check(universe: &Universe, set: &[u16], asked: &[u16], capacities: &Capacities) -> Option<u16> {
+        let (rules, positions) = (universe.rules().unwrap(), universe.positions());
+        let symbols = |codes: &[u16]| {
+            let of = |&code: &u16| universe.guesses()[usize::from(code)].into_iter().take(positions);
+            codes.iter().flat_map(of).fold(0, |all: u16, symbol| all | 1 << symbol)
+        };
+        let (free, dead) = (!symbols(asked), !symbols(set));
+        let (mut bits, mut cells) = (Vec::new(), vec![0; set.len() * universe.answers()]);
+        universe.bits(set, &mut bits);
+        let (mut classes, mut smallest) = (BTreeMap::new(), BTreeSet::new());
+        for (guess, code) in (0..).zip(universe.guesses()) {
+            let mut sizes = [0; 64];
+            universe.divide(set, &bits, guess, &mut cells, &mut sizes);
+            let class = class(rules, &code[..positions], free, dead);
+            let (first, of_first) = *classes.entry(class).or_insert((guess, sizes));
+            assert_eq!(sizes, of_first, "{rules}: {guess} and {first} after {asked:?}");
+            smallest.insert(first);
+        }
+        let mut list = None;
+        for how in [How::default(), How { capacities: Some(capacities), ..How::default() }] {
+            let (mut all, mut some) = (Excess::default(), Excess::default());
+            universe.scan(set, how, &mut all);
+            let renaming = universe.scan_representatives(set, asked.iter().copied(), how, &mut some)?;
+            let all = excesses(all, |number| number);
+            let some = excesses(some, |number| universe.guess(Some(&renaming), number));
+            assert_eq!(all.values().min(), some.values().min(), "{rules}: after {asked:?}");
+            assert!(some.keys().eq(&smallest), "{rules}: after {asked:?}");
+            assert!(some.iter().all(|(guess, excess)| all[guess] == *excess), "{rules}: after {asked:?}");
+            list = Some(renaming.list);
+        }
+        list
+    }
+
+    #[test]
+    fn representatives_are_the_smallest_of_their_classes_and_divide_alike() {
+        for text in ["3x10", "4x7", "3x9r", "4x6r"] {
+            let rules: Rules = text.parse().unwrap();
+            let universe = Universe::new(rules, true);
+            let capacities = (1..universe.answers()).map(|answer| vec![answer % 4 + 2, 3 * answer + 7]).collect();
+            let codes = rules.codes() as u16;
+            let mut lists = BTreeSet::new();
+            lists.extend(check(&universe, universe.secrets(), &[], &capacities));
+            let first = codes / 3;
+            for (_, cell) in universe.cells(universe.secrets(), first) {
+                lists.extend(check(&universe, &cell, &[first], &capacities));
+                for second in (0..codes).step_by(97) {
+                    let cells = universe.cells(&cell, second);
+                    lists.extend(
+                        cells.iter().filter_map(|(_, cell)| check(&universe, cell, &[first, second], &capacities)),
+                    );
+                }
+            }
+            let numbers = u16::from(rules.symbols()) + 1;
+            let has_free = lists.iter().any(|list| (2..numbers - 1).contains(&(list / numbers)));
+            assert!(has_free && lists.iter().any(|list| list % numbers > 1), "{text}: {lists:?}");
+        }
     }
 }

@@ -78,7 +78,8 @@ impl Scan<'_> {
     ) {
         let chunks = self.sets.chunks();
         // A secret can be beyond every capacity of its cell.
-        let capacities_exceeded = |capacities: &Vec<usize>| capacities.iter().filter(|&&most| most < secrets.len()).count();
+        let capacities_exceeded =
+            |capacities: &Vec<usize>| capacities.iter().filter(|&&most| most < secrets.len()).count();
         let losses = capacities
             .map_or(0, |capacities| secrets.len() * capacities.iter().map(capacities_exceeded).max().unwrap_or(0));
         let digits = bits(A + 1 + (losses << beyond));

@@ -265,7 +265,8 @@ impl<'a> Search<'a> {
             let level = std::mem::take(&mut node.room.level);
             node.room.excess.take(&level);
             let renaming = node.room.renaming;
-            let guesses = excess::guesses(&level).map(|number| self.problem.universe().guess(renaming.as_ref(), number));
+            let guesses =
+                excess::guesses(&level).map(|number| self.problem.universe().guess(renaming.as_ref(), number));
             let guesses = guesses.filter(|&guess| is_first_of_orbit(guess));
             let end = self.attempt_all(node, guesses.map(|guess| (bound, guess)), node.floor.max(bound));
             if end.is_none() {
