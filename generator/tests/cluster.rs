@@ -185,8 +185,13 @@ fn damaged_and_foreign_files_are_refused() {
     }
     fs::copy(foreign.file("task-1.json"), search.file(&name)).unwrap();
     refuses(&search.merge(), 3, "is of another search");
-    // The task itself makes its result anew.
+    // The task itself makes its result anew; that of another is no result of it.
     search.does(task, "");
+    search.merged();
+    let other = search.open()[0];
+    fs::copy(search.file(&name), search.file(&format!("task-{other}.json"))).unwrap();
+    refuses(&search.merge(), 3, &format!("task-{other}.json is the result of task {task}: delete it"));
+    search.does(other, "");
     search.merged();
     for name in ["plan.json", "round-1.json", "known-1.json"] {
         let good = fs::read(search.file(name)).unwrap();
@@ -199,6 +204,22 @@ fn damaged_and_foreign_files_are_refused() {
         fs::write(search.file(name), good).unwrap();
     }
     search.finish("", |_| {});
+    search.is_as_on_one_machine();
+}
+
+#[test]
+fn what_is_to_be_run_is_listed_one_a_line_or_in_json() {
+    let search = Search::new("4x6r", "--tasks 6 --memory 0");
+    let list = |options: &str| {
+        let arguments = ["solve", "merge", "--list"].into_iter().chain(options.split_whitespace());
+        text(&program().args(arguments).arg(search.path()).output().unwrap())
+    };
+    let open = search.open();
+    assert_eq!(list(""), open.iter().map(|task| format!("{task}\n")).collect::<String>());
+    assert_eq!(serde_json::from_str::<Value>(&list("--json")).unwrap(), serde_json::json!({"open": open}));
+    search.finish("", |_| {});
+    assert_eq!(list(""), "");
+    assert_eq!(serde_json::from_str::<Value>(&list("--json")).unwrap(), serde_json::json!({"open": []}));
     search.is_as_on_one_machine();
 }
 

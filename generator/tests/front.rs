@@ -33,10 +33,10 @@ fn each_pair_has_a_table_that_is_intact() {
     for options in ["4x6", "4x6r --max-depth 6"] {
         let front = json(&format!("solve --front --rules {options} --out {}", path.display()));
         let depth = front["depth"].as_u64().unwrap();
-        let pairs = pairs(&front);
+        let (pairs, rules) = (pairs(&front), front["rules"].as_str().unwrap());
         assert!(pairs.as_array().unwrap().len() > 1);
         for pair in pairs.as_array().unwrap() {
-            let table = path.join(format!("within-{depth}-at-worst-{}-total-{}.tab", pair[0], pair[1]));
+            let table = path.join(format!("{rules}-within-{depth}-at-worst-{}-total-{}.tab", pair[0], pair[1]));
             solvetab(&format!("verify --deep {}", table.display())).assert().success();
             let games = solvetab(&format!("export --json {}", table.display())).output().unwrap();
             let games: Vec<Value> = serde_json::from_slice(&games.stdout).unwrap();

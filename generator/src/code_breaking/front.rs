@@ -89,9 +89,10 @@ fn check(codes: &Codes, found: &Front, output: &Output<'_>) -> anyhow::Result<()
     Ok(())
 }
 
-/// The table of a pair.
-fn file_name(depth: u16, pair: &Pair) -> String {
-    format!("within-{depth}-at-worst-{}-total-{}", pair.at_worst, pair.total)
+/// The name of the table of a pair: that of a list begins with nothing, for a list has no name that a file could have.
+fn table_name(codes: &Codes, depth: u16, pair: &Pair) -> String {
+    let rules = if let Codes::Rules(rules) = codes { format!("{rules}-") } else { String::new() };
+    format!("{rules}within-{depth}-at-worst-{}-total-{}", pair.at_worst, pair.total)
 }
 
 fn write_trees(folder: &Path, codes: &Codes, found: &Front) -> anyhow::Result<()> {
@@ -111,7 +112,7 @@ fn write_trees(folder: &Path, codes: &Codes, found: &Front) -> anyhow::Result<()
         // Its own worst case is less than the front's if no secret needs all the guesses.
         let at_worst = pair.tree.found_with(pair.tree.cost().worst);
         facts.totals.insert("secrets at the worst case".to_owned(), at_worst.into());
-        let name = file_name(depth, pair);
+        let name = table_name(codes, depth, pair);
         container::write_atomically(&folder.join(format!("{name}.tab")), &container::to_file(&name, &encoded)?)?;
     }
     Ok(())

@@ -281,7 +281,7 @@ fn show(
             json
         },
         |out| {
-            let within = question.max_depth.map_or_else(String::new, |depth| format!(" within {depth} guesses"));
+            let within = question.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
             writeln!(
                 out,
                 "{}{within}: {} for {}{}",

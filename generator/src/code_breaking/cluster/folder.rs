@@ -76,6 +76,8 @@ pub(super) struct Known {
 /// The result of a task.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Outcome {
+    /// The number of the task.
+    task: u64,
     /// Whether it ended by itself or by its time limit; else it was interrupted, or is still going on.
     pub(super) is_done: bool,
     /// How much of what was asked is solved.
@@ -126,6 +128,13 @@ impl From<&Answer> for Answered {
     fn from(answer: &Answer) -> Self {
         let &Answer { ref subproblem, least, is_exact, is_too_long } = answer;
         Self { asked: subproblem.into(), least, is_exact, is_too_long }
+    }
+}
+
+impl Outcome {
+    /// Of a task that has just begun.
+    pub(super) fn begun(task: u64) -> Self {
+        Self { task, ..Self::default() }
     }
 }
 
@@ -246,8 +255,8 @@ impl Folder {
         self.write(&self.round_path(number), round)
     }
 
-    pub(super) fn write_outcome(&self, task: u64, outcome: &Outcome) -> anyhow::Result<()> {
-        self.write(&self.outcome_path(task), outcome)
+    pub(super) fn write_outcome(&self, outcome: &Outcome) -> anyhow::Result<()> {
+        self.write(&self.outcome_path(outcome.task), outcome)
     }
 
     /// All rounds, the first one first.
@@ -274,7 +283,12 @@ impl Folder {
 
     /// The result of a task, if there is one.
     pub(super) fn outcome(&self, task: u64) -> anyhow::Result<Option<Outcome>> {
-        self.read(&self.outcome_path(task))
+        let path = self.outcome_path(task);
+        let outcome: Option<Outcome> = self.read(&path)?;
+        if let Some(Outcome { task: other, .. }) = outcome {
+            ensure!(other == task, "{} is the result of task {other}: {MAKE_ANEW}", path.display());
+        }
+        Ok(outcome)
     }
 
     fn write<T: Serialize>(&self, path: &Path, content: &T) -> anyhow::Result<()> {

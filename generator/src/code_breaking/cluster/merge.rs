@@ -15,7 +15,6 @@ use crate::code_breaking::tree_file::{refuse_json, write_tree};
 use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
-use crate::workers::Workers;
 
 /// Say what the results of tasks prove, plan the next round once all are there, and make the tree once its total is proven
 ///
@@ -82,9 +81,8 @@ impl Merged {
     }
 
     /// Plans the next round if all tasks of this one are done.
-    fn plan(&mut self, workers: &Workers) -> anyhow::Result<Option<distributed::Plan>> {
-        let plan = workers.run(|| self.search.plan(self.folder.plan.split, &interruption::look));
-        let Ok(plan) = plan else { return Ok(None) };
+    fn plan(&mut self, output: &Output<'_>) -> anyhow::Result<Option<distributed::Plan>> {
+        let Some(plan) = planning::cut(&mut self.search, self.folder.plan.split, output)? else { return Ok(None) };
         if self.open.is_empty() && !plan.is_proven() {
             let round = planning::round(self.first + self.tasks, &plan, self.folder.plan.tasks);
             let known = Known::new(std::mem::take(&mut self.answers), &self.search.entries(MOST_ENTRIES));
@@ -122,14 +120,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let mut merged = Merged::read(arguments)?;
     interruption::hear()?;
-    let Some(plan) = merged.plan(output.workers)? else { return Ok(Verdict::Interrupted) };
+    let Some(plan) = merged.plan(output)? else {
+        output.progress.tell("interrupted: the same command begins anew, and all results are there");
+        return Ok(Verdict::Interrupted);
+    };
     if plan.is_proven() {
         return finish(&merged, &plan, arguments, output);
     }
     if arguments.list {
-        for task in &merged.open {
-            writeln!(output.out, "{task}")?;
-        }
+        list(&merged.open, output)?;
         return Ok(Verdict::No);
     }
     output.answer(
@@ -174,12 +173,19 @@ fn finish(
         cost.total
     );
     let written = arguments.out.as_ref().map_or(Ok(()), |path| write_tree(path, &codes, &optimal));
-    if !arguments.list {
+    if arguments.list {
+        list(&[], output)?;
+    } else {
         show(merged, plan, &optimal, arguments, output)?;
     }
     output.out.flush()?;
     written?;
     Ok(Verdict::Yes)
+}
+
+/// The tasks that are to be run.
+fn list(open: &[u64], output: &mut Output<'_>) -> anyhow::Result<()> {
+    output.answer(|| json!({"open": open}), |out| Ok(open.iter().try_for_each(|task| writeln!(out, "{task}"))?))
 }
 
 fn show(
@@ -207,7 +213,7 @@ fn show(
             writeln!(out, "average  {average:.4}")?;
             writeln!(out, "worst    {} ({})", cost.worst, secrets(at_worst))?;
             writeln!(out, "proven   {}", optimal.proven.join(", "))?;
-            let seconds: f64 = merged.results.iter().map(|(_, _, outcome)| outcome.seconds).sum();
+            let seconds: f64 = merged.results.iter().fold(0.0, |all, (_, _, outcome)| all + outcome.seconds);
             let (tasks, rounds) = (merged.results.len() as u64, merged.round as u64);
             let (tasks, rounds) = (counted(tasks, "task", "tasks"), counted(rounds, "round", "rounds"));
             Ok(writeln!(out, "{tasks} in {rounds}, {seconds:.1} s in all")?)

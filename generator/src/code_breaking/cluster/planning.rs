@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::distributed::{self, Open};
+use solvetab_solver::code_breaking::exact::distributed::{self, Distributed, Open};
 
 use super::folder::{Folder, Known, Plan, Round, release};
 use crate::choices::from_to;
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_to(1_u64, 1_000_000))]
     tasks: u64,
     /// Mebibytes for what a task remembers of sets, at most
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(1, usize::MAX))]
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
     memory: usize,
 }
 
@@ -46,8 +46,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let (folder, is_new) = Folder::begin(out, plan)?;
     interruption::hear()?;
     let mut search = folder.plan.search()?;
-    let planned = output.workers.run(|| search.plan(split, &interruption::look));
-    let Ok(planned) = planned else { return Ok(Verdict::Interrupted) };
+    let Some(planned) = cut(&mut search, split, output)? else {
+        output.progress.tell("interrupted before there were tasks: the same command begins anew");
+        return Ok(Verdict::Interrupted);
+    };
     let round = round(1, &planned, tasks);
     if is_new {
         folder.write_round(1, &round, &Known::default())?;
@@ -64,6 +66,22 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         },
     )?;
     Ok(Verdict::Yes)
+}
+
+/// Cuts what is open into tasks, and shows on a terminal that it goes on; nothing if it is interrupted.
+pub(super) fn cut(
+    search: &mut Distributed,
+    split: usize,
+    output: &Output<'_>,
+) -> anyhow::Result<Option<distributed::Plan>> {
+    output.progress.begin("", 0);
+    let look = || {
+        output.progress.say("looking for the sets that are to be cut");
+        interruption::look()
+    };
+    let plan = output.workers.run(|| search.plan(split, &look));
+    output.progress.end();
+    Ok(plan.ok())
 }
 
 /// The tasks of a round, of about equal weight: the first ones have what helps the others most.

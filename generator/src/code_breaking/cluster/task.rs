@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return Err(usage(format!("there is no task {task}: name one from 1 to {last}")));
     };
     // A result that cannot be used is made anew.
-    let before = folder.outcome(task).ok().flatten().unwrap_or_default();
+    let before = folder.outcome(task).ok().flatten().unwrap_or_else(|| Outcome::begun(task));
     if !before.is_done {
         interruption::hear()?;
         let asked = &round.tasks[(task - round.first) as usize];
@@ -170,6 +170,6 @@ impl<'a> Machine<'a> {
         self.outcome.seconds = self.seconds_before + self.start.elapsed().as_secs_f64();
         self.outcome.sets = self.sets_before + self.search.sets();
         self.outcome.known = Known::new(std::mem::take(&mut self.outcome.known.answers), &entries);
-        self.folder.write_outcome(self.arguments.task, &self.outcome)
+        self.folder.write_outcome(&self.outcome)
     }
 }

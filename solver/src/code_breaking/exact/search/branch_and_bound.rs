@@ -242,7 +242,7 @@ impl<'a> Search<'a> {
         };
         let mut least = node.floor.max(node.next.unwrap_or(IMPOSSIBLE));
         while least < node.budget {
-            self.tell_bound(least);
+            self.tell_bound(node, least);
             node.goal = node.budget.min(least.saturating_add(step));
             let refuted = std::mem::take(&mut node.room.refuted);
             if let Some(bound) = self.attempt_all(node, refuted.into_iter(), node.floor) {
@@ -381,7 +381,8 @@ impl<'a> Search<'a> {
             let others = sum - cell.bound;
             if self.asked.is_empty() {
                 problem.counters.set_cells(proven, cells.len());
-                self.beside = problem.has_one_first_guess().then_some(others);
+                let is_whole = division.secrets == problem.universe().secrets().len();
+                self.beside = (is_whole && problem.has_one_first_guess()).then_some(others);
             }
             let room = rooms.iter().position(|&(answer, _)| answer == cell.answer).map(|at| rooms.swap_remove(at).1);
             self.asked.push((guess, cell.answer));
@@ -416,12 +417,20 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tells all threads what the whole costs at least, once this is known of the set that is searched.
-    fn tell_bound(&self, least: Cost) {
-        match (self.asked.len(), self.beside) {
-            (0, _) => self.problem.counters.raise(least),
-            (1, Some(beside)) if least < IMPOSSIBLE => self.problem.counters.raise(beside + least),
-            _ => {}
+    /// Tells all threads what the whole costs at least, once this is known of the set that is searched, and remembers it for whoever
+    /// goes on from what was saved.
+    fn tell_bound(&self, node: &Node<'_>, least: Cost) {
+        let problem = self.problem;
+        let all = problem.universe().secrets();
+        let (left, beside) = match (self.asked.len(), self.beside) {
+            (0, _) if node.set.len() == all.len() => (node.left, 0),
+            (1, Some(beside)) => (problem.costs().guesses(), beside),
+            _ => return,
+        };
+        let least = beside.saturating_add(least);
+        // What was found of a set while the search was stopped means nothing.
+        if least < IMPOSSIBLE && !self.stop.is_set() && problem.counters.raise(least) {
+            problem.remember(problem.keys(&[], all), left, all.len(), Bound::AtLeast(least));
         }
     }
 

@@ -21,9 +21,9 @@ impl Counters {
         *self.statistics.lock().unwrap_or_else(PoisonError::into_inner) += more;
     }
 
-    /// The whole costs at least so much.
-    pub(super) fn raise(&self, least: Cost) {
-        self.least.fetch_max(least, Ordering::Relaxed);
+    /// The whole costs at least so much. Whether that was not known.
+    pub(super) fn raise(&self, least: Cost) -> bool {
+        self.least.fetch_max(least, Ordering::Relaxed) < least
     }
 
     /// Of so many cells of a first guess so many are proven.

@@ -62,7 +62,7 @@ impl Cell {
 #[derive(Debug, Default)]
 pub(super) struct Division {
     /// In the set.
-    secrets: usize,
+    pub(super) secrets: usize,
     /// The guess that is looked at.
     pub(super) guess: u16,
     bits: Vec<Bits>,

@@ -1,0 +1,246 @@
+//! Optimal trees against plain search, interrupted searches against those that were not.
+
+use solvetab_lookup::code_breaking::Rules;
+
+use super::*;
+use crate::code_breaking::code_list::CodeList;
+use crate::code_breaking::exact::plain::Plain;
+
+const RULES: [&str; 17] = [
+    "1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r", "5x2r", "2x8",
+    "3x5", "3x4r",
+];
+
+fn solve_rules(rules: Rules, question: Question, resources: &Resources) -> Result<Optimal, SolveError> {
+    solve(&Codes::Rules(rules), question, resources)
+}
+
+/// Total, worst case, secrets at it; nothing if that is proven to be impossible.
+fn found(rules: Rules, objective: Objective, max_depth: Option<u16>) -> Option<(u32, u32, u32)> {
+    let question = Question { objective, max_depth, width: None };
+    match solve_rules(rules, question, &Resources::default()) {
+        Ok(optimal) => {
+            let cost = optimal.tree.cost();
+            assert_eq!(cost.secrets, rules.codes());
+            Some((cost.total, cost.worst.into(), optimal.at_worst))
+        }
+        Err(SolveError::Impossible { within }) => {
+            assert_eq!(Some(within), max_depth);
+            None
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn least_totals_are_those_of_plain_search_at_every_depth() {
+    for text in RULES {
+        let rules: Rules = text.parse().unwrap();
+        let set: Vec<u16> = (0..rules.codes() as u16).collect();
+        let mut plain = Plain::new(rules, Objective::Total);
+        for depth in 1..=7.min(rules.codes() as u16) {
+            assert_eq!(found(rules, Objective::Total, Some(depth)), plain.solve(&set, depth), "{text} within {depth}");
+        }
+        assert_eq!(found(rules, Objective::Total, None), plain.solve(&set, 12), "{text}");
+    }
+}
+
+#[test]
+fn least_worst_cases_are_those_of_plain_search() {
+    for text in RULES {
+        let rules: Rules = text.parse().unwrap();
+        let set: Vec<u16> = (0..rules.codes() as u16).collect();
+        let mut plain = Plain::new(rules, Objective::Worst);
+        let (worst, (at_worst, total, _)) =
+            (1..).find_map(|depth| Some((u32::from(depth), plain.solve(&set, depth)?))).unwrap();
+        assert_eq!(found(rules, Objective::Worst, None), Some((total, worst, at_worst)), "{text}");
+        let (_, least_worst, least_at_worst) = found(rules, Objective::AtWorst, None).unwrap();
+        assert_eq!((least_worst, least_at_worst), (worst, at_worst), "{text}");
+    }
+}
+
+/// Resources that change the time only.
+fn all_resources() -> Vec<Resources> {
+    let standard = Resources::default();
+    let mut all: Vec<Resources> = [0, 1, 4].map(|threads| Resources { threads, ..standard }).into();
+    all.push(Resources { memory: 0, ..standard });
+    all.extend(
+        Technique::ALL.map(|technique| Resources { techniques: standard.techniques.without(technique), ..standard }),
+    );
+    all
+}
+
+#[test]
+fn trees_do_not_depend_on_resources_or_techniques() {
+    for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "4x6"] {
+        let rules: Rules = text.parse().unwrap();
+        for objective in Objective::ALL {
+            let (_, least, _) = found(rules, Objective::Worst, None).unwrap();
+            for max_depth in [None, Some(least as u16), Some(least as u16 + 1)] {
+                let question = Question { objective, max_depth, width: None };
+                let expected = solve_rules(rules, question, &Resources::default()).unwrap();
+                for resources in &all_resources() {
+                    // Without symmetry the larger ones take minutes.
+                    let is_long = max_depth.is_some() || rules.codes() > 100;
+                    if !resources.techniques.has(Technique::Symmetry) && is_long {
+                        continue;
+                    }
+                    let other = solve_rules(rules, question, resources).unwrap();
+                    let is_same = other.tree == expected.tree && other.at_worst == expected.at_worst;
+                    assert!(is_same, "{text} {objective} {max_depth:?} {resources:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn narrowed_trees_do_not_depend_on_resources_or_techniques_and_prove_nothing() {
+    for (text, width) in [("3x5", 2), ("3x4r", 3), ("4x6r", 1), ("4x6r", 20), ("4x6", 3)] {
+        let rules: Rules = text.parse().unwrap();
+        for objective in Objective::ALL {
+            let question = Question { objective, max_depth: None, width: Some(width) };
+            let expected = solve_rules(rules, question, &Resources::default()).unwrap();
+            assert!(expected.proven.is_empty(), "{text} {objective}");
+            assert_eq!(expected.tree.cost().secrets, rules.codes());
+            for resources in &all_resources() {
+                // Without symmetry the larger ones take minutes.
+                if !resources.techniques.has(Technique::Symmetry) && rules.codes() > 100 {
+                    continue;
+                }
+                let other = solve_rules(rules, question, resources).unwrap();
+                assert!(other.tree == expected.tree, "{text} {objective} {width} {resources:?}");
+            }
+        }
+        // Too few guesses may lead to no tree, which is no proof that there is none.
+        let question = Question { max_depth: Some(2), width: Some(width), ..Question::default() };
+        let error = solve_rules(rules, question, &Resources::default()).unwrap_err();
+        assert_eq!(error, SolveError::NotFound { width, within: Some(2) });
+    }
+}
+
+#[test]
+fn as_many_guesses_as_secrets_are_always_enough() {
+    // Words that tell nothing about each other but that they are not the same.
+    let words: Vec<String> = (0..32_u8).map(|letter| format!("{}", char::from(b'A' + letter))).collect();
+    let list = CodeList::new(words, None, Default::default()).unwrap();
+    let codes = Codes::List(list);
+    for objective in Objective::ALL {
+        let optimal = solve(&codes, Question { objective, ..Question::default() }, &Resources::default()).unwrap();
+        assert_eq!((optimal.tree.cost().worst, optimal.at_worst), (32, 1));
+        assert_eq!(optimal.tree.cost().total, 32 * 33 / 2);
+    }
+    let within = Question { max_depth: Some(31), ..Question::default() };
+    let error = solve(&codes, within, &Resources::default()).unwrap_err();
+    assert_eq!(error, SolveError::Impossible { within: 31 });
+}
+
+#[test]
+fn what_is_cancelled_goes_on_to_the_same_tree() {
+    use std::ops::ControlFlow;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    let codes = Codes::Rules("4x7".parse().unwrap());
+    for objective in Objective::ALL {
+        let question = Question { objective, ..Question::default() };
+        let expected = solve(&codes, question, &Resources::default()).unwrap();
+        let (mut saved, mut interruptions) = (Saved::default(), 0);
+        let optimal = loop {
+            let looks = AtomicUsize::new(0);
+            // Each time a little later: choosing among the best trees begins anew.
+            let watch = |_: &State<'_>| {
+                let is_enough = looks.fetch_add(1, Ordering::Relaxed) > interruptions * interruptions;
+                if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let threads = 1 + interruptions % 3;
+            let resources = Resources { threads, ..Resources::default() };
+            match solve_watched(&codes, question, &resources, saved, &watch) {
+                Ok(optimal) => break optimal,
+                Err(SolveError::Cancelled(so_far)) => (saved, interruptions) = (*so_far, interruptions + 1),
+                Err(error) => panic!("{error}"),
+            }
+            assert!(interruptions < 10_000);
+        };
+        assert!(interruptions > 3, "{interruptions}");
+        assert!(optimal.tree == expected.tree && optimal.at_worst == expected.at_worst, "{objective}");
+    }
+}
+
+#[test]
+fn what_was_saved_serves_no_other_search() {
+    use std::ops::ControlFlow;
+    let codes = Codes::Rules("4x6r".parse().unwrap());
+    let resources = Resources { threads: 1, ..Resources::default() };
+    let within = |depth| Question { max_depth: Some(depth), ..Question::default() };
+    let at_once = |_: &State<'_>| ControlFlow::Break(());
+    let cancelled = solve_watched(&codes, within(5), &resources, Saved::default(), &at_once);
+    let Err(SolveError::Cancelled(saved)) = cancelled else { panic!("{cancelled:?}") };
+    let go_on = |codes: &Codes, question, resources: &Resources| {
+        solve_watched(codes, question, resources, (*saved).clone(), &Unwatched).map(|optimal| optimal.tree.cost().total)
+    };
+    assert_eq!(go_on(&codes, within(5), &resources), Ok(5626));
+    // Other problems in another order.
+    let mut older = (*saved).clone();
+    assert!(older.search.ends_with(LEVELS));
+    older.search.truncate(older.search.len() - LEVELS.len());
+    let result = solve_watched(&codes, within(5), &resources, older, &Unwatched);
+    assert_eq!(result.err(), Some(SolveError::OtherSearch));
+    let techniques = resources.techniques.without(Technique::Steps);
+    for other in [
+        go_on(&codes, within(6), &resources),
+        go_on(&Codes::Rules("4x6".parse().unwrap()), within(5), &resources),
+        go_on(&codes, within(5), &Resources { techniques, ..resources }),
+    ] {
+        assert_eq!(other, Err(SolveError::OtherSearch));
+    }
+}
+
+#[test]
+fn a_member_that_leaves_two_together_is_no_perfect_guess_where_a_third_is_late() {
+    // Found by an earlier, other search; smaller games do not tell the two apart.
+    let techniques = Techniques::default().without(Technique::Members);
+    for resources in [Resources::default(), Resources { techniques, ..Resources::default() }] {
+        let question = Question { objective: Objective::Worst, ..Question::default() };
+        let optimal = solve_rules("4x6r".parse().unwrap(), question, &resources).unwrap();
+        assert_eq!((optimal.tree.cost().worst, optimal.at_worst, optimal.tree.cost().total), (5, 539, 5627));
+    }
+}
+
+#[test]
+fn whenever_a_search_is_interrupted_what_was_saved_is_true_and_no_less_is_known_later() {
+    use std::ops::ControlFlow;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    // One with a single first guess, one with many.
+    for rules in ["4x7", "3x5r"] {
+        let codes = Codes::Rules(rules.parse().unwrap());
+        let expected = solve(&codes, Question::default(), &Resources::default()).unwrap();
+        let total = u64::from(expected.tree.cost().total);
+        let mut interruptions = 0;
+        for (most_looks, threads) in (0..40).flat_map(|looks| [(looks, 1), (looks, 3)]) {
+            let resources = Resources { threads, ..Resources::default() };
+            let (mut saved, mut least) = (Saved::default(), 0);
+            for _ in 0..2 {
+                let (looks, first, last) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+                let watch = |state: &State<'_>| {
+                    let now = if state.is_solved() { total } else { state.least().0 };
+                    let _ = first.compare_exchange(0, now, Ordering::Relaxed, Ordering::Relaxed);
+                    last.fetch_max(now, Ordering::Relaxed);
+                    if looks.fetch_add(1, Ordering::Relaxed) < most_looks {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                };
+                let found = solve_watched(&codes, Question::default(), &resources, saved.clone(), &watch);
+                let Err(SolveError::Cancelled(so_far)) = found else { break };
+                interruptions += 1;
+                // Only the first thread that looks again is sure to have taken in what was saved.
+                assert!(threads > 1 || first.into_inner() >= least, "{rules}: {most_looks}");
+                (saved, least) = (*so_far, last.into_inner());
+                assert!(least <= total, "{rules}: {most_looks}");
+            }
+            let optimal = solve_watched(&codes, Question::default(), &resources, saved, &Unwatched).unwrap();
+            assert!(optimal.tree == expected.tree, "{rules}: {most_looks}");
+        }
+        assert!(interruptions > 20, "{rules}: {interruptions}");
+    }
+}
