@@ -132,7 +132,8 @@ mod tests {
                 return symbol;
             }
             let met = &mut met[usize::from(is_dead)];
-            met.extend((!met.contains(&symbol) && !(is_dead && rules.repeats())).then_some(symbol));
+            let is_known = met.contains(&symbol) || is_dead && rules.repeats();
+            met.extend((!is_known).then_some(symbol));
             100 + 50 * u8::from(is_dead) + met.iter().position(|other| *other == symbol).unwrap_or(0) as u8
         };
         guess.iter().map(one).collect()
