@@ -14,16 +14,14 @@ pub(crate) const CHUNK: usize = 8;
 /// A code's symbols; those beyond the last position are not used.
 pub(crate) type Symbols = [u8; 8];
 
-/// The sets of some guesses, and which of them make up the answers to a secret.
+/// The sets of some guesses.
 #[derive(Debug)]
 pub(crate) struct GuessSets {
-    chunks: usize,
+    guesses: usize,
     /// Words of all sets of a chunk.
     stride: usize,
     /// Chunk after chunk, set after set.
     words: Vec<u64>,
-    /// By code.
-    matches: Vec<Matches>,
 }
 
 /// Which sets add up to the matches with a secret, by position: the word in a chunk where the set starts.
@@ -36,29 +34,26 @@ pub(crate) struct Matches {
 impl GuessSets {
     /// The sets of these guesses.
     pub(crate) fn new(positions: usize, symbols: usize, guesses: &[Symbols]) -> Self {
-        let chunks = guesses.len().div_ceil(64 * CHUNK);
         let stride = 2 * positions * symbols * CHUNK;
-        let mut words = vec![0; chunks * stride];
-        let mut matches = vec![Matches::default(); guesses.len()];
-        for (number, (code, matches)) in guesses.iter().zip(&mut matches).enumerate() {
+        let mut words = vec![0; guesses.len().div_ceil(64 * CHUNK) * stride];
+        for (number, code) in guesses.iter().enumerate() {
             let (chunk, bit) = (number / (64 * CHUNK), number % (64 * CHUNK));
-            for (position, &symbol) in code[..positions].iter().enumerate() {
-                let earlier = code[..position].iter().filter(|&&other| other == symbol).count();
-                let symbol = usize::from(symbol);
-                let in_place = (position * symbols + symbol) * CHUNK;
-                let in_all = ((positions + earlier) * symbols + symbol) * CHUNK;
-                (matches.in_place[position], matches.in_all[position]) = (in_place as u16, in_all as u16);
-                for set in [in_place, in_all] {
-                    words[chunk * stride + set + bit / 64] |= 1_u64 << (bit % 64);
-                }
+            let Matches { in_place, in_all } = Matches::new(positions, symbols, code);
+            for &set in in_place[..positions].iter().chain(&in_all[..positions]) {
+                words[chunk * stride + usize::from(set) + bit / 64] |= 1_u64 << (bit % 64);
             }
         }
-        Self { chunks, stride, words, matches }
+        Self { guesses: guesses.len(), stride, words }
+    }
+
+    /// Guesses.
+    pub(crate) fn guesses(&self) -> usize {
+        self.guesses
     }
 
     /// Chunks of guesses.
     pub(crate) fn chunks(&self) -> usize {
-        self.chunks
+        self.guesses.div_ceil(64 * CHUNK)
     }
 
     /// The sets of a chunk.
@@ -66,15 +61,32 @@ impl GuessSets {
     pub(crate) fn chunk(&self, chunk: usize) -> &[u64] {
         &self.words[chunk * self.stride..][..self.stride]
     }
-
-    /// The sets that make up the answers to a secret.
-    #[inline(always)]
-    pub(crate) fn matches(&self, secret: u16) -> &Matches {
-        &self.matches[usize::from(secret)]
-    }
 }
 
 impl Matches {
+    /// Those of a secret.
+    pub(crate) fn new(positions: usize, symbols: usize, secret: &Symbols) -> Self {
+        let mut matches = Self::default();
+        for (position, &symbol) in secret[..positions].iter().enumerate() {
+            let earlier = secret[..position].iter().filter(|&&other| other == symbol).count();
+            let set = |of: usize| ((of * symbols + usize::from(symbol)) * CHUNK) as u16;
+            (matches.in_place[position], matches.in_all[position]) = (set(position), set(positions + earlier));
+        }
+        matches
+    }
+
+    /// Those of the code that renaming makes of a secret with these; `moves` says by symbol how much greater its new name is.
+    #[inline(always)]
+    pub(crate) fn renamed(&self, secret: &Symbols, moves: &[i8; 16]) -> Self {
+        let mut matches = *self;
+        for ((in_place, in_all), &symbol) in matches.in_place.iter_mut().zip(&mut matches.in_all).zip(secret) {
+            let sets = i16::from(moves[usize::from(symbol & 15)]) * CHUNK as i16;
+            *in_place = in_place.wrapping_add_signed(sets);
+            *in_all = in_all.wrapping_add_signed(sets);
+        }
+        matches
+    }
+
     /// Calls `found` with the number of each answer and the lanes of a chunk, from a word on, whose guesses get it.
     #[inline(always)]
     pub(crate) fn decode<const W: usize, const P: usize, const A: usize>(

@@ -25,8 +25,6 @@ pub(super) struct Scan<'a> {
     pub(super) sets: &'a GuessSets,
     /// Symbols in a code.
     pub(super) positions: usize,
-    /// Guesses.
-    pub(super) guesses: usize,
     /// Whether vectors of the processor may be used that not every one has.
     pub(super) vectors: bool,
 }
@@ -43,49 +41,49 @@ pub(crate) struct How<'a> {
 }
 
 impl Scan<'_> {
-    /// The excess of every guess for a set of secrets.
-    pub(super) fn run(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
+    /// The excess of every guess for some secrets.
+    pub(super) fn run(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
         // Each kind of vectors for each number of positions takes the compiler seconds: the rare numbers have one kind only.
         match self.positions {
-            1 => self.run_portable::<1, 2>(set, how, excess),
-            2 => self.run_portable::<2, 5>(set, how, excess),
-            3 => self.run_widest::<3, 9>(set, how, excess),
-            4 => self.run_widest::<4, 14>(set, how, excess),
-            5 => self.run_widest::<5, 20>(set, how, excess),
-            6 => self.run_wide::<6, 27>(set, how, excess),
-            7 => self.run_portable::<7, 35>(set, how, excess),
-            _ => self.run_portable::<8, 44>(set, how, excess),
+            1 => self.run_portable::<1, 2>(secrets, how, excess),
+            2 => self.run_portable::<2, 5>(secrets, how, excess),
+            3 => self.run_widest::<3, 9>(secrets, how, excess),
+            4 => self.run_widest::<4, 14>(secrets, how, excess),
+            5 => self.run_widest::<5, 20>(secrets, how, excess),
+            6 => self.run_wide::<6, 27>(secrets, how, excess),
+            7 => self.run_portable::<7, 35>(secrets, how, excess),
+            _ => self.run_portable::<8, 44>(secrets, how, excess),
         }
     }
 
-    fn run_widest<const P: usize, const A: usize>(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
-        processor::with_widest_vectors(ScanOf::<P, A> { scan: self, set, how, excess }, self.vectors);
+    fn run_widest<const P: usize, const A: usize>(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
+        processor::with_widest_vectors(ScanOf::<P, A> { scan: self, secrets, how, excess }, self.vectors);
     }
 
-    fn run_wide<const P: usize, const A: usize>(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
-        processor::with_wide_vectors(ScanOf::<P, A> { scan: self, set, how, excess }, self.vectors);
+    fn run_wide<const P: usize, const A: usize>(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
+        processor::with_wide_vectors(ScanOf::<P, A> { scan: self, secrets, how, excess }, self.vectors);
     }
 
-    fn run_portable<const P: usize, const A: usize>(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
-        ScanOf::<P, A> { scan: self, set, how, excess }.run::<{ processor::PORTABLE }>();
+    fn run_portable<const P: usize, const A: usize>(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
+        ScanOf::<P, A> { scan: self, secrets, how, excess }.run::<{ processor::PORTABLE }>();
     }
 
     /// With P positions and A answers.
     #[inline(always)]
     fn run_answers<const W: usize, const P: usize, const A: usize>(
         &self,
-        set: &[u16],
+        secrets: &[Matches],
         How { capacities, enough, beyond }: How<'_>,
         excess: &mut Excess,
     ) {
-        let secrets: Vec<Matches> = set.iter().map(|&secret| *self.sets.matches(secret)).collect();
         let chunks = self.sets.chunks();
         // A secret can be beyond every capacity of its cell.
-        let capacities_exceeded = |capacities: &Vec<usize>| capacities.iter().filter(|&&most| most < set.len()).count();
+        let capacities_exceeded =
+            |capacities: &Vec<usize>| capacities.iter().filter(|&&most| most < secrets.len()).count();
         let losses = capacities
-            .map_or(0, |capacities| set.len() * capacities.iter().map(capacities_exceeded).max().unwrap_or(0));
+            .map_or(0, |capacities| secrets.len() * capacities.iter().map(capacities_exceeded).max().unwrap_or(0));
         let digits = bits(A + 1 + (losses << beyond));
-        excess.reset(self.guesses, chunks * CHUNK, digits);
+        excess.reset(self.sets.guesses(), chunks * CHUNK, digits);
         let mut sums = [Lanes::<W>::NONE; DIGITS];
         let mut counters = capacities.map(|capacities| Counters::<W, A>::new(capacities, beyond, secrets.len()));
         for chunk in 0..chunks {
@@ -93,8 +91,8 @@ impl Scan<'_> {
                 let sums = &mut sums[..digits];
                 sums.fill(Lanes::NONE);
                 match &mut counters {
-                    None => occurring::<W, P, A>(&secrets, self.sets.chunk(chunk), word, sums),
-                    Some(counters) => counters.count::<P>(&secrets, self.sets.chunk(chunk), word, sums),
+                    None => occurring::<W, P, A>(secrets, self.sets.chunk(chunk), word, sums),
+                    Some(counters) => counters.count::<P>(secrets, self.sets.chunk(chunk), word, sums),
                 }
                 let mut found = if enough.is_some() { Lanes::ALL } else { Lanes::NONE };
                 for (bit, sum) in sums.iter().enumerate() {
@@ -113,7 +111,7 @@ impl Scan<'_> {
 /// The scan of a set.
 struct ScanOf<'a, const P: usize, const A: usize> {
     scan: &'a Scan<'a>,
-    set: &'a [u16],
+    secrets: &'a [Matches],
     how: How<'a>,
     excess: &'a mut Excess,
 }
@@ -123,7 +121,7 @@ impl<const P: usize, const A: usize> Task for ScanOf<'_, P, A> {
 
     #[inline(always)]
     fn run<const W: usize>(self) {
-        self.scan.run_answers::<W, P, A>(self.set, self.how, self.excess);
+        self.scan.run_answers::<W, P, A>(self.secrets, self.how, self.excess);
     }
 }
 

@@ -10,7 +10,8 @@ use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::dividing::{Bits, CodeBits, NO_ANSWER};
 use super::excess::Excess;
-use super::guess_sets::{GuessSets, Symbols};
+use super::guess_sets::{GuessSets, Matches, Symbols};
+use super::representatives::{Renaming, Representatives};
 use super::scan::{How, Scan};
 
 /// The codes that may be guessed, which of them may be secret, and the answers between them.
@@ -23,6 +24,10 @@ pub(crate) struct Universe {
     secrets: Vec<u16>,
     answers: Vec<Feedback>,
     sets: GuessSets,
+    /// By code.
+    matches: Vec<Matches>,
+    /// Of all codes of rules.
+    representatives: Option<Representatives>,
     vectors: bool,
     bits: CodeBits,
 }
@@ -38,7 +43,8 @@ impl Universe {
         let guesses: Vec<Symbols> = rules.iter().map(symbols).collect();
         let secrets = (0..guesses.len()).map(|code| code as u16).collect();
         let universe = Self::of_codes(rules.positions().into(), guesses, secrets, vectors);
-        Self { rules: Some(rules), ..universe }
+        let representatives = Some(Representatives::new(rules, &universe.guesses));
+        Self { rules: Some(rules), representatives, ..universe }
     }
 
     /// Codes of 1 to 8 positions and symbols below 32 that may be guessed; `secrets` are the numbers of those that may be secret, in
@@ -55,7 +61,8 @@ impl Universe {
         let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(1, |&most| usize::from(most) + 1);
         let sets = GuessSets::new(positions, symbols, &guesses);
         let bits = CodeBits::new(positions, symbols, &guesses, numbers, vectors);
-        Self { positions, rules: None, guesses, secrets, answers, sets, vectors, bits }
+        let matches = guesses.iter().map(|code| Matches::new(positions, symbols, code)).collect();
+        Self { positions, rules: None, guesses, secrets, answers, sets, matches, representatives: None, vectors, bits }
     }
 
     /// The rules whose codes these are, all of them.
@@ -90,9 +97,42 @@ impl Universe {
 
     /// The excess of every guess for a set of secrets.
     pub(crate) fn scan(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
-        let scan =
-            Scan { sets: &self.sets, positions: self.positions, guesses: self.guesses.len(), vectors: self.vectors };
-        scan.run(set, how, excess);
+        let secrets: Vec<Matches> = set.iter().map(|&secret| self.matches[usize::from(secret)]).collect();
+        self.scan_guesses(&self.sets, &secrets, how, excess);
+    }
+
+    /// The same for guesses of which each stands for others that cost as much, if that saves time. The set is all that guesses of
+    /// the codes `asked` have left. What the numbers in `excess` are of, [`guess`](Self::guess) says.
+    pub(crate) fn scan_representatives(
+        &self,
+        set: &[u16],
+        asked: impl Iterator<Item = u16>,
+        how: How<'_>,
+        excess: &mut Excess,
+    ) -> Option<Renaming> {
+        let Some((renaming, sets)) = self.representatives.as_ref().and_then(|all| all.of(set, asked)) else {
+            self.scan(set, how, excess);
+            return None;
+        };
+        let moves = renaming.moves();
+        let secrets = set.iter().map(|&secret| usize::from(secret));
+        let secrets: Vec<Matches> =
+            secrets.map(|secret| self.matches[secret].renamed(&self.guesses[secret], &moves)).collect();
+        self.scan_guesses(sets, &secrets, how, excess);
+        Some(renaming)
+    }
+
+    fn scan_guesses(&self, sets: &GuessSets, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
+        Scan { sets, positions: self.positions, vectors: self.vectors }.run(secrets, how, excess);
+    }
+
+    /// The code with a number in a scan.
+    #[inline(always)]
+    pub(crate) fn guess(&self, renaming: Option<&Renaming>, number: u16) -> u16 {
+        match (renaming, &self.representatives) {
+            (Some(renaming), Some(all)) => all.code(renaming, number),
+            _ => number,
+        }
     }
 
     /// The bits of a set's codes, for [`divide`](Self::divide); none if they do not fit.

@@ -11,6 +11,7 @@ use super::statistics::{Event, Statistics};
 use super::stop::Stop;
 use super::table::Bound;
 use crate::code_breaking::exact::answers::excess::{self, Excess};
+use crate::code_breaking::exact::answers::representatives::Renaming;
 use crate::code_breaking::exact::answers::scan::How;
 use crate::code_breaking::exact::bounds::symmetry::Asked;
 use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
@@ -31,7 +32,7 @@ const SYMMETRY_FROM: usize = 20;
 #[derive(Debug)]
 pub(crate) struct Search<'a> {
     pub(super) problem: &'a Problem,
-    asked: Vec<Asked>,
+    pub(super) asked: Vec<Asked>,
     stop: &'a Stop<'a>,
     /// Room for sets that are not searched now.
     pub(super) spare: Vec<Room>,
@@ -50,6 +51,8 @@ const SECRETS_AT_ONCE: usize = 2048;
 pub(super) struct Room {
     division: Division,
     pub(super) excess: Excess,
+    /// What the numbers in `excess` and `level` are of.
+    pub(super) renaming: Option<Renaming>,
     pub(super) level: Vec<u64>,
     /// Guesses that were refuted, with what they cost at least.
     refuted: Vec<(Cost, u16)>,
@@ -126,13 +129,14 @@ impl<'a> Search<'a> {
     /// The guesses that are tried and may have this cost, which is the set's least: members before others, then by number. Where
     /// guesses cost nothing, first those that make the most cells.
     pub(crate) fn guesses_of_cost(&mut self, set: &[u16], left: u16, cost: Cost) -> Vec<u16> {
-        let mut room = self.room(set, left, None);
+        let mut room = self.spare.pop().unwrap_or_default();
         let is_free = self.problem.costs().unit() == 0;
         let width = self.problem.width(set);
-        if is_free && width == usize::MAX {
-            // By answers alone, so that the order does not depend on the techniques used.
-            self.problem.universe().scan(set, How::default(), &mut room.excess);
-        }
+        self.statistics.count(Event::Scanned, set.len());
+        // Where guesses cost nothing by answers alone, so that the order does not depend on the techniques used.
+        let is_ordered = is_free && width == usize::MAX;
+        let how = if is_ordered { How::default() } else { self.problem.how_to_scan(set, left, None) };
+        self.problem.universe().scan(set, how, &mut room.excess);
         let mut candidates = Vec::new();
         while candidates.len() < width && room.next_level(self.problem, set, left).is_some_and(|bound| bound <= cost) {
             room.excess.take(&room.level);
@@ -198,7 +202,7 @@ impl<'a> Search<'a> {
         let costs = problem.costs();
         let most = set.len() as Cost * (Cost::from(left) * costs.unit() + costs.penalty());
         let budget = budget.min(most + 1);
-        let mut room = room.unwrap_or_else(|| self.room(set, left, problem.enough_excess(set, left)));
+        let mut room = room.unwrap_or_else(|| self.room(set, None, left, problem.enough_excess(set, left)));
         room.division.reset(problem.universe(), set);
         room.refuted.clear();
         let next = room.next_level(problem, set, left);
@@ -260,7 +264,10 @@ impl<'a> Search<'a> {
         while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {
             let level = std::mem::take(&mut node.room.level);
             node.room.excess.take(&level);
-            let guesses = excess::guesses(&level).filter(|&guess| is_first_of_orbit(guess));
+            let renaming = node.room.renaming;
+            let guesses =
+                excess::guesses(&level).map(|number| self.problem.universe().guess(renaming.as_ref(), number));
+            let guesses = guesses.filter(|&guess| is_first_of_orbit(guess));
             let end = self.attempt_all(node, guesses.map(|guess| (bound, guess)), node.floor.max(bound));
             if end.is_none() {
                 node.width = node.width.saturating_sub(level.iter().map(|word| word.count_ones() as usize).sum());

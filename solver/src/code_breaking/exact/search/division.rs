@@ -64,7 +64,7 @@ pub(super) struct Division {
     /// In the set.
     pub(super) secrets: usize,
     /// The guess that is looked at.
-    guess: u16,
+    pub(super) guess: u16,
     bits: Vec<Bits>,
     /// Cell after cell, each with room for the whole set.
     pub(super) members: Vec<u16>,

@@ -3,6 +3,8 @@
 use super::being_searched::BeingSearched;
 use super::counters::Counters;
 use super::table::{Bound, Key, TranspositionTable};
+use crate::code_breaking::exact::answers::excess::Excess;
+use crate::code_breaking::exact::answers::representatives::Renaming;
 use crate::code_breaking::exact::answers::scan::{Capacities, How};
 use crate::code_breaking::exact::answers::universe::Universe;
 use crate::code_breaking::exact::bounds::cells::CellBounds;
@@ -162,6 +164,23 @@ impl Problem {
     /// How many guesses are tried for a set.
     pub(super) fn width(&self, set: &[u16]) -> usize {
         self.settings.width.filter(|_| set.len() > FEW).unwrap_or(usize::MAX)
+    }
+
+    /// Scans a set that these guesses have left, and a `last` one if there is; [`Universe::guess`] says what is numbered. All guesses are scanned in a
+    /// narrowed search, which must not try others for the techniques used, and where it is not said that a set is all that its history leaves.
+    pub(super) fn scan(
+        &self,
+        set: &[u16],
+        asked: &[Asked],
+        last: Option<u16>,
+        how: How<'_>,
+        excess: &mut Excess,
+    ) -> Option<Renaming> {
+        if !self.names_histories || self.settings.width.is_some() {
+            self.universe.scan(set, how, excess);
+            return None;
+        }
+        self.universe.scan_representatives(set, asked.iter().map(|&(guess, _)| guess).chain(last), how, excess)
     }
 
     /// How a set is scanned for guesses to try, those after one with an excess that is `enough` left out.

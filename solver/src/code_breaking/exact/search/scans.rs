@@ -36,8 +36,8 @@ impl Search<'_> {
                 let set = cell.of(&division.members);
                 let keys = division.keys(cell.answer);
                 if problem.is_counted(set, below) && !is_counting {
-                    self.scan_roughly(&mut cell, set, below);
-                } else if let Some(room) = self.scan_cell(&mut cell, set, keys, below) {
+                    self.scan_roughly(&mut cell, set, division.guess, below);
+                } else if let Some(room) = self.scan_cell(&mut cell, set, division.guess, keys, below) {
                     rooms.push((cell.answer, room));
                 }
                 division.cells[at] = cell;
@@ -51,10 +51,10 @@ impl Search<'_> {
     }
 
     /// Raises a cell's bound by a scan for the answers that occur.
-    fn scan_roughly(&mut self, cell: &mut Cell, set: &[u16], below: u16) {
+    fn scan_roughly(&mut self, cell: &mut Cell, set: &[u16], guess: u16, below: u16) {
         let mut room = self.spare.pop().unwrap_or_default();
         self.statistics.count(Event::Scanned, set.len());
-        self.problem.universe().scan(set, How::default(), &mut room.excess);
+        self.problem.scan(set, &self.asked, Some(guess), How::default(), &mut room.excess);
         if let Some(least) = room.excess.least(&mut room.level) {
             cell.take(Bound::AtLeast(self.problem.excess_bound(set, least, below)));
         }
@@ -62,10 +62,10 @@ impl Search<'_> {
     }
 
     /// Raises a cell's bound by the scan with which its search begins. Gives the room back if the scan took long.
-    fn scan_cell(&mut self, cell: &mut Cell, set: &[u16], keys: Keys, below: u16) -> Option<Room> {
+    fn scan_cell(&mut self, cell: &mut Cell, set: &[u16], guess: u16, keys: Keys, below: u16) -> Option<Room> {
         let problem = self.problem;
         let enough = problem.enough_excess(set, below);
-        let mut room = self.room(set, below, enough);
+        let mut room = self.room(set, Some(guess), below, enough);
         let bound = match room.excess.least(&mut room.level) {
             // Tells all apart, and no member does.
             Some(least) if Some(least) == enough => Bound::Exact(problem.excess_bound(set, least, below)),
@@ -83,12 +83,14 @@ impl Search<'_> {
         None
     }
 
-    /// Room for a set, with all guesses scanned, or as many as it takes to find one with an excess that is enough.
-    pub(super) fn room(&mut self, set: &[u16], left: u16, enough: Option<usize>) -> Room {
+    /// Room for a set that the guesses so far have left, and a `last` one if there is, with all guesses scanned that need be, or as many as it
+    /// takes to find one with an excess that is enough.
+    pub(super) fn room(&mut self, set: &[u16], last: Option<u16>, left: u16, enough: Option<usize>) -> Room {
         let mut room = self.spare.pop().unwrap_or_default();
         let problem = self.problem;
         self.statistics.count(Event::Scanned, set.len());
-        problem.universe().scan(set, problem.how_to_scan(set, left, enough), &mut room.excess);
+        let how = problem.how_to_scan(set, left, enough);
+        room.renaming = problem.scan(set, &self.asked, last, how, &mut room.excess);
         room
     }
 }
