@@ -21,6 +21,8 @@ pub enum Technique {
     Table,
     /// What is known of a set is known of all that symmetry makes equal, after a few guesses.
     Histories,
+    /// Of guesses that differ only in symbols that no secret has, or that no guess has had, one is scanned.
+    Representatives,
     /// All cells of a guess are scanned before one of them is searched.
     Scans,
     /// Small cells are searched before large ones, not after them.
@@ -33,13 +35,14 @@ pub enum Technique {
 
 impl Technique {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Symmetry,
         Self::Classes,
         Self::Counting,
         Self::Members,
         Self::Table,
         Self::Histories,
+        Self::Representatives,
         Self::Scans,
         Self::SmallFirst,
         Self::Steps,
@@ -56,6 +59,7 @@ impl Technique {
             Self::Members => "members",
             Self::Table => "table",
             Self::Histories => "histories",
+            Self::Representatives => "representatives",
             Self::Scans => "scans",
             Self::SmallFirst => "small-first",
             Self::Steps => "steps",
@@ -73,6 +77,7 @@ impl Technique {
             Self::Members => "Members that tell all members of a small set apart come first",
             Self::Table => "What is known of sets is remembered",
             Self::Histories => "Large sets that symmetry makes equal are remembered as one",
+            Self::Representatives => "Guesses that differ in symbols that are all alike are scanned once",
             Self::Scans => "All cells of a guess are scanned before one of them is searched",
             Self::SmallFirst => "Small cells are searched before large ones",
             Self::Steps => "The threshold is raised in steps",

@@ -176,7 +176,8 @@ impl Problem {
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
-        if !self.names_histories || self.settings.width.is_some() {
+        let is_wanted = self.names_histories && self.uses(Technique::Representatives);
+        if !is_wanted || self.settings.width.is_some() {
             self.universe.scan(set, how, excess);
             return None;
         }
