@@ -27,15 +27,13 @@ pub enum Technique {
     Scans,
     /// Small cells are searched before large ones, not after them.
     SmallFirst,
-    /// The threshold is raised in steps, not set to the budget at once.
-    Steps,
     /// Vector instructions that not every processor has.
     Vectors,
 }
 
 impl Technique {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 10] = [
         Self::Symmetry,
         Self::Classes,
         Self::Counting,
@@ -45,7 +43,6 @@ impl Technique {
         Self::Representatives,
         Self::Scans,
         Self::SmallFirst,
-        Self::Steps,
         Self::Vectors,
     ];
 
@@ -62,7 +59,6 @@ impl Technique {
             Self::Representatives => "representatives",
             Self::Scans => "scans",
             Self::SmallFirst => "small-first",
-            Self::Steps => "steps",
             Self::Vectors => "vectors",
         }
     }
@@ -80,7 +76,6 @@ impl Technique {
             Self::Representatives => "Guesses that differ in symbols that are all alike are scanned once",
             Self::Scans => "All cells of a guess are scanned before one of them is searched",
             Self::SmallFirst => "Small cells are searched before large ones",
-            Self::Steps => "The threshold is raised in steps",
             Self::Vectors => "Vector instructions that not every processor has",
         }
     }

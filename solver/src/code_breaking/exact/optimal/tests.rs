@@ -184,7 +184,7 @@ fn what_was_saved_serves_no_other_search() {
     older.search.truncate(older.search.len() - LEVELS.len());
     let result = solve_watched(&codes, within(5), &resources, older, &Unwatched);
     assert_eq!(result.err(), Some(SolveError::OtherSearch));
-    let techniques = resources.techniques.without(Technique::Steps);
+    let techniques = resources.techniques.without(Technique::Scans);
     for other in [
         go_on(&codes, within(6), &resources),
         go_on(&Codes::Rules("4x6".parse().unwrap()), within(5), &resources),

@@ -1,9 +1,9 @@
 //! The search: bounds from above and below on what a set costs, until they meet.
 //!
-//! Guesses are taken level by level, those with the least lower bound first. A threshold is raised in small steps; a guess whose
-//! bound is below it is searched deeper, with what the threshold leaves as the budget, until one stays below or all have
-//! passed. So no guess is searched much deeper than it takes to beat it. Whatever has not been looked at costs at least as much as
-//! the level that is next, so a guess that costs no more than its level is the best.
+//! Guesses are taken level by level, those with the least lower bound first, as long as that is below the budget: what a set may cost at
+//! most to matter, which is what its guess leaves when all its other cells cost what is known of them. The first guess that stays below
+//! lowers what the others must stay below. Whatever has not been looked at costs at least as much as the level that is next, so a guess that
+//! costs no more than its level is the best.
 
 use super::division::{Division, at_least};
 use super::problem::{Keys, Problem};
@@ -17,11 +17,6 @@ use crate::code_breaking::exact::bounds::symmetry::Asked;
 use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::exact::techniques::Technique;
 use crate::progress::Cancelled;
-
-/// How far the threshold is raised at a time, in guesses, for a set of so many secrets: as fast at least as any fixed step.
-const fn step(secrets: usize) -> Cost {
-    2 + secrets as Cost / 4
-}
 
 /// Orbits are looked for up to this many guesses deep and in sets of at least this many secrets, where there is more to search
 /// than to save.
@@ -54,8 +49,6 @@ pub(super) struct Room {
     /// What the numbers in `excess` and `level` are of.
     pub(super) renaming: Option<Renaming>,
     pub(super) level: Vec<u64>,
-    /// Guesses that were refuted, with what they cost at least.
-    refuted: Vec<(Cost, u16)>,
 }
 
 impl Room {
@@ -77,9 +70,11 @@ struct Node<'s> {
     budget: Cost,
     /// What the set costs at least.
     floor: Cost,
-    /// What a guess must stay below to matter: the threshold, or the cost of the best guess.
+    /// What a guess must stay below to matter: the budget, or the cost of the best guess.
     goal: Cost,
     best: Option<Cost>,
+    /// What the guesses that were refuted cost at least.
+    refuted: Cost,
     /// The bound of the level that is next.
     next: Option<Cost>,
     /// Guesses that are still to be tried at least; none of the level after.
@@ -90,10 +85,9 @@ struct Node<'s> {
 }
 
 impl Node<'_> {
-    /// What every guess costs at least that has not been refuted beyond it.
+    /// What every guess costs at least that is not the best so far.
     fn least(&self) -> Cost {
-        let refuted = self.room.refuted.iter().map(|&(bound, _)| bound);
-        refuted.chain(self.next).min().unwrap_or(IMPOSSIBLE).max(self.floor)
+        self.refuted.min(self.next.unwrap_or(IMPOSSIBLE)).max(self.floor)
     }
 }
 
@@ -204,7 +198,6 @@ impl<'a> Search<'a> {
         let budget = budget.min(most + 1);
         let mut room = room.unwrap_or_else(|| self.room(set, None, left, problem.enough_excess(set, left)));
         room.division.reset(problem.universe(), set);
-        room.refuted.clear();
         let next = room.next_level(problem, set, left);
         let mut node = Node {
             set,
@@ -214,12 +207,13 @@ impl<'a> Search<'a> {
             floor,
             goal: budget,
             best: None,
+            refuted: IMPOSSIBLE,
             next,
             width: problem.width(set),
             is_shared: problem.being_searched.is_shared(self.asked.len()),
             room,
         };
-        let bound = match self.raise_threshold(&mut node) {
+        let bound = match self.try_levels(&mut node) {
             Bound::AtLeast(cost) if cost > most && costs.is_limited() => Bound::AtLeast(IMPOSSIBLE),
             bound => bound,
         };
@@ -230,80 +224,44 @@ impl<'a> Search<'a> {
         bound
     }
 
-    /// Raises the threshold, and searches the guesses whose bounds are below it, until the cost is known or at least the budget.
-    fn raise_threshold(&mut self, node: &mut Node<'_>) -> Bound {
-        let problem = self.problem;
+    /// Tries the guesses whose bounds are below the goal, level by level, until the cost is known or at least the budget.
+    fn try_levels(&mut self, node: &mut Node<'_>) -> Bound {
         let is_first_of_orbit = self.orbits(node.set);
-        let step = if problem.uses(Technique::Steps) {
-            // One at least, for games in which neither costs anything.
-            (step(node.set.len()) * problem.costs().unit() + problem.costs().penalty()).max(1)
-        } else {
-            node.budget
-        };
-        let mut least = node.floor.max(node.next.unwrap_or(IMPOSSIBLE));
-        while least < node.budget {
-            self.tell_bound(node, least);
-            node.goal = node.budget.min(least.saturating_add(step));
-            let refuted = std::mem::take(&mut node.room.refuted);
-            if let Some(bound) = self.attempt_all(node, refuted.into_iter(), node.floor) {
-                return bound;
-            }
-            if let Some(bound) = self.attempt_levels(node, &is_first_of_orbit) {
-                return bound;
-            }
-            if let Some(cost) = node.best {
-                return Bound::Exact(cost);
-            }
-            least = node.least();
-        }
-        Bound::AtLeast(least)
-    }
-
-    /// Tries the guesses of the levels below the goal. A bound if that ends the search of the set.
-    fn attempt_levels(&mut self, node: &mut Node<'_>, is_first_of_orbit: &impl Fn(u16) -> bool) -> Option<Bound> {
         while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {
+            self.tell_bound(node);
             let level = std::mem::take(&mut node.room.level);
             node.room.excess.take(&level);
             let renaming = node.room.renaming;
             let guesses =
                 excess::guesses(&level).map(|number| self.problem.universe().guess(renaming.as_ref(), number));
-            let guesses = guesses.filter(|&guess| is_first_of_orbit(guess));
-            let end = self.attempt_all(node, guesses.map(|guess| (bound, guess)), node.floor.max(bound));
-            if end.is_none() {
-                node.width = node.width.saturating_sub(level.iter().map(|word| word.count_ones() as usize).sum());
+            if let Some(bound) = self.try_all(node, bound, guesses.filter(|&guess| is_first_of_orbit(guess))) {
+                node.room.level = level;
+                return bound;
             }
+            node.width = node.width.saturating_sub(level.iter().map(|word| word.count_ones() as usize).sum());
             node.room.level = level;
-            if end.is_some() {
-                return end;
-            }
             node.next = if node.width == 0 { None } else { node.room.next_level(self.problem, node.set, node.left) };
         }
-        None
+        node.best.map_or_else(|| Bound::AtLeast(node.least()), Bound::Exact)
     }
 
-    /// Tries guesses with what they cost at least, those last that other threads are at. A bound if that ends the search:
-    /// no guess costs less than `floor`.
-    fn attempt_all(
-        &mut self,
-        node: &mut Node<'_>,
-        guesses: impl Iterator<Item = (Cost, u16)>,
-        floor: Cost,
-    ) -> Option<Bound> {
+    /// Tries guesses that cost at least so much, those last that other threads are at. A bound if that ends the search.
+    fn try_all(&mut self, node: &mut Node<'_>, bound: Cost, guesses: impl Iterator<Item = u16>) -> Option<Bound> {
         let mut later = Vec::new();
-        for (bound, guess) in guesses {
+        for guess in guesses {
             if node.is_shared && self.problem.being_searched.contains(node.keys.own, guess) {
-                later.push((bound, guess));
-            } else if let end @ Some(_) = self.attempt(node, bound, guess, floor) {
+                later.push(guess);
+            } else if let end @ Some(_) = self.try_guess(node, bound, guess) {
                 return end;
             }
         }
-        later.into_iter().find_map(|(bound, guess)| self.attempt(node, bound, guess, floor))
+        later.into_iter().find_map(|guess| self.try_guess(node, bound, guess))
     }
 
-    /// Tries a guess; a bound if that ends the search.
-    fn attempt(&mut self, node: &mut Node<'_>, bound: Cost, guess: u16, floor: Cost) -> Option<Bound> {
+    /// Tries a guess that costs at least so much; a bound if that ends the search.
+    fn try_guess(&mut self, node: &mut Node<'_>, bound: Cost, guess: u16) -> Option<Bound> {
         if bound >= node.goal {
-            node.room.refuted.push((bound, guess));
+            node.refuted = node.refuted.min(bound);
             return None;
         }
         if self.stop.is_set() {
@@ -325,11 +283,12 @@ impl<'a> Search<'a> {
         match found {
             Bound::Exact(cost) if cost < node.goal => {
                 (node.goal, node.best) = (cost, Some(cost));
-                if cost <= floor {
+                // No other costs less.
+                if cost <= node.floor.max(bound) {
                     return Some(Bound::Exact(cost));
                 }
             }
-            Bound::Exact(cost) | Bound::AtLeast(cost) => node.room.refuted.push((cost.max(bound), guess)),
+            Bound::Exact(cost) | Bound::AtLeast(cost) => node.refuted = node.refuted.min(cost.max(bound)),
         }
         None
     }
@@ -419,7 +378,7 @@ impl<'a> Search<'a> {
 
     /// Tells all threads what the whole costs at least, once this is known of the set that is searched, and remembers it for whoever
     /// goes on from what was saved.
-    fn tell_bound(&self, node: &Node<'_>, least: Cost) {
+    fn tell_bound(&self, node: &Node<'_>) {
         let problem = self.problem;
         let all = problem.universe().secrets();
         let (left, beside) = match (self.asked.len(), self.beside) {
@@ -427,7 +386,7 @@ impl<'a> Search<'a> {
             (1, Some(beside)) => (problem.costs().guesses(), beside),
             _ => return,
         };
-        let least = beside.saturating_add(least);
+        let least = beside.saturating_add(node.least());
         // What was found of a set while the search was stopped means nothing.
         if least < IMPOSSIBLE && !self.stop.is_set() && problem.counters.raise(least) {
             problem.remember(problem.keys(&[], all), left, all.len(), Bound::AtLeast(least));
