@@ -72,7 +72,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
     memory: usize,
     /// Find every pair of secrets at the worst case and total of guesses that no other tree beats in both; with --out write a table for each of
-    /// them into that folder. The last pair is what the objective worst asks for, which takes longer for large games
+    /// them into that folder. The last pair is what the objective worst asks for
     #[arg(long, conflicts_with_all = ["objective", "weights", "checkpoint", "width", "statistics"])]
     front: bool,
     /// Write the tree to this file, a table; solvetab export makes CSV, JSON or a graph of it
