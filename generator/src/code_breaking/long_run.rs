@@ -122,6 +122,7 @@ impl<'a> LongRun<'a> {
                 format!("whether {} can be enough is not known yet", guesses(depth))
             }
             (false, _, Some(depth)) => format!("total at least {least} if within {}", guesses(depth)),
+            (false, ..) if least == 0 => "nothing proven yet".to_owned(),
             (false, ..) => format!("total at least {least}"),
         };
         let best_known = match (state.depth(), self.best_known.get()) {

@@ -73,11 +73,12 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Impossible { within } => {
-                write!(f, "no tree finds every secret within {within} guesses: this is proven")
+                write!(f, "no tree finds every secret within {}: this is proven", guesses((*within).into()))
             }
             Self::NotFound { width, within } => {
-                write!(f, "{width} guesses for each large set lead to no tree")?;
-                within.map_or(Ok(()), |within| write!(f, " within {within} guesses"))?;
+                let lead = if *width == 1 { "leads" } else { "lead" };
+                write!(f, "{} for each large set {lead} to no tree", guesses(*width))?;
+                within.map_or(Ok(()), |within| write!(f, " within {}", guesses(within.into())))?;
                 f.write_str(", which proves nothing: try more of them")
             }
             Self::Cancelled(_) => Cancelled.fmt(f),
@@ -90,6 +91,11 @@ impl fmt::Display for SolveError {
             ),
         }
     }
+}
+
+/// So many guesses, in words.
+fn guesses(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "guess" } else { "guesses" })
 }
 
 impl std::error::Error for SolveError {}

@@ -110,7 +110,13 @@ impl Representatives {
         };
         let codes: Vec<Symbols> = self.codes.iter().filter(is_smallest).copied().collect();
         let sets = GuessSets::new(positions, symbols, &codes);
-        (sets.chunks() < self.codes.len().div_ceil(64 * CHUNK)).then_some(List { codes, sets })
+        // Tests scan fewer guesses wherever there are fewer, so that plain search says of small games whether that is sound.
+        let is_shorter = if cfg!(test) {
+            codes.len() < self.codes.len()
+        } else {
+            sets.chunks() < self.codes.len().div_ceil(64 * CHUNK)
+        };
+        is_shorter.then_some(List { codes, sets })
     }
 }
 

@@ -114,9 +114,9 @@ pub fn front(
     if secrets > MOST_CODES {
         return Err(SolveError::TooManyCodes { codes: secrets, most: MOST_CODES });
     }
-    // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
+    // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets: one more, and no secret needs the last.
     let deepest = u16::try_from(secrets).unwrap_or(u16::MAX);
-    let most_depth = max_depth.map_or(deepest, |depth| depth.min(deepest));
+    let most_depth = max_depth.map_or(deepest, |depth| depth.min(deepest.saturating_add(1)));
     let search = FrontSearch {
         codes,
         resources,

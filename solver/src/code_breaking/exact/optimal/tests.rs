@@ -72,7 +72,7 @@ fn all_resources() -> Vec<Resources> {
 
 #[test]
 fn trees_do_not_depend_on_resources_or_techniques() {
-    for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "4x6"] {
+    for text in ["3x5", "3x6", "4x5", "3x4r", "2x6r", "4x3r", "5x3r", "4x6", "2x12"] {
         let rules: Rules = text.parse().unwrap();
         for objective in Objective::ALL {
             let (_, least, _) = found(rules, Objective::Worst, None).unwrap();

@@ -6,7 +6,7 @@
 //! costs no more than its level is the best.
 
 use super::division::{Division, at_least};
-use super::problem::{Keys, Problem};
+use super::problem::{Keys, Problem, SYMMETRY_FROM};
 use super::statistics::{Event, Statistics};
 use super::stop::Stop;
 use super::table::Bound;
@@ -18,10 +18,8 @@ use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::exact::techniques::Technique;
 use crate::progress::Cancelled;
 
-/// Orbits are looked for up to this many guesses deep and in sets of at least this many secrets, where there is more to search
-/// than to save.
+/// Orbits are looked for up to this many guesses deep, where there is more to search than to save.
 const SYMMETRY_DEPTH: usize = 4;
-const SYMMETRY_FROM: usize = 20;
 
 /// A search under way: the problem and the guesses so far.
 #[derive(Debug)]
@@ -340,7 +338,9 @@ impl<'a> Search<'a> {
             let others = sum - cell.bound;
             if self.asked.is_empty() {
                 problem.counters.set_cells(proven, cells.len());
-                let is_whole = division.secrets == problem.universe().secrets().len();
+                // The front also searches all secrets with fewer guesses than the problem allows.
+                let is_whole = division.secrets == problem.universe().secrets().len()
+                    && below == problem.costs().next(problem.costs().guesses());
                 self.beside = (is_whole && problem.has_one_first_guess()).then_some(others);
             }
             let room = rooms.iter().position(|&(answer, _)| answer == cell.answer).map(|at| rooms.swap_remove(at).1);
@@ -381,9 +381,10 @@ impl<'a> Search<'a> {
     fn tell_bound(&self, node: &Node<'_>) {
         let problem = self.problem;
         let all = problem.universe().secrets();
-        let (left, beside) = match (self.asked.len(), self.beside) {
-            (0, _) if node.set.len() == all.len() => (node.left, 0),
-            (1, Some(beside)) => (problem.costs().guesses(), beside),
+        let left = problem.costs().guesses();
+        let beside = match (self.asked.len(), self.beside) {
+            (0, _) if node.set.len() == all.len() && node.left == left => 0,
+            (1, Some(beside)) => beside,
             _ => return,
         };
         let least = beside.saturating_add(node.least());

@@ -48,6 +48,9 @@ const fn mixed(name: u128) -> u128 {
     twice ^ twice >> 64
 }
 
+/// Orbits are looked for in sets of at least this many secrets, where there is more to search than to save.
+pub(super) const SYMMETRY_FROM: usize = 20;
+
 /// What a set is remembered under.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Keys {
@@ -73,6 +76,7 @@ pub(crate) struct Problem {
     words: Vec<u128>,
     left_words: Vec<u128>,
     settings: Settings,
+    /// Whether it may be said that a set is all that its history leaves.
     names_histories: bool,
     has_one_first_guess: bool,
     pub(super) being_searched: BeingSearched,
@@ -258,7 +262,8 @@ impl Problem {
         }
     }
 
-    /// Remembers a bound on a set of so many secrets, unless as much is known: another thread may have found its cost.
+    /// Remembers a bound on a set of so many secrets, unless as much is known. (What another thread finds in the same moment may be lost,
+    /// which costs time.)
     pub(super) fn remember(&self, keys: Keys, left: u16, secrets: usize, bound: Bound) {
         for key in [Some(keys.own), keys.named].into_iter().flatten() {
             self.table.raise(self.key_with(key, left), secrets, bound);
@@ -347,11 +352,13 @@ impl Problem {
 
     /// An excess than which there is no better: that of a guess that is no member and tells all members of a small set apart, where no
     /// member does. A member that leaves but two together scans alike and costs as much, unless a third guess is too late or costs
-    /// a penalty.
+    /// a penalty. Nor where orbits are looked for: the scan ends with the first guess that has it, and that need not be the smallest of its orbit,
+    /// since representatives are in the order of symbols that are renamed.
     pub(super) fn enough_excess(&self, set: &[u16], left: u16) -> Option<usize> {
         let answers = self.universe.answers();
         let costs = &self.costs;
         let is_late = costs.is_limited() && (left < 3 || (left == 3 && costs.penalty() > 0));
-        (self.uses(Technique::Members) && set.len() < answers && !is_late).then(|| answers + 1 - set.len())
+        let is_small = set.len() < answers.min(SYMMETRY_FROM);
+        (self.uses(Technique::Members) && is_small && !is_late).then(|| answers + 1 - set.len())
     }
 }

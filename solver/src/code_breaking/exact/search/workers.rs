@@ -14,14 +14,14 @@ use crate::progress::Cancelled;
 /// The least cost of finding any secret, or `None` if that is impossible.
 pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Cancelled> {
     let set = problem.universe().secrets();
+    let (keys, left) = (problem.keys(&[], set), problem.costs().guesses());
+    // Whoever goes on from what was saved knows this at once.
+    if let Some(Bound::AtLeast(least)) = problem.remembered(keys, left) {
+        problem.counters.raise(least);
+    }
     let answer = Mutex::new(None);
     workers.all(|| {
-        let bound = Search::new(problem, &[], stop).set_cost(
-            set,
-            problem.keys(&[], set),
-            problem.costs().guesses(),
-            IMPOSSIBLE,
-        );
+        let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, IMPOSSIBLE);
         if stop.answer() {
             *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
         }
