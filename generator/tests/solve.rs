@@ -95,8 +95,8 @@ fn wrong_lists_are_refused_with_the_line() {
     refuses(&["--rules", "3x5", "--without", "luck"], "symmetry");
 }
 
-/// A search that takes seconds on one thread, so that it can be disturbed.
-const LONG: [&str; 4] = ["--rules", "4x9", "--without", "classes,counting,members"];
+/// A search that takes seconds on one thread, so that it writes a checkpoint and can be disturbed.
+const LONG: [&str; 4] = ["--rules", "4x9", "--without", "classes,counting,histories,members,small-first,vectors"];
 
 /// A search in a process of its own, on one thread.
 fn begin(arguments: &[&str]) -> Child {
@@ -157,9 +157,9 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
         (&["--rules", "4x10"][..], "another search, 4x9"),
         (&["--rules", "4x9"], "another search, 4x9"),
         (&["--rules", "4x9", "--without", "classes,counting"], "without members"),
-        (&["--rules", "4x9", "--without", "classes,counting,members", "--max-depth", "7"], "another search"),
-        (&["--rules", "4x9", "--without", "classes,counting,members", "--width", "9"], "another search"),
-        (&["--rules", "4x9", "--without", "classes,counting,members", "--objective", "worst"], "another search"),
+        (&[&LONG[..], &["--max-depth", "7"]].concat(), "another search"),
+        (&[&LONG[..], &["--width", "9"]].concat(), "another search"),
+        (&[&LONG[..], &["--objective", "worst"]].concat(), "another search"),
     ] {
         refuses(&[other, &["--checkpoint", &checkpoint]].concat(), what);
     }
@@ -168,7 +168,8 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
     *damaged.last_mut().unwrap() ^= 1;
     refuses(&[&LONG[..], &["--checkpoint", &file(folder.path(), "damaged", &damaged)]].concat(), "is damaged");
     // To the end, with another number of threads and the techniques in another order.
-    let rest = ["--threads", "2", "--rules", "4x9", "--without", "members,counting,classes"];
+    let rest =
+        ["--threads", "2", "--rules", "4x9", "--without", "vectors,small-first,members,histories,counting,classes"];
     assert!(solve(&[&rest[..], &["--out", &out, "--checkpoint", &checkpoint]].concat()).status.success());
     assert!(fs::read(out).unwrap() == fs::read(undisturbed).unwrap(), "other bytes");
     assert!(!Path::new(&checkpoint).exists(), "a checkpoint is deleted at the end");
@@ -231,15 +232,12 @@ fn a_checkpoint_that_cannot_be_written_is_mentioned_once() {
     assert!(!message.contains("goes on from") && message.ends_with("\n"), "{message}");
 }
 
-/// A search of a second on one thread: it writes a checkpoint.
-const SHORT: [&str; 4] = ["--rules", "4x8", "--without", "classes,counting,members"];
-
 #[cfg(target_os = "linux")]
 #[test]
 fn results_that_arrive_nowhere_keep_their_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint").display().to_string();
-    says_that_the_disk_is_full(program().args(["solve", "--threads", "1", "--checkpoint", &checkpoint]).args(SHORT));
+    says_that_the_disk_is_full(program().args(["solve", "--threads", "1", "--checkpoint", &checkpoint]).args(LONG));
     assert!(Path::new(&checkpoint).exists());
 }
 
@@ -257,14 +255,14 @@ fn a_result_that_does_not_fit_on_the_disk_is_shown_all_the_same() {
     let out = disk.join("tree.tab").display().to_string();
     let checkpoint = folder.path().join("checkpoint").display().to_string();
     let output =
-        solve(&[&["--threads", "1"], &SHORT[..], &["--json", "--out", &out, "--checkpoint", &checkpoint]].concat());
+        solve(&[&["--threads", "1"], &LONG[..], &["--json", "--out", &out, "--checkpoint", &checkpoint]].concat());
     let left = fs::read_dir(&disk).unwrap().count();
     assert!(Command::new("umount").arg(&disk).status().unwrap().success());
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(3), "{message}");
     assert!(message.contains("tree.tab cannot be written") && message.lines().count() == 1, "{message}");
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(result["total"], 7817);
+    assert_eq!(result["total"], 14914);
     assert_eq!(left, 0, "no part of a file is left");
     assert!(Path::new(&checkpoint).exists(), "the search need not begin again");
 }
