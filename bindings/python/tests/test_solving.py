@@ -28,7 +28,7 @@ def test_trees_are_optimal_and_can_be_saved(tmp_path):
     assert solvetab.open_table(tmp_path / "worst.tab") == tree
     assert solvetab.solve("4x6r").start().total == solvetab.mastermind().start().total
     assert solvetab.solve("4x6r", width=1).start().remaining == 1296
-    with pytest.raises(solvetab.NoTree, match="lead to no tree within 4 guesses"):
+    with pytest.raises(solvetab.NoTree, match="1 guess for each large set leads to no tree within 4 guesses"):
         solvetab.solve("4x6r", width=1, max_depth=4)
 
 
