@@ -29,6 +29,11 @@ impl Costs {
         Self { unit: 1, penalty, guesses, is_limited: true }
     }
 
+    /// At most so many guesses; each costs so much, and each secret that needs them all one more.
+    pub(crate) const fn weighted(guesses: u16, unit: Cost) -> Self {
+        Self { unit, penalty: 1, guesses, is_limited: true }
+    }
+
     /// Nothing, if every secret is found within so many guesses.
     pub(crate) const fn feasible(guesses: u16) -> Self {
         Self { unit: 0, penalty: 0, guesses, is_limited: true }

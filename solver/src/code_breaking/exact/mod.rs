@@ -9,6 +9,7 @@
 
 mod answers;
 mod bounds;
+pub mod certificate;
 mod costs;
 pub mod distributed;
 pub(crate) mod endgame;

@@ -158,6 +158,20 @@ impl Universe {
         (0..).zip(&sizes[..self.answers() - 1]).filter(|(_, size)| **size > 0).map(cell).collect()
     }
 
+    /// The answers of a secret to all guesses.
+    pub(crate) fn answers_to_all(&self, secret: u16) -> Vec<u8> {
+        let all: Vec<u16> = (0..self.guesses.len()).map(|code| code as u16).collect();
+        let (mut bits, mut members, mut sizes) = (Vec::new(), vec![0; all.len() * self.answers()], [0; 64]);
+        self.bits(&all, &mut bits);
+        self.divide(&all, &bits, secret, &mut members, &mut sizes);
+        let mut answers = vec![0; all.len()];
+        for (answer, &size) in (0..).zip(&sizes[..self.answers()]) {
+            let cell = &members[usize::from(answer) * all.len()..][..size.into()];
+            cell.iter().for_each(|&guess| answers[usize::from(guess)] = answer);
+        }
+        answers
+    }
+
     /// The most cells into which a member divides the set, of at most 64.
     #[inline(always)]
     pub(crate) fn most_cells(&self, set: &[u16]) -> u32 {

@@ -6,5 +6,6 @@ mod automorphisms;
 pub(crate) mod cells;
 pub(crate) mod classes;
 mod histories;
+pub(crate) mod renaming;
 pub(crate) mod sizes;
 pub(crate) mod symmetry;

@@ -14,6 +14,7 @@ use super::histories;
 pub(crate) use super::histories::Asked;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
 use crate::code_breaking::exact::answers::universe::Universe;
+use super::renaming::Renaming;
 
 /// The symmetries of the codes.
 #[derive(Debug)]
@@ -106,7 +107,7 @@ impl Symmetry {
         let mut elements = Vec::new();
         for &automorphism in self.automorphisms.all() {
             let element = Element { automorphism, symbols: [FREE; MOST_SYMBOLS], used: 0 };
-            self.extend(asked, 0, &mut Vec::new(), element, &mut elements);
+            self.extend((asked, asked), 0, &mut Vec::new(), element, &mut elements);
         }
         // The images of guessed symbols are the guessed symbols.
         let guessed = elements.first().map_or(0, |element: &Element| element.used);
@@ -114,10 +115,63 @@ impl Symmetry {
         Stabiliser { elements, is_trivial }
     }
 
+    /// The symmetries that map the guesses of one history onto those of another with equal answers, written out; unguessed symbols become the
+    /// smallest that are left.
+    pub(crate) fn renamings(&self, from: &[Asked], to: &[Asked]) -> Vec<Renaming> {
+        let mut elements = Vec::new();
+        for &automorphism in self.automorphisms.all() {
+            let element = Element { automorphism, symbols: [FREE; MOST_SYMBOLS], used: 0 };
+            self.extend((from, to), 0, &mut Vec::new(), element, &mut elements);
+        }
+        elements.iter().map(|element| self.written(element)).collect()
+    }
+
+    /// Each exchange of two unguessed symbols that are interchangeable and next to each other among those.
+    pub(crate) fn exchanges(&self, asked: &[Asked]) -> Vec<Renaming> {
+        let code = |&(guess, _): &Asked| self.codes[usize::from(guess)];
+        let guessed = asked.iter().map(code).fold(0, |all, code| code[..self.positions].iter().fold(all, |all, symbol| all | 1 << symbol));
+        let mut found = Vec::new();
+        for &class in self.automorphisms.classes() {
+            let free: Vec<u8> = (0..MOST_SYMBOLS as u8).filter(|symbol| class & !guessed & self.symbols & 1 << symbol != 0).collect();
+            for pair in free.windows(2) {
+                let mut renaming = Renaming {
+                    positions: std::array::from_fn(|position| position as u8),
+                    symbols: std::array::from_fn(|symbol| symbol as u8),
+                };
+                renaming.symbols.swap(pair[0].into(), pair[1].into());
+                found.push(renaming);
+            }
+        }
+        found
+    }
+
+    fn written(&self, element: &Element) -> Renaming {
+        let Element { automorphism, mut symbols, mut used } = *element;
+        let mut positions = [0; 8];
+        for (image, &position) in (0..).zip(&automorphism.positions) {
+            positions[usize::from(position)] = image;
+        }
+        for from in (0..MOST_SYMBOLS as u8).filter(|from| self.symbols >> from & 1 == 1) {
+            if symbols[usize::from(from)] == FREE {
+                let next = (self.automorphisms.images(&automorphism, from) & !used).trailing_zeros() as u8;
+                symbols[usize::from(from)] = next;
+                used |= 1 << next;
+            }
+        }
+        // Symbols that do not occur take what is left.
+        for symbol in &mut symbols {
+            if *symbol == FREE {
+                *symbol = (!used).trailing_zeros() as u8;
+                used |= 1 << *symbol;
+            }
+        }
+        Renaming { positions, symbols }
+    }
+
     /// Adds the elements that map the guesses from the `next` one on to guesses that are not `taken` yet.
     fn extend(
         &self,
-        asked: &[Asked],
+        (asked, targets): (&[Asked], &[Asked]),
         next: usize,
         taken: &mut Vec<usize>,
         element: Element,
@@ -128,7 +182,7 @@ impl Symmetry {
             return;
         };
         let guess = self.codes[usize::from(guess)];
-        for (target, &(other, other_answer)) in asked.iter().enumerate() {
+        for (target, &(other, other_answer)) in targets.iter().enumerate() {
             if other_answer != answer || taken.contains(&target) {
                 continue;
             }
@@ -145,7 +199,7 @@ impl Symmetry {
             });
             if fits {
                 taken.push(target);
-                self.extend(asked, next + 1, taken, longer, elements);
+                self.extend((asked, targets), next + 1, taken, longer, elements);
                 taken.pop();
             }
         }

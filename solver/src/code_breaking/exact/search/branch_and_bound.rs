@@ -118,6 +118,14 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// A bound on the cost of a set that these guesses have left: exact, or at least `budget`.
+    pub(crate) fn bound_after(&mut self, asked: &[Asked], set: &[u16], left: u16, budget: Cost) -> Result<Bound, Cancelled> {
+        self.asked.clear();
+        self.asked.extend_from_slice(asked);
+        let bound = self.set_cost(set, self.problem.keys(asked, set), left, budget);
+        if self.stop.is_set() { Err(Cancelled) } else { Ok(bound) }
+    }
+
     /// The guesses that are tried and may have this cost, which is the set's least: members before others, then by number. Where
     /// guesses cost nothing, first those that make the most cells.
     pub(crate) fn guesses_of_cost(&mut self, set: &[u16], left: u16, cost: Cost) -> Vec<u16> {

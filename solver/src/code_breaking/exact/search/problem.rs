@@ -239,7 +239,7 @@ impl Problem {
     }
 
     /// The key of a history that leaves so many secrets, for large sets: it serves all sets that symmetry makes equal.
-    pub(super) fn name(&self, asked: &[Asked], secrets: usize) -> Option<Key> {
+    pub(crate) fn name(&self, asked: &[Asked], secrets: usize) -> Option<Key> {
         let is_named = secrets >= NAMED_FROM && self.names_histories && self.symmetry.names(asked.len());
         is_named.then(|| Key(mixed(self.symmetry.name(asked))))
     }

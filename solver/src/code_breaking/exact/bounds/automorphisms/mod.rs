@@ -74,6 +74,11 @@ impl Automorphisms {
         &self.all
     }
 
+    /// The symbols of each class, one bit each.
+    pub(crate) fn classes(&self) -> &[u32] {
+        &self.members
+    }
+
     /// The symbols that a symbol may become, one bit each. Interchangeable ones become the same, each another one of them.
     #[inline(always)]
     pub(crate) fn images(&self, of: &Automorphism, symbol: u8) -> u32 {

@@ -1,0 +1,75 @@
+//! The file, read once from front to back.
+
+use std::io::Read;
+
+/// What is read, with its digest so far.
+pub(crate) struct Input<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    /// The next byte of the buffer.
+    next: usize,
+    digest: blake3::Hasher,
+    before: u64,
+}
+
+impl<R: Read> Input<R> {
+    pub(crate) fn new(reader: R) -> Self {
+        Self { reader, buffer: Vec::new(), next: 0, digest: blake3::Hasher::new(), before: 0 }
+    }
+
+    /// Bytes that have been read.
+    pub(crate) fn position(&self) -> u64 {
+        self.before + self.next as u64
+    }
+
+    /// Whether there is a next byte in the buffer, filled again if need be.
+    fn fill(&mut self) -> Result<bool, String> {
+        if self.next == self.buffer.len() {
+            self.digest.update(&self.buffer);
+            self.before += self.next as u64;
+            (self.buffer, self.next) = (Vec::with_capacity(1 << 16), 0);
+            let read = self.reader.by_ref().take(1 << 16).read_to_end(&mut self.buffer);
+            read.map_err(|error| format!("it cannot be read: {error}"))?;
+        }
+        Ok(self.next < self.buffer.len())
+    }
+
+    /// The next byte.
+    pub(crate) fn byte(&mut self) -> Result<u8, String> {
+        if !self.fill()? {
+            return Err("it ends too early".into());
+        }
+        self.next += 1;
+        Ok(self.buffer[self.next - 1])
+    }
+
+    /// The next bytes.
+    pub(crate) fn bytes(&mut self, count: usize) -> Result<Vec<u8>, String> {
+        (0..count).map(|_| self.byte()).collect()
+    }
+
+    /// The next number: seven bits a byte, the lowest first, the highest bit set in all bytes but the last; as short as can be.
+    pub(crate) fn number(&mut self) -> Result<u64, String> {
+        let mut number = 0;
+        for shift in (0..42).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return if byte == 0 && shift > 0 { Err("a number is longer than it need be".into()) } else { Ok(number) };
+            }
+        }
+        Err("a number has more than 42 bits".into())
+    }
+
+    /// The end: the digest of all that was read, and nothing after it.
+    pub(crate) fn end(mut self) -> Result<(), String> {
+        self.digest.update(&self.buffer[..self.next]);
+        let digest = *self.digest.finalize().as_bytes();
+        // What is read from here on is no part of it.
+        self.digest = blake3::Hasher::new();
+        if self.bytes(32)? != digest {
+            return Err("the digest is that of another file: this one was damaged or changed".into());
+        }
+        if self.fill()? { Err("there is something after the end".into()) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,19 @@
+//! Checks certificates of optimality: that a tree is what it is said to be, and that no tree is better.
+//!
+//! This is what a doubter has to believe, so it is short, does nothing clever, searches nothing and shares nothing with the programs that made
+//! what it checks. `docs/certificates.md` says why a certificate that passes proves its claims.
+//!
+//! ```no_run
+//! let certified = solvetab_checker::check(std::fs::File::open("3x10.cert")?)?;
+//! println!("{} guesses in total, and no tree needs fewer", certified.tree.total);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod certificate;
+mod claim;
+mod codes;
+mod input;
+
+pub use certificate::{Certified, Refused, check};
+pub use claim::{Claim, Tree};
