@@ -60,8 +60,8 @@ struct Checker<R> {
     costs: Costs,
     /// By the number of proofs that were begun before.
     known: HashMap<u64, Known>,
-    /// By symbols of a set: the guesses that differ on it for that reason alone.
-    different: HashMap<u32, Vec<u16>>,
+    /// By symbols of a set: the classes of guesses that are equal for that reason alone, as in [`unite`].
+    classes: HashMap<u32, Vec<u16>>,
     path: Vec<(u16, usize)>,
     steps: u64,
 }
@@ -78,7 +78,8 @@ pub fn check(file: impl Read) -> Result<Certified, Refused> {
         Err(why) => return Err(Refused { position: input.position(), path: String::new(), why }),
     };
     let costs = Costs { unit: 0, last: 0 };
-    let mut checker = Checker { input, codes, costs, known: HashMap::new(), different: HashMap::new(), path: Vec::new(), steps: 0 };
+    let mut checker =
+        Checker { input, codes, costs, known: HashMap::new(), classes: HashMap::new(), path: Vec::new(), steps: 0 };
     match checker.claims() {
         Ok((tree, claims)) => {
             let Checker { input, steps, .. } = checker;
@@ -105,18 +106,25 @@ fn header(input: &mut Input<impl Read>) -> Result<Header, String> {
         return Err("the rules are none".into());
     }
     let rules = (usize::from(positions), usize::from(symbols), repeats == 1);
-    let secrets = match list {
-        0 => None,
-        _ => Some((0..input.number()?).map(|_| listed(input, rules.0, rules.1)).collect::<Result<_, _>>()?),
-    };
-    Ok((Codes::new(rules, secrets, list == 2)?, rules, (list > 0, list == 2)))
+    let mut letters = "0123456789abcdefghijklmnopqrstuv"[..rules.1.min(32)].to_owned();
+    let mut secrets = None;
+    if list > 0 {
+        let length = input.number()?.min(4 * 32) as usize;
+        letters = String::from_utf8(input.bytes(length)?).map_err(|_| "the letters are no text")?;
+        secrets = Some((0..input.number()?).map(|_| listed(input, rules.0, rules.1)).collect::<Result<_, _>>()?);
+    }
+    Ok((Codes::new(rules, secrets, list == 2, letters.chars().collect())?, rules, (list > 0, list == 2)))
 }
 
 fn listed(input: &mut Input<impl Read>, positions: usize, symbols: usize) -> Result<Code, String> {
     let bytes = input.bytes(positions.min(8))?;
     let mut code = [0; 8];
     code[..bytes.len()].copy_from_slice(&bytes);
-    if bytes.iter().all(|&symbol| usize::from(symbol) < symbols) { Ok(code) } else { Err("a symbol is not of the rules".into()) }
+    if bytes.iter().all(|&symbol| usize::from(symbol) < symbols) {
+        Ok(code)
+    } else {
+        Err("a symbol is not of the rules".into())
+    }
 }
 
 impl<R: Read> Checker<R> {
@@ -170,7 +178,10 @@ impl<R: Read> Checker<R> {
             return Ok(*secret);
         }
         let guess = self.input.number()?;
-        u16::try_from(guess).ok().filter(|&guess| usize::from(guess) < self.codes.guesses.len()).ok_or("a guess is none".into())
+        u16::try_from(guess)
+            .ok()
+            .filter(|&guess| usize::from(guess) < self.codes.guesses.len())
+            .ok_or("a guess is none".into())
     }
 
     /// What a cell of so many secrets costs at least.
@@ -184,18 +195,25 @@ impl<R: Read> Checker<R> {
         let guesses = self.different(set)?;
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
         let sizes: Vec<u64> = (0..=set.len()).map(|size| self.least(size, below)).collect();
+        let more: Vec<u64> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let own = self.costs.unit * set.len() as u64;
         let last = if left == 1 { self.costs.last } else { 0 };
+        let winning = self.codes.winning();
+        let mut counts = vec![0_usize; winning + 1];
         for guess in guesses {
-            let mut counts = [0_usize; 45];
-            set.iter().for_each(|&secret| counts[usize::from(self.codes.answers_of(secret)[usize::from(guess)])] += 1);
-            let (won, cells) = (counts[self.codes.winning()] as u64, &counts[..self.codes.winning()]);
-            // A guess that tells nothing leads to a tree that would do without it.
-            if won == 0 && cells.contains(&set.len()) {
-                continue;
+            let mut sum = own;
+            counts.fill(0);
+            for &secret in set {
+                let count = &mut counts[usize::from(self.codes.answer(secret, guess))];
+                sum += more[*count];
+                *count += 1;
             }
-            let sum = cells.iter().map(|&size| sizes[size]).sum::<u64>() + own + won * last;
-            if sum < bound {
+            // The secret that is guessed needs no cell.
+            if counts[winning] > 0 {
+                sum = sum - more[0] + last;
+            }
+            // A guess that tells nothing leads to a tree that would do without it.
+            if sum < bound && !counts[..winning].contains(&set.len()) {
                 self.raise(set, guess, below, sum, bound)?;
             }
         }
@@ -248,27 +266,29 @@ impl<R: Read> Checker<R> {
             set.sort_unstable();
         }
         let known = self.known.get(&number).ok_or("a set has not been met before")?;
-        if known.set != set || known.costs != self.costs || known.left < left {
+        if known.set != set || known.left < left {
             return Err(format!("the set is not the known set {number}"));
         }
-        Ok(known.bound)
+        match known.costs {
+            costs if costs == self.costs => Ok(known.bound),
+            // Each guess of the total costs a unit here.
+            Costs { unit: 1, last: 0 } => Ok(known.bound * self.costs.unit),
+            _ => Err(format!("the bound of the known set {number} is of other costs")),
+        }
     }
 
     /// The guesses that are to be looked at: the smallest of those that symmetry makes equal.
     fn different(&mut self, set: &[u16]) -> Result<Vec<u16>, String> {
         let live = self.codes.symbols_of(set);
-        let renamings = self.input.byte()?;
-        if renamings == 0 && self.different.contains_key(&live) {
-            return Ok(self.different[&live].clone());
-        }
-        // Guesses in one class cost the same, by the smallest found so far.
-        let mut class: Vec<u16> = (0..self.codes.guesses.len()).map(|guess| guess as u16).collect();
-        if self.codes.is_whole {
-            for guess in 0..class.len() {
-                let other = self.codes.without_dead(guess as u16, live).unwrap_or(guess as u16);
-                unite(&mut class, guess as u16, other);
+        let mut class = match self.classes.get(&live) {
+            Some(class) => class.clone(),
+            None => {
+                let class = self.without_dead(live);
+                self.classes.insert(live, class.clone());
+                class
             }
-        }
+        };
+        let renamings = self.input.byte()?;
         for _ in 0..renamings {
             let renamed = self.renaming()?;
             let mut image: Vec<u16> = set.iter().map(|&secret| renamed[usize::from(secret)]).collect();
@@ -278,11 +298,18 @@ impl<R: Read> Checker<R> {
             }
             (0..).zip(&renamed).for_each(|(guess, &other)| unite(&mut class, guess, other));
         }
-        let guesses: Vec<u16> = (0..).zip(&class).filter(|(guess, of)| guess == *of).map(|(guess, _)| guess).collect();
-        if renamings == 0 {
-            self.different.insert(live, guesses.clone());
+        Ok((0..).zip(&class).filter(|(guess, of)| guess == *of).map(|(guess, _)| guess).collect())
+    }
+
+    /// By guess, the smallest that differs from it only in symbols that no secret has.
+    fn without_dead(&self, live: u32) -> Vec<u16> {
+        let mut class: Vec<u16> = (0..self.codes.guesses.len()).map(|guess| guess as u16).collect();
+        if self.codes.is_whole {
+            for guess in 0..class.len() as u16 {
+                unite(&mut class, guess, self.codes.without_dead(guess, live).unwrap_or(guess));
+            }
         }
-        Ok(guesses)
+        class
     }
 
     /// By guess, its image: position by position where it goes, then what each symbol becomes.
@@ -313,6 +340,7 @@ fn smallest(class: &[u16], mut guess: u16) -> u16 {
     guess
 }
 
+/// Makes one class of two: each guess leads to a smaller one of its class, the smallest to itself.
 fn unite(class: &mut [u16], one: u16, other: u16) {
     let (one, other) = (smallest(class, one), smallest(class, other));
     class[usize::from(one.max(other))] = one.min(other);

@@ -6,12 +6,15 @@ pub(crate) type Code = [u8; 8];
 /// Most pairs of a guess and a secret whose answers are kept.
 const MOST_PAIRS: usize = 1 << 30;
 
-/// How many symbols of the secret are in the guess, those in place among them, and how many are in place.
+/// How many symbols of the guess are in the secret, each with one of its own there, and how many are in place.
 fn matches(guess: &Code, secret: &Code, positions: usize) -> (usize, usize) {
-    let (guess, secret) = (&guess[..positions], &secret[..positions]);
-    let in_place = (0..positions).filter(|&i| guess[i] == secret[i]).count();
-    let count = |code: &[u8], symbol| code.iter().filter(|&&other| other == symbol).count();
-    let all = (0..32).map(|symbol| count(guess, symbol).min(count(secret, symbol))).sum();
+    let (mut all, mut in_place, mut taken) = (0, 0, [false; 8]);
+    for i in 0..positions {
+        in_place += usize::from(guess[i] == secret[i]);
+        if let Some(j) = (0..positions).find(|&j| !taken[j] && guess[i] == secret[j]) {
+            (all, taken[j]) = (all + 1, true);
+        }
+    }
     (all, in_place)
 }
 
@@ -22,8 +25,11 @@ pub(crate) struct Codes {
     repeats: bool,
     /// Whether all codes may be guessed, so that every renaming maps guesses onto guesses.
     pub(crate) is_whole: bool,
+    letters: Vec<char>,
     /// In ascending order.
     pub(crate) guesses: Vec<Code>,
+    /// The same as numbers, in which they are found faster.
+    order: Vec<u64>,
     /// The numbers of guesses, in ascending order.
     pub(crate) secrets: Vec<u16>,
     /// By number of the secret, where it may be one: the answers to all guesses.
@@ -31,30 +37,29 @@ pub(crate) struct Codes {
 }
 
 impl Codes {
-    /// All codes of so many positions and symbols; those of a list are the secrets, or all, and are the guesses too if the guesses are `listed`.
+    /// All codes of so many positions and symbols may be guessed, or those of the list; the secrets are those of the list, or all.
     pub(crate) fn new(
         (positions, symbols, repeats): (usize, usize, bool),
         list: Option<Vec<Code>>,
         listed: bool,
+        letters: Vec<char>,
     ) -> Result<Self, &'static str> {
         let possible = (1..=8).contains(&positions) && (1..=32).contains(&symbols) && (repeats || positions <= symbols);
-        if !possible {
+        if !possible || letters.len() != symbols {
             return Err("there are no such codes");
         }
-        let mut all = vec![[0; 8]];
-        for position in 0..positions {
-            let longer = |code: &Code| (0..symbols as u8).map(|symbol| with(code, position, symbol)).collect::<Vec<_>>();
-            all = all.iter().flat_map(longer).filter(|code| repeats || !code[..position].contains(&code[position])).collect();
-            if all.len() > 1 << 16 {
-                return Err("there are more than 65536 codes");
+        let (guesses, secrets) = match list {
+            Some(list) if listed => (list.clone(), list),
+            list => {
+                let all = all(positions, symbols as u8, repeats).ok_or("there are more than 65536 codes")?;
+                (all.clone(), list.unwrap_or(all))
             }
+        };
+        if !secrets.is_sorted_by(|one, next| one < next) || secrets.is_empty() || guesses.len() > 1 << 16 {
+            return Err("the secrets are not in ascending order, or more than 65536");
         }
-        let secrets = list.unwrap_or_else(|| all.clone());
-        let guesses = if listed { secrets.clone() } else { all };
-        if !secrets.is_sorted_by(|one, next| one < next) || secrets.is_empty() {
-            return Err("the secrets are not in ascending order");
-        }
-        let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
+        let order: Vec<u64> = guesses.iter().map(|code| u64::from_be_bytes(*code)).collect();
+        let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&order, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
         if guesses.len() * secrets.len() > MOST_PAIRS {
             return Err("there are more than 2^30 pairs of a guess and a secret");
@@ -64,12 +69,12 @@ impl Codes {
             let of = |guess| answer(guess, &guesses[usize::from(secret)], positions);
             answers[usize::from(secret)] = guesses.iter().map(of).collect();
         }
-        Ok(Self { positions, symbols, repeats, is_whole: !listed, guesses, secrets, answers })
+        Ok(Self { positions, symbols, repeats, is_whole: !listed, letters, guesses, order, secrets, answers })
     }
 
-    /// The answers that this secret gives to all guesses.
-    pub(crate) fn answers_of(&self, secret: u16) -> &[u8] {
-        &self.answers[usize::from(secret)]
+    /// The answer that this secret gives to a guess.
+    pub(crate) fn answer(&self, secret: u16, guess: u16) -> u8 {
+        self.answers[usize::from(secret)][usize::from(guess)]
     }
 
     /// The answer when the guess is the secret: the largest number.
@@ -79,19 +84,21 @@ impl Codes {
 
     /// The number of a code that may be guessed.
     pub(crate) fn number(&self, code: &Code) -> Option<u16> {
-        number(&self.guesses, code)
+        number(&self.order, code)
     }
 
     /// The members of a set by the answers they give to a guess.
     pub(crate) fn divide(&self, set: &[u16], guess: u16) -> Vec<Vec<u16>> {
         let mut cells = vec![Vec::new(); self.winning() + 1];
-        set.iter().for_each(|&secret| cells[usize::from(self.answers_of(secret)[usize::from(guess)])].push(secret));
+        set.iter().for_each(|&secret| cells[usize::from(self.answer(secret, guess))].push(secret));
         cells
     }
 
     /// The symbols of a set's members, one bit each.
     pub(crate) fn symbols_of(&self, set: &[u16]) -> u32 {
-        let of = |&secret: &u16| self.guesses[usize::from(secret)][..self.positions].iter().fold(0, |bits, symbol| bits | 1 << symbol);
+        let of = |&secret: &u16| {
+            self.guesses[usize::from(secret)][..self.positions].iter().fold(0, |bits, symbol| bits | 1 << symbol)
+        };
         set.iter().map(of).fold(0, |all, bits| all | bits)
     }
 
@@ -107,9 +114,26 @@ impl Codes {
 
     /// A code as people write it.
     pub(crate) fn written(&self, number: u16) -> String {
-        let digit = |&symbol: &u8| char::from_digit(symbol.into(), 36).unwrap_or('?');
-        self.guesses[usize::from(number)][..self.positions].iter().map(digit).collect()
+        let code = &self.guesses[usize::from(number)][..self.positions];
+        code.iter().filter_map(|&symbol| self.letters.get(usize::from(symbol))).collect()
     }
+}
+
+/// All codes in ascending order, unless there are too many.
+fn all(positions: usize, symbols: u8, repeats: bool) -> Option<Vec<Code>> {
+    let mut all = vec![[0; 8]];
+    for position in 0..positions {
+        let longer = |code: &Code| {
+            let mut codes = vec![*code; symbols.into()];
+            codes.iter_mut().zip(0..).for_each(|(code, symbol)| code[position] = symbol);
+            codes.into_iter().filter(move |code| repeats || !code[..position].contains(&code[position]))
+        };
+        all = all.iter().flat_map(longer).collect();
+        if all.len() > 1 << 16 {
+            return None;
+        }
+    }
+    Some(all)
 }
 
 /// The number of an answer: (0, 0), (1, 0), (1, 1), (2, 0), ... by symbols of the secret in the guess, then by those in place.
@@ -118,12 +142,6 @@ fn answer(guess: &Code, secret: &Code, positions: usize) -> u8 {
     (all * (all + 1) / 2 + in_place) as u8
 }
 
-fn number(codes: &[Code], code: &Code) -> Option<u16> {
-    codes.binary_search(code).ok().map(|number| number as u16)
-}
-
-fn with(code: &Code, position: usize, symbol: u8) -> Code {
-    let mut code = *code;
-    code[position] = symbol;
-    code
+fn number(order: &[u64], code: &Code) -> Option<u16> {
+    order.binary_search(&u64::from_be_bytes(*code)).ok().map(|number| number as u16)
 }

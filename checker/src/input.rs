@@ -55,7 +55,11 @@ impl<R: Read> Input<R> {
             let byte = self.byte()?;
             number |= u64::from(byte & 0x7f) << shift;
             if byte & 0x80 == 0 {
-                return if byte == 0 && shift > 0 { Err("a number is longer than it need be".into()) } else { Ok(number) };
+                return if byte == 0 && shift > 0 {
+                    Err("a number is longer than it need be".into())
+                } else {
+                    Ok(number)
+                };
             }
         }
         Err("a number has more than 42 bits".into())

@@ -7,25 +7,34 @@ use crate::code_breaking::exact::bounds::renaming::Renaming;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
 use crate::code_breaking::exact::answers::universe::Universe;
 
+/// What may be guessed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kind {
+    /// Symbols that codes can have.
+    pub(super) symbols: usize,
+    /// Whether a code may have a symbol twice; nothing where only the codes of a list may be guessed.
+    pub(super) repeats: Option<bool>,
+}
+
 /// The codes that may be guessed, and every answer to them.
 #[derive(Debug)]
 pub(super) struct Guesses {
     positions: usize,
-    /// Whether symbols may be repeated, where all codes of some rules may be guessed.
-    repeats: Option<bool>,
+    kind: Kind,
     codes: Vec<Symbols>,
+    /// The same as numbers, in which they are found faster.
+    order: Vec<u64>,
     /// By number of the code: the symbols in it, one bit each.
     symbols: Vec<u32>,
-    all_symbols: u32,
     /// By secret: its answers to all guesses.
     answers: Vec<Vec<u8>>,
-    /// By symbols of a set.
-    without_renamings: HashMap<u32, Rc<[u16]>>,
+    /// By symbols of a set: the classes, and the smallest of each.
+    without_renamings: HashMap<u32, (Classes, Rc<[u16]>)>,
 }
 
 impl Guesses {
-    /// All codes of some rules may be guessed, with repeated symbols or without, or else those of a list only.
-    pub(super) fn new(universe: &Universe, symbols: usize, repeats: Option<bool>) -> Self {
+    /// Of a universe.
+    pub(super) fn new(universe: &Universe, kind: Kind) -> Self {
         let codes = universe.guesses().to_vec();
         let positions = universe.positions();
         let of = |code: &Symbols| code[..positions].iter().fold(0, |bits, symbol| bits | 1 << symbol);
@@ -35,13 +44,18 @@ impl Guesses {
         }
         Self {
             positions,
-            repeats,
+            kind,
             symbols: codes.iter().map(of).collect(),
-            all_symbols: u32::MAX >> (32 - symbols),
+            order: codes.iter().map(|code| u64::from_be_bytes(*code)).collect(),
             codes,
             answers,
             without_renamings: HashMap::new(),
         }
+    }
+
+    /// What may be guessed.
+    pub(super) fn kind(&self) -> Kind {
+        self.kind
     }
 
     /// The answers of a secret to all guesses.
@@ -51,7 +65,7 @@ impl Guesses {
 
     /// The number of a code, if it may be guessed.
     fn number(&self, code: &Symbols) -> Option<u16> {
-        self.codes.binary_search(code).ok().map(|number| number as u16)
+        self.order.binary_search(&u64::from_be_bytes(*code)).ok().map(|number| number as u16)
     }
 
     /// What a renaming makes of a code.
@@ -62,35 +76,38 @@ impl Guesses {
     /// The smallest guess of each class for a set: renamings that fix it, and symbols that none of it has, make guesses equal.
     pub(super) fn different(&mut self, set: &[u16], renamings: &[Renaming]) -> Rc<[u16]> {
         let live = set.iter().fold(0, |all, &secret| all | self.symbols[usize::from(secret)]);
-        if renamings.is_empty()
-            && let Some(known) = self.without_renamings.get(&live)
-        {
-            return Rc::clone(known);
-        }
-        let mut classes = Classes::new(self.codes.len());
-        if let Some(repeats) = self.repeats {
-            for guess in 0..self.codes.len() as u16 {
-                classes.unite(guess, self.without_dead(guess, live, repeats));
-            }
-        }
-        for renaming in renamings {
-            for guess in 0..self.codes.len() as u16 {
-                if let Some(image) = self.image(renaming, guess) {
-                    classes.unite(guess, image);
+        if !self.without_renamings.contains_key(&live) {
+            let mut classes = Classes::new(self.codes.len());
+            if let Some(repeats) = self.kind.repeats {
+                for guess in 0..self.codes.len() as u16 {
+                    classes.unite(guess, self.without_dead(guess, live, repeats));
                 }
             }
+            let smallest = classes.smallest().collect();
+            self.without_renamings.insert(live, (classes, smallest));
         }
-        let smallest: Rc<[u16]> = classes.smallest().collect();
+        let (classes, smallest) = &self.without_renamings[&live];
         if renamings.is_empty() {
-            self.without_renamings.insert(live, Rc::clone(&smallest));
+            return Rc::clone(smallest);
         }
-        smallest
+        let mut classes = classes.clone();
+        renamings.iter().for_each(|renaming| self.unite_by(&mut classes, renaming));
+        classes.smallest().collect()
+    }
+
+    /// Makes one class of each guess's and that of its image.
+    pub(super) fn unite_by(&self, classes: &mut Classes, renaming: &Renaming) {
+        for guess in 0..self.codes.len() as u16 {
+            if let Some(image) = self.image(renaming, guess) {
+                classes.unite(guess, image);
+            }
+        }
     }
 
     /// The guess with the smallest dead symbols in place of its own.
     fn without_dead(&self, guess: u16, live: u32, repeats: bool) -> u16 {
         let mut code = self.codes[usize::from(guess)];
-        let mut dead = self.all_symbols & !live;
+        let mut dead = u32::MAX >> (32 - self.kind.symbols) & !live;
         for symbol in code[..self.positions].iter_mut().filter(|symbol| live >> **symbol & 1 == 0) {
             *symbol = dead.trailing_zeros() as u8;
             if !repeats {
@@ -102,6 +119,7 @@ impl Guesses {
 }
 
 /// Classes of guesses: each has a smaller one of its class, or itself.
+#[derive(Debug, Clone)]
 pub(super) struct Classes(Vec<u16>);
 
 impl Classes {
@@ -109,7 +127,8 @@ impl Classes {
         Self((0..guesses).map(|guess| guess as u16).collect())
     }
 
-    fn smallest_of(&mut self, guess: u16) -> u16 {
+    /// The smallest guess of a guess's class.
+    pub(super) fn smallest_of(&mut self, guess: u16) -> u16 {
         let mut smallest = guess;
         while self.0[usize::from(smallest)] != smallest {
             let next = self.0[usize::from(smallest)];
@@ -119,14 +138,14 @@ impl Classes {
         smallest
     }
 
-    /// Makes one class of two; whether they were two.
-    pub(super) fn unite(&mut self, one: u16, other: u16) -> bool {
+    /// Makes one class of two.
+    fn unite(&mut self, one: u16, other: u16) {
         let (one, other) = (self.smallest_of(one), self.smallest_of(other));
         self.0[usize::from(one.max(other))] = one.min(other);
-        one != other
     }
 
-    fn smallest(&self) -> impl Iterator<Item = u16> {
+    /// The smallest guess of each class.
+    pub(super) fn smallest(&self) -> impl Iterator<Item = u16> {
         (0..).zip(&self.0).filter(|(guess, of)| guess == *of).map(|(guess, _)| guess)
     }
 }

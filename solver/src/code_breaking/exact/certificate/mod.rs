@@ -2,109 +2,146 @@
 //!
 //! [`prove`] asks the search what sets cost and writes down, for every guess that counting alone does not refute, which of its cells cost
 //! more than counting says, and why those do. `docs/certificates.md` has the format and the argument. Nothing that is written
-//! has to be believed: the checker, which shares no code with this, recomputes all of it.
+//! has to be believed: the checker, which shares no code with this, computes all of it anew.
 
+mod claims;
 mod guesses;
 mod proof;
 mod writer;
 
-use super::costs::{Cost, Costs, IMPOSSIBLE};
-use super::optimal::{Optimal, SolveError, empty_table, solve};
+use std::ops::ControlFlow;
+
+use super::optimal::{Optimal, SolveError, empty_table, solve_watched};
 use super::question::{Codes, Objective, Question, Resources};
 use super::search::problem::{Problem, Settings};
 use super::search::stop::Stop;
-use crate::progress::Cancelled;
+use super::watch::{Saved, State};
 use crate::code_breaking::tree::Tree;
-use guesses::Guesses;
-use proof::Proof;
+use crate::progress::{Cancelled, Progress};
+use claims::{Figures, claims};
+use guesses::{Guesses, Kind};
+use proof::{KnownSets, Proof};
 use writer::Writer;
 
 /// A certificate.
 #[derive(Debug, Clone)]
 pub struct Certificate {
-    /// The tree it is of.
+    /// The tree.
     pub optimal: Optimal,
+    /// How many levels of the objective are certified.
+    pub levels: usize,
     /// The file.
     pub bytes: Vec<u8>,
     /// Sets of which a bound is proven.
     pub steps: u64,
 }
 
-/// What is proven of a tree: the number of the claim in the file, a limit that belongs to it, what is counted, and the bound.
-struct Claim {
-    number: u8,
-    limit: u16,
-    costs: Costs,
-    bound: Cost,
-}
+/// The first bytes of every certificate, with the version of the format.
+const MAGIC: &[u8; 9] = b"solvecrt\x01";
 
-fn claims(question: Question, optimal: &Optimal, deepest: u16) -> Vec<Claim> {
-    let cost = optimal.tree.cost();
-    let (secrets, total, worst, at_worst) = (Cost::from(cost.secrets), Cost::from(cost.total), cost.worst, Cost::from(optimal.at_worst));
-    let claim = |number, limit, costs, bound| Claim { number, limit, costs, bound };
-    match question.objective {
-        Objective::Total | Objective::WorstClass => {
-            let of_total = match question.max_depth {
-                None => claim(0, 0, Costs::total(deepest), total),
-                Some(limit) => claim(0, limit, Costs::limited(limit, 0), total),
-            };
-            vec![
-                of_total,
-                claim(1, 0, Costs::limited(worst - 1, 0), total + 1),
-                claim(2, 0, Costs::weighted(worst, secrets + 1), (secrets + 1) * total + at_worst),
-            ]
-        }
-        Objective::Worst | Objective::AtWorst => {
-            let penalty = secrets * Cost::from(worst) + 1;
-            let mut claims = vec![
-                claim(3, 0, Costs::feasible(worst - 1), IMPOSSIBLE),
-                claim(4, 0, Costs::at_last(worst), at_worst),
-            ];
-            if question.objective == Objective::Worst {
-                claims.push(claim(5, 0, Costs::limited(worst, penalty), penalty * at_worst + total));
-            }
-            claims
-        }
-    }
-}
-
-/// Solves, and proves that no tree is better.
+/// Finds an optimal tree, and writes why none is better by the first `levels` of the objective, or by all that are proven if there are fewer;
+/// of the objective [`WorstClass`](Objective::WorstClass) the first is certified alone. The same bytes for any resources.
+///
+/// ```
+/// use solvetab_solver::code_breaking::exact::{Codes, Question, Resources, certificate};
+/// use solvetab_solver::progress::Silent;
+///
+/// let codes = Codes::Rules("3x6".parse()?);
+/// let certificate = certificate::prove(&codes, Question::default(), 3, &Resources::default(), &Silent)?;
+/// assert_eq!(certificate.optimal.tree.cost().total, 436);
+/// assert!(certificate.bytes.starts_with(b"solvecrt"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///
-/// Those of [`solve`].
-pub fn prove(codes: &Codes, question: Question, resources: &Resources, levels: usize) -> Result<Certificate, SolveError> {
-    let optimal = solve(codes, question, resources)?;
+/// A [`SolveError`] that says why there is no tree. If the proof is cancelled, what was saved is empty.
+pub fn prove(
+    codes: &Codes,
+    question: Question,
+    levels: usize,
+    resources: &Resources,
+    progress: &dyn Progress,
+) -> Result<Certificate, SolveError> {
+    // What only a narrowed search finds is not proven.
+    let question = Question { width: None, ..question };
+    let poll = || if progress.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let optimal = solve_watched(codes, question, resources, Saved::default(), &|_: &State<'_>| poll())?;
+    let provable = if question.objective == Objective::WorstClass { 1 } else { optimal.proven.len() };
+    let levels = levels.clamp(1, provable);
+
     let mut universe = codes.universe(true);
-    let (symbols, repeats) = match codes {
-        Codes::Rules(rules) => (rules.symbols().into(), Some(rules.repeats())),
-        Codes::List(_) => todo!(),
-    };
-    let deepest = u16::try_from(universe.secrets().len()).unwrap_or(u16::MAX);
-    let mut guesses = Guesses::new(&universe, symbols, repeats);
+    let mut guesses = Guesses::new(&universe, kind(codes));
     let mut writer = Writer::default();
-    writer.bytes(b"solvecrt\x01");
-    writer.bytes(&[universe.positions() as u8, symbols as u8, u8::from(repeats == Some(true)), 0]);
-    let secrets = universe.secrets().to_vec();
-    tree(&mut writer, &optimal.tree, secrets.len());
-    let claims = claims(question, &optimal, deepest);
-    let claims = &claims[..levels.min(claims.len())];
+    header(codes, &guesses, &mut writer);
+    let secrets = universe.secrets().len();
+    tree(&mut writer, &optimal.tree, secrets);
+    let cost = optimal.tree.cost();
+    let figures = Figures {
+        secrets: cost.secrets.into(),
+        total: cost.total.into(),
+        worst: cost.worst,
+        at_worst: optimal.at_worst.into(),
+    };
+    let claims = claims(question, levels, figures);
     writer.byte(claims.len() as u8);
     let mut steps = 0;
+    let mut totals = KnownSets::default();
     for claim in claims {
+        writer.byte(claim.number);
+        writer.number(claim.limit.into());
         let settings = Settings { techniques: resources.techniques, width: None, threads: 1 };
         let table = empty_table(&universe, resources.memory);
         let problem = Problem::new(universe, claim.costs, settings, table);
-        let stop = Stop::never();
-        writer.byte(claim.number);
-        writer.number(claim.limit.into());
-        let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, steps);
-        proof.whole(claim.bound).map_err(|Cancelled| SolveError::OtherSearch)?;
-        steps = proof.steps();
-        drop(proof);
+        let stop = Stop::new(&poll);
+        let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, steps);
+        let cancelled = |Cancelled| SolveError::Cancelled(Box::default());
+        proof.whole(claim.bound, progress).map_err(cancelled)?;
+        let known;
+        (steps, known) = proof.finish();
+        if !claim.costs.is_limited() {
+            totals = known;
+        }
         universe = problem.into_universe();
     }
-    Ok(Certificate { optimal, bytes: writer.finish(), steps })
+    Ok(Certificate { optimal, levels, bytes: writer.finish(), steps })
+}
+
+/// What may be guessed, as far as certificates tell guesses apart.
+fn kind(codes: &Codes) -> Kind {
+    match codes {
+        Codes::Rules(rules) => Kind { symbols: rules.symbols().into(), repeats: Some(rules.repeats()) },
+        Codes::List(list) => {
+            let symbols = list.letters().len();
+            let all_with_repeats = symbols.saturating_pow(list.positions().into());
+            let is_whole = list.guesses() > list.secrets();
+            Kind { symbols, repeats: is_whole.then(|| list.guesses() == all_with_repeats) }
+        }
+    }
+}
+
+/// Writes what may be guessed, and be secret.
+fn header(codes: &Codes, guesses: &Guesses, writer: &mut Writer) {
+    let Kind { symbols, repeats } = guesses.kind();
+    writer.bytes(MAGIC);
+    let positions = match codes {
+        Codes::Rules(rules) => rules.positions(),
+        Codes::List(list) => list.positions(),
+    };
+    let listed = match codes {
+        Codes::Rules(_) => 0,
+        Codes::List(_) if repeats.is_some() => 1,
+        Codes::List(_) => 2,
+    };
+    writer.bytes(&[positions, symbols as u8, u8::from(repeats != Some(false)), listed]);
+    if let Codes::List(list) = codes {
+        let letters: String = list.letters().iter().collect();
+        writer.number(letters.len() as u64);
+        writer.bytes(letters.as_bytes());
+        writer.number(list.secrets() as u64);
+        let rows: Vec<&[u8]> = list.rows().collect();
+        list.secret_numbers().iter().for_each(|&secret| writer.bytes(rows[usize::from(secret)]));
+    }
 }
 
 /// Writes the guesses of a tree, from the root on; the guess for a single secret is known.

@@ -1,4 +1,4 @@
-//! The proof that every guess costs at least a bound.
+//! Why every guess costs at least a bound: for each that counting does not refute, cells that cost more, and why those do.
 
 use std::collections::HashMap;
 
@@ -10,22 +10,25 @@ use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::exact::search::branch_and_bound::Search;
 use crate::code_breaking::exact::search::problem::Problem;
 use crate::code_breaking::exact::search::stop::Stop;
-use crate::progress::Cancelled;
+use crate::progress::{Cancelled, Progress};
 
 /// Renamings are looked for in sets of so many secrets, after so few guesses.
 const RENAMED_FROM: usize = 12;
-const RENAMED_AFTER: usize = 4;
+const RENAMED_AFTER: usize = 3;
 
 /// A proven bound.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 struct Known {
     /// How many proofs were begun before.
     number: u64,
     bound: Cost,
-    /// Where it says whether it is met again.
+    /// Where it is said whether it is met again.
     position: usize,
-    asked: Vec<Asked>,
 }
+
+/// Bounds by set and guesses left.
+#[derive(Debug, Default)]
+pub(super) struct KnownSets(HashMap<(u128, u16), Known>);
 
 /// A bit of a reason: the set is met again.
 const MET_AGAIN: u8 = 1 << 6;
@@ -33,18 +36,21 @@ const MET_AGAIN: u8 = 1 << 6;
 const SAME: u8 = 2 << 6;
 const RENAMED: u8 = 3 << 6;
 
+/// So many guesses left that they do not matter.
+const UNLIMITED: u16 = u16::MAX;
+
 /// A proof under way.
 pub(super) struct Proof<'a> {
     problem: &'a Problem,
     search: Search<'a>,
     guesses: &'a mut Guesses,
     writer: &'a mut Writer,
-    /// By set and guesses left.
-    known: HashMap<(u128, u16), Known>,
-    /// By history and guesses left.
-    named: HashMap<(u128, u16), Known>,
+    known: KnownSets,
+    /// On the totals of sets, where any number of guesses is allowed.
+    totals: &'a KnownSets,
+    /// By history and guesses left: how it was first written.
+    named: HashMap<(u128, u16), (Known, Vec<Asked>)>,
     steps: u64,
-    pub(super) stat: [u64; 8],
 }
 
 /// A cell whose bound is to be raised.
@@ -62,24 +68,26 @@ impl<'a> Proof<'a> {
         stop: &'a Stop<'a>,
         guesses: &'a mut Guesses,
         writer: &'a mut Writer,
+        totals: &'a KnownSets,
         steps: u64,
     ) -> Self {
         let search = Search::new(problem, &[], stop);
-        Self { problem, search, guesses, writer, known: HashMap::new(), named: HashMap::new(), steps, stat: [0; 8] }
+        Self { problem, search, guesses, writer, known: KnownSets::default(), totals, named: HashMap::new(), steps }
     }
 
-    pub(super) fn steps(&self) -> u64 {
-        self.steps
+    /// How many proofs were begun, and what they prove.
+    pub(super) fn finish(self) -> (u64, KnownSets) {
+        (self.steps, self.known)
     }
 
-    /// Proves that all secrets cost at least the bound.
-    pub(super) fn whole(&mut self, bound: Cost) -> Result<(), Cancelled> {
+    /// Writes why all secrets cost at least the bound.
+    pub(super) fn whole(&mut self, bound: Cost, progress: &dyn Progress) -> Result<(), Cancelled> {
         let secrets = self.problem.universe().secrets().to_vec();
-        let left = self.problem.costs().guesses();
+        let costs = self.problem.costs();
+        let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
         if self.least(secrets.len(), left) < bound {
             self.set(&secrets, &mut Vec::new(), left, bound)?;
         }
-        if std::env::var("CERT").is_ok() { eprintln!("stat {:?} steps {}", self.stat, self.steps); }
         Ok(())
     }
 
@@ -111,23 +119,26 @@ impl<'a> Proof<'a> {
         let win = self.problem.universe().answers() - 1;
         let own = costs.unit() * set.len() as Cost;
         let last = if costs.is_limited() && left == 1 { costs.penalty() } else { 0 };
+        let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let mut weak = Vec::new();
-        for &guess in self.guesses.different(set, &renamings).iter() {
-            let mut counts = [0_usize; 64];
-            for &secret in set {
-                counts[usize::from(self.guesses.answers_of(secret)[usize::from(guess)])] += 1;
+        let different = self.guesses.different(set, &renamings);
+        let answers: Vec<&[u8]> = set.iter().map(|&secret| self.guesses.answers_of(secret)).collect();
+        let mut counts = [0_u16; 64];
+        for &guess in different.iter() {
+            let mut sum = own;
+            counts[..=win].fill(0);
+            for answers in &answers {
+                let count = &mut counts[usize::from(answers[usize::from(guess)] & 63)];
+                sum += more[usize::from(*count)];
+                *count += 1;
             }
-            if counts[win] == 0 && counts[..win].contains(&set.len()) {
-                continue;
+            if counts[win] > 0 {
+                sum = sum - more[0] + last;
             }
-            let sum = counts[..win].iter().map(|&size| sizes[size]).sum::<Cost>() + own + counts[win] as Cost * last;
-            if sum < bound {
+            if sum < bound && !counts[..win].iter().any(|&count| usize::from(count) == set.len()) {
                 weak.push((guess, sum));
             }
         }
-        self.stat[0] += weak.len() as u64;
-        if set.len() > 12 { self.stat[1] += 1; }
-        if weak.is_empty() { self.stat[2] += 1; }
         for (guess, mut sum) in weak {
             for Raise { answer, cell, bound: wanted, least } in self.raises(set, guess, asked, below, sum, bound)? {
                 // More may be known of the cells before than was wanted.
@@ -156,9 +167,9 @@ impl<'a> Proof<'a> {
         let mut raises: Vec<Raise> = Vec::new();
         for (answer, cell) in cells {
             let least = self.least(cell.len(), below);
-            let known = self.known.get(&(self.problem.key(&cell).0, below)).map_or(least, |known| known.bound);
-            sum += known - least;
-            raises.push(Raise { answer, cell, bound: known, least });
+            let proven = self.met(self.problem.key(&cell).0, below).map_or(least, |known| known.bound.max(least));
+            sum += proven - least;
+            raises.push(Raise { answer, cell, bound: proven, least });
         }
         for Raise { answer, cell, bound: proven, .. } in &mut raises {
             if sum >= bound {
@@ -166,7 +177,8 @@ impl<'a> Proof<'a> {
             }
             let wanted = (*proven + (bound - sum)).min(IMPOSSIBLE);
             asked.push((guess, *answer));
-            let found = self.search.bound_after(asked, cell, below, wanted)?.value().min(wanted);
+            let left = below.min(self.problem.costs().guesses());
+            let found = self.search.bound_after(asked, cell, left, wanted)?.value().min(wanted);
             asked.pop();
             if found > *proven {
                 sum = sum - *proven + found;
@@ -187,27 +199,19 @@ impl<'a> Proof<'a> {
 
     /// Writes why a cell costs at least so much; what is proven may be more.
     fn cell(&mut self, answer: u8, cell: &[u16], asked: &mut Vec<Asked>, left: u16, bound: Cost) -> Result<Cost, Cancelled> {
-        let key = (self.problem.key(cell).0, left);
-        if let Some(known) = self.known.get(&key)
-            && known.bound >= bound
-        {
-            self.writer.set_bits(known.position, MET_AGAIN);
-            self.writer.byte(SAME | answer);
-            self.writer.number(known.number);
-            self.stat[3] += 1;
+        let key = self.problem.key(cell).0;
+        if let Some(known) = self.met(key, left).filter(|known| known.bound >= bound) {
+            self.again(SAME | answer, known);
             return Ok(known.bound);
         }
         let name = self.problem.name(asked, cell.len()).map(|name| (name.0, left));
-        if let Some(known) = name.and_then(|name| self.named.get(&name))
+        if let Some((known, first)) = name.and_then(|name| self.named.get(&name))
             && known.bound >= bound
-            && let Some(renaming) = self.problem.symmetry.renamings(asked, &known.asked).first().copied()
+            && let Some(renaming) = self.problem.symmetry.renamings(asked, first).first().copied()
         {
-            let known = known.clone();
-            self.writer.set_bits(known.position, MET_AGAIN);
-            self.writer.byte(RENAMED | answer);
-            self.writer.number(known.number);
+            let known = *known;
+            self.again(RENAMED | answer, known);
             self.renaming(&renaming);
-            self.stat[4] += 1;
             return Ok(known.bound);
         }
         let position = self.writer.position();
@@ -215,12 +219,27 @@ impl<'a> Proof<'a> {
         self.writer.number(if bound >= IMPOSSIBLE { 0 } else { bound - self.least(cell.len(), left) });
         let number = self.steps;
         self.set(cell, asked, left, bound)?;
-        let known = Known { number, bound, position, asked: asked.clone() };
+        let known = Known { number, bound, position };
         if let Some(name) = name {
-            self.named.insert(name, known.clone());
+            self.named.insert(name, (known, asked.clone()));
         }
-        self.known.insert(key, known);
+        self.known.0.insert((key, left), known);
         Ok(bound)
+    }
+
+    /// The best that has been proven of a set: guesses count as much here as in its total, or more.
+    fn met(&self, set: u128, left: u16) -> Option<Known> {
+        let here = self.known.0.get(&(set, left)).copied();
+        let total = self.totals.0.get(&(set, UNLIMITED));
+        let total = total.map(|known| Known { bound: known.bound * self.problem.costs().unit(), ..*known });
+        here.into_iter().chain(total).max_by_key(|known| known.bound)
+    }
+
+    /// Writes that a set has been met before.
+    fn again(&mut self, reason: u8, known: Known) {
+        self.writer.set_bits(known.position, MET_AGAIN);
+        self.writer.byte(reason);
+        self.writer.number(known.number);
     }
 
     /// Some renamings that fix a set, by which as many guesses are equal as by all that are found.
@@ -231,14 +250,15 @@ impl<'a> Proof<'a> {
         let symmetry = &self.problem.symmetry;
         let mut classes = Classes::new(self.problem.universe().guesses().len());
         let mut found = Vec::new();
+        let mut smallest: Vec<u16> = classes.smallest().collect();
         for renaming in symmetry.exchanges(asked).into_iter().chain(symmetry.renamings(asked, asked)) {
-            let mut is_new = false;
-            for guess in 0..self.problem.universe().guesses().len() as u16 {
-                if let Some(image) = self.guesses.image(&renaming, guess) {
-                    is_new |= classes.unite(guess, image);
-                }
-            }
-            if is_new {
+            // That those which represent the others stay in their classes is soon seen, and nearly always enough.
+            let mut stays = |&guess: &u16| {
+                self.guesses.image(&renaming, guess).is_none_or(|image| classes.smallest_of(image) == guess)
+            };
+            if !smallest.iter().all(&mut stays) {
+                self.guesses.unite_by(&mut classes, &renaming);
+                smallest = classes.smallest().collect();
                 found.push(renaming);
             }
         }
@@ -246,9 +266,7 @@ impl<'a> Proof<'a> {
     }
 
     fn renaming(&mut self, renaming: &Renaming) {
-        let universe = self.problem.universe();
-        let symbols = universe.rules().map_or(32, |rules| rules.symbols().into());
-        self.writer.bytes(&renaming.positions[..universe.positions()]);
-        self.writer.bytes(&renaming.symbols[..symbols]);
+        self.writer.bytes(&renaming.positions[..self.problem.universe().positions()]);
+        self.writer.bytes(&renaming.symbols[..self.guesses.kind().symbols]);
     }
 }
