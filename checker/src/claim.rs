@@ -1,4 +1,4 @@
-//! What is claimed of a tree: that no tree, perhaps of those within so many guesses, costs less than some bound.
+//! What is claimed of a tree: that no tree, perhaps of those within so many guesses, costs less than a bound.
 
 /// More than any tree costs.
 pub(crate) const IMPOSSIBLE: u64 = 1 << 41;
@@ -6,7 +6,7 @@ pub(crate) const IMPOSSIBLE: u64 = 1 << 41;
 pub(crate) const UNLIMITED: u16 = u16::MAX;
 
 /// What a tree does: it is checked by playing every secret.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tree {
     /// Secrets that it finds.
     pub secrets: u64,
@@ -18,71 +18,76 @@ pub struct Tree {
     pub at_worst: u64,
 }
 
-/// What is counted: `unit` for each guess that a secret needs, and `last` more for a secret that needs the last one allowed.
+/// What is counted: `unit` for each guess that a secret needs, and `last` more for a secret that needs the last guess allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Costs {
     pub(crate) unit: u64,
     pub(crate) last: u64,
 }
 
-/// One thing that is proven.
+/// What is proven of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
     /// No tree within so many guesses (0: any number) has a smaller total.
     Total(u16),
-    /// No tree of this total has a smaller worst case.
-    WorstOfTotal,
-    /// No tree of this total and worst case has fewer secrets at it.
-    AtWorstOfTotal,
+    /// No tree of at most this total has a smaller worst case.
+    TotalThenWorst,
+    /// Nor, if its worst case is the same, fewer secrets at it.
+    TotalThenWorstThenSecrets,
     /// No tree has a smaller worst case.
     Worst,
-    /// No tree of this worst case has fewer secrets at it.
-    AtWorst,
-    /// No tree of this worst case, with so many secrets at it, has a smaller total.
-    TotalOfWorst,
+    /// Nor, if its worst case is the same, fewer secrets at it.
+    WorstThenSecrets,
+    /// Nor, if these are as many, a smaller total.
+    WorstThenSecretsThenTotal,
 }
 
 impl Claim {
-    /// The claim with this number and limit.
-    pub(crate) fn numbered(number: u8, limit: u16) -> Option<Self> {
-        let others = [Self::WorstOfTotal, Self::AtWorstOfTotal, Self::Worst, Self::AtWorst, Self::TotalOfWorst];
-        match number {
-            0 => Some(Self::Total(limit)),
-            _ => others.get(usize::from(number) - 1).copied(),
+    /// The claim with this number, if it can be one of the tree.
+    pub(crate) fn numbered(number: u8, limit: u64, tree: &Tree) -> Option<Self> {
+        use Claim::*;
+        let others = [TotalThenWorst, TotalThenWorstThenSecrets, Worst, WorstThenSecrets, WorstThenSecretsThenTotal];
+        match (number, u16::try_from(limit).ok()?) {
+            (0, limit) => (limit == 0 || limit >= tree.worst).then_some(Total(limit)),
+            (number, 0) => others.get(usize::from(number) - 1).copied(),
+            _ => None,
         }
     }
 
-    /// Guesses allowed, what is counted, and the bound: to be proven is that within so many guesses everything costs at least the bound.
+    /// What has to be proven for it: within so many guesses, counted so, no tree costs less than this.
     pub(crate) fn bound(self, tree: &Tree) -> (u16, Costs, u64) {
         let Tree { secrets, total, worst, at_worst } = *tree;
         // A guess matters more than all secrets at the worst case, or the other way round.
         let (guess, secret) = (secrets + 1, secrets * u64::from(worst) + 1);
-        match self {
-            Self::Total(0) => (UNLIMITED, Costs { unit: 1, last: 0 }, total),
-            Self::Total(limit) => (limit, Costs { unit: 1, last: 0 }, total),
-            Self::WorstOfTotal => (worst - 1, Costs { unit: 1, last: 0 }, total + 1),
-            Self::AtWorstOfTotal => (worst, Costs { unit: guess, last: 1 }, guess * total + at_worst),
-            Self::Worst => (worst - 1, Costs { unit: 0, last: 0 }, IMPOSSIBLE),
-            Self::AtWorst => (worst, Costs { unit: 0, last: 1 }, at_worst),
-            Self::TotalOfWorst => (worst, Costs { unit: 1, last: secret }, secret * at_worst + total),
-        }
+        let (left, unit, last, bound) = match self {
+            Self::Total(limit) => (if limit == 0 { UNLIMITED } else { limit }, 1, 0, total),
+            Self::TotalThenWorst => (worst - 1, 1, 0, total + 1),
+            Self::TotalThenWorstThenSecrets => (worst, guess, 1, guess * total + at_worst),
+            Self::Worst => (worst - 1, 0, 0, IMPOSSIBLE),
+            Self::WorstThenSecrets => (worst, 0, 1, at_worst),
+            Self::WorstThenSecretsThenTotal => (worst, 1, secret, secret * at_worst + total),
+        };
+        (left, Costs { unit, last }, bound)
     }
 }
 
 impl Costs {
-    /// What so many secrets cost at least within so many guesses: the first guess finds one of them, each other guess at most one more for each
-    /// of the answers before it but the winning one.
+    /// The number of guesses alone.
+    pub(crate) const TOTAL: Self = Self { unit: 1, last: 0 };
+
+    /// What so many secrets cost at least within so many guesses: the first guess finds one of them, each other guess at most one for each
+    /// sequence of `answers` before it.
     pub(crate) fn least(self, secrets: usize, left: u16, answers: usize) -> u64 {
-        let (mut rest, mut places, mut cost) = (secrets as u64, 1, 0);
+        let (mut rest, mut sequences, mut cost) = (secrets as u64, 1_u64, 0);
         for guess in 1..=left {
-            let found = rest.min(places);
+            if rest == 0 {
+                break;
+            }
+            let found = rest.min(sequences);
             cost += found * (self.unit * u64::from(guess) + if guess == left { self.last } else { 0 });
             rest -= found;
-            if rest == 0 {
-                return cost;
-            }
-            places = u64::MAX.min(places.saturating_mul(answers as u64));
+            sequences = sequences.saturating_mul(answers as u64);
         }
-        IMPOSSIBLE
+        if rest == 0 { cost } else { IMPOSSIBLE }
     }
 }

@@ -22,7 +22,9 @@ fn matches(guess: &Code, secret: &Code, positions: usize) -> (usize, usize) {
 pub(crate) struct Codes {
     pub(crate) positions: usize,
     pub(crate) symbols: usize,
-    repeats: bool,
+    pub(crate) repeats: bool,
+    /// Whether the secrets are a list.
+    pub(crate) is_list: bool,
     /// Whether all codes may be guessed, so that every renaming maps guesses onto guesses.
     pub(crate) is_whole: bool,
     letters: Vec<char>,
@@ -44,10 +46,7 @@ impl Codes {
         listed: bool,
         letters: Vec<char>,
     ) -> Result<Self, &'static str> {
-        let possible = (1..=8).contains(&positions) && (1..=32).contains(&symbols) && (repeats || positions <= symbols);
-        if !possible || letters.len() != symbols {
-            return Err("there are no such codes");
-        }
+        let is_list = list.is_some();
         let (guesses, secrets) = match list {
             Some(list) if listed => (list.clone(), list),
             list => {
@@ -55,8 +54,9 @@ impl Codes {
                 (all.clone(), list.unwrap_or(all))
             }
         };
-        if !secrets.is_sorted_by(|one, next| one < next) || secrets.is_empty() || guesses.len() > 1 << 16 {
-            return Err("the secrets are not in ascending order, or more than 65536");
+        let is_ascending = |codes: &[Code]| codes.windows(2).all(|pair| pair[0] < pair[1]);
+        if letters.len() != symbols || secrets.is_empty() || !is_ascending(&secrets) {
+            return Err("there are no secrets, or not in ascending order, or not written with so many letters");
         }
         let order: Vec<u64> = guesses.iter().map(|code| u64::from_be_bytes(*code)).collect();
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&order, code)).collect();
@@ -69,7 +69,7 @@ impl Codes {
             let of = |guess| answer(guess, &guesses[usize::from(secret)], positions);
             answers[usize::from(secret)] = guesses.iter().map(of).collect();
         }
-        Ok(Self { positions, symbols, repeats, is_whole: !listed, letters, guesses, order, secrets, answers })
+        Ok(Self { positions, symbols, repeats, is_list, is_whole: !listed, letters, guesses, order, secrets, answers })
     }
 
     /// The answer that this secret gives to a guess.
@@ -102,14 +102,23 @@ impl Codes {
         set.iter().map(of).fold(0, |all, bits| all | bits)
     }
 
-    /// The guess with other symbols in place of those that no secret of a set has: the smallest ones. Secrets answer both alike.
-    pub(crate) fn without_dead(&self, guess: u16, live: u32) -> Option<u16> {
+    /// The guess with the smallest symbols that are not `live` in place of its own that are not, where all codes may be guessed: secrets of live
+    /// symbols answer both alike.
+    pub(crate) fn without_dead(&self, guess: u16, live: u32) -> u16 {
         let mut dead = (0..self.symbols as u8).filter(|symbol| live >> symbol & 1 == 0).peekable();
         let mut code = self.guesses[usize::from(guess)];
         for symbol in code[..self.positions].iter_mut().filter(|symbol| live >> **symbol & 1 == 0) {
-            *symbol = if self.repeats { *dead.peek()? } else { dead.next()? };
+            let smallest = if self.repeats { dead.peek().copied() } else { dead.next() };
+            *symbol = smallest.unwrap_or(*symbol);
         }
-        self.number(&code)
+        if self.is_whole { self.number(&code).unwrap_or(guess) } else { guess }
+    }
+
+    /// An answer as people write it.
+    pub(crate) fn feedback(answer: usize) -> String {
+        let all = (0..=8).rev().find(|all| all * (all + 1) / 2 <= answer).unwrap_or(0);
+        let in_place = answer - all * (all + 1) / 2;
+        format!("{in_place}A{}B", all - in_place.min(all))
     }
 
     /// A code as people write it.

@@ -66,7 +66,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The end: the digest of all that was read, and nothing after it.
-    pub(crate) fn end(mut self) -> Result<(), String> {
+    pub(crate) fn end(&mut self) -> Result<(), String> {
         self.digest.update(&self.buffer[..self.next]);
         let digest = *self.digest.finalize().as_bytes();
         // What is read from here on is no part of it.

@@ -14,6 +14,7 @@ mod certificate;
 mod claim;
 mod codes;
 mod input;
+mod proof;
 
-pub use certificate::{Certified, Refused, check};
+pub use certificate::{Certified, check};
 pub use claim::{Claim, Tree};

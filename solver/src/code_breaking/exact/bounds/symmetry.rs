@@ -12,9 +12,9 @@
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
 use super::histories;
 pub(crate) use super::histories::Asked;
+use super::renaming::Renaming;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
 use crate::code_breaking::exact::answers::universe::Universe;
-use super::renaming::Renaming;
 
 /// The symmetries of the codes.
 #[derive(Debug)]
@@ -129,10 +129,14 @@ impl Symmetry {
     /// Each exchange of two unguessed symbols that are interchangeable and next to each other among those.
     pub(crate) fn exchanges(&self, asked: &[Asked]) -> Vec<Renaming> {
         let code = |&(guess, _): &Asked| self.codes[usize::from(guess)];
-        let guessed = asked.iter().map(code).fold(0, |all, code| code[..self.positions].iter().fold(all, |all, symbol| all | 1 << symbol));
+        let guessed = asked
+            .iter()
+            .map(code)
+            .fold(0, |all, code| code[..self.positions].iter().fold(all, |all, symbol| all | 1 << symbol));
         let mut found = Vec::new();
         for &class in self.automorphisms.classes() {
-            let free: Vec<u8> = (0..MOST_SYMBOLS as u8).filter(|symbol| class & !guessed & self.symbols & 1 << symbol != 0).collect();
+            let free: Vec<u8> =
+                (0..MOST_SYMBOLS as u8).filter(|symbol| class & !guessed & self.symbols & 1 << symbol != 0).collect();
             for pair in free.windows(2) {
                 let mut renaming = Renaming {
                     positions: std::array::from_fn(|position| position as u8),

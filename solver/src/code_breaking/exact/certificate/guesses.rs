@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::code_breaking::exact::bounds::renaming::Renaming;
 use crate::code_breaking::exact::answers::guess_sets::Symbols;
 use crate::code_breaking::exact::answers::universe::Universe;
+use crate::code_breaking::exact::bounds::renaming::Renaming;
 
 /// What may be guessed.
 #[derive(Debug, Clone, Copy)]

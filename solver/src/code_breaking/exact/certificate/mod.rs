@@ -94,9 +94,9 @@ pub fn prove(
         let table = empty_table(&universe, resources.memory);
         let problem = Problem::new(universe, claim.costs, settings, table);
         let stop = Stop::new(&poll);
-        let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, steps);
+        let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, steps, progress);
         let cancelled = |Cancelled| SolveError::Cancelled(Box::default());
-        proof.whole(claim.bound, progress).map_err(cancelled)?;
+        proof.whole(claim.bound).map_err(cancelled)?;
         let known;
         (steps, known) = proof.finish();
         if !claim.costs.is_limited() {
@@ -133,7 +133,11 @@ fn header(codes: &Codes, guesses: &Guesses, writer: &mut Writer) {
         Codes::List(_) if repeats.is_some() => 1,
         Codes::List(_) => 2,
     };
-    writer.bytes(&[positions, symbols as u8, u8::from(repeats != Some(false)), listed]);
+    let repeats = match (codes, repeats) {
+        (Codes::List(list), None) => list.rows().any(|row| (1..row.len()).any(|at| row[..at].contains(&row[at]))),
+        (_, repeats) => repeats == Some(true),
+    };
+    writer.bytes(&[positions, symbols as u8, u8::from(repeats), listed]);
     if let Codes::List(list) = codes {
         let letters: String = list.letters().iter().collect();
         writer.number(letters.len() as u64);

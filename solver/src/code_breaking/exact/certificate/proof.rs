@@ -51,6 +51,7 @@ pub(super) struct Proof<'a> {
     /// By history and guesses left: how it was first written.
     named: HashMap<(u128, u16), (Known, Vec<Asked>)>,
     steps: u64,
+    progress: &'a dyn Progress,
 }
 
 /// A cell whose bound is to be raised.
@@ -70,9 +71,11 @@ impl<'a> Proof<'a> {
         writer: &'a mut Writer,
         totals: &'a KnownSets,
         steps: u64,
+        progress: &'a dyn Progress,
     ) -> Self {
         let search = Search::new(problem, &[], stop);
-        Self { problem, search, guesses, writer, known: KnownSets::default(), totals, named: HashMap::new(), steps }
+        let known = KnownSets::default();
+        Self { problem, search, guesses, writer, known, totals, named: HashMap::new(), steps, progress }
     }
 
     /// How many proofs were begun, and what they prove.
@@ -81,7 +84,7 @@ impl<'a> Proof<'a> {
     }
 
     /// Writes why all secrets cost at least the bound.
-    pub(super) fn whole(&mut self, bound: Cost, progress: &dyn Progress) -> Result<(), Cancelled> {
+    pub(super) fn whole(&mut self, bound: Cost) -> Result<(), Cancelled> {
         let secrets = self.problem.universe().secrets().to_vec();
         let costs = self.problem.costs();
         let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
@@ -96,19 +99,20 @@ impl<'a> Proof<'a> {
         let costs = self.problem.costs();
         let (mut rest, mut places, mut cost): (Cost, Cost, Cost) = (secrets as Cost, 1, 0);
         for guess in 1..=left {
+            if rest == 0 {
+                break;
+            }
             let found = rest.min(places);
             cost += found * costs.found(guess, left);
             rest -= found;
-            if rest == 0 {
-                return cost;
-            }
             places = places.saturating_mul(self.problem.universe().answers() as Cost - 1);
         }
-        IMPOSSIBLE
+        if rest == 0 { cost } else { IMPOSSIBLE }
     }
 
     /// Writes why a set costs at least so much.
     fn set(&mut self, set: &[u16], asked: &mut Vec<Asked>, left: u16, bound: Cost) -> Result<(), Cancelled> {
+        Cancelled::check(self.progress)?;
         self.steps += 1;
         let renamings = self.renamings(set, asked);
         self.writer.byte(renamings.len() as u8);
@@ -139,6 +143,10 @@ impl<'a> Proof<'a> {
                 weak.push((guess, sum));
             }
         }
+        let is_first = asked.is_empty();
+        if is_first {
+            self.progress.begin("secrets beyond first guesses", (weak.len() * set.len()) as u64);
+        }
         for (guess, mut sum) in weak {
             for Raise { answer, cell, bound: wanted, least } in self.raises(set, guess, asked, below, sum, bound)? {
                 // More may be known of the cells before than was wanted.
@@ -147,7 +155,13 @@ impl<'a> Proof<'a> {
                     sum += self.cell(answer, &cell, asked, below, wanted)? - least;
                     asked.pop();
                 }
+                if is_first {
+                    self.progress.advance(cell.len() as u64);
+                }
             }
+        }
+        if is_first {
+            self.progress.end();
         }
         Ok(())
     }
@@ -198,7 +212,14 @@ impl<'a> Proof<'a> {
     }
 
     /// Writes why a cell costs at least so much; what is proven may be more.
-    fn cell(&mut self, answer: u8, cell: &[u16], asked: &mut Vec<Asked>, left: u16, bound: Cost) -> Result<Cost, Cancelled> {
+    fn cell(
+        &mut self,
+        answer: u8,
+        cell: &[u16],
+        asked: &mut Vec<Asked>,
+        left: u16,
+        bound: Cost,
+    ) -> Result<Cost, Cancelled> {
         let key = self.problem.key(cell).0;
         if let Some(known) = self.met(key, left).filter(|known| known.bound >= bound) {
             self.again(SAME | answer, known);
@@ -252,6 +273,10 @@ impl<'a> Proof<'a> {
         let mut found = Vec::new();
         let mut smallest: Vec<u16> = classes.smallest().collect();
         for renaming in symmetry.exchanges(asked).into_iter().chain(symmetry.renamings(asked, asked)) {
+            // Their number is a byte.
+            if found.len() == usize::from(u8::MAX) {
+                break;
+            }
             // That those which represent the others stay in their classes is soon seen, and nearly always enough.
             let mut stays = |&guess: &u16| {
                 self.guesses.image(&renaming, guess).is_none_or(|image| classes.smallest_of(image) == guess)

@@ -119,7 +119,13 @@ impl<'a> Search<'a> {
     }
 
     /// A bound on the cost of a set that these guesses have left: exact, or at least `budget`.
-    pub(crate) fn bound_after(&mut self, asked: &[Asked], set: &[u16], left: u16, budget: Cost) -> Result<Bound, Cancelled> {
+    pub(crate) fn bound_after(
+        &mut self,
+        asked: &[Asked],
+        set: &[u16],
+        left: u16,
+        budget: Cost,
+    ) -> Result<Bound, Cancelled> {
         self.asked.clear();
         self.asked.extend_from_slice(asked);
         let bound = self.set_cost(set, self.problem.keys(asked, set), left, budget);

@@ -1,0 +1,193 @@
+//! Why every guess costs at least a bound.
+
+use std::collections::HashMap;
+use std::io::Read;
+
+use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
+use crate::codes::{Code, Codes};
+use crate::input::Input;
+
+/// Guesses after one another: more than any tree worth a certificate has.
+pub(crate) const DEEPEST: usize = 100;
+
+/// Sets of symbols for which it is remembered which guesses are equal.
+const MOST_REMEMBERED: usize = 1 << 11;
+
+/// A set of secrets whose bound has been proven.
+struct Known {
+    set: Vec<u16>,
+    left: u16,
+    costs: Costs,
+    bound: u64,
+}
+
+/// A certificate while it is checked.
+pub(crate) struct Checker<R> {
+    pub(crate) input: Input<R>,
+    pub(crate) codes: Codes,
+    /// The guesses, and their answers, that lead to the set that is looked at.
+    pub(crate) path: Vec<(u16, usize)>,
+    pub(crate) steps: u64,
+    costs: Costs,
+    /// By the number of proofs that were begun before.
+    known: HashMap<u64, Known>,
+    /// By symbols of a set: the classes of guesses that are equal because they differ in other symbols only.
+    classes: HashMap<u32, Vec<u16>>,
+}
+
+impl<R: Read> Checker<R> {
+    pub(crate) fn new(input: Input<R>, codes: Codes) -> Self {
+        let (known, classes) = (HashMap::new(), HashMap::new());
+        Self { input, codes, path: Vec::new(), steps: 0, costs: Costs::TOTAL, known, classes }
+    }
+
+    /// Proves that all secrets cost at least the bound with so many guesses.
+    pub(crate) fn all(&mut self, secrets: &[u16], (left, costs, bound): (u16, Costs, u64)) -> Result<(), String> {
+        self.costs = costs;
+        if self.least(secrets.len(), left) < bound { self.prove(secrets, left, bound) } else { Ok(()) }
+    }
+
+    /// What so many secrets cost at least, by counting.
+    fn least(&self, secrets: usize, left: u16) -> u64 {
+        self.costs.least(secrets, left, self.codes.winning() - 1)
+    }
+
+    /// Proves that a set costs at least the bound with so many guesses left: that each guess does.
+    fn prove(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
+        self.steps += 1;
+        let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
+        let sizes: Vec<u64> = (0..=set.len()).map(|size| self.least(size, below)).collect();
+        let more: Vec<u64> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        let winning = self.codes.winning();
+        let mut counts = vec![0; winning + 1];
+        for guess in self.different(set)? {
+            let mut sum = self.costs.unit * set.len() as u64;
+            counts.fill(0);
+            for &secret in set {
+                let count = &mut counts[usize::from(self.codes.answer(secret, guess))];
+                sum += more[*count];
+                *count += 1;
+            }
+            // The secret that is guessed is in no cell.
+            if counts[winning] > 0 {
+                sum = sum - more[0] + if left == 1 { self.costs.last } else { 0 };
+            }
+            // A guess that tells nothing leads to a tree that would do without it.
+            if sum < bound && !counts[..winning].contains(&set.len()) {
+                self.raise(set, guess, below, bound - sum)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Raises what a guess costs at least by what its cells cost: each cell once, until nothing is missing.
+    fn raise(&mut self, set: &[u16], guess: u16, left: u16, mut missing: u64) -> Result<(), String> {
+        let mut cells = self.codes.divide(set, guess);
+        cells[self.codes.winning()].clear();
+        while missing > 0 {
+            let byte = self.input.byte()?;
+            let (reason, answer) = (byte >> 6, usize::from(byte & 63));
+            self.path.push((guess, answer));
+            let cell = cells.get_mut(answer).map(std::mem::take).unwrap_or_default();
+            if cell.is_empty() || self.path.len() > DEEPEST {
+                return Err("there is no such cell to be raised".into());
+            }
+            let least = self.least(cell.len(), left);
+            let bound = match reason {
+                0 | 1 => {
+                    let more = self.input.number()?;
+                    let bound = if more == 0 { IMPOSSIBLE } else { least + more };
+                    let number = self.steps;
+                    self.prove(&cell, left, bound)?;
+                    if reason == 1 {
+                        self.known.insert(number, Known { set: cell, left, costs: self.costs, bound });
+                    }
+                    bound
+                }
+                _ => self.known(cell, left, reason == 3)?,
+            };
+            if bound <= least {
+                return Err("a cell is not raised".into());
+            }
+            missing = missing.saturating_sub(bound - least);
+            self.path.pop();
+        }
+        Ok(())
+    }
+
+    /// The bound of a set that was met before, perhaps renamed.
+    fn known(&mut self, mut set: Vec<u16>, left: u16, is_renamed: bool) -> Result<u64, String> {
+        let number = self.input.number()?;
+        if is_renamed {
+            set = image(&set, &self.renaming()?);
+        }
+        let known = self.known.get(&number).filter(|known| known.set == set && known.left >= left);
+        match known {
+            Some(known) if known.costs == self.costs => Ok(known.bound),
+            // Each guess of the total costs a unit here.
+            Some(known) if known.costs == Costs::TOTAL => Ok(known.bound * self.costs.unit),
+            _ => Err(format!("this is not the set of step {number}, or it was proven for other costs")),
+        }
+    }
+
+    /// The guesses to be looked at: the smallest of each class of equal ones.
+    fn different(&mut self, set: &[u16]) -> Result<Vec<u16>, String> {
+        let live = self.codes.symbols_of(set);
+        if !self.classes.contains_key(&live) {
+            let mut class: Vec<u16> = (0..self.codes.guesses.len()).map(|guess| guess as u16).collect();
+            for guess in 0..class.len() {
+                unite(&mut class, guess as u16, self.codes.without_dead(guess as u16, live));
+            }
+            if self.classes.len() == MOST_REMEMBERED {
+                self.classes.clear();
+            }
+            self.classes.insert(live, class);
+        }
+        let mut class = self.classes[&live].clone();
+        for _ in 0..self.input.byte()? {
+            let images = self.renaming()?;
+            if image(set, &images) != set {
+                return Err("a renaming does not map the set onto itself".into());
+            }
+            (0..).zip(&images).for_each(|(guess, &image)| unite(&mut class, guess, image));
+        }
+        Ok((0..).zip(&class).filter(|(guess, smaller)| guess == *smaller).map(|(guess, _)| guess).collect())
+    }
+
+    /// By guess, its image: position by position where it goes, then what each symbol becomes.
+    fn renaming(&mut self) -> Result<Vec<u16>, String> {
+        let positions = self.permutation(self.codes.positions)?;
+        let symbols = self.permutation(self.codes.symbols)?;
+        let image = |code: &Code| {
+            let mut image = [0; 8];
+            (0..positions.len()).for_each(|i| image[usize::from(positions[i])] = symbols[usize::from(code[i])]);
+            self.codes.number(&image)
+        };
+        let images: Option<Vec<u16>> = self.codes.guesses.iter().map(image).collect();
+        images.ok_or("a renaming leads out of the list".into())
+    }
+
+    fn permutation(&mut self, count: usize) -> Result<Vec<u8>, String> {
+        let images = self.input.bytes(count)?;
+        let is_complete = (0..count as u8).all(|image| images.contains(&image));
+        if is_complete { Ok(images) } else { Err("a renaming is no permutation".into()) }
+    }
+}
+
+fn image(set: &[u16], images: &[u16]) -> Vec<u16> {
+    let mut image: Vec<u16> = set.iter().map(|&code| images[usize::from(code)]).collect();
+    image.sort_unstable();
+    image
+}
+
+/// Makes one class of two: each guess leads to a smaller one of its class, the smallest to itself.
+fn unite(class: &mut [u16], one: u16, other: u16) {
+    let smallest = |mut guess: u16| {
+        while class[usize::from(guess)] != guess {
+            guess = class[usize::from(guess)];
+        }
+        guess
+    };
+    let (one, other) = (smallest(one), smallest(other));
+    class[usize::from(one.max(other))] = one.min(other);
+}
