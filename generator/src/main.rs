@@ -33,7 +33,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use catalogue::GAMES;
-use commands::{export, first_use, generate, info, list, play as play_command, render, shell, verify};
+use commands::{check, export, first_use, generate, info, list, play as play_command, render, shell, verify};
 use output::{FAILED, Output, USAGE, Verdict, is_mistake, say_error, usage};
 use progress_bar::ProgressBar;
 use workers::Workers;
@@ -70,6 +70,7 @@ enum Command {
     Generate(generate::Arguments),
     List(list::Arguments),
     Verify(verify::Arguments),
+    Check(check::Arguments),
     Info(info::Arguments),
     Export(export::Arguments),
     /// Play a game, line by line
@@ -197,6 +198,7 @@ fn dispatch(matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Ver
         }
         Command::List(arguments) => list::run(&arguments, output),
         Command::Verify(arguments) => verify::run(&arguments, output),
+        Command::Check(arguments) => check::run(&arguments, output),
         Command::Info(arguments) => info::run(&arguments, output),
         Command::Export(arguments) => export::run(&arguments, output),
         Command::Play => play_command::run(matches.subcommand_matches("play").unwrap_or(matches), output),

@@ -3,6 +3,7 @@
 mod adaptive;
 mod checkpoint;
 mod cluster;
+mod codes_asked;
 mod counts;
 mod evaluate;
 mod export;
@@ -22,6 +23,7 @@ mod notation;
 mod one_lie;
 mod pace;
 mod play;
+mod prove;
 mod race;
 mod race_plot;
 mod random_games;
@@ -89,6 +91,7 @@ enum Command {
     Learn(learn::Arguments),
     Next(next::Arguments),
     OneLie(one_lie::Arguments),
+    Prove(prove::Arguments),
     Race(race::Arguments),
     Solve(solve::Arguments),
     Static(static_questions::Arguments),
@@ -174,6 +177,7 @@ impl Game for CodeBreaking {
             Command::Learn(arguments) => learn::run(&arguments, output),
             Command::Next(arguments) => next::run(&arguments, output),
             Command::OneLie(arguments) => one_lie::run(&arguments, output),
+            Command::Prove(arguments) => prove::run(&arguments, output),
             Command::Race(arguments) => race::run(&arguments, output),
             Command::Solve(arguments) => solve::run(&arguments, output),
             Command::Static(arguments) => static_questions::run(&arguments, output),

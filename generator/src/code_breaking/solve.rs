@@ -14,15 +14,14 @@ use solvetab_solver::code_breaking::{encode, referee};
 
 use super::checkpoint;
 use super::cluster;
+use super::codes_asked::{CodesAsked, name};
 use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
 use super::front;
 use super::long_run::LongRun;
-use super::no_leading_zero;
 use super::search_statistics;
 use super::tree_file::{refuse_json, write_tree};
 use super::weighted;
-use super::word_file::{GuessesName, check_searchable, read_list};
 use crate::choices::{choices, from_to};
 use crate::container;
 use crate::output::{Output, Verdict, usage};
@@ -47,18 +46,8 @@ use crate::output::{Output, Verdict, usage};
 pub(super) struct Arguments {
     #[command(subcommand)]
     on_many_machines: Option<cluster::Command>,
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
-    #[arg(long)]
-    rules: Option<Rules>,
-    /// Neither a secret nor a guess begins with 0
-    #[arg(long, requires = "rules", conflicts_with = "codes")]
-    no_leading_zero: bool,
-    /// The codes that may be secret, one a line: codes of the rules, or, without rules, words of equal length
-    #[arg(long, value_name = "FILE")]
-    codes: Option<PathBuf>,
-    /// With --codes: what may be guessed
-    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
-    guesses: GuessesName,
+    #[command(flatten)]
+    codes: CodesAsked,
     /// What to optimise first, second and third
     #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
     objective: Objective,
@@ -93,29 +82,6 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    fn codes(&self) -> anyhow::Result<Codes> {
-        let codes = match (&self.codes, self.rules) {
-            (Some(path), rules) => Codes::List(read_list(path, rules, self.guesses)?),
-            (None, Some(rules)) if self.no_leading_zero => Codes::List(no_leading_zero::list_of(rules)?),
-            (None, Some(rules)) => Codes::Rules(rules),
-            (None, None) => {
-                return Err(usage(
-                    "name the rules with --rules, such as 4x10, or a file of codes or words with --codes",
-                ));
-            }
-        };
-        if matches!(codes, Codes::List(_)) && self.objective == Objective::WorstClass {
-            let list = if self.no_leading_zero { "--no-leading-zero" } else { "--codes" };
-            return Err(usage(format!(
-                "the codes of a class are alike only if all codes of the rules may be secret: leave out {list}, or choose another objective than worst-class",
-            )));
-        }
-        // A list without rules may be of anything that is written in letters.
-        let code = if self.rules.is_some() { "code" } else { "word" };
-        check_searchable(&name(&codes), codes.secrets(), code)?;
-        Ok(codes)
-    }
-
     fn question(&self) -> Question {
         let width = self.width.map(|width| width as usize);
         Question { objective: self.objective, max_depth: self.max_depth, width }
@@ -138,20 +104,12 @@ impl Arguments {
     }
 }
 
-/// The codes for people.
-fn name(codes: &Codes) -> String {
-    match codes {
-        Codes::Rules(rules) => rules.to_string(),
-        Codes::List(list) => list.title().unwrap_or("the list").to_owned(),
-    }
-}
-
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(command) = &arguments.on_many_machines {
         return cluster::run(command, output);
     }
-    let codes = arguments.codes()?;
+    let codes = arguments.codes.read(arguments.objective)?;
     let description = arguments.description(&codes);
     if arguments.front {
         let resources = arguments.resources(output.workers.count());
@@ -201,7 +159,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 /// Refuses files that cannot be written, which is better known before the search than after it, and a file of which one would destroy the
 /// other.
 fn check_files(arguments: &Arguments) -> anyhow::Result<()> {
-    let Arguments { codes, out, checkpoint, .. } = arguments;
+    let Arguments { codes: CodesAsked { codes, .. }, out, checkpoint, .. } = arguments;
     if let Some(path) = out {
         refuse_json(path)?;
     }

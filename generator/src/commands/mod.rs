@@ -1,5 +1,6 @@
 //! The commands that serve every game, each in a file of its own and of one shape: arguments, then `run`.
 
+pub(crate) mod check;
 pub(crate) mod export;
 pub(crate) mod first_use;
 pub(crate) mod generate;

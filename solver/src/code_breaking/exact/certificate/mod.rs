@@ -9,6 +9,7 @@ mod guesses;
 mod proof;
 mod writer;
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use super::optimal::{Optimal, SolveError, empty_table, solve_watched};
@@ -36,6 +37,46 @@ pub struct Certificate {
     pub steps: u64,
 }
 
+/// Why there is no certificate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProveError {
+    /// There is no tree. If the proof was cancelled, what was saved is empty.
+    Solve(SolveError),
+    /// There are more pairs of a guess and a secret than a checker keeps the answers of.
+    TooManyPairs {
+        /// How many.
+        pairs: usize,
+        /// The most.
+        most: usize,
+    },
+}
+
+impl fmt::Display for ProveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Solve(error) => error.fmt(f),
+            Self::TooManyPairs { pairs, most } => {
+                write!(
+                    f,
+                    "{pairs} pairs of a guess and a secret are more than the {most} of which a certificate can be checked: prove fewer codes"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ProveError {}
+
+impl From<SolveError> for ProveError {
+    fn from(error: SolveError) -> Self {
+        Self::Solve(error)
+    }
+}
+
+/// A checker keeps the answers of so many pairs of a guess and a secret.
+const MOST_PAIRS: usize = 1 << 30;
+
 /// The first bytes of every certificate, with the version of the format.
 const MAGIC: &[u8; 9] = b"solvecrt\x01";
 
@@ -55,14 +96,19 @@ const MAGIC: &[u8; 9] = b"solvecrt\x01";
 ///
 /// # Errors
 ///
-/// A [`SolveError`] that says why there is no tree. If the proof is cancelled, what was saved is empty.
+/// A [`ProveError`] that says why there is none.
 pub fn prove(
     codes: &Codes,
     question: Question,
     levels: usize,
     resources: &Resources,
     progress: &dyn Progress,
-) -> Result<Certificate, SolveError> {
+) -> Result<Certificate, ProveError> {
+    let mut universe = codes.universe(true);
+    let pairs = universe.guesses().len().saturating_mul(universe.secrets().len());
+    if pairs > MOST_PAIRS {
+        return Err(ProveError::TooManyPairs { pairs, most: MOST_PAIRS });
+    }
     // What only a narrowed search finds is not proven.
     let question = Question { width: None, ..question };
     let poll = || if progress.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -70,7 +116,6 @@ pub fn prove(
     let provable = if question.objective == Objective::WorstClass { 1 } else { optimal.proven.len() };
     let levels = levels.clamp(1, provable);
 
-    let mut universe = codes.universe(true);
     let mut guesses = Guesses::new(&universe, kind(codes));
     let mut writer = Writer::default();
     header(codes, &guesses, &mut writer);

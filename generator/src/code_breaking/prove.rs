@@ -1,0 +1,119 @@
+//! `solvetab prove`: a certificate that no tree is better.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use serde_json::json;
+use solvetab_solver::code_breaking::exact::certificate::{self, Certificate, ProveError};
+use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
+
+use super::codes_asked::{CodesAsked, name};
+use super::counts::{guesses, secrets};
+use crate::choices::{choices, from_to};
+use crate::container;
+use crate::interruption::{self, UntilInterrupted};
+use crate::output::{Output, Verdict, counted, usage};
+
+/// Find an optimal tree, and write a certificate that none is better
+///
+/// The certificate has the tree, and says step by step why no other one is better, level by level of the objective. `solvetab check` checks it without
+/// any search; docs/certificates.md has the format and the argument.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  solvetab prove --rules 4x6r --out 4x6r.cert
+  solvetab prove --rules 4x6r --max-depth 5 --out 4x6r-5.cert
+  solvetab prove --codes words.txt --out words.cert
+  solvetab check 4x6r.cert")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    codes: CodesAsked,
+    /// What to optimise first, second and third
+    #[arg(long, default_value_t, value_parser = choices(&[Objective::Total, Objective::Worst, Objective::AtWorst], Objective::name, Objective::summary))]
+    objective: Objective,
+    /// Never need more guesses than this
+    #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
+    max_depth: Option<u16>,
+    /// Prove only so many levels of the objective, the first ones: the certificate is smaller
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = from_to(1, 3_usize))]
+    levels: usize,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let codes = arguments.codes.read(arguments.objective)?;
+    container::check_writable(&arguments.out)?;
+    if arguments.codes.codes.as_ref().is_some_and(|list| container::is_same_file(list, &arguments.out)) {
+        return Err(usage("the list of codes would be overwritten: name another file for the certificate"));
+    }
+    interruption::hear()?;
+    let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
+    let resources = Resources { threads: output.workers.count(), ..Resources::default() };
+    let start = Instant::now();
+    let progress = UntilInterrupted(output.progress);
+    match certificate::prove(&codes, question, arguments.levels, &resources, &progress) {
+        Ok(certificate) => {
+            container::write_atomically(&arguments.out, &certificate.bytes)?;
+            show(&name(&codes), arguments, &certificate, start.elapsed().as_secs_f64(), output)?;
+            Ok(Verdict::Yes)
+        }
+        Err(ProveError::Solve(SolveError::Cancelled(_))) => {
+            output.progress.end();
+            output.progress.tell("interrupted: nothing was written");
+            Ok(Verdict::Interrupted)
+        }
+        Err(ProveError::Solve(error @ SolveError::Impossible { .. })) => {
+            output.answer(
+                || json!({"rules": name(&codes), "possible": false, "reason": error.to_string()}),
+                |out| Ok(writeln!(out, "impossible: {}: {error}; nothing was written", name(&codes))?),
+            )?;
+            Ok(Verdict::No)
+        }
+        Err(error) => Err(usage(error)),
+    }
+}
+
+fn show(
+    name: &str,
+    arguments: &Arguments,
+    certificate: &Certificate,
+    seconds: f64,
+    output: &mut Output<'_>,
+) -> anyhow::Result<()> {
+    let Certificate { optimal, levels, bytes, steps } = certificate;
+    let cost = optimal.tree.cost();
+    let proven = &optimal.proven[..*levels];
+    output.answer(
+        || {
+            json!({
+                "rules": name,
+                "objective": arguments.objective.to_string(),
+                "max_depth": arguments.max_depth,
+                "total": cost.total,
+                "worst": cost.worst,
+                "at_worst": optimal.at_worst,
+                "certified": proven,
+                "bytes": bytes.len(),
+                "steps": steps,
+                "blake3": blake3::hash(bytes).to_hex().to_string(),
+                "seconds": seconds,
+            })
+        },
+        |out| {
+            let at_worst = secrets(u64::from(optimal.at_worst));
+            writeln!(
+                out,
+                "{name}: {} for {}, at most {} ({at_worst})",
+                guesses(u64::from(cost.total)),
+                secrets(u64::from(cost.secrets)),
+                cost.worst
+            )?;
+            writeln!(out, "certified  {}", proven.join(", "))?;
+            let bytes = counted(bytes.len() as u64, "byte", "bytes");
+            writeln!(out, "{}: {bytes}, {}", arguments.out.display(), counted(*steps, "step", "steps"))?;
+            Ok(writeln!(out, "proven in {seconds:.3} s")?)
+        },
+    )
+}

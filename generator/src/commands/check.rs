@@ -1,0 +1,163 @@
+//! `solvetab check`: is a certificate one? Nothing of the solver is used.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use serde_json::{Value, json};
+use solvetab_checker::{Certified, Claim};
+
+use crate::output::{FAILED, Output, Verdict, counted, say_error};
+use crate::progress_bar::ProgressBar;
+use crate::standard_error::harmless;
+
+/// Check certificates: that a tree is what is claimed, and that no tree is better
+///
+/// A certificate is checked step by step, by a program that searches nothing and shares nothing with the one that wrote it; docs/certificates.md says why that is
+/// a proof. Ends with exit code 1 if a file is refused, after saying which step is wrong, and with 3 if it cannot be read.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  solvetab check 4x6r.cert
+  zstd -dc 4x10.cert.zst | solvetab check -")]
+pub(crate) struct Arguments {
+    /// Certificates; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    paths: Vec<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// If standard output cannot be written.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let mut verdict = Verdict::Yes;
+    let mut rows = Vec::new();
+    for path in &arguments.paths {
+        let checked = open(path).map(|(file, length)| {
+            output.progress.begin("bytes", length);
+            let checked = solvetab_checker::check(Watched { file, progress: output.progress });
+            output.progress.end();
+            checked
+        });
+        let row = match checked {
+            Ok(Ok(certified)) => {
+                if !output.json {
+                    show(path, &certified, output)?;
+                }
+                json(path, &certified)
+            }
+            Ok(Err(why)) => {
+                verdict = verdict.max(Verdict::No);
+                if !output.json {
+                    writeln!(output.out, "{}: refused: {}", path.display(), harmless(&why))?;
+                }
+                json!({"path": path.display().to_string(), "valid": false, "why": why})
+            }
+            Err(error) => {
+                verdict = verdict.max(Verdict::Undone);
+                say_error(&error, FAILED, output.json);
+                continue;
+            }
+        };
+        rows.push(row);
+    }
+    if output.json {
+        writeln!(output.out, "{}", Value::Array(rows))?;
+    }
+    Ok(verdict)
+}
+
+/// The file, and its bytes if that is known.
+fn open(path: &Path) -> anyhow::Result<(Box<dyn Read>, u64)> {
+    if path == Path::new("-") {
+        return Ok((Box::new(io::stdin()), 0));
+    }
+    let cannot = || format!("{} cannot be read", path.display());
+    let file = File::open(path).with_context(cannot)?;
+    let length = file.metadata().with_context(cannot)?.len();
+    Ok((Box::new(file), length))
+}
+
+/// A file that tells how much of it has been read.
+struct Watched<'p> {
+    file: Box<dyn Read>,
+    progress: &'p ProgressBar,
+}
+
+impl Read for Watched<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        self.progress.advance(read as u64);
+        Ok(read)
+    }
+}
+
+/// What is played: the rules, or a list.
+fn game(certified: &Certified) -> String {
+    let (positions, symbols, repeats) = certified.rules;
+    let rules = format!("{positions}x{symbols}{}", if repeats { "r" } else { "" });
+    match &certified.list {
+        None => rules,
+        Some((secrets, only_listed)) => {
+            let guesses = if *only_listed { "the guesses too" } else { "all codes may be guessed" };
+            let some = secrets.first().into_iter().chain(secrets.last()).map(String::as_str).collect::<Vec<_>>();
+            harmless(&format!("a list from {} ({positions} letters out of {symbols}; {guesses})", some.join(" to ")))
+        }
+    }
+}
+
+/// What a claim says, in a sentence.
+fn sentence(claim: Claim) -> String {
+    match claim {
+        Claim::Total(0) => "no tree has a smaller total".to_owned(),
+        Claim::Total(limit) => format!("no tree within {limit} guesses has a smaller total"),
+        Claim::TotalThenWorst => "no tree of this total has a smaller worst case".to_owned(),
+        Claim::TotalThenWorstThenSecrets => {
+            "no tree of this total has a smaller worst case, nor, with the same, fewer secrets at it".to_owned()
+        }
+        Claim::Worst => "no tree has a smaller worst case".to_owned(),
+        Claim::WorstThenSecrets => {
+            "no tree has a smaller worst case, nor, with the same, fewer secrets at it".to_owned()
+        }
+        Claim::WorstThenSecretsThenTotal => {
+            "no tree has a smaller worst case, nor, with the same, fewer secrets at it, nor, with as many, a smaller total"
+                .to_owned()
+        }
+    }
+}
+
+fn show(path: &Path, certified: &Certified, output: &mut Output<'_>) -> anyhow::Result<()> {
+    let Certified { tree, claims, steps, .. } = certified;
+    let found = counted(tree.at_worst, "secret needs", "secrets need");
+    writeln!(
+        output.out,
+        "{}: valid: a tree for {} of {}: {} in total, at most {}, which {found}; {}",
+        path.display(),
+        counted(tree.secrets, "secret", "secrets"),
+        game(certified),
+        counted(tree.total, "guess", "guesses"),
+        tree.worst,
+        counted(*steps, "step", "steps")
+    )?;
+    for &claim in claims {
+        writeln!(output.out, "  {}", sentence(claim))?;
+    }
+    Ok(())
+}
+
+fn json(path: &Path, certified: &Certified) -> Value {
+    let Certified { tree, claims, steps, .. } = certified;
+    json!({
+        "path": path.display().to_string(),
+        "valid": true,
+        "game": game(certified),
+        "secrets": tree.secrets,
+        "total": tree.total,
+        "worst": tree.worst,
+        "at_worst": tree.at_worst,
+        "claim": claims.iter().map(|&claim| sentence(claim)).collect::<Vec<_>>().join("; "),
+        "steps": steps,
+    })
+}
