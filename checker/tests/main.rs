@@ -1,0 +1,3 @@
+//! All tests of the checker in one program.
+
+mod certificates;
