@@ -15,6 +15,8 @@ mod claim;
 mod codes;
 mod input;
 mod proof;
+#[cfg(test)]
+mod tests;
 
 pub use certificate::{Certified, check};
 pub use claim::{Claim, Tree};

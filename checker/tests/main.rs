@@ -1,3 +1,4 @@
 //! All tests of the checker in one program.
 
 mod certificates;
+mod cheats;
