@@ -13,6 +13,7 @@ mod drawing;
 mod fraction;
 mod game;
 mod interruption;
+mod leftovers;
 mod manifest;
 mod output;
 mod play;

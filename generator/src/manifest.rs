@@ -84,8 +84,12 @@ impl Manifest {
     ///
     /// If it cannot be written; the old one is then untouched.
     pub(crate) fn write(&self, folder: &Path) -> anyhow::Result<()> {
-        let text: String = self.digests.iter().map(|(name, digest)| format!("{digest}  {name}\n")).collect();
-        container::write_atomically(&folder.join(FILE_NAME), text.as_bytes())
+        container::write_atomically(&folder.join(FILE_NAME), self.text().as_bytes())
+    }
+
+    /// The manifest's text.
+    pub(crate) fn text(&self) -> String {
+        self.digests.iter().map(|(name, digest)| format!("{digest}  {name}\n")).collect()
     }
 }
 

@@ -13,7 +13,7 @@ use num_bigint::BigInt;
 use serde::Deserialize;
 use solvetab_lookup::code_breaking::{DecisionTree, Rules};
 
-use super::value_folder::HOST;
+use super::value_folder::{HOST, UNFINISHED};
 use super::verify::{class, walk};
 use super::verify_host::{MOST_CODES, least_total};
 use crate::container::folder_of;
@@ -64,6 +64,11 @@ struct Game {
 /// That the file cannot be read; the first thing that is not true.
 pub(super) fn verify(path: &Path, deep: bool) -> anyhow::Result<String> {
     let bytes = read_regular(path, MOST_BYTES)?;
+    let is_unfinished = |claim: serde_json::Value| claim.get(UNFINISHED).is_some();
+    ensure!(
+        !serde_json::from_slice(&bytes).is_ok_and(is_unfinished),
+        "it was being written when the program was ended: run the same solvetab value again"
+    );
     let evidence: Evidence = serde_json::from_slice(&bytes).context("this is not what solvetab value --out writes")?;
     let game = Game::new(&evidence.rules)?;
     let folder = folder_of(path);
