@@ -107,6 +107,7 @@ fn take_negative_numbers(command: clap::Command) -> clap::Command {
 }
 
 fn main() -> ExitCode {
+    interruption::begin();
     let result = match command().try_get_matches() {
         Ok(matches) => run(&matches),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => show_help(&error),

@@ -29,9 +29,13 @@ fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
 }
 
 fn refuses(arguments: &[&str], what: &str) {
+    refuses_with(2, arguments, what);
+}
+
+fn refuses_with(code: i32, arguments: &[&str], what: &str) {
     let output = solve(arguments);
     let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert_eq!(output.status.code(), Some(code), "{message}");
     assert!(message.lines().count() == 1 && message.contains(what), "{message}");
 }
 
@@ -166,7 +170,8 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
     assert_eq!(fs::read(&checkpoint).unwrap(), kept, "what is refused is not touched");
     let mut damaged = kept.clone();
     *damaged.last_mut().unwrap() ^= 1;
-    refuses(&[&LONG[..], &["--checkpoint", &file(folder.path(), "damaged", &damaged)]].concat(), "is damaged");
+    let damaged = file(folder.path(), "damaged", &damaged);
+    refuses_with(3, &[&LONG[..], &["--checkpoint", &damaged]].concat(), "is damaged: delete it, and the search begins anew");
     // To the end, with another number of threads and the techniques in another order.
     let rest =
         ["--threads", "2", "--rules", "4x9", "--without", "vectors,small-first,members,histories,counting,classes"];

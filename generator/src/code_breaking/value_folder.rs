@@ -1,7 +1,7 @@
 //! The folder of `solvetab value --out`: which files are in it, and replacing them without touching those of anybody else.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs::{self, DirEntry, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +9,7 @@ use anyhow::Context;
 use serde_json::{Value as Json, json};
 
 use crate::container::{self, Prepared};
+use crate::leftovers;
 use crate::manifest::{FILE_NAME, Manifest};
 use crate::output::usage;
 use crate::tables_folder::{is_missing, read_regular};
@@ -46,7 +47,10 @@ pub(super) fn check(folder: &Path) -> anyhow::Result<()> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         entries => entries.with_context(|| format!("{} cannot be read", folder.display()))?,
     };
-    if entries.next().is_some() && trees(folder)?.is_none() {
+    // Those of somebody who is writing here at the same time come and go.
+    let is_kept = |entry: &DirEntry| !entry.file_name().to_str().is_some_and(leftovers::is_temporary);
+    let has_files = entries.any(|entry| entry.as_ref().map_or(true, is_kept));
+    if has_files && trees(folder)?.is_none() {
         return Err(usage(format!(
             "{} has files, and no {EVIDENCE} of solvetab value: name an empty folder",
             folder.display()

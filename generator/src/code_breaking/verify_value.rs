@@ -18,7 +18,7 @@ use super::verify::{class, walk};
 use super::verify_host::{MOST_CODES, least_total};
 use crate::container::folder_of;
 use crate::output::counted;
-use crate::tables_folder::{read_file, read_regular};
+use crate::tables_folder::{is_file_name, read_file, read_regular};
 
 /// What is claimed; classes by how often their symbols occur, such as `2+1+1`.
 #[derive(Debug, Deserialize)]
@@ -124,9 +124,7 @@ impl Game {
 
 /// A tree beside the claim.
 fn table(game: &Game, folder: &Path, name: &str) -> anyhow::Result<DecisionTree<Vec<u8>>> {
-    // No terminal obeys a file.
-    let is_beside = !name.contains(|letter: char| matches!(letter, '/' | '\\') || letter.is_control());
-    ensure!(is_beside, "{name:?} is not beside this file");
+    ensure!(is_file_name(name), "{name:?} is not beside this file");
     let table = read_file(&folder.join(name)).map_err(|error| anyhow!("{error:#}"))?;
     let tree = DecisionTree::new(table).with_context(|| name.to_owned())?;
     ensure!(tree.rules() == game.rules, "{name} is a tree of {}", tree.rules());
