@@ -4,6 +4,8 @@
 //! `solvetab-solver`; a game's folder here has its subcommands, exports and pictures, and `verify`, which checks a table
 //! without the solver.
 
+#![forbid(unsafe_code)]
+
 mod catalogue;
 mod choices;
 mod code_breaking;

@@ -228,7 +228,7 @@ fn a_checkpoint_that_cannot_be_written_is_mentioned_once() {
     fs::rename(&folder, parent.path().join("elsewhere")).unwrap();
     fs::write(&folder, "").unwrap();
     // Several checkpoints are due meanwhile.
-    std::thread::sleep(Duration::from_millis(1500));
+    std::thread::sleep(Duration::from_millis(3000));
     assert!(search.try_wait().unwrap().is_none(), "the search ended before it was to be interrupted");
     signal(&search, "-TERM");
     let (code, message) = end(search);

@@ -2,3 +2,6 @@
 
 mod damaged;
 mod extreme_arguments;
+// Miri maps no files, and some systems replace none that is mapped.
+#[cfg(all(feature = "mmap", unix, not(miri)))]
+mod mapped;
