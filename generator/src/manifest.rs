@@ -98,7 +98,6 @@ fn is_digest(text: &str) -> bool {
     text.len() == 2 * blake3::OUT_LEN && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-
 /// The BLAKE3 digest of a whole file, as `b3sum` prints it.
 pub(crate) fn hex_digest(content: &[u8]) -> String {
     blake3::hash(content).to_hex().to_string()
@@ -126,7 +125,19 @@ mod tests {
 
     #[test]
     fn names_never_leave_the_folder() {
-        for name in ["", ".", "..", "../a.tab", "/etc/passwd", "b/a.tab", "..\\a.tab", "C:\\a.tab", "C:a.tab", "a.tab\0", "a\u{1b}.tab"] {
+        for name in [
+            "",
+            ".",
+            "..",
+            "../a.tab",
+            "/etc/passwd",
+            "b/a.tab",
+            "..\\a.tab",
+            "C:\\a.tab",
+            "C:a.tab",
+            "a.tab\0",
+            "a\u{1b}.tab",
+        ] {
             assert!(Manifest::parse(&format!("{}  {name}\n", hex_digest(b"a"))).is_err(), "{name}");
         }
     }

@@ -223,7 +223,11 @@ fn what_is_said_against_damage_helps() {
     for damage in damages {
         for name in ["known-1.json", "round-1.json"] {
             damage(&search.file(name));
-            refuses(&search.merge(), 3, "make it anew with the same solvetab solve plan as before, which keeps all results");
+            refuses(
+                &search.merge(),
+                3,
+                "make it anew with the same solvetab solve plan as before, which keeps all results",
+            );
             plan_again();
             assert!(all(&search) == before, "{name}");
         }

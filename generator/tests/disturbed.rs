@@ -10,8 +10,15 @@ use std::time::{Duration, Instant};
 use crate::program::{program, tables};
 
 /// A search that takes seconds on one thread.
-const LONG: [&str; 7] =
-    ["solve", "--threads", "1", "--rules", "4x9", "--without", "classes,counting,histories,members,small-first,vectors"];
+const LONG: [&str; 7] = [
+    "solve",
+    "--threads",
+    "1",
+    "--rules",
+    "4x9",
+    "--without",
+    "classes,counting,histories,members,small-first,vectors",
+];
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> =

@@ -141,7 +141,9 @@ fn files_of_a_claim_are_beside_it() {
     let good: serde_json::Value = serde_json::from_slice(&fs::read(&claim).unwrap()).unwrap();
     fs::copy(value.join("tree-1.tab"), folder.path().join("tree-1.tab")).unwrap();
     let elsewhere = folder.path().join("tree-1.tab").display().to_string();
-    for name in ["../tree-1.tab", &elsewhere, "..\\tree-1.tab", "C:\\tree-1.tab", "C:tree-1.tab", "tree-1.tab\0", "..", ""] {
+    for name in
+        ["../tree-1.tab", &elsewhere, "..\\tree-1.tab", "C:\\tree-1.tab", "C:tree-1.tab", "tree-1.tab\0", "..", ""]
+    {
         let mut forged = good.clone();
         forged["guesser"][0]["table"] = name.into();
         fs::write(&claim, forged.to_string()).unwrap();
@@ -176,7 +178,8 @@ fn json_is_not_followed_into_any_depth() {
 fn a_plan_that_asks_for_too_much_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path().display().to_string();
-    let planned = program().args(["solve", "plan", "--rules", "3x4", "--memory", "1", "--out", &here]).output().unwrap();
+    let planned =
+        program().args(["solve", "plan", "--rules", "3x4", "--memory", "1", "--out", &here]).output().unwrap();
     assert!(planned.status.success());
     let path = folder.path().join("plan.json");
     let good = fs::read_to_string(&path).unwrap();

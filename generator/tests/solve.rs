@@ -171,7 +171,11 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
     let mut damaged = kept.clone();
     *damaged.last_mut().unwrap() ^= 1;
     let damaged = file(folder.path(), "damaged", &damaged);
-    refuses_with(3, &[&LONG[..], &["--checkpoint", &damaged]].concat(), "is damaged: delete it, and the search begins anew");
+    refuses_with(
+        3,
+        &[&LONG[..], &["--checkpoint", &damaged]].concat(),
+        "is damaged: delete it, and the search begins anew",
+    );
     // To the end, with another number of threads and the techniques in another order.
     let rest =
         ["--threads", "2", "--rules", "4x9", "--without", "vectors,small-first,members,histories,counting,classes"];

@@ -273,8 +273,9 @@ impl Folder {
             let path = self.round_path(rounds.len() + 1);
             let follows = end.is_none_or(|end| end == round.first);
             let last = round.first.checked_add(round.tasks.len() as u64).filter(|_| follows && round.first > 0);
-            end =
-                Some(last.with_context(|| format!("{} does not follow the round before: plan anew in another folder", path.display()))?);
+            end = Some(last.with_context(|| {
+                format!("{} does not follow the round before: plan anew in another folder", path.display())
+            })?);
             rounds.push(round);
         }
         ensure!(!rounds.is_empty(), "{} is missing: {}", self.round_path(1).display(), OF_FIRST_ROUND);
