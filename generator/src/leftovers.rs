@@ -51,8 +51,8 @@ pub(crate) fn remove(folder: &Path) {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
         if is_file && entry.file_name().to_str().is_some_and(is_temporary) {
             let path = entry.path();
-            // The lock is held until it is gone.
-            if let Ok(file) = File::open(&path)
+            // The lock is held until it is gone. Some file systems lock only what can be written.
+            if let Ok(file) = File::options().write(true).open(&path)
                 && file.try_lock().is_ok()
             {
                 let _ = fs::remove_file(&path);

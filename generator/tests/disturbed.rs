@@ -198,17 +198,28 @@ fn whatever_is_interrupted_ends_with_its_exit_code() {
     assert!(names(folder.path()).is_empty());
 }
 
-#[cfg(unix)]
+/// As `nohup` has it.
+#[cfg(target_os = "linux")]
 #[test]
 fn what_is_told_to_survive_a_hangup_does() {
     let folder = tempfile::tempdir().unwrap();
-    let program = program();
-    let mut shell = Command::new("sh");
-    shell.args(["-c", "trap '' HUP; exec \"$@\"", "sh"]).arg(program.get_program());
-    shell.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
-    shell.args(["generate", "bulls-and-cows-4x10", "--out"]).arg(folder.path()).stdout(Stdio::null());
-    assert_eq!(ends_by("-HUP", shell.spawn().unwrap()), Some(0));
-    assert_eq!(names(folder.path()), ["B3SUMS", "bulls-and-cows-4x10.tab"]);
+    let tree = folder.path().join("tree.tab").display().to_string();
+    let here = folder.path().display().to_string();
+    let search = [&LONG[..], &["--out", &tree]].concat();
+    for arguments in [&["generate", "bulls-and-cows-4x10", "--out", &here][..], &search] {
+        let begin = |ignored: &str| {
+            let program = program();
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &format!("trap '' {ignored}; exec \"$@\""), "sh"]).arg(program.get_program());
+            shell.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+            shell.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+        };
+        assert_eq!(ends_by("-HUP", begin("HUP")), Some(0), "{arguments:?}");
+        // The others are heard.
+        assert_eq!(ends_by("-TERM", begin("HUP")), Some(130), "{arguments:?}");
+        assert_eq!(ends_by("-INT", begin("HUP TERM")), Some(130), "{arguments:?}");
+    }
+    assert_eq!(names(folder.path()), ["B3SUMS", "bulls-and-cows-4x10.tab", "tree.tab"]);
 }
 
 /// A link that has a file's name is replaced: what it leads to is somebody else's.
