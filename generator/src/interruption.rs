@@ -31,7 +31,7 @@ fn hear_signals() -> std::io::Result<()> {
 
     let ignored = ignored_signals();
     let mut signals =
-        Signals::new([SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0))?;
+        Signals::new([SIGHUP, SIGTERM, SIGINT].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0))?;
     std::thread::Builder::new().spawn(move || signals.forever().for_each(|_| on_signal()))?;
     Ok(())
 }

@@ -171,13 +171,29 @@ fn a_reader_that_goes_away_changes_nothing() {
     }
 }
 
-/// Sends a signal once the program has surely begun.
+/// Sends a signal once the program hears it.
 #[cfg(unix)]
 fn ends_by(signal: &str, mut child: Child) -> Option<i32> {
-    sleep(Duration::from_millis(300));
+    let start = Instant::now();
+    while !hears_ctrl_c(child.id()) {
+        assert!(start.elapsed() < Duration::from_secs(30), "Ctrl-C is not heard");
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it was to be interrupted");
+        sleep(Duration::from_millis(5));
+    }
     assert!(child.try_wait().unwrap().is_none(), "it ended before it was to be interrupted");
     assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
     child.wait().unwrap().code()
+}
+
+/// Whether a process hears Ctrl-C, the second signal; where the system does not tell, it surely does after a while.
+#[cfg(unix)]
+fn hears_ctrl_c(process: u32) -> bool {
+    let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {
+        sleep(Duration::from_secs(1));
+        return true;
+    };
+    let heard = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+    u64::from_str_radix(heard.trim(), 16).unwrap() & 0b10 != 0
 }
 
 #[cfg(unix)]
