@@ -4,6 +4,8 @@
 //! `solvetab-solver`; a game's folder here has its subcommands, exports and pictures, and `verify`, which checks a table
 //! without the solver.
 
+#![forbid(unsafe_code)]
+
 mod catalogue;
 mod choices;
 mod code_breaking;
@@ -13,6 +15,7 @@ mod drawing;
 mod fraction;
 mod game;
 mod interruption;
+mod leftovers;
 mod manifest;
 mod output;
 mod play;
@@ -107,6 +110,7 @@ fn take_negative_numbers(command: clap::Command) -> clap::Command {
 }
 
 fn main() -> ExitCode {
+    interruption::begin();
     let result = match command().try_get_matches() {
         Ok(matches) => run(&matches),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => show_help(&error),

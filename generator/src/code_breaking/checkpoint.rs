@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+use anyhow::{anyhow, ensure};
 use serde::{Deserialize, Serialize};
 use solvetab_solver::code_breaking::exact::Saved;
 
@@ -39,19 +40,19 @@ pub(super) fn write(path: &Path, question: &str, saved: Saved) -> anyhow::Result
 ///
 /// # Errors
 ///
-/// If the file is no checkpoint of this release, is damaged, or is one of another search.
+/// A mistake in what was asked if the file is no checkpoint of this release, or is one of another search; that it is damaged or cannot be read.
 pub(super) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
     let file = match read_regular(path, MOST_BYTES) {
         Err(error) if is_missing(&error) => return Ok(Saved::default()),
         file => file?,
     };
     let wrong = |what: &str| usage(format!("{} {what}: delete it, or name another file", path.display()));
+    let damaged = || anyhow!("{} is damaged: delete it, and the search begins anew", path.display());
     let rest = file.strip_prefix(MAGIC).ok_or_else(|| wrong("is no checkpoint of this release"))?;
-    let (digest, body) = rest.split_at_checked(blake3::OUT_LEN).ok_or_else(|| wrong("is damaged"))?;
-    if blake3::hash(body).as_bytes() != digest {
-        return Err(wrong("is damaged"));
-    }
-    let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(|| wrong("is damaged"))?;
+    let (digest, body) = rest.split_at_checked(blake3::OUT_LEN).ok_or_else(damaged)?;
+    ensure!(blake3::hash(body).as_bytes() == digest, damaged());
+    // A length that is longer than the rest is refused before anything is allocated for it.
+    let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(damaged)?;
     if checkpoint.question != question {
         return Err(wrong(&format!("is a checkpoint of another search, {}", checkpoint.question)));
     }
