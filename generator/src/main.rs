@@ -21,7 +21,10 @@ mod provenance;
 mod quad_ace;
 mod questions;
 mod standard_error;
+mod table_sections;
 mod tables_folder;
+#[cfg(test)]
+mod tampering;
 mod twenty_four;
 mod workers;
 

@@ -39,6 +39,7 @@ mod step_file;
 mod step_info;
 mod strategy_name;
 mod tree_file;
+mod tree_sections;
 mod typed;
 mod value;
 mod value_folder;
@@ -115,8 +116,7 @@ impl Game for CodeBreaking {
         if table.header().kind == lookup::STEP_KIND {
             return verify_steps::verify(&StepTable::new(table)?, progress);
         }
-        let tree = DecisionTree::new(table)?;
-        verify::verify(&tree, &tree.rules().to_string(), progress)
+        verify::verify_tree(&DecisionTree::new(table)?, progress)
     }
 
     fn verify_claim(&self, path: &Path, deep: bool) -> Option<anyhow::Result<String>> {

@@ -17,6 +17,7 @@ mod map;
 mod options;
 mod pictures;
 mod play;
+mod position_sections;
 mod positions;
 mod starts;
 mod traps;
