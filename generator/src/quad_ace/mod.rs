@@ -9,6 +9,7 @@ mod hidden_export;
 mod hidden_hand;
 mod hidden_hand_plot;
 mod hidden_probe;
+mod hidden_sections;
 mod hidden_start;
 mod hidden_start_map;
 mod hidden_start_plot;
@@ -83,7 +84,7 @@ impl Game for QuadAce {
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
         if table.header().kind == lookup::HIDDEN_KIND {
-            return hidden_verify::verify(&lookup::HiddenHand::new(table)?);
+            return hidden_verify::verify(&lookup::HiddenHand::new(table)?, progress);
         }
         verify::verify(&lookup::QuadAce::new(table)?, progress)
     }
