@@ -4,6 +4,7 @@ mod adaptive;
 mod cluster;
 mod command_line;
 mod commitment;
+mod damage;
 mod files;
 mod front;
 mod installed;
