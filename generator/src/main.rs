@@ -4,6 +4,9 @@
 //! `solvetab-solver`; a game's folder here has its subcommands, exports and pictures, and `verify`, which checks a table
 //! without the solver.
 
+// The fuzzer brings its own.
+#![cfg_attr(fuzzing, no_main, allow(dead_code))]
+
 mod catalogue;
 mod choices;
 mod code_breaking;
@@ -11,6 +14,8 @@ mod commands;
 mod container;
 mod drawing;
 mod fraction;
+#[cfg(fuzzing)]
+mod fuzzing;
 mod game;
 mod interruption;
 mod manifest;

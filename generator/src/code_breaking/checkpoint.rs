@@ -57,3 +57,50 @@ pub(super) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
     }
     Ok(checkpoint.saved)
 }
+
+/// A file as it stands, or a search for 2x3 that goes on from changed bytes of one with a digest that fits: the first byte chooses.
+#[cfg(fuzzing)]
+pub(super) fn fuzz(path: &Path, input: &[u8]) {
+    use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+    const QUESTION: &str = "q";
+    let Some((&choice, edits)) = input.split_first() else { return };
+    let codes = Codes::Rules("2x4".parse().expect("rules"));
+    let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+    let solve = |saved| exact::solve_watched(&codes, Question::default(), &resources, saved, &exact::watch::Unwatched);
+    if choice % 4 == 0 {
+        std::fs::write(path, edits).expect("a file for the fuzzer");
+    } else {
+        let seen = std::sync::Mutex::new(Saved::default());
+        let look = |state: &exact::watch::State<'_>| {
+            *seen.lock().expect("one thread") = state.save();
+            std::ops::ControlFlow::Continue(())
+        };
+        static BODY: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
+        let body = BODY.get_or_init(|| {
+            // Large enough to be looked at.
+            let large = Codes::Rules("4x6".parse().expect("rules"));
+            let _ = exact::solve_watched(&large, Question::default(), &resources, Saved::default(), &look);
+            let saved = seen.lock().expect("one thread").clone();
+            assert_ne!(saved, Saved::default(), "nobody looked");
+            let mut body = bincode::serialize(&Checkpoint { question: QUESTION.to_owned(), saved }).expect("it is encoded");
+            // The name of the search is of the same length.
+            let at = body.windows(3).position(|three| three == b"4x6").expect("the rules are in it");
+            body[at..at + 3].copy_from_slice(b"2x4");
+            body
+        });
+        let mut body = body.clone();
+        for edit in edits.chunks_exact(4).take(16) {
+            let at = usize::from(u16::from_le_bytes([edit[0], edit[1]])) % body.len();
+            match edit[2] % 4 {
+                0 => body.truncate(at.max(1)),
+                1 => body[at] ^= edit[3],
+                _ => body[at] = edit[3],
+            }
+        }
+        let file = [MAGIC, blake3::hash(&body).as_bytes(), &body].concat();
+        std::fs::write(path, file).expect("a file for the fuzzer");
+    }
+    if let Ok(saved) = read(path, QUESTION) {
+        let _ = solve(saved).map_err(|error| error.to_string());
+    }
+}

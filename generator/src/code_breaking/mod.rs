@@ -8,6 +8,8 @@ mod evaluate;
 mod export;
 mod front;
 mod front_plot;
+#[cfg(fuzzing)]
+pub(crate) mod fuzzing;
 mod game_log;
 mod hybrid_games;
 mod known_optima;

@@ -5,6 +5,8 @@ mod bases_plot;
 mod command;
 mod cost;
 mod export;
+#[cfg(fuzzing)]
+pub(crate) mod fuzzing;
 mod hidden_export;
 mod hidden_hand;
 mod hidden_hand_plot;

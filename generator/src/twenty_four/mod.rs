@@ -11,6 +11,8 @@ mod deal;
 mod document;
 mod evaluated;
 mod export;
+#[cfg(fuzzing)]
+pub(crate) mod fuzzing;
 mod hand;
 mod hands;
 mod options;
