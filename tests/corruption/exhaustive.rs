@@ -113,19 +113,20 @@ impl Slowest {
 /// Everything that a table answers is asked: all its hands or positions, all turns of a tree and as many again.
 const ALL: u32 = 50_000;
 
-/// Each bit behind the header flipped and the digest made right again: all of it answers, or says what is wrong.
+/// Each bit behind the header flipped, of tables with many answers one of so many, and the digest made right again: all of it answers, or says
+/// what is wrong.
 #[test]
 #[ignore = "takes minutes"]
-fn every_flipped_bit_behind_a_good_digest_is_harmless() {
+fn flipped_bits_behind_a_good_digest_are_harmless() {
     let mut bits = 0;
     for (name, file) in shipped() {
         let mut slowest = Slowest::default();
-        let start = Instant::now();
         let answers = slowest.probe(&file, ALL).answers;
-        let step = usize::try_from(start.elapsed().as_micros() / 200).unwrap().max(1) | 1;
-        let count = (HEADER_LEN * 8..file.len() * 8).step_by(step);
-        println!("{name}: {answers} answers in {:?}: every {step}-th bit, {}", start.elapsed(), count.clone().count());
-        for bit in count {
+        // Large spaces take long to ask, so fewer bits of their tables are flipped.
+        let step = (answers as usize / 4000).pow(2) | 1;
+        let flipped = (HEADER_LEN * 8..file.len() * 8).step_by(step);
+        println!("{name}: {answers} answers each, one bit of {step}: {}", flipped.len());
+        for bit in flipped {
             let mut changed = file.clone();
             changed[bit / 8] ^= 1 << (bit % 8);
             hostile::sign(&mut changed);
