@@ -110,7 +110,9 @@ fn is_small(table: Table<&[u8]>) -> bool {
         Kind::DecisionTree => DecisionTree::new(table).is_ok_and(|tree| tree.rules().codes() <= 1296),
         Kind::StepTable => StepTable::new(table).is_ok_and(|steps| steps.rules().codes() <= 64),
         Kind::QuadAce => QuadAce::new(table).is_ok_and(|game| game.rules().positions() <= 1 << 12),
-        Kind::TwentyFour => TwentyFour::new(table).is_ok_and(|hands| hands.deck().cards <= 3 && hands.deck().hands() < 50),
+        Kind::TwentyFour => {
+            TwentyFour::new(table).is_ok_and(|hands| hands.deck().cards <= 3 && hands.deck().hands() < 50)
+        }
         Kind::Targets => false,
         _ => true,
     }

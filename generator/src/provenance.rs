@@ -88,8 +88,7 @@ impl Provenance {
     ///
     /// What is said instead.
     pub(crate) fn check_words(&self, strategy: &str, objective: &str) -> anyhow::Result<()> {
-        for (what, stated, truth) in
-            [("strategy", &self.strategy, strategy), ("objective", &self.objective, objective)]
+        for (what, stated, truth) in [("strategy", &self.strategy, strategy), ("objective", &self.objective, objective)]
         {
             ensure!(stated == truth, "the provenance says \"{stated}\" of the {what}, but it is \"{truth}\"");
         }

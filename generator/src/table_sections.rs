@@ -42,10 +42,7 @@ pub(crate) fn check<D: AsRef<[u8]>>(table: &Table<D>, expected: &[Vec<u8>]) -> a
 /// # Errors
 ///
 /// The first byte that is another one.
-pub(crate) fn check_parameters<D: AsRef<[u8]>>(
-    table: &Table<D>,
-    expected: [u8; PARAMETERS_LEN],
-) -> anyhow::Result<()> {
+pub(crate) fn check_parameters<D: AsRef<[u8]>>(table: &Table<D>, expected: [u8; PARAMETERS_LEN]) -> anyhow::Result<()> {
     let stored = table.header().parameters;
     let different = stored.iter().zip(&expected).position(|(stored, expected)| stored != expected);
     ensure!(

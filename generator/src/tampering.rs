@@ -89,10 +89,15 @@ fn passing(file: &[u8], bits: impl Iterator<Item = usize>, free: &[&str]) -> BTr
     let table = Table::from_bytes(file).unwrap();
     deep(file).unwrap();
     let stated = Provenance::of(&table).unwrap().unwrap();
-    let ends: Vec<usize> = table.header().lengths.iter().scan(HEADER_LEN, |end, &length| {
-        *end += length as usize;
-        Some(*end)
-    }).collect();
+    let ends: Vec<usize> = table
+        .header()
+        .lengths
+        .iter()
+        .scan(HEADER_LEN, |end, &length| {
+            *end += length as usize;
+            Some(*end)
+        })
+        .collect();
     let mut found = BTreeMap::new();
     for bit in bits {
         let section = ends.iter().position(|&end| bit / 8 < end).unwrap();
@@ -114,7 +119,10 @@ fn passing(file: &[u8], bits: impl Iterator<Item = usize>, free: &[&str]) -> BTr
             for ((field, before), (_, after)) in words(&stated).into_iter().zip(words(&said)) {
                 assert!(before == after || free.contains(&field), "{field}: {after}");
             }
-            assert_eq!((stated.rules.as_str(), &stated.proven, &stated.totals), (said.rules.as_str(), &said.proven, &said.totals));
+            assert_eq!(
+                (stated.rules.as_str(), &stated.proven, &stated.totals),
+                (said.rules.as_str(), &said.proven, &said.totals)
+            );
         }
     }
     found
@@ -167,7 +175,8 @@ fn changed_bits_of_shipped_tables_are_found() {
         let found = passing(&file, (0..samples).map(|sample| start + sample * bits / samples), OF_TREES);
         println!("{}: {found:?}", path.file_stem().unwrap().display());
         let is_exact = matches!(kind, Kind::DecisionTree | Kind::QuadAce | Kind::Targets);
-        let passing: usize = found.iter().filter(|&(&section, _)| section != PROVENANCE).map(|(_, (passing, _))| passing).sum();
+        let passing: usize =
+            found.iter().filter(|&(&section, _)| section != PROVENANCE).map(|(_, (passing, _))| passing).sum();
         assert!(!is_exact || passing == 0, "{}", path.display());
     }
 }
@@ -197,7 +206,10 @@ fn false_trees_are_found() {
     assert!(message.contains("is not found") || message.contains(counted), "another guess: {message}");
     let message = found(tree, |content| content.swap(16 * 40, 16 * 41));
     assert!(message.contains("is not found") || message.contains(counted), "two guesses changed places: {message}");
-    assert!(found(tree, |content| node(content, 0)[3] = 1).contains("section 0 is not as it has to be"), "a byte without meaning");
+    assert!(
+        found(tree, |content| node(content, 0)[3] = 1).contains("section 0 is not as it has to be"),
+        "a byte without meaning"
+    );
     let of_answers = found(tree, |content| node(content, 0)[5] |= 0x20);
     assert!(of_answers.contains("section 0 is not as it has to be"), "an answer that no secret gives: {of_answers}");
 }

@@ -108,7 +108,8 @@ fn damaged_tables_are_told_apart_from_others() {
         assert_eq!(output.status.code(), Some(1));
         let rows: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         let damaged = |row: &&serde_json::Value| {
-            row["ok"] == false && row["message"].as_str().unwrap().contains("the digest in the header is not that of the content")
+            row["ok"] == false
+                && row["message"].as_str().unwrap().contains("the digest in the header is not that of the content")
         };
         let files = fs::read_dir(tables()).unwrap().filter(|entry| {
             let name = entry.as_ref().unwrap().file_name();
@@ -117,5 +118,5 @@ fn damaged_tables_are_told_apart_from_others() {
         });
         assert_eq!(rows.as_array().unwrap().iter().filter(damaged).count(), files.count(), "{rows}");
     }
-    refuses(&format!("generate quad-ace-10 --check --out {here}"), 1, "at least one table differs");
+    solvetab(&format!("generate quad-ace-10 --check --out {here}")).assert().code(1);
 }

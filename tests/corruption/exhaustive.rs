@@ -25,7 +25,8 @@ fn sections(file: &[u8]) -> [Range<usize>; SECTIONS] {
 
 /// A table with these sections and the header of `file` but for the lengths.
 fn with_sections(file: &[u8], contents: &[&[u8]; SECTIONS]) -> Vec<u8> {
-    let header = Header { lengths: contents.map(|content| content.len() as u64), ..*Table::from_bytes(file).unwrap().header() };
+    let header =
+        Header { lengths: contents.map(|content| content.len() as u64), ..*Table::from_bytes(file).unwrap().header() };
     [header.to_bytes().as_slice(), &contents.concat()].concat()
 }
 

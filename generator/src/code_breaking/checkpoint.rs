@@ -82,7 +82,8 @@ pub(super) fn fuzz(path: &Path, input: &[u8]) {
             let _ = exact::solve_watched(&large, Question::default(), &resources, Saved::default(), &look);
             let saved = seen.lock().expect("one thread").clone();
             assert_ne!(saved, Saved::default(), "nobody looked");
-            let mut body = bincode::serialize(&Checkpoint { question: QUESTION.to_owned(), saved }).expect("it is encoded");
+            let mut body =
+                bincode::serialize(&Checkpoint { question: QUESTION.to_owned(), saved }).expect("it is encoded");
             // The name of the search is of the same length.
             let at = body.windows(3).position(|three| three == b"4x6").expect("the rules are in it");
             body[at..at + 3].copy_from_slice(b"2x4");

@@ -92,7 +92,8 @@ fn verify<D: AsRef<[u8]>, C: Numbering>(
     let (parameters, sections) = stored(&counted)?;
     table_sections::check_parameters(tree.table(), parameters)?;
     table_sections::check(tree.table(), &sections)?;
-    let Counted { secrets, worst, at_worst, total, .. } = &counted.get(&[][..]).context("the tree has no first turn")?.1;
+    let Counted { secrets, worst, at_worst, total, .. } =
+        &counted.get(&[][..]).context("the tree has no first turn")?.1;
     let said = match &provenance {
         None => "no figures are stated".to_owned(),
         Some(provenance) => {

@@ -45,7 +45,7 @@ impl Sections {
         };
         match storage {
             Storage::Dense => {
-                if self.position % 8 == 0 {
+                if self.position.is_multiple_of(8) {
                     self.bits.push(0);
                 }
                 if let Some(bits) = self.bits.last_mut() {

@@ -107,7 +107,8 @@ fn sections<D: AsRef<[u8]>>(table: &QuadAce<D>, all: &[Plain], reached: &Reached
     let storage = if table.table().header().parameters[STORAGE] == 0 { Storage::Dense } else { Storage::Sparse };
     let (mover, opponent) = rules.start();
     let is_told = table.is_reachable(mover, opponent)?.is_some();
-    let divisor = |hands: &[u16], with: u16| hands.iter().fold(with, |divisor, &number| common_divisor(divisor, number));
+    let divisor =
+        |hands: &[u16], with: u16| hands.iter().fold(with, |divisor, &number| common_divisor(divisor, number));
     let plain = |hands: Hands| hands.values().iter().map(|&number| u16::from(number)).collect::<Plain>();
     let of_start = divisor(&plain(mover), divisor(&plain(opponent), rules.base()));
     let mut sections = Sections::default();
@@ -122,8 +123,7 @@ fn sections<D: AsRef<[u8]>>(table: &QuadAce<D>, all: &[Plain], reached: &Reached
                     Value::Loss(plies) | Value::Win(plies) => Stored::Decided(plies),
                 }
             };
-            let is_expected =
-                is_told && rules.operation() == Operation::Add && divisor(opponent, of_mover) == of_start;
+            let is_expected = is_told && rules.operation() == Operation::Add && divisor(opponent, of_mover) == of_start;
             sections.push(storage, stored, is_told && reached.contains(row, column), is_expected);
         }
     }

@@ -8,8 +8,7 @@ use super::folder::{self, Folder, Plan};
 /// The first byte chooses the file, the others are its JSON; or all of it.
 pub(in crate::code_breaking) fn fuzz(path: &Path, input: &[u8]) {
     let Some((&choice, json)) = input.split_first() else { return };
-    let plan =
-        Plan { release: folder::release(), rules: "2x4".to_owned(), memory: 1, split: 3, tasks: 2 };
+    let plan = Plan { release: folder::release(), rules: "2x4".to_owned(), memory: 1, split: 3, tasks: 2 };
     let (there, _) = match Folder::begin(path, plan.clone()) {
         Ok(begun) => begun,
         Err(_) => {
