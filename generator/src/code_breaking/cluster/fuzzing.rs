@@ -1,14 +1,26 @@
 //! The files that machines share, for the fuzzer: each may be written by a stranger, with a digest that fits.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::folder::{self, Folder, Plan};
+use solvetab_solver::code_breaking::exact::watch::Unwatched;
+use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+
+use super::folder::{self, Answered, Folder, Plan};
+use super::planning;
+
+/// The rules that are searched.
+const SMALL: &str = "2x4";
+
+/// How often a search is looked at before it is ended: a plan may name other rules.
+const MOST_LOOKS: u32 = 50;
 
 /// The first byte chooses the file, the others are its JSON; or all of it.
 pub(in crate::code_breaking) fn fuzz(path: &Path, input: &[u8]) {
     let Some((&choice, json)) = input.split_first() else { return };
-    let plan = Plan { release: folder::release(), rules: "2x4".to_owned(), memory: 1, split: 3, tasks: 2 };
+    let plan = Plan { release: folder::release(), rules: SMALL.to_owned(), memory: 1, split: 3, tasks: 2 };
     let (there, _) = match Folder::begin(path, plan.clone()) {
         Ok(begun) => begun,
         Err(_) => {
@@ -27,18 +39,38 @@ pub(in crate::code_breaking) fn fuzz(path: &Path, input: &[u8]) {
     let file = if raw { content } else { folder::signed(&content) };
     fs::write(path.join(name), file).expect("a file for the fuzzer");
     let Ok(there) = Folder::open(path) else { return };
-    if let Ok(rounds) = there.rounds() {
-        for round in rounds {
-            let _ = round.numbers();
-            for asked in round.tasks.iter().flatten() {
-                let _ = asked.subproblem().map_err(|error| error.to_string());
-            }
-        }
-    }
+    let rounds = there.rounds().unwrap_or_default();
     let known = there.known(1).ok();
     let outcome = there.outcome(1).ok().flatten();
+    // Universes of large games take long to make.
+    if there.plan.rules().is_ok_and(|rules| rules.codes() > 500) {
+        return;
+    }
     let Ok(mut search) = there.plan.search() else { return };
     for known in known.into_iter().chain(outcome.map(|outcome| outcome.known)) {
         let _ = known.teach(&mut search).map_err(|error| error.to_string());
+    }
+    // What a task does, then what merging does.
+    let looks = AtomicU32::new(0);
+    let look = || {
+        if looks.fetch_add(1, Ordering::Relaxed) < MOST_LOOKS {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    for asked in rounds.iter().flat_map(|round| round.tasks.iter().flatten()).take(4) {
+        if let Ok(subproblem) = asked.subproblem() {
+            let _ = search.answer(&subproblem, &look).map(|answer| Answered::from(&answer));
+        }
+    }
+    let after = rounds.last().map_or(1, |round| round.numbers().end);
+    if let Ok(plan) = search.plan(there.plan.split, &look) {
+        let _ = planning::round(after, &plan, there.plan.tasks).numbers();
+    }
+    if there.plan.rules == SMALL {
+        let codes = Codes::Rules(SMALL.parse().expect("rules"));
+        let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+        let _ = exact::solve_watched(&codes, Question::default(), &resources, search.saved(), &Unwatched);
     }
 }
