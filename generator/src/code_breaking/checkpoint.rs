@@ -105,3 +105,46 @@ pub(super) fn fuzz(path: &Path, input: &[u8]) {
         let _ = solve(saved).map_err(|error| error.to_string());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use solvetab_solver::code_breaking::exact::watch::{State, Unwatched};
+    use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources, SolveError};
+
+    use super::*;
+
+    /// What is saved, as it is encoded: the name of the search, costs that are known, the number of the problem, clusters, entries.
+    type Parts = (String, Vec<Option<u64>>, u64, u64, Vec<(u32, u64, u64)>);
+
+    /// A checkpoint can be written by anybody. The search believes what it says, and ends all the same.
+    #[test]
+    fn searches_end_that_go_on_from_what_is_false() {
+        let codes = |rules: &str| Codes::Rules(rules.parse().unwrap());
+        let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+        let at_once = |_: &State<'_>| ControlFlow::Break(());
+        let mut ended = 0;
+        for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
+            let question = Question { objective, ..Question::default() };
+            let interrupted = exact::solve_watched(&codes("4x7"), question, &resources, Saved::default(), &at_once);
+            let Err(SolveError::Cancelled(saved)) = interrupted else { panic!("it was not looked at") };
+            let encoded = bincode::serialize(&saved).unwrap();
+            let (search, ..): Parts = bincode::deserialize(&encoded).unwrap();
+            for cost in [None, Some(0), Some(1), Some(u64::from(u32::MAX)), Some((1 << 41) - 1), Some(u64::MAX)] {
+                for known in 0..4 {
+                    for (clusters, entry) in [(0, 0), (1, u64::MAX), (u64::MAX, 1 << 41), (4, 1 << 42)] {
+                        let entries = vec![(0, entry, entry), (u32::MAX, 0, entry)];
+                        let parts: Parts =
+                            (search.replace("4x7", "2x4"), vec![cost; known], known as u64, clusters, entries);
+                        let saved: Saved = bincode::deserialize(&bincode::serialize(&parts).unwrap()).unwrap();
+                        let found = exact::solve_watched(&codes("2x4"), question, &resources, saved, &Unwatched);
+                        assert!(!matches!(found, Err(SolveError::OtherSearch)), "it was not read");
+                        ended += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(ended, 3 * 6 * 4 * 4);
+    }
+}
