@@ -4,7 +4,9 @@
 //! `solvetab-solver`; a game's folder here has its subcommands, exports and pictures, and `verify`, which checks a table
 //! without the solver.
 
-#![forbid(unsafe_code)]
+#![cfg_attr(not(fuzzing), forbid(unsafe_code))]
+// The fuzzer brings its own.
+#![cfg_attr(fuzzing, no_main, allow(dead_code))]
 
 mod catalogue;
 mod choices;
@@ -13,6 +15,8 @@ mod commands;
 mod container;
 mod drawing;
 mod fraction;
+#[cfg(fuzzing)]
+mod fuzzing;
 mod game;
 mod interruption;
 mod leftovers;
@@ -24,7 +28,10 @@ mod provenance;
 mod quad_ace;
 mod questions;
 mod standard_error;
+mod table_sections;
 mod tables_folder;
+#[cfg(test)]
+mod tampering;
 mod twenty_four;
 mod workers;
 

@@ -5,6 +5,7 @@ mod certificates;
 mod cluster;
 mod command_line;
 mod commitment;
+mod damage;
 mod disturbed;
 mod files;
 mod front;

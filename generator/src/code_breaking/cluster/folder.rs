@@ -298,6 +298,12 @@ impl Folder {
         Ok(outcome)
     }
 
+    /// A file's content in JSON as one of this plan.
+    #[cfg(fuzzing)]
+    pub(super) fn of_plan(&self, json: &[u8]) -> Vec<u8> {
+        [br#"{"plan":""#, self.digest.as_bytes(), br#"","content":"#, json, b"}"].concat()
+    }
+
     fn write<T: Serialize>(&self, path: &Path, content: &T) -> anyhow::Result<()> {
         write(path, &OfPlan { plan: self.digest.clone(), content })
     }
@@ -335,8 +341,12 @@ fn digest(bytes: &[u8]) -> String {
 }
 
 fn write<T: Serialize>(path: &Path, content: &T) -> anyhow::Result<()> {
-    let json = serde_json::to_vec(content)?;
-    container::write_atomically(path, &[digest(&json).as_bytes(), b"\n", &json, b"\n"].concat())
+    container::write_atomically(path, &signed(&serde_json::to_vec(content)?))
+}
+
+/// A file of this JSON.
+pub(super) fn signed(json: &[u8]) -> Vec<u8> {
+    [digest(json).as_bytes(), b"\n", json, b"\n"].concat()
 }
 
 /// Reads a file; nothing if there is none.
