@@ -13,6 +13,7 @@ import sys
 import time
 
 IMPOSSIBLE = 1 << 41
+MOST_CODES = 1 << 16  # A table of answers for all codes as secrets has the square of this many bytes: more does not fit into memory.
 
 
 class Wrong(Exception):
@@ -26,7 +27,6 @@ def blake3(data):
     chunk_start, chunk_end, parent, root = 1, 2, 4, 8
 
     def compress(chain, block, counter, flags):
-        words = [int.from_bytes(block[i:i + 4], "little") for i in range(0, len(block), 4)] + [0] * 16
         length = len(block)
         words = [int.from_bytes(block.ljust(64, b"\0")[i:i + 4], "little") for i in range(0, 64, 4)]
         s = [*chain, *start[:4], counter & 0xFFFFFFFF, counter >> 32, length, flags]
@@ -59,8 +59,8 @@ def blake3(data):
 class Certificate:
     def __init__(self, data):
         self.data, self.at, self.end, self.path = data, 0, len(data) - 32, []
-        self.proofs, self.kept, self.looked = 0, {}, 0
-        self.representatives = {}
+        self.proofs, self.kept = 0, {}
+        self.normal = {}
 
     def wrong(self, why):
         steps = ", ".join(f"{self.print(self.guesses[q])} answered {self.name(a)}" for q, a in self.path)
@@ -92,7 +92,7 @@ class Certificate:
         return value
 
     def renaming(self):
-        """Of secrets: each secret's image, or None for what is no code that may be guessed."""
+        """For each position the one its symbol comes from, and for each symbol what it becomes."""
         places, symbols = self.bytes(self.P), self.bytes(self.symbols)
         if sorted(places) != list(range(self.P)) or sorted(symbols) != list(range(self.symbols)):
             self.wrong("a renaming that is no permutation")
@@ -126,6 +126,8 @@ class Certificate:
             self.wrong("there are no such rules")
         if not self.repeats and self.symbols < self.P:
             self.wrong("there are too few symbols for codes without repeats")
+        if (self.symbols ** self.P if self.repeats else math.perm(self.symbols, self.P)) > MOST_CODES:
+            self.wrong("these rules have too many codes for this program")
         self.letters = "0123456789abcdefghijklmnopqrstuvwxyz"
         alphabet = range(self.symbols)
         codes = itertools.product(alphabet, repeat=self.P) if self.repeats else itertools.permutations(alphabet, self.P)
@@ -203,15 +205,10 @@ class Certificate:
 
     def looked_at(self, S, renamings):
         """The guesses that are the smallest of their class."""
-        if not renamings and self.listed == 2:
-            return range(len(self.guesses))
         live = frozenset(x for s in S for x in self.guesses[s])
-        if self.listed == 2:
-            normal = range(len(self.guesses))
-        else:
-            if live not in self.representatives:
-                self.representatives[live] = self.normal_forms(live)
-            normal = self.representatives[live]
+        if live not in self.normal:
+            self.normal[live] = range(len(self.guesses)) if self.listed == 2 else self.normal_forms(live)
+        normal = self.normal[live]
         if not renamings:
             return [q for q, r in enumerate(normal) if q == r]
         smallest = list(range(len(self.guesses)))  # A forest: each guess points to one of its class that is not larger.
@@ -220,9 +217,8 @@ class Certificate:
             while smallest[q] != q:
                 smallest[q] = q = smallest[smallest[q]]
             return q
-        links = itertools.chain(enumerate(normal), (
-            (q, self.number_of[self.image(renaming, code)]) for renaming in renamings for q, code in enumerate(self.guesses) if normal[q] == q))
-        for q, r in links:
+        links = [(q, self.number_of[self.image(renaming, code)]) for renaming in renamings for q, code in enumerate(self.guesses)]
+        for q, r in itertools.chain(enumerate(normal), links):
             q, r = find(q), find(r)
             smallest[max(q, r)] = min(q, r)
         return [q for q, r in enumerate(smallest) if q == r]
@@ -252,11 +248,10 @@ class Certificate:
             if column not in sums:
                 counts = collections.Counter(column)
                 won = counts.pop(self.win, 0)
-                told = won or len(counts) > 1
+                told = won or len(counts) > 1  # One cell that is S again: the guess told nothing.
                 sums[column] = self.u * len(S) + self.v * (won and g == 1) + sum(map(m.__getitem__, counts.values())) if told else math.inf
             total = sums[column]
             if total < B:
-                self.looked += 1
                 self.refute(S, g, B, q, total)
 
     def refute(self, S, g, B, q, total):
@@ -316,7 +311,8 @@ class Certificate:
         claims = [self.claim() for _ in range(self.byte())]
         if self.at != self.end:
             self.wrong("there is more after the claims")
-        return f"{self.rules}: total {self.T}, worst {self.W}, {self.A} at it; {'; '.join(claims)}; {self.proofs} proofs, {self.looked} guesses refuted"
+        tree = f"{self.rules}: total {self.T}, worst {self.W}, {self.A} at it"
+        return f"{tree}; {'; '.join(claims) or 'nothing is claimed'}; {self.proofs} proofs"
 
     def claim(self):
         T, W, A, n = self.T, self.W, self.A, len(self.secrets)
@@ -327,15 +323,15 @@ class Certificate:
             self.wrong("the tree is not within the limit")
         L, self.u, self.v, B, says = (
             (limit or math.inf, 1, 0, T, "none has a smaller total" + (f" within {limit} guesses" if limit else "")),
-            (W - 1, 1, 0, T + 1, "none of this total has a smaller worst case"),
-            (W, n + 1, 1, (n + 1) * T + A, "none of this total has a smaller worst case or fewer at it"),
+            (W - 1, 1, 0, T + 1, "none of at most this total has a smaller worst case"),
+            (W, n + 1, 1, (n + 1) * T + A, "none of at most this total has a smaller worst case or fewer at it"),
             (W - 1, 0, 0, IMPOSSIBLE, "none has a smaller worst case"),
             (W, 0, 1, A, "none has a smaller worst case, or fewer at it"),
             (W, 1, n * W + 1, (n * W + 1) * A + T, "none has a smaller worst case, or fewer at it, or with as many a smaller total"),
         )[claim]
         if claim != 3 and B >= IMPOSSIBLE:
             self.wrong("the claim is too large")
-        self.least = {}
+        self.least = {}  # What m was found to be, for these u and v.
         if self.m(n, L) < B:
             self.proof(self.everything, L, B)
         return says
