@@ -1,0 +1,355 @@
+#!/usr/bin/env python3
+"""Checks certificates of optimality: a second checker, written from docs/certificates.md alone.
+
+    python3 tests/certificates.py FILE...
+
+prints one line for each file and leaves with 0 if all of them hold, else with 1 and a sentence that says which step is wrong.
+It needs nothing but Python's standard library. Names of variables are those of the page: S, g, u, v, m, T, W, A, n, L, B."""
+
+import collections
+import itertools
+import math
+import sys
+import time
+
+IMPOSSIBLE = 1 << 41
+MOST_CODES = 1 << 16  # A table of answers for all codes as secrets has the square of this many bytes: more does not fit into memory.
+
+
+class Wrong(Exception):
+    """A sentence that says why a file proves nothing."""
+
+
+def blake3(data):
+    """The digest BLAKE3 of some bytes, as its authors specify it."""
+    start = (0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A, 0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19)
+    quarters = ((0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15), (0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14))
+    chunk_start, chunk_end, parent, root = 1, 2, 4, 8
+
+    def compress(chain, block, counter, flags):
+        length = len(block)
+        words = [int.from_bytes(block.ljust(64, b"\0")[i:i + 4], "little") for i in range(0, 64, 4)]
+        s = [*chain, *start[:4], counter & 0xFFFFFFFF, counter >> 32, length, flags]
+        for _ in range(7):
+            for (a, b, c, d), x, y in zip(quarters, words[::2], words[1::2]):
+                for word, right, further in ((x, 16, 12), (y, 8, 7)):
+                    s[a] = (s[a] + s[b] + word) & 0xFFFFFFFF
+                    s[d] ^= s[a]
+                    s[d] = (s[d] >> right | s[d] << 32 - right) & 0xFFFFFFFF
+                    s[c] = (s[c] + s[d]) & 0xFFFFFFFF
+                    s[b] ^= s[c]
+                    s[b] = (s[b] >> further | s[b] << 32 - further) & 0xFFFFFFFF
+            words = [words[i] for i in (2, 6, 3, 10, 7, 0, 4, 13, 1, 11, 12, 5, 9, 14, 15, 8)]
+        return [x ^ y for x, y in zip(s[:8], s[8:])]
+
+    def node(first, last, top):
+        if last - first > 1:
+            middle = first + (1 << (last - first - 1).bit_length() - 1)
+            both = node(first, middle, 0) + node(middle, last, 0)
+            return compress(start, b"".join(x.to_bytes(4, "little") for x in both), 0, parent | top)
+        chunk, chain = data[first * 1024:last * 1024], start
+        for at in range(0, max(len(chunk), 1), 64):
+            flags = (chunk_start if at == 0 else 0) | (chunk_end | top if at + 64 >= len(chunk) else 0)
+            chain = compress(chain, chunk[at:at + 64], first, flags)
+        return chain
+
+    return b"".join(x.to_bytes(4, "little") for x in node(0, max(1, -(-len(data) // 1024)), root))
+
+
+class Certificate:
+    def __init__(self, data):
+        self.data, self.at, self.end, self.path = data, 0, len(data) - 32, []
+        self.proofs, self.kept = 0, {}
+        self.normal = {}
+
+    def wrong(self, why):
+        steps = ", ".join(f"{self.print(self.guesses[q])} answered {self.name(a)}" for q, a in self.path)
+        raise Wrong(f"byte {self.at}{', after ' + steps if steps else ''}: {why}")
+
+    # The bytes.
+
+    def bytes(self, count):
+        if self.at + count > self.end:
+            self.wrong("the file ends too early")
+        self.at += count
+        return self.data[self.at - count:self.at]
+
+    def byte(self):
+        return self.bytes(1)[0]
+
+    def number(self):
+        value = shift = 0
+        while True:
+            byte = self.byte()
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                break
+            if shift == 42:
+                self.wrong("a number of more than 42 bits")
+        if byte == 0 and shift > 7:
+            self.wrong("a number that is not written as short as possible")
+        return value
+
+    def renaming(self):
+        """For each position the one its symbol comes from, and for each symbol what it becomes."""
+        places, symbols = self.bytes(self.P), self.bytes(self.symbols)
+        if sorted(places) != list(range(self.P)) or sorted(symbols) != list(range(self.symbols)):
+            self.wrong("a renaming that is no permutation")
+        back = [places.index(i) for i in range(self.P)]
+        if self.listed == 2 and any(self.image((back, symbols), c) not in self.number_of for c in self.guesses):
+            self.wrong("a renaming that does not map the list onto itself")
+        return back, symbols
+
+    @staticmethod
+    def image(renaming, code):
+        back, symbols = renaming
+        return bytes([symbols[code[i]] for i in back])
+
+    # How codes and answers are printed.
+
+    def print(self, code):
+        return "".join(self.letters[x] for x in code)
+
+    def name(self, answer):
+        t = max(t for t in range(self.P + 1) if t * (t + 1) // 2 <= answer)
+        b = answer - t * (t + 1) // 2
+        return f"{b}A{t - b}B"
+
+    # The game.
+
+    def read_rules(self):
+        if self.bytes(9) != b"solvecrt\x01":
+            self.wrong("not a certificate of version 1")
+        self.P, self.symbols, self.repeats, self.listed = self.bytes(4)
+        if not (1 <= self.P <= 8 and 1 <= self.symbols <= 32 and self.repeats <= 1 and self.listed <= 2):
+            self.wrong("there are no such rules")
+        if not self.repeats and self.symbols < self.P:
+            self.wrong("there are too few symbols for codes without repeats")
+        if (self.symbols ** self.P if self.repeats else math.perm(self.symbols, self.P)) > MOST_CODES:
+            self.wrong("these rules have too many codes for this program")
+        self.letters = "0123456789abcdefghijklmnopqrstuvwxyz"
+        alphabet = range(self.symbols)
+        codes = itertools.product(alphabet, repeat=self.P) if self.repeats else itertools.permutations(alphabet, self.P)
+        self.rules = f"{self.P}x{self.symbols}{'r' * self.repeats}"
+        if self.listed:
+            try:
+                self.letters = str(self.bytes(self.number()), "utf-8")
+            except UnicodeDecodeError:
+                self.wrong("letters that are not UTF-8")
+            if len(set(self.letters)) != len(self.letters) or len(self.letters) != self.symbols:
+                self.wrong("there must be one letter for each symbol, all different")
+            self.secrets = [self.bytes(self.P) for _ in range(self.number())]
+            if not self.secrets or any(a >= b for a, b in zip(self.secrets, self.secrets[1:])):
+                self.wrong("the secrets are not in ascending order, or there are none")
+            if any(max(c) >= self.symbols or not self.repeats and len(set(c)) < self.P for c in self.secrets):
+                self.wrong("a secret that is no code of these rules")
+            self.rules += f" with a list of {len(self.secrets)} secrets" + (", none but them guessed" if self.listed == 2 else "")
+        self.guesses = self.secrets if self.listed == 2 else [bytes(c) for c in codes]
+        if not self.listed:
+            self.secrets = self.guesses
+        self.number_of = {c: q for q, c in enumerate(self.guesses)}
+        self.win = self.P * (self.P + 3) // 2
+        self.everything = tuple(self.number_of[c] for c in self.secrets)
+
+    def fill_answers(self):
+        """answers[s][q] is the answer to guess q if the secret is s: all guesses are counted at once, one byte of a large integer each."""
+        def ones(condition):
+            return int.from_bytes(bytes(map(condition, self.guesses)), "little")
+        equal = [[ones(lambda q: q[i] == x) for x in range(self.symbols)] for i in range(self.P)]
+        at_least = [[ones(lambda q: q.count(x) >= k) for k in range(1, self.P + 1)] for x in range(self.symbols)]
+        # A byte holds 16 times the matches t, plus the matches in place b.
+        encode = bytes((x >> 4) * ((x >> 4) + 1) // 2 + (x & 15) & 255 for x in range(256))
+        self.answers = {}
+        for s in self.everything:
+            secret = self.guesses[s]
+            b = sum(equal[i][x] for i, x in enumerate(secret))
+            t = sum(at_least[x][k] for x in set(secret) for k in range(secret.count(x)))
+            self.answers[s] = (16 * t + b).to_bytes(len(self.guesses), "little").translate(encode)
+
+    def cells(self, S, q):
+        cells = {}
+        for s in S:
+            cells.setdefault(self.answers[s][q], []).append(s)
+        return cells
+
+    # The tree.
+
+    def play(self, S, depth, found):
+        """Adds to found[k] how many secrets of S are found with guess number k."""
+        if len(S) == 1:
+            found[depth] += 1
+            return
+        q = self.number()
+        if q >= len(self.guesses):
+            self.wrong("the tree guesses a code that may not be guessed")
+        for answer, cell in sorted(self.cells(S, q).items()):
+            if answer == self.win:
+                found[depth] += 1
+                continue
+            self.path.append((q, answer))
+            self.play(cell, depth + 1, found)
+            self.path.pop()
+
+    # The proofs.
+
+    def m(self, size, g):
+        """What it costs at least to find so many secrets within g guesses: as many as there can be with each guess, early ones first."""
+        if (size, g) not in self.least:
+            cost, left, k, room = 0, size, 1, 1
+            while left and k <= g:
+                here = min(left, room)
+                cost, left, k, room = cost + here * (self.u * k + self.v * (k == g)), left - here, k + 1, room * (self.win - 1)
+            self.least[size, g] = IMPOSSIBLE if left else cost
+        return self.least[size, g]
+
+    def looked_at(self, S, renamings):
+        """The guesses that are the smallest of their class."""
+        live = frozenset(x for s in S for x in self.guesses[s])
+        if live not in self.normal:
+            self.normal[live] = range(len(self.guesses)) if self.listed == 2 else self.normal_forms(live)
+        normal = self.normal[live]
+        if not renamings:
+            return [q for q, r in enumerate(normal) if q == r]
+        smallest = list(range(len(self.guesses)))  # A forest: each guess points to one of its class that is not larger.
+
+        def find(q):
+            while smallest[q] != q:
+                smallest[q] = q = smallest[smallest[q]]
+            return q
+        links = [(q, self.number_of[self.image(renaming, code)]) for renaming in renamings for q, code in enumerate(self.guesses)]
+        for q, r in itertools.chain(enumerate(normal), links):
+            q, r = find(q), find(r)
+            smallest[max(q, r)] = min(q, r)
+        return [q for q, r in enumerate(smallest) if q == r]
+
+    def normal_forms(self, live):
+        """For each guess the one with the smallest symbols that are not live in the place of its own."""
+        dead = [x for x in range(self.symbols) if x not in live]
+        normal = []
+        for code in self.guesses:
+            unused = iter(dead)
+            normal.append(self.number_of[bytes(x if x in live else dead[0] if self.repeats else next(unused) for x in code)])
+        return normal
+
+    def proof(self, S, g, B):
+        """Reads a proof that finding every secret of S within g guesses costs at least B."""
+        self.proofs += 1
+        renamings = [self.renaming() for _ in range(self.byte())]
+        inside = {self.guesses[s] for s in S}
+        for renaming in renamings:
+            if any(self.image(renaming, c) not in inside for c in inside):
+                self.wrong("a renaming that does not map the set onto itself")
+        m = [self.m(size, g - 1) for size in range(len(S) + 1)]
+        sums = {}
+        columns = list(zip(*[self.answers[s] for s in S]))
+        for q in self.looked_at(S, renamings):
+            column = columns[q]
+            if column not in sums:
+                counts = collections.Counter(column)
+                won = counts.pop(self.win, 0)
+                told = won or len(counts) > 1  # One cell that is S again: the guess told nothing.
+                sums[column] = self.u * len(S) + self.v * (won and g == 1) + sum(map(m.__getitem__, counts.values())) if told else math.inf
+            total = sums[column]
+            if total < B:
+                self.refute(S, g, B, q, total)
+
+    def refute(self, S, g, B, q, total):
+        cells = self.cells(S, q)
+        cells.pop(self.win, None)
+        while total < B:
+            if not cells:
+                self.wrong(f"guess {self.print(self.guesses[q])} is left with {total}, less than {B}")
+            byte = self.byte()
+            answer, reason = byte & 63, byte >> 6
+            if answer not in cells:
+                self.wrong(f"guess {self.print(self.guesses[q])}, of {total} and not {B}, has no cell {answer}, or it was named before")
+            self.path.append((q, answer))
+            cell = cells.pop(answer)
+            m = self.m(len(cell), g - 1)
+            bound = self.bound(tuple(cell), g - 1, m, reason)
+            if bound <= m:
+                self.wrong(f"a bound of {bound} for the cell, that is not larger than {m}")
+            total += bound - m
+            self.path.pop()
+
+    def bound(self, C, g, m, reason):
+        if reason < 2:
+            name, more = self.proofs, self.number()
+            bound = m + more if more else IMPOSSIBLE
+            self.proof(C, g, bound)
+            if reason == 1:
+                self.kept[name] = C, g, self.u, self.v, bound
+            return bound
+        name = self.number()
+        if name not in self.kept:
+            self.wrong(f"proof {name} is not there, or is not complete, or was not to be kept")
+        S, allowed, u, v, bound = self.kept[name]
+        if reason == 3:
+            renaming = self.renaming()
+            images = [self.image(renaming, self.guesses[s]) for s in C]
+            C = tuple(sorted(self.number_of[c] for c in images))
+        if C != S or g > allowed:
+            self.wrong(f"proof {name} is of another set, or of fewer guesses")
+        if (u, v) == (self.u, self.v):
+            return bound
+        if (u, v) != (1, 0):
+            self.wrong(f"proof {name} is of other costs")
+        return bound if bound == IMPOSSIBLE else self.u * bound
+
+    # The whole file.
+
+    def check(self):
+        if self.end < 0 or blake3(self.data[:self.end]) != self.data[self.end:]:
+            raise Wrong("the digest is not that of the file")
+        self.read_rules()
+        self.fill_answers()
+        found = collections.Counter()
+        self.play(self.everything, 1, found)
+        self.T, self.W = sum(k * count for k, count in found.items()), max(found)
+        self.A = found[self.W]
+        claims = [self.claim() for _ in range(self.byte())]
+        if self.at != self.end:
+            self.wrong("there is more after the claims")
+        tree = f"{self.rules}: total {self.T}, worst {self.W}, {self.A} at it"
+        return f"{tree}; {'; '.join(claims) or 'nothing is claimed'}; {self.proofs} proofs"
+
+    def claim(self):
+        T, W, A, n = self.T, self.W, self.A, len(self.secrets)
+        claim, limit = self.byte(), self.number()
+        if claim > 5 or limit and claim:
+            self.wrong("there is no such claim")
+        if limit and limit < W:
+            self.wrong("the tree is not within the limit")
+        L, self.u, self.v, B, says = (
+            (limit or math.inf, 1, 0, T, "none has a smaller total" + (f" within {limit} guesses" if limit else "")),
+            (W - 1, 1, 0, T + 1, "none of at most this total has a smaller worst case"),
+            (W, n + 1, 1, (n + 1) * T + A, "none of at most this total has a smaller worst case or fewer at it"),
+            (W - 1, 0, 0, IMPOSSIBLE, "none has a smaller worst case"),
+            (W, 0, 1, A, "none has a smaller worst case, or fewer at it"),
+            (W, 1, n * W + 1, (n * W + 1) * A + T, "none has a smaller worst case, or fewer at it, or with as many a smaller total"),
+        )[claim]
+        if claim != 3 and B >= IMPOSSIBLE:
+            self.wrong("the claim is too large")
+        self.least = {}  # What m was found to be, for these u and v.
+        if self.m(n, L) < B:
+            self.proof(self.everything, L, B)
+        return says
+
+
+def main(names):
+    sys.setrecursionlimit(100_000)
+    bad = 0
+    for name in names:
+        start = time.monotonic()
+        try:
+            with open(name, "rb") as file:
+                print(f"{name}: {Certificate(file.read()).check()}; {time.monotonic() - start:.1f} s", flush=True)
+        except (Wrong, OSError, RecursionError) as why:
+            bad = 1
+            print(f"{name}: proves nothing: {why}", flush=True)
+    return bad
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
