@@ -309,10 +309,12 @@ class Certificate:
         self.T, self.W = sum(k * count for k, count in found.items()), max(found)
         self.A = found[self.W]
         claims = [self.claim() for _ in range(self.byte())]
+        if not claims:
+            self.wrong("nothing is claimed")
         if self.at != self.end:
             self.wrong("there is more after the claims")
         tree = f"{self.rules}: total {self.T}, worst {self.W}, {self.A} at it"
-        return f"{tree}; {'; '.join(claims) or 'nothing is claimed'}; {self.proofs} proofs"
+        return f"{tree}; {'; '.join(claims)}; {self.proofs} proofs"
 
     def claim(self):
         T, W, A, n = self.T, self.W, self.A, len(self.secrets)

@@ -85,6 +85,9 @@ impl<R: Read> Checker<R> {
             claims.push(claim);
         }
         self.input.end()?;
+        if claims.is_empty() {
+            return Err("nothing is claimed".into());
+        }
         let Codes { positions, symbols, repeats, is_list, is_whole, .. } = self.codes;
         let list = is_list.then(|| (secrets.iter().map(|&code| self.codes.written(code)).collect(), !is_whole));
         Ok(Certified { rules: (positions, symbols, repeats), list, tree, claims, steps: self.steps })

@@ -55,8 +55,9 @@ impl Codes {
             }
         };
         let is_ascending = |codes: &[Code]| codes.windows(2).all(|pair| pair[0] < pair[1]);
-        if letters.len() != symbols || secrets.is_empty() || !is_ascending(&secrets) {
-            return Err("there are no secrets, or not in ascending order, or not written with so many letters");
+        let are_letters = letters.len() == symbols && (1..symbols).all(|at| !letters[..at].contains(&letters[at]));
+        if !are_letters || secrets.is_empty() || !is_ascending(&secrets) {
+            return Err("there are no secrets, or not in ascending order, or a symbol has no letter of its own");
         }
         let order: Vec<u64> = guesses.iter().map(|code| u64::from_be_bytes(*code)).collect();
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&order, code)).collect();

@@ -86,6 +86,7 @@ fn a_list_is_in_order_and_of_its_rules() {
     }
     assert!(!list(&[[1, 1]], false), "no code of the rules");
     assert!(Codes::new((2, 4, false), None, false, letters(3)).is_err(), "a symbol without a letter");
+    assert!(Codes::new((2, 2, true), None, false, vec!['a', 'a']).is_err(), "two symbols with one letter");
     assert!(Codes::new((8, 9, true), None, false, letters(9)).is_err(), "too many");
 }
 

@@ -14,7 +14,7 @@ fn what_is_proven_is_believed() {
     fs::write(&words, text).unwrap();
     let codes = format!("--codes {}", words.display());
     for (options, claim) in [
-        ("--rules 3x6", "no tree has a smaller total; no tree of this total has"),
+        ("--rules 3x6", "no tree has a smaller total; no tree of at most this total has"),
         ("--rules 3x6 --max-depth 5", "no tree within 5 guesses has a smaller total; "),
         ("--rules 3x6 --levels 1", "no tree has a smaller total"),
         ("--rules 3x6 --objective worst", "no tree has a smaller worst case, nor, "),

@@ -113,9 +113,9 @@ fn sentence(claim: Claim) -> String {
     match claim {
         Claim::Total(0) => "no tree has a smaller total".to_owned(),
         Claim::Total(limit) => format!("no tree within {limit} guesses has a smaller total"),
-        Claim::TotalThenWorst => "no tree of this total has a smaller worst case".to_owned(),
+        Claim::TotalThenWorst => "no tree of at most this total has a smaller worst case".to_owned(),
         Claim::TotalThenWorstThenSecrets => {
-            "no tree of this total has a smaller worst case, nor, with the same, fewer secrets at it".to_owned()
+            "no tree of at most this total has a smaller worst case, nor, with the same, fewer secrets at it".to_owned()
         }
         Claim::Worst => "no tree has a smaller worst case".to_owned(),
         Claim::WorstThenSecrets => {
