@@ -14,219 +14,160 @@ use crate::table::{Table, number, record};
 
 /// What a win now is worth; a win in n is worth n less, a draw 0, a loss in n what a win in n is worth, negated.
 const WIN: i64 = 1 << 32;
-/// Games of more positions are not played through.
-const MOST_PLAYED: usize = 1 << 24;
-
-/// A player's numbers in ascending order, behind zeros, which nobody can use.
-type Hands = [usize; 4];
 
 struct Game<'a> {
     base: usize,
-    count: usize,
     multiplies: bool,
     to_be_equal: bool,
     is_sparse: bool,
-    start: [usize; 2],
-    hands: Vec<Hands>,
+    /// What a player can have, each in ascending order. A position's number is the mover's place here, times their number, plus the opponent's.
+    hands: Vec<Vec<u8>>,
     sections: [&'a [u8]; 8],
-    /// Positions whose plies do not fit a byte, with these.
+    /// Positions whose plies do not fit a byte, in ascending order, with these.
     far: Vec<(u64, u64)>,
 }
 
-impl<'a> Game<'a> {
-    fn new(table: &Table<'a>) -> Result<Self, String> {
-        let [_, _, count @ 1..=4, multiplies @ 0..=1, equal @ 0..=1, sparse @ 0..=1, start @ .., 0..=1, 0] = table.parameters else {
-            return Err("there is no such game".into());
-        };
-        let (base, count) = (number(&table.parameters[..2]) as usize, usize::from(*count));
-        if !(2..=256).contains(&base) {
-            return Err("there is no such base".into());
-        }
-        let listed = hands(count, 0, (base - 1) as u8).take(1 << 16);
-        let hands: Vec<Hands> = listed.map(|hand| padded(&hand)).collect();
-        let far = table.sections[2].chunks_exact(6).map(|far| (number(&far[..4]), number(&far[4..]))).collect();
-        let mut game = Self {
-            base,
-            count,
-            multiplies: *multiplies == 1,
-            to_be_equal: *equal == 1,
-            is_sparse: *sparse == 1,
-            start: [0; 2],
-            hands,
-            sections: table.sections,
-            far,
-        };
-        let positions = game.hands.len().pow(2);
-        let groups = positions.div_ceil(4096) * 12;
-        let (lengths, values) = (game.sections.map(<[u8]>::len), [positions, positions.div_ceil(8)]);
-        let fits = if game.is_sparse { [lengths[3], lengths[1]] == [groups; 2] } else { lengths[..2] == values };
-        let far_fits = lengths[2] % 6 == 0 && game.far.windows(2).all(|pair| pair[0].0 < pair[1].0);
-        if game.hands.len() == 1 << 16 || !fits || !far_fits {
-            return Err("there are too many positions, or the sections do not fit them".into());
-        }
-        for (index, shown) in start.chunks(4).take(2).enumerate() {
-            let start = padded(&shown[..count]);
-            let place = game.hands.iter().position(|hands| *hands == start && number(&shown[count..]) == 0);
-            game.start[index] = place.ok_or("there is no such start")?;
-        }
-        Ok(game)
+impl Game<'_> {
+    fn players(&self, position: usize) -> (&[u8], &[u8]) {
+        (&self.hands[position / self.hands.len()], &self.hands[position % self.hands.len()])
     }
 
-    /// The number of hands of a player: their place in the order of `hands`.
-    fn number(&self, hands: &Hands) -> usize {
-        // Hands before these by their last number are as many as all below it; and so on for those before it.
-        let below = |(place, &shown): (usize, &usize)| (0..=place).fold(1, |all, i| all * (shown + place - i) / (i + 1));
-        hands[4 - self.count..].iter().enumerate().map(below).sum()
+    fn is_goal(&self, hands: &[u8]) -> bool {
+        let dead = hands.iter().filter(|&&shown| shown == 0).count();
+        if self.to_be_equal {
+            dead + 1 < hands.len() && hands[dead] == hands[hands.len() - 1]
+        } else {
+            dead == hands.len()
+        }
     }
 
-    fn is_goal(&self, hands: &Hands) -> bool {
-        let live = hands.iter().filter(|&&shown| shown != 0).count();
-        if self.to_be_equal { live > 1 && hands[4 - live] == hands[3] } else { live == 0 }
-    }
-
-    /// What the mover can have after its move.
-    fn moves(&self, mover: usize, opponent: usize) -> impl Iterator<Item = usize> {
-        let (mover, opponent) = (self.hands[mover], self.hands[opponent]);
-        let pairs = (0..4).flat_map(|own| (0..4).map(move |other| (own, other)));
-        pairs.filter(move |&(own, other)| mover[own] != 0 && opponent[other] != 0).map(move |(own, other)| {
-            let (x, y, mut after) = (mover[own], opponent[other], mover);
-            after[own] = if self.multiplies { x * y } else { x + y } % self.base;
+    /// The positions after each move.
+    fn moves(&self, position: usize) -> impl Iterator<Item = usize> {
+        let (mover, opponent) = self.players(position);
+        let pairs = (0..mover.len()).flat_map(move |own| opponent.iter().map(move |&other| (own, other)));
+        pairs.filter(|&(own, other)| mover[own] != 0 && other != 0).map(move |(own, other)| {
+            let (x, y, mut after) = (usize::from(mover[own]), usize::from(other), mover.to_vec());
+            after[own] = (if self.multiplies { x * y } else { x + y } % self.base) as u8;
             after.sort_unstable();
-            self.number(&after)
+            // Before these hands are those whose last number is smaller, and of the others those whose last but one is, and so on.
+            let below = |(place, &shown): (usize, &u8)| {
+                (0..=place).fold(1, |all, i| all * (usize::from(shown) + place - i) / (i + 1))
+            };
+            position % self.hands.len() * self.hands.len() + after.iter().enumerate().map(below).sum::<usize>()
         })
     }
 
-    /// The value by the rules, if the position is over: somebody has moved to the goal, or there is nothing left to move.
-    fn over(&self, mover: usize, opponent: usize) -> Option<i64> {
-        if self.is_goal(&self.hands[opponent]) {
-            return Some(-WIN);
-        }
-        (!self.to_be_equal && self.is_goal(&self.hands[mover])).then_some(WIN)
+    /// The value by the rules, if the position is over: somebody has moved to the goal, or the mover has nothing left to lose.
+    fn over(&self, position: usize) -> Option<i64> {
+        let (mover, opponent) = self.players(position);
+        if self.is_goal(opponent) { Some(-WIN) } else { (!self.to_be_equal && self.is_goal(mover)).then_some(WIN) }
     }
 
-    /// The value by the table, unless the position is over.
-    fn value(&self, mover: usize, opponent: usize) -> Result<i64, String> {
-        let position = (mover * self.hands.len() + opponent) as u64;
-        let byte = self.byte(position)?;
-        let plies = match (self.over(mover, opponent), byte) {
+    /// What the table says of a position, if it is not over, by a byte.
+    fn byte(&self, position: usize) -> Result<u8, String> {
+        let mut index = position as u64;
+        if self.is_sparse {
+            let Some(block) = set_bit(self.sections[3], index / 64)? else { return Ok(0) };
+            let Some(place) = set_bit(self.sections[4], block * 64 + index % 64)? else { return Ok(0) };
+            index = place;
+        }
+        Ok(record(self.sections[0], index, 1)?[0])
+    }
+
+    fn value(&self, position: usize) -> Result<i64, String> {
+        let far =
+            || self.far.binary_search_by_key(&(position as u64), |far| far.0).map(|place| self.far[place].1 as i64);
+        let (byte, plies) = match (self.over(position), self.byte(position)?) {
             (Some(value), 0) => return Ok(value),
             (Some(_), _) => return Err("a position that is over has a value".into()),
             (None, 0) => return Ok(0),
-            (None, 254 | 255) => {
-                let far = self.far.binary_search_by_key(&position, |far| far.0).map_err(|_| "a far distance is missing")?;
-                self.far[far].1 as i64
-            }
-            (None, byte) => i64::from(byte) - 1,
+            (None, byte @ (254 | 255)) => (byte, far().map_err(|_| "a far distance is missing")?),
+            (None, byte) => (byte, i64::from(byte) - 1),
         };
         Ok(if byte % 2 == 0 { WIN - plies } else { plies - WIN })
     }
 
-    fn byte(&self, position: u64) -> Result<u8, String> {
-        if !self.is_sparse {
-            return Ok(self.sections[0][position as usize]);
-        }
-        let Some(block) = place(record(self.sections[3], position / 4096, 12)?, position / 64 % 64) else { return Ok(0) };
-        let Some(index) = place(record(self.sections[4], block, 12)?, position % 64) else { return Ok(0) };
-        Ok(record(self.sections[0], index, 1)?[0])
-    }
-
     /// The value by the values after the moves.
-    fn best(&self, mover: usize, opponent: usize) -> Result<i64, String> {
-        let after = self.moves(mover, opponent).map(|result| self.value(opponent, result));
-        let values = after.map(|value| value.map(|value| value.signum() - value)).collect::<Result<Vec<_>, _>>()?;
-        Ok(values.into_iter().max().unwrap_or(0))
+    fn best(&self, position: usize) -> Result<i64, String> {
+        let best = self.moves(position).try_fold(None, |best, after| {
+            let value = self.value(after)?;
+            Ok::<_, String>(best.max(Some(value.signum() - value)))
+        });
+        Ok(best?.unwrap_or(0))
     }
 
-    /// Whether the table says that play can lead to the position. A sparse table has the exceptions to a rule.
-    fn is_said_reachable(&self, mover: usize, opponent: usize) -> Result<bool, String> {
-        let position = (mover * self.hands.len() + opponent) as u64;
-        if !self.is_sparse {
-            return Ok(self.sections[1][position as usize / 8] >> (position % 8) & 1 == 1);
-        }
-        let divisor = |mover: usize, opponent: usize| {
-            self.hands[mover].iter().chain(&self.hands[opponent]).fold(self.base, |one, &other| greatest_divisor(one, other))
-        };
-        let rule = !self.multiplies && divisor(mover, opponent) == divisor(self.start[0], self.start[1]);
-        let block = place(record(self.sections[1], position / 4096, 12)?, position / 64 % 64);
-        let mask = block.map_or(Ok(0), |block| record(self.sections[5], block, 8).map(number))?;
-        Ok(rule != (mask >> (position % 64) & 1 == 1))
-    }
-
-    /// Plays every move from the start on: which positions are reached.
-    fn play(&self) -> Vec<bool> {
-        let mut reached = vec![false; self.hands.len().pow(2)];
-        let mut waiting = vec![self.start];
-        reached[self.start[0] * self.hands.len() + self.start[1]] = true;
-        while let Some([mover, opponent]) = waiting.pop() {
+    /// Plays from the start, and compares the positions that it leads to with the bits of a dense table.
+    fn check_reached(&self, start: usize) -> Result<(), String> {
+        let (mut reached, mut waiting) = (vec![false; self.hands.len().pow(2)], vec![start]);
+        while let Some(position) = waiting.pop() {
             // Nobody has won at the start, whatever the hands are.
-            if [mover, opponent] == self.start || self.over(mover, opponent).is_none() {
-                for result in self.moves(mover, opponent) {
-                    if !std::mem::replace(&mut reached[opponent * self.hands.len() + result], true) {
-                        waiting.push([opponent, result]);
-                    }
-                }
+            let goes_on = position == start || self.over(position).is_none();
+            if !std::mem::replace(&mut reached[position], true) && goes_on {
+                waiting.extend(self.moves(position));
             }
         }
-        reached
+        for (position, &is_reached) in reached.iter().enumerate() {
+            if (record(self.sections[1], position as u64 / 8, 1)?[0] >> (position % 8) & 1 == 1) != is_reached {
+                return Err(format!("{:?}: whether play can lead here is not true", self.players(position)));
+            }
+        }
+        Ok(())
     }
 }
 
-/// Checks every value, and what play can reach if the table says so.
-pub(crate) fn check(table: &Table<'_>) -> Result<(String, String), String> {
-    let game = Game::new(table)?;
-    let (all, mut far, mut wins, mut losses, mut longest) = (game.hands.len(), 0, 0_u64, 0_u64, 0);
-    let is_played = table.parameters[14] == 0;
-    let reached = if is_played && all * all <= MOST_PLAYED { game.play() } else { Vec::new() };
-    for (mover, opponent) in (0..all).flat_map(|mover| (0..all).map(move |opponent| (mover, opponent))) {
-        let where_ = |why: String| format!("{:?} against {:?}: {why}", game.hands[mover], game.hands[opponent]);
-        let value = game.value(mover, opponent).map_err(where_)?;
-        let truth = game.over(mover, opponent).map_or_else(|| game.best(mover, opponent), Ok).map_err(where_)?;
-        if value != truth {
-            return Err(where_(format!("it is stored as a {}, but its moves make it a {}", name(value), name(truth))));
+/// Checks every value, and what play can reach if the table is dense and says so.
+pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
+    let &[low, high, count @ 1..=4, multiplies @ 0..=1, equal @ 0..=1, sparse @ 0..=1, .., unplayed @ 0..=1, 0] =
+        table.parameters
+    else {
+        return Err("there is no such game".into());
+    };
+    let (base, count) = (usize::from(low) + 256 * usize::from(high), usize::from(count));
+    let most = u8::try_from(base.saturating_sub(1)).map_err(|_| "there is no such base")?;
+    let game = Game {
+        base,
+        multiplies: multiplies == 1,
+        to_be_equal: equal == 1,
+        is_sparse: sparse == 1,
+        hands: hands(count, 0, most).take(1 << 16).collect(),
+        sections: table.sections,
+        far: table.sections[2].chunks_exact(6).map(|far| (number(&far[..4]), number(&far[4..]))).collect(),
+    };
+    if base < 2 || game.hands.len() == 1 << 16 || !game.far.is_sorted() {
+        return Err("there are too few or too many positions, or far distances are not in order".into());
+    }
+    let (mut far, mut decided, positions) = (0, 0, game.hands.len().pow(2));
+    for position in 0..positions {
+        let wrong = |why| format!("{:?}: {why}", game.players(position));
+        let value = game.value(position).map_err(wrong)?;
+        if value != game.over(position).map_or_else(|| game.best(position), Ok).map_err(wrong)? {
+            return Err(wrong("it has not the value that its moves give it".into()));
         }
-        far += usize::from(game.byte((mover * all + opponent) as u64)? >= 254);
-        (wins, losses) = (wins + u64::from(value > 0), losses + u64::from(value < 0));
-        longest = longest.max(if value == 0 { 0 } else { WIN - value.abs() });
-        let is_reached = reached.get(mover * all + opponent);
-        if is_reached.is_some_and(|&reached| game.is_said_reachable(mover, opponent) != Ok(reached)) {
-            return Err(where_("whether play can lead here is not what is stored".into()));
-        }
+        (far, decided) = (far + usize::from(game.byte(position)? >= 254), decided + usize::from(value != 0));
     }
     if far != game.far.len() {
         return Err("there is a far distance of a position that is not far".into());
     }
-    let (positions, start) = (all * all, name(game.best(game.start[0], game.start[1])?));
-    let game = format!("QuadAce, base {}, {} hands a player: the start is a {start}", game.base, game.count);
-    let counts = format!("{wins} wins and {losses} losses, none longer than {longest} plies");
-    let (played, not_played) = match (is_played, reached.iter().filter(|&&reached| reached).count()) {
-        (false, _) => ("which of them play can reach is not said".into(), ""),
-        (_, 0) => ("which of them play can reach was not found".into(), "which positions play can reach, and "),
-        (_, count) => (format!("play can reach {count} of them, and those that are said"), ""),
-    };
-    let checked = format!("{game}, and each of the {positions} values follows from its moves, {counts}; {played}");
-    Ok((checked, format!("{not_played}what section 7 says")))
-}
-
-fn padded(shown: &[u8]) -> Hands {
-    let mut hands = [0; 4];
-    hands[4 - shown.len()..].iter_mut().zip(shown).for_each(|(hand, &shown)| *hand = shown.into());
-    hands
-}
-
-/// Of a mask and the number of what its lowest bit stands for: the number of what this bit stands for, if it is set.
-fn place(record: &[u8], bit: u64) -> Option<u64> {
-    let (mask, first) = (number(&record[..8]), number(&record[8..]));
-    (mask >> bit & 1 == 1).then(|| first + u64::from((mask & ((1 << bit) - 1)).count_ones()))
-}
-
-fn greatest_divisor(one: usize, other: usize) -> usize {
-    if other == 0 { one } else { greatest_divisor(other, one % other) }
-}
-
-fn name(value: i64) -> String {
-    match value.signum() {
-        0 => "draw".into(),
-        1 => format!("win in {}", WIN - value),
-        _ => format!("loss in {}", WIN + value),
+    let player = |at| game.hands.iter().position(|hands| hands[..] == table.parameters[at..at + count]);
+    let start = player(6).zip(player(10)).ok_or("there is no such start")?;
+    let is_played = unplayed == 0 && !game.is_sparse;
+    if is_played {
+        game.check_reached(start.0 * game.hands.len() + start.1)?;
     }
+    Ok(format!(
+        "QuadAce, base {base}, {count} hands: each of {positions} values follows from its moves, {decided} are no draws{}what section 7 says",
+        if is_played {
+            ", and play reaches the positions that are said; not checked: "
+        } else {
+            "; not checked: which positions play can reach, and "
+        }
+    ))
+}
+
+/// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands for: what this bit stands for, if it is set.
+fn set_bit(records: &[u8], bit: u64) -> Result<Option<u64>, String> {
+    let record = record(records, bit / 64, 12)?;
+    let (mask, first) = (number(&record[..8]), number(&record[8..]));
+    let below = mask & ((1 << (bit % 64)) - 1);
+    Ok((mask >> (bit % 64) & 1 == 1).then(|| first + u64::from(below.count_ones())))
 }
