@@ -2,6 +2,7 @@
 
 mod adaptive_host;
 mod agreement;
+mod certificates;
 mod corruption;
 mod formats;
 mod no_allocation;

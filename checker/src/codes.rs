@@ -96,10 +96,8 @@ impl Codes {
 
     /// The symbols of a set's members, one bit each.
     pub(crate) fn symbols_of(&self, set: &[u16]) -> u32 {
-        let of = |&secret: &u16| {
-            self.guesses[usize::from(secret)][..self.positions].iter().fold(0, |bits, symbol| bits | 1 << symbol)
-        };
-        set.iter().map(of).fold(0, |all, bits| all | bits)
+        let symbols = set.iter().flat_map(|&secret| &self.guesses[usize::from(secret)][..self.positions]);
+        symbols.fold(0, |bits, symbol| bits | 1 << symbol)
     }
 
     /// The guess with the smallest symbols that are not `live` in place of its own that are not, where all codes may be guessed: secrets of live

@@ -19,6 +19,8 @@ mod input;
 mod proof;
 mod quad_ace;
 mod table;
+#[cfg(test)]
+mod tests;
 mod twenty_four;
 
 pub use certificate::{Certified, check};

@@ -14,11 +14,11 @@ pub(crate) const DEEPEST: usize = 100;
 const MOST_REMEMBERED: usize = 1 << 11;
 
 /// A set of secrets whose bound has been proven.
-struct Known {
-    set: Vec<u16>,
-    left: u16,
-    costs: Costs,
-    bound: u64,
+pub(crate) struct Known {
+    pub(crate) set: Vec<u16>,
+    pub(crate) left: u16,
+    pub(crate) costs: Costs,
+    pub(crate) bound: u64,
 }
 
 /// A certificate while it is checked.
@@ -28,9 +28,9 @@ pub(crate) struct Checker<R> {
     /// The guesses, and their answers, that lead to the set that is looked at.
     pub(crate) path: Vec<(u16, usize)>,
     pub(crate) steps: u64,
-    costs: Costs,
+    pub(crate) costs: Costs,
     /// By the number of proofs that were begun before.
-    known: HashMap<u64, Known>,
+    pub(crate) known: HashMap<u64, Known>,
     /// By symbols of a set: the classes of guesses that are equal because they differ in other symbols only.
     classes: HashMap<u32, Vec<u16>>,
 }
@@ -81,7 +81,7 @@ impl<R: Read> Checker<R> {
     }
 
     /// Raises what a guess costs at least by what its cells cost: each cell once, until nothing is missing.
-    fn raise(&mut self, set: &[u16], guess: u16, left: u16, mut missing: u64) -> Result<(), String> {
+    pub(crate) fn raise(&mut self, set: &[u16], guess: u16, left: u16, mut missing: u64) -> Result<(), String> {
         let mut cells = self.codes.divide(set, guess);
         cells[self.codes.winning()].clear();
         while missing > 0 {
@@ -116,7 +116,7 @@ impl<R: Read> Checker<R> {
     }
 
     /// The bound of a set that was met before, perhaps renamed.
-    fn known(&mut self, mut set: Vec<u16>, left: u16, is_renamed: bool) -> Result<u64, String> {
+    pub(crate) fn known(&mut self, mut set: Vec<u16>, left: u16, is_renamed: bool) -> Result<u64, String> {
         let number = self.input.number()?;
         if is_renamed {
             set = image(&set, &self.renaming()?);
@@ -155,7 +155,7 @@ impl<R: Read> Checker<R> {
     }
 
     /// By guess, its image: position by position where it goes, then what each symbol becomes.
-    fn renaming(&mut self) -> Result<Vec<u16>, String> {
+    pub(crate) fn renaming(&mut self) -> Result<Vec<u16>, String> {
         let positions = self.permutation(self.codes.positions)?;
         let symbols = self.permutation(self.codes.symbols)?;
         let image = |code: &Code| {

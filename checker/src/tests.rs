@@ -1,0 +1,145 @@
+//! Rules that no small game shows to be needed, one by one.
+
+use crate::claim::{Claim, Costs, IMPOSSIBLE, Tree, UNLIMITED};
+use crate::codes::{Code, Codes};
+use crate::input::Input;
+use crate::proof::{Checker, Known};
+
+fn code(symbols: &[u8]) -> Code {
+    let mut code = [0; 8];
+    code[..symbols.len()].copy_from_slice(symbols);
+    code
+}
+
+fn letters(count: u32) -> Vec<char> {
+    (0..count).filter_map(|symbol| char::from_digit(symbol, 36)).collect()
+}
+
+/// All codes of 2x4, and what is to be read.
+fn checker(bytes: &[u8]) -> Checker<&[u8]> {
+    Checker::new(Input::new(bytes), Codes::new((2, 4, false), None, false, letters(4)).unwrap())
+}
+
+#[test]
+fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
+    let of = |known: (u16, Costs), now: (u16, Costs), set: Vec<u16>| {
+        let mut checker = checker(&[7]);
+        checker.costs = now.1;
+        checker.known.insert(7, Known { set: vec![1, 2, 3], left: known.0, costs: known.1, bound: 100 });
+        checker.known(set, now.0, false)
+    };
+    let (total, last) = (Costs::TOTAL, Costs { unit: 1, last: 9 });
+    let set = vec![1, 2, 3];
+    assert_eq!(of((3, total), (3, total), set.clone()), Ok(100));
+    assert_eq!(of((4, last), (3, last), set.clone()), Ok(100));
+    assert_eq!(of((UNLIMITED, total), (3, total), set.clone()), Ok(100));
+    assert!(of((2, total), (3, total), set.clone()).is_err(), "fewer guesses cost more");
+    assert!(of((3, total), (UNLIMITED, total), set.clone()).is_err(), "a limit costs more");
+    assert!(of((3, last), (3, total), set.clone()).is_err(), "the last guess costs more there");
+    assert!(of((3, last), (3, Costs { unit: 2, last: 9 }), set).is_err(), "guesses cost otherwise there");
+    assert_eq!(of((3, total), (3, Costs { unit: 5, last: 1 }), vec![1, 2, 3]), Ok(500), "each guess costs five");
+    assert_eq!(of((3, total), (3, Costs { unit: 0, last: 1 }), vec![1, 2, 3]), Ok(0), "guesses cost nothing");
+    for other in [vec![1, 2], vec![1, 2, 3, 4], vec![1, 2, 4]] {
+        assert!(of((3, total), (3, total), other).is_err());
+    }
+}
+
+#[test]
+fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
+    // 01 leaves 10 and the codes without 0 and 1, 23 and 32, and more.
+    let all: Vec<u16> = (0..12).collect();
+    let raise = |bound| {
+        let mut checker = checker(&[2 << 6, 7]);
+        let cell = checker.codes.divide(&all, 0)[0].clone();
+        assert_eq!(cell.len(), 2);
+        checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, bound });
+        checker.raise(&all, 0, UNLIMITED, 1)
+    };
+    assert_eq!(raise(4), Ok(()), "two secrets cost three by counting");
+    assert!(raise(3).is_err());
+    assert!(raise(2).is_err());
+}
+
+#[test]
+fn a_renaming_of_a_list_leads_to_codes_of_the_list() {
+    let rename = |listed| {
+        let list = vec![code(&[0, 1]), code(&[1, 0]), code(&[2, 3])];
+        let codes = Codes::new((2, 4, false), Some(list), listed, letters(4)).unwrap();
+        // Exchanges the symbols 2 and 3.
+        Checker::new(Input::new([0, 1, 0, 1, 3, 2].as_slice()), codes).renaming()
+    };
+    assert!(rename(true).is_err(), "32 is not of the list");
+    assert!(rename(false).is_ok(), "all codes may be guessed");
+}
+
+#[test]
+fn a_list_is_in_order_and_of_its_rules() {
+    let list = |codes: &[[u8; 2]], listed| {
+        let list = codes.iter().map(|symbols| code(symbols)).collect();
+        Codes::new((2, 4, false), Some(list), listed, letters(4)).is_ok()
+    };
+    for listed in [false, true] {
+        assert!(list(&[[0, 1], [1, 0]], listed));
+        assert!(!list(&[[1, 0], [0, 1]], listed));
+        assert!(!list(&[[0, 1], [0, 1]], listed), "a secret that counts twice");
+        assert!(!list(&[], listed));
+    }
+    assert!(!list(&[[1, 1]], false), "no code of the rules");
+    assert!(Codes::new((2, 4, false), None, false, letters(3)).is_err(), "a symbol without a letter");
+    assert!(Codes::new((8, 9, true), None, false, letters(9)).is_err(), "too many");
+}
+
+#[test]
+fn claims_are_of_the_tree() {
+    let tree = Tree { secrets: 10, total: 25, worst: 4, at_worst: 2 };
+    assert_eq!(Claim::numbered(0, 0, &tree), Some(Claim::Total(0)));
+    assert_eq!(Claim::numbered(0, 4, &tree), Some(Claim::Total(4)));
+    assert_eq!(Claim::numbered(0, 3, &tree), None, "the tree is not within that limit");
+    assert_eq!(Claim::numbered(0, 1 << 16, &tree), None);
+    assert_eq!(Claim::numbered(3, 0, &tree), Some(Claim::Worst));
+    assert_eq!(Claim::numbered(3, 1, &tree), None);
+    assert_eq!(Claim::numbered(6, 0, &tree), None);
+    let bound = |claim: Claim| {
+        let (left, costs, bound) = claim.bound(&tree);
+        (left, costs.unit, costs.last, bound)
+    };
+    assert_eq!(bound(Claim::Total(0)), (UNLIMITED, 1, 0, 25));
+    assert_eq!(bound(Claim::Total(5)), (5, 1, 0, 25));
+    assert_eq!(bound(Claim::TotalThenWorst), (3, 1, 0, 26));
+    assert_eq!(bound(Claim::TotalThenWorstThenSecrets), (4, 11, 1, 277));
+    assert_eq!(bound(Claim::Worst), (3, 0, 0, IMPOSSIBLE));
+    assert_eq!(bound(Claim::WorstThenSecrets), (4, 0, 1, 2));
+    assert_eq!(bound(Claim::WorstThenSecretsThenTotal), (4, 1, 41, 107));
+}
+
+#[test]
+fn counting_is_the_cost_of_the_best_tree_that_could_be() {
+    let total = Costs::TOTAL;
+    assert_eq!(total.least(0, 0, 3), 0);
+    assert_eq!(total.least(1, 0, 3), IMPOSSIBLE);
+    assert_eq!([1, 2, 4, 5, 13, 14].map(|secrets| total.least(secrets, UNLIMITED, 3)), [1, 3, 7, 10, 34, 38]);
+    assert_eq!(total.least(13, 3, 3), 34);
+    assert_eq!(total.least(14, 3, 3), IMPOSSIBLE);
+    assert_eq!(Costs { unit: 2, last: 5 }.least(5, 3, 3), 2 * 10 + 5);
+    assert_eq!(Costs { unit: 0, last: 1 }.least(13, 3, 3), 9);
+}
+
+#[test]
+fn answers_are_those_of_the_rules() {
+    let answer = |guess: &[u8], secret: &[u8]| {
+        let list = |a: &[u8], b: &[u8]| if a < b { vec![code(a), code(b)] } else { vec![code(b), code(a)] };
+        let codes = Codes::new((4, 7, true), Some(list(guess, secret)), true, letters(7)).unwrap();
+        let number = |symbols: &[u8]| codes.number(&code(symbols)).unwrap();
+        Codes::feedback(codes.answer(number(secret), number(guess)).into())
+    };
+    // Those of the rules as they are published.
+    assert_eq!(answer(&[5, 2, 5, 5], &[5, 5, 4, 3]), "1A1B");
+    assert_eq!(answer(&[5, 2, 6, 6], &[5, 5, 4, 3]), "1A0B");
+    assert_eq!(answer(&[5, 3, 4, 6], &[5, 2, 3, 4]), "1A2B");
+    assert_eq!(answer(&[0, 0, 1, 1], &[1, 1, 0, 0]), "0A4B");
+    let all = Codes::new((4, 6, true), None, false, letters(6)).unwrap();
+    assert_eq!(Codes::feedback(all.winning()), "4A0B");
+    for &code in &all.secrets {
+        assert_eq!(usize::from(all.answer(code, code)), all.winning());
+    }
+}

@@ -1,0 +1,102 @@
+//! Certificates that hold, and what becomes of them when anything is changed.
+
+use std::io::{self, Read};
+
+use solvetab_checker::{Certified, Claim, check};
+
+const KEPT: [(&str, &[u8], [u64; 4]); 3] = [
+    ("3x10", include_bytes!("../certificates/3x10.cert"), [720, 3575, 7, 1]),
+    ("4x6r", include_bytes!("../certificates/mastermind-4x6r.cert"), [1296, 5625, 6, 1]),
+    ("4x6r within 5", include_bytes!("../certificates/mastermind-4x6r-depth5.cert"), [1296, 5626, 5, 540]),
+];
+
+fn figures(certified: &Certified) -> [u64; 4] {
+    let tree = certified.tree;
+    [tree.secrets, tree.total, tree.worst.into(), tree.at_worst]
+}
+
+#[test]
+fn those_that_are_kept_hold() {
+    for (name, bytes, expected) in KEPT {
+        let certified = check(bytes).unwrap();
+        assert_eq!(figures(&certified), expected, "{name}");
+        let limit = if expected[1] == 5626 { 5 } else { 0 };
+        assert_eq!(certified.claims, [Claim::Total(limit), Claim::TotalThenWorstThenSecrets], "{name}");
+    }
+}
+
+/// With the digest of what is there.
+fn signed(mut body: Vec<u8>) -> Vec<u8> {
+    let digest = blake3::hash(&body);
+    body.extend_from_slice(digest.as_bytes());
+    body
+}
+
+/// A sequence of numbers that look random.
+fn numbers(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed;
+    move |below| {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ mixed >> 31) % below
+    }
+}
+
+#[test]
+fn nothing_is_accepted_that_was_cut_or_lengthened_or_cannot_be_read() {
+    let bytes = KEPT[1].1;
+    // Each is refused where it ends, so short ones are quick.
+    for length in (0..1500).chain((2000..bytes.len()).step_by(9973)).chain([bytes.len() - 32, bytes.len() - 1]) {
+        assert!(check(&bytes[..length]).is_err(), "{length}");
+    }
+    let mut longer = bytes.to_vec();
+    longer.push(0);
+    assert!(check(longer.as_slice()).unwrap_err().contains("after the end"));
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the disk is gone"))
+        }
+    }
+    assert!(check(bytes[..5000].chain(Broken)).unwrap_err().contains("the disk is gone"));
+}
+
+/// Changes a byte of each certificate so many times, and signs it anew. What is still accepted must be another proof of the very same claims about a
+/// tree that does the same: it says how often that was so.
+fn altered(times: u64) -> [u64; 3] {
+    std::array::from_fn(|which| {
+        let (name, bytes, expected) = KEPT[which];
+        let body = &bytes[..bytes.len() - 32];
+        let claims = check(bytes).unwrap().claims;
+        let mut random = numbers(which as u64);
+        let mut accepted = 0;
+        for _ in 0..times {
+            let place = random(body.len() as u64) as usize;
+            let mut other = body.to_vec();
+            other[place] ^= 1 + random(255) as u8;
+            // The digest tells of every change, should a step not.
+            let unsigned = [&other, &bytes[body.len()..]].concat();
+            assert!(check(unsigned.as_slice()).is_err(), "{name}: byte {place}");
+            if let Ok(certified) = check(signed(other.clone()).as_slice()) {
+                println!("{name}: byte {place} {} -> {}: still a proof", body[place], other[place]);
+                assert_eq!((figures(&certified), certified.claims), (expected, claims.clone()), "{name}: byte {place}");
+                accepted += 1;
+            }
+        }
+        accepted
+    })
+}
+
+#[test]
+fn hardly_any_byte_can_be_changed() {
+    let accepted = altered(5);
+    assert!(accepted.iter().all(|&accepted| accepted <= 2), "{accepted:?}");
+}
+
+/// `cargo test --release -p solvetab-checker -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes"]
+fn ten_thousand_changes() {
+    println!("still proofs of the same: {:?} of 3334 each", altered(3334));
+}

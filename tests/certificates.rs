@@ -1,0 +1,107 @@
+//! What the solver writes, the checker accepts: every level of every objective of small games and lists, and what it says is what was solved.
+
+use solvetab_checker::{Claim, check};
+use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::exact::certificate::{ProveError, prove};
+use solvetab_solver::code_breaking::exact::{Codes, Objective, Question, Resources, SolveError};
+use solvetab_solver::progress::Silent;
+
+/// Proves and checks all levels; false if there is no tree.
+fn is_certified(name: &str, codes: &Codes, question: Question) -> bool {
+    for (levels, claims) in (1..).zip(expected(question)) {
+        let certificate = match prove(codes, question, levels, &Resources::default(), &Silent) {
+            Err(ProveError::Solve(SolveError::Impossible { .. })) => return false,
+            certificate => certificate.unwrap(),
+        };
+        let certified = check(certificate.bytes.as_slice()).unwrap_or_else(|why| panic!("{name} {question:?}: {why}"));
+        let cost = certificate.optimal.tree.cost();
+        let tree = certified.tree;
+        assert_eq!((tree.secrets, tree.total), (cost.secrets.into(), cost.total.into()), "{name}");
+        assert_eq!((tree.worst, tree.at_worst), (cost.worst, certificate.optimal.at_worst.into()), "{name}");
+        assert_eq!(certified.claims, claims, "{name} {question:?}");
+        assert_eq!(certified.steps, certificate.steps, "{name}");
+        assert_eq!(certificate.levels, levels, "{name}");
+    }
+    true
+}
+
+/// The claims, by levels that are certified.
+fn expected(question: Question) -> Vec<Vec<Claim>> {
+    let total = Claim::Total(question.max_depth.unwrap_or(0));
+    match question.objective {
+        Objective::Total => {
+            vec![vec![total], vec![total, Claim::TotalThenWorst], vec![total, Claim::TotalThenWorstThenSecrets]]
+        }
+        Objective::WorstClass => vec![vec![total]],
+        Objective::AtWorst => vec![vec![Claim::Worst], vec![Claim::WorstThenSecrets]],
+        Objective::Worst => {
+            vec![vec![Claim::Worst], vec![Claim::WorstThenSecrets], vec![Claim::WorstThenSecretsThenTotal]]
+        }
+    }
+}
+
+fn are_certified(name: &str, codes: &Codes) {
+    for objective in Objective::ALL {
+        if objective == Objective::WorstClass && matches!(codes, Codes::List(_)) {
+            continue;
+        }
+        assert!(is_certified(name, codes, Question { objective, ..Question::default() }));
+        // From no tree at all to no limit.
+        let possible: Vec<bool> = (1..=8)
+            .map(|depth| is_certified(name, codes, Question { objective, max_depth: Some(depth), width: None }))
+            .collect();
+        assert!(possible.is_sorted(), "{name} {objective}");
+    }
+}
+
+#[test]
+fn every_level_of_small_games_is_certified() {
+    for rules in [
+        "1x1", "1x2", "1x7", "1x4r", "2x2", "2x5", "2x3r", "2x6r", "3x3", "3x5", "3x6", "3x3r", "3x4r", "4x5", "4x3r",
+        "5x2r", "6x2r", "8x2r",
+    ] {
+        are_certified(rules, &Codes::Rules(rules.parse().unwrap()));
+    }
+}
+
+#[test]
+fn every_level_of_lists_is_certified() {
+    let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"].map(str::to_owned);
+    let list = |words: &[String], rules: Option<&str>, guesses| {
+        Codes::List(CodeList::new(words.to_vec(), rules.map(|rules| rules.parse().unwrap()), guesses).unwrap())
+    };
+    are_certified("words", &list(&words, None, Guesses::List));
+    // The letters of fewer words are few enough for all words of them to be guessed.
+    are_certified("all words", &list(&words[..3], None, Guesses::All));
+    are_certified("one word", &list(&words[..1], None, Guesses::List));
+    are_certified("letters beyond ASCII", &list(&["äö", "öä", "ää", "öü"].map(str::to_owned), None, Guesses::All));
+    let codes: Vec<String> =
+        "3x6".parse::<solvetab_lookup::code_breaking::Rules>().unwrap().iter().map(|code| code.to_string()).collect();
+    for step in [2, 3, 7] {
+        let some: Vec<String> = codes.iter().step_by(step).cloned().collect();
+        for guesses in [Guesses::List, Guesses::All] {
+            are_certified(&format!("every {step}th of 3x6"), &list(&some, Some("3x6"), guesses));
+        }
+    }
+    for rules in ["2x4", "3x5", "2x4r"] {
+        let list = CodeList::without_leading_zero(rules.parse().unwrap()).unwrap();
+        are_certified(&format!("{rules} without a leading zero"), &Codes::List(list));
+    }
+}
+
+#[test]
+fn the_bytes_are_those_that_are_kept_whatever_the_threads() {
+    let kept: [(&str, Option<u16>, &[u8]); 3] = [
+        ("3x10", None, include_bytes!("../checker/certificates/3x10.cert")),
+        ("4x6r", None, include_bytes!("../checker/certificates/mastermind-4x6r.cert")),
+        ("4x6r", Some(5), include_bytes!("../checker/certificates/mastermind-4x6r-depth5.cert")),
+    ];
+    for (rules, max_depth, kept) in kept {
+        for threads in [1, 2, 4] {
+            let question = Question { max_depth, ..Question::default() };
+            let resources = Resources { threads, ..Resources::default() };
+            let certificate = prove(&Codes::Rules(rules.parse().unwrap()), question, 3, &resources, &Silent).unwrap();
+            assert!(certificate.bytes == kept, "{rules} {max_depth:?} {threads}");
+        }
+    }
+}
