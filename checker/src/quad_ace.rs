@@ -103,7 +103,7 @@ impl Game<'_> {
             // Nobody has won at the start, whatever the hands are.
             let goes_on = position == start || self.over(position).is_none();
             if !std::mem::replace(&mut reached[position], true) && goes_on {
-                waiting.extend(self.moves(position));
+                waiting.extend(self.moves(position).filter(|&after| !reached[after]));
             }
         }
         for (position, &is_reached) in reached.iter().enumerate() {

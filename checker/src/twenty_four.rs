@@ -2,7 +2,8 @@
 //!
 //! Two expressions are one solution if they are the same rational function of the cards, each card a variable, up to swapping equal cards. Here a function
 //! is known by its value at one point. That is exact: functions that agree there would be taken for one, and there would be fewer than OEIS A140606 says,
-//! with which their number is compared.
+//! with which their number is compared. Nor does an expression divide by zero there that does not so everywhere: a part that is zero there would make
+//! x + part and x - part one function.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,8 +18,8 @@ const POINT: [i128; 5] = [14_142, 17_320, 22_360, 26_457, 33_166];
 const FUNCTIONS: [usize; 6] = [0, 1, 6, 68, 1170, 27142];
 const SHAPES: [usize; 6] = [0, 1, 1, 2, 5, 14];
 
-/// An expression: its value at the cards, whether all values on the way are whole, and its function's value at the point, before those of what is left of it
-/// without some operands of trivial steps.
+/// An expression: its value at the cards, whether all values on the way are whole, and the values at the point of its function and of those that are left
+/// of it without some operands of trivial steps.
 #[derive(Clone)]
 struct Expression {
     value: Fraction,
@@ -26,7 +27,7 @@ struct Expression {
     functions: Vec<Fraction>,
 }
 
-fn apply(operation: usize, (a, b): Fraction, (c, d): Fraction) -> Option<Fraction> {
+fn apply(operation: usize, &(a, b): &Fraction, &(c, d): &Fraction) -> Option<Fraction> {
     match operation {
         0 => Some((a * d + b * c, b * d)),
         1 => Some((a * d - b * c, b * d)),
@@ -45,8 +46,8 @@ fn reduced((a, b): Fraction) -> Fraction {
 }
 
 fn combine(operation: usize, left: &Expression, right: &Expression) -> Option<Expression> {
-    let value = apply(operation, left.value, right.value)?;
-    let pairs = left.functions.iter().flat_map(|x| right.functions.iter().map(move |y| (*x, *y)));
+    let value = apply(operation, &left.value, &right.value)?;
+    let pairs = left.functions.iter().flat_map(|x| right.functions.iter().map(move |y| (x, y)));
     let mut functions: Vec<Fraction> = pairs.filter_map(|(x, y)| apply(operation, x, y)).collect();
     let is_neutral = |(a, b): Fraction| a == if operation < 2 { 0 } else { b };
     if is_neutral(right.value) {
@@ -59,12 +60,17 @@ fn combine(operation: usize, left: &Expression, right: &Expression) -> Option<Ex
 }
 
 /// The cards as they are read, bracketed in a shape, with two bits for each operation, the first to end lowest; unless it divides by zero.
-fn bracketed(mut shape: usize, read: &[Expression], operations: usize) -> Option<Expression> {
+fn bracketed<T: Clone>(
+    mut shape: usize,
+    read: &[T],
+    operations: usize,
+    combine: &impl Fn(usize, &T, &T) -> Option<T>,
+) -> Option<T> {
     for split in (1..read.len()).rev() {
         let rights = SHAPES[read.len() - split];
         if shape < SHAPES[split] * rights {
-            let left = bracketed(shape / rights, &read[..split], operations)?;
-            let right = bracketed(shape % rights, &read[split..], operations >> (2 * (split - 1)))?;
+            let left = bracketed(shape / rights, &read[..split], operations, combine)?;
+            let right = bracketed(shape % rights, &read[split..], operations >> (2 * (split - 1)), combine)?;
             return combine(operations >> (2 * (read.len() - 2)) & 3, &left, &right);
         }
         shape -= SHAPES[split] * rights;
@@ -76,7 +82,7 @@ fn bracketed(mut shape: usize, read: &[Expression], operations: usize) -> Option
 type Facts = (u64, bool);
 
 struct Hand<'a> {
-    cards: &'a [i128],
+    cards: &'a [Fraction],
     /// How they can be read, in lexicographic order.
     orders: &'a [Vec<usize>],
 }
@@ -87,31 +93,31 @@ impl Hand<'_> {
         (SHAPES[self.cards.len()] * self.orders.len()) << (2 * (self.cards.len() - 1))
     }
 
-    /// The expression with this code, unless it divides by zero; and its functions if each card is given a place in the point.
-    fn expression(&self, code: usize, places: Option<&[usize]>) -> Option<Expression> {
-        let shape = code >> (2 * (self.cards.len() - 1));
-        let card = |&card: &usize| {
-            let functions = places.map(|places| (POINT[places[card]], 1)).into_iter().collect();
-            Expression { value: (self.cards[card], 1), is_whole: true, functions }
-        };
-        let read: Vec<Expression> = self.orders[shape % self.orders.len()].iter().map(card).collect();
-        bracketed(shape / self.orders.len(), &read, code)
+    /// The expression with this code, of these in place of the cards, unless it divides by zero.
+    fn read<T: Clone>(&self, code: usize, cards: &[T], combine: impl Fn(usize, &T, &T) -> Option<T>) -> Option<T> {
+        let shape = code >> (2 * (cards.len() - 1));
+        let order = &self.orders[shape % self.orders.len()];
+        let read: Vec<T> = order.iter().map(|&place| cards[place].clone()).collect();
+        bracketed(shape / self.orders.len(), &read, code, &combine)
     }
 
     /// The solution that an expression is, if it makes the target: of its values at the point, if equal cards are swapped, the smallest.
     fn solution(&self, code: usize, target: Fraction) -> Option<Fraction> {
-        self.expression(code, None).filter(|Expression { value: (a, b), .. }| a * target.1 == target.0 * b)?;
-        let is_swap = |order: &&Vec<usize>| (0..order.len()).all(|place| self.cards[order[place]] == self.cards[place]);
-        let swapped = self.orders.iter().filter(is_swap).filter_map(|swap| self.expression(code, Some(swap)));
-        swapped.map(|expression| reduced(expression.functions[0])).min()
+        self.read(code, self.cards, apply).filter(|(a, b)| a * target.1 == target.0 * b)?;
+        let is_swap = |swap: &&Vec<usize>| swap.iter().zip(self.cards).all(|(&place, card)| self.cards[place] == *card);
+        let points = self.orders.iter().filter(is_swap).map(|swap| swap.iter().map(|&place| (POINT[place], 1)));
+        let values = points.filter_map(|point| self.read(code, &point.collect::<Vec<_>>(), apply));
+        values.map(reduced).min()
     }
 
     /// Checks that these codes are those of the solutions; what else is to be stored.
     fn check(&self, target: Fraction, stored: impl Iterator<Item = Result<usize, String>>) -> Result<Facts, String> {
+        let card = |(&value, point)| Expression { value, is_whole: true, functions: vec![(point, 1)] };
+        let cards: Vec<Expression> = self.cards.iter().zip(POINT).map(card).collect();
         let (mut solutions, mut needs_fraction) = (BTreeMap::<Fraction, BTreeSet<Fraction>>::new(), true);
         for code in 0..self.codes() {
             let Some(solution) = self.solution(code, target) else { continue };
-            let expression = self.expression(code, Some(&self.orders[0])).ok_or("it divides by zero")?;
+            let expression = self.read(code, &cards, combine).ok_or("it divides by zero")?;
             solutions.entry(solution).or_default().extend(expression.functions.into_iter().map(reduced));
             needs_fraction &= !expression.is_whole;
         }
@@ -128,12 +134,10 @@ impl Hand<'_> {
                 self.solution(code?, target).ok_or("an expression that is stored does not make the target")?;
             solutions.remove(&solution).ok_or("a solution is stored twice")?;
         }
-        let missing = solutions.len();
-        if missing > 0 {
-            Err(format!("{missing} solutions are missing"))
-        } else {
-            Ok((groups.len() as u64, needs_fraction))
+        if !solutions.is_empty() {
+            return Err(format!("{} solutions are missing", solutions.len()));
         }
+        Ok((groups.len() as u64, needs_fraction))
     }
 }
 
@@ -153,10 +157,10 @@ pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
     };
     let (orders, width, fraction_bit) = (orders((*count).into()), usize::from(*width), 1 << (8 * width - 1));
     let target = ((number(&target[..8]) as i64).into(), number(&target[8..]).into());
-    let point = Hand { cards: &POINT[..(*count).into()], orders: &orders };
-    let functions =
-        (0..point.codes()).filter_map(|code| point.expression(code, None)).map(|function| reduced(function.value));
-    if functions.collect::<BTreeSet<_>>().len() != FUNCTIONS[usize::from(*count)] {
+    let point: Vec<Fraction> = POINT.iter().take((*count).into()).map(|&value| (value, 1)).collect();
+    let hand = Hand { cards: &point, orders: &orders };
+    let functions = (0..hand.codes()).filter_map(|code| hand.read(code, &point, apply)).map(reduced);
+    if functions.collect::<BTreeSet<_>>().len() != FUNCTIONS[point.len()] {
         return Err("the point does not tell all functions apart".into());
     }
     let (mut at, mut solvable, mut solutions) = (0, 0, 0);
@@ -166,7 +170,7 @@ pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
         let [first, others, stored, essential] = [0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width]));
         let other = |index| Ok(number(record(table.sections[1], others + index, width)?) as usize);
         let code = |index| if index == 0 { Ok((first & !fraction_bit) as usize) } else { other(index - 1) };
-        let cards: Vec<i128> = cards.iter().map(|&card| card.into()).collect();
+        let cards: Vec<Fraction> = cards.iter().map(|&card| (card.into(), 1)).collect();
         let truth = Hand { cards: &cards, orders: &orders }.check(target, (0..stored).map(code)).map_err(wrong)?;
         if (essential, first & fraction_bit != 0) != truth || stored == 0 && bytes.iter().any(|&byte| byte != 0) {
             return Err(wrong("beside its solutions something is not true".into()));
@@ -182,11 +186,14 @@ pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
 
 /// Checks every bit of the table of targets.
 pub(crate) fn check_targets(table: &Table<'_>) -> Result<String, String> {
+    if table.parameters != [[4, 13, 127].as_slice(), &[0; 13]].concat() {
+        return Err("only targets from 0 to 127 of four cards of 1 to 13 are checked".into());
+    }
     let (orders, mut all) = (orders(4), 0);
     for (index, cards) in (0..).zip(hands(4, 1, 13)) {
-        let cards: Vec<i128> = cards.iter().map(|&card| card.into()).collect();
+        let cards: Vec<Fraction> = cards.iter().map(|&card| (card.into(), 1)).collect();
         let hand = Hand { cards: &cards, orders: &orders };
-        let values = (0..hand.codes()).filter_map(|code| Some(hand.expression(code, None)?.value));
+        let values = (0..hand.codes()).filter_map(|code| hand.read(code, &cards, apply));
         let whole = values.filter(|(a, b)| a % b == 0).map(|(a, b)| a / b).filter(|value| (0..128).contains(value));
         let bits = whole.fold(0_u128, |bits, value| bits | 1 << value);
         if record(table.sections[0], index, 16)? != bits.to_le_bytes() {

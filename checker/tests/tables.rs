@@ -197,6 +197,7 @@ fn impossible_headers_are_refused() {
         ("twenty-four.tab", 16, [7, 13, 2]),
         ("twenty-four.tab", 16, [4, 13, 3]),
         ("twenty-four.tab", 16, [0, 13, 2]),
+        ("targets.tab", 16, [4, 13, 126]),
         ("targets.tab", 64, [0, 0, 0]),
         ("targets.tab", 69, [255, 255, 255]),
     ] {
