@@ -38,6 +38,8 @@ RULES = [
     ("generator/src", "code_breaking/cluster/folder", ["crate::code_breaking::cluster::" + name for name in ("planning", "task", "merge")],
      "the folder of a search in tasks names its commands"),
     ("generator/src", ".*/((hidden_)?verify|brute_force|known_optima)", ["solvetab_solver"], "a verifier names the solver"),
+    ("generator/src", "commands/check", ["solvetab_solver", "solvetab_lookup"], "the command that checks certificates names what made them"),
+    (SOLVER, "code_breaking/exact/(?!certificate)[a-z_]+(/.*)?", [EXACT + "certificate"], "a search names the certificates that are made of it"),
     ("generator/src", "(code_breaking|twenty_four|quad_ace|tables_folder|container|output|provenance|manifest|game)(/.*)?",
      ["crate::catalogue", "crate::commands"], "what is below names the catalogue or the commands"),
     ("generator/src", "catalogue", ["crate::commands"], "the catalogue names the commands"),
@@ -161,7 +163,7 @@ class Crate:
                         yield "/".join(module), full
 
 
-crates = {folder: Crate(folder) for folder in ("lookup/src", "solver/src", "generator/src", "src")}
+crates = {folder: Crate(folder) for folder in ("lookup/src", "solver/src", "checker/src", "generator/src", "src")}
 failed = False
 for folder, crate in crates.items():
     if circle := crate.circle():
