@@ -154,13 +154,10 @@ pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
     if is_played {
         game.check_reached(start.0 * game.hands.len() + start.1)?;
     }
+    let played = if is_played { ", and play reaches those that are said" } else { "" };
+    let not_played = if is_played { "" } else { "which positions play can reach, and " };
     Ok(format!(
-        "QuadAce, base {base}, {count} hands: each of {positions} values follows from its moves, {decided} are no draws{}what section 7 says",
-        if is_played {
-            ", and play reaches the positions that are said; not checked: "
-        } else {
-            "; not checked: which positions play can reach, and "
-        }
+        "QuadAce, base {base}, hands {count}: each of {positions} values follows from its moves, {decided} are no draws{played}; not checked: {not_played}what section 7 says"
     ))
 }
 

@@ -33,8 +33,8 @@ fn refusal(table: &[u8]) -> String {
 #[test]
 fn shipped_tables_pass() {
     for (name, facts) in [
-        ("quad-ace-10.tab", "base 10, 2 hands: each of 3025 values follows from its moves, 625 are no draws, and play"),
-        ("quad-ace-10-three-hands.tab", "base 10, 3 hands: each of 48400 values follows from its moves, 4952 are no"),
+        ("quad-ace-10.tab", "base 10, hands 2: each of 3025 values follows from its moves, 625 are no draws, and play"),
+        ("quad-ace-10-three-hands.tab", "base 10, hands 3: each of 48400 values follows from its moves, 4952 are no"),
         ("twenty-four.tab", "1362 of 1820 hands make 24/1, in 4078 ways and no others"),
         ("targets.tab", "1820 hands make 105696 numbers from 0 to 127, and no others"),
     ] {
