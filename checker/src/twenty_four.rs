@@ -157,6 +157,9 @@ pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
     };
     let (orders, width, fraction_bit) = (orders((*count).into()), usize::from(*width), 1 << (8 * width - 1));
     let target = ((number(&target[..8]) as i64).into(), number(&target[8..]).into());
+    if target.1 == 0 {
+        return Err("the target's denominator is zero".into());
+    }
     let point: Vec<Fraction> = POINT.iter().take((*count).into()).map(|&value| (value, 1)).collect();
     let hand = Hand { cards: &point, orders: &orders };
     let functions = (0..hand.codes()).filter_map(|code| hand.read(code, &point, apply)).map(reduced);

@@ -159,6 +159,14 @@ fn named_lies_about_24_are_refused() {
     }
 }
 
+/// Any expression would make the target 0/0.
+#[test]
+fn a_target_without_a_denominator_is_refused() {
+    let mut table = shipped("twenty-four.tab");
+    table[16 + 4..16 + 16].fill(0);
+    assert_eq!(refusal(&signed(table)), "the target's denominator is zero");
+}
+
 #[test]
 fn a_solution_that_is_stored_twice_is_refused() {
     let table = shipped("twenty-four.tab");
