@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { headers, withPolicy } from "./policy.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
@@ -64,10 +65,10 @@ const scripts = [
   '<script type="module" src="page.js"></script>',
 ];
 const page = await readFile(join(here, "src/index.html"), "utf8");
-await writeFile(
-  join(dist, "index.html"),
+const document = withPolicy(
   page.replace("/* page.css */", () => style.outputFiles[0].text.trim()).replace("<!-- page.js -->", scripts.join("\n    ")),
 );
+await writeFile(join(dist, "index.html"), document);
 
 // The tables that the page asks for; the package has more.
 for (const table of ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10"]) {
@@ -87,3 +88,5 @@ await build({
   },
 });
 await writeFile(join(dist, ".nojekyll"), ""); // Some hosts would leave out files otherwise.
+// Some hosts read it, and do not serve it; for others web/README.md says what to do.
+await writeFile(join(dist, "_headers"), headers(document));

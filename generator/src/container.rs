@@ -1,12 +1,17 @@
 //! A table's file: the sections with their provenance, and writing it so that no reader ever sees half of it.
+//!
+//! Whatever the program writes into a file goes through [`Prepared`]: a temporary neighbour, locked while it is written, synced, renamed, and
+//! the folder synced. What is killed in between leaves the old file and the neighbour, which `leftovers` removes before the next file.
 
-use std::fs::{self, File, Permissions};
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
 use solvetab_solver::encoded::Encoded;
+use tempfile::NamedTempFile;
 
+use crate::leftovers;
 use crate::output::usage;
 use crate::provenance::Provenance;
 
@@ -67,7 +72,8 @@ fn check_replaceable(path: &Path) -> anyhow::Result<()> {
 fn probe(folder: &Path) -> anyhow::Result<()> {
     let there = folder.ancestors().find(|ancestor| ancestor.exists()).unwrap_or(Path::new("."));
     ensure!(there.is_dir(), "{} is no folder", there.display());
-    tempfile::Builder::new().prefix(".solvetab-").tempfile_in(there).map_err(|error| without_path(&error))?;
+    leftovers::remove(there);
+    leftovers::temporary_file(there).map_err(|error| without_path(&error))?;
     Ok(())
 }
 
@@ -85,34 +91,88 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Writes a file whole or not at all: into a temporary file beside it, synced, then renamed over it.
+/// Writes a file whole or not at all: into a temporary file beside it, synced, then renamed over it. A link that has its name is replaced,
+/// not followed.
 ///
 /// # Errors
 ///
 /// If anything cannot be written; a file that was there before is then untouched.
 pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    check_replaceable(path)?;
+    Prepared::new(path, bytes)?.put()
+}
+
+/// A file that is written and synced, but not yet in its place.
+#[derive(Debug)]
+pub(crate) struct Prepared<'a> {
+    path: &'a Path,
+    bytes: &'a [u8],
+    neighbour: NamedTempFile,
+}
+
+impl<'a> Prepared<'a> {
+    /// Writes a file beside its place. Dropped, it leaves nothing behind.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written there, or something is there that it must not replace.
+    pub(crate) fn new(path: &'a Path, bytes: &'a [u8]) -> anyhow::Result<Self> {
+        check_replaceable(path)?;
+        let neighbour =
+            write_neighbour(path, bytes).with_context(|| format!("{} cannot be written", path.display()))?;
+        Ok(Self { path, bytes, neighbour })
+    }
+
+    /// Puts it in its place, where it replaces what was there.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be renamed; what was there is then untouched.
+    pub(crate) fn put(self) -> anyhow::Result<()> {
+        let Self { path, bytes, neighbour } = self;
+        let replace = || -> anyhow::Result<()> {
+            if let Err(error) = neighbour.persist(path) {
+                if error.error.kind() != ErrorKind::NotFound {
+                    return Err(error.error.into());
+                }
+                // The folder was removed meanwhile, or on a file system without locks another program has tidied up.
+                write_neighbour(path, bytes)?.persist(path).map_err(|error| error.error)?;
+            }
+            // The rename itself is durable only then.
+            Ok(sync_folder(folder_of(path))?)
+        };
+        replace().with_context(|| format!("{} cannot be written", path.display()))
+    }
+}
+
+/// Writes a temporary file beside a path, and syncs it.
+fn write_neighbour(path: &Path, bytes: &[u8]) -> anyhow::Result<NamedTempFile> {
     let folder = folder_of(path);
-    let write = || -> anyhow::Result<()> {
-        fs::create_dir_all(folder)?;
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // The umask still applies; the default would be private to the owner.
-            builder.permissions(Permissions::from_mode(0o666));
-        }
-        let mut file = builder.prefix(".solvetab-").tempfile_in(folder).map_err(|error| without_path(&error))?;
-        file.as_file_mut().write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|error| error.error)?;
-        // The rename itself is durable only once the folder is synced; where folders cannot be opened, it is as durable as it gets.
-        if let Ok(folder) = File::open(folder) {
-            let _ = folder.sync_all();
-        }
-        Ok(())
-    };
-    write().with_context(|| format!("{} cannot be written", path.display()))
+    make_folders(folder)?;
+    leftovers::remove(folder);
+    let mut file = leftovers::temporary_file(folder).map_err(|error| without_path(&error))?;
+    file.as_file_mut().write_all(bytes)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Makes a folder, and those that it is in, durably.
+///
+/// # Errors
+///
+/// If one of them cannot be made.
+pub(crate) fn make_folders(folder: &Path) -> io::Result<()> {
+    let missing: Vec<PathBuf> =
+        folder.ancestors().take_while(|ancestor| !ancestor.exists()).map(Path::to_owned).collect();
+    fs::create_dir_all(folder)?;
+    missing.iter().try_for_each(|made| sync_folder(folder_of(made)))
+}
+
+/// Syncs what a folder lists. Where folders cannot be opened or synced, it is as durable as it gets.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    match File::open(folder).map(|folder| folder.sync_all()) {
+        Ok(Err(error)) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Err(error),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(all(test, target_os = "linux"))]

@@ -4,6 +4,10 @@
 //! `solvetab-solver`; a game's folder here has its subcommands, exports and pictures, and `verify`, which checks a table
 //! without the solver.
 
+#![cfg_attr(not(fuzzing), forbid(unsafe_code))]
+// The fuzzer brings its own.
+#![cfg_attr(fuzzing, no_main, allow(dead_code))]
+
 mod catalogue;
 mod choices;
 mod code_breaking;
@@ -11,8 +15,11 @@ mod commands;
 mod container;
 mod drawing;
 mod fraction;
+#[cfg(fuzzing)]
+mod fuzzing;
 mod game;
 mod interruption;
+mod leftovers;
 mod manifest;
 mod output;
 mod play;
@@ -21,7 +28,10 @@ mod provenance;
 mod quad_ace;
 mod questions;
 mod standard_error;
+mod table_sections;
 mod tables_folder;
+#[cfg(test)]
+mod tampering;
 mod twenty_four;
 mod workers;
 
@@ -107,6 +117,7 @@ fn take_negative_numbers(command: clap::Command) -> clap::Command {
 }
 
 fn main() -> ExitCode {
+    interruption::begin();
     let result = match command().try_get_matches() {
         Ok(matches) => run(&matches),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => show_help(&error),

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::container;
-use crate::tables_folder::{is_missing, read_regular};
+use crate::tables_folder::{is_file_name, is_missing, read_regular};
 
 /// The manifest's file name.
 pub(crate) const FILE_NAME: &str = "B3SUMS";
@@ -84,19 +84,18 @@ impl Manifest {
     ///
     /// If it cannot be written; the old one is then untouched.
     pub(crate) fn write(&self, folder: &Path) -> anyhow::Result<()> {
-        let text: String = self.digests.iter().map(|(name, digest)| format!("{digest}  {name}\n")).collect();
-        container::write_atomically(&folder.join(FILE_NAME), text.as_bytes())
+        container::write_atomically(&folder.join(FILE_NAME), self.text().as_bytes())
+    }
+
+    /// The manifest's text.
+    pub(crate) fn text(&self) -> String {
+        self.digests.iter().map(|(name, digest)| format!("{digest}  {name}\n")).collect()
     }
 }
 
 /// Whether it is a digest as `b3sum` prints it.
 fn is_digest(text: &str) -> bool {
     text.len() == 2 * blake3::OUT_LEN && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
-}
-
-/// Whether it names a file in the manifest's own folder: a path could lead anywhere. (Backslashes separate on some systems.)
-fn is_file_name(text: &str) -> bool {
-    !matches!(text, "" | "." | "..") && !text.contains(['/', '\\'])
 }
 
 /// The BLAKE3 digest of a whole file, as `b3sum` prints it.
@@ -126,7 +125,19 @@ mod tests {
 
     #[test]
     fn names_never_leave_the_folder() {
-        for name in ["", ".", "..", "../a.tab", "/etc/passwd", "b/a.tab", "..\\a.tab"] {
+        for name in [
+            "",
+            ".",
+            "..",
+            "../a.tab",
+            "/etc/passwd",
+            "b/a.tab",
+            "..\\a.tab",
+            "C:\\a.tab",
+            "C:a.tab",
+            "a.tab\0",
+            "a\u{1b}.tab",
+        ] {
             assert!(Manifest::parse(&format!("{}  {name}\n", hex_digest(b"a"))).is_err(), "{name}");
         }
     }

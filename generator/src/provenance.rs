@@ -82,6 +82,19 @@ impl Provenance {
         }
     }
 
+    /// Checks what is said of how the answers were found and what they optimise, where that is the same for all tables of a kind.
+    ///
+    /// # Errors
+    ///
+    /// What is said instead.
+    pub(crate) fn check_words(&self, strategy: &str, objective: &str) -> anyhow::Result<()> {
+        for (what, stated, truth) in [("strategy", &self.strategy, strategy), ("objective", &self.objective, objective)]
+        {
+            ensure!(stated == truth, "the provenance says \"{stated}\" of the {what}, but it is \"{truth}\"");
+        }
+        Ok(())
+    }
+
     /// Reads a section.
     ///
     /// # Errors

@@ -245,6 +245,13 @@ impl fmt::Display for Unreadable {
 
 impl std::error::Error for Unreadable {}
 
+/// Whether a name that somebody's file gives is that of a file beside it: a path could lead anywhere. (Backslashes and colons separate on
+/// some systems, and terminals obey control characters.)
+pub(crate) fn is_file_name(text: &str) -> bool {
+    let leads_elsewhere = |letter: char| matches!(letter, '/' | '\\' | ':') || letter.is_control();
+    !matches!(text, "" | "." | "..") && !text.contains(leads_elsewhere)
+}
+
 /// Reads a regular file of at most so many bytes: a pipe would never end, a device neither.
 ///
 /// # Errors
@@ -261,7 +268,7 @@ pub(crate) fn read_regular(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
             return Err(Why::TooLarge { bytes: metadata.len(), most });
         }
         let mut bytes = Vec::new();
-        // It may grow meanwhile.
+        // It may grow meanwhile. What is allocated is as much as is read, whatever length was said.
         File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(Why::Io)?;
         Ok(bytes)
     };

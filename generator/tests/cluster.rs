@@ -206,6 +206,55 @@ fn damaged_and_foreign_files_are_refused() {
     search.is_as_on_one_machine();
 }
 
+/// What each file's own sentence says against its damage, or its loss, is done, and helps.
+#[test]
+fn what_is_said_against_damage_helps() {
+    let options = "--split 6000 --tasks 4";
+    let search = Search::new("4x10", options);
+    search.does(1, "--seconds 1");
+    let plan_again = || assert_eq!(search.plan("4x10", options).status.code(), Some(0));
+    let all = |search: &Search| -> Vec<_> {
+        let mut files: Vec<_> = fs::read_dir(search.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        files.into_iter().map(|path| (fs::read(&path).unwrap(), path)).collect()
+    };
+    let before = all(&search);
+    let damages: [&dyn Fn(&Path); 2] = [&|path| flip_a_bit(path, 100), &|path| fs::remove_file(path).unwrap()];
+    for damage in damages {
+        for name in ["known-1.json", "round-1.json"] {
+            damage(&search.file(name));
+            refuses(
+                &search.merge(),
+                3,
+                "make it anew with the same solvetab solve plan as before, which keeps all results",
+            );
+            plan_again();
+            assert!(all(&search) == before, "{name}");
+        }
+    }
+    flip_a_bit(&search.file("plan.json"), 100);
+    let remedy = "delete it, and run the same solvetab solve plan as before, which keeps all results";
+    refuses(&search.merge(), 3, remedy);
+    refuses(&search.plan("4x10", options), 3, remedy);
+    fs::remove_file(search.file("plan.json")).unwrap();
+    plan_again();
+    assert!(all(&search) == before, "plan.json");
+    // On a very fast machine there is no second round.
+    if !search.merged().1 {
+        let before = all(&search);
+        for (name, other) in [("known-2.json", "round-2.json"), ("round-2.json", "known-2.json")] {
+            flip_a_bit(&search.file(name), 100);
+            refuses(&search.merge(), 3, "delete known-2.json and round-2.json, and merge again");
+            fs::remove_file(search.file(name)).unwrap();
+            fs::remove_file(search.file(other)).unwrap();
+            search.merged();
+            assert!(all(&search) == before, "{name}");
+        }
+    }
+    flip_a_bit(&search.file("task-1.json"), 100);
+    refuses(&search.merge(), 3, "delete it, and run task 1 again");
+}
+
 #[test]
 fn what_is_to_be_run_is_listed_one_a_line_or_in_json() {
     let search = Search::new("4x6r", "--tasks 6 --memory 0");

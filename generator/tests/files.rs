@@ -22,7 +22,7 @@ fn tables() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tables")
 }
 
-fn shipped(name: &str) -> Vec<u8> {
+pub(crate) fn shipped(name: &str) -> Vec<u8> {
     fs::read(tables().join(name)).unwrap()
 }
 
@@ -60,7 +60,7 @@ fn manifest_line(name: &str, content: &[u8]) -> String {
 }
 
 /// Gives a table the digest of its content.
-fn sign(mut table: Vec<u8>) -> Vec<u8> {
+pub(crate) fn sign(mut table: Vec<u8>) -> Vec<u8> {
     let digest = solvetab_lookup::verify::digest(&table);
     table[DIGEST_AT..DIGEST_AT + DIGEST_LEN].copy_from_slice(&digest);
     table
@@ -74,7 +74,7 @@ fn provenance(table: &[u8]) -> Provenance {
 }
 
 /// The same table with another section of provenance, and a good digest.
-fn with_section(table: &[u8], section: &[u8]) -> Vec<u8> {
+pub(crate) fn with_section(table: &[u8], section: &[u8]) -> Vec<u8> {
     let old = Table::from_bytes(table).unwrap().provenance().len();
     let mut table = [&table[..table.len() - old], section].concat();
     table[HEADER_LEN - 8..HEADER_LEN].copy_from_slice(&(section.len() as u64).to_le_bytes());

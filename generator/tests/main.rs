@@ -1,11 +1,15 @@
 //! The program as people and other programs meet it, in one test program, so that it is linked once.
 
 mod adaptive;
+mod certificates;
 mod cluster;
 mod command_line;
 mod commitment;
+mod damage;
+mod disturbed;
 mod files;
 mod front;
+mod hostile;
 mod installed;
 mod large;
 mod learned;

@@ -22,8 +22,9 @@ impl Table<Mmap> {
     /// - **Truncation and I/O errors.** Touching a page that the file no longer has, or that cannot be read, ends the
     ///   process with a signal (SIGBUS); no error is returned.
     ///
-    /// Replacing the file by renaming another over it is fine: the map keeps the old content. That is how
-    /// `solvetab generate` writes.
+    /// Copying another file over it is both at once: `cp` truncates and writes in place. Replacing the file by renaming
+    /// another over it is fine, and so is removing it: the map keeps the old content. That is how `solvetab` writes.
+    /// (A file on another machine may still change under the map, if that machine does not keep what it removes.)
     ///
     /// # Errors
     ///

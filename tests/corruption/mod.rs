@@ -1,5 +1,6 @@
 //! Damaged and hostile tables: each changed byte is noticed, and no bytes whatever make a probe panic or run for ever.
 
+mod exhaustive;
 mod hostile;
 mod probes;
 

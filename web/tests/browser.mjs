@@ -26,12 +26,20 @@ const BLOCKED = "Service Worker registration blocked by Playwright";
 
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
+/** Notices what a context asks of any other place than the server: the list fills as it does. */
+export function requestsElsewhere(context, server) {
+  const elsewhere = [];
+  const { origin } = new URL(server.address);
+  context.on("request", (request) => new URL(request.url()).origin === origin || elsewhere.push(request.url()));
+  return elsewhere;
+}
+
 /** Starts server and browser for the tests of a file; views are opened by the function that comes back. */
-export function useBrowser() {
+export function useBrowser(options) {
   let server;
   let browser;
   before(async () => {
-    server = await serve();
+    server = await serve(options);
     browser = await launch();
   });
   after(async () => {
@@ -48,6 +56,7 @@ export function useBrowser() {
       reducedMotion: "reduce",
       serviceWorkers: options.serviceWorkers ?? "block",
     });
+    const elsewhere = requestsElsewhere(context, server);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     if (options.script) await page.addInitScript(options.script);
@@ -60,7 +69,9 @@ export function useBrowser() {
     } finally {
       await context.close();
     }
+    // The browser complains there of what the content security policy forbids, too.
     assert.deepEqual(complaints, [], "the console stays empty");
+    assert.deepEqual(elsewhere, [], "nothing is loaded from elsewhere");
   };
 }
 

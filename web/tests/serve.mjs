@@ -35,8 +35,15 @@ export function compress(path, quality) {
   return compressed.get(key);
 }
 
-/** Starts a server: its address, how many bytes it has sent, and a function that ends it. */
-export async function serve({ port = 0, quality = QUICKLY } = {}) {
+/** The headers that a host should send, as `_headers` has them. */
+async function recommended() {
+  const lines = (await readFile(join(DIST, "_headers"), "utf8")).split("\n").filter((line) => line.startsWith(" "));
+  return Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/, 2)));
+}
+
+/** Starts a server: its address, how many bytes it has sent, and a function that ends it. It sends the recommended headers, or none of them. */
+export async function serve({ port = 0, quality = QUICKLY, sendsHeaders = false } = {}) {
+  const headers = sendsHeaders ? await recommended() : {};
   let sent = 0;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
@@ -46,6 +53,7 @@ export async function serve({ port = 0, quality = QUICKLY } = {}) {
       if (path === null || !path.startsWith(DIST)) throw new Error("outside");
       const body = await compress(path, quality);
       response.writeHead(200, {
+        ...headers,
         "content-type": TYPES[extname(path)] ?? "application/octet-stream",
         "content-encoding": "br",
         "cache-control": "no-cache",

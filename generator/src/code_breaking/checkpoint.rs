@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+use anyhow::{anyhow, ensure};
 use serde::{Deserialize, Serialize};
 use solvetab_solver::code_breaking::exact::Saved;
 
@@ -39,21 +40,112 @@ pub(super) fn write(path: &Path, question: &str, saved: Saved) -> anyhow::Result
 ///
 /// # Errors
 ///
-/// If the file is no checkpoint of this release, is damaged, or is one of another search.
+/// A mistake in what was asked if the file is no checkpoint of this release, or is one of another search; that it is damaged or cannot be read.
 pub(super) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
     let file = match read_regular(path, MOST_BYTES) {
         Err(error) if is_missing(&error) => return Ok(Saved::default()),
         file => file?,
     };
     let wrong = |what: &str| usage(format!("{} {what}: delete it, or name another file", path.display()));
+    let damaged = || anyhow!("{} is damaged: delete it, and the search begins anew", path.display());
     let rest = file.strip_prefix(MAGIC).ok_or_else(|| wrong("is no checkpoint of this release"))?;
-    let (digest, body) = rest.split_at_checked(blake3::OUT_LEN).ok_or_else(|| wrong("is damaged"))?;
-    if blake3::hash(body).as_bytes() != digest {
-        return Err(wrong("is damaged"));
-    }
-    let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(|| wrong("is damaged"))?;
+    let (digest, body) = rest.split_at_checked(blake3::OUT_LEN).ok_or_else(damaged)?;
+    ensure!(blake3::hash(body).as_bytes() == digest, damaged());
+    // A length that is longer than the rest is refused before anything is allocated for it.
+    let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(damaged)?;
     if checkpoint.question != question {
         return Err(wrong(&format!("is a checkpoint of another search, {}", checkpoint.question)));
     }
     Ok(checkpoint.saved)
+}
+
+/// A file as it stands, or a search for 2x3 that goes on from changed bytes of one with a digest that fits: the first byte chooses.
+#[cfg(fuzzing)]
+pub(super) fn fuzz(path: &Path, input: &[u8]) {
+    use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+    const QUESTION: &str = "q";
+    let Some((&choice, edits)) = input.split_first() else { return };
+    let codes = Codes::Rules("2x4".parse().expect("rules"));
+    let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+    let solve = |saved| exact::solve_watched(&codes, Question::default(), &resources, saved, &exact::watch::Unwatched);
+    if choice % 4 == 0 {
+        std::fs::write(path, edits).expect("a file for the fuzzer");
+    } else {
+        let seen = std::sync::Mutex::new(Saved::default());
+        let look = |state: &exact::watch::State<'_>| {
+            *seen.lock().expect("one thread") = state.save();
+            std::ops::ControlFlow::Continue(())
+        };
+        static BODY: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
+        let body = BODY.get_or_init(|| {
+            // Large enough to be looked at.
+            let large = Codes::Rules("4x6".parse().expect("rules"));
+            let _ = exact::solve_watched(&large, Question::default(), &resources, Saved::default(), &look);
+            let saved = seen.lock().expect("one thread").clone();
+            assert_ne!(saved, Saved::default(), "nobody looked");
+            let mut body =
+                bincode::serialize(&Checkpoint { question: QUESTION.to_owned(), saved }).expect("it is encoded");
+            // The name of the search is of the same length.
+            let at = body.windows(3).position(|three| three == b"4x6").expect("the rules are in it");
+            body[at..at + 3].copy_from_slice(b"2x4");
+            body
+        });
+        let mut body = body.clone();
+        for edit in edits.chunks_exact(4).take(16) {
+            let at = usize::from(u16::from_le_bytes([edit[0], edit[1]])) % body.len();
+            match edit[2] % 4 {
+                0 => body.truncate(at.max(1)),
+                1 => body[at] ^= edit[3],
+                _ => body[at] = edit[3],
+            }
+        }
+        let file = [MAGIC, blake3::hash(&body).as_bytes(), &body].concat();
+        std::fs::write(path, file).expect("a file for the fuzzer");
+    }
+    if let Ok(saved) = read(path, QUESTION) {
+        let _ = solve(saved).map_err(|error| error.to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use solvetab_solver::code_breaking::exact::watch::{State, Unwatched};
+    use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources, SolveError};
+
+    use super::*;
+
+    /// What is saved, as it is encoded: the name of the search, costs that are known, the number of the problem, clusters, entries.
+    type Parts = (String, Vec<Option<u64>>, u64, u64, Vec<(u32, u64, u64)>);
+
+    /// A checkpoint can be written by anybody. The search believes what it says, and ends all the same.
+    #[test]
+    fn searches_end_that_go_on_from_what_is_false() {
+        let codes = |rules: &str| Codes::Rules(rules.parse().unwrap());
+        let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+        let at_once = |_: &State<'_>| ControlFlow::Break(());
+        let mut ended = 0;
+        for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
+            let question = Question { objective, ..Question::default() };
+            let interrupted = exact::solve_watched(&codes("4x7"), question, &resources, Saved::default(), &at_once);
+            let Err(SolveError::Cancelled(saved)) = interrupted else { panic!("it was not looked at") };
+            let encoded = bincode::serialize(&saved).unwrap();
+            let (search, ..): Parts = bincode::deserialize(&encoded).unwrap();
+            for cost in [None, Some(0), Some(1), Some(u64::from(u32::MAX)), Some((1 << 41) - 1), Some(u64::MAX)] {
+                for known in 0..4 {
+                    for (clusters, entry) in [(0, 0), (1, u64::MAX), (u64::MAX, 1 << 41), (4, 1 << 42)] {
+                        let entries = vec![(0, entry, entry), (u32::MAX, 0, entry)];
+                        let parts: Parts =
+                            (search.replace("4x7", "2x4"), vec![cost; known], known as u64, clusters, entries);
+                        let saved: Saved = bincode::deserialize(&bincode::serialize(&parts).unwrap()).unwrap();
+                        let found = exact::solve_watched(&codes("2x4"), question, &resources, saved, &Unwatched);
+                        assert!(!matches!(found, Err(SolveError::OtherSearch)), "it was not read");
+                        ended += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(ended, 3 * 6 * 4 * 4);
+    }
 }

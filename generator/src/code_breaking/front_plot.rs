@@ -19,7 +19,7 @@ pub(super) struct Arguments {
 }
 
 /// What is drawn of a game.
-struct Panel {
+pub(super) struct Panel {
     rules: String,
     depth: u64,
     is_complete: bool,
@@ -52,7 +52,7 @@ pub(super) fn render(arguments: &Arguments) -> anyhow::Result<Document> {
     Ok(draw(&panels))
 }
 
-fn read(file: &Path) -> anyhow::Result<Vec<Panel>> {
+pub(super) fn read(file: &Path) -> anyhow::Result<Vec<Panel>> {
     let bytes = read_regular(file, MOST_BYTES)?;
     let content = String::from_utf8_lossy(&bytes);
     let lines = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());

@@ -9,6 +9,8 @@ mod evaluate;
 mod export;
 mod front;
 mod front_plot;
+#[cfg(fuzzing)]
+pub(crate) mod fuzzing;
 mod game_log;
 mod hybrid_games;
 mod known_optima;
@@ -41,6 +43,7 @@ mod step_file;
 mod step_info;
 mod strategy_name;
 mod tree_file;
+mod tree_sections;
 mod typed;
 mod value;
 mod value_folder;
@@ -118,8 +121,7 @@ impl Game for CodeBreaking {
         if table.header().kind == lookup::STEP_KIND {
             return verify_steps::verify(&StepTable::new(table)?, progress);
         }
-        let tree = DecisionTree::new(table)?;
-        verify::verify(&tree, &tree.rules().to_string(), progress)
+        verify::verify_tree(&DecisionTree::new(table)?, progress)
     }
 
     fn verify_claim(&self, path: &Path, deep: bool) -> Option<anyhow::Result<String>> {

@@ -344,7 +344,7 @@ impl<C: Copy + Eq> Reply<C> {
 }
 
 /// Reads the guesses and answers of a game.
-fn read_history<G: Notation>(game: &G, history: &[String]) -> anyhow::Result<Vec<Move<G::Code>>> {
+pub(super) fn read_history<G: Notation>(game: &G, history: &[String]) -> anyhow::Result<Vec<Move<G::Code>>> {
     let read = |text: &String| {
         // The last sign is the one before the answer: a word may have others.
         let (guess, answer) = text.rsplit_once('=').ok_or_else(|| {

@@ -80,7 +80,7 @@ pub(super) fn check_rules(learned: &Learned, name: &str, rules: Rules, is_transf
 }
 
 /// The functions in lines of CSV.
-fn of_csv(text: &str, rules: Rules) -> anyhow::Result<Learned> {
+pub(super) fn of_csv(text: &str, rules: Rules) -> anyhow::Result<Learned> {
     let (mut of_sizes, mut of_members, mut guesses) = (Vec::new(), Vec::new(), 0);
     for (number, line) in (1..).zip(text.lines()) {
         if line.trim().is_empty() || line == HEADING {

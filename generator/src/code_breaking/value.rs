@@ -13,7 +13,7 @@ use solvetab_solver::code_breaking::exact::weighted::WeightError;
 use solvetab_solver::code_breaking::value::{Column, Value, value};
 
 use super::search_told::SearchTold;
-use super::value_folder::{self, EVIDENCE, HOST};
+use super::value_folder::{self, HOST};
 use super::weight_file;
 use crate::container;
 use crate::fraction::Shown;
@@ -145,8 +145,11 @@ fn average(total: u64, codes: usize) -> String {
 }
 
 /// Writes the evidence: the claim last, so that it never tells of files that are not there.
+///
+/// All files are written before the first one is put in its place, so that no room for them means that what was there stays; and while
+/// they are put there the claim says that it is unfinished, so that old and new ones are never taken for one claim.
 fn write(folder: &Path, rules: Rules, found: &Value) -> anyhow::Result<()> {
-    let mut manifest = value_folder::without_trees(folder, found.guesser.len())?;
+    let mut files = Vec::new();
     for (number, (share, column)) in (1..).zip(&found.guesser) {
         let mut encoded = encode::encode(rules, &column.tree);
         encoded.facts.strategy = "exact search with weights".to_owned();
@@ -154,13 +157,10 @@ fn write(folder: &Path, rules: Rules, found: &Value) -> anyhow::Result<()> {
             format!("one of {} trees among which a guesser draws, this one with {}", found.guesser.len(), Shown(share));
         let name = value_folder::tree_file(number);
         let file = container::to_file(name.trim_end_matches(".tab"), &encoded)?;
-        manifest.insert(&name, &file);
-        container::write_atomically(&folder.join(name), &file)?;
+        files.push((name, file));
     }
-    manifest.write(folder)?;
     let weights = weight_file::text(&Codes::Rules(rules), &found.weights_of_codes());
-    container::write_atomically(&folder.join(HOST), weights.as_bytes())?;
     let mut json = serde_json::to_vec_pretty(&evidence(rules, found, true))?;
     json.push(b'\n');
-    container::write_atomically(&folder.join(EVIDENCE), &json)
+    value_folder::replace(folder, files, (HOST, weights.into_bytes()), json)
 }

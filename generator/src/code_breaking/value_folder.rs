@@ -1,13 +1,16 @@
 //! The folder of `solvetab value --out`: which files are in it, and replacing them without touching those of anybody else.
 
-use std::fs;
+use std::collections::BTreeSet;
+use std::fs::{self, DirEntry, File};
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
-use crate::manifest::Manifest;
+use crate::container::{self, Prepared};
+use crate::leftovers;
+use crate::manifest::{FILE_NAME, Manifest};
 use crate::output::usage;
 use crate::tables_folder::{is_missing, read_regular};
 
@@ -16,6 +19,9 @@ pub(super) const EVIDENCE: &str = "value.json";
 
 /// The file of the host's weights.
 pub(super) const HOST: &str = "host.txt";
+
+/// The field of a claim that says that its files were being replaced.
+pub(super) const UNFINISHED: &str = "unfinished";
 
 /// More bytes than any such claim has.
 pub(super) const MOST_BYTES: u64 = 1 << 20;
@@ -41,7 +47,10 @@ pub(super) fn check(folder: &Path) -> anyhow::Result<()> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         entries => entries.with_context(|| format!("{} cannot be read", folder.display()))?,
     };
-    if entries.next().is_some() && trees(folder)?.is_none() {
+    // Those of somebody who is writing here at the same time come and go.
+    let is_kept = |entry: &DirEntry| !entry.file_name().to_str().is_some_and(leftovers::is_temporary);
+    let has_files = entries.any(|entry| entry.as_ref().map_or(true, is_kept));
+    if has_files && trees(folder)?.is_none() {
         return Err(usage(format!(
             "{} has files, and no {EVIDENCE} of solvetab value: name an empty folder",
             folder.display()
@@ -66,27 +75,50 @@ fn trees(folder: &Path) -> anyhow::Result<Option<Vec<String>>> {
     Ok(Some(names.filter(|name| is_tree_file(name)).map(str::to_owned).collect()))
 }
 
-/// Removes the trees of an older claim beyond the first so many, which are going to be replaced; the manifest without any of them.
+/// Replaces what is in the folder: trees, another file, and the claim, which is the last one.
 ///
 /// # Errors
 ///
-/// That a file cannot be read or removed.
-pub(super) fn without_trees(folder: &Path, replaced: usize) -> anyhow::Result<Manifest> {
+/// That a file cannot be read, written or removed. If it is for want of room, what was there is untouched.
+pub(super) fn replace(
+    folder: &Path,
+    trees_there: Vec<(String, Vec<u8>)>,
+    other: (&str, Vec<u8>),
+    claim: Vec<u8>,
+) -> anyhow::Result<()> {
+    container::make_folders(folder)?;
+    // Two that write here write one after the other, where folders can be locked.
+    let lock = File::open(folder);
+    let _ = lock.as_ref().map(File::lock);
+    let older = trees(folder)?.unwrap_or_default();
     let mut manifest = Manifest::read(folder)?.unwrap_or_default();
-    let kept: Vec<String> = (1..=replaced).map(tree_file).collect();
-    for name in trees(folder)?.unwrap_or_default() {
-        manifest.remove(&name);
-        if kept.contains(&name) {
-            continue;
-        }
-        match fs::remove_file(folder.join(&name)) {
+    older.iter().for_each(|name| manifest.remove(name));
+    trees_there.iter().for_each(|(name, file)| manifest.insert(name, file));
+    let names: BTreeSet<String> = trees_there.iter().map(|(name, _)| name.clone()).collect();
+    let unfinished = unfinished(names.iter().chain(&older));
+    let mut files: Vec<(PathBuf, Vec<u8>)> =
+        trees_there.into_iter().map(|(name, file)| (folder.join(name), file)).collect();
+    files.push((folder.join(FILE_NAME), manifest.text().into_bytes()));
+    files.push((folder.join(other.0), other.1));
+    files.push((folder.join(EVIDENCE), claim));
+    let prepared: Vec<Prepared<'_>> =
+        files.iter().map(|(path, file)| Prepared::new(path, file)).collect::<anyhow::Result<_>>()?;
+    container::write_atomically(&folder.join(EVIDENCE), &unfinished)?;
+    for name in older.iter().filter(|name| !names.contains(*name)) {
+        match fs::remove_file(folder.join(name)) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 return Err(error).with_context(|| format!("{name} cannot be removed"));
             }
             _ => {}
         }
     }
-    Ok(manifest)
+    prepared.into_iter().try_for_each(Prepared::put)
+}
+
+/// What is in the place of the claim while files are replaced: whoever begins again knows that they are no one else's.
+fn unfinished<'a>(trees: impl Iterator<Item = &'a String>) -> Vec<u8> {
+    let guesser: Vec<Json> = trees.map(|name| json!({"table": name})).collect();
+    json!({"rules": "", "host": {}, "guesser": guesser, UNFINISHED: true}).to_string().into_bytes()
 }
 
 #[cfg(test)]
@@ -107,7 +139,8 @@ mod tests {
         fs::write(path(EVIDENCE), serde_json::json!({"rules": "2x3r", "host": {}, "guesser": guesser}).to_string())
             .unwrap();
         check(folder.path()).unwrap();
-        without_trees(folder.path(), 1).unwrap();
+        replace(folder.path(), vec![("tree-1.tab".to_owned(), Vec::new())], (HOST, Vec::new()), b"claim".to_vec())
+            .unwrap();
         let left: Vec<&str> = names.into_iter().filter(|name| path(name).exists()).collect();
         assert_eq!(left, ["tree-1.tab", "tree-.tab", "tree-a.tab", "other.tab", EVIDENCE]);
     }

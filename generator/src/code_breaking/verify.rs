@@ -9,37 +9,50 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, bail, ensure};
-use solvetab_lookup::code_breaking::{Feedback, Next, Numbering, StoredTree, Turn, WordTree};
+use solvetab_lookup::code_breaking::{
+    DecisionTree, Feedback, Next, Numbering, Rules, StoredTree, Turn, WordTree, Words,
+};
+use solvetab_lookup::format::PARAMETERS_LEN;
 
 use super::counts::{self, guesses};
 use super::known_optima;
+use super::tree_sections::{self, Counted, Turns};
 use super::verify_title;
-use crate::output;
 use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
+use crate::{output, table_sections};
 
-/// What was counted at a turn.
-#[derive(Default)]
-struct Counted {
-    secrets: u32,
-    worst: u8,
-    /// Secrets that need the worst case.
-    at_worst: u32,
-    total: u32,
+/// What a tree's table has to have, once the nodes are known: the header's parameters and the sections.
+type Stored<'a, D, C> = &'a dyn Fn(&Turns<'_, D, C>) -> anyhow::Result<([u8; PARAMETERS_LEN], Vec<Vec<u8>>)>;
+
+/// Checks a tree for all codes of some rules.
+///
+/// # Errors
+///
+/// The first secret, turn or byte for which the table is not right.
+pub(super) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+    let rules = tree.rules();
+    let positions = rules.positions();
+    let stored = |turns: &Turns<'_, D, Rules>| {
+        let nodes = tree_sections::nodes(turns, positions, |code| rules.index(code).ok())?;
+        Ok((DecisionTree::<()>::parameters(rules, tree_sections::layout(turns, positions)), nodes))
+    };
+    verify(tree, &rules.to_string(), &stored, progress)
 }
 
-/// Checks that every secret is found, and every node's counts. `rules` says what the codes are.
+/// Checks that every secret is found, every node's counts, and that nothing else is stored. `rules` says what the codes are.
 ///
 /// # Errors
 ///
 /// The first secret or turn for which the table is not right.
-pub(super) fn verify<D: AsRef<[u8]>, C: Numbering>(
+fn verify<D: AsRef<[u8]>, C: Numbering>(
     tree: &StoredTree<D, C>,
     rules: &str,
+    stored: Stored<'_, D, C>,
     progress: &ProgressBar,
 ) -> anyhow::Result<String> {
     let provenance = Provenance::of(tree.table())?;
-    let mut counted: BTreeMap<Vec<Feedback>, (Turn<'_, D, C>, Counted)> = BTreeMap::new();
+    let mut counted: Turns<'_, D, C> = BTreeMap::new();
     let mut of_classes: BTreeMap<String, u64> = BTreeMap::new();
     let secrets: Vec<C::Code> = tree.secrets().collect();
     progress.begin("secrets", secrets.len() as u64);
@@ -55,6 +68,7 @@ pub(super) fn verify<D: AsRef<[u8]>, C: Numbering>(
                 (counted.worst, counted.at_worst) = (still, 0);
             }
             counted.at_worst += u32::from(still == counted.worst);
+            counted.may_win |= still == 1;
             counted.secrets += 1;
             counted.total += u32::from(still);
         }
@@ -75,7 +89,11 @@ pub(super) fn verify<D: AsRef<[u8]>, C: Numbering>(
         visited as u64 == u64::from(inner) + u64::from(leaves),
         "{visited} nodes were visited, but {inner} + {leaves} are stored"
     );
-    let Counted { secrets, worst, at_worst, total } = &counted.get(&[][..]).context("the tree has no first turn")?.1;
+    let (parameters, sections) = stored(&counted)?;
+    table_sections::check_parameters(tree.table(), parameters)?;
+    table_sections::check(tree.table(), &sections)?;
+    let Counted { secrets, worst, at_worst, total, .. } =
+        &counted.get(&[][..]).context("the tree has no first turn")?.1;
     let said = match &provenance {
         None => "no figures are stated".to_owned(),
         Some(provenance) => {
@@ -130,7 +148,13 @@ pub(super) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
         Some(said) => (title, said),
         None => (list.to_string(), format!("the list is {list}")),
     };
-    let found = verify(tree, &rules, progress)?;
+    let stored = |turns: &Turns<'_, D, Words>| {
+        let mut sections = tree_sections::nodes(turns, list.positions(), |word| list.index(word))?;
+        sections.extend(tree_sections::words(&list));
+        let layout = tree_sections::layout(turns, list.positions());
+        Ok((WordTree::<()>::parameters(list.positions(), layout), sections))
+    };
+    let found = verify(tree, &rules, &stored, progress)?;
     Ok(format!("{said}, in order; {found}"))
 }
 

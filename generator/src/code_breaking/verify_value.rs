@@ -13,12 +13,12 @@ use num_bigint::BigInt;
 use serde::Deserialize;
 use solvetab_lookup::code_breaking::{DecisionTree, Rules};
 
-use super::value_folder::HOST;
+use super::value_folder::{HOST, UNFINISHED};
 use super::verify::{class, walk};
 use super::verify_host::{MOST_CODES, least_total};
 use crate::container::folder_of;
 use crate::output::counted;
-use crate::tables_folder::{read_file, read_regular};
+use crate::tables_folder::{is_file_name, read_file, read_regular};
 
 /// What is claimed; classes by how often their symbols occur, such as `2+1+1`.
 #[derive(Debug, Deserialize)]
@@ -64,6 +64,11 @@ struct Game {
 /// That the file cannot be read; the first thing that is not true.
 pub(super) fn verify(path: &Path, deep: bool) -> anyhow::Result<String> {
     let bytes = read_regular(path, MOST_BYTES)?;
+    let is_unfinished = |claim: serde_json::Value| claim.get(UNFINISHED).is_some();
+    ensure!(
+        !serde_json::from_slice(&bytes).is_ok_and(is_unfinished),
+        "it was being written when the program was ended: run the same solvetab value again"
+    );
     let evidence: Evidence = serde_json::from_slice(&bytes).context("this is not what solvetab value --out writes")?;
     let game = Game::new(&evidence.rules)?;
     let folder = folder_of(path);
@@ -119,9 +124,7 @@ impl Game {
 
 /// A tree beside the claim.
 fn table(game: &Game, folder: &Path, name: &str) -> anyhow::Result<DecisionTree<Vec<u8>>> {
-    // No terminal obeys a file.
-    let is_beside = !name.contains(|letter: char| matches!(letter, '/' | '\\') || letter.is_control());
-    ensure!(is_beside, "{name:?} is not beside this file");
+    ensure!(is_file_name(name), "{name:?} is not beside this file");
     let table = read_file(&folder.join(name)).map_err(|error| anyhow!("{error:#}"))?;
     let tree = DecisionTree::new(table).with_context(|| name.to_owned())?;
     ensure!(tree.rules() == game.rules, "{name} is a tree of {}", tree.rules());

@@ -10,6 +10,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
+use crate::interruption;
 use crate::output::INTERRUPTED;
 
 /// What was typed.
@@ -50,14 +51,13 @@ fn unless_interrupted<T>(read: impl FnOnce() -> T) -> Option<T> {
 /// Hears Ctrl-C: while a line is awaited it is told, so that the game can say how it stood; while the program computes, which may take
 /// long, it ends at once.
 fn hear_ctrl_c(mut tell: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
-    let hear = move || {
+    interruption::listen(move || {
         if IS_AWAITED.swap(false, Ordering::SeqCst) {
             tell();
         } else {
             std::process::exit(INTERRUPTED.into());
         }
-    };
-    ctrlc::set_handler(hear).context("Ctrl-C cannot be heard")
+    })
 }
 
 /// Lines of standard input, with editing if a person types them and reads the replies.

@@ -31,7 +31,7 @@ pub(super) struct Arguments {
 }
 
 /// A move as it is written, with what it showed.
-fn read_move(text: &str) -> anyhow::Result<(Action, Shown)> {
+pub(super) fn read_move(text: &str) -> anyhow::Result<(Action, Shown)> {
     let form = || usage(format!("\"{text}\" is not a move: write o+o, h+o, o+h, o+h=2, h+o:0 or h+h=2:0"));
     let (rest, is_zero) = text.strip_suffix(":0").map_or((text, false), |rest| (rest, true));
     let (rest, other) = match rest.split_once('=') {

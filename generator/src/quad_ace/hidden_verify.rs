@@ -10,7 +10,9 @@ use anyhow::{Context, ensure};
 use solvetab_lookup::QueryError;
 use solvetab_lookup::quad_ace::{Action, HiddenHand, MAX_HIDDEN_BASE, PARTS, Turn};
 
+use super::hidden_sections;
 use crate::output::decimal;
+use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
 
 /// By number of a hidden hand at the start.
@@ -24,7 +26,7 @@ type Ends = HashMap<([u8; 4], u8, usize), f64>;
 /// # Errors
 ///
 /// A damaged table, or the first claim that is not true.
-pub(super) fn verify<D: AsRef<[u8]>>(table: &HiddenHand<D>) -> anyhow::Result<String> {
+pub(super) fn verify<D: AsRef<[u8]>>(table: &HiddenHand<D>, progress: &ProgressBar) -> anyhow::Result<String> {
     let start = table.start();
     let count = f64::from(start.state().base() - 1);
     let mut worth = [0.0; 2];
@@ -51,9 +53,11 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &HiddenHand<D>) -> anyhow::Result<St
         "{stored} public states are stored, but games come to {}",
         counted.public_states
     );
+    hidden_sections::check(table, progress)?;
     if let Some(provenance) = Provenance::of(table.table())? {
         provenance.check_claims(&[&value, &exploitability])?;
         check_figures(&provenance, &rules(table), &counted)?;
+        provenance.check_words(&provenance.strategy, "a strategy that gains next to nothing from being known")?;
     }
     ensure!(best + other > -1e-9, "the players lose more to each other than either can: {value}");
     Ok(format!("{value}, {exploitability}: computed again by a best response for each side"))

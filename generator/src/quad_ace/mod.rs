@@ -5,10 +5,13 @@ mod bases_plot;
 mod command;
 mod cost;
 mod export;
+#[cfg(fuzzing)]
+pub(crate) mod fuzzing;
 mod hidden_export;
 mod hidden_hand;
 mod hidden_hand_plot;
 mod hidden_probe;
+mod hidden_sections;
 mod hidden_start;
 mod hidden_start_map;
 mod hidden_start_plot;
@@ -17,6 +20,7 @@ mod map;
 mod options;
 mod pictures;
 mod play;
+mod position_sections;
 mod positions;
 mod starts;
 mod traps;
@@ -82,7 +86,7 @@ impl Game for QuadAce {
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
         if table.header().kind == lookup::HIDDEN_KIND {
-            return hidden_verify::verify(&lookup::HiddenHand::new(table)?);
+            return hidden_verify::verify(&lookup::HiddenHand::new(table)?, progress);
         }
         verify::verify(&lookup::QuadAce::new(table)?, progress)
     }

@@ -10,11 +10,16 @@ use std::fmt;
 
 use anyhow::ensure;
 use rayon::prelude::*;
-use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
 
+use super::position_sections::{Sections, Stored};
 use crate::output::counted;
 use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
+use crate::table_sections;
+
+/// Which of the header's parameters says how positions are stored.
+const STORAGE: usize = 5;
 
 /// Hands as plain numbers in ascending order.
 type Plain = Vec<u16>;
@@ -75,6 +80,7 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &Progr
             Ok(())
         })
     })?;
+    table_sections::check(table.table(), &sections(table, &all, &reached)?)?;
     if let Some(provenance) = Provenance::of(table.table())? {
         let Counted { wins, draws, losses, longest } = truth;
         let counts = [
@@ -86,12 +92,47 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &Progr
         ];
         provenance.check_figures(&rules.to_string(), &counts)?;
         provenance.check_claims(&["outcome", "distance", "reachability"])?;
+        provenance.check_words("retrograde analysis", "win, and soonest; else draw; else lose latest")?;
     }
     Ok(format!(
         "each of {} follows from its moves, {} by play",
         counted((all.len() as u64).pow(2), "value", "values"),
         counted(reached.count, "position is reached", "positions are reached")
     ))
+}
+
+/// The sections of a table whose values and reached positions are these, which are true.
+fn sections<D: AsRef<[u8]>>(table: &QuadAce<D>, all: &[Plain], reached: &Reached) -> anyhow::Result<Vec<Vec<u8>>> {
+    let rules = table.rules();
+    let storage = if table.table().header().parameters[STORAGE] == 0 { Storage::Dense } else { Storage::Sparse };
+    let (mover, opponent) = rules.start();
+    let is_told = table.is_reachable(mover, opponent)?.is_some();
+    let divisor =
+        |hands: &[u16], with: u16| hands.iter().fold(with, |divisor, &number| common_divisor(divisor, number));
+    let plain = |hands: Hands| hands.values().iter().map(|&number| u16::from(number)).collect::<Plain>();
+    let of_start = divisor(&plain(mover), divisor(&plain(opponent), rules.base()));
+    let mut sections = Sections::default();
+    for (row, mover) in all.iter().enumerate() {
+        let of_mover = divisor(mover, rules.base());
+        for (column, opponent) in all.iter().enumerate() {
+            let stored = if is_won(rules, opponent) || rules.goal() == Goal::Empty && is_won(rules, mover) {
+                Stored::Over
+            } else {
+                match table.probe(hands(rules, mover)?, hands(rules, opponent)?)?.into() {
+                    Value::Draw => Stored::Draw,
+                    Value::Loss(plies) | Value::Win(plies) => Stored::Decided(plies),
+                }
+            };
+            let is_expected = is_told && rules.operation() == Operation::Add && divisor(opponent, of_mover) == of_start;
+            sections.push(storage, stored, is_told && reached.contains(row, column), is_expected);
+        }
+    }
+    Ok(sections.finish(storage))
+}
+
+/// The greatest common divisor.
+fn common_divisor(a: u16, b: u16) -> u16 {
+    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 /// How many positions have which value.
@@ -162,15 +203,17 @@ fn hands(rules: Rules, plain: &Plain) -> anyhow::Result<Hands> {
     Ok(Hands::from_slice(rules.base(), &bytes)?)
 }
 
-/// All hands of a player, in lexicographic order.
+/// All hands of a player, in the order of their ranks: by the largest hand, then the second largest, and so on.
 fn all_hands(rules: Rules) -> Vec<Plain> {
-    (0..rules.hands()).fold(vec![Plain::new()], |shorter, _| {
+    let mut all = (0..rules.hands()).fold(vec![Plain::new()], |shorter, _| {
         let longer = |hands: &Plain| -> Vec<Plain> {
             let least = hands.last().copied().unwrap_or(0);
             (least..rules.base()).map(|number| [hands.as_slice(), &[number]].concat()).collect()
         };
         shorter.iter().flat_map(longer).collect()
-    })
+    });
+    all.sort_by(|one, other| one.iter().rev().cmp(other.iter().rev()));
+    all
 }
 
 /// Whether a player who has moved to these hands has won.

@@ -11,6 +11,8 @@ mod deal;
 mod document;
 mod evaluated;
 mod export;
+#[cfg(fuzzing)]
+pub(crate) mod fuzzing;
 mod hand;
 mod hands;
 mod options;
@@ -26,7 +28,6 @@ use solvetab_lookup::Table;
 use solvetab_lookup::format::Kind;
 use solvetab_lookup::twenty_four as lookup;
 use solvetab_lookup::twenty_four::Deck;
-use solvetab_solver::twenty_four::encode;
 
 use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
@@ -75,10 +76,9 @@ impl Game for TwentyFour {
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
         if table.header().kind == lookup::TARGETS_KIND {
-            return verify::verify_targets(&lookup::Targets::new(table)?, encode::TARGETS_RULES, progress);
+            return verify::verify_targets(&lookup::Targets::new(table)?, progress);
         }
-        let table = lookup::TwentyFour::new(table)?;
-        verify::verify(&table, &encode::rules(table.deck()), progress)
+        verify::verify(&lookup::TwentyFour::new(table)?, progress)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {

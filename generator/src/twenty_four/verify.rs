@@ -7,24 +7,44 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context, ensure};
 use rayon::prelude::*;
-use solvetab_lookup::twenty_four::{Cards, Deck, Hand, Targets, TwentyFour};
+use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Hand, Record, Records, Targets, TwentyFour, codes};
 
 use super::brute_force::{Found, Fraction, equals, numbers, read, search, search_values};
 
 use crate::output::counted;
 use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
+use crate::table_sections;
 
-/// Checks every hand: all solutions, how many are essentially different, and the fraction flag.
+/// How the answers are found.
+const STRATEGY: &str = "enumeration of rational functions";
+
+/// The most different numbers that fit a width of two bytes, of which one bit of a code is a flag.
+const MOST_CODES: u32 = 1 << 15;
+const MOST_OTHERS: usize = u16::MAX as usize;
+
+/// A deck and its target for people.
+fn rules(deck: Deck) -> String {
+    let number = match deck.cards {
+        1 => "one",
+        2 => "two",
+        3 => "three",
+        4 => "four",
+        5 => "five",
+        6 => "six",
+        _ => "many",
+    };
+    let cards = if deck.cards == 1 { "card" } else { "cards" };
+    format!("{number} {cards} of 1 to {} make {}", deck.max, deck.target)
+}
+
+/// Checks every hand: all solutions and their order, how many are essentially different, and the fraction flag; and that nothing else is
+/// stored.
 ///
 /// # Errors
 ///
 /// The first hand whose stored facts are not true.
-pub(super) fn verify<D: AsRef<[u8]> + Sync>(
-    table: &TwentyFour<D>,
-    rules: &str,
-    progress: &ProgressBar,
-) -> anyhow::Result<String> {
+pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &TwentyFour<D>, progress: &ProgressBar) -> anyhow::Result<String> {
     let deck = table.deck();
     let target = (deck.target.numerator(), deck.target.denominator());
     progress.begin("hands", deck.hands());
@@ -37,6 +57,8 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(
         })
         .collect::<anyhow::Result<Vec<Hand>>>()?;
     progress.end();
+    let rules = &rules(deck);
+    table_sections::check(table.table(), &sections(table)?)?;
     let solvable = counts.iter().filter(|hand| hand.solutions > 0).count();
     let solutions: u64 = counts.iter().map(|hand| u64::from(hand.solutions)).sum();
     if let Some(provenance) = Provenance::of(table.table())? {
@@ -49,6 +71,7 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(
         ];
         provenance.check_figures(rules, &counts)?;
         provenance.check_claims(&["solvable", "all solutions", "essentially different solutions", "needs fraction"])?;
+        provenance.check_words(STRATEGY, "all solutions, the most natural first")?;
     }
     Ok(format!(
         "{solvable} of {} can be solved, in {} and no others, and each makes {}",
@@ -58,12 +81,54 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(
     ))
 }
 
+/// The sections of a table that answers this of every hand, which is true.
+fn sections<D: AsRef<[u8]>>(table: &TwentyFour<D>) -> anyhow::Result<Vec<Vec<u8>>> {
+    let deck = table.deck();
+    let mut rows = Vec::new();
+    for cards in Cards::all(deck.cards.into(), deck.max) {
+        let rank = cards.rank().context("a hand without a rank")?;
+        let codes: Vec<u32> = table.solutions(cards)?.map(|expression| expression.code()).collect();
+        rows.push((rank, table.probe(cards)?, codes));
+    }
+    rows.sort_by_key(|&(rank, ..)| rank);
+    let others: usize = rows.iter().map(|(_, _, codes)| codes.len().saturating_sub(1)).sum();
+    let records = Records { deck, is_wide: codes(deck.cards.into()) > MOST_CODES || others > MOST_OTHERS };
+    table_sections::check_parameters(table.table(), records.parameters())?;
+    let (mut hands, mut section) = (Vec::new(), Vec::new());
+    for (_, hand, codes) in rows {
+        let (first, others) = codes.split_first().map_or((0, &[][..]), |(&first, others)| (first, others));
+        let others_at = if others.is_empty() { 0 } else { section.len() / records.width() };
+        let record = Record {
+            code: first,
+            needs_fraction: hand.needs_fraction,
+            others_at: u32::try_from(others_at)?,
+            solutions: hand.solutions,
+            essentially_different: hand.essentially_different,
+        };
+        hands.extend(records.record(record));
+        section.extend(others.iter().flat_map(|&code| records.number(code)));
+    }
+    Ok(vec![hands, section])
+}
+
+/// How natural a solution is to a person, the most natural first (`docs/format.md`): intermediate results that are not whole, negative ones, pairs
+/// of brackets, divisions, subtractions, the largest intermediate result.
+fn naturalness(expression: Expression, text: &str) -> impl Ord + Copy + use<> {
+    let steps = || expression.calculations().map(|calculation| calculation.result);
+    let between = || steps().take(expression.cards().count().saturating_sub(2));
+    let times = |sign: char| text.chars().filter(|&other| other == sign).count();
+    let not_whole = between().filter(|result| result.denominator() != 1).count();
+    let negative = between().filter(|result| result.numerator() < 0).count();
+    (not_whole, negative, times('('), times('/'), times('-'))
+}
+
 /// Returns what the table says of the hand, which is true.
 fn verify_hand<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards, target: Fraction) -> anyhow::Result<Hand> {
     let mut found = Found::default();
     search(&numbers(cards.values()), target, &mut |last| found.add(last));
     let hand = table.probe(cards)?;
     let mut stored = BTreeSet::new();
+    let mut before = None;
     for expression in table.solutions(cards)? {
         let text = expression.to_string();
         let (number, mut used) = read(&text).with_context(|| format!("\"{text}\" cannot be read"))?;
@@ -71,6 +136,9 @@ fn verify_hand<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards, target: Frac
         ensure!(used == cards.values(), "\"{text}\" does not use each card once");
         ensure!(equals(number.value, target), "\"{text}\" does not make the target");
         ensure!(stored.insert(number.forms[0].clone()), "\"{text}\" is the same as another solution");
+        let natural = Some(naturalness(expression, &text));
+        ensure!(before <= natural, "\"{text}\" comes after a solution that is less natural");
+        before = natural;
         if stored.len() == 1 {
             ensure!(number.is_whole_so_far != hand.needs_fraction, "\"{text}\" does not agree with the fraction flag");
         }
@@ -99,11 +167,7 @@ fn verify_hand<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards, target: Frac
 /// # Errors
 ///
 /// The first hand whose stored targets are not those it makes.
-pub(super) fn verify_targets<D: AsRef<[u8]>>(
-    table: &Targets<D>,
-    rules: &str,
-    progress: &ProgressBar,
-) -> anyhow::Result<String> {
+pub(super) fn verify_targets<D: AsRef<[u8]>>(table: &Targets<D>, progress: &ProgressBar) -> anyhow::Result<String> {
     let Deck { cards: count, max, .. } = Deck::STANDARD;
     progress.begin("hands", Deck::STANDARD.hands());
     let mut makeable = 0;
@@ -121,11 +185,14 @@ pub(super) fn verify_targets<D: AsRef<[u8]>>(
         progress.advance(1);
     }
     progress.end();
+    let every_bit = table_sections::section(table.table(), 0).to_vec();
+    table_sections::check(table.table(), &[every_bit])?;
     if let Some(provenance) = Provenance::of(table.table())? {
         let counts =
             [("hands", Deck::STANDARD.hands()), ("largest card", max as u64), ("makeable", u64::from(makeable))];
-        provenance.check_figures(rules, &counts)?;
+        provenance.check_figures("four cards of 1 to 13 make 0 to 127", &counts)?;
         provenance.check_claims(&["every bit"])?;
+        provenance.check_words(STRATEGY, "which can be made")?;
     }
     Ok(format!("{} hands make {makeable} numbers from 0 to 127, and no others", Deck::STANDARD.hands()))
 }

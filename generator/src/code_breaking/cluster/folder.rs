@@ -249,6 +249,12 @@ impl Folder {
         write(&self.plan_path(), &self.plan)
     }
 
+    /// Whether the first round is there and can be used: `solvetab solve plan` makes it of nothing but the plan.
+    pub(super) fn has_first_round(&self) -> bool {
+        let has_known = self.read::<Known>(&self.known_path(1)).is_ok_and(|known| known.is_some());
+        has_known && self.read::<Round>(&self.round_path(1)).is_ok_and(|round| round.is_some())
+    }
+
     /// Writes a round, numbered from 1; what was known is there before its tasks are.
     pub(super) fn write_round(&self, number: usize, round: &Round, known: &Known) -> anyhow::Result<()> {
         self.write(&self.known_path(number), known)?;
@@ -267,18 +273,19 @@ impl Folder {
             let path = self.round_path(rounds.len() + 1);
             let follows = end.is_none_or(|end| end == round.first);
             let last = round.first.checked_add(round.tasks.len() as u64).filter(|_| follows && round.first > 0);
-            end =
-                Some(last.with_context(|| format!("{} does not follow the round before: plan anew", path.display()))?);
+            end = Some(last.with_context(|| {
+                format!("{} does not follow the round before: plan anew in another folder", path.display())
+            })?);
             rounds.push(round);
         }
-        ensure!(!rounds.is_empty(), "{} is missing: plan anew in another folder", self.round_path(1).display());
+        ensure!(!rounds.is_empty(), "{} is missing: {}", self.round_path(1).display(), OF_FIRST_ROUND);
         Ok(rounds)
     }
 
     /// What was known when a round was planned.
     pub(super) fn known(&self, round: usize) -> anyhow::Result<Known> {
         let path = self.known_path(round);
-        self.read(&path)?.with_context(|| format!("{} is missing: plan anew in another folder", path.display()))
+        self.read(&path)?.with_context(|| format!("{} is missing: {}", path.display(), remedy(&path)))
     }
 
     /// The result of a task, if there is one.
@@ -286,9 +293,15 @@ impl Folder {
         let path = self.outcome_path(task);
         let outcome: Option<Outcome> = self.read(&path)?;
         if let Some(Outcome { task: other, .. }) = outcome {
-            ensure!(other == task, "{} is the result of task {other}: {MAKE_ANEW}", path.display());
+            ensure!(other == task, "{} is the result of task {other}: {}", path.display(), remedy(&path));
         }
         Ok(outcome)
+    }
+
+    /// A file's content in JSON as one of this plan.
+    #[cfg(fuzzing)]
+    pub(super) fn of_plan(&self, json: &[u8]) -> Vec<u8> {
+        [br#"{"plan":""#, self.digest.as_bytes(), br#"","content":"#, json, b"}"].concat()
     }
 
     fn write<T: Serialize>(&self, path: &Path, content: &T) -> anyhow::Result<()> {
@@ -297,13 +310,26 @@ impl Folder {
 
     fn read<T: DeserializeOwned>(&self, path: &Path) -> anyhow::Result<Option<T>> {
         let Some(OfPlan { plan, content }) = read::<OfPlan<T>>(path)? else { return Ok(None) };
-        ensure!(plan == self.digest, "{} is of another search: {MAKE_ANEW}", path.display());
+        ensure!(plan == self.digest, "{} is of another search: {}", path.display(), remedy(path));
         Ok(Some(content))
     }
 }
 
-/// What helps against a file that cannot be used.
-const MAKE_ANEW: &str = "delete it, and let it be made anew";
+/// What helps against a file of the first round that cannot be used.
+const OF_FIRST_ROUND: &str = "make it anew with the same solvetab solve plan as before, which keeps all results";
+
+/// What helps against a file that cannot be used: it is made anew by whoever made it, of what else is there.
+fn remedy(path: &Path) -> String {
+    let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+    match name.rsplit_once('-') {
+        Some(("task", number)) => format!("delete it, and run task {number} again"),
+        Some(("known" | "round", "1")) => OF_FIRST_ROUND.to_owned(),
+        Some(("known" | "round", number)) => {
+            format!("delete known-{number}.json and round-{number}.json, and merge again")
+        }
+        _ => "delete it, and run the same solvetab solve plan as before, which keeps all results".to_owned(),
+    }
+}
 
 /// This release, as plans name it.
 pub(super) fn release() -> String {
@@ -315,8 +341,12 @@ fn digest(bytes: &[u8]) -> String {
 }
 
 fn write<T: Serialize>(path: &Path, content: &T) -> anyhow::Result<()> {
-    let json = serde_json::to_vec(content)?;
-    container::write_atomically(path, &[digest(&json).as_bytes(), b"\n", &json, b"\n"].concat())
+    container::write_atomically(path, &signed(&serde_json::to_vec(content)?))
+}
+
+/// A file of this JSON.
+pub(super) fn signed(json: &[u8]) -> Vec<u8> {
+    [digest(json).as_bytes(), b"\n", json, b"\n"].concat()
 }
 
 /// Reads a file; nothing if there is none.
@@ -325,7 +355,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<Option<T>> {
         Err(error) if is_missing(&error) => return Ok(None),
         file => file?,
     };
-    let damaged = || anyhow!("{} is damaged: {MAKE_ANEW}", path.display());
+    let damaged = || anyhow!("{} is damaged: {}", path.display(), remedy(path));
     let (said, rest) = file.split_at_checked(2 * blake3::OUT_LEN).ok_or_else(damaged)?;
     let json = rest.strip_prefix(b"\n").and_then(|rest| rest.strip_suffix(b"\n")).ok_or_else(damaged)?;
     ensure!(said == digest(json).as_bytes(), damaged());

@@ -4,11 +4,15 @@
 //! or makes the tree. `folder` has all files; who runs the tasks, and where, is left to whatever runs jobs.
 
 mod folder;
+#[cfg(fuzzing)]
+mod fuzzing;
 mod merge;
 mod planning;
 mod task;
 
 use crate::output::{Output, Verdict};
+#[cfg(fuzzing)]
+pub(in crate::code_breaking) use fuzzing::fuzz;
 
 /// One search on many machines.
 #[derive(Debug, clap::Subcommand)]

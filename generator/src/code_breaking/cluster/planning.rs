@@ -51,8 +51,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return Ok(Verdict::Interrupted);
     };
     let round = round(1, &planned, tasks);
-    if is_new {
+    if is_new || !folder.has_first_round() {
         folder.write_round(1, &round, &Known::default())?;
+    }
+    if is_new {
         folder.write_plan()?;
     }
     let count = round.tasks.len();

@@ -1,0 +1,67 @@
+//! Every text that the readers' crate and the solvers parse: what is read is written again and read the same.
+//!
+//! The first byte chooses what the others are to be.
+
+#![no_main]
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use libfuzzer_sys::fuzz_target;
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules, Word, large};
+use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation};
+use solvetab_lookup::twenty_four::{Cards, Fraction};
+use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::exact::Objective;
+use solvetab_solver::code_breaking::strategies::Strategy;
+use solvetab_solver::twenty_four::{Task, TypedExpression};
+
+/// Reads, writes and reads again.
+fn round<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(text: &str) {
+    if let Ok(value) = text.parse::<T>() {
+        assert_eq!(value.to_string().parse::<T>().unwrap(), value, "{text}");
+    }
+}
+
+fuzz_target!(|input: &[u8]| {
+    let Some((&choice, rest)) = input.split_first() else { return };
+    let Ok(text) = std::str::from_utf8(rest) else { return };
+    match choice % 16 {
+        0 => round::<Rules>(text),
+        1 => round::<Code>(text),
+        2 => round::<Feedback>(text),
+        3 => round::<Word>(text),
+        4 => round::<large::Rules>(text),
+        5 => round::<large::Code>(text),
+        6 => round::<large::Feedback>(text),
+        7 => round::<Hands>(text),
+        8 => {
+            for base in [MIN_BASE, 10, 16, 17, MAX_BASE] {
+                if let Ok(hands) = Hands::parse_in_base(base, text) {
+                    assert_eq!(Hands::parse_in_base(base, &hands.to_string()), Ok(hands), "{base} {text}");
+                }
+            }
+        }
+        9 => round::<Cards>(text),
+        10 => round::<Fraction>(text),
+        11 => {
+            let _ = (text.parse::<Operation>().is_ok(), text.parse::<Goal>().is_ok());
+            let _ = (text.parse::<Objective>().is_ok(), text.parse::<Strategy>().is_ok());
+        }
+        // A hand, a line feed, and what was typed for it.
+        12 | 13 => {
+            let (hand, typed) = text.split_once('\n').unwrap_or(("3 3 8 8", text));
+            let (Ok(hand), Ok(typed)) = (hand.parse::<Cards>(), typed.parse::<TypedExpression>()) else { return };
+            let task = Task::of_hand(hand, Fraction::whole(24));
+            let _ = (task.refusal(&typed), typed.value.is_ok());
+        }
+        // A list of words: by rules or by itself.
+        _ => {
+            let words: Vec<String> = text.lines().take(40).map(str::to_owned).collect();
+            let rules = (choice % 16 == 14).then(|| "4x6r".parse().unwrap());
+            if let Ok(list) = CodeList::new(words, rules, Guesses::List) {
+                assert!(list.secrets() == list.guesses());
+            }
+        }
+    }
+});

@@ -1,0 +1,121 @@
+//! What this game reads from files and people, for the fuzzer.
+
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use solvetab_lookup::code_breaking::{Rules, large};
+use solvetab_solver::code_breaking::analysis::RulesGame;
+use solvetab_solver::code_breaking::encode;
+use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+
+use super::typed::{Alphabet, moves_of, read_answer, read_large_answer};
+use super::word_file::GuessesName;
+use super::{front_plot, next, static_sets, step_file, value_folder, verify_value, weight_file, word_file};
+
+/// A checkpoint.
+pub(crate) fn checkpoint(path: &Path, input: &[u8]) {
+    super::checkpoint::fuzz(path, input);
+}
+
+/// The files of a search on many machines.
+pub(crate) fn cluster(path: &Path, input: &[u8]) {
+    super::cluster::fuzz(path, input);
+}
+
+fn rules(text: &str) -> Rules {
+    text.parse().expect("rules")
+}
+
+/// Files with a line for each thing: lists of codes and words, weights, sets of questions, functions, fronts. The first byte chooses.
+pub(crate) fn lists(path: &Path, input: &[u8]) {
+    let Some((&choice, content)) = input.split_first() else { return };
+    fs::write(path, content).expect("a file for the fuzzer");
+    let small = rules("2x4r");
+    let said = |error: anyhow::Error| assert!(!format!("{error:#}").contains('\n'), "{error:#}");
+    match choice % 8 {
+        0 => word_file::read_list(path, None, GuessesName::List).map_err(said).map_or((), drop),
+        1 => word_file::read_list(path, Some(small), GuessesName::All).map_err(said).map_or((), drop),
+        2 => {
+            if let Ok(weights) = weight_file::read(path, &Codes::Rules(small)) {
+                let written = weight_file::text(&Codes::Rules(small), &weights);
+                fs::write(path, &written).expect("a file for the fuzzer");
+                let again = weight_file::read(path, &Codes::Rules(small)).expect("what was written can be read");
+                assert_eq!(weight_file::text(&Codes::Rules(small), &again), written);
+            }
+        }
+        3 => static_sets::read(path, small, &Alphabet::default()).map_err(said).map_or((), drop),
+        4 => front_plot::read(path).map_err(said).map_or((), drop),
+        _ => {
+            if let Ok(text) = std::str::from_utf8(content) {
+                let _ = step_file::of_csv(text, small).map_err(said);
+            }
+        }
+    }
+}
+
+/// The evidence of what a game is worth, and, behind a zero byte, the host's weights; there are two trees of 2x3r beside them.
+pub(crate) fn value(folder: &Path, input: &[u8]) {
+    static TREE: OnceLock<Vec<u8>> = OnceLock::new();
+    let tree = TREE.get_or_init(|| {
+        let rules = rules("2x3r");
+        let resources = Resources { threads: 1, ..Resources::default() };
+        let optimal = exact::solve(&Codes::Rules(rules), Question::default(), &resources).expect("a tree");
+        encode::optimal(rules, &optimal).to_file(&[])
+    });
+    for number in 1..=2 {
+        let path = folder.join(value_folder::tree_file(number));
+        if !path.exists() {
+            fs::write(path, tree).expect("a file for the fuzzer");
+        }
+    }
+    let path = folder.join(value_folder::EVIDENCE);
+    let (evidence, host) = input.split_at(input.iter().position(|&byte| byte == 0).unwrap_or(input.len()));
+    fs::write(&path, evidence).expect("a file for the fuzzer");
+    fs::write(folder.join(value_folder::HOST), host.get(1..).unwrap_or_default()).expect("a file for the fuzzer");
+    for deep in [false, true] {
+        let _ = verify_value::verify(&path, deep).map_err(|error| format!("{error:#}"));
+    }
+}
+
+/// Codes, answers, histories and alphabets; the first line is an alphabet for some.
+pub(crate) fn typed(choice: u8, text: &str) {
+    let (first, rest) = text.split_once('\n').unwrap_or(("0-9", text));
+    for positions in [1, 4, 8] {
+        if let Ok(answer) = read_answer(positions, text) {
+            assert_eq!(read_answer(positions, &answer.to_string()), Ok(answer), "{text}");
+        }
+    }
+    match choice {
+        2 => {
+            let large: large::Rules = "12x20".parse().expect("rules");
+            if let Ok(answer) = read_large_answer(large, text) {
+                assert_eq!(read_large_answer(large, &answer.to_string()), Ok(answer), "{text}");
+            }
+        }
+        3 | 4 => {
+            let Ok(alphabet) = first.parse::<Alphabet>() else { return };
+            let rules = rules("4x10");
+            if alphabet.suits(rules).is_err() {
+                return;
+            }
+            if let Ok(code) = alphabet.read(rules, rest) {
+                assert_eq!(alphabet.read(rules, &alphabet.show(code)), Ok(code), "{text}");
+            }
+        }
+        5 => {
+            let Ok(alphabet) = first.parse::<Alphabet>() else { return };
+            let large: large::Rules = "10x36r".parse().expect("rules");
+            if alphabet.suits(large).is_err() {
+                return;
+            }
+            if let Ok(code) = alphabet.read_large(large, rest) {
+                assert_eq!(alphabet.read_large(large, &alphabet.show_large(&code)), Ok(code), "{text}");
+            }
+        }
+        _ => {
+            let game = RulesGame::new(rules("4x6r")).with_names(Alphabet::default());
+            let _ = next::read_history(&game, &moves_of(text)).map_err(|error| error.to_string());
+        }
+    }
+}

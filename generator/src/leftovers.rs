@@ -1,0 +1,115 @@
+//! Temporary files, and those that killed programs left behind.
+//!
+//! A temporary file is called `.solvetab-XXXXXXXX.unfinished`, and is locked for as long as somebody writes it. A lock ends with its program,
+//! however that ends: so a file of such a name that can be locked is nobody's, and is removed. Where the file system has no locks,
+//! nothing is.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::Path;
+
+use tempfile::{Builder, NamedTempFile};
+
+const BEFORE: &str = ".solvetab-";
+const AFTER: &str = ".unfinished";
+/// Letters and digits drawn at random.
+const DRAWN: usize = 8;
+
+/// More than ever meet somebody who tidies up.
+const ATTEMPTS: usize = 16;
+
+/// Makes a temporary file in a folder, and locks it.
+///
+/// # Errors
+///
+/// If it cannot be made.
+pub(crate) fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The umask still applies; the default would be private to the owner.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.prefix(BEFORE).suffix(AFTER).rand_bytes(DRAWN);
+    for _ in 1..ATTEMPTS {
+        let file = builder.tempfile_in(folder)?;
+        // Between its making and its locking another program may have taken it for nobody's.
+        let is_ours = !matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock));
+        if is_ours && file.path().exists() {
+            return Ok(file);
+        }
+    }
+    builder.tempfile_in(folder)
+}
+
+/// Removes the temporary files in a folder that nobody writes any more. That it cannot does no harm: they are in nobody's way.
+pub(crate) fn remove(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        // A link is no file of ours, wherever it leads.
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_file && entry.file_name().to_str().is_some_and(is_temporary) {
+            let path = entry.path();
+            // The lock is held until it is gone. Some file systems lock only what can be written.
+            if let Ok(file) = File::options().write(true).open(&path)
+                && file.try_lock().is_ok()
+            {
+                let _ = fs::remove_file(&path);
+            }
+        }
+    }
+}
+
+/// Whether a file is called as temporary files are.
+pub(crate) fn is_temporary(name: &str) -> bool {
+    let drawn = name.strip_prefix(BEFORE).and_then(|rest| rest.strip_suffix(AFTER));
+    drawn.is_some_and(|drawn| drawn.len() == DRAWN && drawn.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_nobody_writes_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let left = ".solvetab-Ab3dEf7h.unfinished";
+        let of_others = [
+            ".solvetab-Ab3dEf7.unfinished",
+            ".solvetab-Ab3d-f7h.unfinished",
+            ".solvetab-Ab3dEf7h",
+            "solvetab-Ab3dEf7h.unfinished",
+            ".unfinished",
+        ];
+        for name in of_others.iter().chain(&[left]) {
+            fs::write(path(name), "half").unwrap();
+        }
+        fs::create_dir(path(".solvetab-aFolder1.unfinished")).unwrap();
+        let written = temporary_file(folder.path()).unwrap();
+        assert!(is_temporary(written.path().file_name().unwrap().to_str().unwrap()));
+        remove(folder.path());
+        assert!(!path(left).exists(), "nobody writes it");
+        assert!(written.path().exists(), "it is being written");
+        assert!(of_others.iter().all(|name| path(name).exists()), "they are not called so");
+        assert!(path(".solvetab-aFolder1.unfinished").exists(), "a folder");
+        // As a killed program leaves it: the lock is gone, the file is not.
+        let (file, kept) = written.keep().unwrap();
+        drop(file);
+        remove(folder.path());
+        assert!(!kept.exists(), "its lock has ended");
+        remove(&path("missing"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let (target, link) = (folder.path().join("target"), folder.path().join(".solvetab-linkname.unfinished"));
+        fs::write(&target, "somebody's").unwrap();
+        std::os::unix::fs::symlink(&target, &link).unwrap();
+        remove(folder.path());
+        assert!(target.exists() && link.is_symlink());
+    }
+}

@@ -1,0 +1,79 @@
+//! `solvetab prove` and `solvetab check` as people meet them.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::program::{json, refuses, solvetab};
+
+#[test]
+fn what_is_proven_is_believed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("c.cert");
+    let (words, text) = (folder.path().join("words.txt"), "stone\nnotes\nonset\ncrane\nleast\nslate\nsteal\ntales\n");
+    fs::write(&words, text).unwrap();
+    let codes = format!("--codes {}", words.display());
+    for (options, claim) in [
+        ("--rules 3x6", "no tree has a smaller total; no tree of this total has"),
+        ("--rules 3x6 --max-depth 5", "no tree within 5 guesses has a smaller total; "),
+        ("--rules 3x6 --levels 1", "no tree has a smaller total"),
+        ("--rules 3x6 --objective worst", "no tree has a smaller worst case, nor, "),
+        ("--rules 3x6 --no-leading-zero", "no tree has a smaller total; "),
+        (&codes, "no tree has a smaller total; "),
+        (&format!("{codes} --guesses all"), "no tree has a smaller total; "),
+    ] {
+        let proven = json(&format!("prove {options} --out {}", path.display()));
+        let checked = &json(&format!("check {}", path.display()))[0];
+        assert_eq!(checked["valid"], true, "{options}");
+        for key in ["total", "worst", "at_worst", "steps"] {
+            assert_eq!(proven[key], checked[key], "{options}: {key}");
+        }
+        let bytes = fs::read(&path).unwrap();
+        assert_eq!(proven["bytes"], bytes.len());
+        assert_eq!(proven["blake3"], blake3::hash(&bytes).to_hex().as_str());
+        assert!(checked["claim"].as_str().unwrap().starts_with(claim), "{options}: {checked}");
+        // From standard input too.
+        let output = solvetab("check -").write_stdin(bytes).output().unwrap();
+        assert!(String::from_utf8(output.stdout).unwrap().starts_with("-: valid: "), "{options}");
+    }
+    let text = solvetab(&format!("check {}", path.display())).output().unwrap();
+    assert!(String::from_utf8(text.stdout).unwrap().contains("a list from crane to tales (5 letters out of"));
+}
+
+#[test]
+fn what_is_wrong_is_refused_with_its_step() {
+    let kept = "checker/certificates/mastermind-4x6r.cert";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bad.cert");
+    let mut bytes = fs::read(crate::program::root().join(kept)).unwrap();
+    bytes[20_000] ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    let output = solvetab(&format!("check {kept} {} nothing.cert", path.display())).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with(&format!("{kept}: valid: ")), "{text}");
+    assert!(text.contains("bad.cert: refused: before byte 20"), "{text}");
+    assert!(String::from_utf8(output.stderr).unwrap().starts_with("solvetab: nothing.cert cannot be read"));
+    let output = solvetab(&format!("check {} --json", path.display())).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let row: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(row[0]["valid"], false);
+    assert!(row[0]["why"].as_str().unwrap().contains("after "), "{row}");
+}
+
+#[test]
+fn what_cannot_be_proven_is_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("c.cert");
+    let out = format!("--out {}", path.display());
+    let impossible = solvetab(&format!("prove --rules 4x6r --max-depth 4 {out}")).output().unwrap();
+    assert_eq!(impossible.status.code(), Some(1));
+    assert!(String::from_utf8(impossible.stdout).unwrap().starts_with("impossible: 4x6r: no tree"));
+    assert_eq!(json(&format!("prove --rules 4x6r --max-depth 4 {out}"))["possible"], json!(false));
+    refuses(&format!("prove {out}"), 2, "name the rules");
+    refuses(&format!("prove --rules 4x6r --objective worst-class {out}"), 2, "total, worst, at-worst");
+    refuses(&format!("prove --rules 4x16 {out}"), 2, "prove fewer codes");
+    refuses(&format!("prove --rules 3x6 --levels 4 {out}"), 2, "levels");
+    refuses("prove --rules 3x6 --out /no/such/folder/c.cert", 3, "/no/such/folder");
+    assert!(!path.exists());
+}

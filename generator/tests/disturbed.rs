@@ -1,0 +1,287 @@
+//! What others do meanwhile: they write the same files, close what is written to, take folders away, end the program. `.ci/crash` kills it
+//! at random moments, `.ci/full-disk` has it write where nothing fits.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::program::{program, tables};
+
+/// A search that takes seconds on one thread.
+const LONG: [&str; 7] = [
+    "solve",
+    "--threads",
+    "1",
+    "--rules",
+    "4x9",
+    "--without",
+    "classes,counting,histories,members,small-first,vectors",
+];
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn begin(arguments: &[&str], folder: &Path) -> Child {
+    let mut command = program();
+    command.args(arguments).arg("--out").arg(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+fn succeeds(output: &Output) {
+    assert!(output.status.success(), "{:?}: {}", output.status, String::from_utf8_lossy(&output.stderr));
+}
+
+fn refuses(output: &Output, what: &str) {
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{message}");
+    assert!(message.lines().count() == 1 && message.contains(what), "{message}");
+}
+
+#[test]
+fn several_that_write_the_same_tables_leave_whole_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["generate", "quad-ace-10", "3x10", "twenty-four"];
+    let writers: Vec<Child> = (0..4).map(|_| begin(&arguments, folder.path())).collect();
+    for writer in writers {
+        succeeds(&writer.wait_with_output().unwrap());
+    }
+    assert_eq!(names(folder.path()), ["3x10.tab", "B3SUMS", "quad-ace-10.tab", "twenty-four.tab"]);
+    succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
+    for name in ["3x10.tab", "quad-ace-10.tab", "twenty-four.tab"] {
+        assert!(fs::read(folder.path().join(name)).unwrap() == fs::read(tables().join(name)).unwrap(), "{name}");
+    }
+}
+
+/// A claim is several files: of two that write another one each, one wins as a whole.
+#[test]
+fn of_two_claims_in_one_folder_one_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..8 {
+        let writers = ["2x2r", "2x3r"].map(|rules| begin(&["value", "--rules", rules], folder.path()));
+        for writer in writers {
+            succeeds(&writer.wait_with_output().unwrap());
+        }
+        let claim = folder.path().join("value.json");
+        succeeds(&program().args(["verify", "--deep"]).arg(&claim).output().unwrap());
+        let claim = fs::read_to_string(claim).unwrap();
+        let trees = names(folder.path()).iter().filter(|name| name.starts_with("tree-")).count();
+        assert_eq!(claim.matches(".tab").count(), trees, "round {round}: {claim}");
+    }
+}
+
+#[test]
+fn what_killed_programs_left_is_removed_by_the_next_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let (left, of_somebody) = (".solvetab-12345678.unfinished", ".solvetab-notes");
+    for name in [left, of_somebody] {
+        fs::write(folder.path().join(name), "half").unwrap();
+    }
+    succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
+    assert_eq!(names(folder.path()), [of_somebody, "B3SUMS", "quad-ace-10.tab"]);
+    // A folder that must be empty is, but for what is in nobody's way.
+    let value = folder.path().join("value");
+    fs::create_dir(&value).unwrap();
+    fs::write(value.join(left), "half").unwrap();
+    succeeds(&begin(&["value", "--rules", "2x2r"], &value).wait_with_output().unwrap());
+    assert!(!value.join(left).exists());
+}
+
+#[test]
+fn a_folder_that_is_removed_meanwhile_is_made_again() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("folder");
+    let (checkpoint, out) = (folder.join("checkpoint"), folder.join("tree.tab"));
+    let mut command = program();
+    command.args(LONG).arg("--checkpoint").arg(&checkpoint).arg("--out").arg(&out);
+    let mut search = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    while !checkpoint.exists() {
+        assert!(search.try_wait().unwrap().is_none(), "the search ended before it wrote a checkpoint");
+        sleep(Duration::from_millis(5));
+    }
+    // The search may be writing into it.
+    let until = Instant::now() + Duration::from_secs(5);
+    while fs::remove_dir_all(&folder).is_err() && folder.exists() {
+        assert!(Instant::now() < until);
+    }
+    assert!(search.try_wait().unwrap().is_none(), "the search ended before its folder was removed");
+    succeeds(&search.wait_with_output().unwrap());
+    succeeds(&program().args(["verify", "--deep"]).arg(&out).output().unwrap());
+    assert_eq!(names(&folder), ["tree.tab"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_read_only_is_refused_before_the_work() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
+    if fs::write(folder.path().join("probe"), "").is_ok() {
+        eprintln!("SKIPPED: to the superuser no folder is read-only; .ci/full-disk has one");
+        return;
+    }
+    let start = Instant::now();
+    for table in ["quad-ace-10", "bulls-and-cows-4x10-worst"] {
+        let output = program().args(["generate", table, "--out"]).arg(folder.path()).output().unwrap();
+        refuses(&output, "no file can be written into");
+    }
+    let mut search = program();
+    search.args(["solve", "--rules", "5x9", "--checkpoint"]).arg(folder.path().join("checkpoint"));
+    refuses(&search.output().unwrap(), "cannot be written: Permission denied");
+    assert!(start.elapsed() < Duration::from_secs(10));
+    succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
+}
+
+/// Who has seen enough changes neither the work nor the verdict.
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("tree.tab").display().to_string();
+    let table = tables().join("bulls-and-cows-4x10.tab").display().to_string();
+    for (ending, arguments) in [
+        ("| head -n 1 > /dev/null", vec!["export", &table]),
+        ("| true", vec!["--help"]),
+        ("| true", vec!["list"]),
+        ("| true", vec!["list", "--json"]),
+        (">&-", vec!["list"]),
+        (">&-", vec!["export", &table]),
+        (">&- 2>&-", vec!["solve", "--rules", "3x4", "--out", &out]),
+        ("<&- >&- 2>&-", vec!["solve", "--rules", "3x4", "--out", &out]),
+    ] {
+        let _ = fs::remove_file(&out);
+        // The code is that of the program, not of who reads.
+        let script = format!("{{ \"$@\"; echo $? >&3; }} 3>\"$CODE\" {ending}");
+        let code = folder.path().join("code");
+        let program = program();
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, "sh"]).arg(program.get_program()).args(&arguments).env("CODE", &code);
+        shell.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        let output = shell.output().unwrap();
+        assert_eq!(fs::read_to_string(&code).unwrap(), "0\n", "{arguments:?} {ending}");
+        assert!(output.stderr.is_empty(), "{arguments:?} {ending}: {}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(Path::new(&out).exists(), arguments[0] == "solve", "{arguments:?} {ending}");
+    }
+}
+
+/// Sends a signal once the program hears it.
+#[cfg(unix)]
+fn ends_by(signal: &str, mut child: Child) -> Option<i32> {
+    let start = Instant::now();
+    while !hears_ctrl_c(child.id()) {
+        assert!(start.elapsed() < Duration::from_secs(30), "Ctrl-C is not heard");
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it was to be interrupted");
+        sleep(Duration::from_millis(5));
+    }
+    assert!(child.try_wait().unwrap().is_none(), "it ended before it was to be interrupted");
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    child.wait().unwrap().code()
+}
+
+/// Whether a process hears Ctrl-C, the second signal; where the system does not tell, it surely does after a while.
+#[cfg(unix)]
+fn hears_ctrl_c(process: u32) -> bool {
+    let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {
+        sleep(Duration::from_secs(1));
+        return true;
+    };
+    let heard = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+    u64::from_str_radix(heard.trim(), 16).unwrap() & 0b10 != 0
+}
+
+#[cfg(unix)]
+#[test]
+fn whatever_is_interrupted_ends_with_its_exit_code() {
+    // None of these looks whether it is interrupted.
+    let folder = tempfile::tempdir().unwrap();
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        assert_eq!(ends_by(signal, begin(&["generate", "bulls-and-cows-4x10-worst"], folder.path())), Some(130));
+        let mut filter = program();
+        filter.args(["twenty-four", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut filter = filter.spawn().unwrap();
+        // Its questions never end.
+        let questions = filter.stdin.take();
+        assert_eq!(ends_by(signal, filter), Some(130), "{signal}");
+        drop(questions);
+    }
+    assert!(names(folder.path()).is_empty());
+}
+
+/// As `nohup` has it.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_told_to_survive_a_hangup_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = folder.path().join("tree.tab").display().to_string();
+    let here = folder.path().display().to_string();
+    let search = [&LONG[..], &["--out", &tree]].concat();
+    for arguments in [&["generate", "bulls-and-cows-4x10", "--out", &here][..], &search] {
+        let begin = |ignored: &str| {
+            let program = program();
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &format!("trap '' {ignored}; exec \"$@\""), "sh"]).arg(program.get_program());
+            shell.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+            shell.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+        };
+        assert_eq!(ends_by("-HUP", begin("HUP")), Some(0), "{arguments:?}");
+        // The others are heard.
+        assert_eq!(ends_by("-TERM", begin("HUP")), Some(130), "{arguments:?}");
+        assert_eq!(ends_by("-INT", begin("HUP TERM")), Some(130), "{arguments:?}");
+    }
+    assert_eq!(names(folder.path()), ["B3SUMS", "bulls-and-cows-4x10.tab", "tree.tab"]);
+}
+
+/// A link that has a file's name is replaced: what it leads to is somebody else's.
+#[cfg(unix)]
+#[test]
+fn links_are_not_followed_out_of_the_folder() {
+    use std::os::unix::fs::symlink;
+
+    let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let victim = elsewhere.path().join("victim");
+    fs::write(&victim, "somebody's").unwrap();
+    let link = |name: &str, target: &Path| {
+        let path = folder.path().join(name);
+        let _ = fs::remove_file(&path);
+        symlink(target, &path).unwrap();
+        path
+    };
+    for target in [&victim, &elsewhere.path().join("missing")] {
+        let table = link("quad-ace-10.tab", target);
+        succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
+        assert!(!table.is_symlink());
+        let tree = link("tree.tab", target);
+        succeeds(&program().args(["solve", "--rules", "3x4", "--out"]).arg(&tree).output().unwrap());
+        assert!(!tree.is_symlink());
+        let picture = link("picture.svg", target);
+        let mut render = program();
+        render.args(["render", "quad-ace", "--base", "5", "--out"]).arg(&picture);
+        succeeds(&render.output().unwrap());
+        assert!(!picture.is_symlink());
+        let log = link("log.txt", target);
+        let mut evaluate = program();
+        evaluate.args(["evaluate", "--rules", "3x4", "--strategy", "simple", "--log"]).arg(&log);
+        succeeds(&evaluate.output().unwrap());
+        assert!(!log.is_symlink());
+        assert_eq!(names(elsewhere.path()), ["victim"]);
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "somebody's");
+    }
+    let manifest = link("B3SUMS", &elsewhere.path().join("missing"));
+    succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
+    assert!(!manifest.is_symlink());
+    // The trees of an older claim are removed, and no more than they.
+    let value = folder.path().join("value");
+    succeeds(&begin(&["value", "--rules", "3x3r"], &value).wait_with_output().unwrap());
+    let last = value.join("tree-3.tab");
+    fs::remove_file(&last).unwrap();
+    symlink(&victim, &last).unwrap();
+    succeeds(&begin(&["value", "--rules", "2x3r"], &value).wait_with_output().unwrap());
+    assert!(!last.is_symlink() && victim.exists());
+}

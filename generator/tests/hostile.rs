@@ -1,0 +1,199 @@
+//! Files of strangers: lengths that are not true, names that lead elsewhere. The program has little memory here, so that one that believes
+//! them fails.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use solvetab_lookup::Table;
+use solvetab_lookup::format::{HEADER_LEN, SECTIONS};
+
+use crate::files::{shipped, sign, with_section};
+use crate::program::program;
+
+/// Lengths that no file has. The last one and a little more are little again, where it is forgotten to check.
+const LENGTHS: [u64; 4] = [1 << 60, 1 << 40, u64::MAX / 2, u64::MAX - 7];
+
+/// Kibibytes of address space, which is plenty for a small table: its threads' stacks are most of it.
+const MEMORY: u64 = 1 << 20;
+
+/// Runs the program with so little memory that no length above can be believed.
+fn poor(arguments: &[&str], kibibytes: u64) -> Output {
+    let program = program();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("ulimit -v {kibibytes} && exec \"$@\""), "sh"]).arg(program.get_program());
+    shell.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    shell.args(arguments).output().unwrap()
+}
+
+/// One sentence, and one of these exit codes.
+fn ends(output: &Output, codes: &[i32], what: &str) {
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code().is_some_and(|code| codes.contains(&code)), "{what}: {:?} {message}", output.status);
+    assert!(message.lines().count() <= 1 && !message.contains("panicked"), "{what}: {message}");
+}
+
+#[test]
+fn lengths_in_headers_are_checked_before_they_are_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("forged.tab").display().to_string();
+    for name in ["3x10.tab", "twenty-four.tab", "quad-ace-10.tab", "learned-3x10.tab"] {
+        let good = shipped(name);
+        for section in 0..SECTIONS {
+            for length in LENGTHS {
+                let mut forged = good.clone();
+                let at = HEADER_LEN - 8 * (SECTIONS - section);
+                forged[at..at + 8].copy_from_slice(&length.to_le_bytes());
+                fs::write(&path, sign_if_it_is_a_table(forged)).unwrap();
+                let what = format!("{name}, section {section}, {length}");
+                ends(&poor(&["info", &path], MEMORY), &[3], &what);
+                ends(&poor(&["verify", "--deep", &path], MEMORY), &[1], &what);
+            }
+        }
+    }
+}
+
+/// The digest of what a header with such lengths says is known only to who reads it so; any will do.
+fn sign_if_it_is_a_table(table: Vec<u8>) -> Vec<u8> {
+    if Table::from_bytes(&table).is_ok() { sign(table) } else { table }
+}
+
+#[test]
+fn lengths_in_the_provenance_are_checked_before_they_are_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("forged.tab").display().to_string();
+    let table = shipped("3x10.tab");
+    let section = Table::from_bytes(&table[..]).unwrap().provenance().to_vec();
+    let mut refused = 0;
+    for at in 0..=section.len() - 8 {
+        for length in LENGTHS {
+            let mut forged = section.clone();
+            forged[at..at + 8].copy_from_slice(&length.to_le_bytes());
+            fs::write(&path, with_section(&table, &forged)).unwrap();
+            let output = poor(&["info", &path], MEMORY);
+            // Some of it is text or a figure, in which anything may be said.
+            ends(&output, &[0, 3], &format!("{length} at {at}"));
+            refused += u32::from(!output.status.success());
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
+#[test]
+fn lengths_in_a_checkpoint_are_checked_before_they_are_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint").display().to_string();
+    let search = [
+        "solve",
+        "--threads",
+        "1",
+        "--memory",
+        "16",
+        "--rules",
+        "4x9",
+        "--without",
+        "classes,counting,histories,members,small-first,vectors",
+        "--checkpoint",
+        &path,
+    ];
+    let mut begun = program().args(search).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while !Path::new(&path).exists() {
+        assert!(begun.try_wait().unwrap().is_none(), "the search ended before it wrote a checkpoint");
+        sleep(Duration::from_millis(5));
+    }
+    begun.kill().unwrap();
+    begun.wait().unwrap();
+    let file = fs::read(&path).unwrap();
+    let magic = file.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    let body = file[magic + blake3::OUT_LEN..].to_vec();
+    let number = |at: usize| u64::from_le_bytes(body[at..at + 8].try_into().unwrap());
+    // What is asked, what is searched, what is finished, which problem, clusters, entries.
+    let searched = 8 + number(0) as usize;
+    let finished = searched + 8 + number(searched) as usize;
+    assert_eq!(number(finished), 0, "nothing is finished yet");
+    let (clusters, entries) = (finished + 16, finished + 24);
+    assert!(number(clusters).is_power_of_two() && number(entries) > 0);
+    assert_eq!(entries as u64 + 8 + 20 * number(entries), body.len() as u64);
+    let with = |at: usize, length: u64| {
+        let mut forged = body.clone();
+        forged[at..at + 8].copy_from_slice(&length.to_le_bytes());
+        fs::write(&path, [&file[..magic], blake3::hash(&forged).as_bytes(), &forged].concat()).unwrap();
+        poor(&search, MEMORY)
+    };
+    for length in LENGTHS {
+        for at in [0, searched, finished, entries] {
+            ends(&with(at, length), &[3], &format!("{length} at {at}"));
+        }
+    }
+    // So many clusters are not made: as many as there is memory for.
+    ends(&with(clusters, 1 << 60), &[0], "clusters");
+}
+
+#[test]
+fn files_of_a_claim_are_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let value = folder.path().join("value");
+    assert!(program().args(["value", "--rules", "2x2r", "--out"]).arg(&value).output().unwrap().status.success());
+    let claim = value.join("value.json");
+    let good: serde_json::Value = serde_json::from_slice(&fs::read(&claim).unwrap()).unwrap();
+    fs::copy(value.join("tree-1.tab"), folder.path().join("tree-1.tab")).unwrap();
+    let elsewhere = folder.path().join("tree-1.tab").display().to_string();
+    for name in
+        ["../tree-1.tab", &elsewhere, "..\\tree-1.tab", "C:\\tree-1.tab", "C:tree-1.tab", "tree-1.tab\0", "..", ""]
+    {
+        let mut forged = good.clone();
+        forged["guesser"][0]["table"] = name.into();
+        fs::write(&claim, forged.to_string()).unwrap();
+        let output = program().args(["verify", "--deep"]).arg(&claim).output().unwrap();
+        ends(&output, &[1], name);
+        assert!(String::from_utf8_lossy(&output.stderr).contains("is not beside this file"), "{name}");
+    }
+    // What is removed with an older claim is a tree beside it, whatever the claim says.
+    let mut forged = good;
+    forged["guesser"][0]["table"] = "../tree-1.tab".into();
+    fs::write(&claim, forged.to_string()).unwrap();
+    assert!(program().args(["value", "--rules", "2x3r", "--out"]).arg(&value).output().unwrap().status.success());
+    assert!(Path::new(&elsewhere).exists());
+}
+
+#[test]
+fn json_is_not_followed_into_any_depth() {
+    let folder = tempfile::tempdir().unwrap();
+    let bomb = "[".repeat(1_000_000);
+    let claim = folder.path().join("value.json").display().to_string();
+    fs::write(&claim, &bomb).unwrap();
+    ends(&poor(&["verify", "--deep", &claim], MEMORY), &[1], "value.json");
+    let plan = folder.path().join("plan.json");
+    fs::write(plan, format!("{}\n{bomb}\n", blake3::hash(bomb.as_bytes()).to_hex())).unwrap();
+    let here = folder.path().display().to_string();
+    ends(&poor(&["solve", "merge", &here], MEMORY), &[3], "plan.json");
+    ends(&poor(&["solve", "task", &here, "1"], MEMORY), &[3], "plan.json");
+}
+
+/// A plan that asks for more than there is: its numbers are in JSON, and its digest is right.
+#[test]
+fn a_plan_that_asks_for_too_much_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path().display().to_string();
+    let planned =
+        program().args(["solve", "plan", "--rules", "3x4", "--memory", "1", "--out", &here]).output().unwrap();
+    assert!(planned.status.success());
+    let path = folder.path().join("plan.json");
+    let good = fs::read_to_string(&path).unwrap();
+    let json = good.lines().nth(1).unwrap();
+    for (from, to) in [
+        ("\"memory\":1", "\"memory\":18446744073709551615"),
+        ("\"rules\":\"3x4\"", "\"rules\":\"8x16r\""),
+        ("\"rules\":\"3x4\"", "\"rules\":\"4x16r\""),
+        ("\"rules\":\"3x4\"", "\"rules\":\"../../plan\""),
+    ] {
+        let forged = json.replace(from, to);
+        assert!(forged != json);
+        fs::write(&path, format!("{}\n{forged}\n", blake3::hash(forged.as_bytes()).to_hex())).unwrap();
+        ends(&poor(&["solve", "merge", &here], MEMORY), &[3], to);
+        ends(&poor(&["solve", "task", &here, "1"], MEMORY), &[3], to);
+    }
+}
