@@ -11,12 +11,18 @@
 #![forbid(unsafe_code)]
 
 mod certificate;
+mod checked_table;
 mod claim;
 mod codes;
+mod hands;
 mod input;
 mod proof;
+mod quad_ace;
+mod table;
 #[cfg(test)]
 mod tests;
+mod twenty_four;
 
 pub use certificate::{Certified, check};
+pub use checked_table::{CheckedTable, check_table};
 pub use claim::{Claim, Tree};

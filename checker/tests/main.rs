@@ -2,3 +2,4 @@
 
 mod certificates;
 mod cheats;
+mod tables;

@@ -1,0 +1,170 @@
+//! QuadAce: the table is its own certificate, since all of its values can only be right together.
+//!
+//! The rules: the mover replaces one of its own numbers, x, by x + y (or x times y) modulo the base, where y is one of the opponent's and neither is 0.
+//! It wins if all of its numbers are 0 then; or, with the other goal, if two or more are not 0 and these are equal. Then the opponent moves. Who cannot
+//! move draws, and so does who plays for ever.
+//!
+//! What is checked is that each position has the value that the best of its moves gives by the values after it, one ply further away; without a move, a
+//! draw; and the value that the rules give if it is over. Then all are true. A win in n has a move to a loss in n - 1 and no move to a sooner one; a loss
+//! in n has moves to wins alone, the latest in n - 1: so by induction on n, whoever is to win can in n plies, and no sooner if the other resists. At a draw
+//! no move leads to a loss of the opponent, and one leads to a draw, if there is any: both players can stay among the draws for ever, so neither loses.
+
+use crate::hands::hands;
+use crate::table::{Table, number, record};
+
+/// What a win now is worth; a win in n is worth n less, a draw 0, a loss in n what a win in n is worth, negated.
+const WIN: i64 = 1 << 32;
+
+struct Game<'a> {
+    base: usize,
+    multiplies: bool,
+    to_be_equal: bool,
+    is_sparse: bool,
+    /// What a player can have, each in ascending order. A position's number is the mover's place here, times their number, plus the opponent's.
+    hands: Vec<Vec<u8>>,
+    sections: [&'a [u8]; 8],
+    /// Positions whose plies do not fit a byte, in ascending order, with these.
+    far: Vec<(u64, u64)>,
+}
+
+impl Game<'_> {
+    fn players(&self, position: usize) -> (&[u8], &[u8]) {
+        (&self.hands[position / self.hands.len()], &self.hands[position % self.hands.len()])
+    }
+
+    fn is_goal(&self, hands: &[u8]) -> bool {
+        let dead = hands.iter().filter(|&&shown| shown == 0).count();
+        if self.to_be_equal {
+            dead + 1 < hands.len() && hands[dead] == hands[hands.len() - 1]
+        } else {
+            dead == hands.len()
+        }
+    }
+
+    /// The positions after each move.
+    fn moves(&self, position: usize) -> impl Iterator<Item = usize> {
+        let (mover, opponent) = self.players(position);
+        let pairs = (0..mover.len()).flat_map(move |own| opponent.iter().map(move |&other| (own, other)));
+        pairs.filter(|&(own, other)| mover[own] != 0 && other != 0).map(move |(own, other)| {
+            let (x, y, mut after) = (usize::from(mover[own]), usize::from(other), mover.to_vec());
+            after[own] = (if self.multiplies { x * y } else { x + y } % self.base) as u8;
+            after.sort_unstable();
+            // Before these hands are those whose last number is smaller, and of the others those whose last but one is, and so on.
+            let below = |(place, &shown): (usize, &u8)| {
+                (0..=place).fold(1, |all, i| all * (usize::from(shown) + place - i) / (i + 1))
+            };
+            position % self.hands.len() * self.hands.len() + after.iter().enumerate().map(below).sum::<usize>()
+        })
+    }
+
+    /// The value by the rules, if the position is over: somebody has moved to the goal, or the mover has nothing left to lose.
+    fn over(&self, position: usize) -> Option<i64> {
+        let (mover, opponent) = self.players(position);
+        if self.is_goal(opponent) { Some(-WIN) } else { (!self.to_be_equal && self.is_goal(mover)).then_some(WIN) }
+    }
+
+    /// What the table says of a position, if it is not over, by a byte.
+    fn byte(&self, position: usize) -> Result<u8, String> {
+        let mut index = position as u64;
+        if self.is_sparse {
+            let Some(block) = set_bit(self.sections[3], index / 64)? else { return Ok(0) };
+            let Some(place) = set_bit(self.sections[4], block * 64 + index % 64)? else { return Ok(0) };
+            index = place;
+        }
+        Ok(record(self.sections[0], index, 1)?[0])
+    }
+
+    fn value(&self, position: usize) -> Result<i64, String> {
+        let far =
+            || self.far.binary_search_by_key(&(position as u64), |far| far.0).map(|place| self.far[place].1 as i64);
+        let (byte, plies) = match (self.over(position), self.byte(position)?) {
+            (Some(value), 0) => return Ok(value),
+            (Some(_), _) => return Err("a position that is over has a value".into()),
+            (None, 0) => return Ok(0),
+            (None, byte @ (254 | 255)) => (byte, far().map_err(|_| "a far distance is missing")?),
+            (None, byte) => (byte, i64::from(byte) - 1),
+        };
+        Ok(if byte % 2 == 0 { WIN - plies } else { plies - WIN })
+    }
+
+    /// The value by the values after the moves.
+    fn best(&self, position: usize) -> Result<i64, String> {
+        let best = self.moves(position).try_fold(None, |best, after| {
+            let value = self.value(after)?;
+            Ok::<_, String>(best.max(Some(value.signum() - value)))
+        });
+        Ok(best?.unwrap_or(0))
+    }
+
+    /// Plays from the start, and compares the positions that it leads to with the bits of a dense table.
+    fn check_reached(&self, start: usize) -> Result<(), String> {
+        let (mut reached, mut waiting) = (vec![false; self.hands.len().pow(2)], vec![start]);
+        while let Some(position) = waiting.pop() {
+            // Nobody has won at the start, whatever the hands are.
+            let goes_on = position == start || self.over(position).is_none();
+            if !std::mem::replace(&mut reached[position], true) && goes_on {
+                waiting.extend(self.moves(position).filter(|&after| !reached[after]));
+            }
+        }
+        for (position, &is_reached) in reached.iter().enumerate() {
+            if (record(self.sections[1], position as u64 / 8, 1)?[0] >> (position % 8) & 1 == 1) != is_reached {
+                return Err(format!("{:?}: whether play can lead here is not true", self.players(position)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Checks every value, and what play can reach if the table is dense and says so.
+pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
+    let &[low, high, count @ 1..=4, multiplies @ 0..=1, equal @ 0..=1, sparse @ 0..=1, .., unplayed @ 0..=1, 0] =
+        table.parameters
+    else {
+        return Err("there is no such game".into());
+    };
+    let (base, count) = (usize::from(low) + 256 * usize::from(high), usize::from(count));
+    let most = u8::try_from(base.saturating_sub(1)).map_err(|_| "there is no such base")?;
+    let game = Game {
+        base,
+        multiplies: multiplies == 1,
+        to_be_equal: equal == 1,
+        is_sparse: sparse == 1,
+        hands: hands(count, 0, most).take(1 << 16).collect(),
+        sections: table.sections,
+        far: table.sections[2].chunks_exact(6).map(|far| (number(&far[..4]), number(&far[4..]))).collect(),
+    };
+    if base < 2 || game.hands.len() == 1 << 16 || !game.far.is_sorted() {
+        return Err("there are too few or too many positions, or far distances are not in order".into());
+    }
+    let (mut far, mut decided, positions) = (0, 0, game.hands.len().pow(2));
+    for position in 0..positions {
+        let wrong = |why| format!("{:?}: {why}", game.players(position));
+        let value = game.value(position).map_err(wrong)?;
+        if value != game.over(position).map_or_else(|| game.best(position), Ok).map_err(wrong)? {
+            return Err(wrong("it has not the value that its moves give it".into()));
+        }
+        (far, decided) = (far + usize::from(game.byte(position)? >= 254), decided + usize::from(value != 0));
+    }
+    if far != game.far.len() {
+        return Err("there is a far distance of a position that is not far".into());
+    }
+    let player = |at| game.hands.iter().position(|hands| hands[..] == table.parameters[at..at + count]);
+    let start = player(6).zip(player(10)).ok_or("there is no such start")?;
+    let is_played = unplayed == 0 && !game.is_sparse;
+    if is_played {
+        game.check_reached(start.0 * game.hands.len() + start.1)?;
+    }
+    let played = if is_played { ", and play reaches those that are said" } else { "" };
+    let not_played = if is_played { "" } else { "which positions play can reach, and " };
+    Ok(format!(
+        "QuadAce, base {base}, hands {count}: each of {positions} values follows from its moves, {decided} are no draws{played}; not checked: {not_played}what section 7 says"
+    ))
+}
+
+/// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands for: what this bit stands for, if it is set.
+fn set_bit(records: &[u8], bit: u64) -> Result<Option<u64>, String> {
+    let record = record(records, bit / 64, 12)?;
+    let (mask, first) = (number(&record[..8]), number(&record[8..]));
+    let below = mask & ((1 << (bit % 64)) - 1);
+    Ok((mask >> (bit % 64) & 1 == 1).then(|| first + u64::from(below.count_ones())))
+}

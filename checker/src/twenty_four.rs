@@ -1,0 +1,208 @@
+//! 24 points: of every hand all expressions are tried.
+//!
+//! Two expressions are one solution if they are the same rational function of the cards, each card a variable, up to swapping equal cards. Here a function
+//! is known by its value at one point. That is exact: functions that agree there would be taken for one, and there would be fewer than OEIS A140606 says,
+//! with which their number is compared. Nor does an expression divide by zero there that does not so everywhere: a part that is zero there would make
+//! x + part and x - part one function.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::hands::hands;
+use crate::table::{Table, number, record};
+
+/// A numerator and a denominator, not reduced: below 2^4 times the fifth power of the largest number in an expression of five, so nothing overflows.
+type Fraction = (i128, i128);
+
+const POINT: [i128; 5] = [14_142, 17_320, 22_360, 26_457, 33_166];
+/// Functions of so many variables, and ways to bracket so many cards.
+const FUNCTIONS: [usize; 6] = [0, 1, 6, 68, 1170, 27142];
+const SHAPES: [usize; 6] = [0, 1, 1, 2, 5, 14];
+
+/// An expression: its value at the cards, whether all values on the way are whole, and the values at the point of its function and of those that are left
+/// of it without some operands of trivial steps.
+#[derive(Clone)]
+struct Expression {
+    value: Fraction,
+    is_whole: bool,
+    functions: Vec<Fraction>,
+}
+
+fn apply(operation: usize, &(a, b): &Fraction, &(c, d): &Fraction) -> Option<Fraction> {
+    match operation {
+        0 => Some((a * d + b * c, b * d)),
+        1 => Some((a * d - b * c, b * d)),
+        2 => Some((a * c, b * d)),
+        _ => (c != 0).then_some((a * d, b * c)),
+    }
+}
+
+/// The one way to write a fraction with a denominator above zero and without a common divisor.
+fn reduced((a, b): Fraction) -> Fraction {
+    let (mut divisor, mut rest) = (b, a);
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    (a / divisor * (b * divisor).signum(), (b / divisor).abs())
+}
+
+fn combine(operation: usize, left: &Expression, right: &Expression) -> Option<Expression> {
+    let value = apply(operation, &left.value, &right.value)?;
+    let pairs = left.functions.iter().flat_map(|x| right.functions.iter().map(move |y| (x, y)));
+    let mut functions: Vec<Fraction> = pairs.filter_map(|(x, y)| apply(operation, x, y)).collect();
+    let is_neutral = |(a, b): Fraction| a == if operation < 2 { 0 } else { b };
+    if is_neutral(right.value) {
+        functions.extend(&left.functions);
+    }
+    if is_neutral(left.value) && operation % 2 == 0 {
+        functions.extend(&right.functions);
+    }
+    Some(Expression { value, is_whole: left.is_whole && right.is_whole && value.0 % value.1 == 0, functions })
+}
+
+/// The cards as they are read, bracketed in a shape, with two bits for each operation, the first to end lowest; unless it divides by zero.
+fn bracketed<T: Clone>(
+    mut shape: usize,
+    read: &[T],
+    operations: usize,
+    combine: &impl Fn(usize, &T, &T) -> Option<T>,
+) -> Option<T> {
+    for split in (1..read.len()).rev() {
+        let rights = SHAPES[read.len() - split];
+        if shape < SHAPES[split] * rights {
+            let left = bracketed(shape / rights, &read[..split], operations, combine)?;
+            let right = bracketed(shape % rights, &read[split..], operations >> (2 * (split - 1)), combine)?;
+            return combine(operations >> (2 * (read.len() - 2)) & 3, &left, &right);
+        }
+        shape -= SHAPES[split] * rights;
+    }
+    (shape == 0 && read.len() == 1).then(|| read[0].clone())
+}
+
+/// How many solutions are essentially different, and whether all pass through a fraction.
+type Facts = (u64, bool);
+
+struct Hand<'a> {
+    cards: &'a [Fraction],
+    /// How they can be read, in lexicographic order.
+    orders: &'a [Vec<usize>],
+}
+
+impl Hand<'_> {
+    /// All expressions have a smaller code.
+    fn codes(&self) -> usize {
+        (SHAPES[self.cards.len()] * self.orders.len()) << (2 * (self.cards.len() - 1))
+    }
+
+    /// The expression with this code, of these in place of the cards, unless it divides by zero.
+    fn read<T: Clone>(&self, code: usize, cards: &[T], combine: impl Fn(usize, &T, &T) -> Option<T>) -> Option<T> {
+        let shape = code >> (2 * (cards.len() - 1));
+        let order = &self.orders[shape % self.orders.len()];
+        let read: Vec<T> = order.iter().map(|&place| cards[place].clone()).collect();
+        bracketed(shape / self.orders.len(), &read, code, &combine)
+    }
+
+    /// The solution that an expression is, if it makes the target: of its values at the point, if equal cards are swapped, the smallest.
+    fn solution(&self, code: usize, target: Fraction) -> Option<Fraction> {
+        self.read(code, self.cards, apply).filter(|(a, b)| a * target.1 == target.0 * b)?;
+        let is_swap = |swap: &&Vec<usize>| swap.iter().zip(self.cards).all(|(&place, card)| self.cards[place] == *card);
+        let points = self.orders.iter().filter(is_swap).map(|swap| swap.iter().map(|&place| (POINT[place], 1)));
+        let values = points.filter_map(|point| self.read(code, &point.collect::<Vec<_>>(), apply));
+        values.map(reduced).min()
+    }
+
+    /// Checks that these codes are those of the solutions; what else is to be stored.
+    fn check(&self, target: Fraction, stored: impl Iterator<Item = Result<usize, String>>) -> Result<Facts, String> {
+        let card = |(&value, point)| Expression { value, is_whole: true, functions: vec![(point, 1)] };
+        let cards: Vec<Expression> = self.cards.iter().zip(POINT).map(card).collect();
+        let (mut solutions, mut needs_fraction) = (BTreeMap::<Fraction, BTreeSet<Fraction>>::new(), true);
+        for code in 0..self.codes() {
+            let Some(solution) = self.solution(code, target) else { continue };
+            let expression = self.read(code, &cards, combine).ok_or("it divides by zero")?;
+            solutions.entry(solution).or_default().extend(expression.functions.into_iter().map(reduced));
+            needs_fraction &= !expression.is_whole;
+        }
+        needs_fraction &= !solutions.is_empty();
+        // Solutions of which the same is left, directly or by way of others, are essentially the same.
+        let mut groups: Vec<BTreeSet<Fraction>> = Vec::new();
+        for left in solutions.values() {
+            let (same, mut others): (Vec<_>, Vec<_>) = groups.into_iter().partition(|other| !other.is_disjoint(left));
+            others.push(same.into_iter().flatten().chain(left.iter().copied()).collect());
+            groups = others;
+        }
+        for code in stored {
+            let solution =
+                self.solution(code?, target).ok_or("an expression that is stored does not make the target")?;
+            solutions.remove(&solution).ok_or("a solution is stored twice")?;
+        }
+        if !solutions.is_empty() {
+            return Err(format!("{} solutions are missing", solutions.len()));
+        }
+        Ok((groups.len() as u64, needs_fraction))
+    }
+}
+
+/// All orders of so many cards, in lexicographic order.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    let longer = |order: Vec<usize>| {
+        let others = (0..count).filter(|card| !order.contains(card)).collect::<Vec<_>>();
+        others.into_iter().map(move |card| [order.as_slice(), &[card]].concat())
+    };
+    (0..count).fold(vec![Vec::new()], |orders, _| orders.into_iter().flat_map(longer).collect())
+}
+
+/// Checks every hand.
+pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
+    let [count @ 1..=5, most @ 1..=100, width @ (2 | 4), 0, target @ ..] = table.parameters else {
+        return Err("only hands of one to five cards up to 100 are checked".into());
+    };
+    let (orders, width, fraction_bit) = (orders((*count).into()), usize::from(*width), 1 << (8 * width - 1));
+    let target = ((number(&target[..8]) as i64).into(), number(&target[8..]).into());
+    if target.1 == 0 {
+        return Err("the target's denominator is zero".into());
+    }
+    let point: Vec<Fraction> = POINT.iter().take((*count).into()).map(|&value| (value, 1)).collect();
+    let hand = Hand { cards: &point, orders: &orders };
+    let functions = (0..hand.codes()).filter_map(|code| hand.read(code, &point, apply)).map(reduced);
+    if functions.collect::<BTreeSet<_>>().len() != FUNCTIONS[point.len()] {
+        return Err("the point does not tell all functions apart".into());
+    }
+    let (mut at, mut solvable, mut solutions) = (0, 0, 0);
+    for cards in hands((*count).into(), 1, *most) {
+        let wrong = |why| format!("{cards:?}: {why}");
+        let bytes = record(table.sections[0], at, 4 * width).map_err(wrong)?;
+        let [first, others, stored, essential] = [0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width]));
+        let other = |index| Ok(number(record(table.sections[1], others + index, width)?) as usize);
+        let code = |index| if index == 0 { Ok((first & !fraction_bit) as usize) } else { other(index - 1) };
+        let cards: Vec<Fraction> = cards.iter().map(|&card| (card.into(), 1)).collect();
+        let truth = Hand { cards: &cards, orders: &orders }.check(target, (0..stored).map(code)).map_err(wrong)?;
+        if (essential, first & fraction_bit != 0) != truth || stored == 0 && bytes.iter().any(|&byte| byte != 0) {
+            return Err(wrong("beside its solutions something is not true".into()));
+        }
+        (at, solvable, solutions) = (at + 1, solvable + u64::from(stored > 0), solutions + stored);
+    }
+    Ok(format!(
+        "{solvable} of {at} hands make {}/{}, in {solutions} ways and no others, and what is said of them is true; \
+         not checked: the order of the solutions, and what section 7 says",
+        target.0, target.1
+    ))
+}
+
+/// Checks every bit of the table of targets.
+pub(crate) fn check_targets(table: &Table<'_>) -> Result<String, String> {
+    if table.parameters != [[4, 13, 127].as_slice(), &[0; 13]].concat() {
+        return Err("only targets from 0 to 127 of four cards of 1 to 13 are checked".into());
+    }
+    let (orders, mut all) = (orders(4), 0);
+    for (index, cards) in (0..).zip(hands(4, 1, 13)) {
+        let cards: Vec<Fraction> = cards.iter().map(|&card| (card.into(), 1)).collect();
+        let hand = Hand { cards: &cards, orders: &orders };
+        let values = (0..hand.codes()).filter_map(|code| hand.read(code, &cards, apply));
+        let whole = values.filter(|(a, b)| a % b == 0).map(|(a, b)| a / b).filter(|value| (0..128).contains(value));
+        let bits = whole.fold(0_u128, |bits, value| bits | 1 << value);
+        if record(table.sections[0], index, 16)? != bits.to_le_bytes() {
+            return Err(format!("{cards:?}: what it can make is not what is stored"));
+        }
+        all += bits.count_ones();
+    }
+    Ok(format!("1820 hands make {all} numbers from 0 to 127, and no others; not checked: what section 7 says"))
+}

@@ -1,0 +1,216 @@
+//! Tables that are their own certificates: what is shipped passes, and no other content behind a digest that is right.
+
+use std::path::Path;
+
+use solvetab_checker::check_table;
+
+/// Where sections begin.
+const SECTIONS: usize = 128;
+
+fn shipped(name: &str) -> Vec<u8> {
+    std::fs::read(Path::new("../tables").join(name)).unwrap()
+}
+
+/// The table with the digest of what it holds.
+fn signed(mut table: Vec<u8>) -> Vec<u8> {
+    let digest = *blake3::Hasher::new().update(&table[..32]).update(&table[64..]).finalize().as_bytes();
+    table[32..64].copy_from_slice(&digest);
+    table
+}
+
+/// The table with one byte changed, and signed again.
+fn with(table: &[u8], at: usize, byte: u8) -> Vec<u8> {
+    assert_ne!(table[at], byte, "byte {at} is to change");
+    let mut table = table.to_vec();
+    table[at] = byte;
+    signed(table)
+}
+
+fn refusal(table: &[u8]) -> String {
+    check_table(table).expect_err("it was accepted")
+}
+
+#[test]
+fn shipped_tables_pass() {
+    for (name, facts) in [
+        ("quad-ace-10.tab", "base 10, hands 2: each of 3025 values follows from its moves, 625 are no draws, and play"),
+        ("quad-ace-10-three-hands.tab", "base 10, hands 3: each of 48400 values follows from its moves, 4952 are no"),
+        ("twenty-four.tab", "1362 of 1820 hands make 24/1, in 4078 ways and no others"),
+        ("targets.tab", "1820 hands make 105696 numbers from 0 to 127, and no others"),
+    ] {
+        let checked = check_table(&shipped(name)).unwrap().to_string();
+        assert!(checked.contains(facts), "{checked}");
+        assert!(checked.ends_with("what section 7 says"), "{checked}");
+    }
+}
+
+#[test]
+fn other_kinds_are_refused() {
+    assert_eq!(refusal(&shipped("3x10.tab")), "tables of kind 1, layout 1, are not checked here");
+}
+
+#[test]
+fn what_is_damaged_is_refused() {
+    let table = shipped("quad-ace-10.tab");
+    for length in 0..table.len() {
+        assert!(check_table(&table[..length]).is_err(), "{length} bytes");
+        // Behind a right digest too: what is missing is missing of a section.
+        if length >= SECTIONS {
+            assert!(check_table(&signed(table[..length].to_vec())).is_err(), "{length} bytes, signed");
+        }
+    }
+    for bit in 0..8 * table.len() {
+        let mut table = table.clone();
+        table[bit / 8] ^= 1 << (bit % 8);
+        assert!(check_table(&table).is_err(), "bit {bit}");
+    }
+    assert!(check_table(&[table.as_slice(), &[0]].concat()).is_err());
+    assert!(check_table(&signed([table.as_slice(), &[0]].concat())).is_err());
+}
+
+/// Every value of the standard game by one more, with its lowest bit flipped, and as a draw; every bit of what play can reach.
+#[test]
+fn no_value_of_quad_ace_can_be_another() {
+    let table = shipped("quad-ace-10.tab");
+    for at in SECTIONS..SECTIONS + 3025 {
+        for byte in [table[at].wrapping_add(1), table[at] ^ 1, table[at].wrapping_add(2), 0, 254, 255] {
+            if byte != table[at] {
+                assert!(check_table(&with(&table, at, byte)).is_err(), "byte {at} as {byte}");
+            }
+        }
+    }
+    for position in 0..3025 {
+        let at = SECTIONS + 3025 + position / 8;
+        let lie = with(&table, at, table[at] ^ 1 << (position % 8));
+        assert!(refusal(&lie).contains("whether play can lead here is not true"), "position {position}");
+    }
+}
+
+/// A hand's number, and a position's, of two hands.
+fn position(mover: [usize; 2], opponent: [usize; 2]) -> usize {
+    let number = |[low, high]: [usize; 2]| low + high * (high + 1) / 2;
+    number(mover) * 55 + number(opponent)
+}
+
+#[test]
+fn named_lies_about_quad_ace_are_refused() {
+    let table = shipped("quad-ace-10.tab");
+    let start = SECTIONS + position([1, 1], [1, 1]);
+    assert_eq!(table[start], 0, "the start is a draw");
+    assert!(refusal(&with(&table, start, 8)).contains("([1, 1], [1, 1]): it has not the value"));
+    // 0,3 against 0,7 wins in one.
+    let win = SECTIONS + position([0, 3], [0, 7]);
+    assert_eq!(table[win], 2);
+    assert!(check_table(&with(&table, win, 4)).is_err());
+    let over = SECTIONS + position([1, 1], [0, 0]);
+    assert_eq!(table[over], 0);
+    assert!(refusal(&with(&table, over, 1)).contains("a position that is over has a value"));
+}
+
+#[test]
+fn no_byte_of_a_sparse_game_can_be_another() {
+    let table = shipped("quad-ace-10-three-hands.tab");
+    let lengths = |section: usize| u64::from_le_bytes(table[64 + 8 * section..][..8].try_into().unwrap()) as usize;
+    assert_eq!(table[16 + 5], 1, "it is sparse");
+    let start = |section: usize| SECTIONS + (0..section).map(lengths).sum::<usize>();
+    assert_eq!(lengths(0), 4952 - 220 - 219, "a byte for each decided position that is not over");
+    // Each check looks at the whole game, so these are not all: some of the values, and of the masks of groups and blocks that say whose they are.
+    let masks = [3, 4].into_iter().flat_map(|section| (0..lengths(section)).map(move |at| (section, at)));
+    let masks = masks.filter(|(_, at)| at % 12 < 8).map(|(section, at)| start(section) + at);
+    for at in (start(0)..start(1)).chain(masks).step_by(61) {
+        assert!(check_table(&with(&table, at, table[at] ^ 1)).is_err(), "byte {at}");
+    }
+}
+
+/// Where the record of a hand of the 24-point game begins.
+fn record_of([a, b, c, d]: [usize; 4]) -> usize {
+    let choose = |n: usize, k: usize| (0..k).fold(1, |all, i| all * (n - i) / (i + 1));
+    SECTIONS + 8 * (a - 1 + choose(b, 2) + choose(c + 1, 3) + choose(d + 2, 4))
+}
+
+#[test]
+fn named_lies_about_24_are_refused() {
+    let table = shipped("twenty-four.tab");
+    let field = |at: usize| u16::from_le_bytes([table[at], table[at + 1]]);
+    // 1 1 1 8 has one solution, 8 * (1 + 1 + 1); 3 3 8 8 has one, which needs a fraction.
+    let (easy, hard, none) = (record_of([1, 1, 1, 8]), record_of([3, 3, 8, 8]), record_of([1, 1, 1, 1]));
+    let (many, count) = (record_of([2, 3, 6, 12]), 10);
+    assert_eq!([easy, hard, none, many].map(|at| field(at + 4)), [1, 1, 0, count]);
+    assert_eq!([easy, hard].map(|at| field(at) >> 15), [0, 1]);
+    let mut unsolvable = table.clone();
+    unsolvable[easy..easy + 8].fill(0);
+    for (lie, why) in [
+        (signed(unsolvable), "[1, 1, 1, 8]: 1 solutions are missing"),
+        (with(&table, easy, table[easy] ^ 1), "[1, 1, 1, 8]: an expression that is stored does not make the target"),
+        (with(&table, easy + 1, table[easy + 1] ^ 0x80), "[1, 1, 1, 8]: beside its solutions something is not true"),
+        (with(&table, hard + 1, table[hard + 1] ^ 0x80), "[3, 3, 8, 8]: beside its solutions something is not true"),
+        (with(&table, none, 1), "[1, 1, 1, 1]: beside its solutions something is not true"),
+        (with(&table, none + 4, 1), "[1, 1, 1, 1]: an expression that is stored does not make the target"),
+        (with(&table, many + 4, 9), "[2, 3, 6, 12]: 1 solutions are missing"),
+        (with(&table, many + 4, 11), "[2, 3, 6, 12]: "),
+        (with(&table, many + 6, table[many + 6] + 1), "[2, 3, 6, 12]: beside its solutions something is not true"),
+        (with(&table, many + 2, table[many + 2] + 1), "[2, 3, 6, 12]: "),
+        (with(&table, many + 2, table[many + 2] - 1), "[2, 3, 6, 12]: "),
+        (with(&table, 16 + 4, 25), "does not make the target"),
+        (with(&table, 16 + 1, 14), "something is named that is not in its section"),
+    ] {
+        let refusal = refusal(&lie);
+        assert!(refusal.contains(why), "{refusal}, and not {why}");
+    }
+}
+
+/// Any expression would make the target 0/0.
+#[test]
+fn a_target_without_a_denominator_is_refused() {
+    let mut table = shipped("twenty-four.tab");
+    table[16 + 4..16 + 16].fill(0);
+    assert_eq!(refusal(&signed(table)), "the target's denominator is zero");
+}
+
+#[test]
+fn a_solution_that_is_stored_twice_is_refused() {
+    let table = shipped("twenty-four.tab");
+    let many = record_of([2, 3, 6, 12]);
+    let others = SECTIONS + 8 * 1820 + 2 * usize::from(u16::from_le_bytes([table[many + 2], table[many + 3]]));
+    let mut twice = table.clone();
+    twice.copy_within(others..others + 2, others + 2);
+    assert_eq!(refusal(&signed(twice)), "[2, 3, 6, 12]: a solution is stored twice");
+}
+
+#[test]
+fn lies_about_targets_are_refused() {
+    let table = shipped("targets.tab");
+    for (hand, target) in [(0, 5), (0, 4), (100, 24), (455, 127)] {
+        let at = SECTIONS + 16 * hand + target / 8;
+        let lie = with(&table, at, table[at] ^ 1 << (target % 8));
+        assert!(refusal(&lie).contains("what it can make is not what is stored"), "{hand} to {target}");
+    }
+}
+
+/// Headers that ask for more than there is, behind a digest that is right.
+#[test]
+fn impossible_headers_are_refused() {
+    for (name, at, bytes) in [
+        ("quad-ace-10.tab", 16, [0, 1, 4]),
+        ("quad-ace-10.tab", 16, [0, 1, 2]),
+        ("quad-ace-10.tab", 16, [1, 1, 2]),
+        ("quad-ace-10.tab", 16, [0, 0, 2]),
+        ("quad-ace-10.tab", 16, [1, 0, 2]),
+        ("quad-ace-10.tab", 16, [10, 0, 5]),
+        ("quad-ace-10.tab", 20, [2, 0, 0]),
+        ("quad-ace-10.tab", 21, [1, 1, 1]),
+        ("quad-ace-10.tab", 22, [2, 1, 0]),
+        ("quad-ace-10-three-hands.tab", 16, [0, 1, 3]),
+        ("twenty-four.tab", 16, [5, 100, 2]),
+        ("twenty-four.tab", 16, [7, 13, 2]),
+        ("twenty-four.tab", 16, [4, 13, 3]),
+        ("twenty-four.tab", 16, [0, 13, 2]),
+        ("targets.tab", 16, [4, 13, 126]),
+        ("targets.tab", 64, [0, 0, 0]),
+        ("targets.tab", 69, [255, 255, 255]),
+    ] {
+        let mut table = shipped(name);
+        table[at..at + 3].copy_from_slice(&bytes);
+        assert!(check_table(&signed(table)).is_err(), "{name}: {bytes:?} at {at}");
+    }
+}
