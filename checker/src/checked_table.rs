@@ -36,6 +36,7 @@ pub fn check_table(bytes: &[u8]) -> Result<CheckedTable, String> {
         (2, 2) => twenty_four::check(&table).map(CheckedTable),
         (3, 2) => quad_ace::check(&table).map(CheckedTable),
         (4, 1) => twenty_four::check_targets(&table).map(CheckedTable),
+        (1 | 5, _) => Err("a tree does not show that no other is better: its certificate does, so check that".into()),
         (kind, layout) => Err(format!("tables of kind {kind}, layout {layout}, are not checked here")),
     }
 }

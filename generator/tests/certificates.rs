@@ -37,7 +37,22 @@ fn what_is_proven_is_believed() {
         assert!(String::from_utf8(output.stdout).unwrap().starts_with("-: valid: "), "{options}");
     }
     let text = solvetab(&format!("check {}", path.display())).output().unwrap();
-    assert!(String::from_utf8(text.stdout).unwrap().contains("a list from crane to tales (5 letters out of"));
+    let text = String::from_utf8(text.stdout).unwrap();
+    assert!(text.contains("a list from crane to tales (5 letters out of"), "{text}");
+    let mut sorted: Vec<&str> = "stone notes onset crane least slate steal tales".split(' ').collect();
+    sorted.sort_unstable();
+    let digest = blake3::hash(format!("{}\n", sorted.join("\n")).as_bytes()).to_hex();
+    assert!(text.contains(digest.as_str()), "{text}");
+}
+
+#[test]
+fn tables_are_their_own_certificates() {
+    let checked = solvetab("check tables/quad-ace-10.tab tables/targets.tab").output().unwrap();
+    assert_eq!(checked.status.code(), Some(0));
+    let text = String::from_utf8(checked.stdout).unwrap();
+    assert!(text.starts_with("tables/quad-ace-10.tab: valid: ") && text.lines().count() == 2, "{text}");
+    let tree = &json("check tables/3x10.tab")[0];
+    assert!(tree["why"].as_str().unwrap().contains("its certificate"), "{tree}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `solvetab check`: is a certificate one? Nothing of the solver is used.
+//! `solvetab check`: is a certificate one, and is a table true that is its own certificate? Nothing of the solver is used.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -6,22 +6,24 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use solvetab_checker::{Certified, Claim};
+use solvetab_checker::{Certified, CheckedTable, Claim};
 
 use crate::output::{FAILED, Output, Verdict, counted, say_error};
 use crate::progress_bar::ProgressBar;
 use crate::standard_error::harmless;
 
-/// Check certificates: that a tree is what is claimed, and that no tree is better
+/// Check certificates: that a tree is what is claimed, and that no tree is better; and tables that need none
 ///
 /// A certificate is checked step by step, by a program that searches nothing and shares nothing with the one that wrote it; docs/certificates.md says why that is
-/// a proof. Ends with exit code 1 if a file is refused, after saying which step is wrong, and with 3 if it cannot be read.
+/// a proof. Tables of QuadAce and of 24 points are their own certificates: every fact in them is found again (docs/checked-tables.md).
+/// Ends with exit code 1 if a file is refused, after saying what is wrong, and with 3 if it cannot be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab check 4x6r.cert
+  solvetab check tables/quad-ace-10.tab
   zstd -dc 4x10.cert.zst | solvetab check -")]
 pub(crate) struct Arguments {
-    /// Certificates; - is standard input
+    /// Certificates or tables; - is standard input
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
 }
@@ -35,18 +37,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let mut verdict = Verdict::Yes;
     let mut rows = Vec::new();
     for path in &arguments.paths {
-        let checked = open(path).map(|(file, length)| {
-            output.progress.begin("bytes", length);
-            let checked = solvetab_checker::check(Watched { file, progress: output.progress });
-            output.progress.end();
-            checked
-        });
-        let row = match checked {
-            Ok(Ok(certified)) => {
+        let row = match open(path).and_then(|(file, length)| checked(file, length, output.progress)) {
+            Ok(Ok(Checked::Certificate(certified))) => {
                 if !output.json {
                     show(path, &certified, output)?;
                 }
                 json(path, &certified)
+            }
+            Ok(Ok(Checked::Table(checked))) => {
+                if !output.json {
+                    writeln!(output.out, "{}: valid: {checked}", path.display())?;
+                }
+                json!({"path": path.display().to_string(), "valid": true, "claim": checked.to_string()})
             }
             Ok(Err(why)) => {
                 verdict = verdict.max(Verdict::No);
@@ -80,13 +82,45 @@ fn open(path: &Path) -> anyhow::Result<(Box<dyn Read>, u64)> {
     Ok((Box::new(file), length))
 }
 
+/// What holds.
+enum Checked {
+    Certificate(Box<Certified>),
+    Table(CheckedTable),
+}
+
+/// The first bytes of every table.
+const TABLE: &[u8; 8] = b"solvetab";
+
+/// More bytes than any table has that is checked here.
+const MOST_TABLE_BYTES: u64 = 1 << 32;
+
+/// What holds, or why nothing does.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> anyhow::Result<Result<Checked, String>> {
+    let mut first = Vec::new();
+    file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first).context("a file cannot be read")?;
+    let whole = first.as_slice().chain(file);
+    if first == TABLE {
+        let mut bytes = Vec::new();
+        whole.take(MOST_TABLE_BYTES).read_to_end(&mut bytes).context("a table cannot be read")?;
+        return Ok(solvetab_checker::check_table(&bytes).map(Checked::Table));
+    }
+    progress.begin("bytes", length);
+    let checked = solvetab_checker::check(Watched { file: whole, progress });
+    progress.end();
+    Ok(checked.map(|certified| Checked::Certificate(Box::new(certified))))
+}
+
 /// A file that tells how much of it has been read.
-struct Watched<'p> {
-    file: Box<dyn Read>,
+struct Watched<'p, R> {
+    file: R,
     progress: &'p ProgressBar,
 }
 
-impl Read for Watched<'_> {
+impl<R: Read> Read for Watched<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(buffer)?;
         self.progress.advance(read as u64);
@@ -103,9 +137,15 @@ fn game(certified: &Certified) -> String {
         Some((secrets, only_listed)) => {
             let guesses = if *only_listed { "the guesses too" } else { "all codes may be guessed" };
             let some = secrets.first().into_iter().chain(secrets.last()).map(String::as_str).collect::<Vec<_>>();
-            harmless(&format!("a list from {} ({positions} letters out of {symbols}; {guesses})", some.join(" to ")))
+            let list = format!("a list from {} ({positions} letters out of {symbols}; {guesses})", some.join(" to "));
+            harmless(&format!("{list}, whose lines in order have the digest {}", digest(secrets)))
         }
     }
+}
+
+/// The BLAKE3 of a list, a code a line.
+fn digest(codes: &[String]) -> String {
+    blake3::hash(codes.iter().map(|code| format!("{code}\n")).collect::<String>().as_bytes()).to_hex().to_string()
 }
 
 /// What a claim says, in a sentence.
