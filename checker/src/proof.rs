@@ -70,7 +70,7 @@ impl<R: Read> Checker<R> {
             }
             // The secret that is guessed is in no cell.
             if counts[winning] > 0 {
-                sum = sum - more[0] + if left == 1 { self.costs.last } else { 0 };
+                sum -= more[0];
             }
             // A guess that tells nothing leads to a tree that would do without it.
             if sum < bound && !counts[..winning].contains(&set.len()) {

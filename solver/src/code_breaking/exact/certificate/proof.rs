@@ -122,7 +122,6 @@ impl<'a> Proof<'a> {
         let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.least(size, below)).collect();
         let win = self.problem.universe().answers() - 1;
         let own = costs.unit() * set.len() as Cost;
-        let last = if costs.is_limited() && left == 1 { costs.penalty() } else { 0 };
         let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let mut weak = Vec::new();
         let different = self.guesses.different(set, &renamings);
@@ -137,7 +136,7 @@ impl<'a> Proof<'a> {
                 *count += 1;
             }
             if counts[win] > 0 {
-                sum = sum - more[0] + last;
+                sum -= more[0];
             }
             if sum < bound && !counts[..win].iter().any(|&count| usize::from(count) == set.len()) {
                 weak.push((guess, sum));
