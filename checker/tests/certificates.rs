@@ -62,41 +62,56 @@ fn nothing_is_accepted_that_was_cut_or_lengthened_or_cannot_be_read() {
     assert!(check(bytes[..5000].chain(Broken)).unwrap_err().contains("the disk is gone"));
 }
 
-/// Changes a byte of each certificate so many times, and signs it anew. What is still accepted must be another proof of the very same claims about a
-/// tree that does the same: it says how often that was so.
-fn altered(times: u64) -> [u64; 3] {
-    std::array::from_fn(|which| {
-        let (name, bytes, expected) = KEPT[which];
-        let body = &bytes[..bytes.len() - 32];
-        let claims = check(bytes).unwrap().claims;
-        let mut random = numbers(which as u64);
-        let mut accepted = 0;
-        for _ in 0..times {
-            let place = random(body.len() as u64) as usize;
-            let mut other = body.to_vec();
-            other[place] ^= 1 + random(255) as u8;
-            // The digest tells of every change, should a step not.
+/// Changes a random byte of a certificate to a random other one so many times, and signs it anew. What is still accepted must be another proof of the very same
+/// claims about a tree that does the same: says how often that was so.
+fn altered(which: usize, times: u64) -> u64 {
+    let (name, bytes, expected) = KEPT[which];
+    let body = &bytes[..bytes.len() - 32];
+    let claims = check(bytes).unwrap().claims;
+    let mut random = numbers(which as u64);
+    let mut accepted = 0;
+    for _ in 0..times {
+        let place = random(body.len() as u64) as usize;
+        let mut other = body.to_vec();
+        other[place] ^= 1 + random(255) as u8;
+        if let Ok(certified) = check(signed(other.clone()).as_slice()) {
+            println!("{name}: byte {place} {} -> {}: still a proof", body[place], other[place]);
+            assert_eq!((figures(&certified), certified.claims), (expected, claims.clone()), "{name}: byte {place}");
+            accepted += 1;
+            // The digest tells of what no step tells.
             let unsigned = [&other, &bytes[body.len()..]].concat();
-            assert!(check(unsigned.as_slice()).is_err(), "{name}: byte {place}");
-            if let Ok(certified) = check(signed(other.clone()).as_slice()) {
-                println!("{name}: byte {place} {} -> {}: still a proof", body[place], other[place]);
-                assert_eq!((figures(&certified), certified.claims), (expected, claims.clone()), "{name}: byte {place}");
-                accepted += 1;
-            }
+            assert!(check(unsigned.as_slice()).unwrap_err().contains("digest"), "{name}: byte {place}");
         }
-        accepted
-    })
+    }
+    println!(
+        "{name}: {times} changed bytes, signed anew: {} refused, {accepted} still proofs of the same",
+        times - accepted
+    );
+    accepted
 }
 
 #[test]
 fn hardly_any_byte_can_be_changed() {
-    let accepted = altered(5);
-    assert!(accepted.iter().all(|&accepted| accepted <= 2), "{accepted:?}");
+    for which in 0..3 {
+        assert!(altered(which, 5) <= 2);
+    }
 }
 
-/// `cargo test --release -p solvetab-checker -- --ignored --nocapture`
+/// `cargo test --release -p solvetab-checker -- --ignored --nocapture`: 10,000 in all.
 #[test]
 #[ignore = "takes minutes"]
-fn ten_thousand_changes() {
-    println!("still proofs of the same: {:?} of 3334 each", altered(3334));
+fn many_changes_of_3x10() {
+    altered(0, 4000);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn many_changes_of_4x6r() {
+    altered(1, 3000);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn many_changes_of_4x6r_within_5() {
+    altered(2, 3000);
 }
