@@ -71,6 +71,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             )?;
             Ok(Verdict::No)
         }
+        Err(error @ ProveError::Contradiction) => Err(error.into()),
         Err(error) => Err(usage(error)),
     }
 }

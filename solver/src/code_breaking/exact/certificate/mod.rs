@@ -18,10 +18,10 @@ use super::search::problem::{Problem, Settings};
 use super::search::stop::Stop;
 use super::watch::{Saved, State};
 use crate::code_breaking::tree::Tree;
-use crate::progress::{Cancelled, Progress};
+use crate::progress::Progress;
 use claims::{Figures, claims};
 use guesses::{Guesses, Kind};
-use proof::{KnownSets, Proof};
+use proof::{KnownSets, NoProof, Proof};
 use writer::Writer;
 
 /// A certificate.
@@ -50,6 +50,8 @@ pub enum ProveError {
         /// The most.
         most: usize,
     },
+    /// The search took a tree for optimal that is not: a mistake in this program.
+    Contradiction,
 }
 
 impl fmt::Display for ProveError {
@@ -140,8 +142,10 @@ pub fn prove(
         let problem = Problem::new(universe, claim.costs, settings, table);
         let stop = Stop::new(&poll);
         let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, steps, progress);
-        let cancelled = |Cancelled| SolveError::Cancelled(Box::default());
-        proof.whole(claim.bound).map_err(cancelled)?;
+        proof.whole(claim.bound).map_err(|why| match why {
+            NoProof::Cancelled => ProveError::Solve(SolveError::Cancelled(Box::default())),
+            NoProof::Contradiction => ProveError::Contradiction,
+        })?;
         let known;
         (steps, known) = proof.finish();
         if !claim.costs.is_limited() {

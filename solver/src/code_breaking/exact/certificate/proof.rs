@@ -16,6 +16,20 @@ use crate::progress::{Cancelled, Progress};
 const RENAMED_FROM: usize = 12;
 const RENAMED_AFTER: usize = 3;
 
+/// Why there is no proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NoProof {
+    Cancelled,
+    /// A set costs less than the search said of it before.
+    Contradiction,
+}
+
+impl From<Cancelled> for NoProof {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
 /// A proven bound.
 #[derive(Debug, Clone, Copy)]
 struct Known {
@@ -84,7 +98,7 @@ impl<'a> Proof<'a> {
     }
 
     /// Writes why all secrets cost at least the bound.
-    pub(super) fn whole(&mut self, bound: Cost) -> Result<(), Cancelled> {
+    pub(super) fn whole(&mut self, bound: Cost) -> Result<(), NoProof> {
         let secrets = self.problem.universe().secrets().to_vec();
         let costs = self.problem.costs();
         let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
@@ -111,7 +125,7 @@ impl<'a> Proof<'a> {
     }
 
     /// Writes why a set costs at least so much.
-    fn set(&mut self, set: &[u16], asked: &mut Vec<Asked>, left: u16, bound: Cost) -> Result<(), Cancelled> {
+    fn set(&mut self, set: &[u16], asked: &mut Vec<Asked>, left: u16, bound: Cost) -> Result<(), NoProof> {
         Cancelled::check(self.progress)?;
         self.steps += 1;
         let renamings = self.renamings(set, asked);
@@ -174,7 +188,7 @@ impl<'a> Proof<'a> {
         below: u16,
         mut sum: Cost,
         bound: Cost,
-    ) -> Result<Vec<Raise>, Cancelled> {
+    ) -> Result<Vec<Raise>, NoProof> {
         let mut cells = self.problem.universe().cells(set, guess);
         cells.sort_by_key(|(answer, cell)| (cell.len(), *answer));
         let mut raises: Vec<Raise> = Vec::new();
@@ -206,7 +220,9 @@ impl<'a> Proof<'a> {
             }
         }
         raises.retain(|raise| raise.bound > raise.least);
-        assert!(sum >= bound, "the bound holds: {set:?} {guess} {sum} {bound}");
+        if sum < bound {
+            return Err(NoProof::Contradiction);
+        }
         Ok(raises)
     }
 
@@ -218,7 +234,7 @@ impl<'a> Proof<'a> {
         asked: &mut Vec<Asked>,
         left: u16,
         bound: Cost,
-    ) -> Result<Cost, Cancelled> {
+    ) -> Result<Cost, NoProof> {
         let key = self.problem.key(cell).0;
         if let Some(known) = self.met(key, left).filter(|known| known.bound >= bound) {
             self.again(SAME | answer, known);
