@@ -126,7 +126,7 @@ class Certificate:
             self.wrong("there are no such rules")
         if not self.repeats and self.symbols < self.P:
             self.wrong("there are too few symbols for codes without repeats")
-        if (self.symbols ** self.P if self.repeats else math.perm(self.symbols, self.P)) > MOST_CODES:
+        if self.listed != 2 and (self.symbols ** self.P if self.repeats else math.perm(self.symbols, self.P)) > MOST_CODES:
             self.wrong("these rules have too many codes for this program")
         self.letters = "0123456789abcdefghijklmnopqrstuvwxyz"
         alphabet = range(self.symbols)
@@ -139,7 +139,10 @@ class Certificate:
                 self.wrong("letters that are not UTF-8")
             if len(set(self.letters)) != len(self.letters) or len(self.letters) != self.symbols:
                 self.wrong("there must be one letter for each symbol, all different")
-            self.secrets = [self.bytes(self.P) for _ in range(self.number())]
+            count = self.number()
+            if count > MOST_CODES:
+                self.wrong("the list has too many codes")
+            self.secrets = [self.bytes(self.P) for _ in range(count)]
             if not self.secrets or any(a >= b for a, b in zip(self.secrets, self.secrets[1:])):
                 self.wrong("the secrets are not in ascending order, or there are none")
             if any(max(c) >= self.symbols or not self.repeats and len(set(c)) < self.P for c in self.secrets):
@@ -295,7 +298,7 @@ class Certificate:
             return bound
         if (u, v) != (1, 0):
             self.wrong(f"proof {name} is of other costs")
-        return bound if bound == IMPOSSIBLE else self.u * bound
+        return self.u * bound
 
     # The whole file.
 

@@ -89,6 +89,15 @@ fn every_level_of_lists_is_certified() {
     }
 }
 
+/// As many codes as can be guessed at most, some of which may be secret.
+#[test]
+fn lists_among_65536_codes_are_certified() {
+    let some = "0000 1111 2222 3333 4444 5555 6666 0001 0010 0100 1000";
+    let words = some.split(' ').map(str::to_owned).collect();
+    let codes = Codes::List(CodeList::new(words, Some("4x16r".parse().unwrap()), Guesses::All).unwrap());
+    assert!(is_certified("some of 4x16r", &codes, Question::default()));
+}
+
 #[test]
 fn the_bytes_are_those_that_are_kept_whatever_the_threads() {
     let kept: [(&str, Option<u16>, &[u8]); 3] = [

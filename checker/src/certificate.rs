@@ -51,22 +51,19 @@ fn header(input: &mut Input<impl Read>) -> Result<Codes, String> {
     let mut letters = "0123456789abcdefghijklmnopqrstuv"[..symbols].to_owned();
     let mut secrets = None;
     if list > 0 {
-        let length = input.number()?.min(4 * 32) as usize;
+        let length = input.number_to(4 * 32)?;
         letters = String::from_utf8(input.bytes(length)?).map_err(|_| "the letters are no text")?;
-        let count = input.number()?.min(1 << 16);
-        secrets = Some((0..count).map(|_| listed(input, positions, symbols)).collect::<Result<_, _>>()?);
+        let count = input.number_to(1 << 16)?;
+        secrets = Some((0..count).map(|_| listed(input, positions, symbols, repeats == 1)).collect::<Result<_, _>>()?);
     }
-    Ok(Codes::new((positions, symbols, repeats == 1), secrets, list == 2, letters.chars().collect())?)
+    Ok(Codes::new((positions, symbols, repeats == 1), secrets, list, letters.chars().collect())?)
 }
 
-fn listed(input: &mut Input<impl Read>, positions: usize, symbols: usize) -> Result<Code, String> {
+fn listed(input: &mut Input<impl Read>, positions: usize, symbols: usize, repeats: bool) -> Result<Code, String> {
     let mut code = [0; 8];
     code[..positions].copy_from_slice(&input.bytes(positions)?);
-    if code.iter().all(|&symbol| usize::from(symbol) < symbols) {
-        Ok(code)
-    } else {
-        Err("a symbol is not of the rules".into())
-    }
+    let may_stand = |at: usize| usize::from(code[at]) < symbols && (repeats || !code[..at].contains(&code[at]));
+    if (0..positions).all(may_stand) { Ok(code) } else { Err("a code is none of the rules".into()) }
 }
 
 impl<R: Read> Checker<R> {
@@ -78,36 +75,33 @@ impl<R: Read> Checker<R> {
         let at_worst = found.last().copied().unwrap_or(0);
         let tree = Tree { secrets: secrets.len() as u64, total, worst: found.len() as u16, at_worst };
         let mut claims = Vec::new();
-        for _ in 0..self.input.byte()? {
-            let claim = Claim::numbered(self.input.byte()?, self.input.number()?, &tree);
-            let claim = claim.ok_or("there is no such claim of this tree")?;
+        let claimed @ 1.. = self.input.byte()? else { return Err("nothing is claimed".into()) };
+        for _ in 0..claimed {
+            let claim =
+                Claim::numbered(self.input.byte()?, self.input.number()?, &tree).ok_or("there is no such claim")?;
             self.all(&secrets, claim.bound(&tree))?;
             claims.push(claim);
         }
         self.input.end()?;
-        if claims.is_empty() {
-            return Err("nothing is claimed".into());
-        }
-        let Codes { positions, symbols, repeats, is_list, is_whole, .. } = self.codes;
-        let list = is_list.then(|| (secrets.iter().map(|&code| self.codes.written(code)).collect(), !is_whole));
+        let Codes { positions, symbols, repeats, listed, .. } = self.codes;
+        let list = (listed > 0).then(|| (secrets.iter().map(|&code| self.codes.written(code)).collect(), listed == 2));
         Ok(Certified { rules: (positions, symbols, repeats), list, tree, claims, steps: self.steps })
     }
 
     /// Plays the tree below a set: adds to the secrets `found` with each number of guesses.
     fn play(&mut self, set: &[u16], found: &mut Vec<u64>) -> Result<(), String> {
         let depth = self.path.len();
-        let guess = if let [secret] = set { (*secret).into() } else { self.input.number()? };
-        if guess >= self.codes.guesses.len() as u64 || depth == DEEPEST {
-            return Err("there is no such guess, or too many of them".into());
+        let guess =
+            if let [secret] = set { *secret } else { self.input.number_to(self.codes.guesses.len() - 1)? as u16 };
+        if depth == DEEPEST {
+            return Err("there are too many guesses after one another".into());
         }
         found.resize(found.len().max(depth + 1), 0);
-        for (answer, cell) in
-            self.codes.divide(set, guess as u16).iter().enumerate().filter(|(_, cell)| !cell.is_empty())
-        {
+        for (answer, cell) in self.codes.divide(set, guess).iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
             if answer == self.codes.winning() {
                 found[depth] += 1;
             } else {
-                self.path.push((guess as u16, answer));
+                self.path.push((guess, answer));
                 self.play(cell, found)?;
                 self.path.pop();
             }

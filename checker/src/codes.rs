@@ -4,10 +4,10 @@
 pub(crate) type Code = [u8; 8];
 
 /// Most pairs of a guess and a secret whose answers are kept.
-const MOST_PAIRS: usize = 1 << 30;
+const MOST_PAIRS: u64 = 1 << 30;
 
-/// How many symbols of the guess are in the secret, each with one of its own there, and how many are in place.
-fn matches(guess: &Code, secret: &Code, positions: usize) -> (usize, usize) {
+/// The number of the answer to a guess: t (t + 1) / 2 + b, where t symbols of the guess are in the secret, each with one of its own there, and b in place.
+fn answer(guess: &Code, secret: &Code, positions: usize) -> u8 {
     let (mut all, mut in_place, mut taken) = (0, 0, [false; 8]);
     for i in 0..positions {
         in_place += usize::from(guess[i] == secret[i]);
@@ -15,7 +15,7 @@ fn matches(guess: &Code, secret: &Code, positions: usize) -> (usize, usize) {
             (all, taken[j]) = (all + 1, true);
         }
     }
-    (all, in_place)
+    (all * (all + 1) / 2 + in_place) as u8
 }
 
 /// What may be guessed, what may be secret, and every answer.
@@ -23,18 +23,14 @@ pub(crate) struct Codes {
     pub(crate) positions: usize,
     pub(crate) symbols: usize,
     pub(crate) repeats: bool,
-    /// Whether the secrets are a list.
-    pub(crate) is_list: bool,
-    /// Whether all codes may be guessed, so that every renaming maps guesses onto guesses.
-    pub(crate) is_whole: bool,
+    /// What is listed: 0 nothing, 1 the secrets, 2 the secrets, and only they may be guessed.
+    pub(crate) listed: u8,
     letters: Vec<char>,
     /// In ascending order.
     pub(crate) guesses: Vec<Code>,
-    /// The same as numbers, in which they are found faster.
-    order: Vec<u64>,
     /// The numbers of guesses, in ascending order.
     pub(crate) secrets: Vec<u16>,
-    /// By number of the secret, where it may be one: the answers to all guesses.
+    /// By number of the secret, where it may be one: the answers to all guesses, once they are kept.
     answers: Vec<Vec<u8>>,
 }
 
@@ -43,12 +39,11 @@ impl Codes {
     pub(crate) fn new(
         (positions, symbols, repeats): (usize, usize, bool),
         list: Option<Vec<Code>>,
-        listed: bool,
+        listed: u8,
         letters: Vec<char>,
     ) -> Result<Self, &'static str> {
-        let is_list = list.is_some();
         let (guesses, secrets) = match list {
-            Some(list) if listed => (list.clone(), list),
+            Some(list) if listed == 2 => (list.clone(), list),
             list => {
                 let all = all(positions, symbols as u8, repeats).ok_or("there are more than 65536 codes")?;
                 (all.clone(), list.unwrap_or(all))
@@ -59,33 +54,40 @@ impl Codes {
         if !are_letters || secrets.is_empty() || !is_ascending(&secrets) {
             return Err("there are no secrets, or not in ascending order, or a symbol has no letter of its own");
         }
-        let order: Vec<u64> = guesses.iter().map(|code| u64::from_be_bytes(*code)).collect();
-        let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&order, code)).collect();
+        let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
-        if guesses.len() * secrets.len() > MOST_PAIRS {
-            return Err("there are more than 2^30 pairs of a guess and a secret");
+        let answers = Vec::new();
+        Ok(Self { positions, symbols, repeats, listed, letters, guesses, secrets, answers })
+    }
+
+    /// Keeps all answers from now on: those of a proof are asked for often.
+    pub(crate) fn keep_answers(&mut self) -> Result<(), String> {
+        if self.guesses.len() as u64 * self.secrets.len() as u64 > MOST_PAIRS {
+            return Err("there are more than 2^30 pairs of a guess and a secret".into());
         }
-        let mut answers = vec![Vec::new(); guesses.len()];
-        for &secret in &secrets {
-            let of = |guess| answer(guess, &guesses[usize::from(secret)], positions);
-            answers[usize::from(secret)] = guesses.iter().map(of).collect();
+        if self.answers.is_empty() {
+            let mut answers = vec![Vec::new(); self.guesses.len()];
+            for &secret in &self.secrets {
+                answers[usize::from(secret)] =
+                    (0..self.guesses.len()).map(|guess| self.answer(secret, guess as u16)).collect();
+            }
+            self.answers = answers;
         }
-        Ok(Self { positions, symbols, repeats, is_list, is_whole: !listed, letters, guesses, order, secrets, answers })
+        Ok(())
     }
 
     /// The answer that this secret gives to a guess.
     pub(crate) fn answer(&self, secret: u16, guess: u16) -> u8 {
-        self.answers[usize::from(secret)][usize::from(guess)]
+        let (secret, guess) = (usize::from(secret), usize::from(guess));
+        match self.answers.get(secret) {
+            Some(answers) => answers[guess],
+            None => answer(&self.guesses[guess], &self.guesses[secret], self.positions),
+        }
     }
 
     /// The answer when the guess is the secret: the largest number.
     pub(crate) fn winning(&self) -> usize {
         self.positions * (self.positions + 3) / 2
-    }
-
-    /// The number of a code that may be guessed.
-    pub(crate) fn number(&self, code: &Code) -> Option<u16> {
-        number(&self.order, code)
     }
 
     /// The members of a set by the answers they give to a guess.
@@ -95,14 +97,14 @@ impl Codes {
         cells
     }
 
-    /// The symbols of a set's members, one bit each.
-    pub(crate) fn symbols_of(&self, set: &[u16]) -> u32 {
+    /// The symbols of a set's members, one bit each; where only a list may be guessed, all symbols.
+    pub(crate) fn live(&self, set: &[u16]) -> u32 {
         let symbols = set.iter().flat_map(|&secret| &self.guesses[usize::from(secret)][..self.positions]);
-        symbols.fold(0, |bits, symbol| bits | 1 << symbol)
+        symbols.fold(if self.listed == 2 { u32::MAX } else { 0 }, |bits, symbol| bits | 1 << symbol)
     }
 
-    /// The guess with the smallest symbols that are not `live` in place of its own that are not, where all codes may be guessed: secrets of live
-    /// symbols answer both alike.
+    /// The guess with the smallest symbols that are not `live` in place of its own that are not: secrets of live symbols answer both
+    /// alike.
     pub(crate) fn without_dead(&self, guess: u16, live: u32) -> u16 {
         let mut dead = (0..self.symbols as u8).filter(|symbol| live >> symbol & 1 == 0).peekable();
         let mut code = self.guesses[usize::from(guess)];
@@ -110,7 +112,7 @@ impl Codes {
             let smallest = if self.repeats { dead.peek().copied() } else { dead.next() };
             *symbol = smallest.unwrap_or(*symbol);
         }
-        if self.is_whole { self.number(&code).unwrap_or(guess) } else { guess }
+        number(&self.guesses, &code).unwrap_or(guess)
     }
 
     /// An answer as people write it.
@@ -144,12 +146,8 @@ fn all(positions: usize, symbols: u8, repeats: bool) -> Option<Vec<Code>> {
     Some(all)
 }
 
-/// The number of an answer: (0, 0), (1, 0), (1, 1), (2, 0), ... by symbols of the secret in the guess, then by those in place.
-fn answer(guess: &Code, secret: &Code, positions: usize) -> u8 {
-    let (all, in_place) = matches(guess, secret, positions);
-    (all * (all + 1) / 2 + in_place) as u8
-}
-
-fn number(order: &[u64], code: &Code) -> Option<u16> {
-    order.binary_search(&u64::from_be_bytes(*code)).ok().map(|number| number as u16)
+/// The number of a code among these, which are in ascending order.
+pub(crate) fn number(codes: &[Code], code: &Code) -> Option<u16> {
+    let key = |code: &Code| u64::from_be_bytes(*code);
+    codes.binary_search_by_key(&key(code), key).ok().map(|number| number as u16)
 }

@@ -65,6 +65,12 @@ impl<R: Read> Input<R> {
         Err("a number has more than 42 bits".into())
     }
 
+    /// The next number, of at most this.
+    pub(crate) fn number_to(&mut self, most: usize) -> Result<usize, String> {
+        let number = self.number()?;
+        usize::try_from(number).ok().filter(|&number| number <= most).ok_or(format!("{number} is more than {most}"))
+    }
+
     /// The end: the digest of all that was read, and nothing after it.
     pub(crate) fn end(&mut self) -> Result<(), String> {
         self.digest.update(&self.buffer[..self.next]);

@@ -4,14 +4,17 @@ use std::collections::HashMap;
 use std::io::Read;
 
 use crate::claim::{Costs, IMPOSSIBLE, UNLIMITED};
-use crate::codes::{Code, Codes};
+use crate::codes::{Code, Codes, number};
 use crate::input::Input;
 
 /// Guesses after one another: more than any tree worth a certificate has.
 pub(crate) const DEEPEST: usize = 100;
 
-/// Sets of symbols for which it is remembered which guesses are equal.
-const MOST_REMEMBERED: usize = 1 << 11;
+/// For so many guesses in all it is remembered which are equal.
+const MOST_REMEMBERED: usize = 1 << 25;
+
+/// Sets that are kept have at most so many secrets in all.
+const MOST_KEPT: u64 = 1 << 28;
 
 /// A set of secrets whose bound has been proven.
 pub(crate) struct Known {
@@ -31,6 +34,8 @@ pub(crate) struct Checker<R> {
     pub(crate) costs: Costs,
     /// By the number of proofs that were begun before.
     pub(crate) known: HashMap<u64, Known>,
+    /// Secrets in these.
+    kept: u64,
     /// By symbols of a set: the classes of guesses that are equal because they differ in other symbols only.
     classes: HashMap<u32, Vec<u16>>,
 }
@@ -38,12 +43,13 @@ pub(crate) struct Checker<R> {
 impl<R: Read> Checker<R> {
     pub(crate) fn new(input: Input<R>, codes: Codes) -> Self {
         let (known, classes) = (HashMap::new(), HashMap::new());
-        Self { input, codes, path: Vec::new(), steps: 0, costs: Costs::TOTAL, known, classes }
+        Self { input, codes, path: Vec::new(), steps: 0, costs: Costs::TOTAL, known, kept: 0, classes }
     }
 
     /// Proves that all secrets cost at least the bound with so many guesses.
     pub(crate) fn all(&mut self, secrets: &[u16], (left, costs, bound): (u16, Costs, u64)) -> Result<(), String> {
         self.costs = costs;
+        self.codes.keep_answers()?;
         if self.least(secrets.len(), left) < bound { self.prove(secrets, left, bound) } else { Ok(()) }
     }
 
@@ -100,6 +106,10 @@ impl<R: Read> Checker<R> {
                     let number = self.steps;
                     self.prove(&cell, left, bound)?;
                     if reason == 1 {
+                        self.kept += cell.len() as u64;
+                        if self.kept > MOST_KEPT {
+                            return Err("more is to be kept than may be".into());
+                        }
                         self.known.insert(number, Known { set: cell, left, costs: self.costs, bound });
                     }
                     bound
@@ -132,13 +142,13 @@ impl<R: Read> Checker<R> {
 
     /// The guesses to be looked at: the smallest of each class of equal ones.
     fn different(&mut self, set: &[u16]) -> Result<Vec<u16>, String> {
-        let live = self.codes.symbols_of(set);
+        let live = self.codes.live(set);
         if !self.classes.contains_key(&live) {
             let mut class: Vec<u16> = (0..self.codes.guesses.len()).map(|guess| guess as u16).collect();
             for guess in 0..class.len() {
                 unite(&mut class, guess as u16, self.codes.without_dead(guess as u16, live));
             }
-            if self.classes.len() == MOST_REMEMBERED {
+            if self.classes.len() * class.len() > MOST_REMEMBERED {
                 self.classes.clear();
             }
             self.classes.insert(live, class);
@@ -149,9 +159,9 @@ impl<R: Read> Checker<R> {
             if image(set, &images) != set {
                 return Err("a renaming does not map the set onto itself".into());
             }
-            (0..).zip(&images).for_each(|(guess, &image)| unite(&mut class, guess, image));
+            (0..=u16::MAX).zip(&images).for_each(|(guess, &image)| unite(&mut class, guess, image));
         }
-        Ok((0..).zip(&class).filter(|(guess, smaller)| guess == *smaller).map(|(guess, _)| guess).collect())
+        Ok((0..=u16::MAX).zip(&class).filter(|(guess, smaller)| guess == *smaller).map(|(guess, _)| guess).collect())
     }
 
     /// By guess, its image: position by position where it goes, then what each symbol becomes.
@@ -161,7 +171,7 @@ impl<R: Read> Checker<R> {
         let image = |code: &Code| {
             let mut image = [0; 8];
             (0..positions.len()).for_each(|i| image[usize::from(positions[i])] = symbols[usize::from(code[i])]);
-            self.codes.number(&image)
+            number(&self.codes.guesses, &image)
         };
         let images: Option<Vec<u16>> = self.codes.guesses.iter().map(image).collect();
         images.ok_or("a renaming leads out of the list".into())

@@ -1,7 +1,7 @@
 //! Rules that no small game shows to be needed, one by one.
 
 use crate::claim::{Claim, Costs, IMPOSSIBLE, Tree, UNLIMITED};
-use crate::codes::{Code, Codes};
+use crate::codes::{Code, Codes, number};
 use crate::input::Input;
 use crate::proof::{Checker, Known};
 
@@ -17,7 +17,7 @@ fn letters(count: u32) -> Vec<char> {
 
 /// All codes of 2x4, and what is to be read.
 fn checker(bytes: &[u8]) -> Checker<&[u8]> {
-    Checker::new(Input::new(bytes), Codes::new((2, 4, false), None, false, letters(4)).unwrap())
+    Checker::new(Input::new(bytes), Codes::new((2, 4, false), None, 0, letters(4)).unwrap())
 }
 
 #[test]
@@ -68,8 +68,8 @@ fn a_renaming_of_a_list_leads_to_codes_of_the_list() {
         // Exchanges the symbols 2 and 3.
         Checker::new(Input::new([0, 1, 0, 1, 3, 2].as_slice()), codes).renaming()
     };
-    assert!(rename(true).is_err(), "32 is not of the list");
-    assert!(rename(false).is_ok(), "all codes may be guessed");
+    assert!(rename(2).is_err(), "32 is not of the list");
+    assert!(rename(1).is_ok(), "all codes may be guessed");
 }
 
 #[test]
@@ -78,16 +78,46 @@ fn a_list_is_in_order_and_of_its_rules() {
         let list = codes.iter().map(|symbols| code(symbols)).collect();
         Codes::new((2, 4, false), Some(list), listed, letters(4)).is_ok()
     };
-    for listed in [false, true] {
+    for listed in [1, 2] {
         assert!(list(&[[0, 1], [1, 0]], listed));
         assert!(!list(&[[1, 0], [0, 1]], listed));
         assert!(!list(&[[0, 1], [0, 1]], listed), "a secret that counts twice");
         assert!(!list(&[], listed));
     }
-    assert!(!list(&[[1, 1]], false), "no code of the rules");
-    assert!(Codes::new((2, 4, false), None, false, letters(3)).is_err(), "a symbol without a letter");
-    assert!(Codes::new((2, 2, true), None, false, vec!['a', 'a']).is_err(), "two symbols with one letter");
-    assert!(Codes::new((8, 9, true), None, false, letters(9)).is_err(), "too many");
+    assert!(!list(&[[1, 1]], 1), "no code of the rules");
+    assert!(Codes::new((2, 4, false), None, 0, letters(3)).is_err(), "a symbol without a letter");
+    assert!(Codes::new((2, 2, true), None, 0, vec!['a', 'a']).is_err(), "two symbols with one letter");
+    assert!(Codes::new((8, 9, true), None, 0, letters(9)).is_err(), "too many");
+}
+
+#[test]
+fn what_a_header_states_is_not_made_before_it_is_there() {
+    // 5x8: 45 million answers. A list as long as can be, with letters for more symbols than there are.
+    for header in [vec![5, 8, 1, 0], vec![4, 16, 1, 0], vec![8, 4, 1, 0], vec![5, 8, 1, 2, 255, 1], vec![5, 8, 1, 2, 8]]
+    {
+        let file = [b"solvecrt\x01".as_slice(), &header].concat();
+        assert!(crate::check(file.as_slice()).is_err());
+    }
+    let mut checker = Checker::new(Input::new([].as_slice()), Codes::new((4, 16, true), None, 0, letters(16)).unwrap());
+    assert!(checker.codes.keep_answers().unwrap_err().contains("2^30"));
+}
+
+#[test]
+fn a_list_is_of_the_rules_and_of_the_length_that_is_stated() {
+    let list = |rules: [u8; 4], letters: &str, secrets: &[&[u8]]| {
+        let mut file = [b"solvecrt\x01".as_slice(), &rules, &[letters.len() as u8]].concat();
+        file.extend_from_slice(letters.as_bytes());
+        file.push(secrets.len() as u8);
+        file.extend(secrets.concat());
+        // What is right goes on to the tree, which is not there.
+        crate::check(file.as_slice()).unwrap_err().contains("it ends too early")
+    };
+    assert!(list([2, 3, 0, 2], "abc", &[&[0, 1], &[1, 0]]));
+    assert!(!list([2, 3, 0, 2], "abc", &[&[0, 0], &[1, 0]]), "a symbol twice");
+    assert!(list([2, 3, 1, 2], "abc", &[&[0, 0], &[1, 0]]));
+    assert!(!list([2, 3, 1, 2], "abc", &[&[0, 0], &[1, 3]]), "no such symbol");
+    assert!(!list([4, 2, 0, 2], "ab", &[&[0, 0, 0, 0], &[0, 1, 0, 1]]), "too few symbols");
+    assert!(!list([2, 3, 1, 2], "ab", &[&[0, 0], &[1, 0]]), "too few letters");
 }
 
 #[test]
@@ -129,16 +159,16 @@ fn counting_is_the_cost_of_the_best_tree_that_could_be() {
 fn answers_are_those_of_the_rules() {
     let answer = |guess: &[u8], secret: &[u8]| {
         let list = |a: &[u8], b: &[u8]| if a < b { vec![code(a), code(b)] } else { vec![code(b), code(a)] };
-        let codes = Codes::new((4, 7, true), Some(list(guess, secret)), true, letters(7)).unwrap();
-        let number = |symbols: &[u8]| codes.number(&code(symbols)).unwrap();
-        Codes::feedback(codes.answer(number(secret), number(guess)).into())
+        let codes = Codes::new((4, 7, true), Some(list(guess, secret)), 2, letters(7)).unwrap();
+        let of = |symbols: &[u8]| number(&codes.guesses, &code(symbols)).unwrap();
+        Codes::feedback(codes.answer(of(secret), of(guess)).into())
     };
     // Those of the rules as they are published.
     assert_eq!(answer(&[5, 2, 5, 5], &[5, 5, 4, 3]), "1A1B");
     assert_eq!(answer(&[5, 2, 6, 6], &[5, 5, 4, 3]), "1A0B");
     assert_eq!(answer(&[5, 3, 4, 6], &[5, 2, 3, 4]), "1A2B");
     assert_eq!(answer(&[0, 0, 1, 1], &[1, 1, 0, 0]), "0A4B");
-    let all = Codes::new((4, 6, true), None, false, letters(6)).unwrap();
+    let all = Codes::new((4, 6, true), None, 0, letters(6)).unwrap();
     assert_eq!(Codes::feedback(all.winning()), "4A0B");
     for &code in &all.secrets {
         assert_eq!(usize::from(all.answer(code, code)), all.winning());

@@ -96,7 +96,7 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 ///
 /// # Errors
 ///
-/// If anything cannot be written; a file that was there before is then untouched.
+/// If anything cannot be written; then a file that was there before is whole, and untouched unless only the folder could not be synced.
 pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     Prepared::new(path, bytes)?.put()
 }
@@ -126,7 +126,7 @@ impl<'a> Prepared<'a> {
     ///
     /// # Errors
     ///
-    /// If it cannot be renamed; what was there is then untouched.
+    /// If it cannot be renamed, when what was there is untouched, or the folder cannot be synced.
     pub(crate) fn put(self) -> anyhow::Result<()> {
         let Self { path, bytes, neighbour } = self;
         let replace = || -> anyhow::Result<()> {

@@ -59,7 +59,7 @@ pub(super) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
     Ok(checkpoint.saved)
 }
 
-/// A file as it stands, or a search for 2x3 that goes on from changed bytes of one with a digest that fits: the first byte chooses.
+/// A file as it stands, or a search for 2x4 that goes on from changed bytes of one with a digest that fits: the first byte chooses.
 #[cfg(fuzzing)]
 pub(super) fn fuzz(path: &Path, input: &[u8]) {
     use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};

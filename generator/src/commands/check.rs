@@ -109,22 +109,32 @@ fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> anyh
         return Ok(solvetab_checker::check_table(&bytes).map(Checked::Table));
     }
     progress.begin("bytes", length);
-    let checked = solvetab_checker::check(Watched { file: whole, progress });
+    let mut broken = None;
+    let checked = solvetab_checker::check(Watched { file: whole, broken: &mut broken, progress });
     progress.end();
+    if let Some(error) = broken {
+        return Err(anyhow::Error::from(error).context("it cannot be read to its end"));
+    }
     Ok(checked.map(|certified| Checked::Certificate(Box::new(certified))))
 }
 
 /// A file that tells how much of it has been read.
 struct Watched<'p, R> {
     file: R,
+    /// What kept it from being read, if anything did.
+    broken: &'p mut Option<io::Error>,
     progress: &'p ProgressBar,
 }
 
 impl<R: Read> Read for Watched<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.file.read(buffer)?;
-        self.progress.advance(read as u64);
-        Ok(read)
+        let read = self.file.read(buffer);
+        match &read {
+            Ok(read) => self.progress.advance(*read as u64),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => *self.broken = Some(io::Error::new(error.kind(), error.to_string())),
+        }
+        read
     }
 }
 

@@ -119,7 +119,8 @@ fn naturalness(expression: Expression, text: &str) -> impl Ord + Copy + use<> {
     let times = |sign: char| text.chars().filter(|&other| other == sign).count();
     let not_whole = between().filter(|result| result.denominator() != 1).count();
     let negative = between().filter(|result| result.numerator() < 0).count();
-    (not_whole, negative, times('('), times('/'), times('-'))
+    let largest = between().map(|result| result.numerator().unsigned_abs() / result.denominator().unsigned_abs()).max();
+    (not_whole, negative, times('('), times('/'), times('-'), largest)
 }
 
 /// Returns what the table says of the hand, which is true.

@@ -7,6 +7,9 @@ use crate::code_breaking::exact::answers::guess_sets::Symbols;
 use crate::code_breaking::exact::answers::universe::Universe;
 use crate::code_breaking::exact::bounds::renaming::Renaming;
 
+/// Classes are remembered for so many guesses in all.
+const MOST_REMEMBERED: usize = 1 << 26;
+
 /// What may be guessed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Kind {
@@ -75,11 +78,18 @@ impl Guesses {
 
     /// The smallest guess of each class for a set: renamings that fix it, and symbols that none of it has, make guesses equal.
     pub(super) fn different(&mut self, set: &[u16], renamings: &[Renaming]) -> Rc<[u16]> {
-        let live = set.iter().fold(0, |all, &secret| all | self.symbols[usize::from(secret)]);
+        // Where only a list may be guessed no symbol counts as dead.
+        let live = match self.kind.repeats {
+            Some(_) => set.iter().fold(0, |all, &secret| all | self.symbols[usize::from(secret)]),
+            None => u32::MAX,
+        };
         if !self.without_renamings.contains_key(&live) {
+            if self.without_renamings.len() * self.codes.len() >= MOST_REMEMBERED {
+                self.without_renamings.clear();
+            }
             let mut classes = Classes::new(self.codes.len());
             if let Some(repeats) = self.kind.repeats {
-                for guess in 0..self.codes.len() as u16 {
+                for guess in (0..self.codes.len()).map(|guess| guess as u16) {
                     classes.unite(guess, self.without_dead(guess, live, repeats));
                 }
             }
@@ -97,7 +107,7 @@ impl Guesses {
 
     /// Makes one class of each guess's and that of its image.
     pub(super) fn unite_by(&self, classes: &mut Classes, renaming: &Renaming) {
-        for guess in 0..self.codes.len() as u16 {
+        for guess in (0..self.codes.len()).map(|guess| guess as u16) {
             if let Some(image) = self.image(renaming, guess) {
                 classes.unite(guess, image);
             }
@@ -146,6 +156,6 @@ impl Classes {
 
     /// The smallest guess of each class.
     pub(super) fn smallest(&self) -> impl Iterator<Item = u16> {
-        (0..).zip(&self.0).filter(|(guess, of)| guess == *of).map(|(guess, _)| guess)
+        (0..=u16::MAX).zip(&self.0).filter(|(guess, of)| guess == *of).map(|(guess, _)| guess)
     }
 }

@@ -64,6 +64,9 @@ impl fmt::Display for ProveError {
                     "{pairs} pairs of a guess and a secret are more than the {most} of which a certificate can be checked: prove fewer codes"
                 )
             }
+            Self::Contradiction => f.write_str(
+                "the tree that was found is not optimal, so there is no proof: this is a mistake in solvetab, please report it",
+            ),
         }
     }
 }
