@@ -139,6 +139,8 @@ class Certificate:
                 self.wrong("letters that are not UTF-8")
             if len(set(self.letters)) != len(self.letters) or len(self.letters) != self.symbols:
                 self.wrong("there must be one letter for each symbol, all different")
+            if not all(letter.isalnum() or "!" <= letter <= "~" for letter in self.letters):
+                self.wrong("a letter that is none")
             count = self.number()
             if count > MOST_CODES:
                 self.wrong("the list has too many codes")

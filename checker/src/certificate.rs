@@ -32,10 +32,10 @@ pub fn check(file: impl Read) -> Result<Certified, String> {
     let codes = header(&mut input).map_err(|why| format!("before byte {}: {why}", input.position()))?;
     let mut checker = Checker::new(input, codes);
     checker.certificate().map_err(|why| {
-        let step =
-            |&(guess, answer): &(u16, usize)| format!("{}={} ", checker.codes.written(guess), Codes::feedback(answer));
+        let (codes, after) = (&checker.codes, if checker.path.is_empty() { "" } else { ", after" });
+        let step = |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), Codes::feedback(answer));
         let path: String = checker.path.iter().map(step).collect();
-        format!("before byte {}, after {path}: {why}", checker.input.position())
+        format!("before byte {}{after}{path}: {why}", checker.input.position())
     })
 }
 

@@ -50,7 +50,9 @@ impl Codes {
             }
         };
         let is_ascending = |codes: &[Code]| codes.windows(2).all(|pair| pair[0] < pair[1]);
-        let are_letters = letters.len() == symbols && (1..symbols).all(|at| !letters[..at].contains(&letters[at]));
+        let may_stand = |at: usize| letters[at].is_alphanumeric() || letters[at].is_ascii_graphic();
+        let is_new = |at: usize| may_stand(at) && !letters[..at].contains(&letters[at]);
+        let are_letters = letters.len() == symbols && (0..symbols).all(is_new);
         if !are_letters || secrets.is_empty() || !is_ascending(&secrets) {
             return Err("there are no secrets, or not in ascending order, or a symbol has no letter of its own");
         }

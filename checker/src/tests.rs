@@ -118,6 +118,10 @@ fn a_list_is_of_the_rules_and_of_the_length_that_is_stated() {
     assert!(!list([2, 3, 1, 2], "abc", &[&[0, 0], &[1, 3]]), "no such symbol");
     assert!(!list([4, 2, 0, 2], "ab", &[&[0, 0, 0, 0], &[0, 1, 0, 1]]), "too few symbols");
     assert!(!list([2, 3, 1, 2], "ab", &[&[0, 0], &[1, 0]]), "too few letters");
+    assert!(list([2, 3, 1, 2], "a'é", &[&[0, 0], &[1, 0]]));
+    for letter in ["\n", "\r", " ", "\u{1b}", "\u{202e}", "\u{200b}", "\u{301}"] {
+        assert!(!list([2, 3, 1, 2], &format!("ab{letter}"), &[&[0, 0], &[1, 0]]), "{letter:?}");
+    }
 }
 
 #[test]

@@ -171,6 +171,9 @@ pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
         let wrong = |why| format!("{cards:?}: {why}");
         let bytes = record(table.sections[0], at, 4 * width).map_err(wrong)?;
         let [first, others, stored, essential] = [0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width]));
+        if stored < 2 && others > 0 {
+            return Err(format!("a hand says where its other solutions are and has none: record {at}"));
+        }
         let other = |index| Ok(number(record(table.sections[1], others + index, width)?) as usize);
         let code = |index| if index == 0 { Ok((first & !fraction_bit) as usize) } else { other(index - 1) };
         let cards: Vec<Fraction> = cards.iter().map(|&card| (card.into(), 1)).collect();

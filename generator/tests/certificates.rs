@@ -38,7 +38,7 @@ fn what_is_proven_is_believed() {
     }
     let text = solvetab(&format!("check {}", path.display())).output().unwrap();
     let text = String::from_utf8(text.stdout).unwrap();
-    assert!(text.contains("a list from crane to tales (5 letters out of"), "{text}");
+    assert!(text.contains("a list from crane to tales (5 of 9 letters; only these may be guessed"), "{text}");
     let mut sorted: Vec<&str> = "stone notes onset crane least slate steal tales".split(' ').collect();
     sorted.sort_unstable();
     let digest = blake3::hash(format!("{}\n", sorted.join("\n")).as_bytes()).to_hex();
@@ -73,6 +73,8 @@ fn what_is_wrong_is_refused_with_its_step() {
     assert_eq!(output.status.code(), Some(1));
     let row: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(row[0]["valid"], false);
+    let missing = json("check nothing.cert");
+    assert_eq!(missing[0]["valid"], Value::Null);
     assert!(row[0]["why"].as_str().unwrap().contains("after "), "{row}");
 }
 
@@ -86,6 +88,8 @@ fn what_cannot_be_proven_is_not_written() {
     assert!(String::from_utf8(impossible.stdout).unwrap().starts_with("impossible: 4x6r: no tree"));
     assert_eq!(json(&format!("prove --rules 4x6r --max-depth 4 {out}"))["possible"], json!(false));
     refuses(&format!("prove {out}"), 2, "name the rules");
+    refuses("prove --rules 3x6 --out -", 2, "name one, ./-");
+    refuses(&format!("check {}", folder.path().display()), 3, "Is a directory");
     refuses(&format!("prove --rules 4x6r --objective worst-class {out}"), 2, "total, worst, at-worst");
     refuses(&format!("prove --rules 4x16 {out}"), 2, "prove fewer codes");
     refuses(&format!("prove --rules 3x6 --levels 4 {out}"), 2, "levels");

@@ -1,6 +1,6 @@
 //! `solvetab prove`: a certificate that no tree is better.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde_json::json;
@@ -13,6 +13,7 @@ use crate::choices::{choices, from_to};
 use crate::container;
 use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted, usage};
+use crate::standard_error::harmless;
 
 /// Find an optimal tree, and write a certificate that none is better
 ///
@@ -44,6 +45,9 @@ pub(super) struct Arguments {
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let codes = arguments.codes.read(arguments.objective)?;
+    if arguments.out == Path::new("-") {
+        return Err(usage("a certificate is written to a file: name one, ./- if that is its name"));
+    }
     container::check_writable(&arguments.out)?;
     if arguments.codes.codes.as_ref().is_some_and(|list| container::is_same_file(list, &arguments.out)) {
         return Err(usage("the list of codes would be overwritten: name another file for the certificate"));
@@ -113,7 +117,8 @@ fn show(
             )?;
             writeln!(out, "certified  {}", proven.join(", "))?;
             let bytes = counted(bytes.len() as u64, "byte", "bytes");
-            writeln!(out, "{}: {bytes}, {}", arguments.out.display(), counted(*steps, "step", "steps"))?;
+            let path = harmless(&arguments.out.display().to_string());
+            writeln!(out, "{path}: {bytes}, {}", counted(*steps, "step", "steps"))?;
             Ok(writeln!(out, "proven in {seconds:.3} s")?)
         },
     )

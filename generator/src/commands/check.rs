@@ -37,7 +37,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let mut verdict = Verdict::Yes;
     let mut rows = Vec::new();
     for path in &arguments.paths {
-        let row = match open(path).and_then(|(file, length)| checked(file, length, output.progress)) {
+        let row = match open(path).and_then(|(file, length)| {
+            checked(file, length, output.progress).with_context(|| format!("{} cannot be read", path.display()))
+        }) {
             Ok(Ok(Checked::Certificate(certified))) => {
                 if !output.json {
                     show(path, &certified, output)?;
@@ -46,21 +48,21 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             }
             Ok(Ok(Checked::Table(checked))) => {
                 if !output.json {
-                    writeln!(output.out, "{}: valid: {checked}", path.display())?;
+                    writeln!(output.out, "{}: valid: {checked}", shown(path))?;
                 }
                 json!({"path": path.display().to_string(), "valid": true, "claim": checked.to_string()})
             }
             Ok(Err(why)) => {
                 verdict = verdict.max(Verdict::No);
                 if !output.json {
-                    writeln!(output.out, "{}: refused: {}", path.display(), harmless(&why))?;
+                    writeln!(output.out, "{}: refused: {}", shown(path), harmless(&why))?;
                 }
                 json!({"path": path.display().to_string(), "valid": false, "why": why})
             }
             Err(error) => {
                 verdict = verdict.max(Verdict::Undone);
                 say_error(&error, FAILED, output.json);
-                continue;
+                json!({"path": path.display().to_string(), "valid": null, "why": format!("{error:#}")})
             }
         };
         rows.push(row);
@@ -101,11 +103,11 @@ const MOST_TABLE_BYTES: u64 = 1 << 32;
 /// If the file cannot be read.
 fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> anyhow::Result<Result<Checked, String>> {
     let mut first = Vec::new();
-    file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first).context("a file cannot be read")?;
+    file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
     let whole = first.as_slice().chain(file);
     if first == TABLE {
         let mut bytes = Vec::new();
-        whole.take(MOST_TABLE_BYTES).read_to_end(&mut bytes).context("a table cannot be read")?;
+        whole.take(MOST_TABLE_BYTES).read_to_end(&mut bytes)?;
         return Ok(solvetab_checker::check_table(&bytes).map(Checked::Table));
     }
     progress.begin("bytes", length);
@@ -113,7 +115,7 @@ fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> anyh
     let checked = solvetab_checker::check(Watched { file: whole, broken: &mut broken, progress });
     progress.end();
     if let Some(error) = broken {
-        return Err(anyhow::Error::from(error).context("it cannot be read to its end"));
+        return Err(error.into());
     }
     Ok(checked.map(|certified| Checked::Certificate(Box::new(certified))))
 }
@@ -138,6 +140,11 @@ impl<R: Read> Read for Watched<'_, R> {
     }
 }
 
+/// A path without the characters that a terminal obeys.
+fn shown(path: &Path) -> String {
+    harmless(&path.display().to_string())
+}
+
 /// What is played: the rules, or a list.
 fn game(certified: &Certified) -> String {
     let (positions, symbols, repeats) = certified.rules;
@@ -145,9 +152,9 @@ fn game(certified: &Certified) -> String {
     match &certified.list {
         None => rules,
         Some((secrets, only_listed)) => {
-            let guesses = if *only_listed { "the guesses too" } else { "all codes may be guessed" };
+            let guesses = if *only_listed { "only these may be guessed" } else { "all codes may be guessed" };
             let some = secrets.first().into_iter().chain(secrets.last()).map(String::as_str).collect::<Vec<_>>();
-            let list = format!("a list from {} ({positions} letters out of {symbols}; {guesses})", some.join(" to "));
+            let list = format!("a list from {} ({positions} of {symbols} letters; {guesses})", some.join(" to "));
             harmless(&format!("{list}, whose lines in order have the digest {}", digest(secrets)))
         }
     }
@@ -184,7 +191,7 @@ fn show(path: &Path, certified: &Certified, output: &mut Output<'_>) -> anyhow::
     writeln!(
         output.out,
         "{}: valid: a tree for {} of {}: {} in total, at most {}, which {found}; {}",
-        path.display(),
+        shown(path),
         counted(tree.secrets, "secret", "secrets"),
         game(certified),
         counted(tree.total, "guess", "guesses"),

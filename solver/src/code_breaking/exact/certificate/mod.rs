@@ -50,6 +50,8 @@ pub enum ProveError {
         /// The most.
         most: usize,
     },
+    /// A letter of the list is neither a letter or digit nor a visible ASCII character: who reads what a certificate is about could be misled.
+    Letter(char),
     /// The search took a tree for optimal that is not: a mistake in this program.
     Contradiction,
 }
@@ -63,6 +65,9 @@ impl fmt::Display for ProveError {
                     f,
                     "{pairs} pairs of a guess and a secret are more than the {most} of which a certificate can be checked: prove fewer codes"
                 )
+            }
+            Self::Letter(letter) => {
+                write!(f, "{letter:?} cannot be in a certificate: give words of letters, digits and visible ASCII characters")
             }
             Self::Contradiction => f.write_str(
                 "the tree that was found is not optimal, so there is no proof: this is a mistake in solvetab, please report it",
@@ -113,6 +118,12 @@ pub fn prove(
     let pairs = universe.guesses().len().saturating_mul(universe.secrets().len());
     if pairs > MOST_PAIRS {
         return Err(ProveError::TooManyPairs { pairs, most: MOST_PAIRS });
+    }
+    if let Codes::List(list) = codes
+        && let Some(&letter) =
+            list.letters().iter().find(|letter| !letter.is_alphanumeric() && !letter.is_ascii_graphic())
+    {
+        return Err(ProveError::Letter(letter));
     }
     // What only a narrowed search finds is not proven.
     let question = Question { width: None, ..question };
