@@ -62,7 +62,7 @@ impl Codes {
         let order: Vec<u64> = guesses.iter().map(|code| u64::from_be_bytes(*code)).collect();
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&order, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
-        if guesses.len() * secrets.len() > MOST_PAIRS {
+        if guesses.len().saturating_mul(secrets.len()) > MOST_PAIRS {
             return Err("there are more than 2^30 pairs of a guess and a secret");
         }
         let mut answers = vec![Vec::new(); guesses.len()];
