@@ -5,6 +5,9 @@ use solvetab::Table;
 use solvetab::format::PROVENANCE;
 use solvetab::quad_ace::{Goal, Operation, Rules};
 use solvetab::twenty_four::Deck;
+use solvetab_solver::code_breaking::encode::optimal;
+use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
+use solvetab_solver::code_breaking::exact::{Codes, Question, Resources, solve};
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
@@ -72,6 +75,32 @@ fn the_quick_tables_are_the_shipped_ones_with_any_number_of_threads() {
         for threads in [1, 2, 4] {
             let file = with_threads(threads, make).to_file(table.provenance());
             assert!(file == shipped, "{name} with {threads} threads");
+        }
+    }
+}
+
+/// (`.ci/architectures` makes them with each kind of vectors that there is.)
+#[test]
+fn optimal_trees_are_the_shipped_ones_with_any_number_of_threads_with_and_without_vectors() {
+    for (name, rules, max_depth) in [
+        ("3x10", "3x10", None),
+        ("mastermind-4x6r", "4x6r", None),
+        ("mastermind-4x6r-depth5", "4x6r", Some(5)),
+        ("4x8", "4x8", None),
+        ("4x9", "4x9", None),
+    ] {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(format!("{name}.tab"));
+        let shipped = std::fs::read(path).unwrap();
+        let table = Table::from_bytes(&shipped).unwrap();
+        let rules = rules.parse().unwrap();
+        let question = Question { max_depth, ..Question::default() };
+        for threads in [1, 2, 4] {
+            for techniques in [Techniques::default(), Techniques::default().without(Technique::Vectors)] {
+                let resources = Resources { threads, techniques, ..Resources::default() };
+                let file = optimal(rules, &solve(&Codes::Rules(rules), question, &resources).unwrap());
+                let what = format!("{name} with {threads} threads and {techniques:?}");
+                assert!(file.to_file(table.provenance()) == shipped, "{what}");
+            }
         }
     }
 }

@@ -171,14 +171,11 @@ pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
         let wrong = |why| format!("{cards:?}: {why}");
         let bytes = record(table.sections[0], at, 4 * width).map_err(wrong)?;
         let [first, others, stored, essential] = [0, 1, 2, 3].map(|field| number(&bytes[field * width..][..width]));
-        if stored < 2 && others > 0 {
-            return Err(format!("a hand says where its other solutions are and has none: record {at}"));
-        }
         let other = |index| Ok(number(record(table.sections[1], others + index, width)?) as usize);
         let code = |index| if index == 0 { Ok((first & !fraction_bit) as usize) } else { other(index - 1) };
         let cards: Vec<Fraction> = cards.iter().map(|&card| (card.into(), 1)).collect();
         let truth = Hand { cards: &cards, orders: &orders }.check(target, (0..stored).map(code)).map_err(wrong)?;
-        if (essential, first & fraction_bit != 0) != truth || stored == 0 && bytes.iter().any(|&byte| byte != 0) {
+        if (essential, first & fraction_bit != 0) != truth || (stored == 0 && first > 0) || (stored < 2 && others > 0) {
             return Err(wrong("beside its solutions something is not true".into()));
         }
         (at, solvable, solutions) = (at + 1, solvable + u64::from(stored > 0), solutions + stored);

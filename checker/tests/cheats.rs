@@ -284,6 +284,7 @@ fn certificate(cheat: Cheat) -> (Vec<u8>, bool) {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "a search takes an interpreter minutes")]
 fn who_is_honest_is_believed() {
     let (bytes, has_cheated) = certificate(Cheat::None);
     assert!(!has_cheated);
@@ -291,6 +292,7 @@ fn who_is_honest_is_believed() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "nine searches take an interpreter minutes")]
 fn who_cheats_is_not() {
     let refusals = [
         (Cheat::CellTwice, "no such cell"),
