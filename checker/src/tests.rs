@@ -92,7 +92,8 @@ fn a_list_is_in_order_and_of_its_rules() {
 #[test]
 #[cfg_attr(miri, ignore = "so many codes take an interpreter minutes")]
 fn too_many_codes_are_refused() {
-    let refusal = |positions, symbols| Codes::new((positions, symbols, true), None, false, letters(symbols as u32)).err();
+    let refusal =
+        |positions, symbols| Codes::new((positions, symbols, true), None, false, letters(symbols as u32)).err();
     assert_eq!(refusal(8, 9), Some("there are more than 65536 codes"));
     // On 32 bits the number of pairs, 2^32, must not be taken for none.
     assert_eq!(refusal(4, 16), Some("there are more than 2^30 pairs of a guess and a secret"));
