@@ -58,8 +58,7 @@ impl Codes {
         }
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
-        let answers = Vec::new();
-        Ok(Self { positions, symbols, repeats, listed, letters, guesses, secrets, answers })
+        Ok(Self { positions, symbols, repeats, listed, letters, guesses, secrets, answers: Vec::new() })
     }
 
     /// Keeps all answers from now on: those of a proof are asked for often.

@@ -91,6 +91,7 @@ fn a_list_is_in_order_and_of_its_rules() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "so many codes take an interpreter minutes")]
 fn what_a_header_states_is_not_made_before_it_is_there() {
     // 5x8: 45 million answers. A list as long as can be, with letters for more symbols than there are.
     for header in [vec![5, 8, 1, 0], vec![4, 16, 1, 0], vec![8, 4, 1, 0], vec![5, 8, 1, 2, 255, 1], vec![5, 8, 1, 2, 8]]
