@@ -112,15 +112,14 @@ fn sections<D: AsRef<[u8]>>(table: &TwentyFour<D>) -> anyhow::Result<Vec<Vec<u8>
 }
 
 /// How natural a solution is to a person, the most natural first (`docs/format.md`): intermediate results that are not whole, negative ones, pairs
-/// of brackets, divisions, subtractions, the largest intermediate result.
+/// of brackets, divisions, subtractions. (What decides where these are equal, the largest intermediate result, is not looked at.)
 fn naturalness(expression: Expression, text: &str) -> impl Ord + Copy + use<> {
     let steps = || expression.calculations().map(|calculation| calculation.result);
     let between = || steps().take(expression.cards().count().saturating_sub(2));
     let times = |sign: char| text.chars().filter(|&other| other == sign).count();
     let not_whole = between().filter(|result| result.denominator() != 1).count();
     let negative = between().filter(|result| result.numerator() < 0).count();
-    let largest = between().map(|result| result.numerator().unsigned_abs() / result.denominator().unsigned_abs()).max();
-    (not_whole, negative, times('('), times('/'), times('-'), largest)
+    (not_whole, negative, times('('), times('/'), times('-'))
 }
 
 /// Returns what the table says of the hand, which is true.
