@@ -38,7 +38,7 @@ fn what_is_proven_is_believed() {
     }
     let text = solvetab(&format!("check {}", path.display())).output().unwrap();
     let text = String::from_utf8(text.stdout).unwrap();
-    assert!(text.contains("a list from crane to tales (5 of 9 letters; only these may be guessed"), "{text}");
+    assert!(text.contains("a list from crane to tales (5 of 9 letters; "), "{text}");
     let mut sorted: Vec<&str> = "stone notes onset crane least slate steal tales".split(' ').collect();
     sorted.sort_unstable();
     let digest = blake3::hash(format!("{}\n", sorted.join("\n")).as_bytes()).to_hex();

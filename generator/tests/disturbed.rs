@@ -192,6 +192,10 @@ fn hears_ctrl_c(process: u32) -> bool {
         sleep(Duration::from_secs(1));
         return true;
     };
+    // A shell that is going to be the program hears it too.
+    if !status.starts_with("Name:\tsolvetab\n") {
+        return false;
+    }
     let heard = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
     u64::from_str_radix(heard.trim(), 16).unwrap() & 0b10 != 0
 }
