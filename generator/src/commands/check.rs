@@ -37,9 +37,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let mut verdict = Verdict::Yes;
     let mut rows = Vec::new();
     for path in &arguments.paths {
-        let row = match open(path).and_then(|(file, length)| {
-            checked(file, length, output.progress).with_context(|| format!("{} cannot be read", path.display()))
-        }) {
+        let checked = open(path).and_then(|(file, length)| checked(file, length, output.progress));
+        let row = match checked.with_context(|| format!("{} cannot be read", path.display())) {
             Ok(Ok(Checked::Certificate(certified))) => {
                 if !output.json {
                     show(path, &certified, output)?;
@@ -74,13 +73,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 }
 
 /// The file, and its bytes if that is known.
-fn open(path: &Path) -> anyhow::Result<(Box<dyn Read>, u64)> {
+///
+/// # Errors
+///
+/// If it cannot be opened.
+fn open(path: &Path) -> io::Result<(Box<dyn Read>, u64)> {
     if path == Path::new("-") {
         return Ok((Box::new(io::stdin()), 0));
     }
-    let cannot = || format!("{} cannot be read", path.display());
-    let file = File::open(path).with_context(cannot)?;
-    let length = file.metadata().with_context(cannot)?.len();
+    let file = File::open(path)?;
+    let length = file.metadata()?.len();
     Ok((Box::new(file), length))
 }
 
@@ -101,7 +103,7 @@ const MOST_TABLE_BYTES: u64 = 1 << 32;
 /// # Errors
 ///
 /// If the file cannot be read.
-fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> anyhow::Result<Result<Checked, String>> {
+fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> io::Result<Result<Checked, String>> {
     let mut first = Vec::new();
     file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
     let whole = first.as_slice().chain(file);
@@ -115,7 +117,7 @@ fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> anyh
     let checked = solvetab_checker::check(Watched { file: whole, broken: &mut broken, progress });
     progress.end();
     if let Some(error) = broken {
-        return Err(error.into());
+        return Err(error);
     }
     Ok(checked.map(|certified| Checked::Certificate(Box::new(certified))))
 }

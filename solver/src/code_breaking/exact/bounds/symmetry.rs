@@ -104,11 +104,7 @@ impl Symmetry {
 
     /// The symmetries that map the guesses so far onto themselves with equal answers, unguessed symbols left open.
     pub(crate) fn stabiliser(&self, asked: &[Asked]) -> Stabiliser {
-        let mut elements = Vec::new();
-        for &automorphism in self.automorphisms.all() {
-            let element = Element { automorphism, symbols: [FREE; MOST_SYMBOLS], used: 0 };
-            self.extend((asked, asked), 0, &mut Vec::new(), element, &mut elements);
-        }
+        let elements = self.elements(asked, asked);
         // The images of guessed symbols are the guessed symbols.
         let guessed = elements.first().map_or(0, |element: &Element| element.used);
         let is_trivial = elements.len() <= 1 && !self.automorphisms.are_two_alike(self.symbols & !guessed);
@@ -118,12 +114,17 @@ impl Symmetry {
     /// The symmetries that map the guesses of one history onto those of another with equal answers, written out; unguessed symbols become the
     /// smallest that are left.
     pub(crate) fn renamings(&self, from: &[Asked], to: &[Asked]) -> Vec<Renaming> {
+        self.elements(from, to).iter().map(|element| self.written(element)).collect()
+    }
+
+    /// The symmetries that map the guesses of one history onto those of another with equal answers, unguessed symbols left open.
+    fn elements(&self, from: &[Asked], to: &[Asked]) -> Vec<Element> {
         let mut elements = Vec::new();
         for &automorphism in self.automorphisms.all() {
             let element = Element { automorphism, symbols: [FREE; MOST_SYMBOLS], used: 0 };
             self.extend((from, to), 0, &mut Vec::new(), element, &mut elements);
         }
-        elements.iter().map(|element| self.written(element)).collect()
+        elements
     }
 
     /// Each exchange of two unguessed symbols that are interchangeable and next to each other among those.

@@ -24,9 +24,8 @@ pub(super) struct Kind {
 pub(super) struct Guesses {
     positions: usize,
     kind: Kind,
+    /// In ascending order.
     codes: Vec<Symbols>,
-    /// The same as numbers, in which they are found faster.
-    order: Vec<u64>,
     /// By number of the code: the symbols in it, one bit each.
     symbols: Vec<u32>,
     /// By secret: its answers to all guesses.
@@ -49,7 +48,6 @@ impl Guesses {
             positions,
             kind,
             symbols: codes.iter().map(of).collect(),
-            order: codes.iter().map(|code| u64::from_be_bytes(*code)).collect(),
             codes,
             answers,
             without_renamings: HashMap::new(),
@@ -68,7 +66,9 @@ impl Guesses {
 
     /// The number of a code, if it may be guessed.
     fn number(&self, code: &Symbols) -> Option<u16> {
-        self.order.binary_search(&u64::from_be_bytes(*code)).ok().map(|number| number as u16)
+        // Numbers are compared faster than rows of symbols.
+        let key = |code: &Symbols| u64::from_be_bytes(*code);
+        self.codes.binary_search_by_key(&key(code), key).ok().map(|number| number as u16)
     }
 
     /// What a renaming makes of a code.

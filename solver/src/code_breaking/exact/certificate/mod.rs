@@ -135,8 +135,7 @@ pub fn prove(
     let mut guesses = Guesses::new(&universe, kind(codes));
     let mut writer = Writer::default();
     header(codes, &guesses, &mut writer);
-    let secrets = universe.secrets().len();
-    tree(&mut writer, &optimal.tree, secrets);
+    tree(&mut writer, &optimal.tree);
     let cost = optimal.tree.cost();
     let figures = Figures {
         secrets: cost.secrets.into(),
@@ -212,11 +211,9 @@ fn header(codes: &Codes, guesses: &Guesses, writer: &mut Writer) {
 }
 
 /// Writes the guesses of a tree, from the root on; the guess for a single secret is known.
-fn tree(writer: &mut Writer, tree: &Tree, secrets: usize) {
-    if secrets > 1 {
+fn tree(writer: &mut Writer, tree: &Tree) {
+    if !tree.is_leaf() {
         writer.number(tree.guess.into());
-        for (_, child) in &tree.children {
-            self::tree(writer, child, child.cost().secrets as usize);
-        }
+        tree.children.iter().for_each(|(_, child)| self::tree(writer, child));
     }
 }

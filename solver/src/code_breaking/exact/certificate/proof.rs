@@ -102,26 +102,10 @@ impl<'a> Proof<'a> {
         let secrets = self.problem.universe().secrets().to_vec();
         let costs = self.problem.costs();
         let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
-        if self.least(secrets.len(), left) < bound {
+        if self.problem.size_bound(secrets.len(), left) < bound {
             self.set(&secrets, &mut Vec::new(), left, bound)?;
         }
         Ok(())
-    }
-
-    /// What so many secrets cost at least, by counting.
-    fn least(&self, secrets: usize, left: u16) -> Cost {
-        let costs = self.problem.costs();
-        let (mut rest, mut places, mut cost): (Cost, Cost, Cost) = (secrets as Cost, 1, 0);
-        for guess in 1..=left {
-            if rest == 0 {
-                break;
-            }
-            let found = rest.min(places);
-            cost += found * costs.found(guess, left);
-            rest -= found;
-            places = places.saturating_mul(self.problem.universe().answers() as Cost - 1);
-        }
-        if rest == 0 { cost } else { IMPOSSIBLE }
     }
 
     /// Writes why a set costs at least so much.
@@ -132,8 +116,8 @@ impl<'a> Proof<'a> {
         self.writer.byte(renamings.len() as u8);
         renamings.iter().for_each(|renaming| self.renaming(renaming));
         let costs = *self.problem.costs();
-        let below = if costs.is_limited() { left.saturating_sub(1) } else { left };
-        let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.least(size, below)).collect();
+        let below = costs.next(left);
+        let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.problem.size_bound(size, below)).collect();
         let win = self.problem.universe().answers() - 1;
         let own = costs.unit() * set.len() as Cost;
         let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -193,7 +177,7 @@ impl<'a> Proof<'a> {
         cells.sort_by_key(|(answer, cell)| (cell.len(), *answer));
         let mut raises: Vec<Raise> = Vec::new();
         for (answer, cell) in cells {
-            let least = self.least(cell.len(), below);
+            let least = self.problem.size_bound(cell.len(), below);
             let proven = self.met(self.problem.key(&cell).0, below).map_or(least, |known| known.bound.max(least));
             sum += proven - least;
             raises.push(Raise { answer, cell, bound: proven, least });
@@ -252,7 +236,7 @@ impl<'a> Proof<'a> {
         }
         let position = self.writer.position();
         self.writer.byte(answer);
-        self.writer.number(if bound >= IMPOSSIBLE { 0 } else { bound - self.least(cell.len(), left) });
+        self.writer.number(if bound >= IMPOSSIBLE { 0 } else { bound - self.problem.size_bound(cell.len(), left) });
         let number = self.steps;
         self.set(cell, asked, left, bound)?;
         let known = Known { number, bound, position };
