@@ -2,6 +2,7 @@
 //! end because the reader of its first word has gone.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -13,6 +14,11 @@ pub(crate) fn complain(line: &str) {
 /// What a file or a person said, without the characters that a terminal obeys.
 pub(crate) fn harmless(text: &str) -> String {
     text.chars().map(|character| if character.is_control() { '\u{fffd}' } else { character }).collect()
+}
+
+/// A path without them.
+pub(crate) fn shown(path: &Path) -> String {
+    harmless(&path.display().to_string())
 }
 
 /// Writes a JSON object on a line of standard error; if it cannot be written, nothing happens.

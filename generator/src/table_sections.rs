@@ -4,7 +4,7 @@
 //! verifier that only asked probes would let pass whatever is hidden there, so each one also writes the sections as `docs/format.md`
 //! prescribes them for the content that it has found to be true, and compares.
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 use solvetab_lookup::Table;
 use solvetab_lookup::format::{HEADER_LEN, PARAMETERS_LEN, PROVENANCE};
 
@@ -25,14 +25,15 @@ pub(crate) fn check<D: AsRef<[u8]>>(table: &Table<D>, expected: &[Vec<u8>]) -> a
     for number in 0..PROVENANCE {
         let stored = section(table, number);
         let expected = expected.get(number).map_or(&[][..], Vec::as_slice);
-        let different = stored.iter().zip(expected).position(|(stored, expected)| stored != expected);
         ensure!(
-            different.is_none() && stored.len() == expected.len(),
-            "section {number} is not as it has to be for this content: it has {} bytes, not {}, or another one at {}",
+            stored.len() == expected.len(),
+            "section {number} has {} bytes where this content takes {}",
             stored.len(),
-            expected.len(),
-            different.unwrap_or(stored.len().min(expected.len()))
+            expected.len()
         );
+        if let Some(byte) = stored.iter().zip(expected).position(|(stored, expected)| stored != expected) {
+            bail!("byte {byte} of section {number} is not what it has to be for this content");
+        }
     }
     Ok(())
 }
@@ -44,11 +45,8 @@ pub(crate) fn check<D: AsRef<[u8]>>(table: &Table<D>, expected: &[Vec<u8>]) -> a
 /// The first byte that is another one.
 pub(crate) fn check_parameters<D: AsRef<[u8]>>(table: &Table<D>, expected: [u8; PARAMETERS_LEN]) -> anyhow::Result<()> {
     let stored = table.header().parameters;
-    let different = stored.iter().zip(&expected).position(|(stored, expected)| stored != expected);
-    ensure!(
-        different.is_none(),
-        "the parameters are not as they have to be for this content: byte {} of them is another one",
-        different.unwrap_or_default()
-    );
+    if let Some(byte) = stored.iter().zip(&expected).position(|(stored, expected)| stored != expected) {
+        bail!("byte {byte} of the parameters is not what it has to be for this content");
+    }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! What others do meanwhile: they write the same files, close what is written to, take folders away, end the program. `.ci/crash` kills it
 //! at random moments, `.ci/full-disk` has it write where nothing fits.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -41,6 +42,21 @@ fn refuses(output: &Output, what: &str) {
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{message}");
     assert!(message.lines().count() == 1 && message.contains(what), "{message}");
+}
+
+#[test]
+fn who_waits_for_another_one_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = File::open(folder.path()).unwrap();
+    other.lock().unwrap();
+    let mut waits = begin(&["value", "--rules", "2x3r"], folder.path());
+    let mut said = String::new();
+    BufReader::new(waits.stderr.take().unwrap()).read_line(&mut said).unwrap();
+    assert!(said.contains("another one writes into") && said.contains("waiting"), "{said}");
+    assert!(names(folder.path()).is_empty());
+    drop(other);
+    succeeds(&waits.wait_with_output().unwrap());
+    assert!(names(folder.path()).contains(&"value.json".to_owned()));
 }
 
 #[test]

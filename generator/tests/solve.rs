@@ -86,6 +86,24 @@ fn the_tree_of_a_list_finds_every_word() {
 }
 
 #[test]
+fn a_list_may_come_from_standard_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = file(folder.path(), "words.txt", letters());
+    let answer = |path: &str, input: &str| {
+        let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_solvetab"));
+        program.args(["solve", "--json", "--codes", path]).write_stdin(input).output().unwrap()
+    };
+    let [from_file, from_input] = [(&*words, ""), ("-", &*letters())].map(|(path, input)| {
+        let answer: Value = serde_json::from_slice(&answer(path, input).stdout).unwrap();
+        answer["distribution"].clone()
+    });
+    assert!(from_file.is_array() && from_file == from_input);
+    let refused = String::from_utf8(answer("-", "abc\nab\n").stderr).unwrap();
+    assert!(refused.contains("standard input, line 2: ab is not as long as abc"), "{refused}");
+    refuses(&["--codes", "-", "--rules", "3x5"], "standard input: there are no codes");
+}
+
+#[test]
 fn wrong_lists_are_refused_with_the_line() {
     let folder = tempfile::tempdir().unwrap();
     let list = |content: &str| file(folder.path(), "list.txt", content);

@@ -17,7 +17,8 @@ pub(super) struct CodesAsked {
     /// Neither a secret nor a guess begins with 0
     #[arg(long, requires = "rules", conflicts_with = "codes")]
     no_leading_zero: bool,
-    /// The codes that may be secret, one a line: codes of the rules, or, without rules, words of equal length
+    /// The codes that may be secret, one a line: codes of the rules, or, without rules, words of equal length; - is standard
+    /// input
     #[arg(long, value_name = "FILE")]
     pub(super) codes: Option<PathBuf>,
     /// With --codes: what may be guessed

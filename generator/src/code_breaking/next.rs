@@ -1,7 +1,7 @@
 //! `solvetab next`: the next guess of a game, the codes left, and what a guess is worth.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -68,7 +68,7 @@ pub(super) struct Arguments {
     /// Neither the secret nor a guess begins with 0: without --rules, Bulls and Cows by its table
     #[arg(long, conflicts_with_all = ["table", "codes", "symbols"])]
     no_leading_zero: bool,
-    /// Play with the codes or words of this file, one a line, without a table
+    /// Play with the codes or words of this file, one a line, without a table; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["table", "symbols"])]
     codes: Option<PathBuf>,
     /// With --codes: what may be guessed
@@ -120,6 +120,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     };
     refuse_for_large(arguments)?;
     if let Some(path) = &arguments.codes {
+        if path == Path::new("-") && arguments.history == [STANDARD_INPUT] {
+            return Err(usage("standard input has either the codes or the questions: name a file for --codes"));
+        }
         let list = read_list(path, rules, arguments.guesses)?;
         return answer(ListGame::of_list(list), arguments, output);
     }

@@ -13,12 +13,13 @@ use crate::choices::{choices, from_to};
 use crate::container;
 use crate::interruption::{self, UntilInterrupted};
 use crate::output::{Output, Verdict, counted, usage};
-use crate::standard_error::harmless;
+use crate::standard_error::shown;
 
 /// Find an optimal tree, and write a certificate that none is better
 ///
 /// The certificate has the tree, and says step by step why no other one is better, level by level of the objective. `solvetab check` checks it without
-/// any search; docs/certificates.md has the format and the argument.
+/// any search; docs/certificates.md has the format, the argument, and sizes and times: some thousand codes take up to a minute and 4 MB, 4x10
+/// minutes and 16 MB. With `--levels 2` 4x10 takes half of that.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab prove --rules 4x6r --out 4x6r.cert
@@ -117,7 +118,7 @@ fn show(
             )?;
             writeln!(out, "certified  {}", proven.join(", "))?;
             let bytes = counted(bytes.len() as u64, "byte", "bytes");
-            let path = harmless(&arguments.out.display().to_string());
+            let path = shown(&arguments.out);
             writeln!(out, "{path}: {bytes}, {}", counted(*steps, "step", "steps"))?;
             Ok(writeln!(out, "proven in {seconds:.3} s")?)
         },

@@ -1,7 +1,7 @@
 //! The folder of `solvetab value --out`: which files are in it, and replacing them without touching those of anybody else.
 
 use std::collections::BTreeSet;
-use std::fs::{self, DirEntry, File};
+use std::fs::{self, DirEntry, File, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -75,7 +75,7 @@ fn trees(folder: &Path) -> anyhow::Result<Option<Vec<String>>> {
     Ok(Some(names.filter(|name| is_tree_file(name)).map(str::to_owned).collect()))
 }
 
-/// Replaces what is in the folder: trees, another file, and the claim, which is the last one.
+/// Replaces what is in the folder: trees, another file, and the claim, which is the last one. If another one writes there, `waits` is called first.
 ///
 /// # Errors
 ///
@@ -85,11 +85,17 @@ pub(super) fn replace(
     trees_there: Vec<(String, Vec<u8>)>,
     other: (&str, Vec<u8>),
     claim: Vec<u8>,
+    waits: impl FnOnce(),
 ) -> anyhow::Result<()> {
     container::make_folders(folder)?;
     // Two that write here write one after the other, where folders can be locked.
     let lock = File::open(folder);
-    let _ = lock.as_ref().map(File::lock);
+    if let Ok(lock) = &lock
+        && matches!(lock.try_lock(), Err(TryLockError::WouldBlock))
+    {
+        waits();
+        let _ = lock.lock();
+    }
     let older = trees(folder)?.unwrap_or_default();
     let mut manifest = Manifest::read(folder)?.unwrap_or_default();
     older.iter().for_each(|name| manifest.remove(name));
@@ -139,8 +145,14 @@ mod tests {
         fs::write(path(EVIDENCE), serde_json::json!({"rules": "2x3r", "host": {}, "guesser": guesser}).to_string())
             .unwrap();
         check(folder.path()).unwrap();
-        replace(folder.path(), vec![("tree-1.tab".to_owned(), Vec::new())], (HOST, Vec::new()), b"claim".to_vec())
-            .unwrap();
+        replace(
+            folder.path(),
+            vec![("tree-1.tab".to_owned(), Vec::new())],
+            (HOST, Vec::new()),
+            b"claim".to_vec(),
+            || {},
+        )
+        .unwrap();
         let left: Vec<&str> = names.into_iter().filter(|name| path(name).exists()).collect();
         assert_eq!(left, ["tree-1.tab", "tree-.tab", "tree-a.tab", "other.tab", EVIDENCE]);
     }

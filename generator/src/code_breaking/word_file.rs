@@ -1,7 +1,9 @@
 //! Lists of codes or words in text files.
 
+use std::io::{self, Read};
 use std::path::Path;
 
+use anyhow::Context;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::MOST_CODES;
@@ -22,17 +24,26 @@ pub(super) enum GuessesName {
 /// More bytes than any list has that is searched.
 const MOST_LIST_BYTES: u64 = 1 << 24;
 
-/// Reads a list, one code a line; empty lines are skipped.
+/// Reads a list, one code a line, from a file or, if that is `-`, from standard input; empty lines are skipped.
 pub(super) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName) -> anyhow::Result<CodeList> {
-    let bytes = read_regular(path, MOST_LIST_BYTES)?;
-    let text = String::from_utf8(bytes).map_err(|_| usage(format!("{} is no text in UTF-8", path.display())))?;
+    let (name, bytes) = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().take(MOST_LIST_BYTES + 1).read_to_end(&mut bytes).context("standard input cannot be read")?;
+        if bytes.len() as u64 > MOST_LIST_BYTES {
+            return Err(usage(format!("standard input has more than {MOST_LIST_BYTES} bytes, the most of a list")));
+        }
+        ("standard input".to_owned(), bytes)
+    } else {
+        (path.display().to_string(), read_regular(path, MOST_LIST_BYTES)?)
+    };
+    let text = String::from_utf8(bytes).map_err(|_| usage(format!("{name} is no text in UTF-8")))?;
     let text = text.trim_start_matches('\u{feff}');
     let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim()));
     let (numbers, words): (Vec<usize>, Vec<String>) =
         lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
     for (number, word) in numbers.iter().zip(&words) {
         if let Some(why) = cannot_be_asked(word) {
-            return Err(usage(format!("{}, line {number}: {word:?} {why}", path.display())));
+            return Err(usage(format!("{name}, line {number}: {word:?} {why}")));
         }
     }
     let guesses = match guesses {
@@ -41,7 +52,7 @@ pub(super) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName)
     };
     CodeList::new(words, rules, guesses).map_err(|error| {
         let line = error.index().map_or_else(String::new, |index| format!(", line {}", numbers[index]));
-        usage(format!("{}{line}: {error}", path.display()))
+        usage(format!("{name}{line}: {error}"))
     })
 }
 

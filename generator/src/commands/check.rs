@@ -10,7 +10,7 @@ use solvetab_checker::{Certified, CheckedTable, Claim};
 
 use crate::output::{FAILED, Output, Verdict, counted, say_error};
 use crate::progress_bar::ProgressBar;
-use crate::standard_error::harmless;
+use crate::standard_error::{harmless, shown};
 
 /// Check certificates: that a tree is what is claimed, and that no tree is better; and tables that need none
 ///
@@ -140,11 +140,6 @@ impl<R: Read> Read for Watched<'_, R> {
         }
         read
     }
-}
-
-/// A path without the characters that a terminal obeys.
-fn shown(path: &Path) -> String {
-    harmless(&path.display().to_string())
 }
 
 /// What is played: the rules, or a list.

@@ -12,6 +12,7 @@ use crate::container;
 use crate::game::{Recipe, TableEntry};
 use crate::manifest::{self, Manifest};
 use crate::output::{Output, Verdict, usage};
+use crate::standard_error::shown;
 use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
 
 /// Solve the games and write their tables
@@ -148,7 +149,7 @@ fn say_last(rows: &[Row], output: &mut Output<'_>) -> anyhow::Result<()> {
     if let Some(Row { path, file, state, .. }) = rows.last()
         && !output.json
     {
-        writeln!(output.out, "{}: {} bytes, {}", path.display(), file.len(), state.name())?;
+        writeln!(output.out, "{}: {} bytes, {}", shown(path), file.len(), state.name())?;
         output.out.flush()?;
     }
     Ok(())

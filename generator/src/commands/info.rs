@@ -10,7 +10,7 @@ use super::{borrow, game_of};
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
-use crate::standard_error::harmless;
+use crate::standard_error::{harmless, shown};
 use crate::tables_folder::{TablesFolder, read_table};
 
 /// Show what a table file says about itself
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         |out| {
             let kind = header.kind.to_string();
             let table = if kind.ends_with("table") { "" } else { " table" };
-            writeln!(out, "{}: a {kind}{table} of {}", arguments.table.display(), game.name())?;
+            writeln!(out, "{}: a {kind}{table} of {}", shown(&arguments.table), game.name())?;
             match &provenance {
                 Some(provenance) => write_provenance(provenance, out)?,
                 None => writeln!(out, "made by    not said")?,

@@ -7,6 +7,7 @@ use crate::container::folder_of;
 use crate::manifest;
 use crate::output::{Output, Verdict};
 use crate::provenance::Provenance;
+use crate::standard_error::shown;
 use crate::tables_folder::{TablesFolder, is_unreadable};
 
 /// List the tables: rules, objective, what is proven, size
@@ -63,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         writeln!(output.out, "  objective: {}", entry.recipe.objective())?;
         writeln!(output.out, "  proven:    {proven}")?;
         if let Some(found) = &found {
-            writeln!(output.out, "  file:      {}", found.path.display())?;
+            writeln!(output.out, "  file:      {}", shown(&found.path))?;
         }
         if entry.is_slow {
             writeln!(output.out, "  made:      takes long, so only by solvetab generate {}", entry.name)?;

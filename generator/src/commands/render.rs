@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::catalogue::GAMES;
 use crate::container::{check_writable, write_atomically};
 use crate::output::{Output, Verdict};
+use crate::standard_error::shown;
 
 // What every picture is asked for. (Not a documentation comment: it would become the picture's description.)
 #[derive(Debug, Args)]
@@ -38,6 +39,6 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Resu
     let picture = GAMES.iter().find_map(|game| game.render(matches, output)).context("every picture is a game's")??;
     write_atomically(&out, picture.to_string().as_bytes())?;
     let path = out.display().to_string();
-    output.answer(|| json!({"path": path}), |out| Ok(writeln!(out, "{path}: written")?))?;
+    output.answer(|| json!({"path": path}), |written| Ok(writeln!(written, "{}: written", shown(&out))?))?;
     Ok(Verdict::Yes)
 }

@@ -13,6 +13,7 @@ use solvetab_lookup::code_breaking::Rules;
 use crate::catalogue::{self, GAMES};
 use crate::container::{check_writable_folder, write_atomically};
 use crate::output::{Output, Verdict, counted};
+use crate::standard_error::shown;
 
 /// Write a completion script for a shell to standard output
 ///
@@ -100,7 +101,7 @@ pub(crate) fn man(arguments: &Manual, command: clap::Command, output: &mut Outpu
     write_pages(&command, folder, &mut pages)?;
     output.answer(
         || json!({"folder": folder.display().to_string(), "pages": pages}),
-        |out| Ok(writeln!(out, "{}: {}", folder.display(), counted(pages.len() as u64, "page", "pages"))?),
+        |out| Ok(writeln!(out, "{}: {}", shown(folder), counted(pages.len() as u64, "page", "pages"))?),
     )?;
     Ok(Verdict::Yes)
 }

@@ -12,6 +12,7 @@ use crate::catalogue::GAMES;
 use crate::container::folder_of;
 use crate::manifest::{self, Manifest};
 use crate::output::{Output, Verdict};
+use crate::standard_error::{harmless, shown};
 use crate::tables_folder::{is_unreadable, open_file};
 
 /// What is checked if nothing is named.
@@ -189,7 +190,7 @@ impl Findings {
         if output.json {
             self.rows.push(json!({"path": path.display().to_string(), "ok": ok, "message": message}));
         } else if ok {
-            writeln!(output.out, "{}: {message}", path.display())?;
+            writeln!(output.out, "{}: {}", shown(path), harmless(&message))?;
         } else {
             output.progress.tell(&message);
         }

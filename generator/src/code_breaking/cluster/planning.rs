@@ -12,6 +12,7 @@ use crate::code_breaking::word_file::check_searchable;
 use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
+use crate::standard_error::shown;
 
 /// Cut a search for the least total into tasks for many machines, and write them into a folder
 ///
@@ -64,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         |out| {
             writeln!(out, "{rules}: total from {least} to {most}")?;
             let tasks = counted(count as u64, "task", "tasks");
-            Ok(writeln!(out, "{tasks} in {}: run each with solvetab solve task", folder.path().display())?)
+            Ok(writeln!(out, "{tasks} in {}: run each with solvetab solve task", shown(folder.path()))?)
         },
     )?;
     Ok(Verdict::Yes)
