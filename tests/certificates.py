@@ -245,7 +245,7 @@ class Certificate:
         for renaming in renamings:
             if any(self.image(renaming, c) not in inside for c in inside):
                 self.wrong("a renaming that does not map the set onto itself")
-        m = [self.m(size, g - 1) for size in range(len(S) + 1)]
+        m = [self.m(size, max(g - 1, 0)) for size in range(len(S) + 1)]
         sums = {}
         columns = list(zip(*[self.answers[s] for s in S]))
         for q in self.looked_at(S, renamings):
@@ -254,7 +254,7 @@ class Certificate:
                 counts = collections.Counter(column)
                 won = counts.pop(self.win, 0)
                 told = won or len(counts) > 1  # One cell that is S again: the guess told nothing.
-                sums[column] = self.u * len(S) + self.v * (won and g == 1) + sum(map(m.__getitem__, counts.values())) if told else math.inf
+                sums[column] = self.u * len(S) + sum(map(m.__getitem__, counts.values())) if told else math.inf
             total = sums[column]
             if total < B:
                 self.refute(S, g, B, q, total)
@@ -271,8 +271,8 @@ class Certificate:
                 self.wrong(f"guess {self.print(self.guesses[q])}, of {total} and not {B}, has no cell {answer}, or it was named before")
             self.path.append((q, answer))
             cell = cells.pop(answer)
-            m = self.m(len(cell), g - 1)
-            bound = self.bound(tuple(cell), g - 1, m, reason)
+            m = self.m(len(cell), max(g - 1, 0))
+            bound = self.bound(tuple(cell), max(g - 1, 0), m, reason)
             if bound <= m:
                 self.wrong(f"a bound of {bound} for the cell, that is not larger than {m}")
             total += bound - m
@@ -324,7 +324,7 @@ class Certificate:
     def claim(self):
         T, W, A, n = self.T, self.W, self.A, len(self.secrets)
         claim, limit = self.byte(), self.number()
-        if claim > 5 or limit and claim:
+        if claim > 5 or limit and claim or limit > 65534:
             self.wrong("there is no such claim")
         if limit and limit < W:
             self.wrong("the tree is not within the limit")

@@ -48,7 +48,7 @@ impl Claim {
         use Claim::*;
         let others = [TotalThenWorst, TotalThenWorstThenSecrets, Worst, WorstThenSecrets, WorstThenSecretsThenTotal];
         match (number, u16::try_from(limit).ok()?) {
-            (0, limit) => (limit == 0 || limit >= tree.worst).then_some(Total(limit)),
+            (0, limit) => (limit == 0 || (tree.worst..UNLIMITED).contains(&limit)).then_some(Total(limit)),
             (number, 0) => others.get(usize::from(number) - 1).copied(),
             _ => None,
         }

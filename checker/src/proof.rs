@@ -13,12 +13,12 @@ pub(crate) const DEEPEST: usize = 100;
 /// For so many guesses in all it is remembered which are equal.
 const MOST_REMEMBERED: usize = 1 << 25;
 
-/// Sets that are kept have at most so many secrets in all.
+/// Sets that are kept have at most so many secrets in all, and count 96 more each: so many take as much memory as what is kept beside them.
 const MOST_KEPT: u64 = 1 << 28;
 
 /// A set of secrets whose bound has been proven.
 pub(crate) struct Known {
-    pub(crate) set: Vec<u16>,
+    pub(crate) set: Box<[u16]>,
     pub(crate) left: u16,
     pub(crate) costs: Costs,
     pub(crate) bound: u64,
@@ -34,7 +34,7 @@ pub(crate) struct Checker<R> {
     pub(crate) costs: Costs,
     /// By the number of proofs that were begun before.
     pub(crate) known: HashMap<u64, Known>,
-    /// Secrets in these.
+    /// Secrets in these, with what is beside them.
     kept: u64,
     /// By symbols of a set: the classes of guesses that are equal because they differ in other symbols only.
     classes: HashMap<u32, Vec<u16>>,
@@ -106,11 +106,11 @@ impl<R: Read> Checker<R> {
                     let number = self.steps;
                     self.prove(&cell, left, bound)?;
                     if reason == 1 {
-                        self.kept += cell.len() as u64;
+                        self.kept += cell.len() as u64 + 96;
                         if self.kept > MOST_KEPT {
                             return Err("more is to be kept than may be".into());
                         }
-                        self.known.insert(number, Known { set: cell, left, costs: self.costs, bound });
+                        self.known.insert(number, Known { set: cell.into(), left, costs: self.costs, bound });
                     }
                     bound
                 }
@@ -131,7 +131,7 @@ impl<R: Read> Checker<R> {
         if is_renamed {
             set = image(&set, &self.renaming()?);
         }
-        let known = self.known.get(&number).filter(|known| known.set == set && known.left >= left);
+        let known = self.known.get(&number).filter(|known| *known.set == set && known.left >= left);
         match known {
             Some(known) if known.costs == self.costs => Ok(known.bound),
             // Each guess of the total costs a unit here.

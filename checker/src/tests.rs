@@ -25,7 +25,7 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
     let of = |known: (u16, Costs), now: (u16, Costs), set: Vec<u16>| {
         let mut checker = checker(&[7]);
         checker.costs = now.1;
-        checker.known.insert(7, Known { set: vec![1, 2, 3], left: known.0, costs: known.1, bound: 100 });
+        checker.known.insert(7, Known { set: [1, 2, 3].into(), left: known.0, costs: known.1, bound: 100 });
         checker.known(set, now.0, false)
     };
     let (total, last) = (Costs::TOTAL, Costs { unit: 1, last: 9 });
@@ -52,7 +52,7 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
         let mut checker = checker(&[2 << 6, 7]);
         let cell = checker.codes.divide(&all, 0)[0].clone();
         assert_eq!(cell.len(), 2);
-        checker.known.insert(7, Known { set: cell, left: UNLIMITED, costs: Costs::TOTAL, bound });
+        checker.known.insert(7, Known { set: cell.into(), left: UNLIMITED, costs: Costs::TOTAL, bound });
         checker.raise(&all, 0, UNLIMITED, 1)
     };
     assert_eq!(raise(4), Ok(()), "two secrets cost three by counting");
@@ -131,6 +131,8 @@ fn claims_are_of_the_tree() {
     assert_eq!(Claim::numbered(0, 0, &tree), Some(Claim::Total(0)));
     assert_eq!(Claim::numbered(0, 4, &tree), Some(Claim::Total(4)));
     assert_eq!(Claim::numbered(0, 3, &tree), None, "the tree is not within that limit");
+    assert_eq!(Claim::numbered(0, 65534, &tree), Some(Claim::Total(65534)));
+    assert_eq!(Claim::numbered(0, u16::MAX.into(), &tree), None, "it would count as no limit");
     assert_eq!(Claim::numbered(0, 1 << 16, &tree), None);
     assert_eq!(Claim::numbered(3, 0, &tree), Some(Claim::Worst));
     assert_eq!(Claim::numbered(3, 1, &tree), None);

@@ -3,7 +3,7 @@
 //! Whatever the program writes into a file goes through [`Prepared`]: a temporary neighbour, locked while it is written, synced, renamed, and
 //! the folder synced. What is killed in between leaves the old file and the neighbour, which `leftovers` removes before the next file.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -165,6 +165,24 @@ pub(crate) fn make_folders(folder: &Path) -> io::Result<()> {
         folder.ancestors().take_while(|ancestor| !ancestor.exists()).map(Path::to_owned).collect();
     fs::create_dir_all(folder)?;
     missing.iter().try_for_each(|made| sync_folder(folder_of(made)))
+}
+
+/// Makes a folder, and keeps others out who do so too, as long as what is returned lives; where folders can be locked. If another one is in it,
+/// `waits` is called first.
+///
+/// # Errors
+///
+/// If it cannot be made.
+pub(crate) fn enter_folder(folder: &Path, waits: impl FnOnce()) -> io::Result<Option<File>> {
+    make_folders(folder)?;
+    let lock = File::open(folder).ok();
+    if let Some(lock) = &lock
+        && matches!(lock.try_lock(), Err(TryLockError::WouldBlock))
+    {
+        waits();
+        let _ = lock.lock();
+    }
+    Ok(lock)
 }
 
 /// Syncs what a folder lists. Where folders cannot be opened or synced, it is as durable as it gets.

@@ -14,6 +14,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use serde_json::json;
 
 use crate::output::{Output, Verdict, is_mistake, usage};
+use crate::standard_error::harmless;
 
 /// Most bytes of a question. No command has a use for more.
 const MOST_BYTES: usize = 1 << 16;
@@ -105,7 +106,7 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
         };
         let verdict = verdict.or_else(|error| {
             self.reply.clear();
-            let sentence = format!("{error:#}");
+            let sentence = harmless(&format!("{error:#}"));
             if output.json {
                 serde_json::to_writer(&mut self.reply, &json!({ "error": sentence }))?;
             } else {

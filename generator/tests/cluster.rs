@@ -343,3 +343,34 @@ fn what_has_no_time_is_cut_smaller() {
     assert!(merged["open"].as_array().unwrap().len() > 1, "{merged}");
     assert!(merged["least"].as_u64() > Some(20_000) && merged["most"].as_u64() >= Some(26_274), "{merged}");
 }
+
+#[test]
+fn two_plans_for_one_folder_are_never_mixed() {
+    for _ in 0..4 {
+        let folder = tempfile::tempdir().unwrap();
+        let begin = |rules: &str| {
+            let mut command = program();
+            command.args(["solve", "plan", "--rules", rules, "--out"]).arg(folder.path());
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        };
+        let both = ["3x8", "3x7"].map(begin).map(|plan| plan.wait_with_output().unwrap());
+        let mut codes = both.each_ref().map(|plan| plan.status.code().unwrap());
+        codes.sort_unstable();
+        assert_eq!(codes, [0, 2], "{}{}", text(&both[0]), text(&both[1]));
+        let merged = program().args(["solve", "merge"]).arg(folder.path()).output().unwrap();
+        // All is proven, or tasks are open.
+        assert!(matches!(merged.status.code(), Some(0 | 1)), "{}", text(&merged));
+    }
+}
+
+#[test]
+fn files_of_somebody_else_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let theirs = folder.path().join("round-1.json");
+    fs::write(&theirs, "theirs").unwrap();
+    let mut plan = program();
+    let plan = plan.args(["solve", "plan", "--rules", "3x7", "--out"]).arg(folder.path()).output().unwrap();
+    assert_eq!(plan.status.code(), Some(2), "{}", text(&plan));
+    assert!(text(&plan).contains("is no file of a plan: name another folder"), "{}", text(&plan));
+    assert_eq!(fs::read(&theirs).unwrap(), b"theirs");
+}

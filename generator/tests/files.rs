@@ -342,9 +342,10 @@ fn tables_that_say_nothing_of_their_making_are_described_and_checked() {
 fn deep_checks_say_what_they_check() {
     for (name, what) in [
         ("mastermind-4x6r", "the figures stated are right; the total is the known optimum"),
-        ("mastermind-4x6r-depth5", "the total is the known optimum"),
+        ("mastermind-4x6r-depth5", "the total is the known optimum within 5 guesses"),
+        ("4x7r", "the total is the known optimum"),
         ("bulls-and-cows-4x10-worst", "the worst case is the known optimum"),
-        ("4x8", "the figures stated are right; optimality is not checked"),
+        ("4x8", "the figures stated are right; optimality is not compared: no optimum is published"),
     ] {
         let (stdout, _) = ends(&format!("verify --deep tables/{name}.tab"), 0);
         assert!(stdout.contains("; consistent: ") && stdout.trim_end().ends_with(what), "{stdout}");
@@ -366,7 +367,14 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     ends(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &claims)), 0);
     refuses(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &["worst case"])), 1, "there is one with 5");
     // Without knowledge of the rules nothing is said.
-    assert!(ends(&deep(&with_claims(&shipped("4x8.tab"), &["worst case"])), 0).0.contains("optimality is not checked"));
+    assert!(
+        ends(&deep(&with_claims(&shipped("4x8.tab"), &["worst case"])), 0).0.contains("optimality is not compared")
+    );
+    // What is the least total within a limit is not the least of all.
+    let mut unlimited = provenance(&shipped("mastermind-4x6r-depth5.tab"));
+    unlimited.3 = provenance(&shipped("mastermind-4x6r.tab")).3;
+    let unlimited = with_section(&shipped("mastermind-4x6r-depth5.tab"), &bincode::serialize(&unlimited).unwrap());
+    refuses(&deep(&unlimited), 1, "a smaller total than 5626, but the least is known: 5625");
     // Other rules, for which nothing is known, do not hide it.
     let mut other = provenance(&narrow);
     (other.1, other.4) = ("5x6r".to_owned(), vec!["total".to_owned()]);
@@ -392,7 +400,8 @@ fn false_statements_about_any_game_are_found() {
     }
     // The second claim is compared as well, and claims that nobody makes are refused.
     let worst = shipped("bulls-and-cows-4x10-worst.tab");
-    refuses(&deep(&with_claims(&worst, &["worst case", "total"])), 1, "has a smaller total than 26887");
+    refuses(&deep(&with_claims(&worst, &["worst case", "total"])), 1, "in this order");
+    refuses(&deep(&with_claims(&worst, &["total", "total"])), 1, "in this order");
     refuses(&deep(&with_claims(&worst, &["worst case", "Total"])), 1, "which is not proven of such tables");
 }
 
@@ -405,6 +414,23 @@ fn terminals_obey_no_file() {
     let table = with_section(&shipped("3x10.tab"), &bincode::serialize(&stated).unwrap());
     let (text, _) = ends(&format!("info {}", file(&folder, "controls.tab", table)), 0);
     assert!(!text.contains('\u{1b}') && text.contains("[2Jall"), "{text:?}");
+    // What is typed comes back in sentences.
+    let evil = "\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}x\n";
+    for command in [
+        "next -",
+        "next - --json",
+        "twenty-four -",
+        "quad-ace -",
+        "play quad-ace",
+        "play twenty-four",
+        "play bulls-and-cows --json",
+    ] {
+        let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_solvetab"));
+        let output = program.args(command.split_whitespace()).write_stdin(evil).output().unwrap();
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        let is_obeyed = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
+        assert!(said.contains('\u{fffd}') && !said.contains(is_obeyed), "{command}: {said:?}");
+    }
 }
 
 #[test]

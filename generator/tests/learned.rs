@@ -4,6 +4,10 @@ use std::fs;
 
 use serde_json::Value;
 
+use solvetab_lookup::Table;
+use solvetab_lookup::format::HEADER_LEN;
+
+use crate::files::{shipped, sign};
 use crate::program::{json, solvetab};
 
 #[test]
@@ -65,4 +69,22 @@ fn an_interrupted_lesson_keeps_the_best() {
     solvetab(&format!("verify --deep {path}")).assert().success();
     let info = String::from_utf8(solvetab(&format!("info {path}")).output().unwrap().stdout).unwrap();
     assert!(info.contains("interrupted"), "{info}");
+}
+
+#[test]
+fn nothing_hides_in_sections_that_are_not_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hidden.tab");
+    let table = shipped("learned-3x10.tab");
+    let provenance = Table::from_bytes(&table).unwrap().provenance().len();
+    let (before, provenance) = table.split_at(table.len() - provenance);
+    for section in 2..7 {
+        let mut hidden = [before, b"junk", provenance].concat();
+        let length = HEADER_LEN - 8 * (8 - section);
+        hidden[length..length + 8].copy_from_slice(&4_u64.to_le_bytes());
+        fs::write(&path, sign(hidden)).unwrap();
+        let verified = solvetab(&format!("verify --deep {}", path.display())).assert().code(1);
+        let said = String::from_utf8_lossy(&verified.get_output().stderr).into_owned();
+        assert!(said.contains(&format!("section {section} has 4 bytes where this content takes 0")), "{said}");
+    }
 }

@@ -44,6 +44,11 @@ pub(super) fn least_total(rules: &str, worst: u8) -> Option<u32> {
     of(rules).find(is_for).and_then(|known| known.total)
 }
 
+/// The least total of all trees.
+pub(super) fn least_total_of_all(rules: &str) -> Option<u32> {
+    of(rules).find(|known| known.max_depth.is_none()).and_then(|known| known.total)
+}
+
 /// Between which numbers of guesses the least worst case is known to be, both included.
 pub(super) fn least_worst(rules: &str) -> (Option<u8>, Option<u8>) {
     let impossible = of(rules).filter(|known| known.total.is_none()).filter_map(|known| known.max_depth).max();

@@ -1,7 +1,7 @@
 //! The folder of `solvetab value --out`: which files are in it, and replacing them without touching those of anybody else.
 
 use std::collections::BTreeSet;
-use std::fs::{self, DirEntry, File, TryLockError};
+use std::fs::{self, DirEntry};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -87,15 +87,7 @@ pub(super) fn replace(
     claim: Vec<u8>,
     waits: impl FnOnce(),
 ) -> anyhow::Result<()> {
-    container::make_folders(folder)?;
-    // Two that write here write one after the other, where folders can be locked.
-    let lock = File::open(folder);
-    if let Ok(lock) = &lock
-        && matches!(lock.try_lock(), Err(TryLockError::WouldBlock))
-    {
-        waits();
-        let _ = lock.lock();
-    }
+    let _alone = container::enter_folder(folder, waits)?;
     let older = trees(folder)?.unwrap_or_default();
     let mut manifest = Manifest::read(folder)?.unwrap_or_default();
     older.iter().for_each(|name| manifest.remove(name));

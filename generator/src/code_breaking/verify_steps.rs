@@ -7,6 +7,7 @@ use solvetab_lookup::code_breaking::{STEP_UNIT, Step, StepTable};
 use super::counts::{guesses, secrets};
 use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
+use crate::table_sections;
 
 /// Checks the steps and the figures that are stated.
 ///
@@ -29,6 +30,8 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &StepTable<D>, progress: &ProgressBa
             anyhow::bail!("the step of {name} for size {} has {} units of guesses", step.size, step.guesses);
         }
     }
+    let used: Vec<Vec<u8>> = (0..2).map(|number| table_sections::section(table.table(), number).to_vec()).collect();
+    table_sections::check(table.table(), &used)?;
     let player = Player::new(table);
     let all: Vec<u16> = (0..rules.codes()).map(|code| code as u16).collect();
     progress.begin("secrets", rules.codes().into());

@@ -149,7 +149,11 @@ fn game(certified: &Certified) -> String {
     match &certified.list {
         None => rules,
         Some((secrets, only_listed)) => {
-            let guesses = if *only_listed { "only these may be guessed" } else { "all codes may be guessed" };
+            let guesses = match (only_listed, repeats) {
+                (true, _) => "only these may be guessed",
+                (false, true) => "all codes may be guessed, with repeats",
+                (false, false) => "all codes without repeats may be guessed",
+            };
             let some = secrets.first().into_iter().chain(secrets.last()).map(String::as_str).collect::<Vec<_>>();
             let list = format!("a list from {} ({positions} of {symbols} letters; {guesses})", some.join(" to "));
             harmless(&format!("{list}, whose lines in order have the digest {}", digest(secrets)))

@@ -130,7 +130,12 @@ impl Findings {
         for path in claims.into_iter().map(|name| folder.join(name)) {
             match GAMES.iter().find_map(|game| game.verify_claim(&path, self.deep)) {
                 Some(Ok(message)) => self.add(&path, Ok(message), output)?,
-                Some(Err(error)) => self.add_wrong(&path, error, output)?,
+                Some(Err(error)) => {
+                    // Most of these sentences are about what is in the folder.
+                    let name = path.display().to_string();
+                    let is_named = format!("{error:#}").contains(&name);
+                    self.add_wrong(&path, if is_named { error } else { error.context(name) }, output)?;
+                }
                 None => {}
             }
         }

@@ -12,6 +12,7 @@ use rustyline::{Config, Editor};
 
 use crate::interruption;
 use crate::output::INTERRUPTED;
+use crate::standard_error::harmless;
 
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,6 +77,11 @@ pub(super) fn standard_input() -> anyhow::Result<Box<dyn Lines>> {
     Ok(Box::new(Pipe::new()?))
 }
 
+/// A line as it may be shown again: a tab is a space, and no terminal obeys the rest.
+fn printable(line: &str) -> String {
+    harmless(&line.replace('\t', " "))
+}
+
 struct Terminal {
     editor: Editor<(), MemHistory>,
 }
@@ -86,7 +92,7 @@ impl Lines for Terminal {
             let Some(read) = unless_interrupted(|| self.editor.readline(prompt)) else { return Ok(Typed::Interrupted) };
             match read {
                 Ok(line) if line.trim().is_empty() => await_line(),
-                Ok(line) => return Ok(Typed::Line(line)),
+                Ok(line) => return Ok(Typed::Line(printable(&line))),
                 Err(ReadlineError::Eof) => return Ok(Typed::End),
                 Err(ReadlineError::Interrupted) => return Ok(Typed::Interrupted),
                 Err(error) => return Err(error).context("the terminal cannot be read"),
@@ -119,7 +125,7 @@ impl Pipe {
                     Ok(0) => Ok(Typed::End),
                     Ok(_) => {
                         let line = String::from_utf8_lossy(&bytes);
-                        Ok(Typed::Line(line.strip_prefix(mark).unwrap_or(&line).trim().to_owned()))
+                        Ok(Typed::Line(printable(line.strip_prefix(mark).unwrap_or(&line).trim())))
                     }
                     Err(error) => Err(error),
                 };

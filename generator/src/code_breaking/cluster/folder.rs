@@ -194,7 +194,15 @@ impl Folder {
     pub(super) fn begin(path: &Path, plan: Plan) -> anyhow::Result<(Self, bool)> {
         let folder = Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan };
         match read::<Plan>(&folder.plan_path())? {
-            None => Ok((folder, true)),
+            None => {
+                for other in [folder.known_path(1), folder.round_path(1)] {
+                    // What an interrupted plan left can be read.
+                    if read::<OfPlan<serde_json::Value>>(&other).is_err() {
+                        return Err(usage(format!("{} is no file of a plan: name another folder", other.display())));
+                    }
+                }
+                Ok((folder, true))
+            }
             Some(there) if there == folder.plan => Ok((folder, false)),
             Some(there) => Err(usage(format!(
                 "{} has a plan for {} already, of {} in tasks for sets of at most {}: name another folder",

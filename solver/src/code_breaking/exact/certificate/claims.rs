@@ -14,6 +14,9 @@ pub(super) struct Claim {
     pub(super) bound: Cost,
 }
 
+/// The largest limit that a certificate may name: no tree reaches it.
+const LARGEST_LIMIT: u16 = u16::MAX - 1;
+
 /// What a tree does.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Figures {
@@ -30,7 +33,10 @@ pub(super) fn claims(question: Question, levels: usize, of: Figures) -> Vec<Clai
     let claim = |number, costs, bound| Claim { number, limit: 0, costs, bound };
     let of_total = match question.max_depth {
         None => claim(0, Costs::total(u16::try_from(secrets).unwrap_or(u16::MAX)), total),
-        Some(limit) => Claim { limit, ..claim(0, Costs::limited(limit, 0), total) },
+        Some(limit) => {
+            let limit = limit.min(LARGEST_LIMIT);
+            Claim { limit, ..claim(0, Costs::limited(limit, 0), total) }
+        }
     };
     // A guess matters more than all secrets at the worst case, or the other way round.
     let (guess, secret) = (secrets + 1, secrets * Cost::from(worst) + 1);
