@@ -207,11 +207,11 @@ fn false_trees_are_found() {
     let message = found(tree, |content| content.swap(16 * 40, 16 * 41));
     assert!(message.contains("is not found") || message.contains(counted), "two guesses changed places: {message}");
     assert!(
-        found(tree, |content| node(content, 0)[3] = 1).contains("section 0 is not as it has to be"),
+        found(tree, |content| node(content, 0)[3] = 1).contains("section 0 is not what it has to be"),
         "a byte without meaning"
     );
     let of_answers = found(tree, |content| node(content, 0)[5] |= 0x20);
-    assert!(of_answers.contains("section 0 is not as it has to be"), "an answer that no secret gives: {of_answers}");
+    assert!(of_answers.contains("section 0 is not what it has to be"), "an answer that no secret gives: {of_answers}");
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn false_positions_are_found() {
     assert!(stored(won, hands(1, 1), 4, 2).contains("stored as win in 3, but its moves make it a win in 1"));
     assert!(stored(won, hands(1, 1), 0, 2).contains("stored as draw, but its moves make it a win in 1"));
     let over = found("quad-ace-10", |content| content[rules.position(start, Hands::out(2).unwrap()) as usize] = 7);
-    assert!(over.contains("section 0 is not as it has to be"), "a position that is over: {over}");
+    assert!(over.contains("section 0 is not what it has to be"), "a position that is over: {over}");
 }
 
 #[test]
