@@ -168,18 +168,18 @@ pub(crate) fn make_folders(folder: &Path) -> io::Result<()> {
 }
 
 /// Makes a folder, and keeps others out who do so too, as long as what is returned lives; where folders can be locked. If another one is in it,
-/// `waits` is called first.
+/// `tell` is told first.
 ///
 /// # Errors
 ///
 /// If it cannot be made.
-pub(crate) fn enter_folder(folder: &Path, waits: impl FnOnce()) -> io::Result<Option<File>> {
+pub(crate) fn enter_folder(folder: &Path, tell: impl FnOnce(&str)) -> io::Result<Option<File>> {
     make_folders(folder)?;
     let lock = File::open(folder).ok();
     if let Some(lock) = &lock
         && matches!(lock.try_lock(), Err(TryLockError::WouldBlock))
     {
-        waits();
+        tell(&format!("another one writes into {}: waiting until that is done", folder.display()));
         let _ = lock.lock();
     }
     Ok(lock)

@@ -59,11 +59,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     };
     let seconds = start.elapsed().as_secs_f64();
     if let Some(folder) = &arguments.out {
-        let waits = || {
-            let folder = folder.display();
-            output.progress.tell(&format!("another one writes into {folder}: waiting until that is done"));
-        };
-        write(folder, rules, &found, waits).with_context(|| format!("{} cannot be written", folder.display()))?;
+        let tell = |line: &str| output.progress.tell(line);
+        write(folder, rules, &found, tell).with_context(|| format!("{} cannot be written", folder.display()))?;
     }
     output.answer(
         || {
@@ -152,7 +149,7 @@ fn average(total: u64, codes: usize) -> String {
 ///
 /// All files are written before the first one is put in its place, so that no room for them means that what was there stays; and while
 /// they are put there the claim says that it is unfinished, so that old and new ones are never taken for one claim.
-fn write(folder: &Path, rules: Rules, found: &Value, waits: impl FnOnce()) -> anyhow::Result<()> {
+fn write(folder: &Path, rules: Rules, found: &Value, tell: impl FnOnce(&str)) -> anyhow::Result<()> {
     let mut files = Vec::new();
     for (number, (share, column)) in (1..).zip(&found.guesser) {
         let mut encoded = encode::encode(rules, &column.tree);
@@ -166,5 +163,5 @@ fn write(folder: &Path, rules: Rules, found: &Value, waits: impl FnOnce()) -> an
     let weights = weight_file::text(&Codes::Rules(rules), &found.weights_of_codes());
     let mut json = serde_json::to_vec_pretty(&evidence(rules, found, true))?;
     json.push(b'\n');
-    value_folder::replace(folder, files, (HOST, weights.into_bytes()), json, waits)
+    value_folder::replace(folder, files, (HOST, weights.into_bytes()), json, tell)
 }

@@ -75,7 +75,7 @@ fn trees(folder: &Path) -> anyhow::Result<Option<Vec<String>>> {
     Ok(Some(names.filter(|name| is_tree_file(name)).map(str::to_owned).collect()))
 }
 
-/// Replaces what is in the folder: trees, another file, and the claim, which is the last one. If another one writes there, `waits` is called first.
+/// Replaces what is in the folder: trees, another file, and the claim, which is the last one. If another one writes there, `tell` is told first.
 ///
 /// # Errors
 ///
@@ -85,9 +85,9 @@ pub(super) fn replace(
     trees_there: Vec<(String, Vec<u8>)>,
     other: (&str, Vec<u8>),
     claim: Vec<u8>,
-    waits: impl FnOnce(),
+    tell: impl FnOnce(&str),
 ) -> anyhow::Result<()> {
-    let _alone = container::enter_folder(folder, waits)?;
+    let _alone = container::enter_folder(folder, tell)?;
     let older = trees(folder)?.unwrap_or_default();
     let mut manifest = Manifest::read(folder)?.unwrap_or_default();
     older.iter().for_each(|name| manifest.remove(name));
@@ -142,7 +142,7 @@ mod tests {
             vec![("tree-1.tab".to_owned(), Vec::new())],
             (HOST, Vec::new()),
             b"claim".to_vec(),
-            || {},
+            |_| {},
         )
         .unwrap();
         let left: Vec<&str> = names.into_iter().filter(|name| path(name).exists()).collect();

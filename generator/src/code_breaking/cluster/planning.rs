@@ -44,11 +44,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     container::check_writable_folder(out)?;
     let split = split.unwrap_or_else(|| (rules.codes() as usize / 20).max(1));
     let plan = Plan { release: release(), rules: rules.to_string(), memory, split, tasks };
-    let waits = || {
-        let out = out.display();
-        output.progress.tell(&format!("another one writes into {out}: waiting until that is done"));
-    };
-    let _alone = container::enter_folder(out, waits)?;
+    let _alone = container::enter_folder(out, |line| output.progress.tell(line))?;
     let (folder, is_new) = Folder::begin(out, plan)?;
     interruption::hear()?;
     let mut search = folder.plan.search()?;
