@@ -31,7 +31,7 @@ pub(crate) struct Codes {
     /// The numbers of guesses, in ascending order.
     pub(crate) secrets: Vec<u16>,
     /// By number of the secret, where it may be one: the answers to all guesses, once they are kept.
-    answers: Vec<Vec<u8>>,
+    pub(crate) answers: std::rc::Rc<Vec<Vec<u8>>>,
 }
 
 impl Codes {
@@ -58,7 +58,7 @@ impl Codes {
         }
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
-        Ok(Self { positions, symbols, repeats, listed, letters, guesses, secrets, answers: Vec::new() })
+        Ok(Self { positions, symbols, repeats, listed, letters, guesses, secrets, answers: Default::default() })
     }
 
     /// Keeps all answers from now on: those of a proof are asked for often.
@@ -68,11 +68,9 @@ impl Codes {
         }
         if self.answers.is_empty() {
             let mut answers = vec![Vec::new(); self.guesses.len()];
-            for &secret in &self.secrets {
-                answers[usize::from(secret)] =
-                    (0..self.guesses.len()).map(|guess| self.answer(secret, guess as u16)).collect();
-            }
-            self.answers = answers;
+            let of = |secret| (0..self.guesses.len()).map(|guess| self.answer(secret, guess as u16)).collect();
+            self.secrets.iter().for_each(|&secret| answers[usize::from(secret)] = of(secret));
+            self.answers = answers.into();
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ pub(crate) const DEEPEST: usize = 100;
 const MOST_REMEMBERED: usize = 1 << 25;
 
 /// Sets that are kept have at most so many secrets in all, and count 96 more each: so many take as much memory as what is kept beside them.
-const MOST_KEPT: u64 = 1 << 28;
+const MOST_KEPT: u64 = 1 << 30;
 
 /// A set of secrets whose bound has been proven.
 pub(crate) struct Known {
@@ -66,11 +66,13 @@ impl<R: Read> Checker<R> {
         let more: Vec<u64> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let winning = self.codes.winning();
         let mut counts = vec![0; winning + 1];
+        let answers = self.codes.answers.clone();
+        let rows: Vec<&[u8]> = set.iter().map(|&secret| &answers[usize::from(secret)][..]).collect();
         for guess in self.different(set)? {
             let mut sum = self.costs.unit * set.len() as u64;
             counts.fill(0);
-            for &secret in set {
-                let count = &mut counts[usize::from(self.codes.answer(secret, guess))];
+            for row in &rows {
+                let count = &mut counts[usize::from(row[usize::from(guess)])];
                 sum += more[*count];
                 *count += 1;
             }

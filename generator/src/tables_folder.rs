@@ -163,7 +163,9 @@ pub(crate) fn read_table(
 ///
 /// If it cannot be read, is no table, or is damaged; the sentence names the file.
 pub(crate) fn read_file(path: &Path) -> anyhow::Result<Table<Vec<u8>>> {
-    Table::new_intact(read_regular(path, MOST_BYTES)?).with_context(|| path.display().to_string())
+    let bytes = read_regular(path, MOST_BYTES)?;
+    let file = introduced(path, &bytes);
+    Table::new_intact(bytes).context(file)
 }
 
 /// Reads and opens a table file, damaged or not.
@@ -173,7 +175,14 @@ pub(crate) fn read_file(path: &Path) -> anyhow::Result<Table<Vec<u8>>> {
 /// If it cannot be read or is not a table; the sentence names the file.
 pub(crate) fn open_file(path: &Path) -> anyhow::Result<Table<Vec<u8>>> {
     let bytes = read_regular(path, MOST_BYTES)?;
-    Table::new(bytes).with_context(|| path.display().to_string())
+    let file = introduced(path, &bytes);
+    Table::new(bytes).context(file)
+}
+
+/// What an error about a file begins with.
+fn introduced(path: &Path, bytes: &[u8]) -> String {
+    let what = if bytes.starts_with(b"solvecrt") { " is a certificate, for solvetab check" } else { "" };
+    format!("{}{what}", path.display())
 }
 
 /// Whether an error of [`read_regular`] or [`open_file`] is about the file, not about what it holds.

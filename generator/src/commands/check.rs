@@ -8,7 +8,7 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use solvetab_checker::{Certified, CheckedTable, Claim};
 
-use crate::output::{FAILED, Output, Verdict, counted, say_error};
+use crate::output::{FAILED, Output, Verdict, counted, say_error, usage};
 use crate::progress_bar::ProgressBar;
 use crate::standard_error::{harmless, shown};
 
@@ -32,8 +32,11 @@ pub(crate) struct Arguments {
 ///
 /// # Errors
 ///
-/// If standard output cannot be written.
+/// If standard input is named twice, or standard output cannot be written.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if arguments.paths.iter().filter(|path| is_standard_input(path)).count() > 1 {
+        return Err(usage("- is standard input, which can be read once: name it once"));
+    }
     let mut verdict = Verdict::Yes;
     let mut rows = Vec::new();
     for path in &arguments.paths {
@@ -78,12 +81,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 ///
 /// If it cannot be opened.
 fn open(path: &Path) -> io::Result<(Box<dyn Read>, u64)> {
-    if path == Path::new("-") {
+    if is_standard_input(path) {
         return Ok((Box::new(io::stdin()), 0));
     }
     let file = File::open(path)?;
     let length = file.metadata()?.len();
     Ok((Box::new(file), length))
+}
+
+fn is_standard_input(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// What holds.

@@ -21,7 +21,7 @@ use crate::code_breaking::tree::Tree;
 use crate::progress::Progress;
 use claims::{Figures, claims};
 use guesses::{Guesses, Kind};
-use proof::{KnownSets, NoProof, Proof};
+use proof::{KnownSets, NoProof, Proof, Written};
 use writer::Writer;
 
 /// A certificate.
@@ -52,6 +52,8 @@ pub enum ProveError {
     },
     /// A letter of the list is neither a letter or digit nor a visible ASCII character: who reads what a certificate is about could be misled.
     Letter(char),
+    /// The proof refers to more sets than a checker keeps.
+    TooManyKept,
     /// The search took a tree for optimal that is not: a mistake in this program.
     Contradiction,
 }
@@ -68,6 +70,9 @@ impl fmt::Display for ProveError {
             }
             Self::Letter(letter) => {
                 write!(f, "{letter:?} cannot be in a certificate: give words of letters, digits and visible ASCII characters")
+            }
+            Self::TooManyKept => {
+                f.write_str("the proof refers to more sets than a checker keeps: prove fewer levels, or fewer codes")
             }
             Self::Contradiction => f.write_str(
                 "the tree that was found is not optimal, so there is no proof: this is a mistake in solvetab, please report it",
@@ -145,7 +150,7 @@ pub fn prove(
     };
     let claims = claims(question, levels, figures);
     writer.byte(claims.len() as u8);
-    let mut steps = 0;
+    let mut written = Written::default();
     let mut totals = KnownSets::default();
     for claim in claims {
         writer.byte(claim.number);
@@ -154,19 +159,20 @@ pub fn prove(
         let table = empty_table(&universe, resources.memory);
         let problem = Problem::new(universe, claim.costs, settings, table);
         let stop = Stop::new(&poll);
-        let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, steps, progress);
+        let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, written, progress);
         proof.whole(claim.bound).map_err(|why| match why {
             NoProof::Cancelled => ProveError::Solve(SolveError::Cancelled(Box::default())),
             NoProof::Contradiction => ProveError::Contradiction,
+            NoProof::TooManyKept => ProveError::TooManyKept,
         })?;
         let known;
-        (steps, known) = proof.finish();
+        (written, known) = proof.finish();
         if !claim.costs.is_limited() {
             totals = known;
         }
         universe = problem.into_universe();
     }
-    Ok(Certificate { optimal, levels, bytes: writer.finish(), steps })
+    Ok(Certificate { optimal, levels, bytes: writer.finish(), steps: written.steps })
 }
 
 /// What may be guessed, as far as certificates tell guesses apart.
@@ -215,5 +221,21 @@ fn tree(writer: &mut Writer, tree: &Tree) {
     if !tree.is_leaf() {
         writer.number(tree.guess.into());
         tree.children.iter().for_each(|(_, child)| self::tree(writer, child));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::Silent;
+
+    #[test]
+    fn no_certificate_is_written_that_refers_to_more_than_is_kept() {
+        let prove = |rules: &str| {
+            let codes = Codes::Rules(rules.parse().unwrap());
+            prove(&codes, Question::default(), 3, &Resources::default(), &Silent).map(|made| made.steps)
+        };
+        assert!(prove("3x6").is_ok());
+        assert_eq!(prove("3x10"), Err(ProveError::TooManyKept));
     }
 }

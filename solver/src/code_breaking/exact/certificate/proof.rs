@@ -22,6 +22,8 @@ pub(super) enum NoProof {
     Cancelled,
     /// A set costs less than the search said of it before.
     Contradiction,
+    /// More sets are met again than a checker keeps.
+    TooManyKept,
 }
 
 impl From<Cancelled> for NoProof {
@@ -50,8 +52,21 @@ const MET_AGAIN: u8 = 1 << 6;
 const SAME: u8 = 2 << 6;
 const RENAMED: u8 = 3 << 6;
 
+/// A checker keeps sets of so many secrets in all, where each counts some more. (Tests reach that.)
+const MOST_KEPT: u64 = if cfg!(test) { 10_000 } else { 1 << 30 };
+const MORE_EACH: u64 = 96;
+
 /// So many guesses left that they do not matter.
 const UNLIMITED: u16 = u16::MAX;
+
+/// What the proofs of all claims have in the file.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Written {
+    /// Proofs that were begun.
+    pub(super) steps: u64,
+    /// What counts for [`MOST_KEPT`].
+    kept: u64,
+}
 
 /// A proof under way.
 pub(super) struct Proof<'a> {
@@ -64,7 +79,7 @@ pub(super) struct Proof<'a> {
     totals: &'a KnownSets,
     /// By history and guesses left: how it was first written.
     named: HashMap<(u128, u16), (Known, Vec<Asked>)>,
-    steps: u64,
+    written: Written,
     progress: &'a dyn Progress,
 }
 
@@ -84,17 +99,17 @@ impl<'a> Proof<'a> {
         guesses: &'a mut Guesses,
         writer: &'a mut Writer,
         totals: &'a KnownSets,
-        steps: u64,
+        written: Written,
         progress: &'a dyn Progress,
     ) -> Self {
         let search = Search::new(problem, &[], stop);
         let known = KnownSets::default();
-        Self { problem, search, guesses, writer, known, totals, named: HashMap::new(), steps, progress }
+        Self { problem, search, guesses, writer, known, totals, named: HashMap::new(), written, progress }
     }
 
-    /// How many proofs were begun, and what they prove.
-    pub(super) fn finish(self) -> (u64, KnownSets) {
-        (self.steps, self.known)
+    /// What is in the file, and what this claim's proofs prove.
+    pub(super) fn finish(self) -> (Written, KnownSets) {
+        (self.written, self.known)
     }
 
     /// Writes why all secrets cost at least the bound.
@@ -111,7 +126,7 @@ impl<'a> Proof<'a> {
     /// Writes why a set costs at least so much.
     fn set(&mut self, set: &[u16], asked: &mut Vec<Asked>, left: u16, bound: Cost) -> Result<(), NoProof> {
         Cancelled::check(self.progress)?;
-        self.steps += 1;
+        self.written.steps += 1;
         let renamings = self.renamings(set, asked);
         self.writer.byte(renamings.len() as u8);
         renamings.iter().for_each(|renaming| self.renaming(renaming));
@@ -140,24 +155,30 @@ impl<'a> Proof<'a> {
                 weak.push((guess, sum));
             }
         }
-        let is_first = asked.is_empty();
-        if is_first {
+        let depth = asked.len();
+        if depth == 0 {
             self.progress.begin("secrets beyond first guesses", (weak.len() * set.len()) as u64);
         }
-        for (guess, mut sum) in weak {
+        // The secrets beyond a first guess, as far as the second ones are through.
+        let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
+        for (done, &(guess, mut sum)) in weak.iter().enumerate() {
             for Raise { answer, cell, bound: wanted, least } in self.raises(set, guess, asked, below, sum, bound)? {
                 // More may be known of the cells before than was wanted.
+                let steps = self.written.steps;
                 if sum < bound {
                     asked.push((guess, answer));
                     sum += self.cell(answer, &cell, asked, below, wanted)? - least;
                     asked.pop();
                 }
-                if is_first {
+                if depth == 0 && self.written.steps == steps {
                     self.progress.advance(cell.len() as u64);
                 }
             }
+            if depth == 1 {
+                self.progress.advance(through(done + 1) - through(done));
+            }
         }
-        if is_first {
+        if depth == 0 {
             self.progress.end();
         }
         Ok(())
@@ -221,7 +242,7 @@ impl<'a> Proof<'a> {
     ) -> Result<Cost, NoProof> {
         let key = self.problem.key(cell).0;
         if let Some(known) = self.met(key, left).filter(|known| known.bound >= bound) {
-            self.again(SAME | answer, known);
+            self.again(SAME | answer, known, cell.len())?;
             return Ok(known.bound);
         }
         let name = self.problem.name(asked, cell.len()).map(|name| (name.0, left));
@@ -230,14 +251,14 @@ impl<'a> Proof<'a> {
             && let Some(renaming) = self.problem.symmetry.renamings(asked, first).first().copied()
         {
             let known = *known;
-            self.again(RENAMED | answer, known);
+            self.again(RENAMED | answer, known, cell.len())?;
             self.renaming(&renaming);
             return Ok(known.bound);
         }
         let position = self.writer.position();
         self.writer.byte(answer);
         self.writer.number(if bound >= IMPOSSIBLE { 0 } else { bound - self.problem.size_bound(cell.len(), left) });
-        let number = self.steps;
+        let number = self.written.steps;
         self.set(cell, asked, left, bound)?;
         let known = Known { number, bound, position };
         if let Some(name) = name {
@@ -255,11 +276,17 @@ impl<'a> Proof<'a> {
         here.into_iter().chain(total).max_by_key(|known| known.bound)
     }
 
-    /// Writes that a set has been met before.
-    fn again(&mut self, reason: u8, known: Known) {
-        self.writer.set_bits(known.position, MET_AGAIN);
+    /// Writes that a set of so many secrets has been met before.
+    fn again(&mut self, reason: u8, known: Known, secrets: usize) -> Result<(), NoProof> {
+        if self.writer.set_bits(known.position, MET_AGAIN) {
+            self.written.kept += secrets as u64 + MORE_EACH;
+            if self.written.kept > MOST_KEPT {
+                return Err(NoProof::TooManyKept);
+            }
+        }
         self.writer.byte(reason);
         self.writer.number(known.number);
+        Ok(())
     }
 
     /// Some renamings that fix a set, by which as many guesses are equal as by all that are found.
