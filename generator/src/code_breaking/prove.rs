@@ -19,7 +19,7 @@ use crate::standard_error::shown;
 ///
 /// The certificate has the tree, and says step by step why no other one is better, level by level of the objective. `solvetab check` checks it without
 /// any search; docs/certificates.md has the format, the argument, and sizes and times: some thousand codes take up to a minute and 4 MB, 4x10
-/// minutes and 16 MB. With `--levels 2` 4x10 takes half of that.
+/// minutes and 16 MB, with `--levels 2` half of that; 4x10 with `--objective at-worst`, or without a leading zero, twenty minutes and 100 MB.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab prove --rules 4x6r --out 4x6r.cert
