@@ -2,7 +2,7 @@
 //!
 //! Each file of `play/` is a game: how it is started, the lines that are typed, what is replied, and the exit code.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -147,7 +147,11 @@ fn converse(arguments: &str, mut next: impl FnMut(&Value) -> Option<String>) -> 
     for reply in BufReader::new(child.stdout.take().unwrap()).lines() {
         last = serde_json::from_str(&reply.unwrap()).unwrap();
         match next(&last) {
-            Some(line) => writeln!(input.as_ref().unwrap(), "{line}").unwrap(),
+            // Who lost with that reply may hear nothing more: what the last one says is for the caller to judge.
+            Some(line) => match writeln!(input.as_ref().unwrap(), "{line}") {
+                Err(error) if error.kind() != ErrorKind::BrokenPipe => panic!("{error}"),
+                _ => {}
+            },
             None if last["won"].is_boolean() => input = None,
             None => {}
         }
