@@ -65,8 +65,8 @@ pub const fn bulls_and_cows() -> &'static code_breaking::DecisionTree {
     &tables::BULLS_AND_COWS_4X10
 }
 
-/// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040, which no strategy undercuts. The
-/// total is higher than that of [`bulls_and_cows`].
+/// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040, which no strategy undercuts that never
+/// needs an eighth. The total is higher than that of [`bulls_and_cows`].
 ///
 /// ```
 /// let tree = solvetab::bulls_and_cows_worst();

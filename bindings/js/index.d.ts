@@ -101,7 +101,7 @@ export function openBytes(bytes: ArrayBuffer | Uint8Array): Table;
 
 /** Bulls and Cows, 4 different digits (`4x10`): 26274 guesses for all 5040 secrets, proven the least. */
 export function bullsAndCows(): Promise<DecisionTree>;
-/** Bulls and Cows with the fewest secrets that need seven guesses. */
+/** Bulls and Cows with the fewest secrets that need seven guesses, none more. */
 export function bullsAndCowsWorst(): Promise<DecisionTree>;
 /** Bulls and Cows of the 4536 codes that do not begin with 0, which alone are guessed: 23283 guesses for all, proven the least. */
 export function bullsAndCowsNoLeadingZero(): Promise<WordTree>;

@@ -31,7 +31,7 @@ pub(crate) struct Codes {
     /// The numbers of guesses, in ascending order.
     pub(crate) secrets: Vec<u16>,
     /// By number of the secret, where it may be one: the answers to all guesses, once they are kept.
-    pub(crate) answers: std::rc::Rc<Vec<Vec<u8>>>,
+    pub(crate) answers: Vec<Vec<u8>>,
 }
 
 impl Codes {
@@ -58,7 +58,7 @@ impl Codes {
         }
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
-        Ok(Self { positions, symbols, repeats, listed, letters, guesses, secrets, answers: Default::default() })
+        Ok(Self { positions, symbols, repeats, listed, letters, guesses, secrets, answers: Vec::new() })
     }
 
     /// Keeps all answers from now on: those of a proof are asked for often.
@@ -68,9 +68,9 @@ impl Codes {
         }
         if self.answers.is_empty() {
             let mut answers = vec![Vec::new(); self.guesses.len()];
-            let of = |secret| (0..self.guesses.len()).map(|guess| self.answer(secret, guess as u16)).collect();
-            self.secrets.iter().for_each(|&secret| answers[usize::from(secret)] = of(secret));
-            self.answers = answers.into();
+            let row = |secret| (0..self.guesses.len()).map(|guess| self.answer(secret, guess as u16)).collect();
+            self.secrets.iter().for_each(|&secret| answers[usize::from(secret)] = row(secret));
+            self.answers = answers;
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ pub(crate) const DEEPEST: usize = 100;
 const MOST_REMEMBERED: usize = 1 << 25;
 
 /// Sets that are kept have at most so many secrets in all, and count 96 more each: so many take as much memory as what is kept beside them.
-const MOST_KEPT: u64 = 1 << 30;
+pub(crate) const MOST_KEPT: u64 = if usize::BITS < 64 { 1 << 28 } else { 1 << 30 };
 
 /// A set of secrets whose bound has been proven.
 pub(crate) struct Known {
@@ -35,7 +35,7 @@ pub(crate) struct Checker<R> {
     /// By the number of proofs that were begun before.
     pub(crate) known: HashMap<u64, Known>,
     /// Secrets in these, with what is beside them.
-    kept: u64,
+    pub(crate) kept: u64,
     /// By symbols of a set: the classes of guesses that are equal because they differ in other symbols only.
     classes: HashMap<u32, Vec<u16>>,
 }
@@ -58,34 +58,34 @@ impl<R: Read> Checker<R> {
         self.costs.least(secrets, left, self.codes.winning() - 1)
     }
 
-    /// Proves that a set costs at least the bound with so many guesses left: that each guess does.
+    /// Proves that a set costs at least the bound with so many guesses left: that each guess does. All answers are kept.
     fn prove(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
         self.steps += 1;
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
-        let sizes: Vec<u64> = (0..=set.len()).map(|size| self.least(size, below)).collect();
-        let more: Vec<u64> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        let winning = self.codes.winning();
-        let mut counts = vec![0; winning + 1];
-        let answers = self.codes.answers.clone();
-        let rows: Vec<&[u8]> = set.iter().map(|&secret| &answers[usize::from(secret)][..]).collect();
-        for guess in self.different(set)? {
-            let mut sum = self.costs.unit * set.len() as u64;
-            counts.fill(0);
-            for row in &rows {
-                let count = &mut counts[usize::from(row[usize::from(guess)])];
-                sum += more[*count];
-                *count += 1;
-            }
-            // The secret that is guessed is in no cell.
-            if counts[winning] > 0 {
-                sum -= more[0];
-            }
-            // A guess that tells nothing leads to a tree that would do without it.
-            if sum < bound && !counts[..winning].contains(&set.len()) {
-                self.raise(set, guess, below, bound - sum)?;
-            }
-        }
-        Ok(())
+        let different = self.different(set)?;
+        let weak: Vec<(u16, u64)> = {
+            let more: Vec<u64> = (0..set.len()).map(|n| self.least(n + 1, below) - self.least(n, below)).collect();
+            let rows: Vec<&[u8]> = set.iter().map(|&secret| &self.codes.answers[usize::from(secret)][..]).collect();
+            let winning = self.codes.winning();
+            let mut counts = vec![0; winning + 1];
+            let missing = |guess: u16| {
+                let mut sum = self.costs.unit * set.len() as u64;
+                counts.fill(0);
+                for row in &rows {
+                    let count = &mut counts[usize::from(row[usize::from(guess)])];
+                    sum += more[*count];
+                    *count += 1;
+                }
+                // The secret that is guessed is in no cell.
+                if counts[winning] > 0 {
+                    sum -= more[0];
+                }
+                // A guess that tells nothing leads to a tree that would do without it.
+                (sum < bound && !counts[..winning].contains(&set.len())).then(|| (guess, bound - sum))
+            };
+            different.into_iter().filter_map(missing).collect()
+        };
+        weak.into_iter().try_for_each(|(guess, missing)| self.raise(set, guess, below, missing))
     }
 
     /// Raises what a guess costs at least by what its cells cost: each cell once, until nothing is missing.

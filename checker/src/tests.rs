@@ -3,7 +3,7 @@
 use crate::claim::{Claim, Costs, IMPOSSIBLE, Tree, UNLIMITED};
 use crate::codes::{Code, Codes, number};
 use crate::input::Input;
-use crate::proof::{Checker, Known};
+use crate::proof::{Checker, Known, MOST_KEPT};
 
 fn code(symbols: &[u8]) -> Code {
     let mut code = [0; 8];
@@ -42,6 +42,22 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
     for other in [vec![1, 2], vec![1, 2, 3, 4], vec![1, 2, 4]] {
         assert!(of((3, total), (3, total), other).is_err());
     }
+}
+
+#[test]
+fn no_more_is_kept_than_may_be() {
+    let raise = |kept| {
+        // After 34: of 01, 12 and 20 none tells the others apart, so they cost one more than by counting.
+        let codes = Codes::new((2, 5, false), None, 0, letters(5)).unwrap();
+        let mut checker = Checker::new(Input::new(&[1 << 6, 1, 0][..]), codes);
+        checker.codes.keep_answers().unwrap();
+        checker.kept = kept;
+        let [first, second, third, guess] =
+            [[0, 1], [1, 2], [2, 0], [3, 4]].map(|symbols| number(&checker.codes.guesses, &code(&symbols)).unwrap());
+        checker.raise(&[first, second, third], guess, UNLIMITED, 1)
+    };
+    assert_eq!(raise(MOST_KEPT - 3 - 96), Ok(()));
+    assert_eq!(raise(MOST_KEPT - 3 - 95), Err("more is to be kept than may be".to_owned()));
 }
 
 #[test]

@@ -37,7 +37,8 @@ shipped! {
     /// (5040, 26274, 7)
     bulls_and_cows: "bulls-and-cows-4x10";
 
-    /// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040, which no strategy undercuts.
+    /// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040, which no
+    /// strategy undercuts that never needs an eighth.
     ///
     /// >>> start = bulls_and_cows_worst().start()
     /// >>> start.total, start.worst

@@ -21,7 +21,7 @@ use crate::code_breaking::tree::Tree;
 use crate::progress::Progress;
 use claims::{Figures, claims};
 use guesses::{Guesses, Kind};
-use proof::{KnownSets, NoProof, Proof, Written};
+use proof::{KnownSets, MOST_KEPT, NoProof, Proof, Written};
 use writer::Writer;
 
 /// A certificate.
@@ -52,8 +52,6 @@ pub enum ProveError {
     },
     /// A letter of the list is neither a letter or digit nor a visible ASCII character: who reads what a certificate is about could be misled.
     Letter(char),
-    /// The proof refers to more sets than a checker keeps.
-    TooManyKept,
     /// The search took a tree for optimal that is not: a mistake in this program.
     Contradiction,
 }
@@ -70,9 +68,6 @@ impl fmt::Display for ProveError {
             }
             Self::Letter(letter) => {
                 write!(f, "{letter:?} cannot be in a certificate: give words of letters, digits and visible ASCII characters")
-            }
-            Self::TooManyKept => {
-                f.write_str("the proof refers to more sets than a checker keeps: prove fewer levels, or fewer codes")
             }
             Self::Contradiction => f.write_str(
                 "the tree that was found is not optimal, so there is no proof: this is a mistake in solvetab, please report it",
@@ -119,6 +114,18 @@ pub fn prove(
     resources: &Resources,
     progress: &dyn Progress,
 ) -> Result<Certificate, ProveError> {
+    prove_in(MOST_KEPT, codes, question, levels, resources, progress)
+}
+
+/// The same, if a checker has so much room for sets that are met again.
+fn prove_in(
+    room: u64,
+    codes: &Codes,
+    question: Question,
+    levels: usize,
+    resources: &Resources,
+    progress: &dyn Progress,
+) -> Result<Certificate, ProveError> {
     let mut universe = codes.universe(true);
     let pairs = universe.guesses().len().saturating_mul(universe.secrets().len());
     if pairs > MOST_PAIRS {
@@ -150,7 +157,7 @@ pub fn prove(
     };
     let claims = claims(question, levels, figures);
     writer.byte(claims.len() as u8);
-    let mut written = Written::default();
+    let mut written = Written { steps: 0, room };
     let mut totals = KnownSets::default();
     for claim in claims {
         writer.byte(claim.number);
@@ -163,7 +170,6 @@ pub fn prove(
         proof.whole(claim.bound).map_err(|why| match why {
             NoProof::Cancelled => ProveError::Solve(SolveError::Cancelled(Box::default())),
             NoProof::Contradiction => ProveError::Contradiction,
-            NoProof::TooManyKept => ProveError::TooManyKept,
         })?;
         let known;
         (written, known) = proof.finish();
@@ -230,12 +236,15 @@ mod tests {
     use crate::progress::Silent;
 
     #[test]
-    fn no_certificate_is_written_that_refers_to_more_than_is_kept() {
-        let prove = |rules: &str| {
-            let codes = Codes::Rules(rules.parse().unwrap());
-            prove(&codes, Question::default(), 3, &Resources::default(), &Silent).map(|made| made.steps)
-        };
-        assert!(prove("3x6").is_ok());
-        assert_eq!(prove("3x10"), Err(ProveError::TooManyKept));
+    fn what_a_checker_has_no_room_for_is_proven_again() {
+        let codes = Codes::Rules("3x7".parse().unwrap());
+        let prove = |room| prove_in(room, &codes, Question::default(), 3, &Resources::default(), &Silent).unwrap();
+        let whole = prove(MOST_KEPT);
+        // So many sets of so many secrets in all are met again.
+        let room = 30 * 96 + 182;
+        assert_eq!(prove(room).bytes, whole.bytes);
+        let less = prove(room - 1);
+        assert!(less.steps > whole.steps);
+        assert!(prove(0).steps > less.steps);
     }
 }

@@ -22,8 +22,6 @@ pub(super) enum NoProof {
     Cancelled,
     /// A set costs less than the search said of it before.
     Contradiction,
-    /// More sets are met again than a checker keeps.
-    TooManyKept,
 }
 
 impl From<Cancelled> for NoProof {
@@ -52,20 +50,20 @@ const MET_AGAIN: u8 = 1 << 6;
 const SAME: u8 = 2 << 6;
 const RENAMED: u8 = 3 << 6;
 
-/// A checker keeps sets of so many secrets in all, where each counts some more. (Tests reach that.)
-const MOST_KEPT: u64 = if cfg!(test) { 10_000 } else { 1 << 30 };
+/// A checker keeps sets that are met again, of so many secrets in all, where each counts some more.
+pub(super) const MOST_KEPT: u64 = 1 << 30;
 const MORE_EACH: u64 = 96;
 
 /// So many guesses left that they do not matter.
 const UNLIMITED: u16 = u16::MAX;
 
 /// What the proofs of all claims have in the file.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Written {
     /// Proofs that were begun.
     pub(super) steps: u64,
-    /// What counts for [`MOST_KEPT`].
-    kept: u64,
+    /// What is left of [`MOST_KEPT`].
+    pub(super) room: u64,
 }
 
 /// A proof under way.
@@ -159,12 +157,15 @@ impl<'a> Proof<'a> {
         if depth == 0 {
             self.progress.begin("secrets beyond first guesses", (weak.len() * set.len()) as u64);
         }
+        if depth == 1 && weak.is_empty() {
+            self.progress.advance(set.len() as u64);
+        }
         // The secrets beyond a first guess, as far as the second ones are through.
         let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
             for Raise { answer, cell, bound: wanted, least } in self.raises(set, guess, asked, below, sum, bound)? {
-                // More may be known of the cells before than was wanted.
                 let steps = self.written.steps;
+                // More may be known of the cells before than was wanted.
                 if sum < bound {
                     asked.push((guess, answer));
                     sum += self.cell(answer, &cell, asked, below, wanted)? - least;
@@ -241,8 +242,10 @@ impl<'a> Proof<'a> {
         bound: Cost,
     ) -> Result<Cost, NoProof> {
         let key = self.problem.key(cell).0;
-        if let Some(known) = self.met(key, left).filter(|known| known.bound >= bound) {
-            self.again(SAME | answer, known, cell.len())?;
+        if let Some(known) = self.met(key, left).filter(|known| known.bound >= bound)
+            && self.keeps(known, cell.len())
+        {
+            self.again(SAME | answer, known);
             return Ok(known.bound);
         }
         let name = self.problem.name(asked, cell.len()).map(|name| (name.0, left));
@@ -251,9 +254,11 @@ impl<'a> Proof<'a> {
             && let Some(renaming) = self.problem.symmetry.renamings(asked, first).first().copied()
         {
             let known = *known;
-            self.again(RENAMED | answer, known, cell.len())?;
-            self.renaming(&renaming);
-            return Ok(known.bound);
+            if self.keeps(known, cell.len()) {
+                self.again(RENAMED | answer, known);
+                self.renaming(&renaming);
+                return Ok(known.bound);
+            }
         }
         let position = self.writer.position();
         self.writer.byte(answer);
@@ -276,17 +281,20 @@ impl<'a> Proof<'a> {
         here.into_iter().chain(total).max_by_key(|known| known.bound)
     }
 
-    /// Writes that a set of so many secrets has been met before.
-    fn again(&mut self, reason: u8, known: Known, secrets: usize) -> Result<(), NoProof> {
-        if self.writer.set_bits(known.position, MET_AGAIN) {
-            self.written.kept += secrets as u64 + MORE_EACH;
-            if self.written.kept > MOST_KEPT {
-                return Err(NoProof::TooManyKept);
-            }
+    /// Says of a set of so many secrets that it is met again, if there is room for it; else it has to be proven again.
+    fn keeps(&mut self, known: Known, secrets: usize) -> bool {
+        if !self.writer.has_bits(known.position, MET_AGAIN) {
+            let Some(room) = self.written.room.checked_sub(secrets as u64 + MORE_EACH) else { return false };
+            self.written.room = room;
+            self.writer.set_bits(known.position, MET_AGAIN);
         }
+        true
+    }
+
+    /// Writes that a set has been met before.
+    fn again(&mut self, reason: u8, known: Known) {
         self.writer.byte(reason);
         self.writer.number(known.number);
-        Ok(())
     }
 
     /// Some renamings that fix a set, by which as many guesses are equal as by all that are found.

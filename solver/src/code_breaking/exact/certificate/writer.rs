@@ -27,12 +27,14 @@ impl Writer {
         self.0.len()
     }
 
-    /// Sets bits of a byte that was written; whether they were not set.
-    pub(super) fn set_bits(&mut self, position: usize, bits: u8) -> bool {
-        let byte = &mut self.0[position];
-        let is_new = *byte & bits != bits;
-        *byte |= bits;
-        is_new
+    /// Whether bits of a byte that was written are set.
+    pub(super) fn has_bits(&self, position: usize, bits: u8) -> bool {
+        self.0[position] & bits == bits
+    }
+
+    /// Sets bits of a byte that was written.
+    pub(super) fn set_bits(&mut self, position: usize, bits: u8) {
+        self.0[position] |= bits;
     }
 
     /// The file, with its digest.
