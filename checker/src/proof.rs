@@ -63,28 +63,28 @@ impl<R: Read> Checker<R> {
         self.steps += 1;
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
         let different = self.different(set)?;
-        let weak: Vec<(u16, u64)> = {
-            let more: Vec<u64> = (0..set.len()).map(|n| self.least(n + 1, below) - self.least(n, below)).collect();
-            let rows: Vec<&[u8]> = set.iter().map(|&secret| &self.codes.answers[usize::from(secret)][..]).collect();
-            let winning = self.codes.winning();
-            let mut counts = vec![0; winning + 1];
-            let missing = |guess: u16| {
-                let mut sum = self.costs.unit * set.len() as u64;
-                counts.fill(0);
-                for row in &rows {
-                    let count = &mut counts[usize::from(row[usize::from(guess)])];
-                    sum += more[*count];
-                    *count += 1;
-                }
-                // The secret that is guessed is in no cell.
-                if counts[winning] > 0 {
-                    sum -= more[0];
-                }
-                // A guess that tells nothing leads to a tree that would do without it.
-                (sum < bound && !counts[..winning].contains(&set.len())).then(|| (guess, bound - sum))
-            };
-            different.into_iter().filter_map(missing).collect()
-        };
+        let more: Vec<u64> = (0..set.len()).map(|n| self.least(n + 1, below) - self.least(n, below)).collect();
+        let rows: Vec<&[u8]> = set.iter().map(|&secret| &self.codes.answers[usize::from(secret)][..]).collect();
+        let winning = self.codes.winning();
+        let (mut counts, mut weak) = (vec![0; winning + 1], Vec::new());
+        for guess in different {
+            let mut sum = self.costs.unit * set.len() as u64;
+            counts.fill(0);
+            for row in &rows {
+                let count = &mut counts[usize::from(row[usize::from(guess)])];
+                sum += more[*count];
+                *count += 1;
+            }
+            // The secret that is guessed is in no cell.
+            if counts[winning] > 0 {
+                sum -= more[0];
+            }
+            // A guess that tells nothing leads to a tree that would do without it.
+            if sum < bound && !counts[..winning].contains(&set.len()) {
+                weak.push((guess, bound - sum));
+            }
+        }
+        drop((more, rows));
         weak.into_iter().try_for_each(|(guess, missing)| self.raise(set, guess, below, missing))
     }
 
