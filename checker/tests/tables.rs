@@ -218,6 +218,10 @@ fn impossible_headers_are_refused() {
         ("targets.tab", 64, [0, 0, 0]),
         ("targets.tab", 69, [255, 255, 255]),
     ] {
+        // What is counted of hands of cards before these are refused takes an interpreter too long.
+        if cfg!(miri) && !name.starts_with("quad-ace") {
+            continue;
+        }
         let mut table = shipped(name);
         table[at..at + 3].copy_from_slice(&bytes);
         assert!(check_table(&signed(table)).is_err(), "{name}: {bytes:?} at {at}");
