@@ -198,6 +198,7 @@ fn lies_about_targets_are_refused() {
 
 /// Headers that ask for more than there is, behind a digest that is right.
 #[test]
+#[cfg_attr(miri, ignore = "what is counted before some are refused takes an interpreter half an hour")]
 fn impossible_headers_are_refused() {
     for (name, at, bytes) in [
         ("quad-ace-10.tab", 16, [0, 1, 4]),
@@ -218,10 +219,6 @@ fn impossible_headers_are_refused() {
         ("targets.tab", 64, [0, 0, 0]),
         ("targets.tab", 69, [255, 255, 255]),
     ] {
-        // What is counted of hands of cards before these are refused takes an interpreter too long.
-        if cfg!(miri) && !name.starts_with("quad-ace") {
-            continue;
-        }
         let mut table = shipped(name);
         table[at..at + 3].copy_from_slice(&bytes);
         assert!(check_table(&signed(table)).is_err(), "{name}: {bytes:?} at {at}");
