@@ -98,6 +98,7 @@ fn position(mover: [usize; 2], opponent: [usize; 2]) -> usize {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
 fn named_lies_about_quad_ace_are_refused() {
     let table = shipped("quad-ace-10.tab");
     let start = SECTIONS + position([1, 1], [1, 1]);
