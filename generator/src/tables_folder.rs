@@ -163,9 +163,7 @@ pub(crate) fn read_table(
 ///
 /// If it cannot be read, is no table, or is damaged; the sentence names the file.
 pub(crate) fn read_file(path: &Path) -> anyhow::Result<Table<Vec<u8>>> {
-    let bytes = read_regular(path, MOST_BYTES)?;
-    let is_certificate = is_certificate(&bytes);
-    Table::new_intact(bytes).with_context(|| introduced(path, is_certificate))
+    opened(path, Table::new_intact)
 }
 
 /// Reads and opens a table file, damaged or not.
@@ -174,18 +172,18 @@ pub(crate) fn read_file(path: &Path) -> anyhow::Result<Table<Vec<u8>>> {
 ///
 /// If it cannot be read or is not a table; the sentence names the file.
 pub(crate) fn open_file(path: &Path) -> anyhow::Result<Table<Vec<u8>>> {
+    opened(path, Table::new)
+}
+
+fn opened(
+    path: &Path,
+    open: impl FnOnce(Vec<u8>) -> Result<Table<Vec<u8>>, OpenError>,
+) -> anyhow::Result<Table<Vec<u8>>> {
     let bytes = read_regular(path, MOST_BYTES)?;
-    let is_certificate = is_certificate(&bytes);
-    Table::new(bytes).with_context(|| introduced(path, is_certificate))
-}
-
-fn is_certificate(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"solvecrt")
-}
-
-/// What an error about a file begins with.
-fn introduced(path: &Path, is_certificate: bool) -> String {
-    format!("{}{}", path.display(), if is_certificate { " is a certificate, for solvetab check" } else { "" })
+    let is_certificate = bytes.starts_with(b"solvecrt");
+    open(bytes).with_context(|| {
+        format!("{}{}", path.display(), if is_certificate { " is a certificate, for solvetab check" } else { "" })
+    })
 }
 
 /// Whether an error of [`read_regular`] or [`open_file`] is about the file, not about what it holds.
