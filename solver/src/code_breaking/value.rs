@@ -15,10 +15,10 @@ use std::fmt;
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use super::exact::Codes;
-use super::exact::multiplicities;
-use super::exact::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError};
-use super::tree::Tree;
+use super::search::Codes;
+use super::search::multiplicities;
+use super::search::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError};
+use crate::code_breaking::strategy::tree::Tree;
 use crate::matrix_game::{self, Fraction, reduced};
 use crate::progress::Progress;
 

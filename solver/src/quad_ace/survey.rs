@@ -168,9 +168,9 @@ mod tests {
 
     use solvetab_lookup::quad_ace::{Goal, Operation};
 
-    use super::super::retrograde::positions;
     use super::*;
     use crate::progress::Silent;
+    use crate::quad_ace::retrograde::positions;
 
     /// Cancels once it was asked so often.
     struct Patience(AtomicU32);

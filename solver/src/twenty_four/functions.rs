@@ -238,8 +238,8 @@ impl<'a, N: Number> Values<'a, N> {
 mod tests {
     use solvetab_lookup::twenty_four::{Cards, Fraction};
 
-    use super::super::Solver;
     use super::*;
+    use crate::twenty_four::Solver;
 
     #[test]
     fn the_field_divides() {

@@ -1,6 +1,6 @@
 //! What a player is told to do next, whether by a table or by a search, in codes or in words.
 
-use crate::code_breaking::tree::TreeCost;
+use crate::code_breaking::strategy::tree::TreeCost;
 
 /// Secrets left at which the optimal guess is found in a moment.
 pub const EXACT_BELOW: usize = 20;

@@ -1,6 +1,6 @@
 //! What a game of guessing is for those who analyse it: codes by number, their answers, and what a table and a search know.
 
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::Feedback;
 
 use super::advice::ToCome;

@@ -2,7 +2,7 @@
 //! another is worth, how long an adaptive host can keep the game going, and which answer is to blame when no code fits.
 //!
 //! ```
-//! use solvetab_solver::code_breaking::analysis::{Analysis, Comparison, RulesGame};
+//! use solvetab_solver::code_breaking::advice::{Analysis, Comparison, RulesGame};
 //!
 //! let analysis = Analysis::new(RulesGame::new("4x8".parse()?));
 //! let moves = [("0123".parse()?, "1A1B".parse()?), ("0245".parse()?, "1A0B".parse()?)];
@@ -19,6 +19,7 @@ mod adaptive;
 mod advice;
 mod contradiction;
 mod game;
+pub mod large;
 mod of_list;
 mod of_rules;
 mod positions;

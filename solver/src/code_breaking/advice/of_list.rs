@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use crate::code_breaking::code_list::{CodeList, ListError};
-use crate::code_breaking::strategies::of_list::ListGuesser;
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::game::list::{CodeList, ListError};
+use crate::code_breaking::strategy::of_list::ListGuesser;
+use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::{Feedback, Next, Word, WordTree};
 
 use super::advice::EXACT_BELOW;

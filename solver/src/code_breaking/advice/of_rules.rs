@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use crate::code_breaking::strategies::heuristic::{Builder, Options};
-use crate::code_breaking::symmetry::{self, SymbolSet};
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::strategy::heuristic::{Builder, Options};
+use crate::code_breaking::strategy::symmetry::{self, SymbolSet};
+use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Rules};
 
 use super::advice::EXACT_BELOW;

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::code_breaking::tree::TreeCost;
+use crate::code_breaking::strategy::tree::TreeCost;
 use solvetab_lookup::QueryError;
 use solvetab_lookup::code_breaking::Feedback;
 

@@ -13,8 +13,8 @@ use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
 use super::histories;
 pub(crate) use super::histories::Asked;
 use super::renaming::Renaming;
-use crate::code_breaking::exact::answers::guess_sets::Symbols;
-use crate::code_breaking::exact::answers::universe::Universe;
+use crate::code_breaking::game::Symbols;
+use crate::code_breaking::game::Universe;
 
 /// The symmetries of the codes.
 #[derive(Debug)]

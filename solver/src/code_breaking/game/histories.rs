@@ -5,7 +5,7 @@
 //! answers, positions moved in every way, symbols renamed in the order in which they first appear. Images are compared column by column, a
 //! column being what all guesses have at a position, so that hardly any way to move the positions is followed to its end.
 
-use crate::code_breaking::exact::answers::guess_sets::Symbols;
+use crate::code_breaking::game::Symbols;
 
 /// A guess and the dense number of its answer.
 pub(crate) type Asked = (u16, u8);
@@ -146,8 +146,8 @@ mod tests {
     use solvetab_lookup::code_breaking::{Code, Rules};
 
     use super::*;
-    use crate::code_breaking::exact::answers::universe::Universe;
-    use crate::code_breaking::exact::bounds::symmetry::Symmetry;
+    use crate::code_breaking::game::Universe;
+    use crate::code_breaking::game::group::Symmetry;
 
     fn permutations(of: u8) -> Vec<Vec<u8>> {
         (0..of).fold(vec![vec![]], |all, _| {

@@ -6,7 +6,7 @@ use std::fmt;
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules, Word, WordList};
 
-use super::exact::{Symbols, Universe};
+use crate::code_breaking::game::{Symbols, Universe};
 
 /// What may be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -21,12 +21,12 @@ pub enum Guesses {
 /// Codes that may be guessed, as they are written, and which of them may be secret.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+/// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources};
 ///
 /// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
 /// let list = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?;
-/// let optimal = exact::solve(&Codes::List(list), Question::default(), &Resources::default())?;
+/// let optimal = search::solve(&Codes::List(list), Question::default(), &Resources::default())?;
 /// assert_eq!(optimal.tree.cost().total, 17);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -174,7 +174,7 @@ impl CodeList {
     /// The codes of some rules that do not begin with 0, which may be guessed and be secret.
     ///
     /// ```
-    /// use solvetab_solver::code_breaking::code_list::CodeList;
+    /// use solvetab_solver::code_breaking::game::list::CodeList;
     ///
     /// let list = CodeList::without_leading_zero("4x10".parse()?)?;
     /// assert_eq!((list.secrets(), list.name(0)), (4536, "1023"));

@@ -4,15 +4,31 @@
 //! guesses (`guess_sets`), for the scans of all guesses; those between two codes are computed from the codes' bits (`dividing`).
 //! Both are the same two sums: positions that agree, and symbols that both codes have.
 
+mod automorphisms;
+pub(crate) mod excess;
+pub(crate) mod group;
+mod guess_sets;
+mod histories;
+mod lanes;
+pub mod list;
+pub(crate) mod partition;
+mod processor;
+pub(crate) mod renaming;
+pub(crate) mod representatives;
+pub(crate) mod scan;
+mod unrolled;
+
+pub(crate) use guess_sets::Symbols;
+
 use std::iter::zip;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use super::dividing::{Bits, CodeBits, NO_ANSWER};
-use super::excess::Excess;
-use super::guess_sets::{GuessSets, Matches, Symbols};
-use super::representatives::{Renaming, Representatives};
-use super::scan::{How, Scan};
+use crate::code_breaking::game::excess::Excess;
+use crate::code_breaking::game::partition::{Bits, CodeBits, NO_ANSWER};
+use crate::code_breaking::game::representatives::{Renaming, Representatives};
+use crate::code_breaking::game::scan::{How, Scan};
+use guess_sets::{GuessSets, Matches};
 
 /// The codes that may be guessed, which of them may be secret, and the answers between them.
 #[derive(Debug)]
@@ -184,7 +200,7 @@ mod tests {
     use solvetab_lookup::code_breaking::Code;
 
     use super::*;
-    use crate::code_breaking::exact::answers::excess::{self, Excess};
+    use crate::code_breaking::game::excess::{self, Excess};
 
     #[test]
     fn divisions_and_scans_are_those_of_the_answers_one_by_one() {

@@ -1,7 +1,7 @@
 //! Moving positions and renaming symbols, written out.
 
 use super::automorphisms::MOST_SYMBOLS;
-use crate::code_breaking::exact::answers::guess_sets::Symbols;
+use crate::code_breaking::game::Symbols;
 
 /// Where each position goes, and what each symbol becomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -125,9 +125,9 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
-    use crate::code_breaking::exact::answers::excess::{self, Excess};
-    use crate::code_breaking::exact::answers::scan::{Capacities, How};
-    use crate::code_breaking::exact::answers::universe::Universe;
+    use crate::code_breaking::game::Universe;
+    use crate::code_breaking::game::excess::{self, Excess};
+    use crate::code_breaking::game::scan::{Capacities, How};
 
     /// A guess, the names of free and of dead symbols left out.
     fn class(rules: Rules, guess: &[u8], free: u16, dead: u16) -> Vec<u8> {

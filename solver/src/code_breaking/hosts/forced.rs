@@ -2,7 +2,7 @@
 
 use solvetab_lookup::code_breaking::Feedback;
 
-use crate::code_breaking::referee::Game;
+use crate::code_breaking::strategy::referee::Game;
 
 /// What a tree is forced to, and the choice its host has.
 ///
@@ -35,7 +35,7 @@ impl Forced {
     ///
     /// ```
     /// use solvetab_solver::code_breaking::hosts::Forced;
-    /// use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+    /// use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
     /// use solvetab_solver::code_breaking::{encode, referee};
     /// use solvetab_solver::progress::Silent;
     ///
@@ -87,8 +87,8 @@ impl Forced {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code_breaking::strategies::Strategy;
-    use crate::code_breaking::strategies::heuristic::{self, Options};
+    use crate::code_breaking::strategy::Strategy;
+    use crate::code_breaking::strategy::heuristic::{self, Options};
     use crate::code_breaking::{encode, referee};
     use crate::progress::Silent;
     use solvetab_lookup::code_breaking::Rules;

@@ -4,7 +4,7 @@
 //! how many guesses the player needs. Three hosts are asked about, by what they know of the player:
 //!
 //! - who knows the player's tree forces its worst case: [`Forced`], with how many answers were open to him on the way;
-//! - who does not know it answers by a rule, and may draw between answers: [`Unknowing`], for the host of [`longest`](super::analysis::longest)
+//! - who does not know it answers by a rule, and may draw between answers: [`Unknowing`], for the host of [`longest`](super::advice::longest)
 //!   and for the one of [`most_codes`];
 //! - against a player who draws each guess from the codes that fit, the rule that forces most on average is found by [`random_player`].
 //!

@@ -3,8 +3,8 @@
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::Feedback;
 
-use crate::code_breaking::analysis::{Analysis, GuessingGame, Position};
-use crate::code_breaking::referee::Game;
+use crate::code_breaking::advice::{Analysis, GuessingGame, Position};
+use crate::code_breaking::strategy::referee::Game;
 use crate::matrix_game::{Fraction, reduced};
 
 /// The answers that a host may give in a position to a guess.
@@ -26,9 +26,9 @@ impl Unknowing {
     /// gives for a position and a guess: of those that some code fits, at least one, and the winning one only if there is no other.
     ///
     /// ```
-    /// use solvetab_solver::code_breaking::analysis::{Analysis, RulesGame, longest};
+    /// use solvetab_solver::code_breaking::advice::{Analysis, RulesGame, longest};
     /// use solvetab_solver::code_breaking::hosts::{Unknowing, most_codes};
-    /// use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+    /// use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
     /// use solvetab_solver::code_breaking::{encode, referee};
     /// use solvetab_solver::progress::Silent;
     ///
@@ -102,9 +102,9 @@ mod tests {
     use solvetab_lookup::code_breaking::{Code, Rules};
 
     use super::*;
-    use crate::code_breaking::analysis::RulesGame;
-    use crate::code_breaking::strategies::Strategy;
-    use crate::code_breaking::strategies::heuristic::{self, Options};
+    use crate::code_breaking::advice::RulesGame;
+    use crate::code_breaking::strategy::Strategy;
+    use crate::code_breaking::strategy::heuristic::{self, Options};
     use crate::code_breaking::{encode, referee};
     use crate::progress::Silent;
 

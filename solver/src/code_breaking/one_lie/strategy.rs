@@ -10,7 +10,7 @@ use solvetab_lookup::code_breaking::{Code, Feedback};
 use super::history::History;
 use super::knowledge::{ANSWERS, Cells, Ending, Knowledge};
 use crate::code_breaking::static_questions::Answers;
-use crate::code_breaking::strategies::log2;
+use crate::code_breaking::strategy::log2;
 use crate::parallel;
 
 /// How the weights of the cells are judged; the least is best.

@@ -10,12 +10,12 @@ use super::problem::{Keys, Problem, SYMMETRY_FROM};
 use super::statistics::{Event, Statistics};
 use super::stop::Stop;
 use super::table::Bound;
-use crate::code_breaking::exact::answers::excess::{self, Excess};
-use crate::code_breaking::exact::answers::representatives::Renaming;
-use crate::code_breaking::exact::answers::scan::How;
-use crate::code_breaking::exact::bounds::symmetry::Asked;
-use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::exact::techniques::Technique;
+use crate::code_breaking::game::excess::{self, Excess};
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::representatives::Renaming;
+use crate::code_breaking::game::scan::How;
+use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::search::techniques::Technique;
 use crate::progress::Cancelled;
 
 /// Orbits are looked for up to this many guesses deep, where there is more to search than to save.

@@ -9,10 +9,10 @@
 //! greatest. A secret that is not found within g guesses costs one for each of them and at least one more, so n secrets
 //! cost at least n, and for each g the excess of n over F(a, g).
 
-use super::symmetry::Symmetry;
-use crate::code_breaking::exact::answers::excess::{self, Excess};
-use crate::code_breaking::exact::answers::scan::{Capacities, How};
-use crate::code_breaking::exact::answers::universe::Universe;
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::excess::{self, Excess};
+use crate::code_breaking::game::group::Symmetry;
+use crate::code_breaking::game::scan::{Capacities, How};
 
 /// Cells that a guess can make.
 #[derive(Debug, Clone, Copy)]

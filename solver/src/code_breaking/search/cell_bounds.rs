@@ -1,9 +1,9 @@
-//! Lower bounds on what a cell costs, by its size and the answer that made it: the best of what [`sizes`](super::sizes) and
-//! [`classes`](super::classes) say, worked out beforehand, because every guess that is tried asks for all its cells.
+//! Lower bounds on what a cell costs, by its size and the answer that made it: the best of what [`sizes`](super::size_bounds) and
+//! [`classes`](super::capacities) say, worked out beforehand, because every guess that is tried asks for all its cells.
 
-use super::sizes::SizeBounds;
-use crate::code_breaking::exact::answers::scan::Capacities;
-use crate::code_breaking::exact::costs::{Cost, Costs};
+use super::size_bounds::SizeBounds;
+use crate::code_breaking::game::scan::Capacities;
+use crate::code_breaking::search::costs::{Cost, Costs};
 
 /// Bounds for every size of a cell, answer but the winning one, and number of guesses left.
 #[derive(Debug)]

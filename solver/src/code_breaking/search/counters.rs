@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::statistics::{Event, Statistics};
-use crate::code_breaking::exact::costs::Cost;
+use crate::code_breaking::search::costs::Cost;
 
 /// What is known of the problem that is searched.
 #[derive(Debug, Default)]

@@ -3,11 +3,11 @@
 use super::problem::{Keys, Problem};
 use super::statistics::{Event, Statistics};
 use super::table::Bound;
-use crate::code_breaking::exact::answers::dividing::Bits;
-use crate::code_breaking::exact::answers::universe::Universe;
-use crate::code_breaking::exact::bounds::symmetry::Asked;
-use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::exact::techniques::Technique;
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::partition::Bits;
+use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::search::techniques::Technique;
 
 /// A cell of a set while its guess is searched.
 #[derive(Debug, Clone, Copy)]

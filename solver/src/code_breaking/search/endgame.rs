@@ -2,14 +2,14 @@
 
 use solvetab_lookup::code_breaking::Rules;
 
-use super::answers::universe::Universe;
 use super::costs::{Cost, Costs};
-use super::search::branch_and_bound::Search;
-use super::search::problem::{Problem, Settings};
-use super::search::stop::Stop;
-use super::search::table::TranspositionTable;
 use super::techniques::{Technique, Techniques};
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::search::branch_and_bound::Search;
+use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::TranspositionTable;
+use crate::code_breaking::strategy::tree::Tree;
 
 /// Finds guesses of least total for any sets of secrets of some rules.
 #[derive(Debug)]
@@ -72,8 +72,8 @@ impl Endgame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code_breaking::exact::plain::Plain;
-    use crate::code_breaking::exact::question::Objective;
+    use crate::code_breaking::search::plain::Plain;
+    use crate::code_breaking::search::question::Objective;
 
     #[test]
     fn small_sets_cost_what_plain_search_finds() {

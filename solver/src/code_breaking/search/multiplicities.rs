@@ -2,7 +2,7 @@
 //!
 //! Codes of rules can be mapped to each other by moving positions and renaming symbols if they are of one class.
 
-use super::answers::universe::Universe;
+use crate::code_breaking::game::Universe;
 
 /// How often each symbol of a code occurs, most often first.
 pub(crate) fn multiplicities(code: impl Iterator<Item = u8>) -> Vec<usize> {

@@ -7,19 +7,19 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::answers::universe::Universe;
 use super::costs::{Cost, Costs};
 use super::question::{Codes, Objective, Question, Resources};
-use super::search::problem::{Problem, Settings};
-use super::search::statistics::Statistics;
-use super::search::table::TranspositionTable;
-use super::search::workers;
 use super::techniques::{Technique, Techniques};
 use super::ties::Ties;
 use super::vector_sums::NoSums;
 use super::watch::{Saved, State, Unwatched, Watch};
 use super::worst_class::WorstClass;
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::statistics::Statistics;
+use crate::code_breaking::search::table::TranspositionTable;
+use crate::code_breaking::search::workers;
+use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel::Workers;
 use crate::progress::Cancelled;
 
@@ -121,14 +121,14 @@ pub(super) fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<
 /// Finds the optimal tree, the same for any resources.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources, SolveError};
+/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources, SolveError};
 ///
 /// let codes = Codes::Rules("4x6r".parse()?);
-/// let optimal = exact::solve(&codes, Question::default(), &Resources::default())?;
+/// let optimal = search::solve(&codes, Question::default(), &Resources::default())?;
 /// assert_eq!((optimal.tree.cost().total, optimal.tree.cost().worst), (5625, 6));
 ///
 /// let within_4 = Question { max_depth: Some(4), ..Question::default() };
-/// let impossible = exact::solve(&codes, within_4, &Resources::default());
+/// let impossible = search::solve(&codes, within_4, &Resources::default());
 /// assert_eq!(impossible.err(), Some(SolveError::Impossible { within: 4 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -216,7 +216,7 @@ pub(super) fn name(codes: &Codes, question: Question, techniques: Techniques) ->
 }
 
 /// A table for what is known of sets, of at most so many bytes: small games do not need a large one, and filling it with zeros takes time.
-pub(super) fn empty_table(universe: &Universe, memory: usize) -> TranspositionTable {
+pub(crate) fn empty_table(universe: &Universe, memory: usize) -> TranspositionTable {
     let bytes = universe.secrets().len() * universe.guesses().len() / 4;
     TranspositionTable::new(bytes.max(1 << 16).min(memory))
 }

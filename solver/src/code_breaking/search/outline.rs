@@ -2,10 +2,10 @@
 
 use super::problem::Problem;
 use super::table::{Bound, Key};
-use crate::code_breaking::exact::answers::excess::{self, Excess};
-use crate::code_breaking::exact::bounds::symmetry::Asked;
-use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::exact::techniques::Technique;
+use crate::code_breaking::game::excess::{self, Excess};
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::search::techniques::Technique;
 
 /// A guess for a set: what it costs by the bounds of its cells, and those whose cost is not known.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,16 +3,16 @@
 use super::being_searched::BeingSearched;
 use super::counters::Counters;
 use super::table::{Bound, Key, TranspositionTable};
-use crate::code_breaking::exact::answers::excess::Excess;
-use crate::code_breaking::exact::answers::representatives::Renaming;
-use crate::code_breaking::exact::answers::scan::{Capacities, How};
-use crate::code_breaking::exact::answers::universe::Universe;
-use crate::code_breaking::exact::bounds::cells::CellBounds;
-use crate::code_breaking::exact::bounds::classes;
-use crate::code_breaking::exact::bounds::sizes::SizeBounds;
-use crate::code_breaking::exact::bounds::symmetry::{Asked, Symmetry};
-use crate::code_breaking::exact::costs::{Cost, Costs, IMPOSSIBLE};
-use crate::code_breaking::exact::techniques::{Technique, Techniques};
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::excess::Excess;
+use crate::code_breaking::game::group::{Asked, Symmetry};
+use crate::code_breaking::game::representatives::Renaming;
+use crate::code_breaking::game::scan::{Capacities, How};
+use crate::code_breaking::search::capacities;
+use crate::code_breaking::search::cell_bounds::CellBounds;
+use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
+use crate::code_breaking::search::size_bounds::SizeBounds;
+use crate::code_breaking::search::techniques::{Technique, Techniques};
 
 /// Sets of at most so many secrets are scanned for the answers that occur alone; cells beyond their capacities are rare.
 pub(crate) const FEW: usize = 40;
@@ -98,7 +98,7 @@ impl Problem {
             Symmetry::none(&universe)
         };
         let capacities =
-            if by_class { classes::capacities(&universe, &symmetry) } else { classes::unclassified(&universe) };
+            if by_class { capacities::capacities(&universe, &symmetry) } else { capacities::unclassified(&universe) };
         let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() {
             let of_answer =
                 |left: u16, of: &Vec<usize>| of.get(usize::from(left).wrapping_sub(4)).copied().into_iter().collect();

@@ -6,10 +6,10 @@ use std::str::FromStr;
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::Rules;
 
-use super::answers::universe::Universe;
-use super::search::problem::FEW;
 use super::techniques::Techniques;
-use crate::code_breaking::code_list::CodeList;
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::list::CodeList;
+use crate::code_breaking::search::problem::FEW;
 use crate::parallel;
 
 /// What an optimal tree optimises.
@@ -155,7 +155,7 @@ impl Codes {
         }
     }
 
-    pub(super) fn universe(&self, vectors: bool) -> Universe {
+    pub(crate) fn universe(&self, vectors: bool) -> Universe {
         match self {
             Self::Rules(rules) => Universe::new(*rules, vectors),
             Self::List(list) => list.universe(vectors),

@@ -5,8 +5,8 @@ use super::division::{Cell, Division};
 use super::problem::Keys;
 use super::statistics::Event;
 use super::table::Bound;
-use crate::code_breaking::exact::answers::scan::How;
-use crate::code_breaking::exact::costs::Cost;
+use crate::code_breaking::game::scan::How;
+use crate::code_breaking::search::costs::Cost;
 
 impl Search<'_> {
     /// Raises the sum by scans of the cells whose cost is not known, until it is `goal`: most guesses that get here fail without any of

@@ -4,7 +4,7 @@
 //! third, and so on, and none later than the guesses that are left. A set costs at least what filling these places from the
 //! first on costs, because a later place never costs less.
 
-use crate::code_breaking::exact::costs::{Cost, Costs, IMPOSSIBLE};
+use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 
 /// Bounds for every size of a set and number of guesses left.
 #[derive(Debug)]

@@ -2,18 +2,18 @@
 
 use solvetab_lookup::code_breaking::{Code, Rules};
 
-use super::answers::excess::{self, Excess};
-use super::answers::scan::How;
-use super::answers::universe::Universe;
-use super::bounds::symmetry::Asked;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::plain::{Plain, Values};
 use super::question::Objective;
-use super::search::branch_and_bound::Search;
-use super::search::problem::{Problem, Settings};
-use super::search::stop::Stop;
-use super::search::table::{Bound, TranspositionTable};
-use crate::code_breaking::code_list::{CodeList, Guesses};
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::excess::{self, Excess};
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::list::{CodeList, Guesses};
+use crate::code_breaking::game::scan::How;
+use crate::code_breaking::search::branch_and_bound::Search;
+use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::{Bound, TranspositionTable};
 
 /// More than any total here.
 const PENALTY: Cost = 1 << 10;

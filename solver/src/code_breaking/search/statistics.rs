@@ -73,11 +73,11 @@ const CLASSES: usize = LARGEST.len() + 1;
 /// How often each [`Event`] happened to sets of each class of sizes.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::exact::statistics::{Event, LARGEST};
-/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+/// use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST};
+/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources};
 ///
 /// let codes = Codes::Rules("4x6r".parse()?);
-/// let optimal = exact::solve(&codes, Question::default(), &Resources::default())?;
+/// let optimal = search::solve(&codes, Question::default(), &Resources::default())?;
 /// assert_eq!(optimal.statistics.by_size(Event::Cell).len(), LARGEST.len() + 1);
 /// assert!(optimal.statistics.all(Event::Guess) >= optimal.statistics.all(Event::Searched));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

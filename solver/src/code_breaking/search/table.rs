@@ -9,7 +9,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::code_breaking::exact::costs::Cost;
+use crate::code_breaking::search::costs::Cost;
 
 /// Identifies a set and the guesses left: 128 bits, of which the check and the place in the table use different ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]

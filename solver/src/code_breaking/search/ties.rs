@@ -9,12 +9,12 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::bounds::symmetry::Asked;
-use super::search::branch_and_bound::Search;
-use super::search::problem::Problem;
-use super::search::stop::Stop;
-use super::search::table::Key;
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::search::branch_and_bound::Search;
+use crate::code_breaking::search::problem::Problem;
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::Key;
+use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel;
 use crate::progress::Cancelled;
 

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::costs::Cost;
-use super::search::problem::Problem;
-use super::search::statistics::Statistics;
-use super::search::stop::Stop;
+use crate::code_breaking::search::problem::Problem;
+use crate::code_breaking::search::statistics::Statistics;
+use crate::code_breaking::search::stop::Stop;
 
 /// Looks at a search from time to time, and may end it.
 ///
@@ -16,12 +16,12 @@ use super::search::stop::Stop;
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use solvetab_solver::code_breaking::exact::watch::State;
-/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources, Saved, SolveError};
+/// use solvetab_solver::code_breaking::search::watch::State;
+/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources, Saved, SolveError};
 ///
 /// let codes = Codes::Rules("4x10".parse()?);
 /// let at_once = |state: &State<'_>| ControlFlow::Break(());
-/// let result = exact::solve_watched(&codes, Question::default(), &Resources::default(), Saved::default(), &at_once);
+/// let result = search::solve_watched(&codes, Question::default(), &Resources::default(), Saved::default(), &at_once);
 /// assert!(matches!(result, Err(SolveError::Cancelled(_))));
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```

@@ -7,7 +7,7 @@ use super::branch_and_bound::Search;
 use super::problem::Problem;
 use super::stop::Stop;
 use super::table::Bound;
-use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::parallel::Workers;
 use crate::progress::Cancelled;
 

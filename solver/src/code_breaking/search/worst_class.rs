@@ -8,14 +8,14 @@ use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::bounds::symmetry::Asked;
 use super::multiplicities;
-use super::search::branch_and_bound::Search;
-use super::search::problem::Problem;
-use super::search::stop::Stop;
-use super::search::table::Key;
 use super::vector_sums::{MOST_CLASSES, NoSums, Totals, VectorSums};
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::search::branch_and_bound::Search;
+use crate::code_breaking::search::problem::Problem;
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::Key;
+use crate::code_breaking::strategy::tree::Tree;
 use crate::progress::Cancelled;
 
 /// The most vectors that are kept for all sets together: 384 MiB.
@@ -239,7 +239,7 @@ mod tests {
     use solvetab_lookup::code_breaking::Rules;
 
     use crate::code_breaking::every_tree::EveryTree;
-    use crate::code_breaking::exact::{Codes, Objective, Question, Resources, SolveError, solve};
+    use crate::code_breaking::search::{Codes, Objective, Question, Resources, SolveError, solve};
     use crate::code_breaking::value::{classes, totals};
 
     /// A class average as a fraction.

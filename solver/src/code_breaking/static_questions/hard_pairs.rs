@@ -100,8 +100,8 @@ impl Together {
 
 #[cfg(test)]
 mod tests {
-    use super::super::canonical::{Symmetry, symbols};
     use super::*;
+    use crate::code_breaking::static_questions::canonical::{Symmetry, symbols};
     use crate::progress::Silent;
 
     #[test]

@@ -8,11 +8,11 @@ use solvetab_lookup::code_breaking::{
     WORD_LAYOUT, WordTree,
 };
 
-use super::code_list::CodeList;
-use super::exact::{Objective, Optimal};
-use super::strategies::learned::Learned;
 use super::tree::{Tree, TreeCost};
-use super::value;
+use crate::code_breaking::game::list::CodeList;
+use crate::code_breaking::search::{Objective, Optimal};
+use crate::code_breaking::strategy::learned::Learned;
+use crate::code_breaking::value;
 use crate::encoded::{Encoded, Facts};
 
 /// Encodes an optimal tree. Where the worst class is least the totals of all classes are told too, such as `total of 2+1+1`.
@@ -32,13 +32,13 @@ pub fn optimal(rules: Rules, optimal: &Optimal) -> Encoded {
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::WordTree;
-/// use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+/// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources};
 /// use solvetab_solver::code_breaking::{encode, referee};
 ///
 /// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
 /// let list = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?;
-/// let optimal = exact::solve(&Codes::List(list.clone()), Question::default(), &Resources::default())?;
+/// let optimal = search::solve(&Codes::List(list.clone()), Question::default(), &Resources::default())?;
 /// let tree = WordTree::new(encode::optimal_of_list(&list, &optimal).to_table())?;
 /// assert_eq!(tree.list().to_string(), "8 words of 5 characters");
 /// assert_eq!(referee::play_all(&tree)?.total, 17);

@@ -9,12 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use solvetab_lookup::code_breaking::Rules;
 
-use super::partition::{self, Answers, BLOCK, Codes, Histograms, Secret};
+use super::columns::{self, Answers, BLOCK, Codes, Histograms, Secret};
 use super::score::{Score, Scorer};
 use super::{Strategy, TieBreak};
-use crate::code_breaking::exact::endgame::Endgame;
-use crate::code_breaking::symmetry::{self, SymbolSet};
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::search::endgame::Endgame;
+use crate::code_breaking::strategy::symmetry::{self, SymbolSet};
+use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel;
 use crate::progress::{Cancelled, Progress, Silent};
 
@@ -41,8 +41,8 @@ impl Default for Options {
 /// Builds the tree for all codes.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::strategies::Strategy;
-/// use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+/// use solvetab_solver::code_breaking::strategy::Strategy;
+/// use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 /// use solvetab_solver::progress::Silent;
 ///
 /// let options = Options { strategy: Strategy::MaxCell, ..Options::default() };
@@ -145,7 +145,7 @@ impl Builder {
         }
         let guess = self.choose(&set, used);
         let used = used | symmetry::symbols(self.rules.code(guess.into()).expect("a code's number"));
-        let mut cells = partition::divide(&self.all, &self.answers, &self.secrets[usize::from(guess)], &set);
+        let mut cells = columns::divide(&self.all, &self.answers, &self.secrets[usize::from(guess)], &set);
         let win = self.rules.win();
         let may_win = cells.last().is_some_and(|&(answer, _)| answer == win);
         if may_win {
@@ -179,7 +179,7 @@ impl Builder {
     /// The tree for the secrets in `set`, in ascending order and at least one, that guesses with the symbols in `used` have left.
     ///
     /// ```
-    /// use solvetab_solver::code_breaking::strategies::heuristic::{Builder, Options};
+    /// use solvetab_solver::code_breaking::strategy::heuristic::{Builder, Options};
     ///
     /// let builder = Builder::new("4x10".parse()?, Options { exact_below: 20, ..Options::default() });
     /// let cost = builder.subtree(&[0, 17, 400], 0).cost();

@@ -3,11 +3,15 @@
 //! `partition` divides sets by the answers to a guess, `score` judges the cells, [`heuristic`] builds whole trees; [`of_list`] guesses
 //! where the codes are a list. [`learned`] plays by functions that it learned by playing.
 
+mod columns;
+pub mod encode;
 pub mod heuristic;
 pub mod learned;
 pub mod of_list;
-mod partition;
+pub mod referee;
 mod score;
+pub mod symmetry;
+pub mod tree;
 
 pub(crate) use score::log2;
 

@@ -5,18 +5,18 @@ use std::cmp::Ordering;
 use super::heuristic::{self, Options};
 use super::score::{Score, Scorer};
 use super::{Strategy, TieBreak};
-use crate::code_breaking::code_list::CodeList;
-use crate::code_breaking::exact::Universe;
-use crate::code_breaking::exact::endgame::Endgame;
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::list::CodeList;
+use crate::code_breaking::search::endgame::Endgame;
+use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel;
 use crate::progress::{Cancelled, Progress, Silent};
 
 /// Finds guesses for any sets of a list's secrets.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-/// use solvetab_solver::code_breaking::strategies::of_list::ListGuesser;
+/// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+/// use solvetab_solver::code_breaking::strategy::of_list::ListGuesser;
 ///
 /// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
 /// let list = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?;
@@ -49,10 +49,10 @@ impl ListGuesser {
     /// which means nothing in a list.
     ///
     /// ```
-    /// use solvetab_solver::code_breaking::code_list::CodeList;
-    /// use solvetab_solver::code_breaking::strategies::Strategy;
-    /// use solvetab_solver::code_breaking::strategies::heuristic::Options;
-    /// use solvetab_solver::code_breaking::strategies::of_list::ListGuesser;
+    /// use solvetab_solver::code_breaking::game::list::CodeList;
+    /// use solvetab_solver::code_breaking::strategy::Strategy;
+    /// use solvetab_solver::code_breaking::strategy::heuristic::Options;
+    /// use solvetab_solver::code_breaking::strategy::of_list::ListGuesser;
     /// use solvetab_solver::progress::Silent;
     ///
     /// let list = CodeList::without_leading_zero("3x6".parse()?)?;
@@ -90,7 +90,7 @@ impl ListGuesser {
     }
 
     /// The guess to make when the secrets with these numbers, in ascending order, are left: at least one, at most
-    /// [`MOST_CODES`](crate::code_breaking::exact::MOST_CODES).
+    /// [`MOST_CODES`](crate::code_breaking::search::MOST_CODES).
     #[must_use]
     pub fn next_guess(&self, set: &[u16]) -> u16 {
         if self.is_small(set) {
@@ -116,8 +116,8 @@ impl ListGuesser {
     /// The tree that makes these guesses to the end, for the secrets with these numbers, in ascending order and at least one.
     ///
     /// ```
-    /// use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-    /// use solvetab_solver::code_breaking::strategies::of_list::ListGuesser;
+    /// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+    /// use solvetab_solver::code_breaking::strategy::of_list::ListGuesser;
     ///
     /// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
     /// let list = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?;
@@ -188,8 +188,8 @@ mod tests {
     use solvetab_lookup::code_breaking::Rules;
 
     use super::*;
-    use crate::code_breaking::code_list::Guesses;
-    use crate::code_breaking::strategies::heuristic::Builder;
+    use crate::code_breaking::game::list::Guesses;
+    use crate::code_breaking::strategy::heuristic::Builder;
 
     #[test]
     fn guesses_are_those_for_the_rules_whose_codes_these_are() {

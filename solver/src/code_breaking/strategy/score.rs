@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use num_bigint::BigUint;
 
 use super::Strategy;
-use super::partition::{Answers, Cells};
+use super::columns::{Answers, Cells};
 
 /// Binary digits after the point of a fixed-point logarithm.
 const FRACTION_BITS: u32 = 40;

@@ -13,8 +13,8 @@ use super::opening::first_guess;
 use super::pool::{Effort, Judged, best_guesses};
 use super::random::Random;
 use super::rollout;
-use crate::code_breaking::exact::endgame::Endgame as Exact;
-use crate::code_breaking::strategies::log2;
+use crate::code_breaking::search::endgame::Endgame as Exact;
+use crate::code_breaking::strategy::log2;
 
 /// How the next guess is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub struct Advice {
 /// The adviser for games of some rules.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::large::{Count, Hybrid, Options};
+/// use solvetab_solver::code_breaking::advice::large::{Count, Hybrid, Options};
 ///
 /// let adviser = Hybrid::new("10x10".parse()?, Options::default());
 /// let moves = [("0123456789".parse()?, solvetab_lookup::code_breaking::large::Feedback::new(2, 8)?)];

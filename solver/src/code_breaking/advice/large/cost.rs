@@ -5,7 +5,7 @@
 //! sets counted as they are. Of sets that are only sampled all cells are large, and the entropy alone decides.
 
 use super::codes::{ANSWERS, Histogram};
-use crate::code_breaking::strategies::log2;
+use crate::code_breaking::strategy::log2;
 
 /// What cells cost, by their size.
 #[derive(Debug, Clone)]

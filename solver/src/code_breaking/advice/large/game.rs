@@ -49,7 +49,7 @@ impl Hybrid {
     ///
     /// ```
     /// use solvetab_lookup::code_breaking::large::Feedback;
-    /// use solvetab_solver::code_breaking::large::{Hybrid, Options};
+    /// use solvetab_solver::code_breaking::advice::large::{Hybrid, Options};
     ///
     /// let adviser = Hybrid::new("8x12r".parse()?, Options::default());
     /// let mut moves = vec![("00112233".parse()?, Feedback::new(2, 3)?)];

@@ -7,7 +7,7 @@ use super::knowledge::{Basis, Knowledge};
 use super::listing;
 use super::random::Random;
 use super::{Certainty, Count, Hybrid, Options};
-use crate::code_breaking::exact::endgame::Endgame as Exact;
+use crate::code_breaking::search::endgame::Endgame as Exact;
 use crate::parallel;
 
 /// All codes of the rules, by counting up.

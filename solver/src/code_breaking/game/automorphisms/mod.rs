@@ -13,7 +13,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::code_breaking::exact::answers::guess_sets::Symbols;
+use crate::code_breaking::game::Symbols;
 
 /// Symbols are below this.
 pub(crate) const MOST_SYMBOLS: usize = 32;

@@ -1,7 +1,7 @@
 //! What is proven of a tree, level by level.
 
-use crate::code_breaking::exact::costs::{Cost, Costs, IMPOSSIBLE};
-use crate::code_breaking::exact::question::{Objective, Question};
+use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
+use crate::code_breaking::search::question::{Objective, Question};
 
 /// That no tree within some guesses costs less than a bound.
 #[derive(Debug, Clone, Copy)]

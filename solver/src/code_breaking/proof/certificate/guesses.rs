@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::code_breaking::exact::answers::guess_sets::Symbols;
-use crate::code_breaking::exact::answers::universe::Universe;
-use crate::code_breaking::exact::bounds::renaming::Renaming;
+use crate::code_breaking::game::Symbols;
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::renaming::Renaming;
 
 /// Classes are remembered for so many guesses in all.
 const MOST_REMEMBERED: usize = 1 << 26;

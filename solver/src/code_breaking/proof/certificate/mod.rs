@@ -12,12 +12,12 @@ mod writer;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::optimal::{Optimal, SolveError, empty_table, solve_watched};
-use super::question::{Codes, Objective, Question, Resources};
-use super::search::problem::{Problem, Settings};
-use super::search::stop::Stop;
-use super::watch::{Saved, State};
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::search::optimal::{Optimal, SolveError, empty_table, solve_watched};
+use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::question::{Codes, Objective, Question, Resources};
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::watch::{Saved, State};
+use crate::code_breaking::strategy::tree::Tree;
 use crate::progress::Progress;
 use claims::{Figures, claims};
 use guesses::{Guesses, Kind};
@@ -94,7 +94,7 @@ const MAGIC: &[u8; 9] = b"solvecrt\x01";
 /// of the objective [`WorstClass`](Objective::WorstClass) the first is certified alone. The same bytes for any resources.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::exact::{Codes, Question, Resources, certificate};
+/// use solvetab_solver::code_breaking::search::{Codes, Question, Resources, certificate};
 /// use solvetab_solver::progress::Silent;
 ///
 /// let codes = Codes::Rules("3x6".parse()?);

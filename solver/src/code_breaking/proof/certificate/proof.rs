@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use super::guesses::{Classes, Guesses};
 use super::writer::Writer;
-use crate::code_breaking::exact::bounds::renaming::Renaming;
-use crate::code_breaking::exact::bounds::symmetry::Asked;
-use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::exact::search::branch_and_bound::Search;
-use crate::code_breaking::exact::search::problem::Problem;
-use crate::code_breaking::exact::search::stop::Stop;
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::renaming::Renaming;
+use crate::code_breaking::search::branch_and_bound::Search;
+use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::search::problem::Problem;
+use crate::code_breaking::search::stop::Stop;
 use crate::progress::{Cancelled, Progress};
 
 /// Renamings are looked for in sets of so many secrets, after so few guesses.

@@ -6,17 +6,17 @@ use std::ops::ControlFlow;
 use solvetab_lookup::code_breaking::Rules;
 
 use super::subproblem::{self, Answer, ForeignSubproblem, Place, Subproblem};
-use crate::code_breaking::exact::answers::universe::Universe;
-use crate::code_breaking::exact::bounds::symmetry::Asked;
-use crate::code_breaking::exact::costs::{Cost, Costs, IMPOSSIBLE};
-use crate::code_breaking::exact::optimal::{self, MOST_CODES, SolveError};
-use crate::code_breaking::exact::question::{Codes, Question};
-use crate::code_breaking::exact::search::branch_and_bound::Search;
-use crate::code_breaking::exact::search::problem::{Problem, Settings};
-use crate::code_breaking::exact::search::stop::Stop;
-use crate::code_breaking::exact::search::table::{Bound, TranspositionTable};
-use crate::code_breaking::exact::techniques::Techniques;
-use crate::code_breaking::exact::watch::Saved;
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::search::branch_and_bound::Search;
+use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
+use crate::code_breaking::search::optimal::{self, MOST_CODES, SolveError};
+use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::question::{Codes, Question};
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::{Bound, TranspositionTable};
+use crate::code_breaking::search::techniques::Techniques;
+use crate::code_breaking::search::watch::Saved;
 
 /// What a search remembered of a set: a place in its table, a check, and a bound with the size of the set.
 pub type Entry = (u32, u64, u64);
@@ -29,8 +29,8 @@ pub type Watch<'a> = &'a (dyn Fn() -> ControlFlow<()> + Sync);
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use solvetab_solver::code_breaking::exact::distributed::Distributed;
-/// use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources, watch::Unwatched};
+/// use solvetab_solver::code_breaking::search::distributed::Distributed;
+/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources, watch::Unwatched};
 ///
 /// let rules = "4x6r".parse()?;
 /// let go_on = || ControlFlow::Continue(());
@@ -46,7 +46,7 @@ pub type Watch<'a> = &'a (dyn Fn() -> ControlFlow<()> + Sync);
 ///     }
 /// }
 /// let (codes, question) = (Codes::Rules(rules), Question::default());
-/// let optimal = exact::solve_watched(&codes, question, &Resources::default(), search.saved(), &Unwatched)?;
+/// let optimal = search::solve_watched(&codes, question, &Resources::default(), search.saved(), &Unwatched)?;
 /// assert_eq!(optimal.tree.cost().total, 5625);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

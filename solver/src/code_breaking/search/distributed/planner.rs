@@ -10,13 +10,13 @@ use std::cmp::Reverse;
 
 use super::pieces::{Distributed, Watch, is_enough, problem};
 use super::subproblem::{self, Place, Subproblem};
-use crate::code_breaking::exact::bounds::symmetry::Asked;
-use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::exact::search::branch_and_bound::Search;
-use crate::code_breaking::exact::search::outline::OpenCell;
-use crate::code_breaking::exact::search::problem::{FEW, Problem};
-use crate::code_breaking::exact::search::stop::Stop;
-use crate::code_breaking::exact::search::table::Bound;
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::search::branch_and_bound::Search;
+use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::search::outline::OpenCell;
+use crate::code_breaking::search::problem::{FEW, Problem};
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::Bound;
 use crate::parallel;
 use crate::progress::Cancelled;
 

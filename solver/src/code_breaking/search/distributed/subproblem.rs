@@ -4,8 +4,8 @@ use std::fmt;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use crate::code_breaking::exact::answers::universe::Universe;
-use crate::code_breaking::exact::bounds::symmetry::Asked;
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::group::Asked;
 
 /// What is asked: what does a set cost, or one guess for it, if that is less than a threshold?
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use solvetab_lookup::code_breaking::Rules;
 
 use super::*;
-use crate::code_breaking::exact::{Codes, Optimal, Question, Resources, solve, solve_watched, watch::Unwatched};
+use crate::code_breaking::search::{Codes, Optimal, Question, Resources, solve, solve_watched, watch::Unwatched};
 
 const MEMORY: usize = 1 << 24;
 

@@ -17,12 +17,12 @@ use std::sync::{Mutex, PoisonError};
 use super::costs::{Cost, Costs};
 use super::optimal::{MOST_CODES, SolveError, empty_table, some_depth};
 use super::question::{Codes, Resources};
-use super::search::problem::{Problem, Settings};
-use super::search::stop::Stop;
-use super::search::table::TranspositionTable;
-use super::search::workers;
 use super::techniques::Technique;
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::TranspositionTable;
+use crate::code_breaking::search::workers;
+use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel::Workers;
 use crate::progress::Cancelled;
 use walk::{Place, Walk};
@@ -91,8 +91,8 @@ impl<F: Fn(&Reached) -> ControlFlow<()> + Sync> Watch for F {
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use solvetab_solver::code_breaking::exact::front::{Reached, front};
-/// use solvetab_solver::code_breaking::exact::{Codes, Resources};
+/// use solvetab_solver::code_breaking::search::front::{Reached, front};
+/// use solvetab_solver::code_breaking::search::{Codes, Resources};
 ///
 /// let codes = Codes::Rules("4x6r".parse()?);
 /// let all = front(&codes, None, &Resources::default(), &|_: &Reached| ControlFlow::Continue(()))?;

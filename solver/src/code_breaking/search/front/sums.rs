@@ -1,6 +1,6 @@
 //! Sums of counts that share a slack: what several sets come to together, each with a part of it.
 
-use crate::code_breaking::exact::costs::Cost;
+use crate::code_breaking::search::costs::Cost;
 
 /// Secrets at the last guess.
 pub(super) type Count = u32;

@@ -9,14 +9,14 @@ use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::walk::{Place, Walk};
 use super::{Front, Reached, front};
-use crate::code_breaking::code_list::CodeList;
-use crate::code_breaking::exact::answers::universe::Universe;
-use crate::code_breaking::exact::costs::Costs;
-use crate::code_breaking::exact::search::problem::{Problem, Settings};
-use crate::code_breaking::exact::search::stop::Stop;
-use crate::code_breaking::exact::search::table::TranspositionTable;
-use crate::code_breaking::exact::techniques::{Technique, Techniques};
-use crate::code_breaking::exact::{Codes, Objective, Question, Resources, SolveError, solve};
+use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::list::CodeList;
+use crate::code_breaking::search::costs::Costs;
+use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::TranspositionTable;
+use crate::code_breaking::search::techniques::{Technique, Techniques};
+use crate::code_breaking::search::{Codes, Objective, Question, Resources, SolveError, solve};
 
 /// Secrets at the last guess, total.
 type Pairs = BTreeSet<(u32, u64)>;

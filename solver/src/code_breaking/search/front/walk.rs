@@ -10,13 +10,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::sums::{self, Count};
-use crate::code_breaking::exact::bounds::symmetry::Asked;
-use crate::code_breaking::exact::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::exact::search::branch_and_bound::Search;
-use crate::code_breaking::exact::search::problem::Problem;
-use crate::code_breaking::exact::search::stop::Stop;
-use crate::code_breaking::exact::search::table::{Bound, Key};
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::search::branch_and_bound::Search;
+use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::search::problem::Problem;
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::{Bound, Key};
+use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel;
 use crate::progress::Cancelled;
 

@@ -3,8 +3,8 @@
 use solvetab_lookup::code_breaking::Rules;
 
 use super::*;
-use crate::code_breaking::code_list::CodeList;
-use crate::code_breaking::exact::plain::Plain;
+use crate::code_breaking::game::list::CodeList;
+use crate::code_breaking::search::plain::Plain;
 
 const RULES: [&str; 17] = [
     "1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r", "5x2r", "2x8",

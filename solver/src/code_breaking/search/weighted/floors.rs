@@ -4,7 +4,7 @@
 //! the third; after a certain answer at most so many within each number of guesses as its capacities say (`bounds::classes`). The heaviest
 //! secrets in the first of these places cost less than any tree.
 
-use crate::code_breaking::exact::costs::Weight;
+use crate::code_breaking::search::costs::Weight;
 
 /// How many secrets can be found within one guess, two, and so on; the last number holds from there on.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::code_breaking::exact::costs::Weight;
+use crate::code_breaking::search::costs::Weight;
 
 /// A bound on what a set costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -24,11 +24,11 @@ pub use super::costs::Weight;
 use super::multiplicities;
 use super::optimal::MOST_CODES;
 use super::question::Codes;
-use super::search::problem::{Problem, Settings};
-use super::search::stop::Stop;
-use super::search::table::TranspositionTable;
 use super::techniques::{Technique, Techniques};
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table::TranspositionTable;
+use crate::code_breaking::strategy::tree::Tree;
 use crate::progress::{Cancelled, Progress};
 use search::Search;
 
@@ -104,8 +104,8 @@ impl From<Cancelled> for WeightError {
 /// Codes that are made ready for searches with one set of weights after the other.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::exact::Codes;
-/// use solvetab_solver::code_breaking::exact::weighted::Searcher;
+/// use solvetab_solver::code_breaking::search::Codes;
+/// use solvetab_solver::code_breaking::search::weighted::Searcher;
 /// use solvetab_solver::progress::Silent;
 ///
 /// let searcher = Searcher::new(&Codes::Rules("3x5".parse()?))?;

@@ -9,17 +9,17 @@
 
 use super::floors::Floors;
 use super::known::{Bound, IMPOSSIBLE, Known};
-use crate::code_breaking::exact::answers::dividing::Bits;
-use crate::code_breaking::exact::answers::excess::{self, Excess};
-use crate::code_breaking::exact::bounds::symmetry::Asked;
-use crate::code_breaking::exact::costs::Weight;
-use crate::code_breaking::exact::search::branch_and_bound;
-use crate::code_breaking::exact::search::problem::{FEW, Problem};
-use crate::code_breaking::exact::search::statistics::{Event, Statistics};
-use crate::code_breaking::exact::search::stop::Stop;
-use crate::code_breaking::exact::search::table;
-use crate::code_breaking::exact::techniques::Technique;
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::game::excess::{self, Excess};
+use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::partition::Bits;
+use crate::code_breaking::search::branch_and_bound;
+use crate::code_breaking::search::costs::Weight;
+use crate::code_breaking::search::problem::{FEW, Problem};
+use crate::code_breaking::search::statistics::{Event, Statistics};
+use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::table;
+use crate::code_breaking::search::techniques::Technique;
+use crate::code_breaking::strategy::tree::Tree;
 use crate::progress::Cancelled;
 
 /// Orbits are looked for after so many guesses at most, in sets of at least so many secrets.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::*;
-use crate::code_breaking::exact::multiplicities::multiplicities;
+use crate::code_breaking::search::multiplicities::multiplicities;
 use crate::progress::Silent;
 
 /// Tries everything: the least weighted total of a set.
@@ -173,7 +173,11 @@ fn equal_weights_have_the_known_totals() {
     for (text, total) in [("3x10", 3575), ("4x6r", 5625), ("4x5r", 0), ("3x6r", 0), ("4x7", 0)] {
         let rules: Rules = text.parse().unwrap();
         let codes = Codes::Rules(rules);
-        let plain = super::super::solve(&codes, Default::default(), &Default::default()).unwrap().tree.cost().total;
+        let plain = crate::code_breaking::search::solve(&codes, Default::default(), &Default::default())
+            .unwrap()
+            .tree
+            .cost()
+            .total;
         assert!(total == 0 || total == plain);
         for weight in [1, 7] {
             let weights = vec![weight; rules.codes() as usize];

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use solvetab_lookup::code_breaking::{Feedback, Rules, STEP_UNIT};
 
-use super::super::partition::{self, Answers, BLOCK, Codes, Histograms, Secret};
-use crate::code_breaking::symmetry::{self, SymbolSet};
+use crate::code_breaking::strategy::columns::{self, Answers, BLOCK, Codes, Histograms, Secret};
+use crate::code_breaking::strategy::symmetry::{self, SymbolSet};
 
 /// The rules, ready to divide sets.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ impl Game {
 
     /// Divides a set by the answers to a guess, in the order of the answers.
     pub(super) fn divide(&self, guess: u16, set: &[u16]) -> Vec<(Feedback, Vec<u16>)> {
-        partition::divide(&self.all, &self.answers, &self.secrets[usize::from(guess)], set)
+        columns::divide(&self.all, &self.answers, &self.secrets[usize::from(guess)], set)
     }
 }
 

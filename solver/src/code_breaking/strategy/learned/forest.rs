@@ -12,7 +12,7 @@ use solvetab_lookup::code_breaking::{Rules, STEP_UNIT};
 
 use super::Weights;
 use super::choice::{Few, Game, decide, glance, perfect_cost, sum};
-use crate::code_breaking::symmetry::SymbolSet;
+use crate::code_breaking::strategy::symmetry::SymbolSet;
 use crate::parallel;
 
 /// All sets that were met.
@@ -49,7 +49,7 @@ struct Divisions {
 }
 
 impl Divisions {
-    fn new(game: &Game, guesses: &super::super::partition::Codes, set: &[u16], most: usize) -> Self {
+    fn new(game: &Game, guesses: &crate::code_breaking::strategy::columns::Codes, set: &[u16], most: usize) -> Self {
         let mut known: HashMap<Vec<u16>, Vec<(bool, u16)>> = HashMap::new();
         let mut key: Vec<u16> = Vec::new();
         game.scan(guesses, set, |guess, is_member, sizes| {
@@ -221,9 +221,9 @@ impl Forest {
 
 #[cfg(test)]
 mod tests {
-    use super::super::search::Draws;
     use super::super::{Again, Learned, tree};
     use super::*;
+    use crate::code_breaking::strategy::learned::search::Draws;
     use crate::progress::Silent;
     use solvetab_lookup::code_breaking::Step;
 

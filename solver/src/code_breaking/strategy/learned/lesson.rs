@@ -39,7 +39,7 @@ pub struct Taught {
 /// Learns. If `progress` cancels it, the result is the best so far.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::strategies::learned::{lesson::{Lesson, learn}, tree};
+/// use solvetab_solver::code_breaking::strategy::learned::{lesson::{Lesson, learn}, tree};
 /// use solvetab_solver::progress::Silent;
 ///
 /// let rules = "3x6".parse()?;
@@ -139,8 +139,8 @@ fn sampled(steps: &[Step], codes: u32) -> Vec<Step> {
 mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    use super::super::tree;
     use super::*;
+    use crate::code_breaking::strategy::learned::tree;
     use crate::progress::Silent;
 
     fn total(learned: &Learned) -> u64 {

@@ -25,7 +25,7 @@ const MOST_GUESSES: u64 = STEP_UNIT << 24;
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::{STEP_UNIT, Step};
-/// use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
+/// use solvetab_solver::code_breaking::strategy::learned::{Learned, tree};
 /// use solvetab_solver::progress::Silent;
 ///
 /// // n guesses for each of n codes: the smallest expected size.

@@ -4,9 +4,9 @@ use solvetab_lookup::code_breaking::Rules;
 
 use super::choice::{Few, Game, decide, glance, perfect_cost, sum};
 use super::{Learned, Weights};
-use crate::code_breaking::exact::endgame::Endgame;
-use crate::code_breaking::symmetry::SymbolSet;
-use crate::code_breaking::tree::Tree;
+use crate::code_breaking::search::endgame::Endgame;
+use crate::code_breaking::strategy::symmetry::SymbolSet;
+use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel;
 use crate::progress::{Cancelled, Progress};
 

@@ -4,8 +4,8 @@ use solvetab_lookup::code_breaking::{Code, Rules};
 
 use super::super::{Front, front};
 use super::{EveryPair, check_trees, one_thread, pairs, unwatched};
-use crate::code_breaking::code_list::{CodeList, Guesses};
-use crate::code_breaking::exact::Codes;
+use crate::code_breaking::game::list::{CodeList, Guesses};
+use crate::code_breaking::search::Codes;
 
 /// Rules, what may be guessed, a depth, and the secrets.
 const LISTS: &[(&str, Guesses, u16, &str)] = &[
