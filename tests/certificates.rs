@@ -3,13 +3,14 @@
 use solvetab_checker::{Claim, check};
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::certificate::{ProveError, prove};
-use solvetab_solver::code_breaking::exact::{Codes, Objective, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::progress::Silent;
 
 /// Proves and checks all levels; false if there is no tree.
-fn is_certified(name: &str, codes: &Codes, question: Question) -> bool {
+fn is_certified(name: &str, game: &Game, question: Question) -> bool {
     for (levels, claims) in (1..).zip(expected(question)) {
-        let certificate = match prove(codes, question, levels, &Resources::default(), &Silent) {
+        let certificate = match prove(game, question, levels, &Resources::default(), &Silent) {
             Err(ProveError::Solve(SolveError::Impossible { .. })) => return false,
             certificate => certificate.unwrap(),
         };
@@ -40,15 +41,15 @@ fn expected(question: Question) -> Vec<Vec<Claim>> {
     }
 }
 
-fn are_certified(name: &str, codes: &Codes) {
+fn are_certified(name: &str, game: &Game) {
     for objective in Objective::ALL {
-        if objective == Objective::WorstClass && matches!(codes, Codes::List(_)) {
+        if objective == Objective::WorstClass && game.list().is_some() {
             continue;
         }
-        assert!(is_certified(name, codes, Question { objective, ..Question::default() }));
+        assert!(is_certified(name, game, Question { objective, ..Question::default() }));
         // From no tree at all to no limit.
         let possible: Vec<bool> = (1..=8)
-            .map(|depth| is_certified(name, codes, Question { objective, max_depth: Some(depth), width: None }))
+            .map(|depth| is_certified(name, game, Question { objective, max_depth: Some(depth), width: None }))
             .collect();
         assert!(possible.is_sorted(), "{name} {objective}");
     }
@@ -60,7 +61,7 @@ fn every_level_of_small_games_is_certified() {
         "1x1", "1x2", "1x7", "1x4r", "2x2", "2x5", "2x3r", "2x6r", "3x3", "3x5", "3x6", "3x3r", "3x4r", "4x5", "4x3r",
         "5x2r", "6x2r", "8x2r",
     ] {
-        are_certified(rules, &Codes::Rules(rules.parse().unwrap()));
+        are_certified(rules, &rules.parse::<Game>().unwrap());
     }
 }
 
@@ -68,7 +69,7 @@ fn every_level_of_small_games_is_certified() {
 fn every_level_of_lists_is_certified() {
     let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"].map(str::to_owned);
     let list = |words: &[String], rules: Option<&str>, guesses| {
-        Codes::List(CodeList::new(words.to_vec(), rules.map(|rules| rules.parse().unwrap()), guesses).unwrap())
+        Game::from(CodeList::new(words.to_vec(), rules.map(|rules| rules.parse().unwrap()), guesses).unwrap())
     };
     are_certified("words", &list(&words, None, Guesses::List));
     // The letters of fewer words are few enough for all words of them to be guessed.
@@ -85,7 +86,7 @@ fn every_level_of_lists_is_certified() {
     }
     for rules in ["2x4", "3x5", "2x4r"] {
         let list = CodeList::without_leading_zero(rules.parse().unwrap()).unwrap();
-        are_certified(&format!("{rules} without a leading zero"), &Codes::List(list));
+        are_certified(&format!("{rules} without a leading zero"), &Game::from(list));
     }
 }
 
@@ -94,7 +95,7 @@ fn every_level_of_lists_is_certified() {
 fn lists_among_65536_codes_are_certified() {
     let some = "0000 1111 2222 3333 4444 5555 6666 0001 0010 0100 1000";
     let words = some.split(' ').map(str::to_owned).collect();
-    let codes = Codes::List(CodeList::new(words, Some("4x16r".parse().unwrap()), Guesses::All).unwrap());
+    let codes = Game::from(CodeList::new(words, Some("4x16r".parse().unwrap()), Guesses::All).unwrap());
     assert!(is_certified("some of 4x16r", &codes, Question::default()));
 }
 
@@ -109,7 +110,7 @@ fn the_bytes_are_those_that_are_kept_whatever_the_threads() {
         for threads in [1, 2, 4] {
             let question = Question { max_depth, ..Question::default() };
             let resources = Resources { threads, ..Resources::default() };
-            let certificate = prove(&Codes::Rules(rules.parse().unwrap()), question, 3, &resources, &Silent).unwrap();
+            let certificate = prove(&rules.parse::<Game>().unwrap(), question, 3, &resources, &Silent).unwrap();
             assert!(certificate.bytes == kept, "{rules} {max_depth:?} {threads}");
         }
     }

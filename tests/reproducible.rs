@@ -7,7 +7,7 @@ use solvetab::quad_ace::{Goal, Operation, Rules};
 use solvetab::twenty_four::Deck;
 use solvetab_solver::code_breaking::encode::optimal;
 use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
-use solvetab_solver::code_breaking::exact::{Codes, Question, Resources, solve};
+use solvetab_solver::code_breaking::exact::{Question, Resources, solve};
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
@@ -92,12 +92,12 @@ fn optimal_trees_are_the_shipped_ones_with_any_number_of_threads_with_and_withou
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(format!("{name}.tab"));
         let shipped = std::fs::read(path).unwrap();
         let table = Table::from_bytes(&shipped).unwrap();
-        let rules = rules.parse().unwrap();
+        let game = rules.parse().unwrap();
         let question = Question { max_depth, ..Question::default() };
         for threads in [1, 2, 4] {
             for techniques in [Techniques::default(), Techniques::default().without(Technique::Vectors)] {
                 let resources = Resources { threads, techniques, ..Resources::default() };
-                let file = optimal(rules, &solve(&Codes::Rules(rules), question, &resources).unwrap());
+                let file = optimal(&game, &solve(&game, question, &resources).unwrap());
                 let what = format!("{name} with {threads} threads and {techniques:?}");
                 assert!(file.to_file(table.provenance()) == shipped, "{what}");
             }

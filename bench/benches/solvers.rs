@@ -3,7 +3,8 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
-use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::progress::Silent;
@@ -28,7 +29,7 @@ fn optimal_trees(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("proven optimal tree");
     group.sample_size(10);
     for rules in ["4x6r", "4x8", "4x9", "4x10"] {
-        let codes = Codes::Rules(rules.parse().expect("rules"));
+        let codes = rules.parse::<Game>().expect("rules");
         let solve = || exact::solve(&codes, Question::default(), &Resources::default());
         group.bench_function(rules, |bencher| bencher.iter(solve));
     }

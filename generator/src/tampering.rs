@@ -12,7 +12,8 @@ use solvetab_lookup::quad_ace::{Goal, Hands, Operation, PublicState, Rules, Stor
 use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
 use solvetab_lookup::verify::digest;
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
 use solvetab_solver::encoded::Encoded;
 use solvetab_solver::progress::Silent;
@@ -43,17 +44,18 @@ fn file(encoded: &Encoded) -> Vec<u8> {
 }
 
 fn optimal_tree(rules: &str) -> Vec<u8> {
-    let rules = rules.parse().unwrap();
-    let optimal = exact::solve(&Codes::Rules(rules), Question::default(), &Resources::default()).unwrap();
-    file(&code_breaking::encode::optimal(rules, &optimal))
+    let game = rules.parse().unwrap();
+    let optimal = exact::solve(&game, Question::default(), &Resources::default()).unwrap();
+    file(&code_breaking::encode::optimal(&game, &optimal))
 }
 
 fn list() -> Vec<u8> {
     let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales", "tesla"];
     let guesses = words.map(str::to_owned);
     let list = CodeList::new(guesses.into(), None, Guesses::List).unwrap();
-    let optimal = exact::solve(&Codes::List(list.clone()), Question::default(), &Resources::default()).unwrap();
-    file(&code_breaking::encode::optimal_of_list(&list, &optimal))
+    let game = Game::from(list);
+    let optimal = exact::solve(&game, Question::default(), &Resources::default()).unwrap();
+    file(&code_breaking::encode::optimal(&game, &optimal))
 }
 
 fn steps() -> Vec<u8> {

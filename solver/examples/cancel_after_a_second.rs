@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use solvetab_solver::code_breaking::exact::watch::State;
-use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources, Saved, SolveError};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources, Saved, SolveError};
+use solvetab_solver::code_breaking::game::Game;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let rules = std::env::args().nth(1).as_deref().unwrap_or("4x10").parse()?;
-    let (codes, mut saved) = (Codes::Rules(rules), Saved::default());
+    let game: Game = std::env::args().nth(1).as_deref().unwrap_or("4x10").parse()?;
+    let mut saved = Saved::default();
     for second in 1..=5 {
         let start = Instant::now();
         let watch = |state: &State<'_>| {
@@ -19,10 +20,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("after {second} s: at least {} guesses, {} sets searched", state.least().0, state.sets());
             ControlFlow::Break(())
         };
-        match exact::solve_watched(&codes, Question::default(), &Resources::default(), saved, &watch) {
+        match exact::solve_watched(&game, Question::default(), &Resources::default(), saved, &watch) {
             Err(SolveError::Cancelled(so_far)) => saved = *so_far,
             solved => {
-                println!("{rules}: {} guesses, proven optimal", solved?.tree.cost().total);
+                println!("{game}: {} guesses, proven optimal", solved?.tree.cost().total);
                 return Ok(());
             }
         }

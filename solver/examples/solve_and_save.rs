@@ -2,18 +2,20 @@
 //! solve_and_save -- 4x6r mastermind.tab`
 
 use solvetab_lookup::Table;
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next};
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Rules};
 use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources};
+use solvetab_solver::code_breaking::game::Game;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
-    let rules = arguments.next().as_deref().unwrap_or("4x6r").parse()?;
+    let rules: Rules = arguments.next().as_deref().unwrap_or("4x6r").parse()?;
     let path = arguments.next().map_or_else(|| std::env::temp_dir().join("solved.tab"), Into::into);
 
-    let optimal = exact::solve(&Codes::Rules(rules), Question::default(), &Resources::default())?;
+    let game = Game::from(rules);
+    let optimal = exact::solve(&game, Question::default(), &Resources::default())?;
     println!("{rules}: {} guesses for {} secrets", optimal.tree.cost().total, rules.codes());
-    std::fs::write(&path, encode::optimal(rules, &optimal).to_file(&[]))?;
+    std::fs::write(&path, encode::optimal(&game, &optimal).to_file(&[]))?;
 
     let tree = DecisionTree::new(Table::read(&path)?)?;
     let secret: Code = rules.code(rules.codes() / 3).expect("a number of a code");

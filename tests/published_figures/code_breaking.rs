@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 
 use solvetab::code_breaking::{Code, Feedback, Rules};
-use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn};
@@ -105,7 +106,7 @@ fn what_is_published_as_impossible_is() {
 /// Whether solving gives what a line of the optima says.
 fn is_as_published(row: &csv::StringRecord) {
     let max_depth = row[1].parse().ok();
-    let codes = Codes::Rules(row[0].parse().unwrap());
+    let codes = row[0].parse::<Game>().unwrap();
     match exact::solve(&codes, Question { max_depth, ..Question::default() }, &Resources::default()) {
         Ok(optimal) => {
             let cost = optimal.tree.cost();

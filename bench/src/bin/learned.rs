@@ -9,7 +9,8 @@ use std::time::Instant;
 
 use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{Rules, StepTable};
-use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn};
@@ -39,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../tables/learned-{of}.tab"));
         let learned = Learned::of_table(&StepTable::new(Table::read(path)?)?)?;
         let rules: Rules = rules.parse()?;
-        let optimal = exact::solve(&Codes::Rules(rules), Question::default(), &Resources::default())?;
+        let optimal = exact::solve(&Game::from(rules), Question::default(), &Resources::default())?;
         row(rules, &learned, Some(optimal.tree.cost().total))?;
     }
     let argument = std::env::args().nth(1);

@@ -62,10 +62,11 @@ pub(super) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
 /// A file as it stands, or a search for 2x4 that goes on from changed bytes of one with a digest that fits: the first byte chooses.
 #[cfg(fuzzing)]
 pub(super) fn fuzz(path: &Path, input: &[u8]) {
-    use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+    use solvetab_solver::code_breaking::exact::{self, Question, Resources};
+    use solvetab_solver::code_breaking::game::Game;
     const QUESTION: &str = "q";
     let Some((&choice, edits)) = input.split_first() else { return };
-    let codes = Codes::Rules("2x4".parse().expect("rules"));
+    let codes = "2x4".parse::<Game>().expect("rules");
     let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
     let solve = |saved| exact::solve_watched(&codes, Question::default(), &resources, saved, &exact::watch::Unwatched);
     if choice % 4 == 0 {
@@ -79,7 +80,7 @@ pub(super) fn fuzz(path: &Path, input: &[u8]) {
         static BODY: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
         let body = BODY.get_or_init(|| {
             // Large enough to be looked at.
-            let large = Codes::Rules("4x6".parse().expect("rules"));
+            let large = "4x6".parse::<Game>().expect("rules");
             let _ = exact::solve_watched(&large, Question::default(), &resources, Saved::default(), &look);
             let saved = seen.lock().expect("one thread").clone();
             assert_ne!(saved, Saved::default(), "nobody looked");
@@ -112,7 +113,8 @@ mod tests {
     use std::ops::ControlFlow;
 
     use solvetab_solver::code_breaking::exact::watch::{State, Unwatched};
-    use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources, SolveError};
+    use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources, SolveError};
+    use solvetab_solver::code_breaking::game::Game;
 
     use super::*;
 
@@ -122,7 +124,7 @@ mod tests {
     /// A checkpoint can be written by anybody. The search believes what it says, and ends all the same.
     #[test]
     fn searches_end_that_go_on_from_what_is_false() {
-        let codes = |rules: &str| Codes::Rules(rules.parse().unwrap());
+        let codes = |rules: &str| rules.parse::<Game>().unwrap();
         let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
         let at_once = |_: &State<'_>| ControlFlow::Break(());
         let mut ended = 0;

@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use serde_json::json;
 use solvetab_solver::code_breaking::exact::front::{Front, Pair, Reached, Watch, front};
-use solvetab_solver::code_breaking::exact::{Codes, Resources, SolveError};
+use solvetab_solver::code_breaking::exact::{Resources, SolveError};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::{encode, referee};
 
 use super::counts::{guesses, secrets};
@@ -26,7 +27,7 @@ const ON_THE_FRONT: &str = "on the front of secrets at the last guess and total"
 ///
 /// If the folder or a table cannot be written, or standard output.
 pub(super) fn run(
-    codes: &Codes,
+    game: &Game,
     name: &str,
     max_depth: Option<u16>,
     resources: &Resources,
@@ -39,15 +40,15 @@ pub(super) fn run(
     interruption::hear()?;
     let start = Instant::now();
     let told = Told::new(output.progress);
-    let found = front(codes, max_depth, resources, &told);
+    let found = front(game, max_depth, resources, &told);
     drop(told);
     let seconds = start.elapsed().as_secs_f64();
     match found {
         Ok(found) => {
-            check(codes, &found, output)?;
+            check(game, &found, output)?;
             // Whatever happens to the files, the result is shown.
-            let written = folder.map_or(Ok(()), |folder| write_trees(folder, codes, &found));
-            show(name, codes, &found, seconds, output)?;
+            let written = folder.map_or(Ok(()), |folder| write_trees(folder, game, &found));
+            show(name, game, &found, seconds, output)?;
             output.out.flush()?;
             written?;
             Ok(if found.is_complete { Verdict::Yes } else { Verdict::Interrupted })
@@ -65,17 +66,10 @@ pub(super) fn run(
 }
 
 /// Plays every secret through every tree: what is shown is what the tables do.
-fn check(codes: &Codes, found: &Front, output: &Output<'_>) -> anyhow::Result<()> {
+fn check(game: &Game, found: &Front, output: &Output<'_>) -> anyhow::Result<()> {
     let Some(depth) = found.depth else { return Ok(()) };
     for pair in &found.pairs {
-        let distribution = match codes {
-            Codes::Rules(rules) => {
-                output.workers.run(|| referee::play_all(&encode::in_memory(*rules, &pair.tree)))?.distribution
-            }
-            Codes::List(list) => {
-                output.workers.run(|| referee::play_all(&encode::list_in_memory(list, &pair.tree)))?.distribution
-            }
-        };
+        let distribution = output.workers.run(|| referee::distribution(&encode::encode(game, &pair.tree)))?;
         let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
         let at_worst = distribution.get(usize::from(depth) - 1).copied().unwrap_or(0);
         let is_deeper = distribution.len() > usize::from(depth);
@@ -90,18 +84,15 @@ fn check(codes: &Codes, found: &Front, output: &Output<'_>) -> anyhow::Result<()
 }
 
 /// The name of the table of a pair: that of a list begins with nothing, for a list has no name that a file could have.
-fn table_name(codes: &Codes, depth: u16, pair: &Pair) -> String {
-    let rules = if let Codes::Rules(rules) = codes { format!("{rules}-") } else { String::new() };
+fn table_name(game: &Game, depth: u16, pair: &Pair) -> String {
+    let rules = game.rules().map_or_else(String::new, |rules| format!("{rules}-"));
     format!("{rules}within-{depth}-at-worst-{}-total-{}", pair.at_worst, pair.total)
 }
 
-fn write_trees(folder: &Path, codes: &Codes, found: &Front) -> anyhow::Result<()> {
+fn write_trees(folder: &Path, game: &Game, found: &Front) -> anyhow::Result<()> {
     let Some(depth) = found.depth else { return Ok(()) };
     for pair in &found.pairs {
-        let mut encoded = match codes {
-            Codes::Rules(rules) => encode::encode(*rules, &pair.tree),
-            Codes::List(list) => encode::encode_list(list, &pair.tree),
-        };
+        let mut encoded = encode::encode(game, &pair.tree);
         let facts = &mut encoded.facts;
         facts.strategy = "exact search".to_owned();
         facts.objective = format!(
@@ -112,7 +103,7 @@ fn write_trees(folder: &Path, codes: &Codes, found: &Front) -> anyhow::Result<()
         // Its own worst case is less than the front's if no secret needs all the guesses.
         let at_worst = pair.tree.found_with(pair.tree.cost().worst);
         facts.totals.insert("secrets at the worst case".to_owned(), at_worst.into());
-        let name = table_name(codes, depth, pair);
+        let name = table_name(game, depth, pair);
         container::write_atomically(&folder.join(format!("{name}.tab")), &container::to_file(&name, &encoded)?)?;
     }
     Ok(())
@@ -132,8 +123,8 @@ fn proof(found: &Front, pair: &Pair) -> Vec<&'static str> {
     proof
 }
 
-fn show(name: &str, codes: &Codes, found: &Front, seconds: f64, output: &mut Output<'_>) -> anyhow::Result<()> {
-    let all = codes.secrets() as u64;
+fn show(name: &str, game: &Game, found: &Front, seconds: f64, output: &mut Output<'_>) -> anyhow::Result<()> {
+    let all = game.secrets().len() as u64;
     output.answer(
         || {
             let pairs = found

@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 use solvetab_lookup::code_breaking::{Rules, large};
 use solvetab_solver::code_breaking::analysis::RulesGame;
 use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources};
+use solvetab_solver::code_breaking::game::Game;
 
 use super::typed::{Alphabet, moves_of, read_answer, read_large_answer};
 use super::word_file::GuessesName;
@@ -37,11 +38,11 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
         0 => word_file::read_list(path, None, GuessesName::List).map_err(said).map_or((), drop),
         1 => word_file::read_list(path, Some(small), GuessesName::All).map_err(said).map_or((), drop),
         2 => {
-            if let Ok(weights) = weight_file::read(path, &Codes::Rules(small)) {
-                let written = weight_file::text(&Codes::Rules(small), &weights);
+            if let Ok(weights) = weight_file::read(path, &Game::from(small)) {
+                let written = weight_file::text(&Game::from(small), &weights);
                 fs::write(path, &written).expect("a file for the fuzzer");
-                let again = weight_file::read(path, &Codes::Rules(small)).expect("what was written can be read");
-                assert_eq!(weight_file::text(&Codes::Rules(small), &again), written);
+                let again = weight_file::read(path, &Game::from(small)).expect("what was written can be read");
+                assert_eq!(weight_file::text(&Game::from(small), &again), written);
             }
         }
         3 => static_sets::read(path, small, &Alphabet::default()).map_err(said).map_or((), drop),
@@ -58,10 +59,10 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
 pub(crate) fn value(folder: &Path, input: &[u8]) {
     static TREE: OnceLock<Vec<u8>> = OnceLock::new();
     let tree = TREE.get_or_init(|| {
-        let rules = rules("2x3r");
+        let game = Game::from(rules("2x3r"));
         let resources = Resources { threads: 1, ..Resources::default() };
-        let optimal = exact::solve(&Codes::Rules(rules), Question::default(), &resources).expect("a tree");
-        encode::optimal(rules, &optimal).to_file(&[])
+        let optimal = exact::solve(&game, Question::default(), &resources).expect("a tree");
+        encode::optimal(&game, &optimal).to_file(&[])
     });
     for number in 1..=2 {
         let path = folder.join(value_folder::tree_file(number));

@@ -269,7 +269,6 @@ impl<C: Copy + Eq + Send + Sync> Wanted<C> {
                     if analysis.is_solved(moves) {
                         return Ok(Reply::Guess(Advice::SOLVED));
                     }
-                    analysis.game().check_searchable(position.left.len())?;
                     workers.run(|| analysis.search(&position))
                 }
             }),
@@ -282,7 +281,6 @@ impl<C: Copy + Eq + Send + Sync> Wanted<C> {
                 if analysis.is_solved(moves) {
                     return Err(usage("the secret has been found: there is no guess to rate any more"));
                 }
-                analysis.game().check_searchable(position.left.len())?;
                 Reply::Rating(workers.run(|| Comparison::new(analysis, &position, guess)))
             }
         })

@@ -5,7 +5,6 @@ use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules, Word};
 use solvetab_solver::code_breaking::analysis::{GuessingGame, ListGame, RulesGame};
 
 use super::typed::Alphabet;
-use super::word_file::check_searchable;
 use crate::output::usage;
 
 /// All codes of some rules, in the characters of an alphabet.
@@ -45,15 +44,6 @@ pub(super) trait Notation: GuessingGame {
 
     /// A code as it is shown.
     fn show(&self, code: Self::Code) -> String;
-
-    /// Refuses so many codes if they are more than are searched.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in what was asked.
-    fn check_searchable(&self, _codes: usize) -> anyhow::Result<()> {
-        Ok(())
-    }
 }
 
 impl Notation for CodesGame {
@@ -92,9 +82,5 @@ impl Notation for ListGame {
 
     fn show(&self, word: Word) -> String {
         word.to_string()
-    }
-
-    fn check_searchable(&self, codes: usize) -> anyhow::Result<()> {
-        check_searchable(self.title().unwrap_or("the list"), codes, self.noun())
     }
 }

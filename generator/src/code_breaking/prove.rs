@@ -7,7 +7,7 @@ use serde_json::json;
 use solvetab_solver::code_breaking::exact::certificate::{self, Certificate, ProveError};
 use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
 
-use super::codes_asked::{CodesAsked, name};
+use super::codes_asked::CodesAsked;
 use super::counts::{guesses, secrets};
 use crate::choices::{choices, from_to};
 use crate::container;
@@ -18,13 +18,13 @@ use crate::standard_error::shown;
 /// Find an optimal tree, and write a certificate that none is better
 ///
 /// The certificate has the tree, and says step by step why no other one is better, level by level of the objective. `solvetab check` checks it without
-/// any search; docs/certificates.md has the format, the argument, and sizes and times: some thousand codes take up to a minute and 4 MB, 4x10
+/// any search; docs/certificates.md has the format, the argument, and sizes and times: some thousand game take up to a minute and 4 MB, 4x10
 /// minutes and 16 MB, with `--levels 2` half of that; 4x10 with `--objective at-worst`, or without a leading zero, twenty minutes and 100 MB.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab prove --rules 4x6r --out 4x6r.cert
   solvetab prove --rules 4x6r --max-depth 5 --out 4x6r-5.cert
-  solvetab prove --codes words.txt --out words.cert
+  solvetab prove --game words.txt --out words.cert
   solvetab check 4x6r.cert")]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -45,23 +45,23 @@ pub(super) struct Arguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let codes = arguments.codes.read(arguments.objective)?;
+    let game = arguments.codes.read(arguments.objective)?;
     if arguments.out == Path::new("-") {
         return Err(usage("a certificate is written to a file: name one, ./- if that is its name"));
     }
     container::check_writable(&arguments.out)?;
     if arguments.codes.codes.as_ref().is_some_and(|list| container::is_same_file(list, &arguments.out)) {
-        return Err(usage("the list of codes would be overwritten: name another file for the certificate"));
+        return Err(usage("the list of game would be overwritten: name another file for the certificate"));
     }
     interruption::hear()?;
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
     let resources = Resources { threads: output.workers.count(), ..Resources::default() };
     let start = Instant::now();
     let progress = UntilInterrupted(output.progress);
-    match certificate::prove(&codes, question, arguments.levels, &resources, &progress) {
+    match certificate::prove(&game, question, arguments.levels, &resources, &progress) {
         Ok(certificate) => {
             container::write_atomically(&arguments.out, &certificate.bytes)?;
-            show(&name(&codes), arguments, &certificate, start.elapsed().as_secs_f64(), output)?;
+            show(&game.to_string(), arguments, &certificate, start.elapsed().as_secs_f64(), output)?;
             Ok(Verdict::Yes)
         }
         Err(ProveError::Solve(SolveError::Cancelled(_))) => {
@@ -71,8 +71,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
         Err(ProveError::Solve(error @ SolveError::Impossible { .. })) => {
             output.answer(
-                || json!({"rules": name(&codes), "possible": false, "reason": error.to_string()}),
-                |out| Ok(writeln!(out, "impossible: {}: {error}; nothing was written", name(&codes))?),
+                || json!({"rules": game.to_string(), "possible": false, "reason": error.to_string()}),
+                |out| Ok(writeln!(out, "impossible: {game}: {error}; nothing was written")?),
             )?;
             Ok(Verdict::No)
         }

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules};
-use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources};
+use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::race::{self, Chances};
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::progress::Progress;
@@ -49,7 +50,7 @@ impl Runner {
     pub(super) fn new(rules: Rules, objective: Objective, output: &Output<'_>) -> anyhow::Result<Self> {
         let question = Question { objective, ..Question::default() };
         let resources = Resources { threads: output.workers.count(), ..Resources::default() };
-        let tree = exact::solve(&Codes::Rules(rules), question, &resources)?.tree;
+        let tree = exact::solve(&Game::from(rules), question, &resources)?.tree;
         let tree = encode::in_memory(rules, &tree);
         let distribution = output.workers.run(|| referee::play_all(&tree))?.distribution;
         Ok(Self { objective, tree, distribution })

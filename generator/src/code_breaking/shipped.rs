@@ -3,7 +3,8 @@
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::code_list::{CodeList, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Question, Resources};
+use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::encoded::Encoded;
 use solvetab_solver::progress::Progress;
 
@@ -72,13 +73,9 @@ impl Recipe for TreeRecipe {
     fn make(&self, _: &dyn Progress) -> anyhow::Result<Encoded> {
         let rules: Rules = self.rules.parse()?;
         let resources = Resources { threads: rayon::current_num_threads(), ..Resources::default() };
-        if !self.leading_zero {
-            let list = CodeList::without_leading_zero(rules)?;
-            let optimal = exact::solve(&Codes::List(list.clone()), self.question, &resources)?;
-            return Ok(encode::optimal_of_list(&list, &optimal));
-        }
-        let optimal = exact::solve(&Codes::Rules(rules), self.question, &resources)?;
-        Ok(encode::optimal(rules, &optimal))
+        let game = if self.leading_zero { rules.into() } else { Game::from(CodeList::without_leading_zero(rules)?) };
+        let optimal = exact::solve(&game, self.question, &resources)?;
+        Ok(encode::optimal(&game, &optimal))
     }
 
     fn warning(&self) -> anyhow::Result<Option<String>> {

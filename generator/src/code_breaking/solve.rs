@@ -7,14 +7,16 @@ use std::time::Instant;
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
-use solvetab_solver::code_breaking::exact::{self, Codes, Objective, Optimal, Question, Resources, Saved, SolveError};
+use solvetab_solver::code_breaking::exact::{self, Objective, Optimal, Question, Resources, Saved, SolveError};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::code_breaking::value::{self, Class};
 use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::encoded::Encoded;
 
 use super::checkpoint;
 use super::cluster;
-use super::codes_asked::{CodesAsked, name};
+use super::codes_asked::CodesAsked;
 use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
 use super::front;
@@ -93,8 +95,8 @@ impl Arguments {
     }
 
     /// What tells one search from another: a checkpoint serves no other.
-    fn description(&self, codes: &Codes) -> String {
-        let codes = codes.description();
+    fn description(&self, game: &Game) -> String {
+        let codes = game.description();
         let within = self.max_depth.map_or_else(String::new, |depth| format!(", within {}", guesses(depth)));
         let width = self.width.map_or_else(String::new, |width| format!(", {} for large sets", guesses(width)));
         let mut without: Vec<String> = self.without.iter().map(|technique| format!(", without {technique}")).collect();
@@ -109,25 +111,25 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(command) = &arguments.on_many_machines {
         return cluster::run(command, output);
     }
-    let codes = arguments.codes.read(arguments.objective)?;
-    let description = arguments.description(&codes);
+    let game = arguments.codes.read(arguments.objective)?;
+    let description = arguments.description(&game);
     if arguments.front {
         let resources = arguments.resources(output.workers.count());
-        return front::run(&codes, &name(&codes), arguments.max_depth, &resources, arguments.out.as_deref(), output);
+        return front::run(&game, &game.to_string(), arguments.max_depth, &resources, arguments.out.as_deref(), output);
     }
     check_files(arguments)?;
     if let Some(weights) = &arguments.weights {
-        return weighted::run(&codes, &name(&codes), weights, arguments.out.as_deref(), output);
+        return weighted::run(&game, &game.to_string(), weights, arguments.out.as_deref(), output);
     }
     let saved = match &arguments.checkpoint {
         Some(path) => checkpoint::read(path, &description)?,
         None => Saved::default(),
     };
     let resources = arguments.resources(output.workers.count());
-    let rules = if let Codes::Rules(rules) = codes { Some(rules) } else { None };
+    let rules = game.rules();
     let start = Instant::now();
     let run = LongRun::new(output.progress, arguments.checkpoint.as_deref(), &description, rules)?;
-    let solved = exact::solve_watched(&codes, arguments.question(), &resources, saved, &run);
+    let solved = exact::solve_watched(&game, arguments.question(), &resources, saved, &run);
     let seconds = start.elapsed().as_secs_f64();
     if let Err(SolveError::Cancelled(saved)) = solved {
         run.interrupted(*saved);
@@ -137,8 +139,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     match solved {
         Ok(optimal) => {
             // Whatever happens to the file, the result is shown.
-            let written = arguments.out.as_ref().map_or(Ok(()), |path| write_tree(path, &codes, &optimal));
-            show(&codes, &optimal, seconds, arguments.statistics, output)?;
+            let encoded = encode::optimal(&game, &optimal);
+            let written = arguments.out.as_ref().map_or(Ok(()), |path| write_tree(path, &encoded));
+            show(&game, &optimal, &encoded, seconds, arguments.statistics, output)?;
             // What is not known to have arrived anywhere is not forgotten.
             output.out.flush()?;
             written?;
@@ -146,7 +149,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             Ok(Verdict::Yes)
         }
         Err(error @ (SolveError::Impossible { .. } | SolveError::NotFound { .. })) => {
-            show_no_tree(&codes, arguments, &error, output)?;
+            show_no_tree(&game, arguments, &error, output)?;
             output.out.flush()?;
             remove_checkpoint(arguments);
             Ok(Verdict::No)
@@ -190,35 +193,31 @@ fn remove_checkpoint(arguments: &Arguments) {
 }
 
 fn show(
-    codes: &Codes,
+    game: &Game,
     optimal: &Optimal,
+    encoded: &Encoded,
     seconds: f64,
     with_statistics: bool,
     output: &mut Output<'_>,
 ) -> anyhow::Result<()> {
     let Optimal { tree, at_worst, proven, question, statistics } = optimal;
     // The games are played through the table that is written, not read off the tree.
-    let distribution = match codes {
-        Codes::Rules(rules) => output.workers.run(|| referee::play_all(&encode::in_memory(*rules, tree)))?.distribution,
-        Codes::List(list) => {
-            output.workers.run(|| referee::play_all(&encode::list_in_memory(list, tree)))?.distribution
-        }
-    };
+    let distribution = output.workers.run(|| referee::distribution(encoded))?;
     let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
-    let average = total as f64 / codes.secrets() as f64;
+    let average = total as f64 / game.secrets().len() as f64;
     let worst = distribution.len();
-    let classes = match codes {
-        Codes::Rules(rules) if question.objective == Objective::WorstClass => of_classes(*rules, tree),
+    let classes = match game.rules() {
+        Some(rules) if question.objective == Objective::WorstClass => of_classes(rules, tree),
         _ => Vec::new(),
     };
     output.answer(
         || {
             let mut json = json!({
-                "rules": name(codes),
+                "rules": game.to_string(),
                 "objective": question.objective.to_string(),
                 "max_depth": question.max_depth,
                 "possible": true,
-                "codes": codes.secrets(),
+                "codes": game.secrets().len(),
                 "total": total,
                 "average": average,
                 "worst": worst,
@@ -243,9 +242,9 @@ fn show(
             writeln!(
                 out,
                 "{}{within}: {} for {}{}",
-                name(codes),
+                game,
                 guesses(total),
-                secrets(codes.secrets() as u64),
+                secrets(game.secrets().len() as u64),
                 headline(optimal)
             )?;
             writeln!(out, "average  {average:.4}")?;
@@ -285,17 +284,12 @@ fn headline(optimal: &Optimal) -> &'static str {
     }
 }
 
-fn show_no_tree(
-    codes: &Codes,
-    arguments: &Arguments,
-    error: &SolveError,
-    output: &mut Output<'_>,
-) -> anyhow::Result<()> {
+fn show_no_tree(game: &Game, arguments: &Arguments, error: &SolveError, output: &mut Output<'_>) -> anyhow::Result<()> {
     let is_proven = matches!(error, SolveError::Impossible { .. });
     output.answer(
         || {
             json!({
-                "rules": name(codes),
+                "rules": game.to_string(),
                 "objective": arguments.objective.to_string(),
                 "max_depth": arguments.max_depth,
                 // Nothing where it is not known.
@@ -303,6 +297,6 @@ fn show_no_tree(
                 "reason": error.to_string(),
             })
         },
-        |out| Ok(writeln!(out, "{}: {}: {error}", if is_proven { "impossible" } else { "not found" }, name(codes))?),
+        |out| Ok(writeln!(out, "{}: {}: {error}", if is_proven { "impossible" } else { "not found" }, game)?),
     )
 }

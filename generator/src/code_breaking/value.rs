@@ -8,8 +8,8 @@ use num_bigint::BigInt;
 use serde_json::{Map, Value as Json, json};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::Codes;
 use solvetab_solver::code_breaking::exact::weighted::WeightError;
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::value::{Column, Value, value};
 
 use super::search_told::SearchTold;
@@ -150,9 +150,10 @@ fn average(total: u64, codes: usize) -> String {
 /// All files are written before the first one is put in its place, so that no room for them means that what was there stays; and while
 /// they are put there the claim says that it is unfinished, so that old and new ones are never taken for one claim.
 fn write(folder: &Path, rules: Rules, found: &Value, tell: impl FnOnce(&str)) -> anyhow::Result<()> {
+    let game = Game::from(rules);
     let mut files = Vec::new();
     for (number, (share, column)) in (1..).zip(&found.guesser) {
-        let mut encoded = encode::encode(rules, &column.tree);
+        let mut encoded = encode::encode(&game, &column.tree);
         encoded.facts.strategy = "exact search with weights".to_owned();
         encoded.facts.objective =
             format!("one of {} trees among which a guesser draws, this one with {}", found.guesser.len(), Shown(share));
@@ -160,7 +161,7 @@ fn write(folder: &Path, rules: Rules, found: &Value, tell: impl FnOnce(&str)) ->
         let file = container::to_file(name.trim_end_matches(".tab"), &encoded)?;
         files.push((name, file));
     }
-    let weights = weight_file::text(&Codes::Rules(rules), &found.weights_of_codes());
+    let weights = weight_file::text(&Game::from(rules), &found.weights_of_codes());
     let mut json = serde_json::to_vec_pretty(&evidence(rules, found, true))?;
     json.push(b'\n');
     value_folder::replace(folder, files, (HOST, weights.into_bytes()), json, tell)

@@ -2,7 +2,8 @@
 //! comes, as wide as it has codes; below, what the optimal tree and the guesser's mixture need for it on average.
 
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::value::{self, Value};
 use svg::Document;
 use svg::node::element::Path;
@@ -40,7 +41,7 @@ pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Resu
     check_quickly_searchable(rules)?;
     let found = value::value(rules, &SearchTold::new(output.progress)).map_err(usage)?;
     let resources = Resources { threads: output.workers.count(), ..Resources::default() };
-    let optimal = exact::solve(&Codes::Rules(rules), Question::default(), &resources)?;
+    let optimal = exact::solve(&Game::from(rules), Question::default(), &resources)?;
     Ok(draw(rules, &found, &value::totals(rules, &found.classes, &optimal.tree)))
 }
 

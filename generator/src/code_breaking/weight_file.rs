@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::Path;
 
-use solvetab_solver::code_breaking::exact::Codes;
 use solvetab_solver::code_breaking::exact::weighted::Weight;
+use solvetab_solver::code_breaking::game::Game;
 
 use crate::output::usage;
 use crate::tables_folder::read_regular;
@@ -18,10 +18,10 @@ const MOST_BYTES: u64 = 1 << 24;
 /// # Errors
 ///
 /// That the file cannot be read; a mistake in it, with its line.
-pub(super) fn read(path: &Path, codes: &Codes) -> anyhow::Result<Vec<Weight>> {
+pub(super) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
     let bytes = read_regular(path, MOST_BYTES)?;
     let text = String::from_utf8(bytes).map_err(|_| usage(format!("{} is no text in UTF-8", path.display())))?;
-    let names = names(codes);
+    let names = names(game);
     let places: HashMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (&name[..], place)).collect();
     let mut weights = vec![None; names.len()];
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
@@ -67,17 +67,14 @@ fn weight_of(line: &str) -> Result<(&str, Weight), String> {
 }
 
 /// The file of these weights.
-pub(super) fn text(codes: &Codes, weights: &[Weight]) -> String {
-    names(codes).iter().zip(weights).fold(String::new(), |mut text, (name, weight)| {
+pub(super) fn text(game: &Game, weights: &[Weight]) -> String {
+    names(game).iter().zip(weights).fold(String::new(), |mut text, (name, weight)| {
         let _ = writeln!(text, "{name} {weight}");
         text
     })
 }
 
 /// The codes that may be secret, as they are written.
-fn names(codes: &Codes) -> Vec<String> {
-    match codes {
-        Codes::Rules(rules) => rules.iter().map(|code| code.to_string()).collect(),
-        Codes::List(list) => list.secret_numbers().iter().map(|&secret| list.name(secret).to_owned()).collect(),
-    }
+fn names(game: &Game) -> Vec<String> {
+    game.secrets().iter().map(|&secret| game.name(secret)).collect()
 }

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use serde_json::json;
-use solvetab_solver::code_breaking::exact::Codes;
 use solvetab_solver::code_breaking::exact::weighted::{Searcher, WeightError, Weighted};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::encoded::Encoded;
 
@@ -18,43 +18,39 @@ use crate::output::{Output, Verdict, usage};
 
 /// Reads the weights, searches, and tells what was found. `name` is what the codes are called.
 pub(super) fn run(
-    codes: &Codes,
+    game: &Game,
     name: &str,
     weights: &Path,
     out: Option<&Path>,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    let weights = weight_file::read(weights, codes)?;
+    let weights = weight_file::read(weights, game)?;
     interruption::hear()?;
     let start = Instant::now();
     let told = SearchTold::new(output.progress);
-    let found = Searcher::new(codes).and_then(|searcher| searcher.solve(&weights, &told));
+    let found = Searcher::new(game).solve(&weights, &told);
     drop(told);
     let found = match found {
         Err(WeightError::Cancelled) => return Ok(Verdict::Interrupted),
         found => found.map_err(usage)?,
     };
     let seconds = start.elapsed().as_secs_f64();
+    let encoded = encoded(game, &found);
     let written = out.map_or(Ok(()), |path| {
         let file = path.file_stem().unwrap_or_default().to_string_lossy();
-        container::write_atomically(path, &container::to_file(&file, &encoded(codes, &found))?)
+        container::write_atomically(path, &container::to_file(&file, &encoded)?)
     });
-    let Weighted { total, weight, ref tree } = found;
+    let Weighted { total, weight, .. } = found;
     // The games are played through the table that is written, not read off the tree.
-    let distribution = match codes {
-        Codes::Rules(rules) => output.workers.run(|| referee::play_all(&encode::in_memory(*rules, tree)))?.distribution,
-        Codes::List(list) => {
-            output.workers.run(|| referee::play_all(&encode::list_in_memory(list, tree)))?.distribution
-        }
-    };
+    let distribution = output.workers.run(|| referee::distribution(&encoded))?;
     let guesses: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
     let worst = distribution.len();
-    let (by_weight, average) = (total as f64 / weight as f64, guesses as f64 / codes.secrets() as f64);
+    let (by_weight, average) = (total as f64 / weight as f64, guesses as f64 / game.secrets().len() as f64);
     output.answer(
         || {
             json!({
                 "rules": name,
-                "codes": codes.secrets(),
+                "codes": game.secrets().len(),
                 "weight": weight.to_string(),
                 "weighted_total": total.to_string(),
                 "weighted_average": by_weight,
@@ -81,11 +77,8 @@ pub(super) fn run(
 }
 
 /// The tree as a table that says how it was found.
-fn encoded(codes: &Codes, found: &Weighted) -> Encoded {
-    let mut encoded = match codes {
-        Codes::Rules(rules) => encode::encode(*rules, &found.tree),
-        Codes::List(list) => encode::encode_list(list, &found.tree),
-    };
+fn encoded(game: &Game, found: &Weighted) -> Encoded {
+    let mut encoded = encode::encode(game, &found.tree);
     encoded.facts.strategy = "exact search with weights".to_owned();
     encoded.facts.objective =
         format!("least total of guesses times weights, {} for weights of {}", found.total, found.weight);

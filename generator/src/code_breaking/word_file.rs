@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::Context;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-use solvetab_solver::code_breaking::exact::MOST_CODES;
 
 use super::counts::codes;
 use crate::output::usage;
@@ -67,11 +66,6 @@ fn cannot_be_asked(word: &str) -> Option<&'static str> {
     } else {
         None
     }
-}
-
-/// Refuses more secrets than are searched; `name` says what has them, `code` what one of them is called.
-pub(super) fn check_searchable(name: &str, secrets: usize, code: &str) -> anyhow::Result<()> {
-    check_at_most(MOST_CODES, name, secrets, code)
 }
 
 /// The most codes of games whose trees are found on the way to something else, without checkpoints.

@@ -15,9 +15,9 @@ use std::fmt;
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use super::search::Codes;
 use super::search::multiplicities;
 use super::search::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError};
+use crate::code_breaking::game::Game;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::matrix_game::{self, Fraction, reduced};
 use crate::progress::Progress;
@@ -123,7 +123,7 @@ impl Watch for crate::progress::Silent {}
 /// [`WeightError::TooManyCodes`], [`WeightError::Cancelled`] if `watch` ends the search, [`WeightError::MixtureTooLarge`] if a mixture on the
 /// way has larger numbers than are searched.
 pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
-    let searcher = Searcher::new(&Codes::Rules(rules))?;
+    let searcher = Searcher::new(&Game::from(rules));
     let classes = classes(rules);
     let sizes: Vec<u64> = classes.iter().map(|class| class.codes.len() as u64).collect();
     // Averages become whole numbers when multiplied by this.

@@ -12,7 +12,8 @@ use solvetab_solver::code_breaking::analysis::{
 };
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Codes, Optimal, Question, Resources, Saved};
+use solvetab_solver::code_breaking::exact::{self, Optimal, Question, Resources, Saved};
+use solvetab_solver::code_breaking::game as solver;
 
 use super::failure::{Failure, whole};
 use super::host::Host;
@@ -31,9 +32,9 @@ fn question(given: &GivenQuestion) -> Result<Question, Failure> {
     })
 }
 
-fn optimal(codes: &Codes, given: &GivenQuestion) -> Result<Optimal, Failure> {
+fn optimal(game: &solver::Game, given: &GivenQuestion) -> Result<Optimal, Failure> {
     let resources = Resources { threads: 1, memory: MEMORY, ..Resources::default() };
-    Ok(exact::solve_watched(codes, question(given)?, &resources, Saved::default(), &Host::default())?)
+    Ok(exact::solve_watched(game, question(given)?, &resources, Saved::default(), &Host::default())?)
 }
 
 fn solved(optimal: &Optimal) -> Value {
@@ -50,9 +51,9 @@ fn solved(optimal: &Optimal) -> Value {
 
 /// The optimal tree for some rules: its table comes with the reply.
 pub(super) fn solve(rules: &str, given: &GivenQuestion, table: &mut Vec<u8>) -> Result<Value, Failure> {
-    let rules: Rules = rules.parse()?;
-    let optimal = optimal(&Codes::Rules(rules), given)?;
-    *table = encode::optimal(rules, &optimal).to_file(&[]);
+    let game = rules.parse()?;
+    let optimal = optimal(&game, given)?;
+    *table = encode::optimal(&game, &optimal).to_file(&[]);
     Ok(solved(&optimal))
 }
 
@@ -72,9 +73,9 @@ pub(super) fn solve_words(
     given: &GivenQuestion,
     table: &mut Vec<u8>,
 ) -> Result<Value, Failure> {
-    let list = list(words, guesses)?;
-    let optimal = optimal(&Codes::List(list.clone()), given)?;
-    *table = encode::optimal_of_list(&list, &optimal).to_file(&[]);
+    let game = solver::Game::from(list(words, guesses)?);
+    let optimal = optimal(&game, given)?;
+    *table = encode::optimal(&game, &optimal).to_file(&[]);
     Ok(solved(&optimal))
 }
 

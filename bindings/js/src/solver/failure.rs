@@ -74,7 +74,6 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Cancelled(_) => Self::Cancelled,
-            SolveError::TooManyCodes { .. } => Self::input(error),
             error => Self::of_kind(kinds::SOLVE, error),
         }
     }

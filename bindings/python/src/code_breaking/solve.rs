@@ -3,7 +3,8 @@
 use pyo3::prelude::*;
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Codes, Optimal, Question, Resources, Saved};
+use solvetab_solver::code_breaking::exact::{self, Optimal, Question, Resources, Saved};
+use solvetab_solver::code_breaking::game::Game;
 
 use super::rules::RulesLike;
 use super::{DecisionTree, WordTree};
@@ -39,10 +40,10 @@ impl Search {
         Ok(Self { question: Question { objective, max_depth, width }, resources })
     }
 
-    fn run(self, py: Python<'_>, codes: &Codes, progress: Option<Py<PyAny>>) -> PyResult<Optimal> {
+    fn run(self, py: Python<'_>, game: &Game, progress: Option<Py<PyAny>>) -> PyResult<Optimal> {
         let Self { question, resources } = self;
         let threads = resources.threads;
-        let solve = |link: &running::Link| exact::solve_watched(codes, question, &resources, Saved::default(), link);
+        let solve = |link: &running::Link| exact::solve_watched(game, question, &resources, Saved::default(), link);
         running::run(py, progress, Some(threads), solve)?.or_raise()
     }
 }
@@ -79,8 +80,9 @@ pub(crate) fn solve(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<DecisionTree> {
     let search = Search::new(objective, max_depth, width, threads, memory)?;
-    let optimal = search.run(py, &Codes::Rules(rules.0), progress)?;
-    DecisionTree::of_table(tables::trusted(encode::optimal(rules.0, &optimal).to_file(&[]))?)
+    let game = Game::from(rules.0);
+    let optimal = search.run(py, &game, progress)?;
+    DecisionTree::of_table(tables::trusted(encode::optimal(&game, &optimal).to_file(&[]))?)
 }
 
 /// Finds an optimal tree for a list of words of 1 to 8 characters, or of codes of some `rules`.
@@ -114,7 +116,7 @@ pub(crate) fn solve_words(
     let py = words.py();
     let words = words.try_iter()?.map(|word| word?.extract()).collect::<PyResult<Vec<String>>>()?;
     let guesses = if guess_all { Guesses::All } else { Guesses::List };
-    let list = CodeList::new(words, rules.map(|rules| rules.0), guesses).or_raise()?;
-    let optimal = search.run(py, &Codes::List(list.clone()), progress)?;
-    WordTree::of_table(tables::trusted(encode::optimal_of_list(&list, &optimal).to_file(&[]))?)
+    let game = Game::from(CodeList::new(words, rules.map(|rules| rules.0), guesses).or_raise()?);
+    let optimal = search.run(py, &game, progress)?;
+    WordTree::of_table(tables::trusted(encode::optimal(&game, &optimal).to_file(&[]))?)
 }

@@ -41,7 +41,7 @@ impl Plan {
 
     /// The search, with nothing known.
     pub(super) fn search(&self) -> anyhow::Result<Distributed> {
-        Ok(Distributed::new(self.rules()?, self.memory_bytes())?)
+        Ok(Distributed::new(self.rules()?, self.memory_bytes()))
     }
 
     pub(super) fn memory_bytes(&self) -> usize {
@@ -107,7 +107,7 @@ pub(super) struct Answered {
 
 impl From<&Subproblem> for Asked {
     fn from(subproblem: &Subproblem) -> Self {
-        let after = subproblem.asked.iter().map(|(guess, answer)| format!("{guess}={answer}")).collect();
+        let after = subproblem.history.iter().map(|(guess, answer)| format!("{guess}={answer}")).collect();
         Self { after, guess: subproblem.guess.map(|guess| guess.to_string()), below: subproblem.below }
     }
 }
@@ -119,8 +119,12 @@ impl Asked {
                 text.split_once('=').with_context(|| format!("{text} is no guess with its answer"))?;
             anyhow::Ok((guess.parse()?, answer.parse()?))
         };
-        let asked = self.after.iter().map(turn).collect::<anyhow::Result<_>>()?;
-        Ok(Subproblem { asked, guess: self.guess.as_ref().map(|guess| guess.parse()).transpose()?, below: self.below })
+        let history = self.after.iter().map(turn).collect::<anyhow::Result<_>>()?;
+        Ok(Subproblem {
+            history,
+            guess: self.guess.as_ref().map(|guess| guess.parse()).transpose()?,
+            below: self.below,
+        })
     }
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use solvetab_solver::code_breaking::exact::watch::Unwatched;
-use solvetab_solver::code_breaking::exact::{self, Codes, Question, Resources};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources};
+use solvetab_solver::code_breaking::game::Game;
 
 use super::folder::{self, Answered, Folder, Plan};
 use super::planning;
@@ -69,7 +70,7 @@ pub(in crate::code_breaking) fn fuzz(path: &Path, input: &[u8]) {
         let _ = planning::round(after, &plan, there.plan.tasks).numbers();
     }
     if there.plan.rules == SMALL {
-        let codes = Codes::Rules(SMALL.parse().expect("rules"));
+        let codes = SMALL.parse::<Game>().expect("rules");
         let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
         let _ = exact::solve_watched(&codes, Question::default(), &resources, search.saved(), &Unwatched);
     }

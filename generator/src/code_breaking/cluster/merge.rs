@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use serde_json::{Value, json};
+use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::distributed::{self, Distributed};
-use solvetab_solver::code_breaking::exact::{self, Codes, Optimal, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::exact::{self, Optimal, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::game::Game;
 
 use super::folder::{Answered, Folder, Known, Outcome};
 use super::planning;
@@ -154,11 +156,11 @@ fn finish(
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     let rules = merged.folder.plan.rules()?;
-    let (codes, question) = (Codes::Rules(rules), Question::default());
+    let (game, question) = (Game::from(rules), Question::default());
     let memory = merged.folder.plan.memory_bytes();
     let resources = Resources { threads: output.workers.count(), memory, ..Resources::default() };
     let run = LongRun::begun(output.progress, None, "", Some(rules));
-    let solved = exact::solve_watched(&codes, question, &resources, merged.search.saved(), &run);
+    let solved = exact::solve_watched(&game, question, &resources, merged.search.saved(), &run);
     if let Err(SolveError::Cancelled(saved)) = solved {
         run.interrupted(*saved);
         return Ok(Verdict::Interrupted);
@@ -172,7 +174,7 @@ fn finish(
         plan.least,
         cost.total
     );
-    let written = arguments.out.as_ref().map_or(Ok(()), |path| write_tree(path, &codes, &optimal));
+    let written = arguments.out.as_ref().map_or(Ok(()), |path| write_tree(path, &encode::optimal(&game, &optimal)));
     if arguments.list {
         list(&[], output)?;
     } else {

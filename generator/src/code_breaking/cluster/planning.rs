@@ -8,7 +8,6 @@ use solvetab_solver::code_breaking::exact::distributed::{self, Distributed, Open
 
 use super::folder::{Folder, Known, Plan, Round, release};
 use crate::choices::from_to;
-use crate::code_breaking::word_file::check_searchable;
 use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
@@ -40,7 +39,6 @@ pub(crate) struct Arguments {
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { rules, ref out, split, tasks, memory } = arguments;
-    check_searchable(&rules.to_string(), rules.codes() as usize, "code")?;
     container::check_writable_folder(out)?;
     let split = split.unwrap_or_else(|| (rules.codes() as usize / 20).max(1));
     let plan = Plan { release: release(), rules: rules.to_string(), memory, split, tasks };

@@ -135,7 +135,6 @@ fn play_game<G: Played>(game: G, options: &Options, output: &mut Output<'_>) -> 
     if options.guesser == Guesser::Program && (options.adaptive || options.guesses.is_some()) {
         return Err(usage("--adaptive and --guesses are for games in which you guess: leave --guesser program out"));
     }
-    game.check_searchable(game.secrets().len())?;
     let mut draws = Draws::new(options.seed);
     let seed = draws.seed();
     let you = match (options.guesser, options.adaptive) {

@@ -11,8 +11,8 @@ use std::cmp::Ordering;
 
 use solvetab_lookup::code_breaking::Feedback;
 
-use super::advice::EXACT_BELOW;
 use super::game::GuessingGame;
+use super::guidance::EXACT_BELOW;
 use super::positions::{Analysis, Position};
 
 /// How long an answer keeps the game: guesses in the worst case, if they are known, and the sum over so many codes.

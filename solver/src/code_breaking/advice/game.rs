@@ -3,7 +3,7 @@
 use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::Feedback;
 
-use super::advice::ToCome;
+use super::guidance::ToCome;
 
 /// A guess and its answer.
 pub type Move<C> = (C, Feedback);

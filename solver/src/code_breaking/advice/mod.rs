@@ -16,9 +16,9 @@
 //! ```
 
 mod adaptive;
-mod advice;
 mod contradiction;
 mod game;
+mod guidance;
 pub mod large;
 mod of_list;
 mod of_rules;
@@ -26,9 +26,9 @@ mod positions;
 mod rating;
 
 pub use adaptive::longest;
-pub use advice::{Advice, EXACT_BELOW, Source, ToCome};
 pub use contradiction::{suspects, wrong_for};
 pub use game::{Followed, GuessingGame, Move, TableTurn};
+pub use guidance::{Advice, EXACT_BELOW, Source, ToCome};
 pub use of_list::ListGame;
 pub use of_rules::RulesGame;
 pub use positions::{Analysis, Position};

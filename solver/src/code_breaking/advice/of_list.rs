@@ -7,8 +7,8 @@ use crate::code_breaking::strategy::of_list::ListGuesser;
 use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::{Feedback, Next, Word, WordTree};
 
-use super::advice::EXACT_BELOW;
 use super::game::{Followed, GuessingGame, Move, TableTurn};
+use super::guidance::EXACT_BELOW;
 
 /// The words of a list. A guess may be any word of their length, one of the list or not.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use crate::code_breaking::strategy::symmetry::{self, SymbolSet};
 use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Rules};
 
-use super::advice::EXACT_BELOW;
 use super::game::{Followed, GuessingGame, Move, TableTurn};
+use super::guidance::EXACT_BELOW;
 
 /// All codes of some rules.
 #[derive(Debug)]

@@ -11,8 +11,8 @@ use crate::code_breaking::strategy::tree::TreeCost;
 use solvetab_lookup::QueryError;
 use solvetab_lookup::code_breaking::Feedback;
 
-use super::advice::{Advice, EXACT_BELOW, Source, ToCome};
 use super::game::{Followed, GuessingGame, Move, TableTurn};
+use super::guidance::{Advice, EXACT_BELOW, Source, ToCome};
 
 /// Codes left up to which a position off the table is valued; the tree for more takes longer than a player waits.
 const MOST_VALUED: usize = 6000;

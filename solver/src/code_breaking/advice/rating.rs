@@ -1,7 +1,7 @@
 //! What a guess is worth: how it divides the codes that are left, and the guesses to come.
 
-use super::advice::ToCome;
 use super::game::GuessingGame;
+use super::guidance::ToCome;
 use super::positions::{Analysis, Position};
 
 /// What is said of a guess.

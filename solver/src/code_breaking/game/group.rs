@@ -1,24 +1,46 @@
-//! Guesses that cannot differ: symmetries of the codes that fix what is known so far.
+//! The symmetries of a game: which guesses and which histories cost the same.
 //!
-//! Moving positions and renaming symbols, both consistently in all codes, changes no answer. Such a symmetry that maps the
-//! guesses so far onto themselves, each to one that got the same answer, maps the set of secrets that fit onto itself; so a guess
-//! and its image cost the same, and only the smallest of each orbit is searched. The guesses so far are a set: their
-//! order does not matter, so a symmetry may exchange two with equal answers.
+//! Moving positions and renaming symbols, both consistently in all codes, changes no feedback. Such a
+//! symmetry may map the guesses of a history onto themselves, each to one with the same feedback. Then it
+//! maps the candidates onto themselves too, so a guess and its image cost the same, and only the smallest
+//! guess of each orbit is searched. The history is a set: a symmetry may exchange two guesses with equal
+//! feedback.
 //!
-//! Which symmetries there are [`automorphisms`](super::automorphisms) says: for rules all, for a list those that map the list onto itself.
-//! Symbols that have not been guessed are left open, each within its class: the smallest image of a guess takes the smallest symbol of the
-//! class that is not used yet, position by position.
+//! [`Group::new`] finds the symmetries (`automorphisms`): for rules all of them, for a list those that map
+//! the list onto itself. [`Group::stabiliser`] keeps those that fix a history. Symbols that have not been
+//! guessed stay open, each within its class: the smallest image of a guess takes the smallest unused symbol
+//! of the class, position by position.
+//!
+//! [`Group::name`] is one name for all histories that symmetry makes equal: their smallest image. Guesses
+//! are ordered by feedback, positions moved in every way, symbols renamed in the order in which they first
+//! appear. Images are compared column by column, a column being what all guesses have at a position, so that
+//! hardly any way to move the positions is followed to its end.
 
+use super::Game;
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
-use super::histories;
-pub(crate) use super::histories::Asked;
-use super::renaming::Renaming;
-use crate::code_breaking::game::Symbols;
-use crate::code_breaking::game::Universe;
+use super::scan::Symbols;
+
+/// Where each position goes, and what each symbol becomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Renaming {
+    pub(crate) positions: [u8; 8],
+    pub(crate) symbols: [u8; MOST_SYMBOLS],
+}
+
+impl Renaming {
+    /// The image of a code.
+    pub(crate) fn of(&self, code: &Symbols, positions: usize) -> Symbols {
+        let mut image = [0; 8];
+        for position in 0..positions {
+            image[usize::from(self.positions[position])] = self.symbols[usize::from(code[position])];
+        }
+        image
+    }
+}
 
 /// The symmetries of the codes.
 #[derive(Debug)]
-pub(crate) struct Symmetry {
+pub(crate) struct Group {
     /// By number of the code: its symbols.
     codes: Vec<Symbols>,
     positions: usize,
@@ -55,45 +77,45 @@ impl Stabiliser {
     }
 }
 
-impl Symmetry {
+impl Group {
     /// The symmetries of the rules, or of the list.
-    pub(crate) fn new(universe: &Universe) -> Self {
-        let positions = universe.positions();
-        match universe.rules() {
+    pub(crate) fn new(game: &Game) -> Self {
+        let positions = game.positions();
+        match game.rules() {
             Some(rules) => {
                 let automorphisms = Automorphisms::of_rules(positions, rules.symbols());
-                Self { is_of_rules: true, ..Self::of(universe, automorphisms) }
+                Self { is_of_rules: true, ..Self::of(game, automorphisms) }
             }
-            None => Self::of(universe, Automorphisms::of_list(positions, universe.guesses(), universe.secrets())),
+            None => Self::of(game, Automorphisms::of_list(positions, game.guesses(), game.secrets())),
         }
     }
 
     /// None but the identity.
-    pub(crate) fn none(universe: &Universe) -> Self {
-        Self::of(universe, Automorphisms::identity())
+    pub(crate) fn none(game: &Game) -> Self {
+        Self::of(game, Automorphisms::identity())
     }
 
-    fn of(universe: &Universe, automorphisms: Automorphisms) -> Self {
-        let (positions, codes) = (universe.positions(), universe.guesses().to_vec());
+    fn of(game: &Game, automorphisms: Automorphisms) -> Self {
+        let (positions, codes) = (game.positions(), game.guesses().to_vec());
         let symbols = codes.iter().flat_map(|code| &code[..positions]).fold(0, |set, symbol| set | 1 << symbol);
         Self { codes, positions, automorphisms, symbols, is_of_rules: false }
     }
 
     /// The guesses worth a search after these, in ascending order: the smallest of each orbit.
-    pub(crate) fn canonical(&self, asked: &[Asked]) -> impl Iterator<Item = u16> {
-        let stabiliser = self.stabiliser(asked);
+    pub(crate) fn canonical(&self, history: &[Move]) -> impl Iterator<Item = u16> {
+        let stabiliser = self.stabiliser(history);
         let numbers = (0..self.codes.len()).map(|index| index as u16);
         numbers.filter(move |&index| self.is_smallest(&stabiliser, index))
     }
 
     /// Whether histories of so many guesses have names: for rules, whose positions and symbols are all alike.
     pub(crate) fn names(&self, guesses: usize) -> bool {
-        self.is_of_rules && (1..=histories::MOST_GUESSES).contains(&guesses)
+        self.is_of_rules && (1..=MOST_GUESSES).contains(&guesses)
     }
 
-    /// The common name of all histories that symmetry makes equal to this one, of at most [`histories::MOST_GUESSES`] guesses.
-    pub(crate) fn name(&self, asked: &[Asked]) -> u128 {
-        histories::name(&self.codes, self.positions, asked)
+    /// The common name of all histories that symmetry makes equal to this one, of at most [`MOST_GUESSES`] guesses.
+    pub(crate) fn name(&self, history: &[Move]) -> u128 {
+        name(&self.codes, self.positions, history)
     }
 
     /// Whether a guess is the smallest of its orbit.
@@ -103,8 +125,8 @@ impl Symmetry {
     }
 
     /// The symmetries that map the guesses so far onto themselves with equal answers, unguessed symbols left open.
-    pub(crate) fn stabiliser(&self, asked: &[Asked]) -> Stabiliser {
-        let elements = self.elements(asked, asked);
+    pub(crate) fn stabiliser(&self, history: &[Move]) -> Stabiliser {
+        let elements = self.elements(history, history);
         // The images of guessed symbols are the guessed symbols.
         let guessed = elements.first().map_or(0, |element: &Element| element.used);
         let is_trivial = elements.len() <= 1 && !self.automorphisms.are_two_alike(self.symbols & !guessed);
@@ -113,12 +135,12 @@ impl Symmetry {
 
     /// The symmetries that map the guesses of one history onto those of another with equal answers, written out; unguessed symbols become the
     /// smallest that are left.
-    pub(crate) fn renamings(&self, from: &[Asked], to: &[Asked]) -> Vec<Renaming> {
+    pub(crate) fn renamings(&self, from: &[Move], to: &[Move]) -> Vec<Renaming> {
         self.elements(from, to).iter().map(|element| self.written(element)).collect()
     }
 
     /// The symmetries that map the guesses of one history onto those of another with equal answers, unguessed symbols left open.
-    fn elements(&self, from: &[Asked], to: &[Asked]) -> Vec<Element> {
+    fn elements(&self, from: &[Move], to: &[Move]) -> Vec<Element> {
         let mut elements = Vec::new();
         for &automorphism in self.automorphisms.all() {
             let element = Element { automorphism, symbols: [FREE; MOST_SYMBOLS], used: 0 };
@@ -128,9 +150,9 @@ impl Symmetry {
     }
 
     /// Each exchange of two unguessed symbols that are interchangeable and next to each other among those.
-    pub(crate) fn exchanges(&self, asked: &[Asked]) -> Vec<Renaming> {
-        let code = |&(guess, _): &Asked| self.codes[usize::from(guess)];
-        let guessed = asked
+    pub(crate) fn exchanges(&self, history: &[Move]) -> Vec<Renaming> {
+        let code = |&(guess, _): &Move| self.codes[usize::from(guess)];
+        let guessed = history
             .iter()
             .map(code)
             .fold(0, |all, code| code[..self.positions].iter().fold(all, |all, symbol| all | 1 << symbol));
@@ -176,13 +198,13 @@ impl Symmetry {
     /// Adds the elements that map the guesses from the `next` one on to guesses that are not `taken` yet.
     fn extend(
         &self,
-        (asked, targets): (&[Asked], &[Asked]),
+        (history, targets): (&[Move], &[Move]),
         next: usize,
         taken: &mut Vec<usize>,
         element: Element,
         elements: &mut Vec<Element>,
     ) {
-        let Some(&(guess, answer)) = asked.get(next) else {
+        let Some(&(guess, answer)) = history.get(next) else {
             elements.push(element);
             return;
         };
@@ -204,7 +226,7 @@ impl Symmetry {
             });
             if fits {
                 taken.push(target);
-                self.extend((asked, targets), next + 1, taken, longer, elements);
+                self.extend((history, targets), next + 1, taken, longer, elements);
                 taken.pop();
             }
         }
@@ -232,16 +254,218 @@ impl Symmetry {
     }
 }
 
+/// A guess and the dense number of its answer.
+pub(crate) type Move = (u16, u8);
+
+/// The most guesses of a history that has a name.
+pub(crate) const MOST_GUESSES: usize = 3;
+
+/// Bits of a symbol.
+const SYMBOL_BITS: usize = 4;
+
+/// The name of a history of one to [`MOST_GUESSES`] guesses of symbols below 16: the same for two if and only if moving positions and renaming
+/// symbols turns one into the other.
+pub(crate) fn name(codes: &[Symbols], positions: usize, history: &[Move]) -> u128 {
+    debug_assert!((1..=MOST_GUESSES).contains(&history.len()));
+    let mut ordered = [(0, 0); MOST_GUESSES];
+    let ordered = &mut ordered[..history.len()];
+    ordered.copy_from_slice(history);
+    ordered.sort_unstable_by_key(|&(_, answer)| answer);
+    let mut least = u128::MAX;
+    each_order(ordered, 0, &mut |ordered| {
+        let mut guesses = [[0; 8]; MOST_GUESSES];
+        guesses.iter_mut().zip(ordered).for_each(|(code, &(guess, _))| *code = codes[usize::from(guess)]);
+        let columns = Columns::new(&guesses[..ordered.len()], positions);
+        columns.smallest(&Image::default(), &mut least);
+    });
+    // Below the symbols, three times eight times four bits.
+    ordered.iter().fold(1, |answers, &(_, answer)| answers << 8 | u128::from(answer))
+        << (8 * MOST_GUESSES * SYMBOL_BITS)
+        | least
+}
+
+/// Every order of the guesses from the `next` one on that leaves their answers in order.
+fn each_order(history: &mut [Move], next: usize, found: &mut impl FnMut(&[Move])) {
+    if next + 1 >= history.len() {
+        return found(history);
+    }
+    for other in next..history.len() {
+        if history[other].1 == history[next].1 {
+            history.swap(next, other);
+            each_order(history, next + 1, found);
+            history.swap(next, other);
+        }
+    }
+}
+
+/// Guesses, one below the other.
+struct Columns<'a> {
+    guesses: &'a [Symbols],
+    positions: usize,
+    /// By position, whether no symbol of its column is anywhere else.
+    is_private: [bool; 8],
+}
+
+/// The first columns of an image.
+#[derive(Debug, Clone, Copy, Default)]
+struct Image {
+    columns: u128,
+    /// A bit for each position whose column it has.
+    used: u8,
+    /// A byte a symbol: its new name and one, zero as long as it has none.
+    names: u128,
+    /// Symbols that have names.
+    named: u8,
+}
+
+impl<'a> Columns<'a> {
+    fn new(guesses: &'a [Symbols], positions: usize) -> Self {
+        let mut places = [0_u8; 16];
+        for code in guesses {
+            for (position, &symbol) in code[..positions].iter().enumerate() {
+                places[usize::from(symbol & 15)] |= 1 << position;
+            }
+        }
+        let mut is_private = [false; 8];
+        for (position, is_private) in is_private[..positions].iter_mut().enumerate() {
+            *is_private = guesses.iter().all(|code| places[usize::from(code[position] & 15)] == 1 << position);
+        }
+        Self { guesses, positions, is_private }
+    }
+
+    /// The image with one more column.
+    #[inline(always)]
+    fn with(&self, image: &Image, position: usize) -> Image {
+        let Image { mut columns, used, mut names, mut named } = *image;
+        for code in self.guesses {
+            let shift = 8 * u32::from(code[position]);
+            let mut name = names >> shift & 0xff;
+            if name == 0 {
+                named += 1;
+                name = named.into();
+                names |= name << shift;
+            }
+            columns = columns << SYMBOL_BITS | (name - 1);
+        }
+        Image { columns, used: used | 1 << position, names, named }
+    }
+
+    /// Lowers `least` to the smallest image that begins like this.
+    fn smallest(&self, image: &Image, least: &mut u128) {
+        let rest = self.positions - image.used.count_ones() as usize;
+        if rest == 0 {
+            *least = image.columns.min(*least);
+            return;
+        }
+        let mut longer = [Image::default(); 8];
+        let mut count = 0;
+        let mut has_private = false;
+        for position in (0..self.positions).filter(|position| image.used >> position & 1 == 0) {
+            let next = self.with(image, position);
+            if count > 0 && next.columns > longer[0].columns {
+                continue;
+            }
+            if count > 0 && next.columns < longer[0].columns {
+                (count, has_private) = (0, false);
+            }
+            // Equal columns whose symbols are nowhere else can be exchanged.
+            if self.is_private[position] && has_private {
+                continue;
+            }
+            has_private |= self.is_private[position];
+            longer[count] = next;
+            count += 1;
+        }
+        // What begins greater ends greater.
+        let bits = (rest - 1) * self.guesses.len() * SYMBOL_BITS;
+        for next in &longer[..count] {
+            if next.columns <= *least >> bits {
+                self.smallest(next, least);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
-mod tests {
+mod group_tests {
     use super::*;
 
     #[test]
     fn first_guesses_are_those_known() {
-        let count = |rules: &str| Symmetry::new(&Universe::new(rules.parse().unwrap(), true)).canonical(&[]).count();
+        let count = |rules: &str| Group::new(&rules.parse().unwrap()).canonical(&[]).count();
         assert_eq!(count("4x10"), 1);
         // One of each way to split the positions among symbols: 4, 3+1, 2+2, 2+1+1, 1+1+1+1.
         assert_eq!(count("4x6r"), 5);
         assert_eq!(count("5x8r"), 7);
+    }
+}
+
+#[cfg(test)]
+mod histories_tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use solvetab_lookup::code_breaking::{Code, Rules};
+
+    use super::*;
+    use crate::code_breaking::game::Game;
+    use crate::code_breaking::game::group::Group;
+
+    fn permutations(of: u8) -> Vec<Vec<u8>> {
+        (0..of).fold(vec![vec![]], |all, _| {
+            let longer = |start: &Vec<u8>| -> Vec<Vec<u8>> {
+                (0..of).filter(|next| !start.contains(next)).map(|next| [&start[..], &[next]].concat()).collect()
+            };
+            all.iter().flat_map(longer).collect()
+        })
+    }
+
+    /// The least image of a history under every symmetry, one by one.
+    fn least_image(rules: Rules, history: &[Move]) -> Vec<(u8, u32)> {
+        let mut least = None;
+        for to in permutations(rules.positions()) {
+            for renamed in permutations(rules.symbols()) {
+                let image = |&(guess, answer): &Move| {
+                    let code: Vec<u8> = rules.code(guess.into()).unwrap().symbols().collect();
+                    let symbols = to.iter().map(|&position| renamed[usize::from(code[usize::from(position)])]);
+                    (answer, rules.index(Code::new(symbols).unwrap()).unwrap())
+                };
+                let mut images: Vec<_> = history.iter().map(image).collect();
+                images.sort_unstable();
+                if least.as_ref().is_none_or(|least| images < *least) {
+                    least = Some(images);
+                }
+            }
+        }
+        least.unwrap()
+    }
+
+    #[test]
+    fn histories_have_the_same_name_if_and_only_if_a_symmetry_turns_one_into_the_other() {
+        for (text, longest) in [("2x3r", 3), ("3x3", 3), ("2x4", 2), ("3x3r", 2), ("3x4", 2)] {
+            let rules: Rules = text.parse().unwrap();
+            let game = Game::from(rules);
+            let group = Group::new(&game);
+            // Answers are told apart, whether or not a secret gets them.
+            let guesses: Vec<Move> = (0..rules.codes() as u16).flat_map(|guess| [(guess, 1), (guess, 2)]).collect();
+            let mut histories: Vec<Vec<Move>> = guesses.iter().map(|&history| vec![history]).collect();
+            let mut start = 0;
+            for _ in 1..longest {
+                let end = histories.len();
+                for at in start..end {
+                    let longer = guesses.iter().map(|&history| [&histories[at][..], &[history]].concat());
+                    let longer: Vec<_> = longer.collect();
+                    histories.extend(longer);
+                }
+                start = end;
+            }
+            let mut images: BTreeMap<u128, BTreeSet<Vec<(u8, u32)>>> = BTreeMap::new();
+            for history in &histories {
+                let image = least_image(rules, history);
+                images.entry(group.name(history)).or_default().insert(image);
+            }
+            let all: BTreeSet<_> = images.values().flatten().collect();
+            assert!(images.values().all(|images| images.len() == 1), "{text}: one name for histories that differ");
+            assert_eq!(all.len(), images.len(), "{text}: two names for one history");
+        }
     }
 }

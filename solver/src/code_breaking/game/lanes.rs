@@ -1,10 +1,29 @@
 //! One bit of each of many guesses, side by side, and arithmetic on them.
 //!
-//! A number for each guess is kept in bit planes: plane 0 holds the lowest bit of all numbers, plane 1 the next. Adding such
-//! numbers is a few logical operations a plane for hundreds of guesses at once. The code is plain integer code; how many words
-//! [`Lanes`] has decides into which vector instructions the compiler turns it (see `scan`).
+//! A number for each guess is kept in bit planes: plane 0 holds the lowest bit of all numbers, plane 1 the
+//! next. Adding such numbers is a few logical operations a plane for hundreds of guesses at once. The code
+//! is plain integer code; how many words [`Lanes`] has decides into which vector instructions the compiler
+//! turns it (see `scan`).
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+/// Runs the body for each number below a constant, of at most 44, the number being a constant each time.
+macro_rules! unrolled {
+    ($number:ident < $end:expr, $body:block) => {
+        $crate::code_breaking::game::lanes::unrolled!(@ $number, $end, $body,
+            0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43)
+    };
+    (@ $number:ident, $end:expr, $body:block, $($each:literal)*) => {
+        $(
+            if $each < $end {
+                let $number: usize = $each;
+                $body
+            }
+        )*
+    };
+}
+
+pub(super) use unrolled;
 
 /// Sixty-four lanes a word.
 #[derive(Debug, Clone, Copy)]
@@ -130,7 +149,23 @@ pub(crate) fn subtract<const W: usize>(number: &mut [Lanes<W>], constant: usize)
 }
 
 #[cfg(test)]
-mod tests {
+mod unrolled_tests {
+    fn below<const END: usize>() -> Vec<usize> {
+        let mut numbers = Vec::new();
+        unrolled!(number < END, { numbers.push(number) });
+        numbers
+    }
+
+    #[test]
+    fn every_number_is_met_once_and_in_order() {
+        assert_eq!(below::<0>(), []);
+        assert_eq!(below::<5>(), [0, 1, 2, 3, 4]);
+        assert!(below::<44>().into_iter().eq(0..44));
+    }
+}
+
+#[cfg(test)]
+mod lanes_tests {
     use super::*;
 
     /// Numbers 0..64, one a lane, in six planes and two more.

@@ -6,7 +6,7 @@ use std::fmt;
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules, Word, WordList};
 
-use crate::code_breaking::game::{Symbols, Universe};
+use super::Symbols;
 
 /// What may be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -22,11 +22,12 @@ pub enum Guesses {
 ///
 /// ```
 /// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
-/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources};
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources};
 ///
 /// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
 /// let list = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?;
-/// let optimal = search::solve(&Codes::List(list), Question::default(), &Resources::default())?;
+/// let optimal = search::solve(&Game::from(list), Question::default(), &Resources::default())?;
 /// assert_eq!(optimal.tree.cost().total, 17);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -227,9 +228,9 @@ impl CodeList {
         Self::without_leading_zero(rules).ok().filter(|known| known.names == self.names)?.title
     }
 
-    /// The codes to be searched.
-    pub(crate) fn universe(&self, vectors: bool) -> Universe {
-        Universe::of_codes(self.positions, self.symbols.clone(), self.secrets.clone(), vectors)
+    /// The codes that may be guessed, each as the numbers of its letters.
+    pub(crate) fn symbols(&self) -> &[Symbols] {
+        &self.symbols
     }
 
     /// What people call the list: the rules that its codes have, and which of them they are. A list that was given has no title.

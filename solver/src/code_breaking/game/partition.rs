@@ -5,8 +5,8 @@
 
 use std::iter::zip;
 
-use super::guess_sets::Symbols;
 use super::processor::{self, Task};
+use super::scan::Symbols;
 
 /// Bits of every code, and the numbers of the answers that common bits stand for.
 #[derive(Debug)]
@@ -16,8 +16,6 @@ pub(super) struct CodeBits {
     numbers: Numbers,
     /// Whether eight times the matches in all plus those in place are below 64.
     has_few_matches: bool,
-    /// Whether instructions may be used that not every processor has.
-    vectors: bool,
 }
 
 /// Numbers of answers, below 64; [`NO_ANSWER`] for matches that no two codes have.
@@ -45,19 +43,19 @@ const WIDE_WORDS: usize = 4;
 
 impl CodeBits {
     /// The bits of these codes of so many positions, with symbols below `symbols`.
-    pub(super) fn new(positions: usize, symbols: usize, codes: &[Symbols], numbers: Numbers, vectors: bool) -> Self {
+    pub(super) fn new(positions: usize, symbols: usize, codes: &[Symbols], numbers: Numbers) -> Self {
         let codes = if symbols * positions <= 64 {
             Codes::Narrow(codes.iter().map(|code| narrow(&code[..positions], symbols)).collect())
         } else {
             Codes::Wide(codes.iter().map(|code| wide(&code[..positions])).collect())
         };
-        Self { codes, numbers, has_few_matches: positions < 8, vectors }
+        Self { codes, numbers, has_few_matches: positions < 8 }
     }
 
     /// The same with the bits that are usually too many.
     #[cfg(test)]
-    pub(super) fn into_wide(self, positions: usize, codes: &[Symbols]) -> Self {
-        Self { codes: Codes::Wide(codes.iter().map(|code| wide(&code[..positions])).collect()), ..self }
+    pub(super) fn make_wide(&mut self, positions: usize, codes: &[Symbols]) {
+        self.codes = Codes::Wide(codes.iter().map(|code| wide(&code[..positions])).collect());
     }
 
     /// The bits of a set's codes; none if they do not fit.
@@ -70,12 +68,20 @@ impl CodeBits {
 
     /// Divides a set by a guess: cell `a` is `cells[a * set.len()..][..sizes[a]]`. `bits` are those of the set's members.
     #[inline(always)]
-    pub(super) fn divide(&self, set: &[u16], bits: &[Bits], guess: u16, cells: &mut [u16], sizes: &mut [u16; 64]) {
+    pub(super) fn divide(
+        &self,
+        set: &[u16],
+        bits: &[Bits],
+        guess: u16,
+        cells: &mut [u16],
+        sizes: &mut [u16; 64],
+        vectors: bool,
+    ) {
         let cells = Cells { set, numbers: &self.numbers, cells, sizes };
         match &self.codes {
             Codes::Narrow(all) => {
                 let guess = all[usize::from(guess)];
-                processor::with_bit_count(DivideNarrow { cells, bits, guess }, self.vectors);
+                processor::with_bit_count(DivideNarrow { cells, bits, guess }, vectors);
             }
             Codes::Wide(all) => {
                 let guess = all[usize::from(guess)];
@@ -86,11 +92,11 @@ impl CodeBits {
 
     /// The most cells into which a member divides the set, of at most 64.
     #[inline(always)]
-    pub(super) fn most_cells(&self, set: &[u16]) -> u32 {
+    pub(super) fn most_cells(&self, set: &[u16], vectors: bool) -> u32 {
         let answer = |matches| number(matches, &self.numbers) as u32;
         match &self.codes {
             Codes::Narrow(codes) if self.has_few_matches => {
-                processor::with_bit_count(MostCellsOfFewMatches { codes, set }, self.vectors)
+                processor::with_bit_count(MostCellsOfFewMatches { codes, set }, vectors)
             }
             Codes::Narrow(all) => {
                 most_cells(set, |a, b| answer(narrow_matches(all[usize::from(a)], all[usize::from(b)])))

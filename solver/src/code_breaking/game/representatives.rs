@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 
 use solvetab_lookup::code_breaking::{Code, Rules};
 
-use super::guess_sets::{CHUNK, GuessSets, Symbols};
+use super::scan::{CHUNK, GuessSets, Symbols};
 
 /// Rules have no more symbols.
 const MOST_SYMBOLS: usize = 16;
@@ -66,12 +66,12 @@ impl Representatives {
     }
 
     /// The representatives for a set that is all that guesses of some codes leave; `None` if there are hardly fewer than guesses.
-    pub(super) fn of(&self, set: &[u16], asked: impl Iterator<Item = u16>) -> Option<(Renaming, &GuessSets)> {
+    pub(super) fn of(&self, set: &[u16], history: impl Iterator<Item = u16>) -> Option<(Renaming, &GuessSets)> {
         let of = |all, code: u16| all | self.symbols[usize::from(code)];
-        let (live, asked) = (set.iter().copied().fold(0, of), asked.fold(0, of));
+        let (live, history) = (set.iter().copied().fold(0, of), history.fold(0, of));
         let count = usize::from(self.rules.symbols());
         let all = u16::MAX >> (MOST_SYMBOLS - count);
-        let (others, free, dead) = (live & asked, live & !asked, all & !live);
+        let (others, free, dead) = (live & history, live & !history, all & !live);
         let (frees, deads) = (free.count_ones() as usize, dead.count_ones() as usize);
         let at = frees * (count + 1) + deads;
         let list = self.lists[at].get_or_init(|| self.list(frees, deads)).as_ref()?;
@@ -125,8 +125,8 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
-    use crate::code_breaking::game::Universe;
-    use crate::code_breaking::game::excess::{self, Excess};
+    use crate::code_breaking::game::Game;
+    use crate::code_breaking::game::scan::{self, Excess};
     use crate::code_breaking::game::scan::{Capacities, How};
 
     /// A guess, the names of free and of dead symbols left out.
@@ -150,37 +150,37 @@ mod tests {
         let (mut level, mut found) = (Vec::new(), BTreeMap::new());
         while let Some(least) = excess.least(&mut level) {
             excess.take(&level);
-            found.extend(excess::guesses(&level).map(|number| (guess(number), least)));
+            found.extend(scan::guesses(&level).map(|number| (guess(number), least)));
         }
         found
     }
 
     /// Checks a set that these guesses have left. The number of the list, if fewer guesses are scanned.
-    fn check(universe: &Universe, set: &[u16], asked: &[u16], capacities: &Capacities) -> Option<u16> {
-        let (rules, positions) = (universe.rules().unwrap(), universe.positions());
-        let code = |&code: &u16| universe.guesses()[usize::from(code)].into_iter().take(positions);
+    fn check(game: &Game, set: &[u16], history: &[u16], capacities: &Capacities) -> Option<u16> {
+        let (rules, positions) = (game.rules().unwrap(), game.positions());
+        let code = |&code: &u16| game.guesses()[usize::from(code)].into_iter().take(positions);
         let others = |codes: &[u16]| !codes.iter().flat_map(code).fold(0_u16, |all, symbol| all | 1 << symbol);
-        let (free, dead) = (others(asked), others(set));
-        let (mut bits, mut cells) = (Vec::new(), vec![0; set.len() * universe.answers()]);
-        universe.bits(set, &mut bits);
+        let (free, dead) = (others(history), others(set));
+        let (mut bits, mut cells) = (Vec::new(), vec![0; set.len() * game.answers()]);
+        game.bits(set, &mut bits);
         let (mut classes, mut smallest) = (BTreeMap::new(), BTreeSet::new());
-        for (guess, code) in (0..).zip(universe.guesses()) {
+        for (guess, code) in (0..).zip(game.guesses()) {
             let mut sizes = [0; 64];
-            universe.divide(set, &bits, guess, &mut cells, &mut sizes);
+            game.divide(set, &bits, guess, &mut cells, &mut sizes);
             let first = classes.entry(class(rules, &code[..positions], free, dead)).or_insert((guess, sizes));
-            assert_eq!(sizes, first.1, "{rules}: {guess} and {} after {asked:?}", first.0);
+            assert_eq!(sizes, first.1, "{rules}: {guess} and {} after {history:?}", first.0);
             smallest.insert(first.0);
         }
         let mut list = None;
         for how in [How::default(), How { capacities: Some(capacities), ..How::default() }] {
             let (mut all, mut some) = (Excess::default(), Excess::default());
-            universe.scan(set, how, &mut all);
-            let renaming = universe.scan_representatives(set, asked.iter().copied(), how, &mut some)?;
+            game.scan(set, how, &mut all);
+            let renaming = game.scan_representatives(set, history.iter().copied(), how, &mut some)?;
             let all = excesses(all, |number| number);
-            let some = excesses(some, |number| universe.guess(Some(&renaming), number));
-            assert_eq!(all.values().min(), some.values().min(), "{rules}: after {asked:?}");
-            assert!(some.keys().eq(&smallest), "{rules}: after {asked:?}");
-            assert!(some.iter().all(|(guess, excess)| all[guess] == *excess), "{rules}: after {asked:?}");
+            let some = excesses(some, |number| game.guess(Some(&renaming), number));
+            assert_eq!(all.values().min(), some.values().min(), "{rules}: after {history:?}");
+            assert!(some.keys().eq(&smallest), "{rules}: after {history:?}");
+            assert!(some.iter().all(|(guess, excess)| all[guess] == *excess), "{rules}: after {history:?}");
             list = Some(renaming.list);
         }
         list
@@ -190,15 +190,15 @@ mod tests {
     fn representatives_are_the_smallest_of_their_classes_and_divide_alike() {
         for text in ["3x10", "4x7", "3x9r", "4x6r"] {
             let rules: Rules = text.parse().unwrap();
-            let universe = Universe::new(rules, true);
-            let capacities = (1..universe.answers()).map(|answer| vec![answer % 4 + 2, 3 * answer + 7]).collect();
-            let check = |set: &[u16], asked: &[u16]| check(&universe, set, asked, &capacities);
+            let game = Game::from(rules);
+            let capacities = (1..game.answers()).map(|answer| vec![answer % 4 + 2, 3 * answer + 7]).collect();
+            let check = |set: &[u16], history: &[u16]| check(&game, set, history, &capacities);
             let (codes, symbols) = (rules.codes() as u16, u16::from(rules.symbols()));
-            let mut lists: BTreeSet<u16> = check(universe.secrets(), &[]).into_iter().collect();
-            for (_, cell) in universe.cells(universe.secrets(), codes / 3) {
+            let mut lists: BTreeSet<u16> = check(game.secrets(), &[]).into_iter().collect();
+            for (_, cell) in game.cells(game.secrets(), codes / 3) {
                 lists.extend(check(&cell, &[codes / 3]));
                 for second in (0..codes).step_by(97) {
-                    let cells = universe.cells(&cell, second);
+                    let cells = game.cells(&cell, second);
                     lists.extend(cells.iter().filter_map(|(_, cell)| check(cell, &[codes / 3, second])));
                 }
             }

@@ -1,16 +1,177 @@
-//! The innermost loop: for every guess, a lower bound on its cost from the cells that it makes of a set.
+//! A lower bound on the cost of every guess at once: the innermost loop of the exact search.
 //!
-//! A guess that makes c cells of n secrets costs at least `3n - c`, and one less if it is a member; the best any could do, with
-//! all A answers, is `3n - A - 1`. What a guess costs more than that is its excess: one for each answer that does not occur, two if
-//! it is the winning one, and one for each secret beyond a capacity of its cell (`classes`). For every secret the guesses are
-//! divided into one mask an answer (`guess_sets`); for small sets it is enough to know which answers occur, for others their number is counted
-//! with carry-save adders, eight secrets at a time (Harley and Seal's way to count bits). One code serves all machines: it is
-//! compiled for several kinds of vectors, and the widest that the processor has is chosen at run time.
+//! A guess that makes c cells of n secrets costs at least `3n - c`, and one less if it is a member. With
+//! all A kinds of feedback no guess costs less than `3n - A - 1`. What a guess costs beyond that is its
+//! excess: one for each kind of feedback that does not occur, two if it is the winning one, and one for
+//! each secret beyond a capacity of its cell (`search::bounds`).
+//!
+//! [`GuessSets`] holds sets of guesses, one bit each: those with a symbol at a position, and those that
+//! have it at least k times. The matches of all guesses with a secret are sums of such sets, a few
+//! logical operations for hundreds of guesses. The sets of a chunk of guesses fit the first-level cache.
+//! A table of all feedback would have to come from the third-level cache, which takes longer.
+//!
+//! For small sets it is enough to know which kinds of feedback occur. For others their number is counted
+//! with carry-save adders, eight secrets at a time (Harley and Seal). The code is compiled for several
+//! kinds of vectors, and the widest that the processor has is chosen at run time.
+//!
+//! [`Excess`] keeps the results in bit planes. The guesses with the least excess are found by narrowing a
+//! mask plane by plane, so no list of guesses is ever made or sorted.
 
-use super::excess::Excess;
-use super::guess_sets::{CHUNK, GuessSets, Matches};
-use super::lanes::{Lanes, add, add_bit, full_adder, subtract};
+use super::lanes::{Lanes, add, add_bit, full_adder, subtract, unrolled};
 use super::processor::{self, Task};
+
+/// Words of a chunk: 512 guesses, a cache line a set.
+pub(crate) const CHUNK: usize = 8;
+
+/// A code's symbols; those beyond the last position are not used.
+pub(crate) type Symbols = [u8; 8];
+
+/// The sets of some guesses.
+#[derive(Debug)]
+pub(crate) struct GuessSets {
+    guesses: usize,
+    /// Words of all sets of a chunk.
+    stride: usize,
+    /// Chunk after chunk, set after set.
+    words: Vec<u64>,
+}
+
+/// Which sets add up to the matches with a secret, by position: the word in a chunk where the set starts.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Matches {
+    in_place: [u16; 8],
+    in_all: [u16; 8],
+}
+
+impl GuessSets {
+    /// The sets of these guesses.
+    pub(crate) fn new(positions: usize, symbols: usize, guesses: &[Symbols]) -> Self {
+        let stride = 2 * positions * symbols * CHUNK;
+        let mut words = vec![0; guesses.len().div_ceil(64 * CHUNK) * stride];
+        for (number, code) in guesses.iter().enumerate() {
+            let (chunk, bit) = (number / (64 * CHUNK), number % (64 * CHUNK));
+            let Matches { in_place, in_all } = Matches::new(positions, symbols, code);
+            for &set in in_place[..positions].iter().chain(&in_all[..positions]) {
+                words[chunk * stride + usize::from(set) + bit / 64] |= 1_u64 << (bit % 64);
+            }
+        }
+        Self { guesses: guesses.len(), stride, words }
+    }
+
+    /// Guesses.
+    pub(crate) fn guesses(&self) -> usize {
+        self.guesses
+    }
+
+    /// Chunks of guesses.
+    pub(crate) fn chunks(&self) -> usize {
+        self.guesses.div_ceil(64 * CHUNK)
+    }
+
+    /// The sets of a chunk.
+    #[inline(always)]
+    pub(crate) fn chunk(&self, chunk: usize) -> &[u64] {
+        &self.words[chunk * self.stride..][..self.stride]
+    }
+}
+
+impl Matches {
+    /// Those of a secret.
+    pub(crate) fn new(positions: usize, symbols: usize, secret: &Symbols) -> Self {
+        let mut matches = Self::default();
+        for (position, &symbol) in secret[..positions].iter().enumerate() {
+            let earlier = secret[..position].iter().filter(|&&other| other == symbol).count();
+            let set = |of: usize| ((of * symbols + usize::from(symbol)) * CHUNK) as u16;
+            (matches.in_place[position], matches.in_all[position]) = (set(position), set(positions + earlier));
+        }
+        matches
+    }
+
+    /// Those of the code that renaming makes of a secret with these; `moves` says by symbol how much greater its new name is.
+    #[inline(always)]
+    pub(crate) fn renamed(&self, secret: &Symbols, moves: &[i8; 16]) -> Self {
+        let mut matches = *self;
+        for ((in_place, in_all), &symbol) in matches.in_place.iter_mut().zip(&mut matches.in_all).zip(secret) {
+            let sets = i16::from(moves[usize::from(symbol & 15)]) * CHUNK as i16;
+            *in_place = in_place.wrapping_add_signed(sets);
+            *in_all = in_all.wrapping_add_signed(sets);
+        }
+        matches
+    }
+
+    /// Calls `found` with the number of each answer and the lanes of a chunk, from a word on, whose guesses get it.
+    #[inline(always)]
+    pub(crate) fn decode<const W: usize, const P: usize, const A: usize>(
+        &self,
+        chunk: &[u64],
+        word: usize,
+        mut found: impl FnMut(usize, Lanes<W>),
+    ) {
+        let set = |start: u16| Lanes::<W>::load(&chunk[usize::from(start) + word..]);
+        let mut sets = [Lanes::NONE; P];
+        for (set_at, &start) in sets.iter_mut().zip(&self.in_place) {
+            *set_at = set(start);
+        }
+        let in_place = values::<W, P>(&sets);
+        for (set_at, &start) in sets.iter_mut().zip(&self.in_all) {
+            *set_at = set(start);
+        }
+        let in_all = values::<W, P>(&sets);
+        unrolled!(answer < A, {
+            let (all, place) = const { answers::<P, A>() }[answer];
+            // None in all is none in place, and all in place is all.
+            let lanes = if all == 0 {
+                in_all[0]
+            } else if place == P {
+                in_place[P]
+            } else {
+                in_all[all] & in_place[place]
+            };
+            found(answer, lanes);
+        });
+    }
+}
+
+/// The matches in all and in place of each answer, by number: ordered by those in all, then by those in place.
+const fn answers<const P: usize, const A: usize>() -> [(usize, usize); A] {
+    let mut answers = [(0, 0); A];
+    let (mut answer, mut all, mut place) = (0, 0, 0);
+    while answer < A {
+        if !(all == P && place + 1 == P) {
+            answers[answer] = (all, place);
+            answer += 1;
+        }
+        (all, place) = if place == all { (all + 1, 0) } else { (all, place + 1) };
+    }
+    answers
+}
+
+/// For each number of up to P the lanes in which so many of P sets have a guess.
+#[inline(always)]
+fn values<const W: usize, const P: usize>(sets: &[Lanes<W>; P]) -> [Lanes<W>; 9] {
+    let mut digits = [Lanes::NONE; 4];
+    for (count, &set) in sets.iter().enumerate() {
+        // So many sets before this one need no more digits.
+        let mut carry = set;
+        for (bit, digit) in digits.iter_mut().enumerate() {
+            if count + 1 >= 1 << bit {
+                (*digit, carry) = (*digit ^ carry, *digit & carry);
+            }
+        }
+    }
+    let mut values = [Lanes::NONE; 9];
+    unrolled!(value < 9, {
+        if value <= P {
+            values[value] = Lanes::ALL;
+            for (bit, &digit) in digits.iter().enumerate() {
+                if P >= 1 << bit {
+                    values[value] = values[value] & if value >> bit & 1 == 1 { digit } else { !digit };
+                }
+            }
+        }
+    });
+    values
+}
 
 /// For each answer but the winning one the most secrets of a cell that can be found within two guesses, three, and so on.
 pub(crate) type Capacities = Vec<Vec<usize>>;
@@ -252,4 +413,84 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
             }
         }
     }
+}
+
+/// A number for each guess that is still open.
+#[derive(Debug, Default)]
+pub(crate) struct Excess {
+    words: usize,
+    /// Plane after plane, each of `words` words.
+    planes: Vec<u64>,
+    /// The guesses not taken yet.
+    open: Vec<u64>,
+}
+
+impl Excess {
+    /// Room for numbers of so many bits for each of `guesses`, which all are open.
+    pub(crate) fn reset(&mut self, guesses: usize, words: usize, bits: usize) {
+        self.words = words;
+        // Whoever asks for room writes every word of it.
+        self.planes.resize(words * bits, 0);
+        self.open.clear();
+        self.open.resize(words, 0);
+        self.open[..guesses / 64].fill(u64::MAX);
+        if !guesses.is_multiple_of(64) {
+            self.open[guesses / 64] = (1 << (guesses % 64)) - 1;
+        }
+    }
+
+    /// The words of a plane.
+    #[inline(always)]
+    pub(crate) fn plane(&mut self, bit: usize) -> &mut [u64] {
+        &mut self.planes[bit * self.words..][..self.words]
+    }
+
+    /// Gives up the guesses from a word on.
+    pub(crate) fn close_from(&mut self, word: usize) {
+        self.open[word..].fill(0);
+    }
+
+    /// The least number among the open guesses; `level` becomes the mask of those that have it. `None` if none is open.
+    pub(crate) fn least(&self, level: &mut Vec<u64>) -> Option<usize> {
+        level.clone_from(&self.open);
+        if level.iter().all(|&word| word == 0) {
+            return None;
+        }
+        let mut least = 0;
+        for plane in self.planes.chunks_exact(self.words).rev() {
+            let below = |(&level, &plane): (&u64, &u64)| level & !plane;
+            let any = level.iter().zip(plane).fold(0, |any, pair| any | below(pair));
+            least <<= 1;
+            if any == 0 {
+                least += 1;
+            } else {
+                for (level, &plane) in level.iter_mut().zip(plane) {
+                    *level &= !plane;
+                }
+            }
+        }
+        Some(least)
+    }
+
+    /// Takes the guesses of a mask.
+    pub(crate) fn take(&mut self, level: &[u64]) {
+        for (open, level) in self.open.iter_mut().zip(level) {
+            *open &= !level;
+        }
+    }
+}
+
+/// The guesses of a mask, in order.
+pub(crate) fn guesses(level: &[u64]) -> impl Iterator<Item = u16> {
+    // The mask first: it ends before the numbers do.
+    level.iter().zip((0_u16..).step_by(64)).flat_map(|(&word, start)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let lane = rest.trailing_zeros();
+            (lane < 64).then(|| {
+                rest &= rest - 1;
+                start + lane as u16
+            })
+        })
+    })
 }

@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::{Ending, Lies, Strategy, least, measure};
-use crate::code_breaking::search::{self, Codes, Objective, Question, Resources};
+use crate::code_breaking::game::Game;
+use crate::code_breaking::search::{self, Objective, Question, Resources};
 use crate::code_breaking::static_questions::Answers;
 use crate::progress::Silent;
 
@@ -100,7 +101,7 @@ fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
         let answers = Answers::new(rules).unwrap();
         let found = least(&answers, Lies::None, Ending::Asked, &Silent).unwrap();
         let question = Question { objective: Objective::Worst, ..Question::default() };
-        let tree = search::solve(&Codes::Rules(rules), question, &Resources::default()).unwrap().tree;
+        let tree = search::solve(&Game::from(rules), question, &Resources::default()).unwrap().tree;
         assert_eq!(found.questions, u32::from(tree.cost().worst), "{rules}");
     }
 }

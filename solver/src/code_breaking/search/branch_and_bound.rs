@@ -8,12 +8,12 @@
 use super::division::{Division, at_least};
 use super::problem::{Keys, Problem, SYMMETRY_FROM};
 use super::statistics::{Event, Statistics};
-use super::stop::Stop;
 use super::table::Bound;
-use crate::code_breaking::game::excess::{self, Excess};
-use crate::code_breaking::game::group::Asked;
+use super::threads::Stop;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::representatives::Renaming;
 use crate::code_breaking::game::scan::How;
+use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::techniques::Technique;
 use crate::progress::Cancelled;
@@ -25,7 +25,7 @@ const SYMMETRY_DEPTH: usize = 4;
 #[derive(Debug)]
 pub(crate) struct Search<'a> {
     pub(super) problem: &'a Problem,
-    pub(super) asked: Vec<Asked>,
+    pub(super) history: Vec<Move>,
     stop: &'a Stop<'a>,
     /// Room for sets that are not searched now.
     pub(super) spare: Vec<Room>,
@@ -97,10 +97,10 @@ impl Drop for Search<'_> {
 
 impl<'a> Search<'a> {
     /// A search after some guesses.
-    pub(crate) fn new(problem: &'a Problem, asked: &[Asked], stop: &'a Stop<'a>) -> Self {
+    pub(crate) fn new(problem: &'a Problem, history: &[Move], stop: &'a Stop<'a>) -> Self {
         Self {
             problem,
-            asked: asked.to_vec(),
+            history: history.to_vec(),
             stop,
             spare: Vec::new(),
             statistics: Statistics::default(),
@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
 
     /// A set's least cost, or `None` if it is impossible.
     pub(crate) fn cost(&mut self, set: &[u16], left: u16) -> Result<Option<Cost>, Cancelled> {
-        match self.set_cost(set, self.problem.keys(&self.asked, set), left, IMPOSSIBLE) {
+        match self.set_cost(set, self.problem.keys(&self.history, set), left, IMPOSSIBLE) {
             _ if self.stop.is_set() => Err(Cancelled),
             Bound::Exact(cost) => Ok(Some(cost)),
             Bound::AtLeast(_) => Ok(None),
@@ -121,14 +121,14 @@ impl<'a> Search<'a> {
     /// A bound on the cost of a set that these guesses have left: exact, or at least `budget`.
     pub(crate) fn bound_after(
         &mut self,
-        asked: &[Asked],
+        history: &[Move],
         set: &[u16],
         left: u16,
         budget: Cost,
     ) -> Result<Bound, Cancelled> {
-        self.asked.clear();
-        self.asked.extend_from_slice(asked);
-        let bound = self.set_cost(set, self.problem.keys(asked, set), left, budget);
+        self.history.clear();
+        self.history.extend_from_slice(history);
+        let bound = self.set_cost(set, self.problem.keys(history, set), left, budget);
         if self.stop.is_set() { Err(Cancelled) } else { Ok(bound) }
     }
 
@@ -142,11 +142,11 @@ impl<'a> Search<'a> {
         // Where guesses cost nothing by answers alone, so that the order does not depend on the techniques used.
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { self.problem.how_to_scan(set, left, None) };
-        self.problem.universe().scan(set, how, &mut room.excess);
+        self.problem.game().scan(set, how, &mut room.excess);
         let mut candidates = Vec::new();
         while candidates.len() < width && room.next_level(self.problem, set, left).is_some_and(|bound| bound <= cost) {
             room.excess.take(&room.level);
-            let mut level: Vec<u16> = excess::guesses(&room.level).collect();
+            let mut level: Vec<u16> = scan::guesses(&room.level).collect();
             level.sort_by_key(|guess| set.binary_search(guess).is_err());
             candidates.extend(level);
         }
@@ -182,7 +182,7 @@ impl<'a> Search<'a> {
     /// A bound on a guess's cost: exact, or at least `goal`; it means nothing once the search is stopped.
     pub(crate) fn guess_bound(&mut self, set: &[u16], guess: u16, left: u16, goal: Cost) -> Bound {
         let mut room = self.spare.pop().unwrap_or_default();
-        room.division.reset(self.problem.universe(), set);
+        room.division.reset(self.problem.game(), set);
         let bound = self.guess_cost(&mut room.division, set, guess, left, goal);
         self.spare.push(room);
         bound
@@ -209,7 +209,7 @@ impl<'a> Search<'a> {
         let most = set.len() as Cost * (Cost::from(left) * costs.unit() + costs.penalty());
         let budget = budget.min(most + 1);
         let mut room = room.unwrap_or_else(|| self.room(set, None, left, problem.enough_excess(set, left)));
-        room.division.reset(problem.universe(), set);
+        room.division.reset(problem.game(), set);
         let next = room.next_level(problem, set, left);
         let mut node = Node {
             set,
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
             refuted: IMPOSSIBLE,
             next,
             width: problem.width(set),
-            is_shared: problem.being_searched.is_shared(self.asked.len()),
+            is_shared: problem.being_searched.is_shared(self.history.len()),
             room,
         };
         let bound = match self.try_levels(&mut node) {
@@ -244,8 +244,7 @@ impl<'a> Search<'a> {
             let level = std::mem::take(&mut node.room.level);
             node.room.excess.take(&level);
             let renaming = node.room.renaming;
-            let guesses =
-                excess::guesses(&level).map(|number| self.problem.universe().guess(renaming.as_ref(), number));
+            let guesses = scan::guesses(&level).map(|number| self.problem.game().guess(renaming.as_ref(), number));
             if let Some(bound) = self.try_all(node, bound, guesses.filter(|&guess| is_first_of_orbit(guess))) {
                 node.room.level = level;
                 return bound;
@@ -312,7 +311,7 @@ impl<'a> Search<'a> {
         self.statistics.count(Event::Guess, set.len());
         self.poll(set);
         let Some(sum) = division.divide(problem, set, guess, left) else { return Bound::AtLeast(IMPOSSIBLE) };
-        let sum = division.look(problem, &mut self.asked, sum, below, goal, &mut self.statistics);
+        let sum = division.look(problem, &mut self.history, sum, below, goal, &mut self.statistics);
         if sum >= goal {
             return at_least(sum);
         }
@@ -350,17 +349,17 @@ impl<'a> Search<'a> {
         let mut proven = cells.iter().filter(|cell| cell.is_exact).count();
         for cell in cells.iter().filter(|cell| !cell.is_exact) {
             let others = sum - cell.bound;
-            if self.asked.is_empty() {
+            if self.history.is_empty() {
                 problem.counters.set_cells(proven, cells.len());
                 // The front also searches all secrets with fewer guesses than the problem allows.
-                let is_whole = division.secrets == problem.universe().secrets().len()
+                let is_whole = division.secrets == problem.game().secrets().len()
                     && below == problem.costs().next(problem.costs().guesses());
                 self.beside = (is_whole && problem.has_one_first_guess()).then_some(others);
             }
             let room = rooms.iter().position(|&(answer, _)| answer == cell.answer).map(|at| rooms.swap_remove(at).1);
-            self.asked.push((guess, cell.answer));
+            self.history.push((guess, cell.answer));
             let bound = self.set_cost_with(cell.of(members), division.keys(cell.answer), below, goal - others, room);
-            self.asked.pop();
+            self.history.pop();
             match bound {
                 Bound::Exact(cost) => {
                     sum = others.saturating_add(cost);
@@ -394,9 +393,9 @@ impl<'a> Search<'a> {
     /// goes on from what was saved.
     fn tell_bound(&self, node: &Node<'_>) {
         let problem = self.problem;
-        let all = problem.universe().secrets();
+        let all = problem.game().secrets();
         let left = problem.costs().guesses();
-        let beside = match (self.asked.len(), self.beside) {
+        let beside = match (self.history.len(), self.beside) {
             (0, _) if node.set.len() == all.len() && node.left == left => 0,
             (1, Some(beside)) => beside,
             _ => return,
@@ -419,9 +418,9 @@ impl<'a> Search<'a> {
     fn orbits(&self, set: &[u16]) -> impl Fn(u16) -> bool + use<'a> {
         let problem = self.problem;
         let is_wanted =
-            problem.uses(Technique::Symmetry) && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
+            problem.uses(Technique::Symmetry) && set.len() >= SYMMETRY_FROM && self.history.len() < SYMMETRY_DEPTH;
         let stabiliser =
-            is_wanted.then(|| problem.symmetry.stabiliser(&self.asked)).filter(|stabiliser| !stabiliser.is_trivial());
-        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| problem.symmetry.is_smallest(stabiliser, guess))
+            is_wanted.then(|| problem.group.stabiliser(&self.history)).filter(|stabiliser| !stabiliser.is_trivial());
+        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| problem.group.is_smallest(stabiliser, guess))
     }
 }

@@ -3,8 +3,8 @@
 use super::problem::{Keys, Problem};
 use super::statistics::{Event, Statistics};
 use super::table::Bound;
-use crate::code_breaking::game::Universe;
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::partition::Bits;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::techniques::Technique;
@@ -42,7 +42,7 @@ impl Cell {
     fn look_at_members(&mut self, problem: &Problem, members: &[u16], left: u16) {
         if members.len() <= 2 {
             self.take(problem.cost_of_few(members.len(), left));
-        } else if problem.uses(Technique::Members) && members.len() <= problem.universe().answers() {
+        } else if problem.uses(Technique::Members) && members.len() <= problem.game().answers() {
             self.take(problem.members_cost(members, left));
         }
     }
@@ -76,11 +76,11 @@ pub(super) struct Division {
 
 impl Division {
     /// Gets ready for a set.
-    pub(super) fn reset(&mut self, universe: &Universe, set: &[u16]) {
+    pub(super) fn reset(&mut self, game: &Game, set: &[u16]) {
         self.secrets = set.len();
-        self.keys.resize(universe.answers(), Keys::default());
-        universe.bits(set, &mut self.bits);
-        let room = set.len() * universe.answers();
+        self.keys.resize(game.answers(), Keys::default());
+        game.bits(set, &mut self.bits);
+        let room = set.len() * game.answers();
         if self.members.len() < room {
             self.members.resize(room, 0);
         }
@@ -89,12 +89,12 @@ impl Division {
     /// Divides the set by a guess. What the guess costs at least by the sizes of its cells, or nothing if it tells nothing.
     #[inline(always)]
     pub(super) fn divide(&mut self, problem: &Problem, set: &[u16], guess: u16, left: u16) -> Option<Cost> {
-        let (universe, costs) = (problem.universe(), problem.costs());
-        let win = universe.answers() - 1;
+        let (game, costs) = (problem.game(), problem.costs());
+        let win = game.answers() - 1;
         let n = set.len();
         self.guess = guess;
         let mut sizes = [0_u16; 64];
-        universe.divide(set, &self.bits, guess, &mut self.members, &mut sizes);
+        game.divide(set, &self.bits, guess, &mut self.members, &mut sizes);
         let is_member = sizes[win] > 0;
         let mut sum = (n - usize::from(is_member)) as Cost * costs.unit();
         if is_member {
@@ -119,7 +119,7 @@ impl Division {
     pub(super) fn look(
         &mut self,
         problem: &Problem,
-        asked: &mut Vec<Asked>,
+        history: &mut Vec<Move>,
         sum: Cost,
         left: u16,
         goal: Cost,
@@ -148,9 +148,9 @@ impl Division {
                 let others = sum - cell.bound;
                 let keys = &mut self.keys[usize::from(cell.answer)];
                 if is_named {
-                    asked.push((self.guess, cell.answer));
-                    keys.named = problem.name(asked, cell.size as usize);
-                    asked.pop();
+                    history.push((self.guess, cell.answer));
+                    keys.named = problem.name(history, cell.size as usize);
+                    history.pop();
                     cell.take_remembered(keys.named.and_then(|name| problem.remembered_of(name, left)));
                 } else {
                     keys.own = problem.key(cell.of(&self.members));
@@ -177,7 +177,7 @@ impl Division {
     /// Brings the cells into the order in which they are scanned. Those with a member more than there are answers come first: smaller ones are
     /// often told apart by some guess, larger ones take longer.
     pub(super) fn sort_for_scans(&mut self, problem: &Problem) {
-        let full = problem.universe().answers() as u32 + 1;
+        let full = problem.game().answers() as u32 + 1;
         self.cells.sort_unstable_by_key(|cell| (cell.size.abs_diff(full), cell.answer));
     }
 

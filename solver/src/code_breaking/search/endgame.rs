@@ -4,11 +4,11 @@ use solvetab_lookup::code_breaking::Rules;
 
 use super::costs::{Cost, Costs};
 use super::techniques::{Technique, Techniques};
-use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::Game;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::problem::{Problem, Settings};
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table::TranspositionTable;
+use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
 
 /// Finds guesses of least total for any sets of secrets of some rules.
@@ -24,22 +24,22 @@ const MEMORY: usize = 1 << 22;
 impl Endgame {
     /// For sets of these codes.
     pub(crate) fn new(rules: Rules) -> Self {
-        Self::of(Universe::new(rules, true))
+        Self::of(Game::from(rules))
     }
 
     /// For sets of these secrets.
-    pub(crate) fn of(universe: Universe) -> Self {
+    pub(crate) fn of(game: Game) -> Self {
         // How a set came about is not known, so no symmetry is. Capacities take longer to find than they save for small sets.
         let techniques = Techniques::default().without(Technique::Symmetry).without(Technique::Classes);
         let settings = Settings { techniques, width: None, threads: 1 };
-        let most = universe.secrets().len().min(u16::MAX.into()) as u16;
-        let problem = Problem::new(universe, Costs::total(most), settings, TranspositionTable::new(MEMORY));
+        let most = game.secrets().len().min(u16::MAX.into()) as u16;
+        let problem = Problem::new(game, Costs::total(most), settings, TranspositionTable::new(MEMORY));
         Self { problem, stop: Stop::never() }
     }
 
     /// The codes.
-    pub(crate) fn universe(&self) -> &Universe {
-        self.problem.universe()
+    pub(crate) fn game(&self) -> &Game {
+        self.problem.game()
     }
 
     /// The first guess with which a tree of least total for the set, in ascending order, can begin: members before others, then by
@@ -62,9 +62,9 @@ impl Endgame {
             return Tree::leaf(*secret);
         }
         let guess = self.guess(set);
-        let universe = self.universe();
-        let cells = universe.cells(set, guess).into_iter();
-        let children = cells.map(|(answer, cell)| (universe.feedback(answer), self.tree(&cell))).collect();
+        let game = self.game();
+        let cells = game.cells(set, guess).into_iter();
+        let children = cells.map(|(answer, cell)| (game.feedback(answer), self.tree(&cell))).collect();
         Tree { guess, may_win: set.binary_search(&guess).is_ok(), children }
     }
 }

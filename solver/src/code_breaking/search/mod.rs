@@ -7,12 +7,9 @@
 //! whoever waits see how far it is. `endgame` lends the search to other strategies. Every bound says why it is sound; `plain` and
 //! `soundness` are tests that compare each of them with the plainest search.
 
-mod being_searched;
+mod bounds;
 pub(crate) mod branch_and_bound;
-mod capacities;
-mod cell_bounds;
 pub(crate) mod costs;
-mod counters;
 pub mod distributed;
 mod division;
 pub(crate) mod endgame;
@@ -25,20 +22,18 @@ mod plain;
 pub(crate) mod problem;
 pub(crate) mod question;
 mod scans;
-mod size_bounds;
 #[cfg(test)]
 mod soundness;
 pub mod statistics;
-pub(crate) mod stop;
 pub(crate) mod table;
 pub mod techniques;
+pub(crate) mod threads;
 mod ties;
 mod vector_sums;
 pub mod watch;
 pub mod weighted;
-mod workers;
 mod worst_class;
 
-pub use optimal::{MOST_CODES, Optimal, SolveError, solve, solve_watched};
-pub use question::{Codes, Objective, Question, Resources};
+pub use optimal::{Optimal, SolveError, solve, solve_watched};
+pub use question::{Objective, Question, Resources};
 pub use watch::Saved;

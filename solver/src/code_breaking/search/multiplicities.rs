@@ -2,7 +2,7 @@
 //!
 //! Codes of rules can be mapped to each other by moving positions and renaming symbols if they are of one class.
 
-use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::Game;
 
 /// How often each symbol of a code occurs, most often first.
 pub(crate) fn multiplicities(code: impl Iterator<Item = u8>) -> Vec<usize> {
@@ -28,7 +28,7 @@ pub(crate) fn classes<C: Iterator<Item = u8>>(codes: impl Iterator<Item = C>) ->
 }
 
 /// The class of each code that may be guessed, by its number.
-pub(super) fn classes_of_guesses(universe: &Universe) -> Vec<usize> {
-    let positions = universe.positions();
-    classes(universe.guesses().iter().map(|code| code[..positions].iter().copied())).1
+pub(super) fn classes_of_guesses(game: &Game) -> Vec<usize> {
+    let positions = game.positions();
+    classes(game.guesses().iter().map(|code| code[..positions].iter().copied())).1
 }

@@ -8,17 +8,17 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::costs::{Cost, Costs};
-use super::question::{Codes, Objective, Question, Resources};
+use super::question::{Objective, Question, Resources};
 use super::techniques::{Technique, Techniques};
 use super::ties::Ties;
 use super::vector_sums::NoSums;
 use super::watch::{Saved, State, Unwatched, Watch};
 use super::worst_class::WorstClass;
-use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::Game;
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::statistics::Statistics;
 use crate::code_breaking::search::table::TranspositionTable;
-use crate::code_breaking::search::workers;
+use crate::code_breaking::search::threads;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel::Workers;
 use crate::progress::Cancelled;
@@ -58,13 +58,6 @@ pub enum SolveError {
     Cancelled(Box<Saved>),
     /// What was saved is of other codes, another question or other techniques.
     OtherSearch,
-    /// There are more codes than are searched.
-    TooManyCodes {
-        /// Codes that may be secret.
-        codes: usize,
-        /// The most that are searched.
-        most: usize,
-    },
     /// The worst class is asked for, and there are too many classes, or ways to share guesses among them.
     TooManyClasses,
 }
@@ -83,9 +76,6 @@ impl fmt::Display for SolveError {
             }
             Self::Cancelled(_) => Cancelled.fmt(f),
             Self::OtherSearch => f.write_str("what was saved is of another search: go on with that one, or begin anew"),
-            Self::TooManyCodes { codes, most } => {
-                write!(f, "{codes} codes are more than the {most} that are searched: search fewer")
-            }
             Self::TooManyClasses => f.write_str(
                 "there are too many classes of codes, or ways to share guesses among them, to find the least worst class: ask for the least total",
             ),
@@ -99,9 +89,6 @@ fn guesses(count: usize) -> String {
 }
 
 impl std::error::Error for SolveError {}
-
-/// The most codes that are searched, whose numbers have 16 bits.
-pub const MOST_CODES: usize = 1 << 16;
 
 /// Which problems are solved one after the other: to be changed when their order is, for what was saved has their costs in this order.
 const LEVELS: &str = "levels 2";
@@ -121,14 +108,15 @@ pub(super) fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<
 /// Finds the optimal tree, the same for any resources.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources, SolveError};
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources, SolveError};
 ///
-/// let codes = Codes::Rules("4x6r".parse()?);
-/// let optimal = search::solve(&codes, Question::default(), &Resources::default())?;
+/// let game: Game = "4x6r".parse()?;
+/// let optimal = search::solve(&game, Question::default(), &Resources::default())?;
 /// assert_eq!((optimal.tree.cost().total, optimal.tree.cost().worst), (5625, 6));
 ///
 /// let within_4 = Question { max_depth: Some(4), ..Question::default() };
-/// let impossible = search::solve(&codes, within_4, &Resources::default());
+/// let impossible = search::solve(&game, within_4, &Resources::default());
 /// assert_eq!(impossible.err(), Some(SolveError::Impossible { within: 4 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -136,8 +124,8 @@ pub(super) fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<
 /// # Errors
 ///
 /// A [`SolveError`] that says why there is no tree.
-pub fn solve(codes: &Codes, question: Question, resources: &Resources) -> Result<Optimal, SolveError> {
-    solve_watched(codes, question, resources, Saved::default(), &Unwatched)
+pub fn solve(game: &Game, question: Question, resources: &Resources) -> Result<Optimal, SolveError> {
+    solve_watched(game, question, resources, Saved::default(), &Unwatched)
 }
 
 /// Like [`solve`], going on from what was saved of the same question, and looked at meanwhile.
@@ -146,26 +134,23 @@ pub fn solve(codes: &Codes, question: Question, resources: &Resources) -> Result
 ///
 /// As [`solve`], and [`SolveError::Cancelled`] if the watcher ends the search.
 pub fn solve_watched(
-    codes: &Codes,
+    game: &Game,
     question: Question,
     resources: &Resources,
     saved: Saved,
     watch: &dyn Watch,
 ) -> Result<Optimal, SolveError> {
-    let secrets = codes.secrets();
-    if secrets > MOST_CODES {
-        return Err(SolveError::TooManyCodes { codes: secrets, most: MOST_CODES });
-    }
+    let secrets = game.secrets().len();
     // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
     let deepest = u16::try_from(secrets).unwrap_or(u16::MAX);
     let most_depth = question.max_depth.map_or(deepest, |depth| depth.min(deepest));
-    let search = name(codes, question, resources.techniques);
+    let search = name(game, question, resources.techniques);
     if saved != Saved::default() && saved.search != search {
         return Err(SolveError::OtherSearch);
     }
     let mut levels = Levels {
         search,
-        universe: Some(codes.universe(resources.techniques.has(Technique::Vectors))),
+        game: game.with_vectors(resources.techniques.has(Technique::Vectors)),
         problem: None,
         settings: Settings {
             techniques: resources.techniques,
@@ -211,22 +196,21 @@ pub fn solve_watched(
 }
 
 /// What tells a search from others, so that none goes on from what was saved of another.
-pub(super) fn name(codes: &Codes, question: Question, techniques: Techniques) -> String {
-    format!("{}; {question:?}; {techniques:?}; {LEVELS}", codes.description())
+pub(super) fn name(game: &Game, question: Question, techniques: Techniques) -> String {
+    format!("{}; {question:?}; {techniques:?}; {LEVELS}", game.description())
 }
 
 /// A table for what is known of sets, of at most so many bytes: small games do not need a large one, and filling it with zeros takes time.
-pub(crate) fn empty_table(universe: &Universe, memory: usize) -> TranspositionTable {
-    let bytes = universe.secrets().len() * universe.guesses().len() / 4;
+pub(crate) fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
+    let bytes = game.secrets().len() * game.guesses().len() / 4;
     TranspositionTable::new(bytes.max(1 << 16).min(memory))
 }
 
-/// Problems of one universe, one after the other.
+/// Problems of one game, one after the other.
 struct Levels<'w> {
     /// What is searched.
     search: String,
-    /// Until the first problem has it.
-    universe: Option<Universe>,
+    game: Game,
     problem: Option<Problem>,
     settings: Settings,
     memory: usize,
@@ -252,23 +236,21 @@ impl Levels<'_> {
     /// The least cost, or `None` if there is no tree.
     fn least_cost(&mut self, costs: Costs) -> Result<Option<Cost>, SolveError> {
         self.statistics = self.statistics();
-        let universe = self.problem.take().map(Problem::into_universe).or_else(|| self.universe.take());
-        let universe = universe.expect("the first problem takes it, each hands it on");
         let number = self.finished.len();
         let table = if self.saved.problem == number && self.saved.clusters > 0 {
             let entries = std::mem::take(&mut self.saved.entries);
             TranspositionTable::restored(self.memory, self.saved.clusters, &entries)
         } else if self.settings.techniques.has(Technique::Table) {
-            empty_table(&universe, self.memory)
+            empty_table(&self.game, self.memory)
         } else {
             TranspositionTable::new(0)
         };
-        let problem = Problem::new(universe, costs, self.settings, table);
+        let problem = Problem::new(self.game.clone(), costs, self.settings, table);
         let cost = match self.saved.finished.get(number) {
             Some(&known) => known,
             None => {
                 let state = State::new(&self.search, &problem, &self.finished, false);
-                let cost = state.watched(self.watch, |stop| workers::least_cost(&problem, &self.workers, stop));
+                let cost = state.watched(self.watch, |stop| threads::least_cost(&problem, &self.workers, stop));
                 cost.map_err(|Cancelled| SolveError::Cancelled(Box::new(state.save())))?
             }
         };

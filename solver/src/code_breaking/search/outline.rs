@@ -2,8 +2,8 @@
 
 use super::problem::Problem;
 use super::table::{Bound, Key};
-use crate::code_breaking::game::excess::{self, Excess};
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::techniques::Technique;
 
@@ -32,18 +32,18 @@ pub(crate) struct OpenCell {
 impl Problem {
     /// The guesses that may cost less than `goal` by a scan of the set, one of each orbit, those first that look best, with what they
     /// cost at least.
-    pub(crate) fn guesses_below(&self, set: &[u16], asked: &[Asked], left: u16, goal: Cost) -> Vec<(Cost, u16)> {
-        let stabiliser = self.uses(Technique::Symmetry).then(|| self.symmetry.stabiliser(asked));
-        let is_first = |guess: &u16| stabiliser.as_ref().is_none_or(|all| self.symmetry.is_smallest(all, *guess));
+    pub(crate) fn guesses_below(&self, set: &[u16], history: &[Move], left: u16, goal: Cost) -> Vec<(Cost, u16)> {
+        let stabiliser = self.uses(Technique::Symmetry).then(|| self.group.stabiliser(history));
+        let is_first = |guess: &u16| stabiliser.as_ref().is_none_or(|all| self.group.is_smallest(all, *guess));
         let (mut excess, mut level, mut guesses) = (Excess::default(), Vec::new(), Vec::new());
-        self.universe().scan(set, self.how_to_scan(set, left, None), &mut excess);
+        self.game().scan(set, self.how_to_scan(set, left, None), &mut excess);
         while let Some(least) = excess.least(&mut level) {
             let bound = self.excess_bound(set, least, left);
             if bound >= goal {
                 break;
             }
             excess.take(&level);
-            guesses.extend(excess::guesses(&level).filter(is_first).map(|guess| (bound, guess)));
+            guesses.extend(scan::guesses(&level).filter(is_first).map(|guess| (bound, guess)));
         }
         guesses
     }
@@ -52,7 +52,7 @@ impl Problem {
     pub(crate) fn outline(&self, set: &[u16], guess: u16, left: u16) -> Outline {
         let (costs, below) = (self.costs(), self.costs().next(left));
         let is_member = set.binary_search(&guess).is_ok();
-        let cells = self.universe().cells(set, guess);
+        let cells = self.game().cells(set, guess);
         if cells.iter().any(|(_, cell)| cell.len() == set.len()) {
             return Outline { bound: Bound::AtLeast(IMPOSSIBLE), open: Vec::new(), scanned: Vec::new() };
         }
@@ -107,7 +107,7 @@ impl Problem {
     /// What a set costs at least by a scan.
     fn scanned_bound(&self, set: &[u16], left: u16) -> Cost {
         let (mut excess, mut level) = (Excess::default(), Vec::new());
-        self.universe().scan(set, self.how_to_scan(set, left, None), &mut excess);
+        self.game().scan(set, self.how_to_scan(set, left, None), &mut excess);
         excess.least(&mut level).map_or(0, |least| self.excess_bound(set, least, left))
     }
 }

@@ -1,17 +1,17 @@
 //! What is asked, and all that the threads of a search share: the codes, bounds, and what is known of sets met before.
 
-use super::being_searched::BeingSearched;
-use super::counters::Counters;
 use super::table::{Bound, Key, TranspositionTable};
-use crate::code_breaking::game::Universe;
-use crate::code_breaking::game::excess::Excess;
-use crate::code_breaking::game::group::{Asked, Symmetry};
+use super::threads::BeingSearched;
+use super::threads::Counters;
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::{Group, Move};
 use crate::code_breaking::game::representatives::Renaming;
+use crate::code_breaking::game::scan::Excess;
 use crate::code_breaking::game::scan::{Capacities, How};
-use crate::code_breaking::search::capacities;
-use crate::code_breaking::search::cell_bounds::CellBounds;
+use crate::code_breaking::search::bounds;
+use crate::code_breaking::search::bounds::CellBounds;
+use crate::code_breaking::search::bounds::SizeBounds;
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
-use crate::code_breaking::search::size_bounds::SizeBounds;
 use crate::code_breaking::search::techniques::{Technique, Techniques};
 
 /// Sets of at most so many secrets are scanned for the answers that occur alone; cells beyond their capacities are rare.
@@ -63,8 +63,8 @@ pub(crate) struct Keys {
 /// Everything the search of one problem shares.
 #[derive(Debug)]
 pub(crate) struct Problem {
-    universe: Universe,
-    pub(crate) symmetry: Symmetry,
+    game: Game,
+    pub(crate) group: Group,
     costs: Costs,
     bounds: SizeBounds,
     cell_bounds: CellBounds,
@@ -85,20 +85,19 @@ pub(crate) struct Problem {
 
 impl Problem {
     /// Prepares the search.
-    pub(crate) fn new(universe: Universe, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
-        let answers = universe.answers();
+    pub(crate) fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
+        let answers = game.answers();
         // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list, on its symmetry.
         let by_class = match settings.width {
-            Some(_) => universe.rules().is_some(),
+            Some(_) => game.rules().is_some(),
             None => settings.techniques.has(Technique::Classes),
         };
-        let symmetry = if by_class || settings.techniques.has(Technique::Symmetry) {
-            Symmetry::new(&universe)
+        let group = if by_class || settings.techniques.has(Technique::Symmetry) {
+            Group::new(&game)
         } else {
-            Symmetry::none(&universe)
+            Group::none(&game)
         };
-        let capacities =
-            if by_class { capacities::capacities(&universe, &symmetry) } else { capacities::unclassified(&universe) };
+        let capacities = if by_class { bounds::capacities(&game, &group) } else { bounds::unclassified(&game) };
         let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() {
             let of_answer =
                 |left: u16, of: &Vec<usize>| of.get(usize::from(left).wrapping_sub(4)).copied().into_iter().collect();
@@ -106,21 +105,21 @@ impl Problem {
         } else {
             Vec::new()
         };
-        let bounds = SizeBounds::new(answers, universe.secrets().len(), &costs);
+        let bounds = SizeBounds::new(answers, game.secrets().len(), &costs);
         let mut random = blake3::Hasher::new().update(b"solvetab exact search").finalize_xof();
         let mut word = || {
             let mut bytes = [0; 16];
             random.fill(&mut bytes);
             u128::from_le_bytes(bytes)
         };
-        let words = universe.guesses().iter().map(|_| word()).collect();
+        let words = game.guesses().iter().map(|_| word()).collect();
         let left_words = if costs.is_limited() { (0..=costs.guesses()).map(|_| word()).collect() } else { Vec::new() };
         let has_one_first_guess =
-            settings.techniques.has(Technique::Symmetry) && symmetry.canonical(&[]).take(2).count() == 1;
+            settings.techniques.has(Technique::Symmetry) && group.canonical(&[]).take(2).count() == 1;
         Self {
             has_one_first_guess,
-            universe,
-            symmetry,
+            game,
+            group,
             costs,
             cell_bounds: CellBounds::new(&bounds, &capacities, &costs),
             bounds,
@@ -139,14 +138,9 @@ impl Problem {
         }
     }
 
-    /// Gives the universe back, for another problem.
-    pub(crate) fn into_universe(self) -> Universe {
-        self.universe
-    }
-
-    /// The universe that is searched.
-    pub(crate) fn universe(&self) -> &Universe {
-        &self.universe
+    /// The game that is searched.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
     }
 
     /// What is counted.
@@ -170,22 +164,22 @@ impl Problem {
         self.settings.width.filter(|_| set.len() > FEW).unwrap_or(usize::MAX)
     }
 
-    /// Scans a set that these guesses have left, and a `last` one if there is; [`Universe::guess`] says what is numbered. All guesses are scanned in a
+    /// Scans a set that these guesses have left, and a `last` one if there is; [`Game::guess`] says what is numbered. All guesses are scanned in a
     /// narrowed search, which must not try others for the techniques used, and where it is not said that a set is all that its history leaves.
     pub(super) fn scan(
         &self,
         set: &[u16],
-        asked: &[Asked],
+        history: &[Move],
         last: Option<u16>,
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
         let is_wanted = self.names_histories && self.uses(Technique::Representatives);
         if !is_wanted || self.settings.width.is_some() {
-            self.universe.scan(set, how, excess);
+            self.game.scan(set, how, excess);
             return None;
         }
-        self.universe.scan_representatives(set, asked.iter().map(|&(guess, _)| guess).chain(last), how, excess)
+        self.game.scan_representatives(set, history.iter().map(|&(guess, _)| guess).chain(last), how, excess)
     }
 
     /// How a set is scanned for guesses to try, those after one with an excess that is `enough` left out.
@@ -212,7 +206,7 @@ impl Problem {
     }
 
     /// The most secrets that can be found within so many guesses, after the last guess and its answer.
-    pub(crate) fn most_found_within(&self, guesses: u16, last: Option<&Asked>) -> usize {
+    pub(crate) fn most_found_within(&self, guesses: u16, last: Option<&Move>) -> usize {
         match (guesses, last) {
             (0, _) => 0,
             (1, _) => 1,
@@ -221,7 +215,7 @@ impl Problem {
                 capacities.get(usize::from(guesses) - 2).copied().unwrap_or(usize::MAX)
             }
             (_, None) => {
-                let others = self.universe.answers() - 1;
+                let others = self.game.answers() - 1;
                 let places = (0..u32::from(guesses)).map(|guess| others.saturating_pow(guess));
                 places.fold(0, usize::saturating_add)
             }
@@ -234,14 +228,14 @@ impl Problem {
     }
 
     /// The keys of a set that these guesses have left.
-    pub(crate) fn keys(&self, asked: &[Asked], set: &[u16]) -> Keys {
-        Keys { own: self.key(set), named: self.name(asked, set.len()) }
+    pub(crate) fn keys(&self, history: &[Move], set: &[u16]) -> Keys {
+        Keys { own: self.key(set), named: self.name(history, set.len()) }
     }
 
     /// The key of a history that leaves so many secrets, for large sets: it serves all sets that symmetry makes equal.
-    pub(crate) fn name(&self, asked: &[Asked], secrets: usize) -> Option<Key> {
-        let is_named = secrets >= NAMED_FROM && self.names_histories && self.symmetry.names(asked.len());
-        is_named.then(|| Key(mixed(self.symmetry.name(asked))))
+    pub(crate) fn name(&self, history: &[Move], secrets: usize) -> Option<Key> {
+        let is_named = secrets >= NAMED_FROM && self.names_histories && self.group.names(history.len());
+        is_named.then(|| Key(mixed(self.group.name(history))))
     }
 
     /// What is remembered under a key.
@@ -301,7 +295,7 @@ impl Problem {
     pub(crate) fn members_cost(&self, set: &[u16], left: u16) -> Bound {
         let costs = &self.costs;
         let n = set.len();
-        let most = self.universe.most_cells(set) as usize;
+        let most = self.game.most_cells(set) as usize;
         let others = n as Cost - 1;
         if most == n && left >= 2 {
             return Bound::Exact(costs.found(1, left) + others * costs.found(2, left));
@@ -329,7 +323,7 @@ impl Problem {
             Some(Bound::AtLeast(bound)) => lower = lower.max(bound),
             None => {}
         }
-        if self.uses(Technique::Members) && n <= self.universe.answers() {
+        if self.uses(Technique::Members) && n <= self.game.answers() {
             match self.members_cost(set, left) {
                 exact @ Bound::Exact(_) => return exact,
                 Bound::AtLeast(bound) => lower = lower.max(bound),
@@ -343,7 +337,7 @@ impl Problem {
         if self.before_last(left).is_some() {
             return self.costs.penalty() * (excess >> BEYOND) as Cost;
         }
-        let most_gain = self.universe.answers() + 1;
+        let most_gain = self.game.answers() + 1;
         let bound = (3 * set.len() + excess - most_gain) as Cost * self.costs.unit();
         // With three guesses left all but one secret of each cell need the last one.
         let at_last = if left == 3 { (set.len() + excess).saturating_sub(most_gain) } else { 0 };
@@ -355,7 +349,7 @@ impl Problem {
     /// a penalty. Nor where orbits are looked for: the scan ends with the first guess that has it, and that need not be the smallest of its orbit,
     /// since representatives are in the order of symbols that are renamed.
     pub(super) fn enough_excess(&self, set: &[u16], left: u16) -> Option<usize> {
-        let answers = self.universe.answers();
+        let answers = self.game.answers();
         let costs = &self.costs;
         let is_late = costs.is_limited() && (left < 3 || (left == 3 && costs.penalty() > 0));
         let is_small = set.len() < answers.min(SYMMETRY_FROM);

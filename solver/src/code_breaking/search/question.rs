@@ -4,11 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::Rules;
 
 use super::techniques::Techniques;
-use crate::code_breaking::game::Universe;
-use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::problem::FEW;
 use crate::parallel;
 
@@ -123,42 +120,6 @@ impl fmt::Display for Question {
                 depth.map_or(Ok(()), |depth| write!(f, " with at most {depth} for each secret"))?;
                 f.write_str(", then least average of the worst class of codes")
             }
-        }
-    }
-}
-
-/// The codes to be searched.
-#[derive(Debug, Clone)]
-pub enum Codes {
-    /// All codes of some rules may be secret, and be guessed.
-    Rules(Rules),
-    /// A list of codes or words.
-    List(CodeList),
-}
-
-impl Codes {
-    /// How many codes may be secret.
-    #[must_use]
-    pub fn secrets(&self) -> usize {
-        match self {
-            Self::Rules(rules) => rules.codes() as usize,
-            Self::List(list) => list.secrets(),
-        }
-    }
-
-    /// What is searched, in one line; the same for no other codes.
-    #[must_use]
-    pub fn description(&self) -> String {
-        match self {
-            Self::Rules(rules) => rules.to_string(),
-            Self::List(list) => list.description(),
-        }
-    }
-
-    pub(crate) fn universe(&self, vectors: bool) -> Universe {
-        match self {
-            Self::Rules(rules) => Universe::new(*rules, vectors),
-            Self::List(list) => list.universe(vectors),
         }
     }
 }

@@ -54,7 +54,7 @@ impl Search<'_> {
     fn scan_roughly(&mut self, cell: &mut Cell, set: &[u16], guess: u16, below: u16) {
         let mut room = self.spare.pop().unwrap_or_default();
         self.statistics.count(Event::Scanned, set.len());
-        self.problem.scan(set, &self.asked, Some(guess), How::default(), &mut room.excess);
+        self.problem.scan(set, &self.history, Some(guess), How::default(), &mut room.excess);
         if let Some(least) = room.excess.least(&mut room.level) {
             cell.take(Bound::AtLeast(self.problem.excess_bound(set, least, below)));
         }
@@ -90,7 +90,7 @@ impl Search<'_> {
         let problem = self.problem;
         self.statistics.count(Event::Scanned, set.len());
         let how = problem.how_to_scan(set, left, enough);
-        room.renaming = problem.scan(set, &self.asked, last, how, &mut room.excess);
+        room.renaming = problem.scan(set, &self.history, last, how, &mut room.excess);
         room
     }
 }

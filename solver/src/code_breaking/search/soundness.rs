@@ -5,15 +5,15 @@ use solvetab_lookup::code_breaking::{Code, Rules};
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::plain::{Plain, Values};
 use super::question::Objective;
-use crate::code_breaking::game::Universe;
-use crate::code_breaking::game::excess::{self, Excess};
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::list::{CodeList, Guesses};
 use crate::code_breaking::game::scan::How;
+use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::problem::{Problem, Settings};
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table::{Bound, TranspositionTable};
+use crate::code_breaking::search::threads::Stop;
 
 /// More than any total here.
 const PENALTY: Cost = 1 << 10;
@@ -21,31 +21,27 @@ const PENALTY: Cost = 1 << 10;
 /// Guesses left where they are not limited: more than any tree here needs.
 const MANY: u16 = 12;
 
-struct Game {
+struct Small {
     problem: Problem,
     plain: Plain,
     objective: Objective,
 }
 
-impl Game {
+impl Small {
     fn new(rules: &str, costs: Costs) -> Self {
         let rules: Rules = rules.parse().unwrap();
-        Self::of(Universe::new(rules, true), rules.iter().collect(), costs)
+        Self::of(Game::from(rules), rules.iter().collect(), costs)
     }
 
     /// A list of codes that may be guessed, of which some may be secret.
     fn of_list(list: &CodeList, costs: Costs) -> Self {
         let codes = (0..list.guesses()).map(|code| list.name(code as u16).parse().unwrap()).collect();
-        Self::of(list.universe(true), codes, costs)
+        Self::of(Game::from(list.clone()), codes, costs)
     }
 
-    fn of(universe: Universe, codes: Vec<Code>, costs: Costs) -> Self {
-        let problem = Problem::new(
-            universe,
-            costs,
-            Settings { threads: 1, ..Settings::default() },
-            TranspositionTable::new(1 << 16),
-        );
+    fn of(game: Game, codes: Vec<Code>, costs: Costs) -> Self {
+        let problem =
+            Problem::new(game, costs, Settings { threads: 1, ..Settings::default() }, TranspositionTable::new(1 << 16));
         let objective = match (costs.unit(), costs.penalty()) {
             (0, _) => Objective::AtWorst,
             (_, 0) => Objective::Total,
@@ -63,30 +59,30 @@ impl Game {
     }
 
     /// Checks a set that these guesses have left.
-    fn check(&mut self, set: &[u16], asked: &[Asked], left: u16) {
+    fn check(&mut self, set: &[u16], history: &[Move], left: u16) {
         let plain_left = left.min(MANY);
         let values = self.plain.solve(set, plain_left);
         let cost = self.cost(values);
-        let guesses = 0..self.problem.universe().guesses().len();
+        let guesses = 0..self.problem.game().guesses().len();
         let of_guesses: Vec<Option<Values>> = guesses.map(|guess| self.plain.guess(set, guess, plain_left)).collect();
         let of_guesses: Vec<Cost> = of_guesses.into_iter().map(|values| self.cost(values)).collect();
         let problem = &self.problem;
-        let context = format!("{asked:?} {left} {set:?}");
+        let context = format!("{history:?} {left} {set:?}");
 
         assert!(problem.size_bound(set.len(), left) <= cost, "the bound by size: {context}");
-        if let Some(&(_, answer)) = asked.last() {
+        if let Some(&(_, answer)) = history.last() {
             assert!(problem.cell_bound(set.len(), answer, left) <= cost, "the bound by class: {context}");
         }
         for guesses in 1..=plain_left {
-            if set.len() > problem.most_found_within(guesses, asked.last()) {
+            if set.len() > problem.most_found_within(guesses, history.last()) {
                 assert_eq!(self.plain.solve(set, guesses), None, "most found within {guesses} guesses: {context}");
             }
         }
 
         let problem = &self.problem;
         let stop = Stop::never();
-        let mut search = Search::new(problem, asked, &stop);
-        if (3..=problem.universe().answers()).contains(&set.len()) && left >= 2 {
+        let mut search = Search::new(problem, history, &stop);
+        if (3..=problem.game().answers()).contains(&set.len()) && left >= 2 {
             match problem.members_cost(set, left) {
                 Bound::Exact(found) => assert_eq!(found, cost, "the members: {context}"),
                 Bound::AtLeast(bound) => assert!(bound <= cost, "the members: {context}"),
@@ -94,41 +90,40 @@ impl Game {
         }
         for how in [How::default(), problem.counting(left)] {
             let (mut excess, mut level) = (Excess::default(), Vec::new());
-            problem.universe().scan(set, how, &mut excess);
+            problem.game().scan(set, how, &mut excess);
             while let Some(least) = excess.least(&mut level) {
                 excess.take(&level);
                 let bound = problem.excess_bound(set, least, left);
-                for guess in excess::guesses(&level) {
+                for guess in scan::guesses(&level) {
                     assert!(bound <= of_guesses[usize::from(guess)], "the scan of {guess}: {context}");
                 }
             }
         }
 
-        let stabiliser = problem.symmetry.stabiliser(asked);
-        let canonical =
-            (0_u16..).zip(&of_guesses).filter(|(guess, _)| problem.symmetry.is_smallest(&stabiliser, *guess));
-        assert_eq!(canonical.map(|(_, &cost)| cost).min(), Some(cost), "the symmetry: {context}");
+        let stabiliser = problem.group.stabiliser(history);
+        let canonical = (0_u16..).zip(&of_guesses).filter(|(guess, _)| problem.group.is_smallest(&stabiliser, *guess));
+        assert_eq!(canonical.map(|(_, &cost)| cost).min(), Some(cost), "the group: {context}");
 
         assert_eq!(search.cost(set, left).unwrap().unwrap_or(IMPOSSIBLE), cost, "the search: {context}");
     }
 
     fn check_all(&mut self) {
         let left = self.problem.costs().guesses();
-        let all = self.problem.universe().secrets().to_vec();
+        let all = self.problem.game().secrets().to_vec();
         self.check(&all, &[], left);
         let below = self.problem.costs().next(left);
-        let guesses = self.problem.universe().guesses().len() as u16;
-        let canonical: Vec<u16> = self.problem.symmetry.canonical(&[]).collect();
+        let guesses = self.problem.game().guesses().len() as u16;
+        let canonical: Vec<u16> = self.problem.group.canonical(&[]).collect();
         for first in canonical {
-            for (answer, cell) in self.problem.universe().cells(&all, first) {
-                let asked = [(first, answer)];
-                self.check(&cell, &asked, below);
+            for (answer, cell) in self.problem.game().cells(&all, first) {
+                let history = [(first, answer)];
+                self.check(&cell, &history, below);
                 if below < 2 {
                     continue;
                 }
                 for second in 0..guesses {
-                    for (answer, cell) in self.problem.universe().cells(&cell, second) {
-                        self.check(&cell, &[asked[0], (second, answer)], self.problem.costs().next(below));
+                    for (answer, cell) in self.problem.game().cells(&cell, second) {
+                        self.check(&cell, &[history[0], (second, answer)], self.problem.costs().next(below));
                     }
                 }
             }
@@ -141,7 +136,7 @@ const RULES: [&str; 7] = ["2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r"];
 #[test]
 fn bounds_and_symmetries_hold_for_totals() {
     for rules in RULES {
-        Game::new(rules, Costs::total(100)).check_all();
+        Small::new(rules, Costs::total(100)).check_all();
     }
 }
 
@@ -149,7 +144,7 @@ fn bounds_and_symmetries_hold_for_totals() {
 fn bounds_and_symmetries_hold_within_a_depth() {
     for rules in RULES {
         for depth in 2..=6 {
-            Game::new(rules, Costs::limited(depth, 0)).check_all();
+            Small::new(rules, Costs::limited(depth, 0)).check_all();
         }
     }
 }
@@ -158,7 +153,7 @@ fn bounds_and_symmetries_hold_within_a_depth() {
 fn bounds_and_symmetries_hold_for_secrets_at_the_last_guess() {
     for rules in RULES {
         for depth in 2..=6 {
-            Game::new(rules, Costs::at_last(depth)).check_all();
+            Small::new(rules, Costs::at_last(depth)).check_all();
         }
     }
 }
@@ -167,7 +162,7 @@ fn bounds_and_symmetries_hold_for_secrets_at_the_last_guess() {
 fn bounds_and_symmetries_hold_with_a_penalty() {
     for rules in RULES {
         for depth in 2..=6 {
-            Game::new(rules, Costs::limited(depth, PENALTY)).check_all();
+            Small::new(rules, Costs::limited(depth, PENALTY)).check_all();
         }
     }
 }
@@ -209,7 +204,7 @@ fn costs() -> Vec<Costs> {
 fn bounds_and_symmetries_hold_for_lists() {
     for list in lists() {
         for costs in costs() {
-            Game::of_list(&list, costs).check_all();
+            Small::of_list(&list, costs).check_all();
         }
     }
 }

@@ -74,9 +74,10 @@ const CLASSES: usize = LARGEST.len() + 1;
 ///
 /// ```
 /// use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST};
-/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources};
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources};
 ///
-/// let codes = Codes::Rules("4x6r".parse()?);
+/// let codes = "4x6r".parse::<Game>()?;
 /// let optimal = search::solve(&codes, Question::default(), &Resources::default())?;
 /// assert_eq!(optimal.statistics.by_size(Event::Cell).len(), LARGEST.len() + 1);
 /// assert!(optimal.statistics.all(Event::Guess) >= optimal.statistics.all(Event::Searched));

@@ -9,11 +9,11 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::problem::Problem;
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table::Key;
+use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel;
 use crate::progress::Cancelled;
@@ -52,7 +52,7 @@ const NEAR: usize = 1;
 #[derive(Debug, Clone, Copy)]
 struct Place<'s> {
     set: &'s [u16],
-    asked: &'s [Asked],
+    history: &'s [Move],
     /// Guesses that the costs allow.
     left: u16,
     /// Guesses within which all secrets are to be found.
@@ -68,8 +68,8 @@ impl<'a> Ties<'a> {
     /// The first tree of least cost in which no secret needs more than `depth` guesses and the fewest need as many, with their number:
     /// at every node the first guess that leads to one, members before others, then by number. Nothing if there is no such tree.
     pub(crate) fn tree(&self, depth: u16) -> Result<Option<(Tree, Count)>, Cancelled> {
-        let set = self.problem.universe().secrets();
-        let start = Place { set, asked: &[], left: self.problem.costs().guesses(), depth };
+        let set = self.problem.game().secrets();
+        let start = Place { set, history: &[], left: self.problem.costs().guesses(), depth };
         let found = self.count(start).and_then(|count| Ok((self.subtree(start)?, count)));
         match found {
             Ok(found) => Ok(Some(found)),
@@ -80,7 +80,7 @@ impl<'a> Ties<'a> {
 
     /// The fewest secrets at the bottom of a tree of least cost.
     fn count(&self, place: Place<'_>) -> Result<Count, NoCount> {
-        let Place { set, asked, left, depth } = place;
+        let Place { set, history, left, depth } = place;
         // With one or two secrets there is nothing to choose.
         if set.len() <= 2 {
             return match usize::from(depth).cmp(&set.len()) {
@@ -89,7 +89,7 @@ impl<'a> Ties<'a> {
                 Ordering::Greater => Ok(0),
             };
         }
-        if set.len() > self.problem.most_found_within(depth, asked.last()) {
+        if set.len() > self.problem.most_found_within(depth, history.last()) {
             return Err(NoCount::NoTree);
         }
         let key = (self.problem.key(set), left, depth);
@@ -104,13 +104,13 @@ impl<'a> Ties<'a> {
 
     /// The least count of the guesses that have the set's least cost, or nothing if none has a tree within the depth.
     fn least_count(&self, place: Place<'_>) -> Result<Option<Count>, Cancelled> {
-        let Place { set, asked, left, depth } = place;
+        let Place { set, history, left, depth } = place;
         // Most sets are known by now, so that the search itself may never ask.
         self.stop.poll();
-        let mut search = Search::new(self.problem, asked, self.stop);
+        let mut search = Search::new(self.problem, history, self.stop);
         let Some(cost) = search.cost(set, left)? else { return Ok(None) };
         // What cannot be found earlier is at the bottom.
-        let least = set.len().saturating_sub(self.problem.most_found_within(depth - 1, asked.last())) as Count;
+        let least = set.len().saturating_sub(self.problem.most_found_within(depth - 1, history.last())) as Count;
         let mut best = None;
         for guess in search.guesses_of_cost(set, left, cost) {
             if best.is_some_and(|best| best <= least) {
@@ -129,12 +129,12 @@ impl<'a> Ties<'a> {
 
     /// The count of a guess, if it is below `limit`.
     fn count_of_guess(&self, place: Place<'_>, guess: u16, limit: Count) -> Result<Count, NoCount> {
-        let mut cells = self.problem.universe().cells(place.set, guess);
+        let mut cells = self.problem.game().cells(place.set, guess);
         // Large cells are the deep ones.
         cells.sort_by_key(|(_, cell)| std::cmp::Reverse(cell.len()));
         let count = |(answer, cell): (u8, Vec<u16>)| self.below(place, guess, answer, &cell, |place| self.count(place));
         let add = |sum: Count, count: Count| Some(sum + count).filter(|&sum| sum < limit).ok_or(NoCount::NoTree);
-        if place.asked.len() < NEAR {
+        if place.history.len() < NEAR {
             parallel::try_map(cells, count)?.into_iter().try_fold(0, add)
         } else {
             cells.into_iter().try_fold(0, |sum, cell| add(sum, count(cell)?))
@@ -143,8 +143,13 @@ impl<'a> Ties<'a> {
 
     /// Goes on with a cell.
     fn below<T>(&self, place: Place<'_>, guess: u16, answer: u8, cell: &[u16], then: impl Fn(Place<'_>) -> T) -> T {
-        let asked: Vec<Asked> = place.asked.iter().copied().chain([(guess, answer)]).collect();
-        then(Place { set: cell, asked: &asked, left: self.problem.costs().next(place.left), depth: place.depth - 1 })
+        let history: Vec<Move> = place.history.iter().copied().chain([(guess, answer)]).collect();
+        then(Place {
+            set: cell,
+            history: &history,
+            left: self.problem.costs().next(place.left),
+            depth: place.depth - 1,
+        })
     }
 
     fn subtree(&self, place: Place<'_>) -> Result<Tree, NoCount> {
@@ -153,13 +158,13 @@ impl<'a> Ties<'a> {
             return Ok(Tree::leaf(*secret));
         }
         let guess = if set.len() == 2 { set[0] } else { self.first_guess(place)? };
-        let universe = self.problem.universe();
-        let cells = universe.cells(set, guess);
+        let game = self.problem.game();
+        let cells = game.cells(set, guess);
         let child = |(answer, cell): (u8, Vec<u16>)| {
             let subtree = self.below(place, guess, answer, &cell, |place| self.subtree(place))?;
-            Ok((universe.feedback(answer), subtree))
+            Ok((game.feedback(answer), subtree))
         };
-        let children: Result<_, NoCount> = if place.asked.len() < NEAR {
+        let children: Result<_, NoCount> = if place.history.len() < NEAR {
             parallel::try_map(cells, child)
         } else {
             cells.into_iter().map(child).collect()
@@ -169,9 +174,9 @@ impl<'a> Ties<'a> {
 
     /// The first guess that has the set's least cost and count.
     fn first_guess(&self, place: Place<'_>) -> Result<u16, NoCount> {
-        let Place { set, asked, left, .. } = place;
+        let Place { set, history, left, .. } = place;
         let count = self.count(place)?;
-        let mut search = Search::new(self.problem, asked, self.stop);
+        let mut search = Search::new(self.problem, history, self.stop);
         let cost = search.cost(set, left)?.ok_or(NoCount::NoTree)?;
         for guess in search.guesses_of_cost(set, left, cost) {
             if search.has_cost(set, guess, left, cost)? {

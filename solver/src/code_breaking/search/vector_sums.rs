@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::threads::Stop;
 
 /// The most classes there may be: rules of as many codes as are searched have eleven at most.
 pub(super) const MOST_CLASSES: usize = 12;

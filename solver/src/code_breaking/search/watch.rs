@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::costs::Cost;
 use crate::code_breaking::search::problem::Problem;
 use crate::code_breaking::search::statistics::Statistics;
-use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::threads::Stop;
 
 /// Looks at a search from time to time, and may end it.
 ///
@@ -17,9 +17,10 @@ use crate::code_breaking::search::stop::Stop;
 /// use std::ops::ControlFlow;
 ///
 /// use solvetab_solver::code_breaking::search::watch::State;
-/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources, Saved, SolveError};
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError};
 ///
-/// let codes = Codes::Rules("4x10".parse()?);
+/// let codes = "4x10".parse::<Game>()?;
 /// let at_once = |state: &State<'_>| ControlFlow::Break(());
 /// let result = search::solve_watched(&codes, Question::default(), &Resources::default(), Saved::default(), &at_once);
 /// assert!(matches!(result, Err(SolveError::Cancelled(_))));

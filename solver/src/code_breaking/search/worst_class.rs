@@ -10,11 +10,11 @@ use std::rc::Rc;
 
 use super::multiplicities;
 use super::vector_sums::{MOST_CLASSES, NoSums, Totals, VectorSums};
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::problem::Problem;
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table::Key;
+use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::progress::Cancelled;
 
@@ -46,7 +46,7 @@ impl From<Cancelled> for NoSums {
 #[derive(Debug, Clone, Copy)]
 struct Place<'s> {
     set: &'s [u16],
-    asked: &'s [Asked],
+    history: &'s [Move],
     left: u16,
 }
 
@@ -62,10 +62,10 @@ struct Cells {
 impl<'a> WorstClass<'a> {
     /// For a problem that has been solved.
     pub(crate) fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Result<Self, NoSums> {
-        let universe = problem.universe();
+        let game = problem.game();
         // Numbered as secrets have them: what may only be guessed is of no class here.
-        let classes = multiplicities::classes_of_guesses(universe);
-        let mut numbers: Vec<usize> = universe.secrets().iter().map(|&secret| classes[usize::from(secret)]).collect();
+        let classes = multiplicities::classes_of_guesses(game);
+        let mut numbers: Vec<usize> = game.secrets().iter().map(|&secret| classes[usize::from(secret)]).collect();
         numbers.sort_unstable();
         numbers.dedup();
         if numbers.len() > MOST_CLASSES {
@@ -74,14 +74,14 @@ impl<'a> WorstClass<'a> {
         let class_of: Vec<usize> =
             classes.iter().map(|class| numbers.binary_search(class).unwrap_or(usize::MAX)).collect();
         let mut sizes = Totals::default();
-        universe.secrets().iter().for_each(|&secret| sizes[class_of[usize::from(secret)]] += 1);
+        game.secrets().iter().for_each(|&secret| sizes[class_of[usize::from(secret)]] += 1);
         Ok(Self { problem, stop, class_of, sizes, known: HashMap::new(), kept: 0 })
     }
 
     /// Of the trees of least cost one whose worst class is least on average; nothing if there is no tree.
     pub(crate) fn tree(&mut self) -> Result<Option<Tree>, NoSums> {
-        let secrets = self.problem.universe().secrets().to_vec();
-        let start = Place { set: &secrets, asked: &[], left: self.problem.costs().guesses() };
+        let secrets = self.problem.game().secrets().to_vec();
+        let start = Place { set: &secrets, history: &[], left: self.problem.costs().guesses() };
         let Some(cost) = Search::new(self.problem, &[], self.stop).cost(&secrets, start.left)? else { return Ok(None) };
         if self.only_class(&self.sizes).is_some() {
             let front = self.front(start)?;
@@ -142,7 +142,7 @@ impl<'a> WorstClass<'a> {
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
         }
-        let mut search = Search::new(self.problem, place.asked, self.stop);
+        let mut search = Search::new(self.problem, place.history, self.stop);
         let front: Rc<[Totals]> = match search.cost(place.set, place.left)? {
             None => Rc::new([]),
             Some(cost) => {
@@ -182,7 +182,7 @@ impl<'a> WorstClass<'a> {
     fn choices(&mut self, place: Place<'_>, cost: u64) -> Result<Vec<(u16, Cells)>, NoSums> {
         // Most sets are known by now, so that the search itself may never ask.
         self.stop.poll();
-        let mut search = Search::new(self.problem, place.asked, self.stop);
+        let mut search = Search::new(self.problem, place.history, self.stop);
         let mut choices = Vec::new();
         for guess in search.guesses_of_cost(place.set, place.left, cost) {
             if search.has_cost(place.set, guess, place.left, cost)? {
@@ -195,11 +195,11 @@ impl<'a> WorstClass<'a> {
     /// What can be done for each cell of a guess.
     fn cells(&mut self, place: Place<'_>, guess: u16) -> Result<Cells, NoSums> {
         // What is found now needs nothing more.
-        let cells = self.problem.universe().cells(place.set, guess);
+        let cells = self.problem.game().cells(place.set, guess);
         let left = self.problem.costs().next(place.left);
         let front = |(answer, cell): &(u8, Vec<u16>)| {
-            let asked: Vec<Asked> = place.asked.iter().copied().chain([(guess, *answer)]).collect();
-            self.front(Place { set: cell, asked: &asked, left })
+            let history: Vec<Move> = place.history.iter().copied().chain([(guess, *answer)]).collect();
+            self.front(Place { set: cell, history: &history, left })
         };
         let fronts = cells.iter().map(front).collect::<Result<_, _>>()?;
         Ok(Cells { cells, fronts })
@@ -211,7 +211,7 @@ impl<'a> WorstClass<'a> {
         if let [secret] = set {
             return Ok(Tree::leaf(*secret));
         }
-        let cost = Search::new(self.problem, place.asked, self.stop).cost(set, place.left)?;
+        let cost = Search::new(self.problem, place.history, self.stop).cost(set, place.left)?;
         let counts = self.count(set);
         for (guess, cells) in self.choices(place, cost.expect("what has a goal has a tree"))? {
             if let Some(goals) = self.sums(&counts, &cells)?.shares(goal)? {
@@ -226,9 +226,9 @@ impl<'a> WorstClass<'a> {
         let left = self.problem.costs().next(place.left);
         let mut children = Vec::with_capacity(goals.len());
         for ((answer, cell), goal) in cells.cells.iter().zip(goals) {
-            let asked: Vec<Asked> = place.asked.iter().copied().chain([(guess, *answer)]).collect();
-            let subtree = self.subtree(Place { set: cell, asked: &asked, left }, goal)?;
-            children.push((self.problem.universe().feedback(*answer), subtree));
+            let history: Vec<Move> = place.history.iter().copied().chain([(guess, *answer)]).collect();
+            let subtree = self.subtree(Place { set: cell, history: &history, left }, goal)?;
+            children.push((self.problem.game().feedback(*answer), subtree));
         }
         Ok(Tree { guess, may_win: place.set.binary_search(&guess).is_ok(), children })
     }
@@ -239,7 +239,8 @@ mod tests {
     use solvetab_lookup::code_breaking::Rules;
 
     use crate::code_breaking::every_tree::EveryTree;
-    use crate::code_breaking::search::{Codes, Objective, Question, Resources, SolveError, solve};
+    use crate::code_breaking::game::Game;
+    use crate::code_breaking::search::{Objective, Question, Resources, SolveError, solve};
     use crate::code_breaking::value::{classes, totals};
 
     /// A class average as a fraction.
@@ -263,7 +264,7 @@ mod tests {
                 let expected =
                     best.iter().map(|totals| worst(totals, &sizes)).min_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)));
                 let question = Question { objective: Objective::WorstClass, max_depth: Some(depth), width: None };
-                match (solve(&Codes::Rules(rules), question, &Resources::default()), expected) {
+                match (solve(&Game::from(rules), question, &Resources::default()), expected) {
                     (Ok(found), Some(expected)) => {
                         let found = totals(rules, &classes(rules), &found.tree);
                         assert_eq!(Some(found.iter().sum()), least, "{text} within {depth}");
@@ -284,7 +285,7 @@ mod tests {
         let rules: Rules = "4x6r".parse().unwrap();
         for (max_depth, total, of_class) in [(Some(5), 5626, (3127, 720)), (None, 5625, (3126, 720))] {
             let question = Question { objective: Objective::WorstClass, max_depth, width: None };
-            let found = solve(&Codes::Rules(rules), question, &Resources::default()).unwrap();
+            let found = solve(&Game::from(rules), question, &Resources::default()).unwrap();
             let totals = totals(rules, &classes(rules), &found.tree);
             assert_eq!(found.tree.cost().total, total);
             let worst = worst(&totals, &[6, 120, 90, 720, 360]);

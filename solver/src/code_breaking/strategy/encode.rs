@@ -9,6 +9,7 @@ use solvetab_lookup::code_breaking::{
 };
 
 use super::tree::{Tree, TreeCost};
+use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::{Objective, Optimal};
 use crate::code_breaking::strategy::learned::Learned;
@@ -16,37 +17,32 @@ use crate::code_breaking::value;
 use crate::encoded::{Encoded, Facts};
 
 /// Encodes an optimal tree. Where the worst class is least the totals of all classes are told too, such as `total of 2+1+1`.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::WordTree;
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources};
+/// use solvetab_solver::code_breaking::strategy::{encode, referee};
+///
+/// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
+/// let game = Game::from(CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?);
+/// let optimal = search::solve(&game, Question::default(), &Resources::default())?;
+/// let tree = WordTree::new(encode::optimal(&game, &optimal).to_table())?;
+/// assert_eq!(tree.list().to_string(), "8 words of 5 characters");
+/// assert_eq!(referee::play_all(&tree)?.total, 17);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
-pub fn optimal(rules: Rules, optimal: &Optimal) -> Encoded {
-    let mut encoded = with_facts_of(optimal, encode(rules, &optimal.tree));
-    if optimal.question.objective == Objective::WorstClass {
+pub fn optimal(game: &Game, optimal: &Optimal) -> Encoded {
+    let mut encoded = with_facts_of(optimal, encode(game, &optimal.tree));
+    if let (Some(rules), Objective::WorstClass) = (game.rules(), optimal.question.objective) {
         let classes = value::classes(rules);
         let totals = value::totals(rules, &classes, &optimal.tree);
         let totals = classes.iter().zip(totals).map(|(class, total)| (format!("total of {class}"), total));
         encoded.facts.totals.extend(totals);
     }
     encoded
-}
-
-/// Encodes an optimal tree for a list of codes or words.
-///
-/// ```
-/// use solvetab_lookup::code_breaking::WordTree;
-/// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
-/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources};
-/// use solvetab_solver::code_breaking::{encode, referee};
-///
-/// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
-/// let list = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?;
-/// let optimal = search::solve(&Codes::List(list.clone()), Question::default(), &Resources::default())?;
-/// let tree = WordTree::new(encode::optimal_of_list(&list, &optimal).to_table())?;
-/// assert_eq!(tree.list().to_string(), "8 words of 5 characters");
-/// assert_eq!(referee::play_all(&tree)?.total, 17);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn optimal_of_list(list: &CodeList, optimal: &Optimal) -> Encoded {
-    with_facts_of(optimal, encode_list(list, &optimal.tree))
 }
 
 /// Adds what is known of how an optimal tree was found.
@@ -59,13 +55,21 @@ fn with_facts_of(optimal: &Optimal, mut encoded: Encoded) -> Encoded {
     encoded
 }
 
-/// Encodes any tree of these rules; nothing is said of how it was found.
+/// Encodes any tree of a game; nothing is said of how it was found.
 ///
 /// # Panics
 ///
 /// If a secret needs more than 255 guesses: no strategy that tells secrets apart with every guess does.
 #[must_use]
-pub fn encode(rules: Rules, tree: &Tree) -> Encoded {
+pub fn encode(game: &Game, tree: &Tree) -> Encoded {
+    match (game.rules(), game.list()) {
+        (Some(rules), _) => encode_rules(rules, tree),
+        (None, Some(list)) => encode_list(list, tree),
+        (None, None) => unreachable!("a game is of rules or of a list"),
+    }
+}
+
+fn encode_rules(rules: Rules, tree: &Tree) -> Encoded {
     let cost = tree.cost();
     let layout = NodeLayout::new(rules.positions(), cost.total);
     let parameters = DecisionTree::<()>::parameters(rules, layout);
@@ -73,13 +77,7 @@ pub fn encode(rules: Rules, tree: &Tree) -> Encoded {
     Encoded { kind: KIND, layout: LAYOUT, parameters, sections, facts: facts(rules.to_string(), cost) }
 }
 
-/// Encodes any tree of a list of codes or words; nothing is said of how it was found.
-///
-/// # Panics
-///
-/// As [`encode`].
-#[must_use]
-pub fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
+fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     let cost = tree.cost();
     let positions = list.positions();
     let layout = NodeLayout::new(positions, cost.total);
@@ -170,7 +168,7 @@ fn sections(win: Feedback, layout: NodeLayout, tree: &Tree) -> [Vec<u8>; 2] {
 /// A tree of these rules as a decision tree in memory, to be followed at once.
 #[must_use]
 pub fn in_memory(rules: Rules, tree: &Tree) -> DecisionTree<Vec<u8>> {
-    DecisionTree::new(encode(rules, tree).to_table()).expect("the encoder writes what the reader reads")
+    DecisionTree::new(encode_rules(rules, tree).to_table()).expect("the encoder writes what the reader reads")
 }
 
 /// A tree of a list as a word tree in memory, to be followed at once.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::heuristic::{self, Options};
 use super::score::{Score, Scorer};
 use super::{Strategy, TieBreak};
-use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::endgame::Endgame;
 use crate::code_breaking::strategy::tree::Tree;
@@ -69,7 +69,7 @@ impl ListGuesser {
     pub fn with_options(list: &CodeList, options: Options) -> Self {
         assert_eq!(options.tie_break, TieBreak::First, "a list has no other tie-break");
         Self {
-            endgame: Endgame::of(list.universe(true)),
+            endgame: Endgame::of(Game::from(list.clone())),
             options,
             scorer: Scorer::new(options.strategy, list.secrets()),
             guesses: (0..list.guesses()).map(|guess| guess as u16).collect(),
@@ -139,10 +139,10 @@ impl ListGuesser {
         let guess = self.next_guess(set);
         let may_win = set.binary_search(&guess).is_ok();
         progress.advance(may_win.into());
-        let universe = self.endgame.universe();
-        let child = |(answer, cell): (u8, Vec<u16>)| Ok((universe.feedback(answer), self.build(&cell, progress)?));
+        let game = self.endgame.game();
+        let child = |(answer, cell): (u8, Vec<u16>)| Ok((game.feedback(answer), self.build(&cell, progress)?));
         // Small sets are not worth handing to another thread.
-        let cells = universe.cells(set, guess);
+        let cells = game.cells(set, guess);
         let children = if set.len() <= AT_ONCE {
             cells.into_iter().map(child).collect::<Result<_, Cancelled>>()
         } else {
@@ -153,13 +153,13 @@ impl ListGuesser {
 
     /// The best of some guesses.
     fn best(&self, set: &[u16], guesses: &[u16]) -> Option<Candidate> {
-        let universe: &Universe = self.endgame.universe();
-        let (mut bits, mut cells) = (Vec::new(), vec![0; set.len() * universe.answers()]);
-        universe.bits(set, &mut bits);
+        let game: &Game = self.endgame.game();
+        let (mut bits, mut cells) = (Vec::new(), vec![0; set.len() * game.answers()]);
+        game.bits(set, &mut bits);
         let judged = guesses.iter().map(|&guess| {
             let mut sizes = [0; 64];
-            universe.divide(set, &bits, guess, &mut cells, &mut sizes);
-            let sizes = &sizes[..universe.answers()];
+            game.divide(set, &bits, guess, &mut cells, &mut sizes);
+            let sizes = &sizes[..game.answers()];
             let is_member = sizes.last().is_some_and(|&size| size > 0);
             Candidate { score: self.scorer.score_of(sizes), is_member, guess }
         });

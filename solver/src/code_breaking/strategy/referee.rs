@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use solvetab_lookup::QueryError;
-use solvetab_lookup::code_breaking::{Code, Feedback, Next, Numbering, StoredTree};
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, KIND, Next, Numbering, StoredTree, WordTree};
+use solvetab_lookup::{OpenError, QueryError};
 
+use crate::encoded::Encoded;
 use crate::parallel;
 
 /// A game that was played to the end: the secret, then each guess with its answer.
@@ -87,6 +88,43 @@ where
     }
     Ok(Games { total: games.iter().map(|game| game.moves.len() as u64).sum(), games, distribution })
 }
+
+/// How many secrets a tree finds with 1, 2, ... guesses, by playing every secret through its table, whichever kind that is.
+///
+/// # Errors
+///
+/// If a secret is not found, or the table is of another kind.
+pub fn distribution(encoded: &Encoded) -> Result<Vec<u64>, Unplayed> {
+    let table = encoded.to_table();
+    if encoded.kind == KIND {
+        let tree = DecisionTree::new(table).map_err(Unplayed::NoTree)?;
+        play_all(&tree).map(|games| games.distribution).map_err(|error| Unplayed::NotFound(error.to_string()))
+    } else {
+        let tree = WordTree::new(table).map_err(Unplayed::NoTree)?;
+        play_all(&tree).map(|games| games.distribution).map_err(|error| Unplayed::NotFound(error.to_string()))
+    }
+}
+
+/// Why the secrets of a table were not all found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unplayed {
+    /// The table has no tree.
+    NoTree(OpenError),
+    /// A secret is not found: which one, and why.
+    NotFound(String),
+}
+
+impl fmt::Display for Unplayed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTree(error) => error.fmt(f),
+            Self::NotFound(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Unplayed {}
 
 /// Plays one secret.
 ///

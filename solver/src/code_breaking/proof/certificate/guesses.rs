@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use crate::code_breaking::game::Game;
 use crate::code_breaking::game::Symbols;
-use crate::code_breaking::game::Universe;
-use crate::code_breaking::game::renaming::Renaming;
+use crate::code_breaking::game::group::Renaming;
 
 /// Classes are remembered for so many guesses in all.
 const MOST_REMEMBERED: usize = 1 << 26;
@@ -35,14 +35,14 @@ pub(super) struct Guesses {
 }
 
 impl Guesses {
-    /// Of a universe.
-    pub(super) fn new(universe: &Universe, kind: Kind) -> Self {
-        let codes = universe.guesses().to_vec();
-        let positions = universe.positions();
+    /// Of a game.
+    pub(super) fn new(game: &Game, kind: Kind) -> Self {
+        let codes = game.guesses().to_vec();
+        let positions = game.positions();
         let of = |code: &Symbols| code[..positions].iter().fold(0, |bits, symbol| bits | 1 << symbol);
         let mut answers = vec![Vec::new(); codes.len()];
-        for &secret in universe.secrets() {
-            answers[usize::from(secret)] = universe.answers_to_all(secret);
+        for &secret in game.secrets() {
+            answers[usize::from(secret)] = game.answers_to_all(secret);
         }
         Self {
             positions,

@@ -12,10 +12,11 @@ mod writer;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::optimal::{Optimal, SolveError, empty_table, solve_watched};
 use crate::code_breaking::search::problem::{Problem, Settings};
-use crate::code_breaking::search::question::{Codes, Objective, Question, Resources};
-use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::question::{Objective, Question, Resources};
+use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::search::watch::{Saved, State};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::progress::Progress;
@@ -94,11 +95,12 @@ const MAGIC: &[u8; 9] = b"solvecrt\x01";
 /// of the objective [`WorstClass`](Objective::WorstClass) the first is certified alone. The same bytes for any resources.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::search::{Codes, Question, Resources, certificate};
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::search::{Question, Resources, certificate};
 /// use solvetab_solver::progress::Silent;
 ///
-/// let codes = Codes::Rules("3x6".parse()?);
-/// let certificate = certificate::prove(&codes, Question::default(), 3, &Resources::default(), &Silent)?;
+/// let game: Game = "3x6".parse()?;
+/// let certificate = certificate::prove(&game, Question::default(), 3, &Resources::default(), &Silent)?;
 /// assert_eq!(certificate.optimal.tree.cost().total, 436);
 /// assert!(certificate.bytes.starts_with(b"solvecrt"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -108,30 +110,29 @@ const MAGIC: &[u8; 9] = b"solvecrt\x01";
 ///
 /// A [`ProveError`] that says why there is none.
 pub fn prove(
-    codes: &Codes,
+    game: &Game,
     question: Question,
     levels: usize,
     resources: &Resources,
     progress: &dyn Progress,
 ) -> Result<Certificate, ProveError> {
-    prove_in(MOST_KEPT, codes, question, levels, resources, progress)
+    prove_in(MOST_KEPT, game, question, levels, resources, progress)
 }
 
 /// The same, if a checker has so much room for sets that are met again.
 fn prove_in(
     room: u64,
-    codes: &Codes,
+    game: &Game,
     question: Question,
     levels: usize,
     resources: &Resources,
     progress: &dyn Progress,
 ) -> Result<Certificate, ProveError> {
-    let mut universe = codes.universe(true);
-    let pairs = universe.guesses().len().saturating_mul(universe.secrets().len());
+    let pairs = game.guesses().len().saturating_mul(game.secrets().len());
     if pairs > MOST_PAIRS {
         return Err(ProveError::TooManyPairs { pairs, most: MOST_PAIRS });
     }
-    if let Codes::List(list) = codes
+    if let Some(list) = game.list()
         && let Some(&letter) =
             list.letters().iter().find(|letter| !letter.is_alphanumeric() && !letter.is_ascii_graphic())
     {
@@ -140,13 +141,13 @@ fn prove_in(
     // What only a narrowed search finds is not proven.
     let question = Question { width: None, ..question };
     let poll = || if progress.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let optimal = solve_watched(codes, question, resources, Saved::default(), &|_: &State<'_>| poll())?;
+    let optimal = solve_watched(game, question, resources, Saved::default(), &|_: &State<'_>| poll())?;
     let provable = if question.objective == Objective::WorstClass { 1 } else { optimal.proven.len() };
     let levels = levels.clamp(1, provable);
 
-    let mut guesses = Guesses::new(&universe, kind(codes));
+    let mut guesses = Guesses::new(game, kind(game));
     let mut writer = Writer::default();
-    header(codes, &guesses, &mut writer);
+    header(game, &guesses, &mut writer);
     tree(&mut writer, &optimal.tree);
     let cost = optimal.tree.cost();
     let figures = Figures {
@@ -163,8 +164,8 @@ fn prove_in(
         writer.byte(claim.number);
         writer.number(claim.limit.into());
         let settings = Settings { techniques: resources.techniques, width: None, threads: 1 };
-        let table = empty_table(&universe, resources.memory);
-        let problem = Problem::new(universe, claim.costs, settings, table);
+        let table = empty_table(game, resources.memory);
+        let problem = Problem::new(game.clone(), claim.costs, settings, table);
         let stop = Stop::new(&poll);
         let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, written, progress);
         proof.whole(claim.bound).map_err(|why| match why {
@@ -176,49 +177,42 @@ fn prove_in(
         if !claim.costs.is_limited() {
             totals = known;
         }
-        universe = problem.into_universe();
     }
     Ok(Certificate { optimal, levels, bytes: writer.finish(), steps: written.steps })
 }
 
 /// What may be guessed, as far as certificates tell guesses apart.
-fn kind(codes: &Codes) -> Kind {
-    match codes {
-        Codes::Rules(rules) => Kind { symbols: rules.symbols().into(), repeats: Some(rules.repeats()) },
-        Codes::List(list) => {
-            let symbols = list.letters().len();
-            let all_with_repeats = symbols.saturating_pow(list.positions().into());
-            let is_whole = list.guesses() > list.secrets();
-            Kind { symbols, repeats: is_whole.then(|| list.guesses() == all_with_repeats) }
-        }
+fn kind(game: &Game) -> Kind {
+    if let Some(rules) = game.rules() {
+        return Kind { symbols: rules.symbols().into(), repeats: Some(rules.repeats()) };
     }
+    let symbols = game.list().map_or(0, |list| list.letters().len());
+    let guesses = game.guesses().len();
+    let is_whole = guesses > game.secrets().len();
+    Kind { symbols, repeats: is_whole.then(|| guesses == symbols.saturating_pow(game.positions() as u32)) }
 }
 
 /// Writes what may be guessed, and be secret.
-fn header(codes: &Codes, guesses: &Guesses, writer: &mut Writer) {
+fn header(game: &Game, guesses: &Guesses, writer: &mut Writer) {
     let Kind { symbols, repeats } = guesses.kind();
     writer.bytes(MAGIC);
-    let positions = match codes {
-        Codes::Rules(rules) => rules.positions(),
-        Codes::List(list) => list.positions(),
+    let positions = game.positions();
+    let listed = match (game.list(), repeats) {
+        (None, _) => 0,
+        (Some(_), Some(_)) => 1,
+        (Some(_), None) => 2,
     };
-    let listed = match codes {
-        Codes::Rules(_) => 0,
-        Codes::List(_) if repeats.is_some() => 1,
-        Codes::List(_) => 2,
-    };
-    let repeats = match (codes, repeats) {
-        (Codes::List(list), None) => list.rows().any(|row| (1..row.len()).any(|at| row[..at].contains(&row[at]))),
-        (_, repeats) => repeats == Some(true),
-    };
-    writer.bytes(&[positions, symbols as u8, u8::from(repeats), listed]);
-    if let Codes::List(list) = codes {
+    let has_repeats = |code: &Symbols| (1..positions).any(|at| code[..at].contains(&code[at]));
+    let repeats = repeats.unwrap_or_else(|| game.guesses().iter().any(has_repeats));
+    writer.bytes(&[positions as u8, symbols as u8, u8::from(repeats), listed]);
+    if let Some(list) = game.list() {
         let letters: String = list.letters().iter().collect();
         writer.number(letters.len() as u64);
         writer.bytes(letters.as_bytes());
-        writer.number(list.secrets() as u64);
-        let rows: Vec<&[u8]> = list.rows().collect();
-        list.secret_numbers().iter().for_each(|&secret| writer.bytes(rows[usize::from(secret)]));
+        writer.number(game.secrets().len() as u64);
+        for &secret in game.secrets() {
+            writer.bytes(&game.guesses()[usize::from(secret)][..positions]);
+        }
     }
 }
 
@@ -237,7 +231,7 @@ mod tests {
 
     #[test]
     fn what_a_checker_has_no_room_for_is_proven_again() {
-        let codes = Codes::Rules("3x7".parse().unwrap());
+        let codes = "3x7".parse::<Game>().unwrap();
         let prove = |room| prove_in(room, &codes, Question::default(), 3, &Resources::default(), &Silent).unwrap();
         let whole = prove(MOST_KEPT);
         // So many sets of so many secrets in all are met again.

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use super::guesses::{Classes, Guesses};
 use super::writer::Writer;
-use crate::code_breaking::game::group::Asked;
-use crate::code_breaking::game::renaming::Renaming;
+use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::group::Renaming;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::problem::Problem;
-use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::threads::Stop;
 use crate::progress::{Cancelled, Progress};
 
 /// Renamings are looked for in sets of so many secrets, after so few guesses.
@@ -76,7 +76,7 @@ pub(super) struct Proof<'a> {
     /// On the totals of sets, where any number of guesses is allowed.
     totals: &'a KnownSets,
     /// By history and guesses left: how it was first written.
-    named: HashMap<(u128, u16), (Known, Vec<Asked>)>,
+    named: HashMap<(u128, u16), (Known, Vec<Move>)>,
     written: Written,
     progress: &'a dyn Progress,
 }
@@ -112,7 +112,7 @@ impl<'a> Proof<'a> {
 
     /// Writes why all secrets cost at least the bound.
     pub(super) fn whole(&mut self, bound: Cost) -> Result<(), NoProof> {
-        let secrets = self.problem.universe().secrets().to_vec();
+        let secrets = self.problem.game().secrets().to_vec();
         let costs = self.problem.costs();
         let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
         if self.problem.size_bound(secrets.len(), left) < bound {
@@ -122,16 +122,16 @@ impl<'a> Proof<'a> {
     }
 
     /// Writes why a set costs at least so much.
-    fn set(&mut self, set: &[u16], asked: &mut Vec<Asked>, left: u16, bound: Cost) -> Result<(), NoProof> {
+    fn set(&mut self, set: &[u16], history: &mut Vec<Move>, left: u16, bound: Cost) -> Result<(), NoProof> {
         Cancelled::check(self.progress)?;
         self.written.steps += 1;
-        let renamings = self.renamings(set, asked);
+        let renamings = self.renamings(set, history);
         self.writer.byte(renamings.len() as u8);
         renamings.iter().for_each(|renaming| self.renaming(renaming));
         let costs = *self.problem.costs();
         let below = costs.next(left);
         let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.problem.size_bound(size, below)).collect();
-        let win = self.problem.universe().answers() - 1;
+        let win = self.problem.game().answers() - 1;
         let own = costs.unit() * set.len() as Cost;
         let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let mut weak = Vec::new();
@@ -153,7 +153,7 @@ impl<'a> Proof<'a> {
                 weak.push((guess, sum));
             }
         }
-        let depth = asked.len();
+        let depth = history.len();
         if depth == 0 {
             self.progress.begin("secrets beyond first guesses", (weak.len() * set.len()) as u64);
         }
@@ -163,13 +163,13 @@ impl<'a> Proof<'a> {
         // The secrets beyond a first guess, as far as the second ones are through.
         let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
-            for Raise { answer, cell, bound: wanted, least } in self.raises(set, guess, asked, below, sum, bound)? {
+            for Raise { answer, cell, bound: wanted, least } in self.raises(set, guess, history, below, sum, bound)? {
                 let steps = self.written.steps;
                 // More may be known of the cells before than was wanted.
                 if sum < bound {
-                    asked.push((guess, answer));
-                    sum += self.cell(answer, &cell, asked, below, wanted)? - least;
-                    asked.pop();
+                    history.push((guess, answer));
+                    sum += self.cell(answer, &cell, history, below, wanted)? - least;
+                    history.pop();
                 }
                 if depth == 0 && self.written.steps == steps {
                     self.progress.advance(cell.len() as u64);
@@ -190,12 +190,12 @@ impl<'a> Proof<'a> {
         &mut self,
         set: &[u16],
         guess: u16,
-        asked: &mut Vec<Asked>,
+        history: &mut Vec<Move>,
         below: u16,
         mut sum: Cost,
         bound: Cost,
     ) -> Result<Vec<Raise>, NoProof> {
-        let mut cells = self.problem.universe().cells(set, guess);
+        let mut cells = self.problem.game().cells(set, guess);
         cells.sort_by_key(|(answer, cell)| (cell.len(), *answer));
         let mut raises: Vec<Raise> = Vec::new();
         for (answer, cell) in cells {
@@ -209,10 +209,10 @@ impl<'a> Proof<'a> {
                 break;
             }
             let wanted = (*proven + (bound - sum)).min(IMPOSSIBLE);
-            asked.push((guess, *answer));
+            history.push((guess, *answer));
             let left = below.min(self.problem.costs().guesses());
-            let found = self.search.bound_after(asked, cell, left, wanted)?.value().min(wanted);
-            asked.pop();
+            let found = self.search.bound_after(history, cell, left, wanted)?.value().min(wanted);
+            history.pop();
             if found > *proven {
                 sum = sum - *proven + found;
                 *proven = found;
@@ -237,7 +237,7 @@ impl<'a> Proof<'a> {
         &mut self,
         answer: u8,
         cell: &[u16],
-        asked: &mut Vec<Asked>,
+        history: &mut Vec<Move>,
         left: u16,
         bound: Cost,
     ) -> Result<Cost, NoProof> {
@@ -248,10 +248,10 @@ impl<'a> Proof<'a> {
             self.again(SAME | answer, known);
             return Ok(known.bound);
         }
-        let name = self.problem.name(asked, cell.len()).map(|name| (name.0, left));
+        let name = self.problem.name(history, cell.len()).map(|name| (name.0, left));
         if let Some((known, first)) = name.and_then(|name| self.named.get(&name))
             && known.bound >= bound
-            && let Some(renaming) = self.problem.symmetry.renamings(asked, first).first().copied()
+            && let Some(renaming) = self.problem.group.renamings(history, first).first().copied()
         {
             let known = *known;
             if self.keeps(known, cell.len()) {
@@ -264,10 +264,10 @@ impl<'a> Proof<'a> {
         self.writer.byte(answer);
         self.writer.number(if bound >= IMPOSSIBLE { 0 } else { bound - self.problem.size_bound(cell.len(), left) });
         let number = self.written.steps;
-        self.set(cell, asked, left, bound)?;
+        self.set(cell, history, left, bound)?;
         let known = Known { number, bound, position };
         if let Some(name) = name {
-            self.named.insert(name, (known, asked.clone()));
+            self.named.insert(name, (known, history.clone()));
         }
         self.known.0.insert((key, left), known);
         Ok(bound)
@@ -298,15 +298,15 @@ impl<'a> Proof<'a> {
     }
 
     /// Some renamings that fix a set, by which as many guesses are equal as by all that are found.
-    fn renamings(&self, set: &[u16], asked: &[Asked]) -> Vec<Renaming> {
-        if set.len() < RENAMED_FROM || asked.len() >= RENAMED_AFTER {
+    fn renamings(&self, set: &[u16], history: &[Move]) -> Vec<Renaming> {
+        if set.len() < RENAMED_FROM || history.len() >= RENAMED_AFTER {
             return Vec::new();
         }
-        let symmetry = &self.problem.symmetry;
-        let mut classes = Classes::new(self.problem.universe().guesses().len());
+        let group = &self.problem.group;
+        let mut classes = Classes::new(self.problem.game().guesses().len());
         let mut found = Vec::new();
         let mut smallest: Vec<u16> = classes.smallest().collect();
-        for renaming in symmetry.exchanges(asked).into_iter().chain(symmetry.renamings(asked, asked)) {
+        for renaming in group.exchanges(history).into_iter().chain(group.renamings(history, history)) {
             // Their number is a byte.
             if found.len() == usize::from(u8::MAX) {
                 break;
@@ -325,7 +325,7 @@ impl<'a> Proof<'a> {
     }
 
     fn renaming(&mut self, renaming: &Renaming) {
-        self.writer.bytes(&renaming.positions[..self.problem.universe().positions()]);
+        self.writer.bytes(&renaming.positions[..self.problem.game().positions()]);
         self.writer.bytes(&renaming.symbols[..self.guesses.kind().symbols]);
     }
 }

@@ -6,16 +6,16 @@ use std::ops::ControlFlow;
 use solvetab_lookup::code_breaking::Rules;
 
 use super::subproblem::{self, Answer, ForeignSubproblem, Place, Subproblem};
-use crate::code_breaking::game::Universe;
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
-use crate::code_breaking::search::optimal::{self, MOST_CODES, SolveError};
+use crate::code_breaking::search::optimal;
 use crate::code_breaking::search::problem::{Problem, Settings};
-use crate::code_breaking::search::question::{Codes, Question};
-use crate::code_breaking::search::stop::Stop;
+use crate::code_breaking::search::question::Question;
 use crate::code_breaking::search::table::{Bound, TranspositionTable};
 use crate::code_breaking::search::techniques::Techniques;
+use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::search::watch::Saved;
 
 /// What a search remembered of a set: a place in its table, a check, and a bound with the size of the set.
@@ -30,7 +30,8 @@ pub type Watch<'a> = &'a (dyn Fn() -> ControlFlow<()> + Sync);
 /// use std::ops::ControlFlow;
 ///
 /// use solvetab_solver::code_breaking::search::distributed::Distributed;
-/// use solvetab_solver::code_breaking::search::{self, Codes, Question, Resources, watch::Unwatched};
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources, watch::Unwatched};
 ///
 /// let rules = "4x6r".parse()?;
 /// let go_on = || ControlFlow::Continue(());
@@ -45,7 +46,7 @@ pub type Watch<'a> = &'a (dyn Fn() -> ControlFlow<()> + Sync);
 ///         search.answer(&open.subproblem, &go_on)?;
 ///     }
 /// }
-/// let (codes, question) = (Codes::Rules(rules), Question::default());
+/// let (codes, question) = (Game::from(rules), Question::default());
 /// let optimal = search::solve_watched(&codes, question, &Resources::default(), search.saved(), &Unwatched)?;
 /// assert_eq!(optimal.tree.cost().total, 5625);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -57,7 +58,7 @@ pub struct Distributed {
     pub(super) problem: Problem,
     pub(super) answers: HashMap<Place, Known>,
     /// By history: the least cost of a guess that is known exactly.
-    pub(super) best: HashMap<Vec<Asked>, Cost>,
+    pub(super) best: HashMap<Vec<Move>, Cost>,
 }
 
 /// What is known of a place.
@@ -70,26 +71,19 @@ pub(super) struct Known {
 
 /// A search of its own for some rules; with a width a narrowed one.
 pub(super) fn problem(rules: Rules, memory: usize, width: Option<usize>) -> Problem {
-    let universe = Universe::new(rules, true);
-    let table = optimal::empty_table(&universe, memory);
+    let game = Game::from(rules);
+    let table = optimal::empty_table(&game, memory);
     // As many guesses as there are codes are always enough.
     let costs = Costs::total(u16::try_from(rules.codes()).unwrap_or(u16::MAX));
-    Problem::new(universe, costs, Settings { techniques: Techniques::default(), width, threads: 1 }, table)
+    Problem::new(game, costs, Settings { techniques: Techniques::default(), width, threads: 1 }, table)
 }
 
 impl Distributed {
     /// The search, with at most so many bytes for what is remembered of sets: the same number for all that share entries.
-    ///
-    /// # Errors
-    ///
-    /// [`SolveError::TooManyCodes`].
-    pub fn new(rules: Rules, memory: usize) -> Result<Self, SolveError> {
-        let codes = rules.codes() as usize;
-        if codes > MOST_CODES {
-            return Err(SolveError::TooManyCodes { codes, most: MOST_CODES });
-        }
+    #[must_use]
+    pub fn new(rules: Rules, memory: usize) -> Self {
         let problem = problem(rules, memory, None);
-        Ok(Self { rules, memory, problem, answers: HashMap::new(), best: HashMap::new() })
+        Self { rules, memory, problem, answers: HashMap::new(), best: HashMap::new() }
     }
 
     /// Takes in an answer.
@@ -98,11 +92,11 @@ impl Distributed {
     ///
     /// [`ForeignSubproblem`] if these rules have no such subproblem.
     pub fn learn(&mut self, answer: &Answer) -> Result<(), ForeignSubproblem> {
-        let place = answer.subproblem.place(self.rules, self.problem.universe())?;
+        let place = answer.subproblem.place(self.rules, self.problem.game())?;
         let cost = answer.least.min(IMPOSSIBLE);
         let bound = if answer.is_exact { Bound::Exact(cost) } else { Bound::AtLeast(cost) };
         if place.1.is_none() {
-            let set = subproblem::set(&place.0, self.problem.universe())?;
+            let set = subproblem::set(&place.0, self.problem.game())?;
             self.problem.table.raise(self.problem.key(&set), set.len(), bound);
         }
         self.take(place, Known { bound, is_too_long: answer.is_too_long });
@@ -150,8 +144,8 @@ impl Distributed {
     ///
     /// [`ForeignSubproblem`] if these rules have no such subproblem.
     pub fn answer(&mut self, subproblem: &Subproblem, watch: Watch<'_>) -> Result<Answer, ForeignSubproblem> {
-        let place = subproblem.place(self.rules, self.problem.universe())?;
-        let set = subproblem::set(&place.0, self.problem.universe())?;
+        let place = subproblem.place(self.rules, self.problem.game())?;
+        let set = subproblem::set(&place.0, self.problem.game())?;
         let problem = &self.problem;
         let (keys, left) = (problem.keys(&place.0, &set), problem.costs().guesses());
         // What others have found meanwhile is to be beaten.
@@ -185,7 +179,7 @@ impl Distributed {
     /// What the search on one machine goes on from, if asked the usual question with as much memory.
     #[must_use]
     pub fn saved(&self) -> Saved {
-        let search = optimal::name(&Codes::Rules(self.rules), Question::default(), Techniques::default());
+        let search = optimal::name(&Game::from(self.rules), Question::default(), Techniques::default());
         let (clusters, entries) = self.problem.table.entries();
         Saved { search, finished: Vec::new(), problem: 0, clusters, entries }
     }

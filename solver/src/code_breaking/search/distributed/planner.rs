@@ -10,13 +10,13 @@ use std::cmp::Reverse;
 
 use super::pieces::{Distributed, Watch, is_enough, problem};
 use super::subproblem::{self, Place, Subproblem};
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::outline::OpenCell;
 use crate::code_breaking::search::problem::{FEW, Problem};
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table::Bound;
+use crate::code_breaking::search::threads::Stop;
 use crate::parallel;
 use crate::progress::Cancelled;
 
@@ -99,7 +99,7 @@ fn plan(search: &Distributed, split: usize, watch: Watch<'_>) -> Result<Plan, Ca
     let narrowed = problem(search.rules, search.memory, Some(WIDTH));
     let stop = Stop::new(watch);
     let mut planner = Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new() };
-    let set = search.problem.universe().secrets();
+    let set = search.problem.game().secrets();
     let at_most = planner.at_most(&[], set)?;
     let bound = planner.set(&mut Vec::new(), set, IMPOSSIBLE, 0)?;
     let mut open = planner.open;
@@ -115,7 +115,7 @@ fn plan(search: &Distributed, split: usize, watch: Watch<'_>) -> Result<Plan, Ca
     let open = open
         .into_iter()
         .map(|open| Open {
-            subproblem: subproblem::at(&open.place, open.below, search.rules, search.problem.universe()),
+            subproblem: subproblem::at(&open.place, open.below, search.rules, search.problem.game()),
             weight: open.weight,
         })
         .collect();
@@ -128,31 +128,31 @@ impl Planner<'_> {
     }
 
     /// What a set costs at most.
-    fn at_most(&self, asked: &[Asked], set: &[u16]) -> Result<Cost, Cancelled> {
+    fn at_most(&self, history: &[Move], set: &[u16]) -> Result<Cost, Cancelled> {
         self.stop.poll();
-        let cost = Search::new(self.narrowed, asked, self.stop).cost(set, self.left())?;
+        let cost = Search::new(self.narrowed, history, self.stop).cost(set, self.left())?;
         let cost = cost.unwrap_or(IMPOSSIBLE);
-        Ok(self.search.best.get(asked).map_or(cost, |&best| best.min(cost)))
+        Ok(self.search.best.get(history).map_or(cost, |&best| best.min(cost)))
     }
 
     /// What a set costs by what is known, exactly or at least; what may show whether that is less than `budget` is asked.
-    fn set(&mut self, asked: &mut Vec<Asked>, set: &[u16], budget: Cost, rank: usize) -> Result<Bound, Cancelled> {
+    fn set(&mut self, history: &mut Vec<Move>, set: &[u16], budget: Cost, rank: usize) -> Result<Bound, Cancelled> {
         let problem = &self.search.problem;
-        let bound = self.set_by_guesses(asked, set, budget, rank)?;
+        let bound = self.set_by_guesses(history, set, budget, rank)?;
         problem.table.raise(problem.key(set), set.len(), bound);
         Ok(bound)
     }
 
     fn set_by_guesses(
         &mut self,
-        asked: &mut Vec<Asked>,
+        history: &mut Vec<Move>,
         set: &[u16],
         budget: Cost,
         rank: usize,
     ) -> Result<Bound, Cancelled> {
         let problem = &self.search.problem;
-        let mut known = problem.known_cost(set, problem.keys(asked, set), self.left(), budget);
-        let place = (asked.clone(), None);
+        let mut known = problem.known_cost(set, problem.keys(history, set), self.left(), budget);
+        let place = (history.clone(), None);
         let answered = self.search.answers.get(&place);
         if let Some(answered) = answered
             && (matches!(answered.bound, Bound::Exact(_)) || answered.bound.value() > known.value())
@@ -162,7 +162,7 @@ impl Planner<'_> {
         if is_enough(known, budget) {
             return Ok(known);
         }
-        let at_most = self.at_most(asked, set)?;
+        let at_most = self.at_most(history, set)?;
         // The narrowed search tries all guesses for small sets.
         if known.value() >= at_most || set.len() <= FEW {
             return Ok(Bound::Exact(at_most));
@@ -173,14 +173,14 @@ impl Planner<'_> {
             self.open.push(OpenPlace { place, below: goal, weight, rank });
             return Ok(known);
         }
-        let guesses = problem.guesses_below(set, asked, self.left(), goal);
+        let guesses = problem.guesses_below(set, history, self.left(), goal);
         let before = self.open.len();
         // The only guess is as much to search as the set.
         let is_cut_anyway = guesses.len() == 1;
         let (mut least, mut ranks) = (goal, 0..);
         for guesses in guesses.chunks(AT_ONCE) {
-            for ((bound, guess), looked) in guesses.iter().zip(self.look(asked, set, guesses, goal, is_cut_anyway)?) {
-                let found = self.guess(asked, *guess, looked, goal, ranks.next().unwrap_or(usize::MAX))?;
+            for ((bound, guess), looked) in guesses.iter().zip(self.look(history, set, guesses, goal, is_cut_anyway)?) {
+                let found = self.guess(history, *guess, looked, goal, ranks.next().unwrap_or(usize::MAX))?;
                 if let Bound::Exact(cost) = found {
                     at_most = at_most.min(cost);
                     goal = goal.min(cost);
@@ -201,7 +201,7 @@ impl Planner<'_> {
     /// How some guesses for a set look, by what is known before any of them is looked at.
     fn look(
         &self,
-        asked: &[Asked],
+        history: &[Move],
         set: &[u16],
         guesses: &[(Cost, u16)],
         goal: Cost,
@@ -213,7 +213,7 @@ impl Planner<'_> {
         }
         let (problem, left) = (&self.search.problem, self.left());
         let look = |&(_, guess): &(Cost, u16)| {
-            let answered = self.search.answers.get(&(asked.to_vec(), Some(guess)));
+            let answered = self.search.answers.get(&(history.to_vec(), Some(guess)));
             let known = answered.map_or(Bound::AtLeast(0), |answered| answered.bound);
             if is_enough(known, goal) {
                 return (Looked { bound: known, open: Vec::new(), by_cells: known.value(), is_cut: false }, None);
@@ -238,7 +238,7 @@ impl Planner<'_> {
     /// What a guess costs by what is known, exactly or at least; what may show whether that is less than `goal` is asked.
     fn guess(
         &mut self,
-        asked: &mut Vec<Asked>,
+        history: &mut Vec<Move>,
         guess: u16,
         looked: Looked,
         goal: Cost,
@@ -250,11 +250,11 @@ impl Planner<'_> {
         }
         if !is_cut {
             let weight = open.iter().map(|cell| (cell.members.len() as u64).pow(2)).sum();
-            self.open.push(OpenPlace { place: (asked.clone(), Some(guess)), below: goal, weight, rank });
+            self.open.push(OpenPlace { place: (history.clone(), Some(guess)), below: goal, weight, rank });
             return Ok(known);
         }
         let before = self.open.len();
-        let by_cells = self.cells(asked, guess, &open, by_cells, goal, rank)?;
+        let by_cells = self.cells(history, guess, &open, by_cells, goal, rank)?;
         if is_enough(by_cells, goal) {
             self.open.truncate(before);
         }
@@ -264,7 +264,7 @@ impl Planner<'_> {
     /// What a guess costs by its cells, of which those that are `open` cost at least what is in the sum.
     fn cells(
         &mut self,
-        asked: &mut Vec<Asked>,
+        history: &mut Vec<Move>,
         guess: u16,
         open: &[OpenCell],
         sum: Cost,
@@ -279,12 +279,12 @@ impl Planner<'_> {
                 break;
             }
             let others = sum - cell.least;
-            asked.push((guess, cell.answer));
-            let found = self.set(asked, &cell.members, goal - others, rank).and_then(|bound| {
-                let at_most = if let Bound::Exact(cost) = bound { cost } else { self.at_most(asked, &cell.members)? };
+            history.push((guess, cell.answer));
+            let found = self.set(history, &cell.members, goal - others, rank).and_then(|bound| {
+                let at_most = if let Bound::Exact(cost) = bound { cost } else { self.at_most(history, &cell.members)? };
                 Ok((bound, at_most))
             });
-            asked.pop();
+            history.pop();
             let (bound, at_most) = found?;
             is_exact &= matches!(bound, Bound::Exact(_));
             sum = others.saturating_add(bound.value().max(cell.least));

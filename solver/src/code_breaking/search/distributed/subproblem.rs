@@ -4,14 +4,14 @@ use std::fmt;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use crate::code_breaking::game::Universe;
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::Move;
 
 /// What is asked: what does a set cost, or one guess for it, if that is less than a threshold?
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Subproblem {
     /// The guesses so far with their answers, which leave the set; none for all codes.
-    pub asked: Vec<(Code, Feedback)>,
+    pub history: Vec<(Code, Feedback)>,
     /// The guess that is asked about; none for the best one.
     pub guess: Option<Code>,
     /// The threshold. If the cost is no less, it is enough to know that.
@@ -44,32 +44,32 @@ impl fmt::Display for ForeignSubproblem {
 impl std::error::Error for ForeignSubproblem {}
 
 /// A set, by the guesses and answers that leave it, and perhaps a guess for it.
-pub(super) type Place = (Vec<Asked>, Option<u16>);
+pub(super) type Place = (Vec<Move>, Option<u16>);
 
 impl Subproblem {
     /// Where a subproblem is.
-    pub(super) fn place(&self, rules: Rules, universe: &Universe) -> Result<Place, ForeignSubproblem> {
+    pub(super) fn place(&self, rules: Rules, game: &Game) -> Result<Place, ForeignSubproblem> {
         let number = |code: Code| rules.index(code).ok().and_then(|index| u16::try_from(index).ok());
         let number = |code| number(code).ok_or(ForeignSubproblem);
-        let answer = |feedback| (0..universe.answers() as u8 - 1).find(|&answer| universe.feedback(answer) == feedback);
+        let answer = |feedback| (0..game.answers() as u8 - 1).find(|&answer| game.feedback(answer) == feedback);
         let turn =
             |&(guess, feedback): &(Code, Feedback)| Ok((number(guess)?, answer(feedback).ok_or(ForeignSubproblem)?));
-        let asked = self.asked.iter().map(turn).collect::<Result<_, _>>()?;
-        Ok((asked, self.guess.map(number).transpose()?))
+        let history = self.history.iter().map(turn).collect::<Result<_, _>>()?;
+        Ok((history, self.guess.map(number).transpose()?))
     }
 }
 
 /// The set that some guesses and their answers leave.
-pub(super) fn set(asked: &[Asked], universe: &Universe) -> Result<Vec<u16>, ForeignSubproblem> {
-    asked.iter().try_fold(universe.secrets().to_vec(), |set, &(guess, answer)| {
-        let cell = universe.cells(&set, guess).into_iter().find(|&(of, _)| of == answer);
+pub(super) fn set(history: &[Move], game: &Game) -> Result<Vec<u16>, ForeignSubproblem> {
+    history.iter().try_fold(game.secrets().to_vec(), |set, &(guess, answer)| {
+        let cell = game.cells(&set, guess).into_iter().find(|&(of, _)| of == answer);
         cell.map(|(_, cell)| cell).ok_or(ForeignSubproblem)
     })
 }
 
 /// The subproblem at a place.
-pub(super) fn at((asked, guess): &Place, below: u64, rules: Rules, universe: &Universe) -> Subproblem {
+pub(super) fn at((history, guess): &Place, below: u64, rules: Rules, game: &Game) -> Subproblem {
     let code = |number: u16| rules.code(number.into()).expect("places have numbers of the rules' codes");
-    let asked = asked.iter().map(|&(guess, answer)| (code(guess), universe.feedback(answer))).collect();
-    Subproblem { asked, guess: guess.map(code), below }
+    let history = history.iter().map(|&(guess, answer)| (code(guess), game.feedback(answer))).collect();
+    Subproblem { history, guess: guess.map(code), below }
 }

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use solvetab_lookup::code_breaking::Rules;
 
 use super::*;
-use crate::code_breaking::search::{Codes, Optimal, Question, Resources, solve, solve_watched, watch::Unwatched};
+use crate::code_breaking::game::Game;
+use crate::code_breaking::search::{Optimal, Question, Resources, solve, solve_watched, watch::Unwatched};
 
 const MEMORY: usize = 1 << 24;
 
@@ -16,7 +17,7 @@ fn go_on() -> ControlFlow<()> {
 }
 
 fn search(rules: Rules) -> Distributed {
-    Distributed::new(rules, MEMORY).unwrap()
+    Distributed::new(rules, MEMORY)
 }
 
 fn resources() -> Resources {
@@ -24,11 +25,11 @@ fn resources() -> Resources {
 }
 
 fn on_one_machine(rules: Rules) -> Optimal {
-    solve(&Codes::Rules(rules), Question::default(), &resources()).unwrap()
+    solve(&Game::from(rules), Question::default(), &resources()).unwrap()
 }
 
 fn in_the_end(search: &Distributed) -> Optimal {
-    let codes = Codes::Rules(search.rules);
+    let codes = Game::from(search.rules);
     solve_watched(&codes, Question::default(), &resources(), search.saved(), &Unwatched).unwrap()
 }
 
@@ -49,7 +50,7 @@ fn solved_apart(rules: Rules, split: usize, shared: usize, order: fn(&mut Vec<Op
             assert!(plan.open.is_empty());
             return (coordinator, all.len());
         }
-        assert!(!plan.open.is_empty(), "{rules}: nothing proven, and nothing to be asked");
+        assert!(!plan.open.is_empty(), "{rules}: nothing proven, and nothing to be history");
         order(&mut plan.open);
         let answers: Vec<(Answer, Vec<Entry>)> = plan
             .open
@@ -133,8 +134,8 @@ fn bounds_are_true_at_every_moment() {
 fn foreign_subproblems_are_refused() {
     let mut search = search("3x6".parse().unwrap());
     let code = |text: &str| text.parse().unwrap();
-    let of = |asked: &[(&str, &str)], guess: Option<&str>| Subproblem {
-        asked: asked.iter().map(|&(guess, answer)| (code(guess), answer.parse().unwrap())).collect(),
+    let of = |history: &[(&str, &str)], guess: Option<&str>| Subproblem {
+        history: history.iter().map(|&(guess, answer)| (code(guess), answer.parse().unwrap())).collect(),
         guess: guess.map(code),
         below: 99,
     };

@@ -15,13 +15,14 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use super::costs::{Cost, Costs};
-use super::optimal::{MOST_CODES, SolveError, empty_table, some_depth};
-use super::question::{Codes, Resources};
+use super::optimal::{SolveError, empty_table, some_depth};
+use super::question::Resources;
 use super::techniques::Technique;
+use crate::code_breaking::game::Game;
 use crate::code_breaking::search::problem::{Problem, Settings};
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table::TranspositionTable;
-use crate::code_breaking::search::workers;
+use crate::code_breaking::search::threads;
+use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel::Workers;
 use crate::progress::Cancelled;
@@ -92,10 +93,11 @@ impl<F: Fn(&Reached) -> ControlFlow<()> + Sync> Watch for F {
 /// use std::ops::ControlFlow;
 ///
 /// use solvetab_solver::code_breaking::search::front::{Reached, front};
-/// use solvetab_solver::code_breaking::search::{Codes, Resources};
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::search::Resources;
 ///
-/// let codes = Codes::Rules("4x6r".parse()?);
-/// let all = front(&codes, None, &Resources::default(), &|_: &Reached| ControlFlow::Continue(()))?;
+/// let game: Game = "4x6r".parse()?;
+/// let all = front(&game, None, &Resources::default(), &|_: &Reached| ControlFlow::Continue(()))?;
 /// let pairs: Vec<(u32, u64)> = all.pairs.iter().map(|pair| (pair.at_worst, pair.total)).collect();
 /// assert_eq!((all.depth, pairs), (Some(5), vec![(540, 5626), (539, 5627)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -103,22 +105,19 @@ impl<F: Fn(&Reached) -> ControlFlow<()> + Sync> Watch for F {
 ///
 /// # Errors
 ///
-/// If there is no tree within `max_depth` guesses, or there are more codes than are searched.
+/// If there is no tree within `max_depth` guesses.
 pub fn front(
-    codes: &Codes,
+    game: &Game,
     max_depth: Option<u16>,
     resources: &Resources,
     watch: &dyn Watch,
 ) -> Result<Front, SolveError> {
-    let secrets = codes.secrets();
-    if secrets > MOST_CODES {
-        return Err(SolveError::TooManyCodes { codes: secrets, most: MOST_CODES });
-    }
+    let secrets = game.secrets().len();
     // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets: one more, and no secret needs the last.
     let deepest = u16::try_from(secrets).unwrap_or(u16::MAX);
     let most_depth = max_depth.map_or(deepest, |depth| depth.min(deepest.saturating_add(1)));
     let search = FrontSearch {
-        codes,
+        game,
         resources,
         workers: Workers::new(resources.threads),
         watch,
@@ -141,7 +140,7 @@ pub fn front(
 
 /// The search for a front under way.
 struct FrontSearch<'s> {
-    codes: &'s Codes,
+    game: &'s Game,
     resources: &'s Resources,
     workers: Workers,
     watch: &'s dyn Watch,
@@ -160,7 +159,7 @@ impl FrontSearch<'_> {
         let totals = self.problem(Costs::limited(depth, 0));
         self.least_cost(&totals)?.expect("so many guesses are enough");
         self.watched(&[&totals, &last], |stop| {
-            self.workers.run(|| self.walk(&Walk::new(&totals, &last, stop), totals.universe().secrets(), depth))
+            self.workers.run(|| self.walk(&Walk::new(&totals, &last, stop), totals.game().secrets(), depth))
         })?;
         Ok(true)
     }
@@ -183,7 +182,7 @@ impl FrontSearch<'_> {
 
     /// Finds pair after pair.
     fn walk(&self, walk: &Walk<'_>, set: &[u16], depth: u16) -> Result<(), Cancelled> {
-        let place = Place { set, asked: &[], left: depth };
+        let place = Place { set, history: &[], left: depth };
         let mut fewest_so_far = u32::MAX;
         for slack in 0.. {
             let known = walk.up_to(place, slack)?;
@@ -213,19 +212,19 @@ impl FrontSearch<'_> {
     /// A problem of its own.
     fn problem(&self, costs: Costs) -> Problem {
         let techniques = self.resources.techniques;
-        let universe = self.codes.universe(techniques.has(Technique::Vectors));
+        let game = self.game.with_vectors(techniques.has(Technique::Vectors));
         let table = if techniques.has(Technique::Table) {
-            empty_table(&universe, self.resources.memory / 2)
+            empty_table(&game, self.resources.memory / 2)
         } else {
             TranspositionTable::new(0)
         };
         let settings = Settings { techniques, width: None, threads: self.resources.threads.max(1) };
-        Problem::new(universe, costs, settings, table)
+        Problem::new(game, costs, settings, table)
     }
 
     /// The least cost of a problem, by all threads.
     fn least_cost(&self, problem: &Problem) -> Result<Option<Cost>, Cancelled> {
-        self.watched(&[problem], |stop| workers::least_cost(problem, &self.workers, stop))
+        self.watched(&[problem], |stop| threads::least_cost(problem, &self.workers, stop))
     }
 
     /// Does work that is looked at meanwhile, and can be stopped.

@@ -9,14 +9,14 @@ use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::walk::{Place, Walk};
 use super::{Front, Reached, front};
-use crate::code_breaking::game::Universe;
+use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::costs::Costs;
 use crate::code_breaking::search::problem::{Problem, Settings};
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::search::techniques::{Technique, Techniques};
-use crate::code_breaking::search::{Codes, Objective, Question, Resources, SolveError, solve};
+use crate::code_breaking::search::threads::Stop;
+use crate::code_breaking::search::{Objective, Question, Resources, SolveError, solve};
 
 /// Secrets at the last guess, total.
 type Pairs = BTreeSet<(u32, u64)>;
@@ -120,7 +120,7 @@ fn check_trees(found: &Front) {
 }
 
 /// The fronts of codes at every depth, against those of all trees; the most pairs of one of them.
-fn compare(codes: &Codes, every: &mut EveryPair) -> usize {
+fn compare(codes: &Game, every: &mut EveryPair) -> usize {
     let (mut least, mut longest) = (None, 0);
     for depth in 1..=8.min(every.secrets as u16) {
         let expected = every.of_all(depth);
@@ -147,7 +147,7 @@ fn compare(codes: &Codes, every: &mut EveryPair) -> usize {
 fn fronts_of_rules_are_those_of_all_trees_at_every_depth() {
     for text in ["1x1", "1x5", "2x2", "2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r", "2x7"] {
         let rules: Rules = text.parse().unwrap();
-        compare(&Codes::Rules(rules), &mut EveryPair::new(rules.iter().collect()));
+        compare(&Game::from(rules), &mut EveryPair::new(rules.iter().collect()));
     }
 }
 
@@ -169,7 +169,7 @@ fn fronts_of_lists_are_those_of_all_trees_at_every_depth() {
                 codes.sort_unstable();
                 let words = codes.iter().map(|code| code.to_string()).collect();
                 let list = CodeList::new(words, Some(rules), Default::default()).unwrap();
-                let length = compare(&Codes::List(list), &mut EveryPair::new(codes));
+                let length = compare(&Game::from(list), &mut EveryPair::new(codes));
                 longest = longest.max(length);
                 lengths.insert(length);
             }
@@ -190,31 +190,31 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
         for depth in 3..=6 {
             let problem = |costs| {
                 let settings = Settings { threads: 1, ..Settings::default() };
-                Problem::new(Universe::new(rules, true), costs, settings, TranspositionTable::new(1 << 16))
+                Problem::new(Game::from(rules), costs, settings, TranspositionTable::new(1 << 16))
             };
             let (totals, last) = (problem(Costs::limited(depth, 0)), problem(Costs::at_last(depth)));
             let stop = Stop::never();
             let walk = Walk::new(&totals, &last, &stop);
-            let universe = totals.universe();
-            let mut check = |set: &[u16], asked: &[(u16, u8)]| {
-                let left = depth - asked.len() as u16;
+            let game = totals.game();
+            let mut check = |set: &[u16], history: &[(u16, u8)]| {
+                let left = depth - history.len() as u16;
                 let members: Vec<usize> = set.iter().map(|&code| code.into()).collect();
                 let front = every.front(&members, left);
                 let Some(&(_, least)) = front.last() else { return };
-                let known = walk.up_to(Place { set, asked, left }, SLACK).unwrap();
-                assert_eq!(known.least, least, "{text}: {asked:?} of {depth}: {set:?}");
+                let known = walk.up_to(Place { set, history, left }, SLACK).unwrap();
+                assert_eq!(known.least, least, "{text}: {history:?} of {depth}: {set:?}");
                 for slack in 0..=SLACK {
                     let fewest = front.iter().filter(|pair| pair.1 <= least + slack).map(|pair| pair.0).min();
-                    assert_eq!(Some(known.count(slack)), fewest, "{text}: {asked:?} of {depth}, {slack}: {set:?}");
+                    assert_eq!(Some(known.count(slack)), fewest, "{text}: {history:?} of {depth}, {slack}: {set:?}");
                 }
                 sets += 1;
             };
-            let all = universe.secrets().to_vec();
-            for first in totals.symmetry.canonical(&[]) {
-                for (answer, cell) in universe.cells(&all, first) {
+            let all = game.secrets().to_vec();
+            for first in totals.group.canonical(&[]) {
+                for (answer, cell) in game.cells(&all, first) {
                     check(&cell, &[(first, answer)]);
                     for second in 0..all.len() as u16 {
-                        for (other, cell) in universe.cells(&cell, second) {
+                        for (other, cell) in game.cells(&cell, second) {
                             check(&cell, &[(first, answer), (second, other)]);
                         }
                     }
@@ -228,7 +228,7 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
 #[test]
 fn ends_are_those_of_solve() {
     for text in ["4x6r", "4x6", "3x7", "3x6r", "5x3r"] {
-        let codes = Codes::Rules(text.parse().unwrap());
+        let codes = text.parse::<Game>().unwrap();
         let found = front(&codes, None, &Resources::default(), &unwatched).unwrap();
         check_trees(&found);
         let tree = |question| solve(&codes, question, &Resources::default()).unwrap().tree;
@@ -242,7 +242,7 @@ fn ends_are_those_of_solve() {
 #[test]
 fn fronts_do_not_depend_on_resources() {
     for text in ["3x4r", "4x5", "3x6"] {
-        let codes = Codes::Rules(text.parse().unwrap());
+        let codes = text.parse::<Game>().unwrap();
         let expected = front(&codes, None, &Resources::default(), &unwatched).unwrap();
         for threads in [1, 3] {
             for technique in Technique::ALL {
@@ -257,7 +257,7 @@ fn fronts_do_not_depend_on_resources() {
 #[test]
 fn lists_have_fronts_too() {
     let words: Vec<String> = ["AAAA", "AAAB", "AABB", "ABBB", "BBBB", "BBBA", "BBAA"].map(str::to_owned).to_vec();
-    let codes = Codes::List(CodeList::new(words, None, Default::default()).unwrap());
+    let codes = Game::from(CodeList::new(words, None, Default::default()).unwrap());
     let found = front(&codes, None, &Resources::default(), &unwatched).unwrap();
     check_trees(&found);
     let question = Question { objective: Objective::Worst, ..Question::default() };
@@ -267,7 +267,7 @@ fn lists_have_fronts_too() {
 
 #[test]
 fn what_is_cancelled_is_the_front_up_to_a_total() {
-    let codes = Codes::Rules("4x6".parse().unwrap());
+    let codes = "4x6".parse::<Game>().unwrap();
     let all = front(&codes, None, &one_thread(), &unwatched).unwrap();
     assert_eq!(all.pairs.len(), 4);
     for most in 0..=all.pairs.len() {

@@ -10,12 +10,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::sums::{self, Count};
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::problem::Problem;
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table::{Bound, Key};
+use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::parallel;
 use crate::progress::Cancelled;
@@ -88,7 +88,7 @@ impl Known {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place<'s> {
     pub(super) set: &'s [u16],
-    pub(super) asked: &'s [Asked],
+    pub(super) history: &'s [Move],
     pub(super) left: u16,
 }
 
@@ -97,12 +97,12 @@ pub(super) struct Place<'s> {
 struct Cell {
     answer: u8,
     set: Vec<u16>,
-    asked: Vec<Asked>,
+    history: Vec<Move>,
 }
 
 impl Cell {
     fn place(&self, left: u16) -> Place<'_> {
-        Place { set: &self.set, asked: &self.asked, left }
+        Place { set: &self.set, history: &self.history, left }
     }
 }
 
@@ -165,13 +165,13 @@ impl<'a> Walk<'a> {
 
     /// The same of a set that was not met before.
     fn begin(&self, place: Place<'_>) -> Result<Known, Cancelled> {
-        let Place { set, asked, left } = place;
+        let Place { set, history, left } = place;
         let (size, guesses) = (set.len() as Cost, Cost::from(left));
         if size <= 2 {
             return Ok(Known::settled(size * (size + 1) / 2, (size == guesses).into()));
         }
         self.stop.poll();
-        let mut search = Search::new(self.totals, asked, self.stop);
+        let mut search = Search::new(self.totals, history, self.stop);
         let least = search.cost(set, left)?.expect("only sets with trees are met");
         // Every guess of a tree of least total divides its set.
         if size < guesses {
@@ -186,7 +186,7 @@ impl<'a> Walk<'a> {
             let needs_member = least < 2 * size || !self.is_outsider_as_good(&mut search, place, least)?;
             return Ok(Known::settled(least, (least + Cost::from(needs_member) - 2 * size) as Count));
         }
-        let keys = self.totals.keys(asked, set);
+        let keys = self.totals.keys(history, set);
         let one_less = search.set_cost(set, keys, left - 1, least + 1);
         if self.stop.is_set() {
             return Err(Cancelled);
@@ -194,7 +194,7 @@ impl<'a> Walk<'a> {
         if one_less == Bound::Exact(least) {
             return Ok(Known::settled(least, 0));
         }
-        let beyond = set.len().saturating_sub(self.totals.most_found_within(left - 1, asked.last()));
+        let beyond = set.len().saturating_sub(self.totals.most_found_within(left - 1, history.last()));
         let mut known =
             Known { least, free: NEVER, fewest: (beyond as Count).max(1), is_asked: false, counts: Vec::new() };
         if beyond == 0 && self.fewest_at_last(place, 1)? == Bound::Exact(0) {
@@ -217,8 +217,9 @@ impl<'a> Walk<'a> {
 
     /// A bound on the fewest secrets at the last guess, exact or at least `budget`.
     fn fewest_at_last(&self, place: Place<'_>, budget: Cost) -> Result<Bound, Cancelled> {
-        let Place { set, asked, left } = place;
-        let bound = Search::new(self.last, asked, self.stop).set_cost(set, self.last.keys(asked, set), left, budget);
+        let Place { set, history, left } = place;
+        let bound =
+            Search::new(self.last, history, self.stop).set_cost(set, self.last.keys(history, set), left, budget);
         if self.stop.is_set() { Err(Cancelled) } else { Ok(bound) }
     }
 
@@ -235,11 +236,11 @@ impl<'a> Walk<'a> {
 
     /// The count for the first slack for which it is not known.
     fn next_count(&self, place: Place<'_>, known: &Known) -> Result<Count, Cancelled> {
-        let Place { set, asked, left } = place;
+        let Place { set, history, left } = place;
         let slack = known.counts.len() as Cost;
         let most = known.least + slack;
         let mut best = known.counts.last().copied().unwrap_or(Count::MAX);
-        let mut search = Search::new(self.totals, asked, self.stop);
+        let mut search = Search::new(self.totals, history, self.stop);
         for guess in search.guesses_of_cost(set, left, most) {
             if best <= known.fewest {
                 break;
@@ -271,7 +272,7 @@ impl<'a> Walk<'a> {
                 return Ok(None);
             }
         }
-        if place.asked.len() < NEAR {
+        if place.history.len() < NEAR {
             parallel::try_map(cells.iter().collect(), |cell: &Cell| self.up_to(cell.place(below), slack))?;
         }
         let mut rest: Count = lower.iter().sum();
@@ -292,9 +293,9 @@ impl<'a> Walk<'a> {
         let cell = |(answer, set): (u8, Vec<u16>)| Cell {
             answer,
             set,
-            asked: place.asked.iter().copied().chain([(guess, answer)]).collect(),
+            history: place.history.iter().copied().chain([(guess, answer)]).collect(),
         };
-        let mut cells: Vec<Cell> = self.totals.universe().cells(place.set, guess).into_iter().map(cell).collect();
+        let mut cells: Vec<Cell> = self.totals.game().cells(place.set, guess).into_iter().map(cell).collect();
         cells.sort_by_key(|cell| std::cmp::Reverse(cell.set.len()));
         cells
     }
@@ -302,7 +303,7 @@ impl<'a> Walk<'a> {
     /// The first tree with this slack at most and as few secrets at the last guess as that allows: at every node the first such guess, members
     /// before others, then by number.
     pub(super) fn tree(&self, place: Place<'_>, slack: Cost) -> Result<Tree, Cancelled> {
-        let Place { set, asked, left } = place;
+        let Place { set, history, left } = place;
         if let [secret] = set {
             return Ok(Tree::leaf(*secret));
         }
@@ -314,7 +315,7 @@ impl<'a> Walk<'a> {
         }
         let most = known.least + slack;
         let count = known.count(slack);
-        let mut search = Search::new(self.totals, asked, self.stop);
+        let mut search = Search::new(self.totals, history, self.stop);
         for guess in search.guesses_of_cost(set, left, most) {
             if let Some(total) = search.cost_of_guess(set, guess, left, most)?
                 && self.count_of_guess(place, guess, most - total, count + 1)? == Some(count)
@@ -339,16 +340,16 @@ impl<'a> Walk<'a> {
 
     /// The first tree of the least total.
     fn tree_of_least_total(&self, place: Place<'_>, total: Cost) -> Result<Tree, Cancelled> {
-        let Place { set, asked, left } = place;
+        let Place { set, history, left } = place;
         if let [secret] = set {
             return Ok(Tree::leaf(*secret));
         }
         let below = self.totals.costs().next(left);
-        let mut search = Search::new(self.totals, asked, self.stop);
+        let mut search = Search::new(self.totals, history, self.stop);
         for guess in search.guesses_of_cost(set, left, total) {
             if search.has_cost(set, guess, left, total)? {
                 let tree = |cell: &Cell| {
-                    let cost = Search::new(self.totals, &cell.asked, self.stop).cost(&cell.set, below)?;
+                    let cost = Search::new(self.totals, &cell.history, self.stop).cost(&cell.set, below)?;
                     let total = cost.expect("a cell of a guess of least total has a tree");
                     Ok((cell.answer, self.tree_of_least_total(cell.place(below), total)?))
                 };
@@ -362,8 +363,8 @@ impl<'a> Walk<'a> {
     /// A guess with the trees of its cells.
     fn joined(&self, place: Place<'_>, guess: u16, mut trees: Vec<(u8, Tree)>) -> Result<Tree, Cancelled> {
         trees.sort_by_key(|&(answer, _)| answer);
-        let universe = self.totals.universe();
-        let children = trees.into_iter().map(|(answer, tree)| (universe.feedback(answer), tree)).collect();
+        let game = self.totals.game();
+        let children = trees.into_iter().map(|(answer, tree)| (game.feedback(answer), tree)).collect();
         Ok(Tree { guess, may_win: place.set.binary_search(&guess).is_ok(), children })
     }
 }

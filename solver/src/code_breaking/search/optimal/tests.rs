@@ -12,7 +12,7 @@ const RULES: [&str; 17] = [
 ];
 
 fn solve_rules(rules: Rules, question: Question, resources: &Resources) -> Result<Optimal, SolveError> {
-    solve(&Codes::Rules(rules), question, resources)
+    solve(&Game::from(rules), question, resources)
 }
 
 /// Total, worst case, secrets at it; nothing if that is proven to be impossible.
@@ -124,7 +124,7 @@ fn as_many_guesses_as_secrets_are_always_enough() {
     // Words that tell nothing about each other but that they are not the same.
     let words: Vec<String> = (0..32_u8).map(|letter| format!("{}", char::from(b'A' + letter))).collect();
     let list = CodeList::new(words, None, Default::default()).unwrap();
-    let codes = Codes::List(list);
+    let codes = Game::from(list);
     for objective in Objective::ALL {
         let optimal = solve(&codes, Question { objective, ..Question::default() }, &Resources::default()).unwrap();
         assert_eq!((optimal.tree.cost().worst, optimal.at_worst), (32, 1));
@@ -139,7 +139,7 @@ fn as_many_guesses_as_secrets_are_always_enough() {
 fn what_is_cancelled_goes_on_to_the_same_tree() {
     use std::ops::ControlFlow;
     use std::sync::atomic::{AtomicUsize, Ordering};
-    let codes = Codes::Rules("4x7".parse().unwrap());
+    let codes = "4x7".parse::<Game>().unwrap();
     for objective in Objective::ALL {
         let question = Question { objective, ..Question::default() };
         let expected = solve(&codes, question, &Resources::default()).unwrap();
@@ -168,13 +168,13 @@ fn what_is_cancelled_goes_on_to_the_same_tree() {
 #[test]
 fn what_was_saved_serves_no_other_search() {
     use std::ops::ControlFlow;
-    let codes = Codes::Rules("4x6r".parse().unwrap());
+    let codes = "4x6r".parse::<Game>().unwrap();
     let resources = Resources { threads: 1, ..Resources::default() };
     let within = |depth| Question { max_depth: Some(depth), ..Question::default() };
     let at_once = |_: &State<'_>| ControlFlow::Break(());
     let cancelled = solve_watched(&codes, within(5), &resources, Saved::default(), &at_once);
     let Err(SolveError::Cancelled(saved)) = cancelled else { panic!("{cancelled:?}") };
-    let go_on = |codes: &Codes, question, resources: &Resources| {
+    let go_on = |codes: &Game, question, resources: &Resources| {
         solve_watched(codes, question, resources, (*saved).clone(), &Unwatched).map(|optimal| optimal.tree.cost().total)
     };
     assert_eq!(go_on(&codes, within(5), &resources), Ok(5626));
@@ -187,7 +187,7 @@ fn what_was_saved_serves_no_other_search() {
     let techniques = resources.techniques.without(Technique::Scans);
     for other in [
         go_on(&codes, within(6), &resources),
-        go_on(&Codes::Rules("4x6".parse().unwrap()), within(5), &resources),
+        go_on(&"4x6".parse::<Game>().unwrap(), within(5), &resources),
         go_on(&codes, within(5), &Resources { techniques, ..resources }),
     ] {
         assert_eq!(other, Err(SolveError::OtherSearch));
@@ -211,7 +211,7 @@ fn whenever_a_search_is_interrupted_what_was_saved_is_true_and_no_less_is_known_
     use std::sync::atomic::{AtomicU64, Ordering};
     // One with a single first guess, others with several.
     for rules in ["4x7", "3x5r", "4x6r"] {
-        let codes = Codes::Rules(rules.parse().unwrap());
+        let codes = rules.parse::<Game>().unwrap();
         let expected = solve(&codes, Question::default(), &Resources::default()).unwrap();
         let total = u64::from(expected.tree.cost().total);
         let mut interruptions = 0;

@@ -22,12 +22,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::costs::Costs;
 pub use super::costs::Weight;
 use super::multiplicities;
-use super::optimal::MOST_CODES;
-use super::question::Codes;
 use super::techniques::{Technique, Techniques};
+use crate::code_breaking::game::Game;
 use crate::code_breaking::search::problem::{Problem, Settings};
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table::TranspositionTable;
+use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::progress::{Cancelled, Progress};
 use search::Search;
@@ -63,13 +62,6 @@ pub enum WeightError {
     TooLarge,
     /// The value was asked for, and a mixture of the host on the way to it has weights that come to more than [`MOST_WEIGHT`].
     MixtureTooLarge,
-    /// There are more codes than are searched.
-    TooManyCodes {
-        /// Codes that may be secret.
-        codes: usize,
-        /// The most that are searched.
-        most: usize,
-    },
     /// The search was ended.
     Cancelled,
 }
@@ -85,9 +77,6 @@ impl fmt::Display for WeightError {
             Self::MixtureTooLarge => f.write_str(
                 "a mixture on the way to the value has larger numbers than are searched: choose rules with fewer classes of codes",
             ),
-            Self::TooManyCodes { codes, most } => {
-                write!(f, "{codes} codes are more than the {most} that are searched: search fewer")
-            }
             Self::Cancelled => Cancelled.fmt(f),
         }
     }
@@ -104,11 +93,10 @@ impl From<Cancelled> for WeightError {
 /// Codes that are made ready for searches with one set of weights after the other.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::search::Codes;
 /// use solvetab_solver::code_breaking::search::weighted::Searcher;
 /// use solvetab_solver::progress::Silent;
 ///
-/// let searcher = Searcher::new(&Codes::Rules("3x5".parse()?))?;
+/// let searcher = Searcher::new(&"3x5".parse()?);
 /// let uniform = searcher.solve(&[1; 60], &Silent)?;
 /// let one_matters = searcher.solve(&std::array::from_fn::<_, 60, _>(|code| if code == 7 { 1000 } else { 1 }), &Silent)?;
 /// assert_eq!(uniform.total, 196);
@@ -117,7 +105,7 @@ impl From<Cancelled> for WeightError {
 /// ```
 #[derive(Debug)]
 pub struct Searcher {
-    codes: Codes,
+    game: Game,
     /// The search without weights, and what it found.
     problem: Problem,
     /// By number of the code: codes of one class are each other's images under the symmetries.
@@ -128,20 +116,12 @@ pub struct Searcher {
 const MEMORY: usize = 1 << 26;
 
 impl Searcher {
-    /// Gets codes ready.
-    ///
-    /// # Errors
-    ///
-    /// [`WeightError::TooManyCodes`].
-    pub fn new(codes: &Codes) -> Result<Self, WeightError> {
-        let secrets = codes.secrets();
-        if secrets > MOST_CODES {
-            return Err(WeightError::TooManyCodes { codes: secrets, most: MOST_CODES });
-        }
-        let problem = problem_of(codes, Techniques::default());
-        let universe = problem.universe();
-        let classes = multiplicities::classes_of_guesses(universe);
-        Ok(Self { codes: codes.clone(), problem, classes })
+    /// Gets a game ready.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        let problem = problem_of(game, Techniques::default());
+        let classes = multiplicities::classes_of_guesses(game);
+        Self { game: game.clone(), problem, classes }
     }
 
     /// A tree of the least weighted total. `weights` are those of the secrets, in
@@ -152,8 +132,8 @@ impl Searcher {
     ///
     /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much, or `progress` ends the search.
     pub fn solve(&self, weights: &[Weight], progress: &dyn Progress) -> Result<Weighted, WeightError> {
-        let universe = self.problem.universe();
-        let secrets = universe.secrets();
+        let game = self.problem.game();
+        let secrets = game.secrets();
         if weights.len() != secrets.len() {
             return Err(WeightError::Missing { secrets: secrets.len(), found: weights.len() });
         }
@@ -162,7 +142,7 @@ impl Searcher {
         if weight == 0 {
             return Err(WeightError::AllZero);
         }
-        let mut of_code = vec![0; universe.guesses().len()];
+        let mut of_code = vec![0; game.guesses().len()];
         for (&secret, weight) in secrets.iter().zip(weights) {
             of_code[usize::from(secret)] = *weight;
         }
@@ -170,7 +150,7 @@ impl Searcher {
             search(&self.problem, of_code, progress)?
         } else {
             // What symmetry makes equal may have other weights.
-            let problem = problem_of(&self.codes, Techniques::default().without(Technique::Symmetry));
+            let problem = problem_of(&self.game, Techniques::default().without(Technique::Symmetry));
             search(&problem, of_code, progress)?
         };
         Ok(Weighted { tree, total, weight })
@@ -179,7 +159,7 @@ impl Searcher {
     /// Whether codes that symmetry makes equal have the same weight.
     fn is_symmetric(&self, weights: &[Weight]) -> bool {
         let mut of_class = vec![None; weights.len()];
-        self.problem.universe().rules().is_some()
+        self.problem.game().rules().is_some()
             && self.classes.iter().zip(weights).all(|(&class, weight)| of_class[class].get_or_insert(weight) == &weight)
     }
 }
@@ -196,11 +176,11 @@ fn search(problem: &Problem, of_code: Vec<Weight>, progress: &dyn Progress) -> R
 }
 
 /// The least totals without weights.
-fn problem_of(codes: &Codes, techniques: Techniques) -> Problem {
+fn problem_of(game: &Game, techniques: Techniques) -> Problem {
     // The heavy secrets alone are searched too: then a history does not say which set it is.
     let settings = Settings { techniques: techniques.without(Technique::Histories), width: None, threads: 1 };
-    let most = codes.secrets().min(u16::MAX.into()) as u16;
-    Problem::new(codes.universe(true), Costs::total(most), settings, TranspositionTable::new(MEMORY))
+    let most = game.secrets().len().min(u16::MAX.into()) as u16;
+    Problem::new(game.clone(), Costs::total(most), settings, TranspositionTable::new(MEMORY))
 }
 
 #[cfg(test)]

@@ -9,16 +9,16 @@
 
 use super::floors::Floors;
 use super::known::{Bound, IMPOSSIBLE, Known};
-use crate::code_breaking::game::excess::{self, Excess};
-use crate::code_breaking::game::group::Asked;
+use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::partition::Bits;
+use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound;
 use crate::code_breaking::search::costs::Weight;
 use crate::code_breaking::search::problem::{FEW, Problem};
 use crate::code_breaking::search::statistics::{Event, Statistics};
-use crate::code_breaking::search::stop::Stop;
 use crate::code_breaking::search::table;
 use crate::code_breaking::search::techniques::Technique;
+use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::progress::Cancelled;
 
@@ -74,22 +74,22 @@ pub(super) struct Search<'a> {
     floors: Floors,
     words: Vec<u128>,
     known: Known,
-    asked: Vec<Asked>,
+    history: Vec<Move>,
     spare: Vec<Room>,
     statistics: Statistics,
 }
 
 impl<'a> Search<'a> {
     pub(super) fn new(problem: &'a Problem, stop: &'a Stop<'a>, weights: Vec<Weight>) -> Self {
-        let universe = problem.universe();
-        let floors = Floors::new(universe.answers(), universe.secrets().len(), &problem.capacities);
+        let game = problem.game();
+        let floors = Floors::new(game.answers(), game.secrets().len(), &problem.capacities);
         let mut random = blake3::Hasher::new().update(b"solvetab weighted search").finalize_xof();
         let mut word = || {
             let mut bytes = [0; 16];
             random.fill(&mut bytes);
             u128::from_le_bytes(bytes)
         };
-        let words = universe.guesses().iter().map(|_| word()).collect();
+        let words = game.guesses().iter().map(|_| word()).collect();
         Self {
             problem,
             stop,
@@ -97,7 +97,7 @@ impl<'a> Search<'a> {
             floors,
             words,
             known: Known::new(),
-            asked: Vec::new(),
+            history: Vec::new(),
             spare: Vec::new(),
             statistics: Statistics::default(),
         }
@@ -105,7 +105,7 @@ impl<'a> Search<'a> {
 
     /// The best tree of all secrets and what it costs.
     pub(super) fn solve(mut self) -> Result<(Tree, Weight), Cancelled> {
-        let mut set = self.problem.universe().secrets().to_vec();
+        let mut set = self.problem.game().secrets().to_vec();
         set.sort_by_key(|&code| (std::cmp::Reverse(self.weights[usize::from(code)]), code));
         let cost = self.exact_cost(&set)?;
         Ok((self.tree(&set)?, cost))
@@ -129,13 +129,13 @@ impl<'a> Search<'a> {
             let cost = self.exact_cost(set)?;
             self.guess_of_cost(set, cost)?
         };
-        let universe = self.problem.universe();
+        let game = self.problem.game();
         let mut children = Vec::new();
-        for (answer, cell) in universe.cells(set, guess) {
-            self.asked.push((guess, answer));
+        for (answer, cell) in game.cells(set, guess) {
+            self.history.push((guess, answer));
             let child = self.tree(&cell);
-            self.asked.pop();
-            children.push((universe.feedback(answer), child?));
+            self.history.pop();
+            children.push((game.feedback(answer), child?));
         }
         Ok(Tree { guess, may_win: set.contains(&guess), children })
     }
@@ -148,7 +148,7 @@ impl<'a> Search<'a> {
             return Ok(first);
         }
         let left = self.problem.costs().guesses();
-        let mut search = branch_and_bound::Search::new(self.problem, &self.asked, self.stop);
+        let mut search = branch_and_bound::Search::new(self.problem, &self.history, self.stop);
         let cost = search.cost(&set, left)?.expect("every set has a tree");
         for guess in search.guesses_of_cost(&set, left, cost) {
             if search.has_cost(&set, guess, left, cost)? {
@@ -167,7 +167,7 @@ impl<'a> Search<'a> {
         let mut candidates = Vec::new();
         while self.next_level(&mut room, set).is_some_and(|bound| bound <= cost) {
             room.excess.take(&room.level);
-            candidates.extend(excess::guesses(&room.level).filter(|&guess| is_first_of_orbit(guess)));
+            candidates.extend(scan::guesses(&room.level).filter(|&guess| is_first_of_orbit(guess)));
         }
         candidates.sort_unstable_by_key(|guess| (!set.contains(guess), *guess));
         for guess in candidates {
@@ -209,10 +209,10 @@ impl<'a> Search<'a> {
             Some(Bound::AtLeast(bound)) => floor = floor.max(bound),
             None => {}
         }
-        let universe = self.problem.universe();
-        if floor < budget && set.len() <= universe.answers() {
+        let game = self.problem.game();
+        if floor < budget && set.len() <= game.answers() {
             // A guess that is no member finds all with the second guess at best; a member itself, and the first of each other cell.
-            let cells = universe.most_cells(set) as usize;
+            let cells = game.most_cells(set) as usize;
             let all = self.weight_of(set);
             let of_members = 3 * all - self.weight(set[0]) - self.weight_of(&set[..cells]);
             floor = floor.max(of_members.min(2 * all));
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
 
     /// A bound on a set's cost: exact, or at least `budget`.
     fn set_cost(&mut self, set: &[u16], key: u128, budget: Weight) -> Result<Bound, Cancelled> {
-        let answer = self.asked.last().map(|&(_, answer)| answer);
+        let answer = self.history.last().map(|&(_, answer)| answer);
         let floor = match self.known_cost(set, key, answer, budget) {
             Bound::AtLeast(bound) if bound < budget => bound,
             bound => return Ok(bound),
@@ -272,7 +272,7 @@ impl<'a> Search<'a> {
             while let Some(bound) = next.filter(|&bound| bound < goal) {
                 let level = std::mem::take(&mut room.level);
                 room.excess.take(&level);
-                for guess in excess::guesses(&level).filter(|&guess| is_first_of_orbit(guess)) {
+                for guess in scan::guesses(&level).filter(|&guess| is_first_of_orbit(guess)) {
                     if self.attempt(room, set, (bound, guess), &mut goal, &mut best)? && best <= Some(floor.max(bound))
                     {
                         return Ok(Bound::Exact(goal));
@@ -317,10 +317,10 @@ impl<'a> Search<'a> {
 
     /// A bound on a guess's cost: exact, or at least `goal`.
     fn guess_cost(&mut self, room: &mut Room, set: &[u16], guess: u16, goal: Weight) -> Result<Bound, Cancelled> {
-        let universe = self.problem.universe();
-        let (n, win) = (set.len(), universe.answers() - 1);
+        let game = self.problem.game();
+        let (n, win) = (set.len(), game.answers() - 1);
         let mut sizes = [0_u16; 64];
-        universe.divide(set, &room.bits, guess, &mut room.members, &mut sizes);
+        game.divide(set, &room.bits, guess, &mut room.members, &mut sizes);
         let mut sum = self.weight_of(set);
         room.cells.clear();
         for (answer, &size) in (0..).zip(&sizes[..win]) {
@@ -359,9 +359,9 @@ impl<'a> Search<'a> {
         for cell in room.cells.iter().filter(|cell| !cell.is_exact) {
             let members = &room.members[cell.start..cell.start + cell.size];
             let others = sum - cell.bound;
-            self.asked.push((guess, cell.answer));
+            self.history.push((guess, cell.answer));
             let bound = self.set_cost(members, self.key(members), goal - others);
-            self.asked.pop();
+            self.history.pop();
             match bound? {
                 Bound::Exact(cost) => sum = others + cost,
                 Bound::AtLeast(cost) => return Ok(Bound::AtLeast(others.saturating_add(cost).min(IMPOSSIBLE))),
@@ -381,7 +381,7 @@ impl<'a> Search<'a> {
         let mut rest: Vec<Weight> = set.iter().map(|&code| self.weight(code)).collect();
         rest[..size].iter_mut().for_each(|rest| *rest -= weight);
         rest.sort_unstable_by(|a, b| b.cmp(a));
-        let answer = self.asked.last().map(|&(_, answer)| answer);
+        let answer = self.history.last().map(|&(_, answer)| answer);
         Core { size, weight, rest: self.floors.of(rest.into_iter(), answer) }
     }
 
@@ -391,9 +391,9 @@ impl<'a> Search<'a> {
         let enough = budget.saturating_sub(core.rest).div_ceil(core.weight).min(MOST_TOTAL.into()) as u64;
         let mut heavy = set[..core.size].to_vec();
         heavy.sort_unstable();
-        let mut search = branch_and_bound::Search::new(self.problem, &self.asked, self.stop);
+        let mut search = branch_and_bound::Search::new(self.problem, &self.history, self.stop);
         let left = self.problem.costs().guesses();
-        let bound = search.set_cost(&heavy, self.problem.keys(&self.asked, &heavy), left, enough);
+        let bound = search.set_cost(&heavy, self.problem.keys(&self.history, &heavy), left, enough);
         if self.stop.is_set() {
             return Err(Cancelled);
         }
@@ -416,7 +416,7 @@ impl<'a> Search<'a> {
             return Some(bound);
         }
         // A member that leaves `least` answers out makes that many cells fewer than there are answers, another guess one more.
-        let answers = self.problem.universe().answers();
+        let answers = self.problem.game().answers();
         let cells = (answers - least.min(answers)).min(size);
         let by_cells = 3 * self.weight_of(heavy) - self.weight(set[0]) - self.weight_of(&heavy[..cells]);
         Some(bound.max(by_cells))
@@ -424,9 +424,9 @@ impl<'a> Search<'a> {
 
     fn room(&mut self, set: &[u16], core: Core) -> Room {
         let mut room = self.spare.pop().unwrap_or_default();
-        let universe = self.problem.universe();
-        universe.bits(set, &mut room.bits);
-        let size = set.len() * universe.answers();
+        let game = self.problem.game();
+        game.bits(set, &mut room.bits);
+        let size = set.len() * game.answers();
         if room.members.len() < size {
             room.members.resize(size, 0);
         }
@@ -435,17 +435,17 @@ impl<'a> Search<'a> {
         let mut heavy = set[..core.size].to_vec();
         heavy.sort_unstable();
         let left = self.problem.costs().guesses();
-        universe.scan(&heavy, self.problem.how_to_scan(&heavy, left, None), &mut room.excess);
+        game.scan(&heavy, self.problem.how_to_scan(&heavy, left, None), &mut room.excess);
         room
     }
 
     /// Whether a guess is the first of those that symmetry makes equal.
     fn orbits(&self, set: &[u16]) -> impl Fn(u16) -> bool + use<'a> {
-        let symmetry = &self.problem.symmetry;
+        let group = &self.problem.group;
         let is_wanted =
-            self.problem.uses(Technique::Symmetry) && set.len() >= SYMMETRY_FROM && self.asked.len() < SYMMETRY_DEPTH;
+            self.problem.uses(Technique::Symmetry) && set.len() >= SYMMETRY_FROM && self.history.len() < SYMMETRY_DEPTH;
         let stabiliser =
-            is_wanted.then(|| symmetry.stabiliser(&self.asked)).filter(|stabiliser| !stabiliser.is_trivial());
-        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| symmetry.is_smallest(stabiliser, guess))
+            is_wanted.then(|| group.stabiliser(&self.history)).filter(|stabiliser| !stabiliser.is_trivial());
+        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| group.is_smallest(stabiliser, guess))
     }
 }

@@ -99,7 +99,7 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
 
 /// That a tree costs what it is said to, and that no tree costs less.
 fn agrees_with_plain_search(rules: Rules, weights: &[Weight]) {
-    let found = Searcher::new(&Codes::Rules(rules)).unwrap().solve(weights, &Silent).unwrap();
+    let found = Searcher::new(&Game::from(rules)).solve(weights, &Silent).unwrap();
     let lengths = lengths(rules, &found.tree);
     let total: Weight = lengths.iter().zip(weights).map(|(&length, weight)| length as Weight * weight).sum();
     assert_eq!(found.total, total, "{rules} {weights:?}");
@@ -150,7 +150,7 @@ impl Progress for Impatient {
 fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
     let rules: Rules = "4x5r".parse().unwrap();
     let weights = drawn_weights(rules, KINDS - 1, 7);
-    let searcher = Searcher::new(&Codes::Rules(rules)).unwrap();
+    let searcher = Searcher::new(&Game::from(rules));
     let mut ended = 0;
     // Each search goes on from what those before it remembered, so one of them reaches the end.
     loop {
@@ -163,7 +163,7 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
         ended += 1;
     }
     assert!(ended > 4, "only {ended} searches were ended");
-    let alone = Searcher::new(&Codes::Rules(rules)).unwrap().solve(&weights, &Silent).unwrap();
+    let alone = Searcher::new(&Game::from(rules)).solve(&weights, &Silent).unwrap();
     let found = searcher.solve(&weights, &Silent).unwrap();
     assert_eq!((found.total, found.tree), (alone.total, alone.tree));
 }
@@ -172,7 +172,7 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
 fn equal_weights_have_the_known_totals() {
     for (text, total) in [("3x10", 3575), ("4x6r", 5625), ("4x5r", 0), ("3x6r", 0), ("4x7", 0)] {
         let rules: Rules = text.parse().unwrap();
-        let codes = Codes::Rules(rules);
+        let codes = Game::from(rules);
         let plain = crate::code_breaking::search::solve(&codes, Default::default(), &Default::default())
             .unwrap()
             .tree
@@ -181,7 +181,7 @@ fn equal_weights_have_the_known_totals() {
         assert!(total == 0 || total == plain);
         for weight in [1, 7] {
             let weights = vec![weight; rules.codes() as usize];
-            let found = Searcher::new(&codes).unwrap().solve(&weights, &Silent).unwrap();
+            let found = Searcher::new(&codes).solve(&weights, &Silent).unwrap();
             assert_eq!(found.total, weight * Weight::from(plain), "{text}");
         }
     }
@@ -193,13 +193,13 @@ fn codes_that_are_never_chosen_cost_nothing() {
     let rules: Rules = "4x6r".parse().unwrap();
     let is_mixed = |code: &Code| code.symbols().any(|symbol| Some(symbol) != code.symbols().next());
     let weights: Vec<Weight> = rules.iter().map(|code| is_mixed(&code).into()).collect();
-    let found = Searcher::new(&Codes::Rules(rules)).unwrap().solve(&weights, &Silent).unwrap();
+    let found = Searcher::new(&Game::from(rules)).solve(&weights, &Silent).unwrap();
     assert_eq!((found.weight, found.total), (1290, 5600));
 }
 
 #[test]
 fn what_cannot_be_weighed_is_refused() {
-    let searcher = Searcher::new(&Codes::Rules("2x3".parse().unwrap())).unwrap();
+    let searcher = Searcher::new(&"2x3".parse::<Game>().unwrap());
     let error = |weights: &[Weight]| searcher.solve(weights, &Silent).unwrap_err();
     assert_eq!(error(&[1; 5]), WeightError::Missing { secrets: 6, found: 5 });
     assert_eq!(error(&[0; 6]), WeightError::AllZero);

@@ -1,0 +1,230 @@
+//! Lower bounds on the cost of a set from its size and the feedback that left it.
+//!
+//! By size ([`SizeBounds`]): with A kinds of feedback at most one secret is found with the first guess, A - 1
+//! with the second, (A - 1)^2 with the third, and so on, none later than the guesses that are left. A set costs
+//! at least what filling these places from the first on costs, because a later place never costs less.
+//!
+//! By feedback ([`capacities`]): the secrets with feedback `a` to any guess are, up to symmetry, those with it
+//! to one of a few guesses. The most cells into which a further guess divides all of them bounds the cells of
+//! any part of them: m if the guess is a member, k cells besides if it is not. Let F(a, g) be the most of them
+//! that can be found within g guesses. F(a, 1) is 1. A member finds itself, and in each of m - 1 cells, which
+//! have different feedback, no more than F(b, g - 1) each; another guess has k such cells. So F(a, g) is at most
+//! the greater of both sums over the b where F is greatest. A secret that is not found within g guesses costs
+//! one for each of them and at least one more, so n secrets cost at least n, and for each g the excess of n over
+//! F(a, g).
+//!
+//! [`CellBounds`] is the best of both, worked out beforehand, because every guess that is tried asks for all its
+//! cells.
+
+use super::costs::{Cost, Costs, IMPOSSIBLE};
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::Group;
+use crate::code_breaking::game::scan::{self, Capacities, Excess, How};
+
+/// Bounds for every size of a set and number of guesses left.
+#[derive(Debug)]
+pub(crate) struct SizeBounds {
+    /// By guesses left, then size; one row if guesses are not limited.
+    bounds: Vec<Vec<Cost>>,
+}
+
+impl SizeBounds {
+    /// Bounds for sets of up to `largest` secrets.
+    pub(crate) fn new(answers: usize, largest: usize, costs: &Costs) -> Self {
+        let for_guesses = |left: u16| {
+            let mut bounds = vec![0; largest + 1];
+            let (mut guess, mut places, mut free) = (1_u16, 1_usize, 1_usize);
+            for size in 1..=largest {
+                if free == 0 && guess < left {
+                    guess += 1;
+                    places = places.saturating_mul(answers.max(2) - 1);
+                    free = places;
+                }
+                bounds[size] = if free == 0 || left == 0 || bounds[size - 1] == IMPOSSIBLE {
+                    IMPOSSIBLE
+                } else {
+                    free -= 1;
+                    bounds[size - 1] + costs.found(guess, left)
+                };
+            }
+            bounds
+        };
+        let fewest = if costs.is_limited() { 0 } else { costs.guesses() };
+        let mut bounds: Vec<Vec<Cost>> = Vec::new();
+        for left in fewest..=costs.guesses() {
+            let of_left = for_guesses(left);
+            // Once there is a place for every secret before the last guess, more guesses change nothing.
+            if bounds.last() == Some(&of_left) {
+                break;
+            }
+            bounds.push(of_left);
+        }
+        Self { bounds }
+    }
+
+    /// The largest size.
+    pub(crate) fn largest(&self) -> usize {
+        self.bounds[0].len() - 1
+    }
+
+    /// Guesses beyond which more change nothing.
+    pub(crate) fn deepest(&self) -> u16 {
+        self.bounds.len() as u16
+    }
+
+    /// What a set of `size` secrets costs at least with so many guesses left.
+    #[inline(always)]
+    pub(crate) fn get(&self, size: usize, left: u16) -> Cost {
+        self.bounds[usize::from(left).min(self.bounds.len() - 1)][size]
+    }
+}
+
+/// Cells that a guess can make.
+#[derive(Debug, Clone, Copy)]
+struct MostCells {
+    /// If it is a member, its own cell included.
+    of_member: usize,
+    /// If it is not.
+    of_other: usize,
+}
+
+/// Where more first guesses are essentially different, as in a list without symmetry, looking at all of them would not pay.
+const MOST_FIRST: usize = 64;
+
+/// The capacities after each answer but the winning one.
+pub(crate) fn capacities(game: &Game, group: &Group) -> Capacities {
+    let first: Vec<u16> = group.canonical(&[]).take(MOST_FIRST + 1).collect();
+    if first.len() > MOST_FIRST {
+        return unclassified(game);
+    }
+    found_within(&most_cells(game, &first), game.secrets().len())
+}
+
+/// The capacities if only the number of answers is known.
+pub(crate) fn unclassified(game: &Game) -> Capacities {
+    let answers = game.answers();
+    found_within(&vec![MostCells::of_answers(answers); answers - 1], game.secrets().len())
+}
+
+/// By answer: F for 2 guesses, 3, and so on, as long as it is less than the number of secrets.
+fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
+    let mut capacities: Capacities = vec![Vec::new(); most.len()];
+    let mut before = vec![1; most.len()];
+    while before.iter().any(|&found| found < secrets) {
+        let mut greatest = before.clone();
+        greatest.sort_unstable_by(|a, b| b.cmp(a));
+        let sum = |cells: usize| greatest.iter().take(cells).sum::<usize>();
+        let next: Vec<usize> =
+            most.iter().map(|most| (1 + sum(most.of_member - 1)).max(sum(most.of_other)).min(secrets)).collect();
+        if next == before {
+            break;
+        }
+        for (capacities, &found) in capacities.iter_mut().zip(&next) {
+            if found < secrets {
+                capacities.push(found);
+            }
+        }
+        before = next;
+    }
+    capacities
+}
+
+impl MostCells {
+    /// At least this of both.
+    fn max(self, other: Self) -> Self {
+        Self { of_member: self.of_member.max(other.of_member), of_other: self.of_other.max(other.of_other) }
+    }
+
+    /// As many as there are answers.
+    const fn of_answers(answers: usize) -> Self {
+        Self { of_member: answers, of_other: answers - 1 }
+    }
+
+    /// The most cells into which any guess divides a set that is not empty.
+    fn of_set(game: &Game, set: &[u16]) -> Self {
+        let answers = game.answers();
+        let (mut excess, mut level) = (Excess::default(), Vec::new());
+        game.scan(set, How::default(), &mut excess);
+        // The first of either kind makes the most cells of its kind: those with the least excess come first.
+        let (mut of_member, mut of_other) = (None, None);
+        while let (false, Some(least)) = (of_member.is_some() && of_other.is_some(), excess.least(&mut level)) {
+            excess.take(&level);
+            for guess in scan::guesses(&level) {
+                if set.binary_search(&guess).is_ok() {
+                    of_member.get_or_insert(answers - least);
+                } else {
+                    of_other.get_or_insert(answers + 1 - least);
+                }
+            }
+        }
+        Self { of_member: of_member.unwrap_or(1), of_other: of_other.unwrap_or(0) }
+    }
+}
+
+/// Larger cells are divided into all the cells there are; looking would not pay.
+const LARGE: usize = 255;
+
+/// After each answer but the winning one: the most cells that any guess makes of the secrets that are left.
+fn most_cells(game: &Game, first: &[u16]) -> Vec<MostCells> {
+    let answers = game.answers();
+    let mut most = vec![MostCells { of_member: 1, of_other: 0 }; answers - 1];
+    for &guess in first {
+        for (answer, cell) in game.cells(game.secrets(), guess) {
+            let of_cell =
+                if cell.len() > LARGE { MostCells::of_answers(answers) } else { MostCells::of_set(game, &cell) };
+            let most = &mut most[usize::from(answer)];
+            *most = most.max(of_cell);
+        }
+    }
+    most
+}
+
+/// Bounds for every size of a cell, answer but the winning one, and number of guesses left.
+#[derive(Debug)]
+pub(crate) struct CellBounds {
+    largest: usize,
+    answers: usize,
+    /// The fewest guesses left.
+    fewest: u16,
+    /// By guesses left, then answer, then size.
+    bounds: Vec<Cost>,
+}
+
+impl CellBounds {
+    /// From the bounds by size and the capacities after each answer.
+    pub(crate) fn new(sizes: &SizeBounds, capacities: &Capacities, costs: &Costs) -> Self {
+        let (largest, answers) = (sizes.largest(), capacities.len());
+        // Beyond these more guesses change nothing, unless the last of them costs a penalty.
+        let deepest = capacities.iter().map(Vec::len).max().unwrap_or(0) as u16 + 4;
+        let most = costs.guesses().min(deepest.max(sizes.deepest()));
+        let fewest = if costs.is_limited() { 0 } else { most };
+        let mut bounds = Vec::with_capacity(usize::from(most - fewest + 1) * answers * (largest + 1));
+        for left in fewest..=most {
+            for capacities in capacities {
+                bounds.extend((0..=largest).map(|size| bound(size, left, sizes, capacities, costs)));
+            }
+        }
+        Self { largest, answers, fewest, bounds }
+    }
+
+    /// What a cell of `size` secrets costs at least with so many guesses left.
+    #[inline(always)]
+    pub(crate) fn get(&self, size: usize, answer: u8, left: u16) -> Cost {
+        let rows = self.bounds.len() / (self.answers * (self.largest + 1));
+        let row = usize::from(left.saturating_sub(self.fewest)).min(rows - 1);
+        self.bounds[(row * self.answers + usize::from(answer)) * (self.largest + 1) + size]
+    }
+}
+
+fn bound(size: usize, left: u16, sizes: &SizeBounds, capacities: &[usize], costs: &Costs) -> Cost {
+    let beyond: usize = capacities.iter().map(|&capacity| size.saturating_sub(capacity)).sum();
+    // What is not found within all guesses but the last costs the penalty.
+    let at_last = match left.checked_sub(3) {
+        Some(guesses) if costs.penalty() > 0 => {
+            capacities.get(usize::from(guesses)).map_or(0, |&capacity| size.saturating_sub(capacity))
+        }
+        _ => 0,
+    };
+    let guesses = (2 * size + beyond).saturating_sub(1) as Cost;
+    sizes.get(size, left).max(costs.unit() * guesses + costs.penalty() * at_last as Cost)
+}
