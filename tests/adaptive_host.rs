@@ -7,7 +7,7 @@ use solvetab_solver::code_breaking::analysis::{Analysis, Move, Position, RulesGa
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 
 fn shipped(name: &str) -> DecisionTree<Vec<u8>> {
     let (_, table) = solvetab::embedded().find(|(shipped, _)| *shipped == name).unwrap();
@@ -74,7 +74,7 @@ fn the_host_against_the_heuristic_strategies_is_what_the_document_says() {
         let rules: Rules = rules_text.parse().unwrap();
         let analysis = analysis_of(table);
         for strategy in Strategy::ALL {
-            let built = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Silent).unwrap();
+            let built = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
             let worst = u32::from(built.cost().worst);
             let tree = encode::in_memory(rules, &built);
             let (fewest, most) = forced(&analysis, &analysis.start(), tree.start());

@@ -5,12 +5,12 @@ use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::certificate::{ProveError, prove};
 use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 
 /// Proves and checks all levels; false if there is no tree.
 fn is_certified(name: &str, game: &Game, question: Question) -> bool {
     for (levels, claims) in (1..).zip(expected(question)) {
-        let certificate = match prove(game, question, levels, &Resources::default(), &Silent) {
+        let certificate = match prove(game, question, levels, &Resources::default(), &Unwatched) {
             Err(ProveError::Solve(SolveError::Impossible { .. })) => return false,
             certificate => certificate.unwrap(),
         };
@@ -110,7 +110,7 @@ fn the_bytes_are_those_that_are_kept_whatever_the_threads() {
         for threads in [1, 2, 4] {
             let question = Question { max_depth, ..Question::default() };
             let resources = Resources { threads, ..Resources::default() };
-            let certificate = prove(&rules.parse::<Game>().unwrap(), question, 3, &resources, &Silent).unwrap();
+            let certificate = prove(&rules.parse::<Game>().unwrap(), question, 3, &resources, &Unwatched).unwrap();
             assert!(certificate.bytes == kept, "{rules} {max_depth:?} {threads}");
         }
     }

@@ -12,8 +12,8 @@ use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
 use solvetab_solver::code_breaking::tree::Tree;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::encoded::Encoded;
-use solvetab_solver::progress::Silent;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::retrograde;
 use solvetab_solver::{quad_ace, twenty_four};
@@ -27,7 +27,7 @@ fn trees_do_not_depend_on_threads() {
     for strategy in Strategy::ALL {
         for tie_break in [TieBreak::First, TieBreak::Last] {
             let options = Options { strategy, tie_break, exact_below: 12, seed: 7 };
-            let build = || -> Tree { heuristic::build("4x9".parse().unwrap(), &options, &Silent).unwrap() };
+            let build = || -> Tree { heuristic::build("4x9".parse().unwrap(), &options, &Unwatched).unwrap() };
             let one = with_threads(1, build);
             assert!(with_threads(2, build) == one, "{strategy} {tie_break}");
             assert!(with_threads(4, build) == one, "{strategy} {tie_break}");
@@ -40,11 +40,11 @@ fn what_is_learned_does_not_depend_on_threads() {
     let mut by_seed = Vec::new();
     for rules in ["3x7", "4x4r"] {
         let lesson = Lesson { rules: rules.parse().unwrap(), rounds: 8, trials: 60, judged_again: 5, seed: 7 };
-        let teach = || -> Taught { learn(&lesson, None, &Silent) };
+        let teach = || -> Taught { learn(&lesson, None, &Unwatched).unwrap() };
         let one = with_threads(1, teach);
         assert!(with_threads(2, teach) == one, "{rules}");
         assert!(with_threads(4, teach) == one, "{rules}");
-        by_seed.push((one.learned, learn(&Lesson { seed: 8, ..lesson }, None, &Silent).learned));
+        by_seed.push((one.learned, learn(&Lesson { seed: 8, ..lesson }, None, &Unwatched).unwrap().learned));
     }
     // Else nothing was searched, and nothing could have differed.
     assert!(by_seed.iter().any(|(seven, eight)| seven != eight));
@@ -54,7 +54,7 @@ fn what_is_learned_does_not_depend_on_threads() {
 fn positions(hands: u8) -> Encoded {
     let rules = Rules::new(10, hands, Operation::Add, Goal::Empty).unwrap();
     let (solution, reached) =
-        (retrograde::solve(rules, &Silent).unwrap(), Reached::from_start(rules, &Silent).unwrap());
+        (retrograde::solve(rules, &Unwatched).unwrap(), Reached::from_start(rules, &Unwatched).unwrap());
     quad_ace::encode::encode(&solution, Some(&reached), quad_ace::encode::usual_storage(rules))
 }
 
@@ -62,8 +62,8 @@ fn positions(hands: u8) -> Encoded {
 fn the_quick_tables_are_the_shipped_ones_with_any_number_of_threads() {
     type Maker = (&'static str, fn() -> Encoded);
     let makers: [Maker; 4] = [
-        ("twenty-four", || twenty_four::encode::encode(Deck::STANDARD, &Silent).unwrap()),
-        ("targets", || twenty_four::encode::encode_targets(&Silent).unwrap()),
+        ("twenty-four", || twenty_four::encode::encode(Deck::STANDARD, &Unwatched).unwrap()),
+        ("targets", || twenty_four::encode::encode_targets(&Unwatched).unwrap()),
         ("quad-ace-10", || positions(2)),
         ("quad-ace-10-three-hands", || positions(3)),
     ];

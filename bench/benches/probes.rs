@@ -14,7 +14,7 @@ use solvetab::code_breaking::{Feedback, Next};
 use solvetab::quad_ace::{Goal, Hands, Operation, QuadAce, Rules, Storage};
 use solvetab::twenty_four::{Cards, TwentyFour};
 use solvetab_bench::{facts, perfect};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
@@ -150,8 +150,8 @@ fn quad_ace(criterion: &mut Criterion) {
 fn quad_ace_storage(criterion: &mut Criterion) {
     for base in [10, 64, 128] {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).expect("rules");
-        let solution = retrograde::solve(rules, &Silent).expect("not cancelled");
-        let reached = Reached::from_start(rules, &Silent).expect("not cancelled");
+        let solution = retrograde::solve(rules, &Unwatched).expect("not interrupted");
+        let reached = Reached::from_start(rules, &Unwatched).expect("not interrupted");
         let table = |storage| {
             let file = encode::encode(&solution, Some(&reached), storage).to_file(&[]);
             QuadAce::new(Table::new(file).expect("a table")).expect("positions")

@@ -7,7 +7,7 @@ use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::retrograde;
 use solvetab_solver::twenty_four::{Solver, encode};
 
@@ -19,7 +19,7 @@ fn heuristic_trees(criterion: &mut Criterion) {
             let options = Options { strategy, ..Options::default() };
             let parsed = rules.parse().expect("rules");
             group.bench_function(strategy.to_string(), |bencher| {
-                bencher.iter(|| heuristic::build(parsed, &options, &Silent))
+                bencher.iter(|| heuristic::build(parsed, &options, &Unwatched))
             });
         }
     }
@@ -40,7 +40,7 @@ fn quad_ace(criterion: &mut Criterion) {
     group.sample_size(10);
     for base in [10, 16, 24, 32, 64, 128, 256] {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).expect("rules");
-        group.bench_function(format!("base {base}"), |bencher| bencher.iter(|| retrograde::solve(rules, &Silent)));
+        group.bench_function(format!("base {base}"), |bencher| bencher.iter(|| retrograde::solve(rules, &Unwatched)));
     }
 }
 
@@ -48,7 +48,7 @@ fn twenty_four(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("24 points");
     group.sample_size(20);
     group.bench_function("all 1820 hands as a table", |bencher| {
-        bencher.iter(|| encode::encode(Deck::STANDARD, &Silent))
+        bencher.iter(|| encode::encode(Deck::STANDARD, &Unwatched))
     });
     let target = Fraction::whole(24);
     group.bench_function("all solutions of all 1820 hands, one thread", |bencher| {

@@ -6,8 +6,8 @@ use std::path::Path;
 use clap::ArgMatches;
 use solvetab_lookup::Table;
 use solvetab_lookup::format::Kind;
+use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
-use solvetab_solver::progress::Progress;
 
 use crate::output::{Output, Verdict};
 use crate::progress_bar::ProgressBar;
@@ -38,8 +38,8 @@ pub(crate) trait Recipe: Sync {
     ///
     /// # Errors
     ///
-    /// If the solution does not fit the table's layout.
-    fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded>;
+    /// If the solution does not fit the table's layout, or the control interrupts it.
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded>;
 
     /// What making it costs, in a sentence for people, if it takes minutes on the threads of the current pool.
     ///

@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use anyhow::anyhow;
-use solvetab_solver::progress::Progress;
+use solvetab_solver::control::{Control, Interrupted, Steps};
 
 use crate::output::INTERRUPTED;
+use crate::progress_bar::ProgressBar;
 
 /// What is done when one of them comes; nothing if the program ends.
 static LISTENER: Mutex<Option<Box<dyn FnMut() + Send>>> = Mutex::new(None);
@@ -93,23 +94,31 @@ pub(crate) fn look() -> ControlFlow<()> {
     if is_heard() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// Progress as it was, but until one of them is heard.
-pub(crate) struct UntilInterrupted<'a>(pub(crate) &'a dyn Progress);
+/// An error if one of them was heard.
+pub(crate) fn check() -> Result<(), Interrupted> {
+    if is_heard() { Err(Interrupted { known: () }) } else { Ok(()) }
+}
 
-impl Progress for UntilInterrupted<'_> {
-    fn begin(&self, what: &str, steps: u64) {
-        self.0.begin(what, steps);
+/// What is known, whether or not the computation was interrupted, and whether it was.
+pub(crate) fn known<T>(result: Result<T, Interrupted<T>>) -> (T, Result<(), Interrupted>) {
+    match result {
+        Ok(known) => (known, Ok(())),
+        Err(Interrupted { known }) => (known, Err(Interrupted { known: () })),
     }
+}
 
-    fn advance(&self, steps: u64) {
-        self.0.advance(steps);
+/// Draws the steps of a computation until it is over, or one of them is heard.
+pub(crate) struct UntilInterrupted<'a>(pub(crate) &'a ProgressBar);
+
+impl Control<Steps> for UntilInterrupted<'_> {
+    fn look(&self, steps: &Steps) -> ControlFlow<()> {
+        self.0.show(steps.what(), steps.done(), steps.of());
+        look()
     }
+}
 
-    fn end(&self) {
+impl Drop for UntilInterrupted<'_> {
+    fn drop(&mut self) {
         self.0.end();
-    }
-
-    fn is_cancelled(&self) -> bool {
-        is_heard() || self.0.is_cancelled()
     }
 }

@@ -46,6 +46,7 @@ use catalogue::GAMES;
 use commands::{check, export, first_use, generate, info, list, play as play_command, render, shell, verify};
 use output::{FAILED, Output, USAGE, Verdict, is_mistake, say_error, usage};
 use progress_bar::ProgressBar;
+use solvetab_solver::control::Interrupted;
 use workers::Workers;
 
 /// Small games solved completely: makes their tables, checks them, and answers from them
@@ -193,7 +194,10 @@ fn run(matches: &ArgMatches) -> anyhow::Result<Verdict> {
         workers: &workers,
         shipped: &first_use::FirstUse,
     };
-    let verdict = dispatch(matches, &mut output)?;
+    let verdict = match dispatch(matches, &mut output) {
+        Err(error) if error.is::<Interrupted>() => Verdict::Interrupted,
+        verdict => verdict?,
+    };
     out.flush()?;
     Ok(verdict)
 }

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
-use solvetab_solver::progress::Progress;
 
 use crate::standard_error::{complain, complain_in_json};
 
@@ -19,22 +18,32 @@ pub(crate) struct ProgressBar {
 }
 
 struct Phase {
+    what: String,
+    of: Option<u64>,
     began: Instant,
     bar: indicatif::ProgressBar,
 }
 
-// For the solvers; the verifiers, which use nothing of the solver, call the same methods by themselves.
-impl Progress for ProgressBar {
-    fn begin(&self, what: &str, steps: u64) {
-        self.begin(what, steps);
+impl Phase {
+    fn new(what: &str, of: Option<u64>) -> Self {
+        let bar = indicatif::ProgressBar::with_draw_target(of, ProgressDrawTarget::hidden());
+        let template = match of {
+            Some(_) => format!("{{bar:40}} {{pos}} of {{len}} {what}, {{elapsed}}"),
+            None => format!("{{pos}} {what}, {{elapsed}}"),
+        };
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        Self { what: what.to_owned(), of, began: Instant::now(), bar }
     }
 
-    fn advance(&self, steps: u64) {
-        self.advance(steps);
-    }
-
-    fn end(&self) {
-        self.end();
+    /// Draws from now on if it has taken long; whether that is new.
+    fn show_when_long(&self) -> bool {
+        let is_new = self.bar.is_hidden() && self.began.elapsed() > PATIENCE;
+        if is_new {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        is_new
     }
 }
 
@@ -46,24 +55,35 @@ impl ProgressBar {
 
     /// A phase of `steps` equal steps begins; `what` names the steps for people.
     pub(crate) fn begin(&self, what: &str, steps: u64) {
-        let bar = indicatif::ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
-        let template = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{elapsed}}");
-        if let Ok(style) = ProgressStyle::with_template(&template) {
-            bar.set_style(style);
+        self.set(Some(Phase::new(what, Some(steps))));
+    }
+
+    /// So many steps of a phase are done, which begins if it is another one than before.
+    pub(crate) fn show(&self, what: &str, done: u64, of: Option<u64>) {
+        // A thread that finds another one drawing leaves it to the next.
+        let Ok(mut phase) = self.phase.try_lock() else { return };
+        match &*phase {
+            Some(shown) if shown.what == what && shown.of == of => {
+                shown.show_when_long();
+                shown.bar.set_position(done);
+            }
+            _ => {
+                if let Some(Phase { bar, .. }) = phase.take() {
+                    bar.finish_and_clear();
+                }
+                *phase = Some(Phase::new(what, of));
+            }
         }
-        self.set(Some(Phase { began: Instant::now(), bar }));
     }
 
     /// Some steps of the phase are done.
     pub(crate) fn advance(&self, steps: u64) {
         // A thread that finds another one drawing leaves its steps to the next.
         if let Ok(phase) = self.phase.lock()
-            && let Some(Phase { began, bar }) = &*phase
+            && let Some(phase) = &*phase
         {
-            if bar.is_hidden() && began.elapsed() > PATIENCE {
-                bar.set_draw_target(ProgressDrawTarget::stderr());
-            }
-            bar.inc(steps);
+            phase.show_when_long();
+            phase.bar.inc(steps);
         }
     }
 
@@ -75,10 +95,9 @@ impl ProgressBar {
     /// How far a phase is that has no steps to count.
     pub(crate) fn say(&self, what: &str) {
         if let Ok(phase) = self.phase.lock()
-            && let Some(Phase { began, bar }) = &*phase
+            && let Some(phase @ Phase { bar, .. }) = &*phase
         {
-            if bar.is_hidden() && began.elapsed() > PATIENCE {
-                bar.set_draw_target(ProgressDrawTarget::stderr());
+            if phase.show_when_long() {
                 if let Ok(style) = ProgressStyle::with_template("{elapsed} {wide_msg}") {
                     bar.set_style(style);
                 }

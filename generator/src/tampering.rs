@@ -15,8 +15,8 @@ use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::encoded::Encoded;
-use solvetab_solver::progress::Silent;
 use solvetab_solver::quad_ace::hidden_hand::regret::Search;
 use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
 use solvetab_solver::quad_ace::reach::Reached;
@@ -62,26 +62,26 @@ fn steps() -> Vec<u8> {
     let rules = "2x5".parse().unwrap();
     let steps = [(1, 1 << 20), (5, 11 << 20), (20, 70 << 20)].map(|(size, guesses)| Step { size, guesses });
     let learned = Learned::new(rules, steps.to_vec(), None).unwrap();
-    let cost = tree::build(rules, &learned, 0, &Silent).unwrap().cost();
+    let cost = tree::build(rules, &learned, 0, &Unwatched).unwrap().cost();
     file(&code_breaking::encode::learned(&learned, cost))
 }
 
 fn hands(cards: u8, max: u8) -> Vec<u8> {
     let deck = Deck { cards, max, target: Fraction::whole(6) };
-    file(&twenty_four::encode::encode(deck, &Silent).unwrap())
+    file(&twenty_four::encode::encode(deck, &Unwatched).unwrap())
 }
 
 fn positions(base: u16, hands: u8, goal: Goal, storage: Storage) -> Vec<u8> {
     let rules = Rules::new(base, hands, Operation::Add, goal).unwrap();
-    let solution = retrograde::solve(rules, &Silent).unwrap();
-    let reached = Reached::from_start(rules, &Silent).unwrap();
+    let solution = retrograde::solve(rules, &Unwatched).unwrap();
+    let reached = Reached::from_start(rules, &Unwatched).unwrap();
     file(&quad_ace::encode::encode(&solution, Some(&reached), storage))
 }
 
 fn hidden() -> Vec<u8> {
-    let tree = Tree::new(PublicState::start(3, 4, [1, 2]).unwrap(), Dealing::Drawn, &Silent).unwrap();
+    let tree = Tree::new(PublicState::start(3, 4, [1, 2]).unwrap(), Dealing::Drawn, &Unwatched).unwrap();
     let mut search = Search::new(&tree);
-    search.run(20, &Silent).unwrap();
+    search.run(20, &Unwatched).unwrap();
     file(&hidden_hand::encode::encode(&tree, &search.average(), search.iterations()))
 }
 

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules, Storage};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
@@ -78,9 +78,9 @@ fn what_takes_minutes_says_so_before_it_is_begun() {
 /// A table whose digest is right, in which one position of a cycle of draws is a win in 65535 plies, the most that a table can say.
 fn with_a_far_lie(folder: &Path, mover: Hands, opponent: Hands) -> PathBuf {
     let rules = Rules::new(5, 1, Operation::Add, Goal::Empty).unwrap();
-    let solution = retrograde::solve(rules, &Silent).unwrap();
+    let solution = retrograde::solve(rules, &Unwatched).unwrap();
     assert_eq!(solution.outcome(mover, opponent), Outcome::Draw);
-    let reached = Reached::from_start(rules, &Silent).unwrap();
+    let reached = Reached::from_start(rules, &Unwatched).unwrap();
     let mut encoded = encode::encode(&solution, Some(&reached), Storage::Dense);
     let position = rules.position(mover, opponent) as u32;
     let lie = Outcome::Win { plies: u16::MAX };

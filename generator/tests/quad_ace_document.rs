@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules, Storage};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::starts::Starts;
 use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
@@ -70,7 +70,7 @@ fn rows() -> Vec<Row> {
 
 fn is_true(row: &Row) {
     let survey = if row.reachable.is_some() { Survey::with_reachable } else { Survey::new };
-    let survey = survey(in_base(row.base), &Silent).unwrap();
+    let survey = survey(in_base(row.base), &Unwatched).unwrap();
     assert_eq!((survey.start, u32::from(survey.longest)), (row.start, row.longest), "base {}", row.base);
     assert_eq!(rank_of_apparition(row.base), row.fibonacci, "base {}", row.base);
     assert_eq!((survey.all, survey.reachable), (row.all, row.reachable), "base {}", row.base);
@@ -128,7 +128,7 @@ fn claims_of_rules() -> Vec<String> {
     };
     for base in [2, 3, 5, 7, 11, 13] {
         let rules = Rules::new(base, 2, Operation::Multiply, Goal::Empty).unwrap();
-        assert_eq!(Survey::new(rules, &Silent).unwrap().all.decided(), 0, "base {base}");
+        assert_eq!(Survey::new(rules, &Unwatched).unwrap().all.decided(), 0, "base {base}");
     }
     assert_eq!(MAX_HANDS, 4, "one to four hands");
     assert_eq!(Rules::STANDARD, in_base(10));
@@ -256,17 +256,17 @@ fn claims_of_bases(rows: &[Row]) -> Vec<String> {
 }
 
 fn claims_of_the_standard_game() -> Vec<String> {
-    let starts = Starts::new(Rules::STANDARD, &Silent).unwrap();
+    let starts = Starts::new(Rules::STANDARD, &Unwatched).unwrap();
     let wins = starts.rows().flatten().filter(|outcome| matches!(outcome, Outcome::Win { .. })).count();
     assert!(!starts.rows().flatten().any(|outcome| matches!(outcome, Outcome::Loss { .. })), "it loses none");
     assert_eq!((starts.choosing_first(), starts.choosing_last()), (Outcome::Draw, Outcome::Draw));
-    let to_zero = traps(Rules::STANDARD, &Silent).unwrap();
+    let to_zero = traps(Rules::STANDARD, &Unwatched).unwrap();
     let only = to_zero.traps.iter().filter(|trap| trap.is_only);
     let example = |hands: [&str; 3]| {
         only.clone().any(|trap| [trap.mover, trap.opponent, trap.result].map(|hands| hands.to_string()) == hands)
     };
     assert!(example(["1,1", "2,9", "0,1"]));
-    let upsets = upsets(Rules::STANDARD, &Silent).unwrap();
+    let upsets = upsets(Rules::STANDARD, &Unwatched).unwrap();
     let of_the_mover = upsets.iter().filter(|upset| upset.ahead == Ahead::Mover).count();
     vec![
         format!(
@@ -344,7 +344,7 @@ fn measurements_are_true_up_to(largest: u16) {
         if base > largest {
             continue;
         }
-        let solution = retrograde::solve(in_base(base), &Silent).unwrap();
+        let solution = retrograde::solve(in_base(base), &Unwatched).unwrap();
         let decided: u64 = solution.levels().iter().sum();
         assert_eq!(cells[1..3], [solution.rules().positions().to_string(), decided.to_string()], "base {base}");
         counts += 1;
@@ -356,8 +356,8 @@ fn measurements_are_true_up_to(largest: u16) {
             continue;
         }
         let rules = in_base(base);
-        let solution = retrograde::solve(rules, &Silent).unwrap();
-        let reached = Reached::from_start(rules, &Silent).unwrap();
+        let solution = retrograde::solve(rules, &Unwatched).unwrap();
+        let reached = Reached::from_start(rules, &Unwatched).unwrap();
         let size = |storage| encode::encode(&solution, Some(&reached), storage).to_file(&[]).len().to_string();
         assert_eq!(
             cells[1..4],

@@ -4,8 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use solvetab_solver::code_breaking::exact::watch::State;
-use solvetab_solver::code_breaking::exact::{self, Question, Resources, Saved, SolveError};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources, Saved, SolveError, State};
 use solvetab_solver::code_breaking::game::Game;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -21,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             ControlFlow::Break(())
         };
         match exact::solve_watched(&game, Question::default(), &Resources::default(), saved, &watch) {
-            Err(SolveError::Cancelled(so_far)) => saved = *so_far,
+            Err(SolveError::Interrupted(so_far)) => saved = *so_far.known,
             solved => {
                 println!("{game}: {} guesses, proven optimal", solved?.tree.cost().total);
                 return Ok(());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use solvetab::Table;
 use solvetab_lookup::quad_ace::{Action, HiddenHand, PARTS, Place, PublicState, Shown, Turn};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::hidden_hand::encode::encode;
 use solvetab_solver::quad_ace::hidden_hand::play::{Strategy, Worth};
 use solvetab_solver::quad_ace::hidden_hand::regret::Search;
@@ -166,9 +166,9 @@ fn tables_with_hidden_hands_are_worth_what_playing_every_game_says() {
         (4, 5, Dealing::Chosen, 20),
         (4, 5, Dealing::Drawn, 100),
     ] {
-        let tree = Tree::new(PublicState::start(base, plies, [1, 1]).unwrap(), dealing, &Silent).unwrap();
+        let tree = Tree::new(PublicState::start(base, plies, [1, 1]).unwrap(), dealing, &Unwatched).unwrap();
         let mut search = Search::new(&tree);
-        search.run(iterations, &Silent).unwrap();
+        search.run(iterations, &Unwatched).unwrap();
         for strategy in [search.average(), Strategy::uniform(&tree), Strategy::guessing(&tree)] {
             let Worth { value: claimed, best, least } = strategy.rounded(&tree, PARTS).worth(&tree);
             let table =

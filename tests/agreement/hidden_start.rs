@@ -2,8 +2,8 @@
 //! integers.
 
 use solvetab::quad_ace::{Goal, Operation, Rules};
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::matrix_game::Mixture;
-use solvetab_solver::progress::Silent;
 use solvetab_solver::quad_ace::hidden_start::HiddenStart;
 
 /// What every position is worth to its mover, 1, 0 or -1, by hands as numbers below the base's square: rounds of play are added until nothing
@@ -51,7 +51,7 @@ fn integer(number: impl ToString) -> i128 {
 fn no_start_gains_against_the_mixtures_in_bases_2_to_32() {
     for base in 2..=32 {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).unwrap();
-        let solved = HiddenStart::new(rules, &Silent).unwrap();
+        let solved = HiddenStart::new(rules, &Unwatched).unwrap();
         let base = usize::from(base);
         let values = values(base);
         let starts: Vec<usize> = (1..base).flat_map(|b| (1..=b).map(move |a| a * base + b)).collect();

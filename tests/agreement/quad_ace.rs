@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
@@ -100,7 +100,7 @@ impl Game {
 
 fn table(rules: Rules, storage: Storage) -> QuadAce<Vec<u8>> {
     let (solution, reached) =
-        (retrograde::solve(rules, &Silent).unwrap(), Reached::from_start(rules, &Silent).unwrap());
+        (retrograde::solve(rules, &Unwatched).unwrap(), Reached::from_start(rules, &Unwatched).unwrap());
     QuadAce::new(encode::encode(&solution, Some(&reached), storage).to_table()).unwrap()
 }
 

@@ -18,7 +18,7 @@ use solvetab::format::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
 use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 use solvetab::{QueryError, Table};
 use solvetab_lookup::quad_ace::PublicState;
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::hidden_hand::encode::encode;
 use solvetab_solver::quad_ace::hidden_hand::regret::Search;
 use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
@@ -45,9 +45,9 @@ fn shipped() -> Vec<(String, Vec<u8>)> {
 /// A strategy that little is known of yet.
 fn hidden_hand() -> Vec<u8> {
     let start = PublicState::start(5, 8, [1, 2]).unwrap();
-    let tree = Tree::new(start, Dealing::Chosen, &Silent).unwrap();
+    let tree = Tree::new(start, Dealing::Chosen, &Unwatched).unwrap();
     let mut search = Search::new(&tree);
-    search.run(20, &Silent).unwrap();
+    search.run(20, &Unwatched).unwrap();
     encode(&tree, &search.average(), search.iterations()).to_file(&[])
 }
 

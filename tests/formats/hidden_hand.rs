@@ -3,7 +3,7 @@
 use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
 use solvetab::{QueryError, Table};
 use solvetab_lookup::quad_ace::{HiddenHand, Place, PublicState, Shown, Turn};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::SolvedGame;
 use solvetab_solver::quad_ace::hidden_hand::encode::encode;
 use solvetab_solver::quad_ace::hidden_hand::regret::Search;
@@ -178,9 +178,9 @@ fn visit(file: &File, state: &State, node: Option<usize>, turn: Turn<'_>, met: &
 #[test]
 fn hidden_hand_bytes_mean_what_the_document_says() -> Result<(), QueryError> {
     for (base, plies, open, dealing) in [(4, 6, [1, 2], Dealing::Drawn), (3, 7, [2, 1], Dealing::Chosen)] {
-        let tree = Tree::new(PublicState::start(base, plies, open).unwrap(), dealing, &Silent).unwrap();
+        let tree = Tree::new(PublicState::start(base, plies, open).unwrap(), dealing, &Unwatched).unwrap();
         let mut search = Search::new(&tree);
-        search.run(20, &Silent).unwrap();
+        search.run(20, &Unwatched).unwrap();
         let file = File::new(encode(&tree, &search.average(), 20).to_file(&[]));
         let is_chosen = dealing == Dealing::Chosen;
         assert_eq!(file.number(10, 2), 7);
@@ -194,7 +194,7 @@ fn hidden_hand_bytes_mean_what_the_document_says() -> Result<(), QueryError> {
         assert!(met.nodes > 10 && met.open > 10);
 
         let solved =
-            SolvedGame::new(Rules::new(base.into(), 2, Operation::Add, Goal::Empty).unwrap(), &Silent).unwrap();
+            SolvedGame::new(Rules::new(base.into(), 2, Operation::Add, Goal::Empty).unwrap(), &Unwatched).unwrap();
         let hands = || Hands::all(base.into(), 2);
         let pairs = hands().flat_map(|mover| hands().map(move |opponent| (mover, opponent)));
         assert_eq!(file.section(2).len(), hands().count().pow(2));

@@ -8,12 +8,12 @@ use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn};
 use solvetab_solver::code_breaking::strategies::learned::tree;
 use solvetab_solver::code_breaking::{encode, referee, symmetry};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 
 use super::rows;
 
 fn play_all(rules: Rules, options: Options) -> referee::Games {
-    let tree = heuristic::build(rules, &options, &Silent).unwrap();
+    let tree = heuristic::build(rules, &options, &Unwatched).unwrap();
     referee::play_all(&encode::in_memory(rules, &tree)).unwrap()
 }
 
@@ -47,10 +47,11 @@ fn random_play_has_its_published_average() {
 fn rounds_of_playing_and_measuring_come_to_their_published_average() {
     let rules: Rules = "4x10".parse().unwrap();
     let lesson = Lesson { rules, rounds: 32, trials: 0, judged_again: 0, seed: 0 };
-    let taught = learn(&lesson, None, &Silent);
+    let taught = learn(&lesson, None, &Unwatched).unwrap();
     assert_eq!((taught.total, taught.rounds.last()), (26_461, Some(&26_461)));
-    let games = referee::play_all(&encode::in_memory(rules, &tree::build(rules, &taught.learned, 0, &Silent).unwrap()))
-        .unwrap();
+    let games =
+        referee::play_all(&encode::in_memory(rules, &tree::build(rules, &taught.learned, 0, &Unwatched).unwrap()))
+            .unwrap();
     assert_eq!((games.total, format!("{:.3}", games.average())), (26_461, "5.250".to_owned()));
 }
 

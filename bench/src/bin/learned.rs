@@ -16,7 +16,7 @@ use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn};
 use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
 use solvetab_solver::code_breaking::{encode, referee};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 
 /// What is played by what: the shipped tables by their own rules, and two by others.
 const SHIPPED: [(&str, &str); 9] = [
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if argument.is_some() {
         let lesson = Lesson { rules: "5x8".parse()?, rounds: 20, trials: 100, judged_again: 20, seed: 1 };
-        let learned = learn(&lesson, None, &Silent).learned;
+        let learned = learn(&lesson, None, &Unwatched)?.learned;
         // What docs/exact-search.md has of it: the search takes minutes.
         row("5x8".parse()?, &learned, Some(34_444))?;
         row("5x9".parse()?, &learned, None)?;
@@ -60,12 +60,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Plays all secrets and prints what they need.
 fn row(rules: Rules, learned: &Learned, optimum: Option<u32>) -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
-    let tree = tree::build(rules, learned, 0, &Silent)?;
+    let tree = tree::build(rules, learned, 0, &Unwatched)?;
     let milliseconds = start.elapsed().as_secs_f64() * 1e3;
     let games = referee::play_all(&encode::in_memory(rules, &tree))?;
     let average = |total: f64| total / f64::from(rules.codes());
     let of_formula = |strategy| -> Result<f64, Box<dyn Error>> {
-        let tree = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Silent)?;
+        let tree = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Unwatched)?;
         Ok(average(tree.cost().total.into()))
     };
     let (entropy, log) = (of_formula(Strategy::Entropy)?, of_formula(Strategy::LogPlusOne)?);

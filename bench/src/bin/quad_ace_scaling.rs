@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::retrograde;
 use svg::Document;
 
@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn solve(base: u16) -> Result<(), Box<dyn std::error::Error>> {
     let rules = Rules::new(base, 2, Operation::Add, Goal::Empty)?;
     let begin = Instant::now();
-    let solution = retrograde::solve(rules, &Silent)?;
+    let solution = retrograde::solve(rules, &Unwatched)?;
     let seconds = begin.elapsed().as_secs_f64();
     let decided: u64 = solution.levels().iter().sum();
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

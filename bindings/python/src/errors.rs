@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use solvetab::{InputError, OpenError, QueryError};
 use solvetab_solver::code_breaking::code_list::ListError;
 use solvetab_solver::code_breaking::exact::SolveError;
-use solvetab_solver::progress::Cancelled;
+use solvetab_solver::control::Interrupted;
 use solvetab_solver::twenty_four::DeckError;
 
 create_exception!(
@@ -72,7 +72,7 @@ impl Raise for DeckError {
     }
 }
 
-impl Raise for Cancelled {
+impl Raise for Interrupted {
     fn raise(self) -> PyErr {
         PyValueError::new_err(self.to_string())
     }

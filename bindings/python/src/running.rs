@@ -11,7 +11,7 @@ use std::error::Error;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -20,8 +20,8 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
-use solvetab_solver::code_breaking::exact::watch::{State, Watch};
-use solvetab_solver::progress::Progress as Listen;
+use solvetab_solver::code_breaking::search::State;
+use solvetab_solver::control::{Control, Steps};
 
 /// How long the calling thread waits before it looks again.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -58,14 +58,17 @@ impl Progress {
 /// What the solver says and hears while it runs.
 pub(crate) struct Link {
     is_cancelled: AtomicBool,
-    done: AtomicU64,
     phase: Mutex<Progress>,
 }
 
 impl Link {
     fn new() -> Self {
         let phase = Progress { what: "work".to_owned(), done: 0, steps: 0, at_least: None };
-        Self { is_cancelled: AtomicBool::new(false), done: AtomicU64::new(0), phase: Mutex::new(phase) }
+        Self { is_cancelled: AtomicBool::new(false), phase: Mutex::new(phase) }
+    }
+
+    fn go_on(&self) -> ControlFlow<()> {
+        if self.is_cancelled.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn with_phase<T>(&self, change: impl FnOnce(&mut Progress) -> T) -> T {
@@ -73,37 +76,31 @@ impl Link {
     }
 }
 
-impl Listen for Link {
-    fn begin(&self, what: &str, steps: u64) {
-        self.with_phase(|phase| {
-            *phase = Progress { what: what.to_owned(), done: 0, steps, at_least: None };
-            self.done.store(0, Ordering::Relaxed);
-        });
-    }
-
-    fn advance(&self, steps: u64) {
-        self.done.fetch_add(steps, Ordering::Relaxed);
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.is_cancelled.load(Ordering::Relaxed)
+impl Control<Steps> for Link {
+    fn look(&self, steps: &Steps) -> ControlFlow<()> {
+        // Where nobody knows how many there are, nothing is counted.
+        if let Some(of) = steps.of() {
+            self.with_phase(|phase| {
+                if phase.what != steps.what() {
+                    steps.what().clone_into(&mut phase.what);
+                }
+                (phase.done, phase.steps, phase.at_least) = (steps.done(), of, None);
+            });
+        }
+        self.go_on()
     }
 }
 
-impl Watch for Link {
+impl Control<State<'_>> for Link {
     fn look(&self, state: &State<'_>) -> ControlFlow<()> {
-        if Listen::is_cancelled(self) {
-            return ControlFlow::Break(());
-        }
         let (done, steps) = state.cells();
         let (least, penalty) = state.least();
         let at_least = (state.counts_guesses() && penalty.is_none()).then_some(least);
         let what = if state.is_solved() { "ties" } else { "cells of the first guess" };
         self.with_phase(|phase| {
             *phase = Progress { what: what.to_owned(), done, steps, at_least };
-            self.done.store(done, Ordering::Relaxed);
         });
-        ControlFlow::Continue(())
+        self.go_on()
     }
 }
 
@@ -179,7 +176,7 @@ fn no_thread(error: impl Error) -> PyErr {
 fn look_after(py: Python<'_>, link: &Link, progress: Option<&Py<PyAny>>) -> PyResult<()> {
     py.check_signals()?;
     if let Some(progress) = progress {
-        let now = link.with_phase(|phase| Progress { done: link.done.load(Ordering::Relaxed), ..phase.clone() });
+        let now = link.with_phase(|phase| phase.clone());
         progress.call1(py, (now,))?;
     }
     Ok(())

@@ -156,12 +156,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         )));
     }
     interruption::hear()?;
-    let progress = UntilInterrupted(output.progress);
     let mut rows = Vec::new();
     for name in shipped::of_rules(rules) {
-        if interruption::is_heard() {
-            return Ok(Verdict::Interrupted);
-        }
+        interruption::check()?;
         rows.push(of_table(name, &arguments.tables, output)?.1);
     }
     let game = match shipped::optimal_tree(rules) {
@@ -174,22 +171,18 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let analysis = Analysis::new(game);
     for strategy in Strategy::ALL {
         let options = Options { strategy, seed: arguments.seed, ..Options::default() };
-        let tree = match output.workers.run(|| heuristic::build(rules, &options, &progress)) {
-            Err(_) if interruption::is_heard() => return Ok(Verdict::Interrupted),
-            tree => tree?,
-        };
+        let control = UntilInterrupted(output.progress);
+        let tree = output.workers.run(|| heuristic::build(rules, &options, &control))?;
+        drop(control);
         rows.push(output.workers.run(|| -> anyhow::Result<Row> {
             let games = referee::play_all(&encode::in_memory(rules, &tree))?;
             Ok(Row::new(strategy.to_string(), &analysis, &games))
         })?);
     }
-    let Ok(exactly) = output.workers.run(|| random_player::solve(rules, &progress)) else {
-        return Ok(Verdict::Interrupted);
-    };
-    let Some(sample) = output.workers.run(|| random_games::play(&analysis, arguments.games, arguments.seed, &progress))
-    else {
-        return Ok(Verdict::Interrupted);
-    };
+    let control = UntilInterrupted(output.progress);
+    let exactly = output.workers.run(|| random_player::solve(rules, &control))?;
+    let sample = output.workers.run(|| random_games::play(&analysis, arguments.games, arguments.seed, &control))?;
+    drop(control);
     tell(&Of::Rules(rules), &rows, Some((exactly, sample)), output)
 }
 

@@ -68,12 +68,14 @@ pub(super) fn fuzz(path: &Path, input: &[u8]) {
     let Some((&choice, edits)) = input.split_first() else { return };
     let codes = "2x4".parse::<Game>().expect("rules");
     let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
-    let solve = |saved| exact::solve_watched(&codes, Question::default(), &resources, saved, &exact::watch::Unwatched);
+    let solve = |saved| {
+        exact::solve_watched(&codes, Question::default(), &resources, saved, &solvetab_solver::control::Unwatched)
+    };
     if choice % 4 == 0 {
         std::fs::write(path, edits).expect("a file for the fuzzer");
     } else {
         let seen = std::sync::Mutex::new(Saved::default());
-        let look = |state: &exact::watch::State<'_>| {
+        let look = |state: &exact::State<'_>| {
             *seen.lock().expect("one thread") = state.save();
             std::ops::ControlFlow::Continue(())
         };
@@ -112,9 +114,9 @@ pub(super) fn fuzz(path: &Path, input: &[u8]) {
 mod tests {
     use std::ops::ControlFlow;
 
-    use solvetab_solver::code_breaking::exact::watch::{State, Unwatched};
-    use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources, SolveError};
+    use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources, SolveError, State};
     use solvetab_solver::code_breaking::game::Game;
+    use solvetab_solver::control::{Interrupted, Unwatched};
 
     use super::*;
 
@@ -131,7 +133,9 @@ mod tests {
         for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
             let question = Question { objective, ..Question::default() };
             let interrupted = exact::solve_watched(&codes("4x7"), question, &resources, Saved::default(), &at_once);
-            let Err(SolveError::Cancelled(saved)) = interrupted else { panic!("it was not looked at") };
+            let Err(SolveError::Interrupted(Interrupted { known: saved })) = interrupted else {
+                panic!("it was not looked at")
+            };
             let encoded = bincode::serialize(&saved).unwrap();
             let (search, ..): Parts = bincode::deserialize(&encoded).unwrap();
             for cost in [None, Some(0), Some(1), Some(u64::from(u32::MAX)), Some((1 << 41) - 1), Some(u64::MAX)] {

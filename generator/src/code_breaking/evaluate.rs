@@ -24,6 +24,7 @@ use super::step_file;
 use super::strategy_name::StrategyName;
 use crate::choices::{choices, from_to};
 use crate::container;
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict, usage};
 use crate::tables_folder::TablesFolder;
 
@@ -120,10 +121,12 @@ impl Arguments {
     fn tree(&self, rules: Rules, chosen: &Chosen, output: &Output<'_>) -> anyhow::Result<Tree> {
         let &Self { tie_break, exact_below, seed, .. } = self;
         Ok(output.workers.run(|| match chosen {
-            &Chosen::Formula(strategy) => {
-                heuristic::build(rules, &Options { strategy, tie_break, exact_below, seed }, output.progress)
-            }
-            Chosen::Learned(learned) => tree::build(rules, learned, exact_below, output.progress),
+            &Chosen::Formula(strategy) => heuristic::build(
+                rules,
+                &Options { strategy, tie_break, exact_below, seed },
+                &UntilInterrupted(output.progress),
+            ),
+            Chosen::Learned(learned) => tree::build(rules, learned, exact_below, &UntilInterrupted(output.progress)),
         })?)
     }
 
@@ -145,7 +148,7 @@ impl Arguments {
         let guesser = ListGuesser::with_options(&list, Options { strategy, tie_break, exact_below, seed });
         self.check_log()?;
         let start = Instant::now();
-        let tree = output.workers.run(|| guesser.tree(output.progress))?;
+        let tree = output.workers.run(|| guesser.tree(&UntilInterrupted(output.progress)))?;
         let seconds = start.elapsed().as_secs_f64();
         let games = output.workers.run(|| referee::play_all(&encode::list_in_memory(&list, &tree)))?;
         self.show(list.title().unwrap_or_default(), None, &games, seconds, output)

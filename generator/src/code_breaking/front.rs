@@ -6,10 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use serde_json::json;
-use solvetab_solver::code_breaking::exact::front::{Front, Pair, Reached, Watch, front};
+use solvetab_solver::code_breaking::exact::front::{Front, Pair, Reached, front};
 use solvetab_solver::code_breaking::exact::{Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::control::Control;
 
 use super::counts::{guesses, secrets};
 use super::pace::Pace;
@@ -43,15 +44,20 @@ pub(super) fn run(
     let found = front(game, max_depth, resources, &told);
     drop(told);
     let seconds = start.elapsed().as_secs_f64();
-    match found {
-        Ok(found) => {
+    let found = match found {
+        Err(SolveError::Interrupted(interrupted)) => Ok(Err(interrupted)),
+        found => found.map(Ok),
+    };
+    match found.map(interruption::known) {
+        Ok((found, looked)) => {
             check(game, &found, output)?;
             // Whatever happens to the files, the result is shown.
             let written = folder.map_or(Ok(()), |folder| write_trees(folder, game, &found));
             show(name, game, &found, seconds, output)?;
             output.out.flush()?;
             written?;
-            Ok(if found.is_complete { Verdict::Yes } else { Verdict::Interrupted })
+            looked?;
+            Ok(Verdict::Yes)
         }
         Err(error @ SolveError::Impossible { .. }) => {
             let reason = error.to_string();
@@ -192,14 +198,14 @@ impl Drop for Told<'_> {
     }
 }
 
-impl Watch for Told<'_> {
+impl Control<Reached> for Told<'_> {
     fn look(&self, reached: &Reached) -> ControlFlow<()> {
         let elapsed = self.start.elapsed();
         let mut pace = self.pace.lock().unwrap_or_else(PoisonError::into_inner);
         if pace.is_time(elapsed) {
             pace.tell(elapsed, &sentence(reached), self.progress);
         }
-        if interruption::is_heard() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        interruption::look()
     }
 }
 

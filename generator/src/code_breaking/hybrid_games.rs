@@ -7,6 +7,7 @@ use anyhow::Context;
 use serde_json::json;
 use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
 use solvetab_solver::code_breaking::large::{Certainty, Hybrid, Options};
+use solvetab_solver::control::Interrupted;
 
 use super::counts::write_distribution;
 use super::game_log;
@@ -77,13 +78,14 @@ pub(super) fn run(
     }
     output.progress.end();
     if played.is_empty() {
-        return Ok(Verdict::Interrupted);
+        return Err(Interrupted { known: () }.into());
     }
     tell(rules, options, secrets, &played, output)?;
     if let Some(path) = log {
         game_log::write(path, played.iter().map(|game| (&game.secret, &game.moves[..])))?;
     }
-    Ok(if interruption::is_heard() { Verdict::Interrupted } else { Verdict::Yes })
+    interruption::check()?;
+    Ok(Verdict::Yes)
 }
 
 /// Plays one game to its end; nothing if it was interrupted.

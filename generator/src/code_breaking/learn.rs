@@ -9,8 +9,8 @@ use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
 use solvetab_solver::code_breaking::strategies::learned::tree;
 use solvetab_solver::code_breaking::tree::TreeCost;
+use solvetab_solver::control::{Control, Steps, Unwatched};
 use solvetab_solver::encoded::Encoded;
-use solvetab_solver::progress::{Progress, Silent};
 
 use super::counts::{codes, guesses};
 use super::step_file;
@@ -82,10 +82,11 @@ impl Recipe for LessonRecipe {
         OBJECTIVE.to_owned()
     }
 
-    fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
         let &Self { rules, trials, seed, .. } = self;
         let lesson = Lesson { rules: rules.parse()?, rounds: ROUNDS, trials, judged_again: JUDGED_AGAIN, seed };
-        let taught = learn(&lesson, None, progress);
+        let (taught, looked) = interruption::known(learn(&lesson, None, control));
+        looked?;
         Ok(encoded(&lesson, &taught, &cost(&taught)?))
     }
 
@@ -97,7 +98,7 @@ impl Recipe for LessonRecipe {
 const OBJECTIVE: &str = "few guesses, learned";
 
 fn cost(taught: &Taught) -> anyhow::Result<TreeCost> {
-    Ok(tree::build(taught.learned.rules(), &taught.learned, 0, &Silent)?.cost())
+    Ok(tree::build(taught.learned.rules(), &taught.learned, 0, &Unwatched)?.cost())
 }
 
 /// The table of what was learned, with what it says of itself.
@@ -123,10 +124,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     };
     interruption::hear()?;
     let began = Instant::now();
-    let progress = UntilInterrupted(output.progress);
-    let taught = output.workers.run(|| learn(&lesson, start.as_ref(), &progress));
+    let taught = output.workers.run(|| learn(&lesson, start.as_ref(), &UntilInterrupted(output.progress)));
+    let (taught, looked) = interruption::known(taught);
     let seconds = began.elapsed().as_secs_f64();
-    let is_interrupted = interruption::is_heard();
+    let is_interrupted = looked.is_err();
     let cost = output.workers.run(|| cost(&taught))?;
     let written = arguments.out.as_ref().map_or(Ok(()), |path| {
         let mut encoded = encoded(&lesson, &taught, &cost);
@@ -142,7 +143,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     show(&lesson, &taught, &cost, (seconds, is_interrupted), output)?;
     output.out.flush()?;
     written?;
-    Ok(if is_interrupted { Verdict::Interrupted } else { Verdict::Yes })
+    looked?;
+    Ok(Verdict::Yes)
 }
 
 fn show(

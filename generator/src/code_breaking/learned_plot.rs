@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use anyhow::Context;
 use solvetab_lookup::code_breaking::{DecisionTree, Feedback, KIND, Next, Rules, STEP_UNIT, Turn};
 use solvetab_solver::code_breaking::strategies::learned::Learned;
-use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn};
+use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
 use svg::Document;
 use svg::node::element::Path;
 
@@ -17,6 +17,7 @@ use super::learn::ROUNDS;
 use super::shipped;
 use super::step_file;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, number, text};
+use crate::interruption::{UntilInterrupted, known};
 use crate::output::{Output, usage};
 use crate::tables_folder::{TablesFolder, read_table_of};
 
@@ -43,7 +44,9 @@ pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Resu
         .with_context(|| format!("{name} cannot be followed"))?;
     let learned = step_file::read(&shipped::step_table(rules)?, rules, &arguments.tables, output)?;
     let lesson = Lesson { rules, rounds: ROUNDS, trials: 0, judged_again: 0, seed: 0 };
-    let measured = output.workers.run(|| learn(&lesson, None, output.progress)).learned;
+    let taught = output.workers.run(|| learn(&lesson, None, &UntilInterrupted(output.progress)));
+    let (Taught { learned: measured, .. }, looked) = known(taught);
+    looked?;
     Ok(draw(rules, &exact_means(&tree)?, &learned, &measured))
 }
 

@@ -6,16 +6,15 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::Saved;
-use solvetab_solver::code_breaking::exact::watch::{State, Watch};
+use solvetab_solver::code_breaking::exact::{Saved, State};
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::{Control, Steps};
 
 use super::checkpoint;
 use super::counts::guesses;
 use super::pace::Pace;
-use crate::interruption::{self, UntilInterrupted};
+use crate::interruption;
 use crate::output::counted;
 use crate::progress_bar::ProgressBar;
 
@@ -141,7 +140,7 @@ impl<'a> LongRun<'a> {
         let rules = self.rules?;
         let total = |strategy| {
             let options = Options { strategy, ..Options::default() };
-            heuristic::build(rules, &options, &UntilInterrupted(&Silent)).map(|tree| tree.cost().total)
+            heuristic::build(rules, &options, &|_: &Steps| interruption::look()).map(|tree| tree.cost().total)
         };
         total(Strategy::MostCells).and_then(|one| Ok(one.min(total(Strategy::Entropy)?))).ok()
     }
@@ -153,7 +152,7 @@ impl Drop for LongRun<'_> {
     }
 }
 
-impl Watch for LongRun<'_> {
+impl Control<State<'_>> for LongRun<'_> {
     fn look(&self, state: &State<'_>) -> ControlFlow<()> {
         let is_interrupted = interruption::is_heard();
         let elapsed = self.start.elapsed();

@@ -8,8 +8,8 @@ use solvetab_solver::code_breaking::one_lie::{
     Criterion, Ending, Least, Lies, MOST_PROVEN_CODES, MOST_WEIGHT, Measured, Strategy, Unfinished, least, measure,
 };
 use solvetab_solver::code_breaking::static_questions::{Answers, MOST_CODES};
+use solvetab_solver::control::Interrupted;
 use solvetab_solver::matrix_game::Fraction;
-use solvetab_solver::progress::Cancelled;
 
 use super::counts::codes;
 use crate::choices::{choices, from_to};
@@ -71,24 +71,23 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
     if arguments.measure {
         let measured = endings.iter().map(|&ending| Played::new(arguments, &answers, ending, output));
-        return match measured.collect::<Result<Vec<_>, Cancelled>>() {
-            Err(Cancelled) => Ok(Verdict::Interrupted),
-            Ok(found) => show_measured(rules, &found, output).map(|()| Verdict::Yes),
-        };
+        let measured = measured.collect::<Result<Vec<_>, Interrupted>>()?;
+        show_measured(rules, &measured, output)?;
+        return Ok(Verdict::Yes);
     }
     let mut found: Vec<Proven> = Vec::new();
-    let mut verdict = Verdict::Yes;
+    let mut looked = Ok(());
     for ending in endings {
         let proven = Proven::new(&answers, ending, output);
-        let is_unfinished = proven.one_lie.is_err();
+        looked = proven.one_lie.map(|_| ()).map_err(|_| Interrupted { known: () });
         found.push(proven);
-        if is_unfinished {
-            verdict = Verdict::Interrupted;
+        if looked.is_err() {
             break;
         }
     }
     show_proven(rules, &found, output)?;
-    Ok(verdict)
+    looked?;
+    Ok(Verdict::Yes)
 }
 
 /// What was proven for one ending; less if it was interrupted.
@@ -102,10 +101,11 @@ struct Proven {
 impl Proven {
     fn new(answers: &Answers, ending: Ending, output: &Output<'_>) -> Self {
         let start = Instant::now();
-        let progress = UntilInterrupted(output.progress);
-        let without = least(answers, Lies::None, ending, &progress);
+        let control = UntilInterrupted(output.progress);
+        let least = |lies| least(answers, lies, ending, &control).map_err(|interrupted| interrupted.known);
+        let without = least(Lies::None);
         let one_lie = match without {
-            Ok(_) => least(answers, Lies::One, ending, &progress),
+            Ok(_) => least(Lies::One),
             // A host who may lie need not: what does not do without a lie does not do with one.
             Err(Unfinished { at_least, .. }) => Err(Unfinished { at_least, looked_at: 0 }),
         };
@@ -183,13 +183,13 @@ struct Played {
 }
 
 impl Played {
-    fn new(arguments: &Arguments, answers: &Answers, ending: Ending, output: &Output<'_>) -> Result<Self, Cancelled> {
+    fn new(arguments: &Arguments, answers: &Answers, ending: Ending, output: &Output<'_>) -> Result<Self, Interrupted> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);
         let strategy = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));
-        let progress = UntilInterrupted(output.progress);
+        let control = UntilInterrupted(output.progress);
         let measured =
-            output.workers.run(|| measure(&Strategy::with(answers, ending, strategy.0, strategy.1), &progress))?;
+            output.workers.run(|| measure(&Strategy::with(answers, ending, strategy.0, strategy.1), &control))?;
         Ok(Self { ending, strategy, measured, seconds: start.elapsed().as_secs_f64() })
     }
 

@@ -57,17 +57,18 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
     let resources = Resources { threads: output.workers.count(), ..Resources::default() };
     let start = Instant::now();
-    let progress = UntilInterrupted(output.progress);
-    match certificate::prove(&game, question, arguments.levels, &resources, &progress) {
+    let control = UntilInterrupted(output.progress);
+    let proven = certificate::prove(&game, question, arguments.levels, &resources, &control);
+    drop(control);
+    match proven {
         Ok(certificate) => {
             container::write_atomically(&arguments.out, &certificate.bytes)?;
             show(&game.to_string(), arguments, &certificate, start.elapsed().as_secs_f64(), output)?;
             Ok(Verdict::Yes)
         }
-        Err(ProveError::Solve(SolveError::Cancelled(_))) => {
-            output.progress.end();
+        Err(ProveError::Interrupted(interrupted)) => {
             output.progress.tell("interrupted: nothing was written");
-            Ok(Verdict::Interrupted)
+            Err(interrupted.into())
         }
         Err(ProveError::Solve(error @ SolveError::Impossible { .. })) => {
             output.answer(

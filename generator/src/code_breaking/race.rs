@@ -6,7 +6,7 @@ use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::race::{self, Chances};
 use solvetab_solver::code_breaking::{encode, referee};
-use solvetab_solver::progress::Progress;
+use solvetab_solver::control::{Control, Phase, Steps};
 
 use super::word_file::check_quickly_searchable;
 use crate::choices::from_to;
@@ -76,22 +76,20 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         .map(|&objective| Runner::new(rules, objective, output))
         .collect::<anyhow::Result<Vec<_>>>()?;
     interruption::hear()?;
-    let progress = UntilInterrupted(output.progress);
+    let control = UntilInterrupted(output.progress);
     let mut pairings = Vec::new();
     for first in &runners {
         for other in &runners {
             let chances = race::chances(&first.distribution, &other.distribution);
             let simulated = match simulate {
                 0 => None,
-                races => match play(rules, first, other, races, seed, &progress)? {
-                    None => return Ok(Verdict::Interrupted),
-                    simulated => simulated,
-                },
+                races => Some(play(rules, first, other, races, seed, &control)?),
             };
             pairings.push(Pairing { first, other, chances, simulated });
         }
     }
-    let Ok(value) = race::value(rules, &progress) else { return Ok(Verdict::Interrupted) };
+    let value = race::value(rules, &control)?;
+    drop(control);
     output.answer(
         || {
             json!({
@@ -144,25 +142,22 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(Verdict::Yes)
 }
 
-/// Races for secrets that are drawn, each played through both trees; nothing if that is interrupted.
+/// Races for secrets that are drawn, each played through both trees.
 fn play(
     rules: Rules,
     first: &Runner,
     other: &Runner,
     races: u64,
     seed: u64,
-    progress: &dyn Progress,
-) -> anyhow::Result<Option<Chances>> {
+    control: &dyn Control<Steps>,
+) -> anyhow::Result<Chances> {
     let codes: Vec<Code> = rules.iter().collect();
     let mut draws = Draws::new(Some(seed));
     let mut found = Chances { win: 0, draw: 0, loss: 0 };
-    progress.begin("races", races);
+    let phase = Phase::new(control, "races", races);
     for race in 0..races {
         if race % AT_ONCE == 0 {
-            progress.advance(AT_ONCE.min(race));
-            if progress.is_cancelled() {
-                return Ok(None);
-            }
+            phase.reach(race)?;
         }
         let mine = referee::play(&first.tree, codes[draws.below(codes.len())])?.moves.len();
         let theirs = referee::play(&other.tree, codes[draws.below(codes.len())])?.moves.len();
@@ -172,8 +167,7 @@ fn play(
             std::cmp::Ordering::Greater => &mut found.loss,
         } += 1;
     }
-    progress.end();
-    Ok(Some(found))
+    Ok(found)
 }
 
 /// Races between two looks at whether they are still wanted.

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, longest};
-use solvetab_solver::progress::Progress;
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
 use crate::output::{counted, decimal};
 use crate::play::draws::Draws;
@@ -17,19 +17,27 @@ pub(super) struct Sample {
     distribution: Vec<u64>,
 }
 
-/// Plays so many games, two at least; nothing if that is cancelled. Each has random numbers of its own, so it does not matter which thread
+/// Plays so many games, two at least. Each has random numbers of its own, so it does not matter which thread
 /// plays it.
+///
+/// # Errors
+///
+/// If it is interrupted.
 pub(super) fn play<G: GuessingGame>(
     analysis: &Analysis<G>,
     games: u64,
     seed: u64,
-    progress: &dyn Progress,
-) -> Option<Sample> {
-    let length = |game| (!progress.is_cancelled()).then(|| length(analysis, &mut Draws::of(seed, game)));
-    let lengths: Vec<usize> = (0..games).into_par_iter().map(length).collect::<Option<_>>()?;
+    control: &dyn Control<Steps>,
+) -> Result<Sample, Interrupted> {
+    let phase = Phase::new(control, "games", games);
+    let length = |game| {
+        let length = length(analysis, &mut Draws::of(seed, game));
+        phase.advance(1).map(|()| length)
+    };
+    let lengths: Vec<usize> = (0..games).into_par_iter().map(length).collect::<Result<_, _>>()?;
     let mut distribution = vec![0; lengths.iter().copied().max().unwrap_or_default()];
     lengths.iter().for_each(|&length| distribution[length - 1] += 1);
-    Some(Sample { games, seed, distribution })
+    Ok(Sample { games, seed, distribution })
 }
 
 /// Plays one game; how many guesses it took.

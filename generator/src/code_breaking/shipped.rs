@@ -5,8 +5,8 @@ use solvetab_solver::code_breaking::code_list::{CodeList, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
-use solvetab_solver::progress::Progress;
 
 use super::learn::LessonRecipe;
 use super::no_leading_zero;
@@ -70,7 +70,7 @@ impl Recipe for TreeRecipe {
         self.question.to_string()
     }
 
-    fn make(&self, _: &dyn Progress) -> anyhow::Result<Encoded> {
+    fn make(&self, _: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
         let rules: Rules = self.rules.parse()?;
         let resources = Resources { threads: rayon::current_num_threads(), ..Resources::default() };
         let game = if self.leading_zero { rules.into() } else { Game::from(CodeList::without_leading_zero(rules)?) };

@@ -12,6 +12,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::code_breaking::value::{self, Class};
 use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::control::Interrupted;
 use solvetab_solver::encoded::Encoded;
 
 use super::checkpoint;
@@ -131,9 +132,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let run = LongRun::new(output.progress, arguments.checkpoint.as_deref(), &description, rules)?;
     let solved = exact::solve_watched(&game, arguments.question(), &resources, saved, &run);
     let seconds = start.elapsed().as_secs_f64();
-    if let Err(SolveError::Cancelled(saved)) = solved {
+    if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(*saved);
-        return Ok(Verdict::Interrupted);
+        return Err(Interrupted { known: () }.into());
     }
     drop(run);
     match solved {

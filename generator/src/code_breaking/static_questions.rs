@@ -6,9 +6,10 @@ use std::time::Instant;
 use serde_json::json;
 use solvetab_lookup::code_breaking::{Code, Rules};
 use solvetab_solver::code_breaking::static_questions::{
-    Answers, Effort, Least, LocalSearch, MOST_CODES, MOST_PAIR_CODES, Orderly, Searched, Unsearched, Wanted, least,
+    Answers, Effort, Least, LocalSearch, MOST_CODES, MOST_PAIR_CODES, Orderly, Searched, TooManySets, Wanted, least,
     search_by_pairs,
 };
+use solvetab_solver::control::NoResult;
 
 use super::counts::codes;
 use super::static_given::Given;
@@ -164,13 +165,20 @@ impl Static<'_> {
             recorded.as_ref().filter(|_| seed.is_none()).map(|recorded| static_sets::numbers(self.rules, recorded));
         let local = LocalSearch { seed: seed.unwrap_or(0), steps: self.arguments.steps };
         let effort = Effort { local, most_sets: self.arguments.most_sets };
-        let progress = UntilInterrupted(output.progress);
-        let found = output.workers.run(|| least(&answers, known, &effort, &progress));
-        self.show_least(&found, recorded.as_ref(), output)?;
-        Ok(if found.is_cancelled { Verdict::Interrupted } else { Verdict::Yes })
+        let found = output.workers.run(|| least(&answers, known, &effort, &UntilInterrupted(output.progress)));
+        let (found, looked) = interruption::known(found);
+        self.show_least(&found, looked.is_err(), recorded.as_ref(), output)?;
+        looked?;
+        Ok(Verdict::Yes)
     }
 
-    fn show_least(&self, found: &Least, recorded: Option<&Recorded>, output: &mut Output<'_>) -> anyhow::Result<()> {
+    fn show_least(
+        &self,
+        found: &Least,
+        is_interrupted: bool,
+        recorded: Option<&Recorded>,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<()> {
         let (rules, seconds) = (self.rules, self.seconds());
         let at_least = found.at_least();
         // What a longer search has proven, if it is more.
@@ -193,7 +201,7 @@ impl Static<'_> {
                     "left_out": found.left_out.iter().map(|&(questions, sets)| json!({"questions": questions, "sets": sets}))
                         .collect::<Vec<_>>(),
                     "recorded_at_least": recorded.map(|recorded| recorded.at_least),
-                    "interrupted": found.is_cancelled,
+                    "interrupted": is_interrupted,
                     "seconds": seconds,
                 })
             },
@@ -221,7 +229,7 @@ impl Static<'_> {
                 if let Some(known) = known {
                     writeln!(out, "recorded   {} are needed, by a longer search (docs/static.md)", needed(known))?;
                 }
-                let end = if found.is_cancelled { "interrupted after" } else { "searched in" };
+                let end = if is_interrupted { "interrupted after" } else { "searched in" };
                 Ok(writeln!(out, "{end} {seconds:.3} s")?)
             },
         )
@@ -231,27 +239,28 @@ impl Static<'_> {
     fn decide(&self, questions: usize, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let answers = self.answers()?;
         let wanted = if self.arguments.all { Wanted::All } else { Wanted::One };
-        let progress = UntilInterrupted(output.progress);
+        let control = UntilInterrupted(output.progress);
         let local = LocalSearch { seed: self.arguments.seed.unwrap_or(0), steps: self.arguments.steps };
         let searched = output.workers.run(|| {
             if wanted == Wanted::One && questions > 0 {
-                let found = local.run(&answers, questions, &progress).map_err(Unsearched::from)?;
+                let found = local.run(&answers, questions, &control)?;
                 if found.pairs == 0 {
                     return Ok(Searched::Found { sets: vec![found.questions], levels: vec![] });
                 }
             }
-            Orderly::new(&answers, &progress)?.search(questions, wanted, self.arguments.most_sets, &progress)
+            Orderly::new(&answers, &control)?.search(questions, wanted, self.arguments.most_sets, &control)
         });
+        drop(control);
         match searched {
             Ok(searched) => {
                 self.show_decided(questions, &searched, output)?;
                 Ok(matches!(searched, Searched::Found { .. }).into())
             }
-            Err(Unsearched::Cancelled) => {
+            Err(NoResult::Interrupted(interrupted)) => {
                 self.show_undecided(questions, "interrupted", None, output)?;
-                Ok(Verdict::Interrupted)
+                Err(interrupted.into())
             }
-            Err(Unsearched::TooMany(sets)) => {
+            Err(NoResult::Because(TooManySets(sets))) => {
                 self.show_undecided(questions, "not known", Some(sets), output)?;
                 Ok(Verdict::Undone)
             }
@@ -344,11 +353,11 @@ impl Static<'_> {
                 "--search pairs stops at the first set: leave --all out, or search with --search orderly",
             ));
         }
-        let progress = UntilInterrupted(output.progress);
         let mut counts = Vec::new();
         let first = self.arguments.questions.unwrap_or(0);
         for questions in first.. {
-            let hit = match search_by_pairs(rules, questions, &progress) {
+            let hit = search_by_pairs(rules, questions, &UntilInterrupted(output.progress));
+            let hit = match hit {
                 Ok(Some(hit)) => hit,
                 Ok(None) => {
                     let found = codes(rules.codes(), "code");
@@ -356,9 +365,9 @@ impl Static<'_> {
                         "{rules} has {found}, more than the {MOST_PAIR_CODES} of --search pairs: take --search orderly"
                     )));
                 }
-                Err(_) => {
+                Err(interrupted) => {
                     self.show_undecided(questions, "interrupted", None, output)?;
-                    return Ok(Verdict::Interrupted);
+                    return Err(interrupted.into());
                 }
             };
             counts.push((questions, hit.sets));

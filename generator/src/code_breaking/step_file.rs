@@ -11,6 +11,7 @@ use solvetab_lookup::code_breaking::{DecisionTree, Rules, STEP_KIND, STEP_UNIT, 
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::strategies::learned::{Again, Learned, tree};
 
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, usage};
 use crate::tables_folder::{TablesFolder, read_regular, read_table_of};
 
@@ -62,7 +63,7 @@ pub(super) fn of_table<D: AsRef<[u8]>>(table: Table<D>) -> anyhow::Result<Learne
 /// As [`of_table`].
 pub(super) fn tree_of(table: Table<Vec<u8>>, output: &Output<'_>) -> anyhow::Result<DecisionTree<Vec<u8>>> {
     let learned = of_table(table)?;
-    let tree = output.workers.run(|| tree::build(learned.rules(), &learned, 0, output.progress))?;
+    let tree = output.workers.run(|| tree::build(learned.rules(), &learned, 0, &UntilInterrupted(output.progress)))?;
     Ok(encode::in_memory(learned.rules(), &tree))
 }
 

@@ -8,17 +8,16 @@ use num_bigint::BigInt;
 use serde_json::{Map, Value as Json, json};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::weighted::WeightError;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::value::{Column, Value, value};
 
-use super::search_told::SearchTold;
+use super::search_told::{SearchTold, mistake};
 use super::value_folder::{self, HOST};
 use super::weight_file;
 use crate::container;
 use crate::fraction::Shown;
 use crate::interruption;
-use crate::output::{Output, Verdict, counted, usage};
+use crate::output::{Output, Verdict, counted};
 
 /// What a game is worth if host and guesser both play their best
 ///
@@ -53,10 +52,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     interruption::hear()?;
     let start = Instant::now();
-    let found = match value(rules, &SearchTold::new(output.progress)) {
-        Err(WeightError::Cancelled) => return Ok(Verdict::Interrupted),
-        found => found.map_err(usage)?,
-    };
+    let found = value(rules, &SearchTold::new(output.progress)).map_err(mistake)?;
     let seconds = start.elapsed().as_secs_f64();
     if let Some(folder) = &arguments.out {
         let tell = |line: &str| output.progress.tell(line);

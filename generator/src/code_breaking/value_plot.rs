@@ -8,12 +8,12 @@ use solvetab_solver::code_breaking::value::{self, Value};
 use svg::Document;
 use svg::node::element::Path;
 
-use super::search_told::SearchTold;
+use super::search_told::{SearchTold, mistake};
 use super::value::guesser_average;
 use super::word_file::check_quickly_searchable;
 use crate::drawing::{self, Anchor, COLOURS, Scale, dot, number, rectangle, text};
 use crate::fraction::Shown;
-use crate::output::{Output, counted, usage};
+use crate::output::{Output, counted};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -39,7 +39,7 @@ const NARROWEST: f64 = 54.0;
 pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Document> {
     let rules = arguments.rules;
     check_quickly_searchable(rules)?;
-    let found = value::value(rules, &SearchTold::new(output.progress)).map_err(usage)?;
+    let found = value::value(rules, &SearchTold::new(output.progress)).map_err(mistake)?;
     let resources = Resources { threads: output.workers.count(), ..Resources::default() };
     let optimal = exact::solve(&Game::from(rules), Question::default(), &resources)?;
     Ok(draw(rules, &found, &value::totals(rules, &found.classes, &optimal.tree)))

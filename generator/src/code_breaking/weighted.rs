@@ -4,17 +4,17 @@ use std::path::Path;
 use std::time::Instant;
 
 use serde_json::json;
-use solvetab_solver::code_breaking::exact::weighted::{Searcher, WeightError, Weighted};
+use solvetab_solver::code_breaking::exact::weighted::{Searcher, Weighted};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::encoded::Encoded;
 
 use super::counts::write_distribution;
-use super::search_told::SearchTold;
+use super::search_told::{SearchTold, mistake};
 use super::weight_file;
 use crate::container;
 use crate::interruption;
-use crate::output::{Output, Verdict, usage};
+use crate::output::{Output, Verdict};
 
 /// Reads the weights, searches, and tells what was found. `name` is what the codes are called.
 pub(super) fn run(
@@ -30,10 +30,7 @@ pub(super) fn run(
     let told = SearchTold::new(output.progress);
     let found = Searcher::new(game).solve(&weights, &told);
     drop(told);
-    let found = match found {
-        Err(WeightError::Cancelled) => return Ok(Verdict::Interrupted),
-        found => found.map_err(usage)?,
-    };
+    let found = found.map_err(mistake)?;
     let seconds = start.elapsed().as_secs_f64();
     let encoded = encoded(game, &found);
     let written = out.map_or(Ok(()), |path| {

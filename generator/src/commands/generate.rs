@@ -10,6 +10,7 @@ use super::listing::{file_name, list_all};
 use crate::catalogue::{self, GAMES};
 use crate::container;
 use crate::game::{Recipe, TableEntry};
+use crate::interruption::UntilInterrupted;
 use crate::manifest::{self, Manifest};
 use crate::output::{Output, Verdict, usage};
 use crate::standard_error::shown;
@@ -111,7 +112,7 @@ pub(super) fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyh
     if let Some(warning) = output.workers.run(|| recipe.warning())? {
         output.progress.tell(&warning);
     }
-    container::to_file(name, &output.workers.run(|| recipe.make(output.progress))?)
+    container::to_file(name, &output.workers.run(|| recipe.make(&UntilInterrupted(output.progress)))?)
 }
 
 /// What became of a table.

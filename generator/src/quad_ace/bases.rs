@@ -8,11 +8,13 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MIN_BASE, Operation, Rules};
+use solvetab_solver::control::Phase;
 use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 
 use super::export::name;
 use crate::choices::from_to;
 use crate::container::{check_writable, write_atomically};
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict, counted, usage};
 
 /// Who wins from 1,1 against 1,1 in every base
@@ -40,19 +42,18 @@ const MOST_PLAYED_BASE: u16 = 64;
 ///
 /// # Errors
 ///
-/// If it is cancelled.
+/// If it is interrupted.
 pub(super) fn survey(bases: RangeInclusive<u16>, most_played: u16, output: &Output<'_>) -> anyhow::Result<Vec<Survey>> {
-    output.progress.begin("bases", bases.len() as u64);
+    let control = UntilInterrupted(output.progress);
+    let phase = Phase::new(&control, "bases", bases.len() as u64);
     let survey = |base| -> anyhow::Result<Survey> {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty)?;
         let survey = if base <= most_played { Survey::with_reachable } else { Survey::new };
-        let survey = survey(rules, output.progress)?;
-        output.progress.advance(1);
+        let survey = survey(rules, &phase)?;
+        phase.advance(1)?;
         Ok(survey)
     };
-    let surveys = output.workers.run(|| bases.map(survey).collect::<anyhow::Result<Vec<Survey>>>());
-    output.progress.end();
-    surveys
+    output.workers.run(|| bases.map(survey).collect())
 }
 
 /// Runs the command.

@@ -12,6 +12,7 @@ use solvetab_solver::quad_ace::SolvedGame;
 use super::export::{describe, name};
 use super::options::{RulesOptions, read};
 use super::{bases, cost, hidden_hand, hidden_probe, hidden_start, positions, starts, traps};
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict, usage};
 use crate::questions::STANDARD_INPUT;
 
@@ -111,7 +112,7 @@ fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict>
     if let Some(warning) = cost::of_solving(rules) {
         output.progress.tell(&warning);
     }
-    let game = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
+    let game = output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?;
     let table = game.table();
     // Nobody has won at the start, though its hands may reach the goal.
     let outcome = if rules.start() == (mover, opponent) { table.start()? } else { table.probe(mover, opponent)? };

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{MAX_HIDDEN_BASE, MAX_PLIES, PARTS, PublicState};
-use solvetab_solver::progress::Progress;
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::quad_ace::hidden_hand::encode;
 use solvetab_solver::quad_ace::hidden_hand::play::{Results, Strategy, Worth, open_play};
 use solvetab_solver::quad_ace::hidden_hand::regret::Search;
@@ -85,47 +85,54 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         check_writable(path)?;
     }
     interruption::hear()?;
-    let progress = UntilInterrupted(output.progress);
-    let tree = match Tree::new(start, arguments.start, &progress) {
-        Err(TreeError::Cancelled(_)) => {
+    let tree = Tree::new(start, arguments.start, &UntilInterrupted(output.progress)).map_err(mistake);
+    let tree = tree.inspect_err(|error| {
+        if error.is::<Interrupted>() {
             say_error(&anyhow!("interrupted before the first iteration: nothing was found"), INTERRUPTED, output.json);
-            return Ok(Verdict::Interrupted);
         }
-        tree => tree.map_err(usage)?,
-    };
+    })?;
     let mut search = Search::new(&tree);
-    let curve = improve(&mut search, &tree, arguments, &progress);
+    let (curve, looked) = improve(&mut search, &tree, arguments, &UntilInterrupted(output.progress));
     let strategy = search.average();
     if let Some(path) = &arguments.out {
         write(path, &tree, &strategy, search.iterations())?;
     }
     let found = Found::new(&tree, &strategy, curve);
     output.answer(|| found.describe(), |out| found.write(out))?;
-    Ok(if progress.is_cancelled() { Verdict::Interrupted } else { Verdict::Yes })
+    looked?;
+    Ok(Verdict::Yes)
 }
 
-/// Improves the strategy until it is good enough; the exploitability of the average strategy on the way, at iterations 1, 2, 4, 8, ... and the
-/// last.
+/// A tree that is too large is a mistake in what was asked.
+pub(super) fn mistake(error: TreeError) -> anyhow::Error {
+    match error {
+        TreeError::Interrupted(interrupted) => interrupted.into(),
+        error => usage(error),
+    }
+}
+
+/// Improves the strategy until it is good enough, or interrupted; the exploitability of the average strategy on the way, at iterations 1, 2,
+/// 4, 8, ... and the last.
 fn improve(
     search: &mut Search<'_>,
     tree: &Tree,
     arguments: &Arguments,
-    progress: &UntilInterrupted<'_>,
-) -> Vec<(u32, Worth)> {
-    progress.begin("iterations at most", arguments.iterations.into());
+    control: &dyn Control<Steps>,
+) -> (Vec<(u32, Worth)>, Result<(), Interrupted>) {
+    let phase = Phase::new(control, "iterations at most", u64::from(arguments.iterations));
     let mut curve: Vec<(u32, Worth)> = Vec::new();
     let mut next = 1;
     loop {
-        let is_stopped = search.run(next - search.iterations(), progress).is_err();
+        let before = search.iterations();
+        let looked = search.run(next - before, &|steps: &Steps| phase.look_at(u64::from(before) + steps.done()));
         let worth = search.average().worth(tree);
         curve.push((search.iterations(), worth));
-        if is_stopped || worth.exploitability() <= arguments.until || search.iterations() >= arguments.iterations {
-            break;
+        let is_enough = worth.exploitability() <= arguments.until || search.iterations() >= arguments.iterations;
+        if looked.is_err() || is_enough {
+            return (curve, looked);
         }
         next = (next * 2).min(arguments.iterations);
     }
-    progress.end();
-    curve
 }
 
 fn write(path: &Path, tree: &Tree, strategy: &Strategy, iterations: u32) -> anyhow::Result<()> {

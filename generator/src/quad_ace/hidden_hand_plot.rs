@@ -1,16 +1,17 @@
 //! The plot of the search for strategies with hidden hands: exploitability by iteration, a line for each base.
 
 use solvetab_lookup::quad_ace::{MAX_PLIES, PublicState};
-use solvetab_solver::progress::Progress;
+use solvetab_solver::control::{Phase, Steps};
 use solvetab_solver::quad_ace::hidden_hand::play::Worth;
 use solvetab_solver::quad_ace::hidden_hand::regret::Search;
 use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
 use svg::Document;
 use svg::node::element::Path;
 
-use super::hidden_hand::{dealing_name, dealing_summary};
+use super::hidden_hand::{dealing_name, dealing_summary, mistake};
 use crate::choices::{choices, from_to};
 use crate::drawing::{self, Anchor, COLOURS, Scale, number, text};
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, usage};
 
 #[derive(Debug, clap::Args)]
@@ -31,24 +32,27 @@ const ITERATIONS: u32 = 256;
 ///
 /// # Errors
 ///
-/// If a tree is too large, a mistake in what was asked; if it is cancelled.
+/// If a tree is too large, a mistake in what was asked; if it is interrupted.
 pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Document> {
     let mut curves = Vec::new();
-    output.progress.begin("iterations", u64::from(ITERATIONS) * BASES.len() as u64);
+    let control = UntilInterrupted(output.progress);
+    let phase = Phase::new(&control, "iterations", u64::from(ITERATIONS) * BASES.len() as u64);
+    let mut before = 0;
     for base in BASES {
         let start = PublicState::start(base, arguments.plies, [1, 1]).map_err(usage)?;
-        let tree = Tree::new(start, arguments.start, output.progress).map_err(usage)?;
+        let tree = Tree::new(start, arguments.start, &phase).map_err(mistake)?;
         let mut search = Search::new(&tree);
         let mut curve = Vec::new();
         let mut next = 1;
         while search.iterations() < ITERATIONS {
-            search.run(next - search.iterations(), output.progress as &dyn Progress)?;
+            let iterations = next - search.iterations();
+            search.run(iterations, &|steps: &Steps| phase.look_at(before + steps.done()))?;
+            before += u64::from(iterations);
             curve.push((search.iterations(), search.average().worth(&tree)));
             next *= 2;
         }
         curves.push((base, curve));
     }
-    output.progress.end();
     Ok(draw(arguments, &curves))
 }
 

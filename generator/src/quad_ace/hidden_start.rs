@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Hands, MAX_BASE, MIN_BASE, Outcome, Rules};
+use solvetab_solver::control::{Control, Phase, Steps};
 use solvetab_solver::matrix_game::{Fraction, Mixture};
 use solvetab_solver::quad_ace::hidden_start::HiddenStart;
 use solvetab_solver::quad_ace::starts::Starts;
@@ -15,6 +16,7 @@ use super::options::RulesOptions;
 use crate::choices::from_to;
 use crate::container::{check_writable, write_atomically};
 use crate::fraction::Shown;
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict, counted, usage};
 
 /// How to choose the start in secret
@@ -43,8 +45,13 @@ const MOST_STARTS: u64 = 2016;
 ///
 /// # Errors
 ///
-/// For a game with too many starts, a mistake in what was asked; if it is cancelled.
+/// For a game with too many starts, a mistake in what was asked; if it is interrupted.
 pub(super) fn solve(rules: Rules, output: &Output<'_>) -> anyhow::Result<HiddenStart> {
+    solve_within(rules, &UntilInterrupted(output.progress), output)
+}
+
+/// The same as a part of something else.
+fn solve_within(rules: Rules, control: &dyn Control<Steps>, output: &Output<'_>) -> anyhow::Result<HiddenStart> {
     let fits = |rules: Rules| Starts::pairs(rules) <= MOST_STARTS * MOST_STARTS;
     if !fits(rules) {
         let in_base = |base: &u16| Rules::new(*base, rules.hands(), rules.operation(), rules.goal()).is_ok_and(fits);
@@ -53,7 +60,7 @@ pub(super) fn solve(rules: Rules, output: &Output<'_>) -> anyhow::Result<HiddenS
             "{rules} has more than {MOST_STARTS} starts, and exact mixtures of so many would take too long: use a base of at most {largest}, or fewer hands"
         )));
     }
-    Ok(output.workers.run(|| HiddenStart::new(rules, output.progress))?)
+    Ok(output.workers.run(|| HiddenStart::new(rules, control))?)
 }
 
 /// Runs the command.
@@ -111,15 +118,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 /// As [`solve`].
 pub(super) fn solve_bases(rules: Rules, to: u16, output: &Output<'_>) -> anyhow::Result<Vec<(Rules, HiddenStart)>> {
     let of_base = |base| Rules::new(base, rules.hands(), rules.operation(), rules.goal()).map_err(usage);
-    output.progress.begin("bases", u64::from(to - rules.base()) + 1);
+    let control = UntilInterrupted(output.progress);
+    let phase = Phase::new(&control, "bases", u64::from(to - rules.base()) + 1);
     let mut bases = Vec::new();
     // The largest first, so that a mistake is told at once.
     for base in (rules.base()..=to).rev() {
         let rules = of_base(base)?;
-        bases.push((rules, solve(rules, output)?));
-        output.progress.advance(1);
+        bases.push((rules, solve_within(rules, &phase, output)?));
+        phase.advance(1)?;
     }
-    output.progress.end();
     bases.reverse();
     Ok(bases)
 }

@@ -13,6 +13,7 @@ use svg::node::element::{Group, Path, Title};
 
 use super::options::RulesOptions;
 use crate::drawing::{self, Anchor, text};
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, usage};
 
 #[derive(Debug, clap::Args)]
@@ -37,7 +38,7 @@ pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Resu
             rules.number_of_hands()
         )));
     }
-    let game = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
+    let game = output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?;
     draw(&game, rules)
 }
 

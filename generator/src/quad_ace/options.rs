@@ -3,8 +3,8 @@
 use clap::{ArgMatches, Args, FromArgMatches};
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE, Storage};
 
+use solvetab_solver::control::{Control, Phase, Steps};
 use solvetab_solver::encoded::Encoded;
-use solvetab_solver::progress::Progress;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
@@ -170,14 +170,12 @@ impl Recipe for PositionsRecipe {
         Ok(cost::of_playing(self.rules))
     }
 
-    fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
-        progress.begin("steps: solve, play, encode", 3);
-        let solution = retrograde::solve(self.rules, progress)?;
-        progress.advance(1);
-        let reached = Reached::from_start(self.rules, progress)?;
-        progress.advance(1);
-        let encoded = encode::encode(&solution, Some(&reached), self.storage);
-        progress.end();
-        Ok(encoded)
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+        let phase = Phase::new(control, "steps: solve, play, encode", 3);
+        let solution = retrograde::solve(self.rules, &phase)?;
+        phase.advance(1)?;
+        let reached = Reached::from_start(self.rules, &phase)?;
+        phase.advance(1)?;
+        Ok(encode::encode(&solution, Some(&reached), self.storage))
     }
 }

@@ -13,6 +13,7 @@ use super::cost;
 use super::export::name;
 use super::options::RulesOptions;
 use crate::choices::from_to;
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict, counted};
 use crate::play::draws::Draws;
 use crate::play::{Conversation, Ending, Typed, command};
@@ -88,7 +89,7 @@ fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if let Some(warning) = cost::of_solving(rules) {
         output.progress.tell(&warning);
     }
-    let solved = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
+    let solved = output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?;
     let mut game = Game {
         solved: &solved,
         rules,

@@ -9,6 +9,7 @@ use solvetab_solver::quad_ace::SolvedGame;
 use super::cost;
 use super::export::name;
 use super::options::{RulesOptions, read};
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict, usage};
 use crate::questions::{EmptyLine, answer_each};
 
@@ -18,7 +19,7 @@ pub(super) fn run(options: &RulesOptions, output: &mut Output<'_>) -> anyhow::Re
     if let Some(warning) = cost::of_solving(rules) {
         output.progress.tell(&warning);
     }
-    let game = output.workers.run(|| SolvedGame::new(rules, output.progress))?;
+    let game = output.workers.run(|| SolvedGame::new(rules, &UntilInterrupted(output.progress)))?;
     let table = game.table();
     let is_json = output.json;
     // By position: the answer, empty until it has been asked for.

@@ -5,6 +5,7 @@ use solvetab_lookup::quad_ace::{Hands, MIN_BASE, Outcome, Rules};
 use solvetab_solver::quad_ace::starts::Starts;
 
 use super::options::RulesOptions;
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict, counted, usage};
 
 /// Who wins from every pair of starts
@@ -58,7 +59,7 @@ fn sentence(outcome: Outcome) -> &'static str {
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = arguments.rules.rules(Rules::STANDARD.hands())?;
     refuse_large_matrix(rules)?;
-    let starts = output.workers.run(|| Starts::new(rules, output.progress))?;
+    let starts = output.workers.run(|| Starts::new(rules, &UntilInterrupted(output.progress)))?;
     let letters = |row: &[Outcome]| row.iter().map(|&outcome| letter(outcome)).collect::<String>();
     output.answer(
         || {

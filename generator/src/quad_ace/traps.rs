@@ -7,6 +7,7 @@ use solvetab_solver::quad_ace::traps::{Ahead, ToZero, Trap, traps, upsets};
 
 use super::export::describe;
 use super::options::RulesOptions;
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict, counted, usage};
 
 /// Moves that bring a hand to 0 and lose by force
@@ -47,7 +48,7 @@ fn small_rules(options: &RulesOptions) -> anyhow::Result<Rules> {
 /// Runs `quad-ace traps`.
 pub(super) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = small_rules(&arguments.rules)?;
-    let ToZero { moves, traps } = output.workers.run(|| traps(rules, output.progress))?;
+    let ToZero { moves, traps } = output.workers.run(|| traps(rules, &UntilInterrupted(output.progress)))?;
     output.answer(
         || {
             let rows = traps.iter().map(|trap| {
@@ -79,7 +80,7 @@ pub(super) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> 
 /// Runs `quad-ace upsets`.
 pub(super) fn run_upsets(arguments: &UpsetsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = small_rules(&arguments.rules)?;
-    let mut upsets = output.workers.run(|| upsets(rules, output.progress))?;
+    let mut upsets = output.workers.run(|| upsets(rules, &UntilInterrupted(output.progress)))?;
     upsets.retain(|upset| arguments.either || upset.ahead == Ahead::Mover);
     output.answer(
         || {

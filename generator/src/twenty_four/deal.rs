@@ -6,6 +6,7 @@ use solvetab_solver::twenty_four::Level;
 use solvetab_solver::twenty_four::statistics::{ranked, solvable_hands};
 
 use crate::choices::{choices, from_to};
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict};
 use crate::play::draws::Draws;
 
@@ -26,7 +27,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
-    let hands = ranked(output.workers.run(|| solvable_hands(deck, output.progress))?);
+    let hands = ranked(output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?);
     let hands = arguments.level.of(&hands);
     let mut draws = Draws::new(arguments.seed);
     let dealt = &hands[draws.below(hands.len())];

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use solvetab_lookup::twenty_four::{Cards, Deck};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::control::Unwatched;
 use solvetab_solver::twenty_four::statistics::{SolvableHand, Totals, ranked, solvable_hands};
 use solvetab_solver::twenty_four::{Solver, number_of_functions};
 
@@ -40,7 +40,7 @@ fn whole_numbers(text: &str) -> Vec<u64> {
 }
 
 fn hands() -> Vec<SolvableHand> {
-    solvable_hands(Deck::STANDARD, &Silent).unwrap()
+    solvable_hands(Deck::STANDARD, &Unwatched).unwrap()
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn decks_have_as_many_hands_as_are_listed() {
         let hands = |max| Deck { cards: row[0].parse().unwrap(), max, ..Deck::STANDARD }.hands().to_string();
         assert_eq!(row[1..3], [13, 99].map(hands), "{} cards", row[0]);
     }
-    let too_many = solvable_hands(Deck { cards: 6, max: 99, ..Deck::STANDARD }, &Silent).unwrap_err().to_string();
+    let too_many = solvable_hands(Deck { cards: 6, max: 99, ..Deck::STANDARD }, &Unwatched).unwrap_err().to_string();
     let most = whole_numbers(&between(&document(), "A table has at most", "hands"));
     assert!(too_many.contains(&format!("the {} of", most[0])), "{too_many}");
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use clap::{ArgMatches, Args, FromArgMatches};
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
 
+use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
-use solvetab_solver::progress::Progress;
 use solvetab_solver::twenty_four::{DeckError, Estimate, encode, estimate};
 
 use crate::choices::from_to;
@@ -66,8 +66,8 @@ impl Recipe for HandsRecipe {
         encode::OBJECTIVE.to_owned()
     }
 
-    fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
-        encode::encode(self.0, progress).map_err(mistake)
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+        encode::encode(self.0, control).map_err(mistake)
     }
 
     fn warning(&self) -> anyhow::Result<Option<String>> {
@@ -81,7 +81,7 @@ impl Recipe for HandsRecipe {
 /// A deck that cannot be solved is a mistake in what was asked.
 fn mistake(error: DeckError) -> anyhow::Error {
     match error {
-        DeckError::Cancelled(cancelled) => cancelled.into(),
+        DeckError::Interrupted(interrupted) => interrupted.into(),
         error => usage(error),
     }
 }
@@ -158,8 +158,8 @@ impl Recipe for TargetsRecipe {
         encode::TARGETS_OBJECTIVE.to_owned()
     }
 
-    fn make(&self, progress: &dyn Progress) -> anyhow::Result<Encoded> {
-        Ok(encode::encode_targets(progress)?)
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+        Ok(encode::encode_targets(control)?)
     }
 }
 

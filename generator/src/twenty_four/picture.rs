@@ -6,6 +6,7 @@ use solvetab_solver::twenty_four::statistics::{Makeable, TARGETS, makeable};
 use svg::Document;
 use svg::node::element::{Rectangle, Text, Title};
 
+use crate::interruption::UntilInterrupted;
 use crate::output::Output;
 
 /// Which share of the hands of four cards makes each number from 0 to 127, as SVG
@@ -22,7 +23,7 @@ pub(super) fn augment(render: clap::Command) -> clap::Command {
 pub(super) fn render(matches: &ArgMatches, output: &Output<'_>) -> Option<anyhow::Result<Document>> {
     let (name, _) = matches.subcommand()?;
     (name == "twenty-four").then(|| {
-        let makeable = output.workers.run(|| makeable(output.progress))?;
+        let makeable = output.workers.run(|| makeable(&UntilInterrupted(output.progress)))?;
         Ok(draw(&makeable))
     })
 }
@@ -112,7 +113,7 @@ fn legend(mut document: Document, y: usize) -> Document {
 mod tests {
     use std::path::Path;
 
-    use solvetab_solver::progress::Silent;
+    use solvetab_solver::control::Unwatched;
 
     use super::*;
 
@@ -120,6 +121,9 @@ mod tests {
     fn the_documented_picture_is_what_is_drawn() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/twenty-four.svg");
         let documented = std::fs::read_to_string(path).unwrap();
-        assert!(draw(&makeable(&Silent).unwrap()).to_string() == documented, "docs/twenty-four.svg is another picture");
+        assert!(
+            draw(&makeable(&Unwatched).unwrap()).to_string() == documented,
+            "docs/twenty-four.svg is another picture"
+        );
     }
 }

@@ -9,6 +9,7 @@ use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_ha
 use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
 use crate::choices::{choices, from_to};
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict, counted};
 use crate::play::draws::Draws;
 use crate::play::{Conversation, Ending, Typed, command};
@@ -49,7 +50,7 @@ pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyho
 }
 
 fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let hands = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, output.progress))?);
+    let hands = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?);
     let mut game = Game {
         hands: options.level.of(&hands),
         left: Vec::new(),

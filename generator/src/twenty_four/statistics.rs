@@ -9,6 +9,7 @@ use solvetab_solver::twenty_four::statistics::{
     Makeable, SolvableHand, TARGETS, Totals, makeable, ranked, solvable_hands,
 };
 
+use crate::interruption::UntilInterrupted;
 use crate::output::{Output, Verdict};
 
 /// Statistics of all hands of four cards
@@ -44,8 +45,8 @@ fn describe_makeable(row: &Makeable) -> Value {
 /// Runs `twenty-four stats`.
 pub(super) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
-    let hands = output.workers.run(|| solvable_hands(deck, output.progress))?;
-    let makeable = output.workers.run(|| makeable(output.progress))?;
+    let hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
+    let makeable = output.workers.run(|| makeable(&UntilInterrupted(output.progress)))?;
     let totals = [10, deck.max].map(|max| Totals::of(&hands, Deck { max, ..deck }));
     let cards_of = |holds: fn(&Difficulty) -> bool| -> Vec<Cards> {
         hands.iter().filter(|hand| holds(&hand.difficulty)).map(|hand| hand.cards).collect()
@@ -85,7 +86,7 @@ pub(super) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verd
 
 /// Runs `twenty-four ranking`.
 pub(super) fn run_ranking(_: &RankingArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let ranked = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, output.progress))?);
+    let ranked = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?);
     output.answer(|| ranked.iter().map(describe).collect(), |out| write_ranked(&ranked, out))?;
     Ok(Verdict::Yes)
 }

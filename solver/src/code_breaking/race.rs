@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use solvetab_lookup::code_breaking::{Feedback, Rules};
 
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, NoResult, Phase, Steps};
 
 /// Of all pairs of secrets: how many the first player wins, are drawn, and he loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,37 +57,34 @@ const MOST_STATES: usize = 1 << 20;
 ///
 /// ```
 /// use solvetab_solver::code_breaking::race::value;
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
-/// assert_eq!(value("1x2".parse()?, &Silent)?, Some((0, 4)));
+/// assert_eq!(value("1x2".parse()?, &Unwatched)?, Some((0, 4)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`Cancelled`] if `progress` ends the search.
-pub fn value(rules: Rules, progress: &dyn Progress) -> Result<Option<(i64, i64)>, Cancelled> {
+/// [`Interrupted`] if `control` ends the search.
+pub fn value(rules: Rules, control: &dyn Control<Steps>) -> Result<Option<(i64, i64)>, Interrupted> {
     if rules.codes() > MOST_CODES {
         return Ok(None);
     }
-    let mut race = Race::new(rules, progress);
+    let mut race = Race::new(rules, control);
     let every = (1_u32 << rules.codes()) - 1;
     match race.worth(every, every) {
         Ok(sum) => Ok(Some((sum, i64::from(rules.codes()).pow(2)))),
-        Err(NoWorth::TooMany) => Ok(None),
-        Err(NoWorth::Cancelled) => Err(Cancelled),
+        Err(NoResult::Because(TooMany)) => Ok(None),
+        Err(NoResult::Interrupted(interrupted)) => Err(interrupted),
     }
 }
 
 /// Codes as bits.
 type Set = u32;
 
-/// Why it is not known what a race is worth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum NoWorth {
-    TooMany,
-    Cancelled,
-}
+/// There are too many pairs of sets.
+#[derive(Debug)]
+struct TooMany;
 
 struct Race<'p> {
     /// By guess and code: the number of the answer.
@@ -96,14 +93,14 @@ struct Race<'p> {
     cells: HashMap<Set, Rc<[Division]>>,
     /// By what is left for who moves and for the other one: the sum for who moves, when nobody is ahead.
     known: HashMap<(Set, Set), i64>,
-    progress: &'p dyn Progress,
+    phase: Phase<'p>,
 }
 
 /// Whether a guess may be right, and the cells of the other codes.
 type Division = (bool, Vec<Set>);
 
 impl<'p> Race<'p> {
-    fn new(rules: Rules, progress: &'p dyn Progress) -> Self {
+    fn new(rules: Rules, control: &'p dyn Control<Steps>) -> Self {
         let codes: Vec<_> = rules.iter().collect();
         let mut answers: Vec<Feedback> = Vec::new();
         let mut number = |answer: Feedback| {
@@ -114,19 +111,24 @@ impl<'p> Race<'p> {
         };
         let of = |guess, code| Feedback::between(guess, code).expect("codes of the same rules");
         let table = codes.iter().map(|&guess| codes.iter().map(|&code| number(of(guess, code))).collect()).collect();
-        Self { answers: table, cells: HashMap::new(), known: HashMap::new(), progress }
+        Self {
+            answers: table,
+            cells: HashMap::new(),
+            known: HashMap::new(),
+            phase: Phase::new(control, "pairs of sets", None),
+        }
     }
 
     /// The sum over all pairs for the first player, who moves; both have guessed equally often.
-    fn worth(&mut self, mine: Set, theirs: Set) -> Result<i64, NoWorth> {
+    fn worth(&mut self, mine: Set, theirs: Set) -> Result<i64, NoResult<TooMany>> {
         if let Some(&known) = self.known.get(&(mine, theirs)) {
             return Ok(known);
         }
         if self.known.len() >= MOST_STATES {
-            return Err(NoWorth::TooMany);
+            return Err(NoResult::Because(TooMany));
         }
-        if self.known.len().is_multiple_of(256) && self.progress.is_cancelled() {
-            return Err(NoWorth::Cancelled);
+        if self.known.len().is_multiple_of(256) {
+            self.phase.reach(self.known.len() as u64)?;
         }
         let pairs = i64::from(theirs.count_ones());
         let mut best = i64::MIN;
@@ -143,7 +145,7 @@ impl<'p> Race<'p> {
     }
 
     /// The same when the other one moves, who has guessed once less.
-    fn replied(&mut self, mine: Set, theirs: Set) -> Result<i64, NoWorth> {
+    fn replied(&mut self, mine: Set, theirs: Set) -> Result<i64, NoResult<TooMany>> {
         let pairs = i64::from(mine.count_ones());
         let mut best = i64::MAX;
         for (may_win, cells) in self.divisions(theirs).iter() {
@@ -184,7 +186,7 @@ impl<'p> Race<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::{Silent, Stopped};
+    use crate::control::{Patience, Unwatched};
 
     /// The sum over all pairs, move by move, with the sets as lists and the definition of an answer; for few codes.
     fn plain(rules: Rules, mine: &[u32], theirs: &[u32], is_first: bool, is_found: bool) -> i64 {
@@ -222,7 +224,7 @@ mod tests {
     fn races_are_worth_what_trying_everything_says() {
         for text in ["1x1", "1x2", "1x3", "2x2", "2x2r", "1x4"] {
             let rules: Rules = text.parse().unwrap();
-            let mut race = Race::new(rules, &Silent);
+            let mut race = Race::new(rules, &Unwatched);
             let mut is_uneven = rules.codes() < 3;
             // Where one knows more than the other the race is worth something.
             for mine in 1_u32..1 << rules.codes() {
@@ -234,15 +236,15 @@ mod tests {
                 }
             }
             assert!(is_uneven, "{text}");
-            assert_eq!(value(rules, &Silent), Ok(Some((0, i64::from(rules.codes()).pow(2)))), "{text}");
+            assert_eq!(value(rules, &Unwatched), Ok(Some((0, i64::from(rules.codes()).pow(2)))), "{text}");
         }
-        assert_eq!(value("4x10".parse().unwrap(), &Silent), Ok(None));
-        assert_eq!(value("1x16".parse().unwrap(), &Silent), Ok(None), "too many sets");
+        assert_eq!(value("4x10".parse().unwrap(), &Unwatched), Ok(None));
+        assert_eq!(value("1x16".parse().unwrap(), &Unwatched), Ok(None), "too many sets");
     }
 
     #[test]
     fn a_race_is_ended() {
-        assert_eq!(value("2x4".parse().unwrap(), &Stopped), Err(Cancelled));
+        assert_eq!(value("2x4".parse().unwrap(), &Patience::new(0)), Err(Interrupted { known: () }));
     }
 
     #[test]

@@ -11,6 +11,7 @@
 //! guesser's against every class (Dantzig and Wolfe 1960). Without repeats there is one class, and nothing to choose.
 
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
@@ -19,8 +20,8 @@ use super::search::multiplicities;
 use super::search::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::{Control, Interrupted, Steps};
 use crate::matrix_game::{self, Fraction, reduced};
-use crate::progress::Progress;
 
 /// Codes that renaming symbols and exchanging positions maps onto each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,46 +97,53 @@ impl Value {
     }
 }
 
-/// How far the search is. The steps of [`Progress`] are sets that were searched.
-pub trait Watch: Progress {
-    /// The value is between these now; called after each search of a best tree.
-    fn between(&self, least: &Fraction, most: &Fraction) {
-        let _ = (least, most);
-    }
+/// How far the search for the value is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// The value is between these, which are known from the first search of a best tree on.
+    pub between: Option<(Fraction, Fraction)>,
+    /// How often the best tree against a mixture was searched.
+    pub searches: u32,
+    /// Sets that were searched.
+    pub sets: u64,
 }
-
-impl Watch for crate::progress::Silent {}
 
 /// Finds the value of the game by these rules.
 ///
 /// ```
 /// use num_bigint::BigInt;
 /// use solvetab_solver::code_breaking::value::value;
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
-/// let game = value("3x3r".parse()?, &Silent)?;
+/// let game = value("3x3r".parse()?, &Unwatched)?;
 /// assert_eq!(game.value, (BigInt::from(73), BigInt::from(27)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`WeightError::TooManyCodes`], [`WeightError::Cancelled`] if `watch` ends the search, [`WeightError::MixtureTooLarge`] if a mixture on the
+/// [`WeightError::TooManyCodes`], [`WeightError::Interrupted`] if the control says so, [`WeightError::MixtureTooLarge`] if a mixture on the
 /// way has larger numbers than are searched.
-pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
+pub fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value, WeightError> {
     let searcher = Searcher::new(&Game::from(rules));
     let classes = classes(rules);
     let sizes: Vec<u64> = classes.iter().map(|class| class.codes.len() as u64).collect();
     // Averages become whole numbers when multiplied by this.
     let unit = sizes.iter().fold(1, |unit, &size| unit / gcd(unit, size) * size);
     let mut columns: Vec<Column> = Vec::new();
-    let mut searches = 0;
+    let known = Mutex::new(Bounds::default());
+    let know = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let mut best_least = (BigInt::ZERO, BigInt::from(1));
     // To begin with, every code equally likely.
     let mut weights: Vec<Weight> = vec![1; classes.len()];
     loop {
-        let found = searcher.solve(&weights_of_codes(&classes, &weights), watch)?;
-        searches += 1;
+        let before = know().sets;
+        let search = |steps: &Steps| {
+            let mut known = know();
+            known.sets = before + steps.done();
+            control.look(&known)
+        };
+        let found = searcher.solve(&weights_of_codes(&classes, &weights), &search)?;
         let column = Column { totals: totals(rules, &classes, &found.tree), tree: found.tree };
         let is_new = columns.iter().all(|known| known.totals != column.totals);
         if is_new {
@@ -146,13 +154,17 @@ pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
                 columns.iter().map(|column| BigInt::from(column.totals[class] * (unit / sizes[class]))).collect()
             })
             .collect();
-        let equilibrium = matrix_game::solve_above_zero(&payoffs, watch)?;
+        let equilibrium = matrix_game::solve_above_zero(&payoffs, &|_: &Steps| control.look(&know()))?;
         let value = reduced(equilibrium.value.0, equilibrium.value.1 * BigInt::from(unit));
         let least = (BigInt::from(found.total), BigInt::from(found.weight));
         if is_less(&best_least, &least) {
             best_least = reduced(least.0.clone(), least.1.clone());
         }
-        watch.between(&best_least, &value);
+        let mut known = know();
+        known.between = Some((best_least.clone(), value.clone()));
+        known.searches += 1;
+        let (searches, looked) = (known.searches, control.look(&known));
+        drop(known);
         // The host's last mixture secures what the best tree against it costs.
         if !is_less(&least, &value) {
             let mut host = vec![(BigInt::ZERO, BigInt::from(1)); classes.len()];
@@ -161,6 +173,9 @@ pub fn value(rules: Rules, watch: &dyn Watch) -> Result<Value, WeightError> {
             }
             let guesser = equilibrium.columns.probabilities().map(|(at, share)| (share, columns[at].clone())).collect();
             return Ok(Value { value, classes, host, weights, guesser, searches });
+        }
+        if looked.is_break() {
+            return Err(Interrupted { known: () }.into());
         }
         weights = whole_weights(&equilibrium.rows, &sizes, unit)?;
     }
@@ -226,11 +241,11 @@ fn is_less(a: &Fraction, b: &Fraction) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
+    use std::ops::ControlFlow;
 
     use super::*;
     use crate::code_breaking::every_tree::EveryTree;
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
 
     fn fraction(numerator: u64, denominator: u64) -> Fraction {
         reduced(BigInt::from(numerator), BigInt::from(denominator))
@@ -267,7 +282,7 @@ mod tests {
     fn no_tree_and_no_class_gains_in_small_games() {
         for text in ["1x3r", "2x2r", "2x3r", "3x2r", "2x4r", "2x3", "3x3"] {
             let rules: Rules = text.parse().unwrap();
-            let game = value(rules, &Silent).unwrap();
+            let game = value(rules, &Unwatched).unwrap();
             concedes_no_more(rules, &game);
             assert_eq!(sum(game.host.iter().cloned()), fraction(1, 1));
             for totals in EveryTree::new(rules).totals_within(rules.codes() as u16) {
@@ -280,7 +295,7 @@ mod tests {
 
     #[test]
     fn the_weights_of_codes_are_the_hosts_mixture() {
-        let game = value("4x3r".parse().unwrap(), &Silent).unwrap();
+        let game = value("4x3r".parse().unwrap(), &Unwatched).unwrap();
         let weights = game.weights_of_codes();
         let all: Weight = weights.iter().sum();
         for (class, host) in game.classes.iter().zip(&game.host) {
@@ -293,33 +308,30 @@ mod tests {
 
     #[test]
     fn known_games_have_their_known_values() {
-        assert_eq!(value("3x5".parse().unwrap(), &Silent).unwrap().value, fraction(196, 60));
+        assert_eq!(value("3x5".parse().unwrap(), &Unwatched).unwrap().value, fraction(196, 60));
         // Wiener 1995: codes of one symbol are never drawn, all others equally often.
         let rules: Rules = "4x6r".parse().unwrap();
-        let game = value(rules, &Silent).unwrap();
+        let game = value(rules, &Unwatched).unwrap();
         assert_eq!(game.value, fraction(5600, 1290));
         let host = [(0, 1), (120, 1290), (90, 1290), (720, 1290), (360, 1290)].map(|(a, b)| fraction(a, b));
         assert_eq!(game.host, host);
         concedes_no_more(rules, &game);
     }
 
-    /// Remembers what it was told.
-    #[derive(Default)]
-    struct Diary(Mutex<Vec<(Fraction, Fraction)>>);
-
-    impl Progress for Diary {}
-
-    impl Watch for Diary {
-        fn between(&self, least: &Fraction, most: &Fraction) {
-            self.0.lock().unwrap().push((least.clone(), most.clone()));
-        }
-    }
-
     #[test]
     fn the_bounds_that_are_told_close_in_on_the_value() {
-        let diary = Diary::default();
-        let game = value("3x4r".parse().unwrap(), &diary).unwrap();
-        let told = diary.0.into_inner().unwrap();
+        let told = Mutex::new(Vec::new());
+        let control = |bounds: &Bounds| {
+            let mut told = told.lock().unwrap();
+            if let Some(between) = &bounds.between
+                && told.len() < bounds.searches as usize
+            {
+                told.push(between.clone());
+            }
+            ControlFlow::Continue(())
+        };
+        let game = value("3x4r".parse().unwrap(), &control).unwrap();
+        let told = told.into_inner().unwrap();
         assert_eq!(told.len(), game.searches as usize);
         assert!(told.windows(2).all(|pair| !is_less(&pair[1].0, &pair[0].0) && !is_less(&pair[0].1, &pair[1].1)));
         assert!(told[..told.len() - 1].iter().all(|(least, most)| is_less(least, most)));

@@ -3,7 +3,7 @@
 
 use num_bigint::BigInt;
 
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Interrupted, Phase};
 
 use super::floating::{Basis, SHIFT};
 use super::fraction::{Fraction, reduced};
@@ -40,16 +40,16 @@ impl Tableau {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so.
+    /// [`Interrupted`] if the control says so.
     pub(super) fn solved(
         payoffs: &[Vec<i8>],
         rows: &[usize],
         columns: &[usize],
-        progress: &dyn Progress,
-    ) -> Result<Self, Cancelled> {
+        phase: &Phase<'_>,
+    ) -> Result<Self, Interrupted> {
         let mut tableau = Self::new(payoffs, rows, columns);
         while tableau.improve() {
-            Cancelled::check(progress)?;
+            phase.check()?;
         }
         Ok(tableau)
     }
@@ -58,12 +58,12 @@ impl Tableau {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so.
-    pub(super) fn solved_above_zero(payoffs: &[Vec<BigInt>], progress: &dyn Progress) -> Result<Self, Cancelled> {
+    /// [`Interrupted`] if the control says so.
+    pub(super) fn solved_above_zero(payoffs: &[Vec<BigInt>], phase: &Phase<'_>) -> Result<Self, Interrupted> {
         let (rows, columns): (Vec<usize>, Vec<usize>) = ((0..payoffs.len()).collect(), (0..payoffs[0].len()).collect());
         let mut tableau = Self::of(|row, column| payoffs[row][column].clone(), BigInt::ZERO, &rows, &columns);
         while tableau.improve() {
-            Cancelled::check(progress)?;
+            phase.check()?;
         }
         Ok(tableau)
     }
@@ -72,16 +72,12 @@ impl Tableau {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so.
-    pub(super) fn of_basis(
-        payoffs: &[Vec<i8>],
-        basis: &Basis,
-        progress: &dyn Progress,
-    ) -> Result<Option<Self>, Cancelled> {
+    /// [`Interrupted`] if the control says so.
+    pub(super) fn of_basis(payoffs: &[Vec<i8>], basis: &Basis, phase: &Phase<'_>) -> Result<Option<Self>, Interrupted> {
         let mut tableau = Self::new(payoffs, &basis.rows, &basis.columns);
         let width = basis.columns.len();
         for column in 0..width {
-            Cancelled::check(progress)?;
+            phase.check()?;
             let is_open = |&row: &usize| tableau.basic[row] >= width && tableau.entries[row][column] != BigInt::ZERO;
             let Some(row) = (0..width).find(is_open) else { return Ok(None) };
             tableau.pivot(row, column);

@@ -2,7 +2,7 @@
 //!
 //! Floats are added in a fixed order with + - * / alone, so the proposal is the same on every machine.
 
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Interrupted, Phase};
 
 /// What is added to payoffs so that all are above 0, and so the value.
 pub(super) const SHIFT: i8 = 2;
@@ -25,17 +25,17 @@ const NUDGE: f64 = 1e-6;
 ///
 /// # Errors
 ///
-/// [`Cancelled`] if `progress` says so.
+/// [`Interrupted`] if the control says so.
 pub(super) fn basis(
     payoffs: &[Vec<i8>],
     rows: &[usize],
     columns: &[usize],
-    progress: &dyn Progress,
-) -> Result<Option<Basis>, Cancelled> {
+    phase: &Phase<'_>,
+) -> Result<Option<Basis>, Interrupted> {
     let mut tableau = Tableau::new(payoffs, rows, columns);
     // A few for each row and column are usual.
     for _ in 0..64 * (rows.len() + columns.len()) {
-        Cancelled::check(progress)?;
+        phase.check()?;
         let Some(entering) = tableau.entering() else { return Ok(Some(tableau.basis(rows, columns))) };
         let Some(leaving) = tableau.leaving(entering) else { return Ok(None) };
         tableau.pivot(leaving, entering);

@@ -16,7 +16,7 @@ use self::floating::Basis;
 pub use self::fraction::Fraction;
 use self::fraction::gcd;
 pub(crate) use self::fraction::reduced;
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// A mixture: choices with the integer weights in which they are made, in ascending order of the choices; the weights have no common divisor.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,15 +109,16 @@ impl Equilibrium {
 ///
 /// # Errors
 ///
-/// [`Cancelled`] if `progress` says so.
+/// [`Interrupted`] if `control` says so.
 ///
 /// # Panics
 ///
 /// If there is no row or no column, or the rows differ in length.
-pub fn solve(payoffs: &[Vec<i8>], progress: &dyn Progress) -> Result<Equilibrium, Cancelled> {
+pub fn solve(payoffs: &[Vec<i8>], control: &dyn Control<Steps>) -> Result<Equilibrium, Interrupted> {
     let columns = payoffs[0].len();
     assert!(columns > 0 && payoffs.iter().all(|row| row.len() == columns), "a matrix has columns, each row as many");
-    let (rows, columns) = undominated(payoffs, progress)?;
+    let phase = Phase::new(control, "pivots", None);
+    let (rows, columns) = undominated(payoffs, &phase)?;
     let undominated = (rows.len(), columns.len());
     let least = |row: &Vec<i8>| row.iter().min().copied();
     let greatest = |column: usize| payoffs.iter().map(|row| row[column]).max();
@@ -129,12 +130,12 @@ pub fn solve(payoffs: &[Vec<i8>], progress: &dyn Progress) -> Result<Equilibrium
         let value = (BigInt::from(maximin), BigInt::from(1));
         return Ok(Equilibrium { value, rows: Mixture::pure(row), columns: Mixture::pure(column), undominated });
     }
-    if let Some(basis) = floating::basis(payoffs, &rows, &columns, progress)?
-        && let Some(equilibrium) = proven(payoffs, &basis, undominated, progress)?
+    if let Some(basis) = floating::basis(payoffs, &rows, &columns, &phase)?
+        && let Some(equilibrium) = proven(payoffs, &basis, undominated, &phase)?
     {
         return Ok(equilibrium);
     }
-    let tableau = Tableau::solved(payoffs, &rows, &columns, progress)?;
+    let tableau = Tableau::solved(payoffs, &rows, &columns, &phase)?;
     Ok(Equilibrium::new(tableau, &rows, &columns, undominated))
 }
 
@@ -143,27 +144,27 @@ pub fn solve(payoffs: &[Vec<i8>], progress: &dyn Progress) -> Result<Equilibrium
 /// ```
 /// use num_bigint::BigInt;
 /// use solvetab_solver::matrix_game;
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// let payoffs = [[1, 3], [2, 1]].map(|row| row.map(BigInt::from).to_vec());
-/// let equilibrium = matrix_game::solve_above_zero(&payoffs, &Silent)?;
+/// let equilibrium = matrix_game::solve_above_zero(&payoffs, &Unwatched)?;
 /// assert_eq!(equilibrium.value, (BigInt::from(5), BigInt::from(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`Cancelled`] if `progress` says so.
+/// [`Interrupted`] if `control` says so.
 ///
 /// # Panics
 ///
 /// If there is no row or no column, the rows differ in length, or a payoff is not above 0.
-pub fn solve_above_zero(payoffs: &[Vec<BigInt>], progress: &dyn Progress) -> Result<Equilibrium, Cancelled> {
+pub fn solve_above_zero(payoffs: &[Vec<BigInt>], control: &dyn Control<Steps>) -> Result<Equilibrium, Interrupted> {
     let columns = payoffs[0].len();
     assert!(columns > 0 && payoffs.iter().all(|row| row.len() == columns), "a matrix has columns, each row as many");
     assert!(payoffs.iter().flatten().all(|payoff| *payoff > BigInt::ZERO), "payoffs are above 0");
     let names = |count: usize| (0..count).collect::<Vec<_>>();
-    let tableau = Tableau::solved_above_zero(payoffs, progress)?;
+    let tableau = Tableau::solved_above_zero(payoffs, &Phase::new(control, "pivots", None))?;
     Ok(Equilibrium::new(tableau, &names(payoffs.len()), &names(columns), (payoffs.len(), columns)))
 }
 
@@ -172,20 +173,20 @@ fn proven(
     payoffs: &[Vec<i8>],
     basis: &Basis,
     undominated: (usize, usize),
-    progress: &dyn Progress,
-) -> Result<Option<Equilibrium>, Cancelled> {
-    let Some(tableau) = Tableau::of_basis(payoffs, basis, progress)? else { return Ok(None) };
+    phase: &Phase<'_>,
+) -> Result<Option<Equilibrium>, Interrupted> {
+    let Some(tableau) = Tableau::of_basis(payoffs, basis, phase)? else { return Ok(None) };
     let equilibrium = Equilibrium::new(tableau, &basis.rows, &basis.columns, undominated);
     Ok(equilibrium.holds(payoffs).then_some(equilibrium))
 }
 
 /// The rows and columns that stay when those are removed, again and again, that another remaining one is at least as good as. Of equal ones
 /// the first stays.
-fn undominated(payoffs: &[Vec<i8>], progress: &dyn Progress) -> Result<(Vec<usize>, Vec<usize>), Cancelled> {
+fn undominated(payoffs: &[Vec<i8>], phase: &Phase<'_>) -> Result<(Vec<usize>, Vec<usize>), Interrupted> {
     let mut rows: Vec<usize> = (0..payoffs.len()).collect();
     let mut columns: Vec<usize> = (0..payoffs[0].len()).collect();
     loop {
-        Cancelled::check(progress)?;
+        phase.check()?;
         let before = rows.len() + columns.len();
         let kept_rows = keep(&rows, |better, worse| columns.iter().all(|&j| payoffs[better][j] >= payoffs[worse][j]));
         rows = kept_rows;
@@ -212,7 +213,11 @@ fn keep(choices: &[usize], is_as_good: impl Fn(usize, usize) -> bool) -> Vec<usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
+
+    fn unwatched() -> Phase<'static> {
+        Phase::new(&Unwatched, "pivots", None)
+    }
 
     fn weights(mixture: &Mixture) -> Vec<(usize, String)> {
         mixture.weights().iter().map(|(choice, weight)| (*choice, weight.to_string())).collect()
@@ -222,16 +227,16 @@ mod tests {
     fn known_games_have_their_known_values() {
         // Rock, paper, scissors.
         let fair = [vec![0, -1, 1], vec![1, 0, -1], vec![-1, 1, 0]];
-        let solved = solve(&fair, &Silent).unwrap();
+        let solved = solve(&fair, &Unwatched).unwrap();
         assert_eq!(solved.value, (BigInt::ZERO, BigInt::from(1)));
         let third: Vec<_> = (0..3).map(|choice| (choice, "1".to_owned())).collect();
         assert_eq!((weights(&solved.rows), weights(&solved.columns)), (third.clone(), third));
         // Matching pennies, and a third choice that is worse.
         let uneven = [vec![1, -1], vec![-1, 1], vec![0, -1]];
-        let solved = solve(&uneven, &Silent).unwrap();
+        let solved = solve(&uneven, &Unwatched).unwrap();
         assert_eq!((solved.value, solved.undominated), ((BigInt::ZERO, BigInt::from(1)), (2, 2)));
         // Worth 1/3, where the first row is chosen with p: 2p - 1 = 1 - p.
-        let solved = solve(&[vec![1, 0], vec![-1, 1]], &Silent).unwrap();
+        let solved = solve(&[vec![1, 0], vec![-1, 1]], &Unwatched).unwrap();
         assert_eq!(solved.value, (BigInt::from(1), BigInt::from(3)));
         assert_eq!(weights(&solved.rows), [(0, "2".to_owned()), (1, "1".to_owned())]);
         assert_eq!(weights(&solved.columns), [(0, "1".to_owned()), (1, "2".to_owned())]);
@@ -239,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_saddle_point_is_a_pair_of_single_choices() {
-        let solved = solve(&[vec![0, 1], vec![-1, 1], vec![0, 0]], &Silent).unwrap();
+        let solved = solve(&[vec![0, 1], vec![-1, 1], vec![0, 0]], &Unwatched).unwrap();
         assert_eq!((weights(&solved.rows), weights(&solved.columns)), (vec![(0, "1".into())], vec![(0, "1".into())]));
     }
 
@@ -254,7 +259,8 @@ mod tests {
     #[test]
     fn no_choice_gains_against_the_mixtures_of_any_small_game() {
         for payoffs in small_games() {
-            let Equilibrium { value: (numerator, denominator), rows, columns, .. } = solve(&payoffs, &Silent).unwrap();
+            let Equilibrium { value: (numerator, denominator), rows, columns, .. } =
+                solve(&payoffs, &Unwatched).unwrap();
             for other in 0..3 {
                 let secured: BigInt = rows.weights().iter().map(|(row, weight)| weight * payoffs[*row][other]).sum();
                 assert!(secured * &denominator >= &numerator * rows.total(), "{payoffs:?}");
@@ -280,10 +286,10 @@ mod tests {
             let rows: Vec<usize> = (0..payoffs.len()).collect();
             let columns: Vec<usize> = (0..payoffs[0].len()).collect();
             let all = (rows.len(), columns.len());
-            let basis = floating::basis(&payoffs, &rows, &columns, &Silent).unwrap().unwrap();
+            let basis = floating::basis(&payoffs, &rows, &columns, &unwatched()).unwrap().unwrap();
             let proposed =
-                proven(&payoffs, &basis, all, &Silent).unwrap().expect("rounding is too small to matter here");
-            let tableau = Tableau::solved(&payoffs, &rows, &columns, &Silent).unwrap();
+                proven(&payoffs, &basis, all, &unwatched()).unwrap().expect("rounding is too small to matter here");
+            let tableau = Tableau::solved(&payoffs, &rows, &columns, &unwatched()).unwrap();
             let exact = Equilibrium::new(tableau, &rows, &columns, all);
             assert!(exact.holds(&payoffs), "{payoffs:?}");
             assert_eq!(proposed.value, exact.value, "{payoffs:?}");
@@ -295,13 +301,13 @@ mod tests {
         let fair = [vec![0, -1, 1], vec![1, 0, -1], vec![-1, 1, 0]];
         let of = |choices: &[usize]| {
             let basis = Basis { rows: choices.to_vec(), columns: choices.to_vec() };
-            proven(&fair, &basis, (3, 3), &Silent).unwrap()
+            proven(&fair, &basis, (3, 3), &unwatched()).unwrap()
         };
         assert!(of(&[0, 1, 2]).is_some());
         // Someone gains by the choice that is left out; the equations of two choices ask for weights below 0.
         assert_eq!([of(&[0]), of(&[0, 1]), of(&[1, 2])], [None, None, None]);
         let equal_rows = [vec![1, -1], vec![1, -1]];
         let basis = Basis { rows: vec![0, 1], columns: vec![0, 1] };
-        assert_eq!(proven(&equal_rows, &basis, (2, 2), &Silent).unwrap(), None, "not a single solution");
+        assert_eq!(proven(&equal_rows, &basis, (2, 2), &unwatched()).unwrap(), None, "not a single solution");
     }
 }

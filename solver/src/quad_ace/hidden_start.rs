@@ -9,18 +9,18 @@ use num_bigint::BigInt;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
 use super::starts::Starts;
+use crate::control::{Control, Interrupted, Steps};
 use crate::matrix_game::{self, Equilibrium, Fraction};
-use crate::progress::{Cancelled, Progress};
 
 /// The game of the starts, solved.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::quad_ace::hidden_start::HiddenStart;
 ///
 /// // Base 3 has the starts 1,1 and 1,2 and 2,2, and who has the same as the other player loses.
-/// let solved = HiddenStart::new(Rules::new(3, 2, Operation::Add, Goal::Empty)?, &Silent)?;
+/// let solved = HiddenStart::new(Rules::new(3, 2, Operation::Add, Goal::Empty)?, &Unwatched)?;
 /// let (numerator, denominator) = solved.value();
 /// assert_eq!((numerator.to_string(), denominator.to_string()), ("1".to_owned(), "3".to_owned()));
 /// assert_eq!(solved.first_mover().weights().len(), 3);
@@ -48,12 +48,12 @@ impl HiddenStart {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so.
-    pub fn new(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        let starts = Starts::new(rules, progress)?;
+    /// [`Interrupted`] if `control` says so.
+    pub fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+        let starts = Starts::new(rules, control)?;
         let payoffs: Vec<Vec<i8>> =
             starts.rows().map(|row| row.iter().map(|&outcome| payoff(outcome)).collect()).collect();
-        let equilibrium = matrix_game::solve(&payoffs, progress)?;
+        let equilibrium = matrix_game::solve(&payoffs, control)?;
         Ok(Self { starts, payoffs, equilibrium })
     }
 
@@ -139,13 +139,13 @@ mod tests {
     use solvetab_lookup::quad_ace::{Goal, Operation};
 
     use super::*;
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
 
     #[test]
     fn the_value_is_between_what_choosing_first_and_last_are_worth() {
         for base in 2..=16 {
             for goal in [Goal::Empty, Goal::Equal] {
-                let solved = HiddenStart::new(Rules::new(base, 2, Operation::Add, goal).unwrap(), &Silent).unwrap();
+                let solved = HiddenStart::new(Rules::new(base, 2, Operation::Add, goal).unwrap(), &Unwatched).unwrap();
                 let (numerator, denominator) = solved.value();
                 let starts = solved.starts();
                 assert!(BigInt::from(payoff(starts.choosing_first())) * denominator <= *numerator, "{base}");

@@ -9,14 +9,14 @@
 //!
 //! ```
 //! use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
-//! use solvetab_solver::progress::Silent;
+//! use solvetab_solver::control::Unwatched;
 //! use solvetab_solver::quad_ace::reach::Reached;
 //! use solvetab_solver::quad_ace::{encode, retrograde};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let rules = Rules::new(16, 2, Operation::Add, Goal::Empty)?;
-//! let solution = retrograde::solve(rules, &Silent)?;
-//! let reached = Reached::from_start(rules, &Silent)?;
+//! let solution = retrograde::solve(rules, &Unwatched)?;
+//! let reached = Reached::from_start(rules, &Unwatched)?;
 //! let table = QuadAce::new(encode::encode(&solution, Some(&reached), Storage::Dense).to_table())?;
 //!
 //! let (mover, opponent) = (Hands::from_slice(16, &[0, 5])?, Hands::from_slice(16, &[11, 3])?);

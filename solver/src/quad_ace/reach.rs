@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use solvetab_lookup::quad_ace::{Hands, Rules};
 
+use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress};
 
 /// Positions of a frontier that a thread takes at a time.
 const CHUNK: usize = 4096;
@@ -14,11 +14,11 @@ const CHUNK: usize = 4096;
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Hands, Rules};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::quad_ace::reach::Reached;
 ///
 /// let rules = Rules::STANDARD;
-/// let reached = Reached::from_start(rules, &Silent)?;
+/// let reached = Reached::from_start(rules, &Unwatched)?;
 /// // 1,1 can make 1,2 of its hands, and then it is the other player's turn.
 /// assert!(reached.contains(rules.position(Hands::new(1, 1)?, Hands::new(1, 2)?)));
 /// // Even hands only come from even hands.
@@ -37,13 +37,14 @@ impl Reached {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so.
-    pub fn from_start(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
+    /// [`Interrupted`] if `control` says so.
+    pub fn from_start(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).collect();
         let reached = Self { bits: bytemuck::zeroed_vec(rules.positions().div_ceil(64) as usize) };
         let (mover, opponent) = rules.start();
         let start = rules.position(mover, opponent);
         reached.insert(start);
+        let phase = Phase::new(control, "positions", None);
         let mut frontier = vec![start as u32];
         let mut is_start = true;
         while !frontier.is_empty() {
@@ -65,7 +66,7 @@ impl Reached {
                 }
                 next
             };
-            Cancelled::check(progress)?;
+            phase.advance(frontier.len() as u64)?;
             frontier = parallel::map(frontier.chunks(CHUNK).collect(), step).concat();
             is_start = false;
         }

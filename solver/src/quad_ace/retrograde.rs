@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, Rules};
 
+use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress};
 
 /// Positions of a frontier that a thread takes at a time.
 const CHUNK: usize = 4096;
@@ -111,10 +111,10 @@ pub fn positions(rules: Rules) -> impl Iterator<Item = (Hands, Hands)> {
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::quad_ace::retrograde;
 ///
-/// let solution = retrograde::solve(Rules::STANDARD, &Silent)?;
+/// let solution = retrograde::solve(Rules::STANDARD, &Unwatched)?;
 /// assert_eq!(solution.outcome(Hands::new(0, 1)?, Hands::new(7, 7)?), Outcome::Loss { plies: 14 });
 /// assert_eq!(solution.longest(), 17);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -122,8 +122,9 @@ pub fn positions(rules: Rules) -> impl Iterator<Item = (Hands, Hands)> {
 ///
 /// # Errors
 ///
-/// [`Cancelled`] if `progress` says so.
-pub fn solve(rules: Rules, progress: &dyn Progress) -> Result<Solution, Cancelled> {
+/// [`Interrupted`] if `control` says so.
+pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Interrupted> {
+    let phase = Phase::new(control, "positions", None);
     let search = Search::new(rules);
     let over: Vec<u32> = search
         .hands
@@ -138,7 +139,7 @@ pub fn solve(rules: Rules, progress: &dyn Progress) -> Result<Solution, Cancelle
     while !frontier.is_empty() {
         levels.push(frontier.len() as u64);
         let outcome = Outcome::decided(levels.len() as u16);
-        Cancelled::check(progress)?;
+        phase.advance(frontier.len() as u64)?;
         frontier = parallel::map(frontier.chunks(CHUNK).collect(), |chunk| search.before(chunk, outcome)).concat();
         if Outcome::from_byte(outcome.to_byte()).is_none() {
             far.extend(frontier.iter().map(|&position| (position, levels.len() as u16)));

@@ -4,16 +4,16 @@ use solvetab_lookup::quad_ace::{QuadAce, Rules};
 
 use super::reach::Reached;
 use super::{encode, retrograde};
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Steps};
 
 /// A game that was solved to answer questions.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::quad_ace::SolvedGame;
 ///
-/// let game = SolvedGame::new(Rules::STANDARD, &Silent)?;
+/// let game = SolvedGame::new(Rules::STANDARD, &Unwatched)?;
 /// let (mover, opponent) = (Hands::new(0, 1)?, Hands::new(7, 7)?);
 /// assert_eq!(game.table().probe(mover, opponent)?, Outcome::Loss { plies: 14 });
 /// assert_eq!(game.table().is_reachable(mover, opponent)?, Some(true));
@@ -33,11 +33,11 @@ impl SolvedGame {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so.
-    pub fn new(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
+    /// [`Interrupted`] if `control` says so.
+    pub fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let reached =
-            if rules.positions() <= Self::MOST_PLAYED { Some(Reached::from_start(rules, progress)?) } else { None };
-        let solution = retrograde::solve(rules, progress)?;
+            if rules.positions() <= Self::MOST_PLAYED { Some(Reached::from_start(rules, control)?) } else { None };
+        let solution = retrograde::solve(rules, control)?;
         let encoded = encode::encode(&solution, reached.as_ref(), encode::usual_storage(rules));
         let table = QuadAce::new(encoded.to_table()).expect("the encoder writes what the reader reads");
         Ok(Self { table })

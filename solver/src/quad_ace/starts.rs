@@ -3,17 +3,17 @@
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
 use super::retrograde;
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// What every pair of starts is worth to the first mover. A start is hands without a 0.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Goal, Operation, Outcome, Rules};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::quad_ace::starts::Starts;
 ///
 /// // Starts 1,1 and 1,2 and 2,2: who has the same as the other player loses.
-/// let starts = Starts::new(Rules::new(3, 2, Operation::Add, Goal::Empty)?, &Silent)?;
+/// let starts = Starts::new(Rules::new(3, 2, Operation::Add, Goal::Empty)?, &Unwatched)?;
 /// let first: Vec<bool> = starts.row(0).iter().map(|outcome| matches!(outcome, Outcome::Win { .. })).collect();
 /// assert_eq!(first, [false, true, true]);
 /// assert!(matches!(starts.choosing_first(), Outcome::Loss { .. }));
@@ -46,14 +46,15 @@ impl Starts {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so.
-    pub fn new(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        let solution = retrograde::solve(rules, progress)?;
+    /// [`Interrupted`] if `control` says so.
+    pub fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+        let solution = retrograde::solve(rules, control)?;
         let is_start = |hands: &Hands| hands.live() == usize::from(rules.hands());
         let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).filter(is_start).collect();
         let mut outcomes = Vec::with_capacity(hands.len() * hands.len());
+        let phase = Phase::new(control, "starts", hands.len() as u64);
         for &mover in &hands {
-            Cancelled::check(progress)?;
+            phase.advance(1)?;
             outcomes.extend(hands.iter().map(|&opponent| solution.as_start(mover, opponent)));
         }
         Ok(Self { hands, outcomes })
@@ -101,14 +102,14 @@ mod tests {
     use solvetab_lookup::quad_ace::{Goal, Operation};
 
     use super::*;
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
     use crate::quad_ace::SolvedGame;
 
     #[test]
     fn pairs_are_counted_before_they_are_made() {
         for (base, hands) in [(2, 1), (2, 2), (2, 4), (3, 2), (10, 2), (12, 1), (5, 3), (4, 4)] {
             let rules = Rules::new(base, hands, Operation::Add, Goal::Equal).unwrap();
-            let starts = Starts::new(rules, &Silent).unwrap();
+            let starts = Starts::new(rules, &Unwatched).unwrap();
             assert_eq!(starts.rows().map(<[Outcome]>::len).sum::<usize>() as u64, Starts::pairs(rules), "{rules}");
             assert_eq!(starts.rows().len(), starts.hands().len());
         }
@@ -118,10 +119,10 @@ mod tests {
     fn each_pair_is_worth_what_the_game_from_there_is_worth() {
         for (base, goal) in [(5, Goal::Empty), (6, Goal::Equal)] {
             let rules = Rules::new(base, 2, Operation::Add, goal).unwrap();
-            let starts = Starts::new(rules, &Silent).unwrap();
+            let starts = Starts::new(rules, &Unwatched).unwrap();
             for (index, &mover) in starts.hands().iter().enumerate() {
                 for (&opponent, &outcome) in starts.hands().iter().zip(starts.row(index)) {
-                    let game = SolvedGame::new(rules.with_start(mover, opponent).unwrap(), &Silent).unwrap();
+                    let game = SolvedGame::new(rules.with_start(mover, opponent).unwrap(), &Unwatched).unwrap();
                     assert_eq!(game.table().start(), Ok(outcome), "{rules}: {mover}-{opponent}");
                 }
             }
@@ -132,7 +133,7 @@ mod tests {
     fn who_chooses_last_has_seen_what_the_other_chose() {
         for base in 2..=10 {
             let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).unwrap();
-            let starts = Starts::new(rules, &Silent).unwrap();
+            let starts = Starts::new(rules, &Unwatched).unwrap();
             let count = starts.hands().len();
             let first = starts.choosing_first();
             assert!((0..count).any(|mover| starts.row(mover).iter().all(|&outcome| outcome >= first)), "{base}");

@@ -8,7 +8,7 @@ use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
 use super::reach::Reached;
 use super::retrograde::{self, Solution};
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// How many positions the mover wins, draws and loses.
 ///
@@ -50,13 +50,14 @@ impl Counts {
         Self { wins, draws: movers * opponents - wins - losses, losses }
     }
 
-    fn of_reachable(solution: &Solution, progress: &dyn Progress) -> Result<Self, Cancelled> {
+    fn of_reachable(solution: &Solution, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let rules = solution.rules();
-        let reached = Reached::from_start(rules, progress)?;
+        let reached = Reached::from_start(rules, control)?;
         let opponents: Vec<Hands> = live_hands(rules).filter(|&hands| !rules.is_won(hands)).collect();
+        let phase = Phase::new(control, "hands", None);
         let mut counts = Self::default();
         for mover in live_hands(rules) {
-            Cancelled::check(progress)?;
+            phase.advance(1)?;
             for &opponent in opponents.iter().filter(|&&opponent| reached.contains(rules.position(mover, opponent))) {
                 match solution.outcome(mover, opponent) {
                     Outcome::Win { .. } => counts.wins += 1,
@@ -78,16 +79,16 @@ fn live_hands(rules: Rules) -> impl Iterator<Item = Hands> {
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Outcome, Rules};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::quad_ace::survey::Survey;
 ///
-/// let survey = Survey::with_reachable(Rules::STANDARD, &Silent)?;
+/// let survey = Survey::with_reachable(Rules::STANDARD, &Unwatched)?;
 /// assert_eq!(survey.start, Outcome::Draw);
 /// assert_eq!(survey.longest, 17);
 /// assert_eq!((survey.all.wins, survey.all.draws, survey.all.losses), (391, 2400, 125));
 /// let reachable = survey.reachable.unwrap();
 /// assert_eq!((reachable.wins, reachable.draws, reachable.losses), (302, 2312, 92));
-/// # Ok::<(), solvetab_solver::progress::Cancelled>(())
+/// # Ok::<(), solvetab_solver::control::Interrupted>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Survey {
@@ -108,9 +109,9 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so.
-    pub fn new(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        Ok(Self::of(&retrograde::solve(rules, progress)?))
+    /// [`Interrupted`] if `control` says so.
+    pub fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+        Ok(Self::of(&retrograde::solve(rules, control)?))
     }
 
     /// Solves a game, plays it through, and counts all its positions and the reachable ones. Playing takes longer than solving: its time is
@@ -118,10 +119,10 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so.
-    pub fn with_reachable(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        let solution = retrograde::solve(rules, progress)?;
-        let reachable = Some(Counts::of_reachable(&solution, progress)?);
+    /// [`Interrupted`] if `control` says so.
+    pub fn with_reachable(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+        let solution = retrograde::solve(rules, control)?;
+        let reachable = Some(Counts::of_reachable(&solution, control)?);
         Ok(Self { reachable, ..Self::of(&solution) })
     }
 
@@ -164,24 +165,11 @@ pub fn rank_of_apparition(modulus: u16) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU32, Ordering};
-
     use solvetab_lookup::quad_ace::{Goal, Operation};
 
     use super::*;
-    use crate::progress::Silent;
+    use crate::control::{Patience, Unwatched};
     use crate::quad_ace::retrograde::positions;
-
-    /// Cancels once it was asked so often.
-    struct Patience(AtomicU32);
-
-    impl Progress for Patience {
-        fn is_cancelled(&self) -> bool {
-            let left = self.0.load(Ordering::Relaxed);
-            self.0.store(left.saturating_sub(1), Ordering::Relaxed);
-            left == 0
-        }
-    }
 
     #[test]
     fn counts_are_those_of_asking_every_position() {
@@ -193,8 +181,8 @@ mod tests {
         ] {
             for (base, hands) in [(2, 2), (7, 1), (10, 2), (12, 2), (5, 3)] {
                 let rules = Rules::new(base, hands, operation, goal).unwrap();
-                let solution = retrograde::solve(rules, &Silent).unwrap();
-                let reached = Reached::from_start(rules, &Silent).unwrap();
+                let solution = retrograde::solve(rules, &Unwatched).unwrap();
+                let reached = Reached::from_start(rules, &Unwatched).unwrap();
                 let (mut all, mut reachable, mut longest) = (Counts::default(), Counts::default(), 0);
                 for (mover, opponent) in positions(rules) {
                     if mover.is_out() || opponent.is_out() || rules.is_won(opponent) {
@@ -211,7 +199,7 @@ mod tests {
                     *reachable += is_reached;
                     longest = longest.max(outcome.plies().unwrap_or(0));
                 }
-                let survey = Survey::with_reachable(rules, &Silent).unwrap();
+                let survey = Survey::with_reachable(rules, &Unwatched).unwrap();
                 assert_eq!((survey.all, survey.reachable), (all, Some(reachable)), "{rules}");
                 assert_eq!(survey.longest, longest, "{rules}");
             }
@@ -237,19 +225,19 @@ mod tests {
     }
 
     #[test]
-    fn surveys_can_be_cancelled_while_they_solve_play_and_count() {
-        let survey = |patience| Survey::with_reachable(Rules::STANDARD, &Patience(AtomicU32::new(patience)));
-        let asked = (0..).find(|&patience| survey(patience) != Err(Cancelled)).unwrap();
+    fn surveys_can_be_interrupted_while_they_solve_play_and_count() {
+        let survey = |patience| Survey::with_reachable(Rules::STANDARD, &Patience::new(patience));
+        let asked = (0..).find(|&patience| survey(patience) != Err(Interrupted { known: () })).unwrap();
         let (mut solving, mut playing) = (0, 0);
-        while retrograde::solve(Rules::STANDARD, &Patience(AtomicU32::new(solving))).is_err() {
+        while retrograde::solve(Rules::STANDARD, &Patience::new(solving)).is_err() {
             solving += 1;
         }
-        while Reached::from_start(Rules::STANDARD, &Patience(AtomicU32::new(playing))).is_err() {
+        while Reached::from_start(Rules::STANDARD, &Patience::new(playing)).is_err() {
             playing += 1;
         }
         assert!(solving > 0 && playing > 0);
         // Counting asks for each of the mover's hands that is not out.
-        assert_eq!(asked, solving + playing + Rules::STANDARD.number_of_hands() - 1);
-        assert_eq!(Survey::new(Rules::STANDARD, &Patience(AtomicU32::new(0))), Err(Cancelled));
+        assert_eq!(asked, solving + playing + u64::from(Rules::STANDARD.number_of_hands()) - 1);
+        assert_eq!(Survey::new(Rules::STANDARD, &Patience::new(0)), Err(Interrupted { known: () }));
     }
 }

@@ -7,7 +7,7 @@ use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
 use super::reach::Reached;
 use super::retrograde::{self, Solution};
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Steps};
 
 /// A move that brings a hand to 0 and loses by force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,21 +40,21 @@ pub struct ToZero {
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::Rules;
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::quad_ace::traps;
 ///
-/// let found = traps::traps(Rules::STANDARD, &Silent)?;
+/// let found = traps::traps(Rules::STANDARD, &Unwatched)?;
 /// let trap = found.traps[0];
 /// assert_eq!(format!("{}-{} -> {}", trap.mover, trap.opponent, trap.result), "1,1-2,9 -> 0,1");
 /// assert!(trap.is_only);
-/// # Ok::<(), solvetab_solver::progress::Cancelled>(())
+/// # Ok::<(), solvetab_solver::control::Interrupted>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`Cancelled`] if `progress` says so.
-pub fn traps(rules: Rules, progress: &dyn Progress) -> Result<ToZero, Cancelled> {
-    let game = PlayedGame::new(rules, progress)?;
+/// [`Interrupted`] if `control` says so.
+pub fn traps(rules: Rules, control: &dyn Control<Steps>) -> Result<ToZero, Interrupted> {
+    let game = PlayedGame::new(rules, control)?;
     let (mut moves, mut traps) = (0, Vec::new());
     for (mover, opponent) in game.positions(2, 2) {
         let to_zero: Vec<Hands> = rules.moves(mover, opponent).filter(|result| result.live() < mover.live()).collect();
@@ -95,19 +95,19 @@ pub struct Upset {
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::Rules;
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::quad_ace::traps::{Ahead, upsets};
 ///
-/// let upsets = upsets(Rules::STANDARD, &Silent)?;
+/// let upsets = upsets(Rules::STANDARD, &Unwatched)?;
 /// assert_eq!(upsets.iter().filter(|upset| upset.ahead == Ahead::Mover).count(), 8);
-/// # Ok::<(), solvetab_solver::progress::Cancelled>(())
+/// # Ok::<(), solvetab_solver::control::Interrupted>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`Cancelled`] if `progress` says so.
-pub fn upsets(rules: Rules, progress: &dyn Progress) -> Result<Vec<Upset>, Cancelled> {
-    let game = PlayedGame::new(rules, progress)?;
+/// [`Interrupted`] if `control` says so.
+pub fn upsets(rules: Rules, control: &dyn Control<Steps>) -> Result<Vec<Upset>, Interrupted> {
+    let game = PlayedGame::new(rules, control)?;
     let mut upsets = Vec::new();
     for (ahead, mover, opponent) in [(Ahead::Mover, 1, 2), (Ahead::Opponent, 2, 1)] {
         for (mover, opponent) in game.positions(mover, opponent) {
@@ -132,9 +132,9 @@ struct PlayedGame {
 }
 
 impl PlayedGame {
-    fn new(rules: Rules, progress: &dyn Progress) -> Result<Self, Cancelled> {
-        let solution = retrograde::solve(rules, progress)?;
-        Ok(Self { solution, reached: Reached::from_start(rules, progress)? })
+    fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+        let solution = retrograde::solve(rules, control)?;
+        Ok(Self { solution, reached: Reached::from_start(rules, control)? })
     }
 
     /// The reachable positions with so many live hands of the mover and of the opponent.
@@ -152,7 +152,7 @@ mod tests {
     use solvetab_lookup::quad_ace::{Goal, Operation};
 
     use super::*;
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
     use crate::quad_ace::SolvedGame;
     use crate::quad_ace::retrograde::positions;
 
@@ -175,7 +175,7 @@ mod tests {
     fn traps_are_the_moves_to_zero_after_which_the_opponent_wins() {
         let mut found = 0;
         for rules in rules() {
-            let game = SolvedGame::new(rules, &Silent).unwrap();
+            let game = SolvedGame::new(rules, &Unwatched).unwrap();
             let (mut moves, mut traps) = (0, Vec::new());
             for (mover, opponent) in reachable(&game, rules) {
                 if mover.live() == 2 && opponent.live() == 2 {
@@ -190,7 +190,7 @@ mod tests {
                 }
             }
             found += traps.len();
-            assert_eq!(super::traps(rules, &Silent), Ok(ToZero { moves, traps }), "{rules}");
+            assert_eq!(super::traps(rules, &Unwatched), Ok(ToZero { moves, traps }), "{rules}");
         }
         assert!(found > 0);
     }
@@ -199,7 +199,7 @@ mod tests {
     fn upsets_are_won_by_the_player_with_two_live_hands() {
         let mut found = 0;
         for rules in rules() {
-            let game = SolvedGame::new(rules, &Silent).unwrap();
+            let game = SolvedGame::new(rules, &Unwatched).unwrap();
             let mut expected = Vec::new();
             for (mover, opponent) in reachable(&game, rules) {
                 let outcome = game.table().probe(mover, opponent).unwrap();
@@ -210,7 +210,7 @@ mod tests {
                 }
             }
             expected.sort_by_key(|&(ahead, ..)| ahead == Ahead::Opponent);
-            let upsets = upsets(rules, &Silent).unwrap();
+            let upsets = upsets(rules, &Unwatched).unwrap();
             let upsets: Vec<_> =
                 upsets.iter().map(|upset| (upset.ahead, upset.mover, upset.opponent, upset.outcome)).collect();
             found += upsets.len();

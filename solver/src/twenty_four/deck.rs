@@ -7,8 +7,8 @@ use solvetab_lookup::InputError;
 use solvetab_lookup::twenty_four::{Cards, Deck, MAX_CARD, MAX_DECK_CARDS};
 
 use super::solve::Solver;
+use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress};
 
 /// A deck cannot be solved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,8 +26,8 @@ pub enum DeckError {
         /// How many were found, the first of each hand aside, before it was given up.
         solutions: u64,
     },
-    /// It was cancelled.
-    Cancelled(Cancelled),
+    /// The control interrupted it.
+    Interrupted(Interrupted),
 }
 
 impl fmt::Display for DeckError {
@@ -43,16 +43,16 @@ impl fmt::Display for DeckError {
             Self::TooManySolutions { solutions } => {
                 write!(f, "{solutions} solutions are more than a table can number: use fewer cards, or smaller ones")
             }
-            Self::Cancelled(cancelled) => cancelled.fmt(f),
+            Self::Interrupted(interrupted) => interrupted.fmt(f),
         }
     }
 }
 
 impl std::error::Error for DeckError {}
 
-impl From<Cancelled> for DeckError {
-    fn from(cancelled: Cancelled) -> Self {
-        Self::Cancelled(cancelled)
+impl From<Interrupted> for DeckError {
+    fn from(interrupted: Interrupted) -> Self {
+        Self::Interrupted(interrupted)
     }
 }
 
@@ -85,30 +85,30 @@ const AT_ONCE: u32 = 64;
 ///
 /// # Errors
 ///
-/// As [`check`], the first error of `work`, or that it was cancelled.
+/// As [`check`], the first error of `work`, or that it was interrupted.
 pub(super) fn map_hands<T: Send>(
     deck: Deck,
-    progress: &dyn Progress,
+    control: &dyn Control<Steps>,
     work: impl Fn(&mut Solver, Cards) -> Result<T, DeckError> + Sync + Send,
 ) -> Result<Vec<T>, DeckError> {
     check(deck)?;
     let hands = deck.hands() as u32;
-    progress.begin("hands", hands.into());
+    let phase = Phase::new(control, "hands", u64::from(hands));
     let starts: Vec<u32> = (0..hands).step_by(AT_ONCE as usize).collect();
     // As many as there are threads, each with what it has found so far.
     let idle: Mutex<Vec<Solver>> = Mutex::default();
     let solvers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
     let some = |start: u32| {
-        Cancelled::check(progress)?;
+        phase.check()?;
         let mut solver = solvers().pop().unwrap_or_default();
         let ranks = start..hands.min(start.saturating_add(AT_ONCE));
-        progress.advance(ranks.len() as u64);
+        let count = ranks.len() as u64;
         let hands = ranks.filter_map(|rank| Cards::from_rank(deck.cards.into(), rank));
         let made = hands.map(|cards| work(&mut solver, cards)).collect::<Result<Vec<T>, _>>()?;
         solvers().push(solver);
+        phase.advance(count)?;
         Ok::<_, DeckError>(made)
     };
     let made = parallel::try_map(starts, some)?;
-    progress.end();
     Ok(made.into_iter().flatten().collect())
 }

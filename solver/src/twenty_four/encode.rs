@@ -9,8 +9,8 @@ use solvetab_lookup::twenty_four::{
 use super::deck::{DeckError, map_hands};
 use super::solve::Solver;
 use super::statistics::makeable_by_hand;
+use crate::control::{Control, Interrupted, Steps};
 use crate::encoded::{Encoded, Facts};
-use crate::progress::{Cancelled, Progress};
 
 /// What is stored of a hand.
 pub(super) struct Row {
@@ -63,11 +63,11 @@ pub fn rules(deck: Deck) -> String {
 ///
 /// # Errors
 ///
-/// A [`DeckError`] if there is no such deck, there are more hands or solutions than a table has room for, or it is cancelled.
-pub fn encode(deck: Deck, progress: &dyn Progress) -> Result<Encoded, DeckError> {
+/// A [`DeckError`] if there is no such deck, there are more hands or solutions than a table has room for, or it is interrupted.
+pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckError> {
     // Counted while they are found, so that nobody waits for what cannot be stored.
     let others_so_far = AtomicU64::new(0);
-    let rows = map_hands(deck, progress, |solver, cards| {
+    let rows = map_hands(deck, control, |solver, cards| {
         let row = Row::of(solver, cards, deck.target);
         let others = row.solutions().saturating_sub(1);
         match others_so_far.fetch_add(others, Ordering::Relaxed) + others {
@@ -116,10 +116,10 @@ pub fn encode(deck: Deck, progress: &dyn Progress) -> Result<Encoded, DeckError>
 ///
 /// # Errors
 ///
-/// If it is cancelled.
-pub fn encode_targets(progress: &dyn Progress) -> Result<Encoded, Cancelled> {
+/// If it is interrupted.
+pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupted> {
     let deck = Deck::STANDARD;
-    let masks: Vec<u128> = makeable_by_hand(progress)?.into_iter().map(|(_, targets)| targets).collect();
+    let masks: Vec<u128> = makeable_by_hand(control)?.into_iter().map(|(_, targets)| targets).collect();
     let makeable = masks.iter().map(|mask| u64::from(mask.count_ones())).sum();
     let totals = [("hands", deck.hands()), ("largest card", deck.max.into()), ("makeable", makeable)];
     let facts = Facts {

@@ -62,7 +62,7 @@ mod tests {
     use solvetab_lookup::twenty_four::Fraction;
 
     use super::*;
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
     use crate::twenty_four::encode::encode;
 
     #[test]
@@ -70,7 +70,7 @@ mod tests {
         let deck = |cards, max| Deck { cards, max, ..Deck::STANDARD };
         let fine_target = Deck { target: Fraction::new(1, 1 << 32).unwrap(), ..Deck::STANDARD };
         for wrong in [deck(0, 13), deck(7, 13), deck(255, 1), deck(4, 0), deck(4, 101), fine_target] {
-            assert!(matches!(encode(wrong, &Silent), Err(DeckError::Deck(_))), "{wrong:?}");
+            assert!(matches!(encode(wrong, &Unwatched), Err(DeckError::Deck(_))), "{wrong:?}");
             assert!(matches!(estimate(wrong), Err(DeckError::Deck(_))), "{wrong:?}");
         }
     }
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(check(six(73)), Ok(()));
         for max in [74, 99] {
             let too_many = DeckError::TooManyHands { hands: six(max).hands() };
-            assert_eq!(encode(six(max), &Silent).err().as_ref(), Some(&too_many));
+            assert_eq!(encode(six(max), &Unwatched).err().as_ref(), Some(&too_many));
             assert_eq!(estimate(six(max)), Err(too_many));
         }
     }
@@ -90,7 +90,7 @@ mod tests {
     fn a_sample_of_all_hands_counts_exactly() {
         let deck = Deck { cards: 3, max: 6, ..Deck::STANDARD };
         assert!(deck.hands() <= SAMPLE);
-        let solutions = encode(deck, &Silent).unwrap().facts.totals["solutions"];
+        let solutions = encode(deck, &Unwatched).unwrap().facts.totals["solutions"];
         let estimate = estimate(deck).unwrap();
         assert_eq!((estimate.hands, estimate.solutions), (56, solutions));
         assert!(solutions > 0 && estimate.memory > 56 * 16);

@@ -31,12 +31,12 @@
 //!
 //! ```
 //! use solvetab_lookup::twenty_four::{Deck, Fraction, TwentyFour};
-//! use solvetab_solver::progress::Silent;
+//! use solvetab_solver::control::Unwatched;
 //! use solvetab_solver::twenty_four::encode::encode;
 //!
 //! // Three cards of 1 to 10 make 12.
 //! let deck = Deck { cards: 3, max: 10, target: Fraction::whole(12) };
-//! let table = TwentyFour::new(encode(deck, &Silent)?.to_table())?;
+//! let table = TwentyFour::new(encode(deck, &Unwatched)?.to_table())?;
 //! assert_eq!(table.solve([2, 3, 8])?.unwrap().to_string(), "8*3/2");
 //! assert_eq!(table.solve([1, 1, 1])?, None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

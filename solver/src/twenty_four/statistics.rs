@@ -8,7 +8,7 @@ use solvetab_lookup::twenty_four::{Cards, Deck, Expression};
 
 use super::deck::{DeckError, map_hands};
 use super::difficulty::{Difficulty, difficulty};
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Steps};
 
 /// A hand that makes its deck's target.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,22 +25,22 @@ pub struct SolvableHand {
 ///
 /// # Errors
 ///
-/// A [`DeckError`] if there is no such deck, it has too many hands, or it is cancelled.
+/// A [`DeckError`] if there is no such deck, it has too many hands, or it is interrupted.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::Deck;
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::twenty_four::statistics::{Totals, ranked, solvable_hands};
 ///
 /// let up_to_ten = Deck { max: 10, ..Deck::STANDARD };
-/// let hands = solvable_hands(up_to_ten, &Silent)?;
+/// let hands = solvable_hands(up_to_ten, &Unwatched)?;
 /// let totals = Totals::of(&hands, up_to_ten);
 /// assert_eq!((totals.hands, totals.solvable), (715, 566));
 /// assert_eq!(ranked(hands)[0].cards.to_string(), "4 4 7 7");
 /// # Ok::<(), solvetab_solver::twenty_four::DeckError>(())
 /// ```
-pub fn solvable_hands(deck: Deck, progress: &dyn Progress) -> Result<Vec<SolvableHand>, DeckError> {
-    let hands = map_hands(deck, progress, |solver, cards| {
+pub fn solvable_hands(deck: Deck, control: &dyn Control<Steps>) -> Result<Vec<SolvableHand>, DeckError> {
+    let hands = map_hands(deck, control, |solver, cards| {
         let mut solved = solver.solve(cards, deck.target);
         let essentially_different = solved.essentially_different().len();
         let difficulty = difficulty(&solved, essentially_different);
@@ -122,20 +122,20 @@ pub struct Makeable {
 ///
 /// # Errors
 ///
-/// If it is cancelled.
+/// If it is interrupted.
 ///
 /// ```
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::twenty_four::statistics::makeable;
 ///
-/// let rows = makeable(&Silent)?;
+/// let rows = makeable(&Unwatched)?;
 /// assert_eq!((rows[0].max, rows[0].hands, rows[0].by_target[4]), (1, 1, 1));
 /// assert_eq!((rows[12].max, rows[12].hands, rows[12].by_target[24]), (13, 1820, 1362));
-/// # Ok::<(), solvetab_solver::progress::Cancelled>(())
+/// # Ok::<(), solvetab_solver::control::Interrupted>(())
 /// ```
-pub fn makeable(progress: &dyn Progress) -> Result<Vec<Makeable>, Cancelled> {
+pub fn makeable(control: &dyn Control<Steps>) -> Result<Vec<Makeable>, Interrupted> {
     let deck = Deck::STANDARD;
-    let hands = makeable_by_hand(progress)?;
+    let hands = makeable_by_hand(control)?;
     let row = |max: u8| {
         let mut by_target = [0; TARGETS];
         for (_, targets) in hands.iter().filter(|(cards, _)| is_within(*cards, max)) {
@@ -149,31 +149,35 @@ pub fn makeable(progress: &dyn Progress) -> Result<Vec<Makeable>, Cancelled> {
 }
 
 /// Every hand of the standard deck with the targets it makes: bit t for t.
-pub(super) fn makeable_by_hand(progress: &dyn Progress) -> Result<Vec<(Cards, u128)>, Cancelled> {
-    map_hands(Deck::STANDARD, progress, |solver, cards| Ok((cards, solver.targets(cards)))).map_err(|error| match error
-    {
-        DeckError::Cancelled(cancelled) => cancelled,
-        other => unreachable!("the standard deck can be solved: {other}"),
-    })
+pub(super) fn makeable_by_hand(control: &dyn Control<Steps>) -> Result<Vec<(Cards, u128)>, Interrupted> {
+    map_hands(Deck::STANDARD, control, |solver, cards| Ok((cards, solver.targets(cards)))).map_err(
+        |error| match error {
+            DeckError::Interrupted(interrupted) => interrupted,
+            other => unreachable!("the standard deck can be solved: {other}"),
+        },
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::{Silent, Stopped};
+    use crate::control::{Patience, Unwatched};
 
     #[test]
-    fn it_can_be_cancelled() {
-        assert_eq!(solvable_hands(Deck::STANDARD, &Stopped), Err(DeckError::Cancelled(Cancelled)));
-        assert_eq!(makeable(&Stopped), Err(Cancelled));
+    fn it_can_be_interrupted() {
+        assert_eq!(
+            solvable_hands(Deck::STANDARD, &Patience::new(0)),
+            Err(DeckError::Interrupted(Interrupted { known: () }))
+        );
+        assert_eq!(makeable(&Patience::new(0)), Err(Interrupted { known: () }));
     }
 
     #[test]
     fn a_deck_is_part_of_the_deck_with_larger_cards() {
-        let all = solvable_hands(Deck::STANDARD, &Silent).unwrap();
+        let all = solvable_hands(Deck::STANDARD, &Unwatched).unwrap();
         for max in [1, 5, 10, 12] {
             let deck = Deck { max, ..Deck::STANDARD };
-            assert_eq!(Totals::of(&all, deck), Totals::of(&solvable_hands(deck, &Silent).unwrap(), deck));
+            assert_eq!(Totals::of(&all, deck), Totals::of(&solvable_hands(deck, &Unwatched).unwrap(), deck));
         }
     }
 }

@@ -34,7 +34,7 @@ fn question(given: &GivenQuestion) -> Result<Question, Failure> {
 
 fn optimal(game: &solver::Game, given: &GivenQuestion) -> Result<Optimal, Failure> {
     let resources = Resources { threads: 1, memory: MEMORY, ..Resources::default() };
-    Ok(exact::solve_watched(game, question(given)?, &resources, Saved::default(), &Host::default())?)
+    Ok(exact::solve_watched(game, question(given)?, &resources, Saved::default(), &Host)?)
 }
 
 fn solved(optimal: &Optimal) -> Value {

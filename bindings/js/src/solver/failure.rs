@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 use solvetab::{InputError, OpenError, QueryError};
 use solvetab_solver::code_breaking::code_list::ListError;
 use solvetab_solver::code_breaking::exact::SolveError;
-use solvetab_solver::progress::Cancelled;
+use solvetab_solver::control::Interrupted;
 use solvetab_solver::twenty_four::DeckError;
 
 use crate::kinds;
 
 /// Why there is no answer.
 pub(super) enum Failure {
-    Cancelled,
+    Interrupted,
     /// A sentence, and the number of its kind, as `errors.js` has them.
     Refused(String, u32),
 }
@@ -34,7 +34,7 @@ impl Failure {
 
     pub(super) fn json(&self) -> Value {
         match self {
-            Self::Cancelled => json!({ "cancelled": true }),
+            Self::Interrupted => json!({ "cancelled": true }),
             Self::Refused(error, kind) => json!({ "error": error, "kind": kind }),
         }
     }
@@ -64,16 +64,16 @@ impl From<ListError> for Failure {
     }
 }
 
-impl From<Cancelled> for Failure {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
+impl From<Interrupted> for Failure {
+    fn from(_: Interrupted) -> Self {
+        Self::Interrupted
     }
 }
 
 impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
-            SolveError::Cancelled(_) => Self::Cancelled,
+            SolveError::Interrupted(_) => Self::Interrupted,
             error => Self::of_kind(kinds::SOLVE, error),
         }
     }
@@ -82,7 +82,7 @@ impl From<SolveError> for Failure {
 impl From<DeckError> for Failure {
     fn from(error: DeckError) -> Self {
         match error {
-            DeckError::Cancelled(_) => Self::Cancelled,
+            DeckError::Interrupted(_) => Self::Interrupted,
             DeckError::Deck(_) => Self::input(error),
             error => Self::of_kind(kinds::SOLVE, error),
         }

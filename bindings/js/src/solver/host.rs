@@ -1,11 +1,9 @@
 //! Who waits: the host hears how far a computation is, and says whether it is still wanted.
 
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use solvetab_solver::code_breaking::exact::watch::{State, Watch};
-use solvetab_solver::progress::Progress;
+use solvetab_solver::code_breaking::search::State;
+use solvetab_solver::control::{Control, Steps};
 
 /// What is not known.
 const UNKNOWN: f64 = -1.0;
@@ -24,45 +22,24 @@ fn progress(_: usize, _: usize, _: f64, _: f64, _: f64, _: f64) -> u32 {
     0
 }
 
-fn tell(text: &str, done: f64, steps: f64, least: f64, sets: f64) -> bool {
-    progress(text.as_ptr() as usize, text.len(), done, steps, least, sets) == 0
+fn tell(text: &str, done: f64, steps: f64, least: f64, sets: f64) -> ControlFlow<()> {
+    match progress(text.as_ptr() as usize, text.len(), done, steps, least, sets) {
+        0 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    }
 }
 
 /// The host, as computations see it.
-#[derive(Default)]
-pub(super) struct Host {
-    phase: Mutex<(String, u64, u64)>,
-    is_cancelled: AtomicBool,
-}
+pub(super) struct Host;
 
-impl Host {
-    /// Tells how far the phase is.
-    fn tell(&self, change: impl FnOnce(&mut (String, u64, u64))) {
-        // Whoever panics with the lock ends the module.
-        let Ok(mut phase) = self.phase.lock() else { return };
-        change(&mut phase);
-        let (text, done, steps) = &*phase;
-        if !tell(text, *done as f64, *steps as f64, UNKNOWN, UNKNOWN) {
-            self.is_cancelled.store(true, Ordering::Relaxed);
-        }
+impl Control<Steps> for Host {
+    fn look(&self, steps: &Steps) -> ControlFlow<()> {
+        let of = steps.of().map_or(UNKNOWN, |of| of as f64);
+        tell(steps.what(), steps.done() as f64, of, UNKNOWN, UNKNOWN)
     }
 }
 
-impl Progress for Host {
-    fn begin(&self, what: &str, steps: u64) {
-        self.tell(|phase| *phase = (what.to_owned(), 0, steps));
-    }
-
-    fn advance(&self, steps: u64) {
-        self.tell(|(_, done, _)| *done += steps);
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.is_cancelled.load(Ordering::Relaxed)
-    }
-}
-
-impl Watch for Host {
+impl Control<State<'_>> for Host {
     fn look(&self, state: &State<'_>) -> ControlFlow<()> {
         let text = match state.depth() {
             _ if state.is_solved() => "choosing among the best trees".to_owned(),
@@ -75,7 +52,6 @@ impl Watch for Host {
             (least, None) if state.counts_guesses() => least as f64,
             _ => UNKNOWN,
         };
-        let goes_on = tell(&text, done as f64, steps as f64, least, state.sets() as f64);
-        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        tell(&text, done as f64, steps as f64, least, state.sets() as f64)
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn solve(given: &GivenRules, table: &mut Vec<u8>) -> Result<Value, Fa
     if positions > MOST_POSITIONS {
         return Err(InputError::TooManyPositions { positions, most: MOST_POSITIONS }.into());
     }
-    let game = SolvedGame::new(rules, &Host::default())?;
+    let game = SolvedGame::new(rules, &Host)?;
     *table = game.table().table().bytes().to_vec();
     Ok(Value::Null)
 }

@@ -105,7 +105,7 @@ pub(super) fn ranking(cards: &str, max: &str, target: &str) -> Result<Value, Fai
         let (what, most) = ("the number of a deck's hands", MOST_RANKED as i64);
         return Err(InputError::Range { what, least: 1, most, found: deck.hands() as i64 }.into());
     }
-    let hands = ranked(solvable_hands(deck, &Host::default())?);
+    let hands = ranked(solvable_hands(deck, &Host)?);
     // The most difficult come first.
     let levels = [Level::Hard, Level::Medium, Level::Easy];
     let levelled = levels.iter().flat_map(|level| level.of(&hands).iter().map(|hand| ranked_hand(hand, level.name())));

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use solvetab_solver::code_breaking::exact::watch::Unwatched;
 use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::control::{Steps, Unwatched};
 
 use super::folder::{self, Answered, Folder, Plan};
 use super::planning;
@@ -53,7 +53,7 @@ pub(in crate::code_breaking) fn fuzz(path: &Path, input: &[u8]) {
     }
     // What a task does, then what merging does.
     let looks = AtomicU32::new(0);
-    let look = || {
+    let look = |_: &Steps| {
         if looks.fetch_add(1, Ordering::Relaxed) < MOST_LOOKS {
             ControlFlow::Continue(())
         } else {

@@ -8,6 +8,7 @@ use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::distributed::{self, Distributed};
 use solvetab_solver::code_breaking::exact::{self, Optimal, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::control::Interrupted;
 
 use super::folder::{Answered, Folder, Known, Outcome};
 use super::planning;
@@ -83,8 +84,8 @@ impl Merged {
     }
 
     /// Plans the next round if all tasks of this one are done.
-    fn plan(&mut self, output: &Output<'_>) -> anyhow::Result<Option<distributed::Plan>> {
-        let Some(plan) = planning::cut(&mut self.search, self.folder.plan.split, output)? else { return Ok(None) };
+    fn plan(&mut self, output: &Output<'_>) -> anyhow::Result<distributed::Plan> {
+        let plan = planning::cut(&mut self.search, self.folder.plan.split, output)?;
         if self.open.is_empty() && !plan.is_proven() {
             let round = planning::round(self.first + self.tasks, &plan, self.folder.plan.tasks);
             let known = Known::new(std::mem::take(&mut self.answers), &self.search.entries(MOST_ENTRIES));
@@ -92,7 +93,7 @@ impl Merged {
             self.folder.write_round(self.round, &round, &known)?;
             (self.first, self.tasks, self.open) = (round.first, round.tasks.len() as u64, round.numbers().collect());
         }
-        Ok(Some(plan))
+        Ok(plan)
     }
 
     fn json(&self, plan: &distributed::Plan, arguments: &Arguments) -> Value {
@@ -122,10 +123,11 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let mut merged = Merged::read(arguments)?;
     interruption::hear()?;
-    let Some(plan) = merged.plan(output)? else {
-        output.progress.tell("interrupted: the same command begins anew, and all results are there");
-        return Ok(Verdict::Interrupted);
-    };
+    let plan = merged.plan(output).inspect_err(|error| {
+        if error.is::<Interrupted>() {
+            output.progress.tell("interrupted: the same command begins anew, and all results are there");
+        }
+    })?;
     if plan.is_proven() {
         return finish(&merged, &plan, arguments, output);
     }
@@ -161,9 +163,9 @@ fn finish(
     let resources = Resources { threads: output.workers.count(), memory, ..Resources::default() };
     let run = LongRun::begun(output.progress, None, "", Some(rules));
     let solved = exact::solve_watched(&game, question, &resources, merged.search.saved(), &run);
-    if let Err(SolveError::Cancelled(saved)) = solved {
+    if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(*saved);
-        return Ok(Verdict::Interrupted);
+        return Err(Interrupted { known: () }.into());
     }
     drop(run);
     let optimal = solved?;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::exact::distributed::{self, Distributed, Open};
+use solvetab_solver::control::{Interrupted, Steps};
 
 use super::folder::{Folder, Known, Plan, Round, release};
 use crate::choices::from_to;
@@ -46,10 +47,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let (folder, is_new) = Folder::begin(out, plan)?;
     interruption::hear()?;
     let mut search = folder.plan.search()?;
-    let Some(planned) = cut(&mut search, split, output)? else {
+    let planned = cut(&mut search, split, output).inspect_err(|_| {
         output.progress.tell("interrupted before there were tasks: the same command begins anew");
-        return Ok(Verdict::Interrupted);
-    };
+    })?;
     let round = round(1, &planned, tasks);
     if is_new || !folder.has_first_round() {
         folder.write_round(1, &round, &Known::default())?;
@@ -70,20 +70,24 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     Ok(Verdict::Yes)
 }
 
-/// Cuts what is open into tasks, and shows on a terminal that it goes on; nothing if it is interrupted.
+/// Cuts what is open into tasks, and shows on a terminal that it goes on.
+///
+/// # Errors
+///
+/// If it is interrupted.
 pub(super) fn cut(
     search: &mut Distributed,
     split: usize,
     output: &Output<'_>,
-) -> anyhow::Result<Option<distributed::Plan>> {
+) -> Result<distributed::Plan, Interrupted> {
     output.progress.begin("", 0);
-    let look = || {
+    let control = |_: &Steps| {
         output.progress.say("looking for the sets that are to be cut");
         interruption::look()
     };
-    let plan = output.workers.run(|| search.plan(split, &look));
+    let plan = output.workers.run(|| search.plan(split, &control));
     output.progress.end();
-    Ok(plan.ok())
+    plan
 }
 
 /// The tasks of a round, of about equal weight: the first ones have what helps the others most.

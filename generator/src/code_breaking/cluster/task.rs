@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use serde_json::json;
 use solvetab_solver::code_breaking::exact::distributed::{Distributed, Entry};
+use solvetab_solver::control::{Interrupted, Steps};
 
 use super::folder::{Answered, Asked, Folder, Known, Outcome, Round};
 use crate::choices::from_to;
@@ -58,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         machine.solve(asked)?;
         if !machine.outcome.is_done {
             output.progress.tell("interrupted: the same command goes on");
-            return Ok(Verdict::Interrupted);
+            return Err(Interrupted { known: () }.into());
         }
         return show(arguments, &machine.outcome, asked.len(), output);
     }
@@ -125,10 +126,8 @@ impl<'a> Machine<'a> {
         let limit = Duration::from_secs(self.arguments.seconds);
         // Reading what others found is not counted, so that something is always tried.
         let deadline = Instant::now() + limit;
-        let watch = || {
-            let is_over = interruption::is_heard() || Instant::now() >= deadline;
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
+        let is_over = || interruption::is_heard() || Instant::now() >= deadline;
+        let control = |_: &Steps| if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let (mut written, mut is_first) = (Instant::now(), true);
         let answered: HashSet<_> = self
             .outcome
@@ -141,11 +140,11 @@ impl<'a> Machine<'a> {
             if answered.contains(&(asked.after.clone(), asked.guess.clone())) {
                 continue;
             }
-            if watch().is_break() && !is_first {
+            if is_over() && !is_first {
                 break;
             }
             let begun = Instant::now();
-            let mut answer = self.search.answer(&asked.subproblem()?, &watch)?;
+            let mut answer = self.search.answer(&asked.subproblem()?, &control)?;
             if interruption::is_heard() && answer.is_too_long {
                 break;
             }

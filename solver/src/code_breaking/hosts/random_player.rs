@@ -16,8 +16,8 @@ use solvetab_lookup::code_breaking::{Code, Feedback, MAX_POSITIONS, Rules};
 
 use super::alike::{Known, key};
 use crate::code_breaking::static_questions::{Symbols, Symmetry, symbols};
+use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress};
 
 /// Codes above which the table of all answers is too large.
 pub const MOST_CODES: u32 = 1 << 13;
@@ -64,9 +64,9 @@ impl Between {
     /// ```
     /// use solvetab_solver::code_breaking::hosts::random_player;
     ///
-    /// use solvetab_solver::progress::Silent;
+    /// use solvetab_solver::control::Unwatched;
     ///
-    /// let player = random_player::solve("1x2".parse()?, &Silent)?;
+    /// let player = random_player::solve("1x2".parse()?, &Unwatched)?;
     /// assert_eq!(player.forced.beyond(player.honest).decimal(3), Some("0.500".into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -107,22 +107,22 @@ pub struct RandomPlayer {
 /// ```
 /// use solvetab_solver::code_breaking::hosts::random_player;
 ///
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// // The first of two codes is the secret half of the time; a host who has fixed none always says that it is the other.
-/// let player = random_player::solve("1x2".parse()?, &Silent)?;
+/// let player = random_player::solve("1x2".parse()?, &Unwatched)?;
 /// assert_eq!((player.honest.decimal(3), player.forced.decimal(3)), (Some("1.500".into()), Some("2.000".into())));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If `progress` cancels it.
+/// [`Interrupted`] if `control` says so.
 ///
 /// # Panics
 ///
 /// If there are more codes than [`MOST_CODES`].
-pub fn solve(rules: Rules, progress: &dyn Progress) -> Result<RandomPlayer, Cancelled> {
+pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<RandomPlayer, Interrupted> {
     assert!(rules.codes() <= MOST_CODES, "the table of answers is too large");
     let codes: Vec<Code> = rules.iter().collect();
     let answer = |guess: Code| codes.iter().map(move |&code| Feedback::between(guess, code));
@@ -134,7 +134,7 @@ pub fn solve(rules: Rules, progress: &dyn Progress) -> Result<RandomPlayer, Canc
         orders: orders(rules.positions()),
         symbols: codes.iter().map(|&code| symbols(code)).collect(),
         known: Known::new(BY_SYMMETRY),
-        progress,
+        phase: Phase::new(control, "sets", None),
     };
     let all: Vec<u16> = (0..codes.len()).map(|number| number as u16).collect();
     let needs = player.needs(&all, &mut Vec::new())?;
@@ -177,7 +177,7 @@ struct Player<'a> {
     symbols: Vec<Symbols>,
     /// What sets need that are too small to look for symmetries.
     known: Known<Needs>,
-    progress: &'a dyn Progress,
+    phase: Phase<'a>,
 }
 
 /// Answers' indices are below this.
@@ -185,7 +185,7 @@ const ANSWERS: usize = Feedback::count(MAX_POSITIONS) as usize;
 
 impl Player<'_> {
     /// What a set needs that is left after these guesses.
-    fn needs(&self, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Cancelled> {
+    fn needs(&self, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Interrupted> {
         if set.len() == 1 {
             return Ok(Needs::ONE_CODE);
         }
@@ -202,8 +202,8 @@ impl Player<'_> {
     }
 
     /// The same, by all guesses.
-    fn computed(&self, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Cancelled> {
-        Cancelled::check(self.progress)?;
+    fn computed(&self, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Interrupted> {
+        self.phase.advance(1)?;
         let guesses = self.guesses(set, guessed);
         let of_guess = |guess: u16, guessed: &mut Vec<u16>| {
             guessed.push(guess);
@@ -232,7 +232,7 @@ impl Player<'_> {
     }
 
     /// What comes after a guess.
-    fn after(&self, guess: u16, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Cancelled> {
+    fn after(&self, guess: u16, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Interrupted> {
         let mut sum = Needs::FOUND;
         let (mut largest, mut ties) = (0, 0);
         for cell in self.cells(guess, set) {
@@ -323,7 +323,7 @@ fn orders(positions: u8) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::{Silent, Stopped};
+    use crate::control::{Patience, Unwatched};
 
     /// What sets of codes need, as in the definition: no symmetry, no table, floating point.
     fn by_definition(set: &[Code]) -> (f64, f64, f64, u32) {
@@ -353,7 +353,7 @@ mod tests {
     fn small_games_are_as_by_definition() {
         for text in ["1x6", "2x3", "2x4r", "2x6", "3x4", "3x5", "4x2r", "3x3r", "2x6r", "4x4", "3x6"] {
             let rules: Rules = text.parse().unwrap();
-            let found = solve(rules, &Silent).unwrap();
+            let found = solve(rules, &Unwatched).unwrap();
             let (honest, most_codes, forced, longest) = by_definition(&rules.iter().collect::<Vec<_>>());
             for (between, expected) in [(found.honest, honest), (found.most_codes, most_codes), (found.forced, forced)]
             {
@@ -367,18 +367,18 @@ mod tests {
     /// All orders of the guesses are 16! for 1x16: sets that are alike have to be looked at once.
     #[test]
     fn small_sets_are_looked_at_once() {
-        let found = solve("1x16".parse().unwrap(), &Silent).unwrap();
+        let found = solve("1x16".parse().unwrap(), &Unwatched).unwrap();
         assert_eq!(found.honest.decimal(9), Some("8.500000000".to_owned()), "each place of the secret is as likely");
         assert_eq!(found.most_codes.decimal(0), Some("16".to_owned()));
         assert_eq!((found.forced.decimal(0), found.longest), (Some("16".to_owned()), 16));
-        let found = solve("2x16".parse().unwrap(), &Silent).unwrap();
+        let found = solve("2x16".parse().unwrap(), &Unwatched).unwrap();
         let loss = found.forced.beyond(found.most_codes);
         assert!(loss.decimal(3).is_some() && found.longest <= 16, "{found:?}");
     }
 
     #[test]
-    fn it_stops_when_it_is_cancelled() {
-        assert_eq!(solve("3x6".parse().unwrap(), &Stopped), Err(Cancelled));
+    fn it_stops_when_it_is_interrupted() {
+        assert_eq!(solve("3x6".parse().unwrap(), &Patience::new(0)), Err(Interrupted { known: () }));
     }
 
     #[test]

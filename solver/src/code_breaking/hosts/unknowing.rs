@@ -30,10 +30,10 @@ impl Unknowing {
     /// use solvetab_solver::code_breaking::hosts::{Unknowing, most_codes};
     /// use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
     /// use solvetab_solver::code_breaking::{encode, referee};
-    /// use solvetab_solver::progress::Silent;
+    /// use solvetab_solver::control::Unwatched;
     ///
     /// let rules = "3x4r".parse()?;
-    /// let tree = heuristic::build(rules, &Options::default(), &Silent)?;
+    /// let tree = heuristic::build(rules, &Options::default(), &Unwatched)?;
     /// let games = referee::play_all(&encode::in_memory(rules, &tree))?.games;
     /// let analysis = Analysis::new(RulesGame::new(rules));
     /// let greedy = Unknowing::new(&analysis, &games, most_codes);
@@ -106,7 +106,7 @@ mod tests {
     use crate::code_breaking::strategy::Strategy;
     use crate::code_breaking::strategy::heuristic::{self, Options};
     use crate::code_breaking::{encode, referee};
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
 
     /// All answers that some code fits, but for the winning one if there are others.
     fn any(analysis: &Analysis<RulesGame>, position: &Position<Code>, guess: Code) -> Vec<Feedback> {
@@ -144,7 +144,7 @@ mod tests {
             let rules: Rules = text.parse().unwrap();
             let analysis = Analysis::new(RulesGame::new(rules));
             for strategy in Strategy::ALL {
-                let tree = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Silent).unwrap();
+                let tree = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
                 let games = referee::play_all(&encode::in_memory(rules, &tree)).unwrap().games;
                 for (rule, largest_only) in [(any as Rule<RulesGame>, false), (most_codes, true)] {
                     let found = Unknowing::new(&analysis, &games, rule);

@@ -5,7 +5,6 @@
 //! not do and the fewest that do.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::rc::Rc;
 
 use solvetab_lookup::code_breaking::Code;
@@ -14,7 +13,7 @@ use super::capacity::Capacity;
 use super::history::History;
 use super::knowledge::{ANSWERS, Cells, Ending, Knowledge};
 use crate::code_breaking::static_questions::Answers;
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// How often the host may lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +37,7 @@ pub struct Least {
     pub looked_at: u64,
 }
 
-/// It was cancelled, and so much was proven by then.
+/// What is proven of the least number when the search is interrupted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unfinished {
     /// So many questions are needed at least: with one less the host can win.
@@ -46,14 +45,6 @@ pub struct Unfinished {
     /// Questions that were looked at.
     pub looked_at: u64,
 }
-
-impl fmt::Display for Unfinished {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cancelled when it was proven that at least {} questions are needed", self.at_least)
-    }
-}
-
-impl std::error::Error for Unfinished {}
 
 /// Most codes for which it is tried: the time grows faster than their number.
 pub const MOST_PROVEN_CODES: u32 = 1296;
@@ -63,19 +54,24 @@ pub const MOST_PROVEN_CODES: u32 = 1296;
 /// ```
 /// use solvetab_solver::code_breaking::one_lie::{Ending, Lies, least};
 /// use solvetab_solver::code_breaking::static_questions::Answers;
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// let answers = Answers::new("2x3r".parse()?).ok_or("too many codes")?;
-/// let questions = |lies, ending| least(&answers, lies, ending, &Silent).map(|least| least.questions);
+/// let questions = |lies, ending| least(&answers, lies, ending, &Unwatched).map(|least| least.questions);
 /// assert_eq!((questions(Lies::None, Ending::Asked)?, questions(Lies::One, Ending::Asked)?), (3, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If it is cancelled: what was proven by then.
-pub fn least(answers: &Answers, lies: Lies, ending: Ending, progress: &dyn Progress) -> Result<Least, Unfinished> {
-    Search::new(answers, ending, MOST_KEPT, progress).least(lies)
+/// If it is interrupted: what is proven by then.
+pub fn least(
+    answers: &Answers,
+    lies: Lies,
+    ending: Ending,
+    control: &dyn Control<Steps>,
+) -> Result<Least, Interrupted<Unfinished>> {
+    Search::new(answers, ending, MOST_KEPT, Phase::new(control, "questions", None)).least(lies)
 }
 
 /// Whether so many questions do.
@@ -113,14 +109,14 @@ struct Search<'a> {
     all: Vec<u16>,
     looked_at: u64,
     win: usize,
-    progress: &'a dyn Progress,
+    phase: Phase<'a>,
     /// What follows the questions that have been asked.
     histories: HashMap<Vec<u16>, Option<Rc<History>>>,
     asked: Vec<u16>,
 }
 
 impl<'a> Search<'a> {
-    fn new(answers: &'a Answers, ending: Ending, most_kept: usize, progress: &'a dyn Progress) -> Self {
+    fn new(answers: &'a Answers, ending: Ending, most_kept: usize, phase: Phase<'a>) -> Self {
         Self {
             answers,
             ending,
@@ -131,30 +127,31 @@ impl<'a> Search<'a> {
             all: (0..answers.count() as u16).collect(),
             looked_at: 0,
             win: usize::from(answers.rules().win().index()),
-            progress,
+            phase,
             histories: HashMap::new(),
             asked: Vec::new(),
         }
     }
 
-    fn least(&mut self, lies: Lies) -> Result<Least, Unfinished> {
+    fn least(&mut self, lies: Lies) -> Result<Least, Interrupted<Unfinished>> {
         let codes = self.answers.count();
         let start = match lies {
             Lies::None => Knowledge::without_a_lie(codes),
             Lies::One => Knowledge::with_a_lie(codes),
         };
         let bound = self.capacity.least(start.truth.len() as u16, start.lie.len() as u16);
-        self.progress.begin("questions", 0);
         let mut questions = bound;
         let first = loop {
             self.capacity.prepare(questions);
-            match self.decide(&start, questions) {
+            let decided = self.phase.reach(questions as u64).and_then(|()| self.decide(&start, questions));
+            match decided {
                 Ok(Decided::NotEnough) => questions += 1,
                 Ok(Decided::Enough(first)) => break first,
-                Err(Cancelled) => return Err(Unfinished { at_least: questions as u32, looked_at: self.looked_at }),
+                Err(interrupted) => {
+                    return Err(interrupted.with(Unfinished { at_least: questions as u32, looked_at: self.looked_at }));
+                }
             }
         };
-        self.progress.end();
         Ok(Least {
             questions: questions as u32,
             first: first.map(|question| self.answers.code(question)),
@@ -169,7 +166,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether so many questions do.
-    fn decide(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Cancelled> {
+    fn decide(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
         if self.is_over(knowledge) {
             return Ok(Decided::Enough(None));
         }
@@ -213,8 +210,8 @@ impl<'a> Search<'a> {
         has_room
     }
 
-    fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Cancelled> {
-        Cancelled::check(self.progress)?;
+    fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
+        self.phase.check()?;
         let history = self.history();
         let history = history.as_deref();
         let mut promising: Vec<(u64, u16)> = Vec::new();
@@ -263,7 +260,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether so many questions do after this one, whatever the answer.
-    fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Cancelled> {
+    fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Interrupted> {
         let cells = Cells::count(self.answers.row(question), knowledge);
         let win = if self.ending == Ending::Asked { self.win } else { ANSWERS };
         let mut left: Vec<(u64, Knowledge)> = (0..=self.win)
@@ -322,34 +319,23 @@ fn key(knowledge: &Knowledge) -> Box<[u16]> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU64, Ordering};
-
     use super::*;
-    use crate::progress::Silent;
-
-    /// Cancels when it has been asked so often.
-    struct After(AtomicU64);
-
-    impl Progress for After {
-        fn is_cancelled(&self) -> bool {
-            self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
-        }
-    }
+    use crate::control::{Patience, Unwatched};
 
     #[test]
-    fn whenever_it_is_cancelled_it_tells_what_is_proven() {
+    fn whenever_it_is_interrupted_it_tells_what_is_proven() {
         let answers = Answers::new("2x4r".parse().unwrap()).unwrap();
-        let whole = least(&answers, Lies::One, Ending::Asked, &Silent).unwrap();
+        let whole = least(&answers, Lies::One, Ending::Asked, &Unwatched).unwrap();
         assert!(whole.bound < whole.questions, "something is refuted");
         let mut last = Unfinished { at_least: whole.bound, looked_at: 0 };
         for looks in 0.. {
-            match least(&answers, Lies::One, Ending::Asked, &After(AtomicU64::new(looks))) {
+            match least(&answers, Lies::One, Ending::Asked, &Patience::new(looks)) {
                 Ok(found) => {
                     assert_eq!(found, whole);
                     break;
                 }
-                Err(found) => {
-                    assert!(last.at_least <= found.at_least && found.at_least <= whole.questions, "{looks}: {found}");
+                Err(Interrupted { known: found }) => {
+                    assert!(last.at_least <= found.at_least && found.at_least <= whole.questions, "{looks}: {found:?}");
                     assert!(last.looked_at <= found.looked_at && found.looked_at <= whole.looked_at, "{looks}");
                     last = found;
                 }
@@ -363,9 +349,9 @@ mod tests {
     fn memory_stays_within_its_limit() {
         for (rules, ending) in [("2x4r", Ending::Asked), ("3x4", Ending::Known)] {
             let answers = Answers::new(rules.parse().unwrap()).unwrap();
-            let free = least(&answers, Lies::One, ending, &Silent).unwrap();
+            let free = least(&answers, Lies::One, ending, &Unwatched).unwrap();
             for most in [0, 1_000, 5_000, 20_000] {
-                let mut search = Search::new(&answers, ending, most, &Silent);
+                let mut search = Search::new(&answers, ending, most, Phase::new(&Unwatched, "questions", None));
                 let found = search.least(Lies::One).unwrap();
                 assert_eq!((found.questions, found.first), (free.questions, free.first), "{rules} {most}");
                 let known: usize = search.known.keys().map(|key| size_of_val(&**key) + KEPT_BESIDES).sum();

@@ -5,9 +5,9 @@ use num_bigint::BigInt;
 use super::history::History;
 use super::knowledge::{Ending, Knowledge};
 use super::strategy::Strategy;
+use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::matrix_game::{Fraction, reduced};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress};
 
 /// How many questions it takes.
 ///
@@ -34,23 +34,21 @@ pub struct Measured {
 /// ```
 /// use solvetab_solver::code_breaking::one_lie::{Ending, Strategy, measure};
 /// use solvetab_solver::code_breaking::static_questions::Answers;
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// let answers = Answers::new("3x3r".parse()?).ok_or("too many codes")?;
-/// let measured = measure(&Strategy::new(&answers, Ending::Asked), &Silent)?;
+/// let measured = measure(&Strategy::new(&answers, Ending::Asked), &Unwatched)?;
 /// assert_eq!(measured.honest.iter().sum::<u64>(), 27);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If it is cancelled.
-pub fn measure(strategy: &Strategy<'_>, progress: &dyn Progress) -> Result<Measured, Cancelled> {
+/// If it is interrupted.
+pub fn measure(strategy: &Strategy<'_>, control: &dyn Control<Steps>) -> Result<Measured, Interrupted> {
     let codes = strategy.answers.count();
-    progress.begin("secrets", codes as u64);
-    let walk = Walk { strategy, progress };
+    let walk = Walk { strategy, phase: Phase::new(control, "secrets", codes as u64) };
     let tally = walk.after(Knowledge::with_a_lie(codes), Some(&*strategy.start()), 0)?;
-    progress.end();
     Ok(tally.measured(codes))
 }
 
@@ -113,18 +111,18 @@ impl Tally {
 
 struct Walk<'a> {
     strategy: &'a Strategy<'a>,
-    progress: &'a dyn Progress,
+    phase: Phase<'a>,
 }
 
 /// Codes in question from which on the answers are shared between threads.
 const SHARED: usize = 200;
 
 impl Walk<'_> {
-    fn after(&self, knowledge: Knowledge, history: Option<&History>, asked: u32) -> Result<Tally, Cancelled> {
-        Cancelled::check(self.progress)?;
+    fn after(&self, knowledge: Knowledge, history: Option<&History>, asked: u32) -> Result<Tally, Interrupted> {
+        self.phase.check()?;
         let mut tally = Tally::default();
         let Some(question) = self.strategy.choose(&knowledge, history) else {
-            self.progress.advance(knowledge.truth.len() as u64);
+            self.phase.advance(knowledge.truth.len() as u64)?;
             tally.honest.extend(knowledge.truth.iter().map(|&code| (code, asked)));
             tally.lied.extend(knowledge.lie.iter().map(|&code| (code, asked)));
             return Ok(tally);
@@ -134,7 +132,7 @@ impl Walk<'_> {
         if self.strategy.ending == Ending::Asked {
             answers.retain(|&answer| answer != self.strategy.win);
             if knowledge.truth.contains(&question) {
-                self.progress.advance(1);
+                self.phase.advance(1)?;
                 tally.honest.push((question, asked));
             } else if knowledge.lie.contains(&question) {
                 tally.lied.push((question, asked));

@@ -8,7 +8,7 @@ use super::{Ending, Lies, Strategy, least, measure};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::search::{self, Objective, Question, Resources};
 use crate::code_breaking::static_questions::Answers;
-use crate::progress::Silent;
+use crate::control::Unwatched;
 
 /// How many answers each code contradicts: 0, 1, or 2 for more than may be wrong.
 type Contradicted = Vec<u8>;
@@ -70,7 +70,7 @@ fn agrees(rules: &str) {
     for ending in Ending::ALL {
         let mut plain = Plain::new(rules, ending);
         for lies in [Lies::None, Lies::One] {
-            let found = least(&answers, lies, ending, &Silent).unwrap();
+            let found = least(&answers, lies, ending, &Unwatched).unwrap();
             assert_eq!(found.questions, plain.least(lies), "{rules} {ending:?} {lies:?}");
             assert!(found.bound <= found.questions);
         }
@@ -99,7 +99,7 @@ fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
     for rules in ["2x6r", "3x4r", "4x3r", "4x5", "3x6"] {
         let rules: Rules = rules.parse().unwrap();
         let answers = Answers::new(rules).unwrap();
-        let found = least(&answers, Lies::None, Ending::Asked, &Silent).unwrap();
+        let found = least(&answers, Lies::None, Ending::Asked, &Unwatched).unwrap();
         let question = Question { objective: Objective::Worst, ..Question::default() };
         let tree = search::solve(&Game::from(rules), question, &Resources::default()).unwrap().tree;
         assert_eq!(found.questions, u32::from(tree.cost().worst), "{rules}");
@@ -110,7 +110,7 @@ fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
 fn a_lie_costs_at_least_a_question_where_any_answer_may_be_wrong() {
     for rules in ["2x4r", "3x4", "3x3r", "4x2r"] {
         let answers = Answers::new(rules.parse().unwrap()).unwrap();
-        let known = |lies| least(&answers, lies, Ending::Known, &Silent).unwrap().questions;
+        let known = |lies| least(&answers, lies, Ending::Known, &Unwatched).unwrap().questions;
         assert!(known(Lies::One) > known(Lies::None), "{rules}");
     }
 }
@@ -123,7 +123,7 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
         let answers = Answers::new(rules).unwrap();
         for ending in Ending::ALL {
             let strategy = Strategy::new(&answers, ending);
-            let measured = measure(&strategy, &Silent).unwrap();
+            let measured = measure(&strategy, &Unwatched).unwrap();
             let every: BTreeSet<Feedback> = rules
                 .iter()
                 .flat_map(|guess| rules.iter().map(move |secret| Feedback::between(guess, secret).unwrap()))
@@ -150,7 +150,7 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
             assert_eq!(measured.honest, counted(&honest), "{text} {ending:?}");
             assert_eq!(measured.lied, counted(&lied), "{text} {ending:?}");
             assert_eq!(measured.worst, *honest.iter().chain(&lied).max().unwrap(), "{text} {ending:?}");
-            let least = least(&answers, Lies::One, ending, &Silent).unwrap().questions as usize;
+            let least = least(&answers, Lies::One, ending, &Unwatched).unwrap().questions as usize;
             assert!(measured.worst >= least, "{text} {ending:?}: nothing is better than what is proven");
         }
     }

@@ -16,7 +16,7 @@ use crate::code_breaking::game::scan::How;
 use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::techniques::Technique;
-use crate::progress::Cancelled;
+use crate::control::Interrupted;
 
 /// Orbits are looked for up to this many guesses deep, where there is more to search than to save.
 const SYMMETRY_DEPTH: usize = 4;
@@ -110,9 +110,9 @@ impl<'a> Search<'a> {
     }
 
     /// A set's least cost, or `None` if it is impossible.
-    pub(crate) fn cost(&mut self, set: &[u16], left: u16) -> Result<Option<Cost>, Cancelled> {
+    pub(crate) fn cost(&mut self, set: &[u16], left: u16) -> Result<Option<Cost>, Interrupted> {
         match self.set_cost(set, self.problem.keys(&self.history, set), left, IMPOSSIBLE) {
-            _ if self.stop.is_set() => Err(Cancelled),
+            _ if self.stop.is_set() => Err(Interrupted { known: () }),
             Bound::Exact(cost) => Ok(Some(cost)),
             Bound::AtLeast(_) => Ok(None),
         }
@@ -125,11 +125,11 @@ impl<'a> Search<'a> {
         set: &[u16],
         left: u16,
         budget: Cost,
-    ) -> Result<Bound, Cancelled> {
+    ) -> Result<Bound, Interrupted> {
         self.history.clear();
         self.history.extend_from_slice(history);
         let bound = self.set_cost(set, self.problem.keys(history, set), left, budget);
-        if self.stop.is_set() { Err(Cancelled) } else { Ok(bound) }
+        if self.stop.is_set() { Err(Interrupted { known: () }) } else { Ok(bound) }
     }
 
     /// The guesses that are tried and may have this cost, which is the set's least: members before others, then by number. Where
@@ -160,7 +160,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a guess has this cost, which is the set's least.
-    pub(crate) fn has_cost(&mut self, set: &[u16], guess: u16, left: u16, cost: Cost) -> Result<bool, Cancelled> {
+    pub(crate) fn has_cost(&mut self, set: &[u16], guess: u16, left: u16, cost: Cost) -> Result<bool, Interrupted> {
         Ok(self.cost_of_guess(set, guess, left, cost)? == Some(cost))
     }
 
@@ -171,9 +171,9 @@ impl<'a> Search<'a> {
         guess: u16,
         left: u16,
         most: Cost,
-    ) -> Result<Option<Cost>, Cancelled> {
+    ) -> Result<Option<Cost>, Interrupted> {
         match self.guess_bound(set, guess, left, most + 1) {
-            _ if self.stop.is_set() => Err(Cancelled),
+            _ if self.stop.is_set() => Err(Interrupted { known: () }),
             Bound::Exact(cost) if cost <= most => Ok(Some(cost)),
             _ => Ok(None),
         }

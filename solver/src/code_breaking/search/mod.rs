@@ -3,8 +3,8 @@
 //! [`solve`] is the way in: codes and a [`Question`] become a tree, level by level. To read the code, begin with `question` and `optimal`, the levels.
 //! Each level is a problem whose costs (`costs`) are to be least; `search` finds how small they can be, with the help of `answers`
 //! (which codes get which answer to which guess, and lower bounds from that for all guesses at once) and `bounds` (what need not be
-//! searched). Then `ties` or `worst_class` chooses among the trees of the least cost; [`front`] goes on to trees that cost more. [`techniques`] can be switched off one by one; [`watch`] lets
-//! whoever waits see how far it is. `endgame` lends the search to other strategies. Every bound says why it is sound; `plain` and
+//! searched). Then `ties` or `worst_class` chooses among the trees of the least cost; [`front`] goes on to trees that cost more. [`techniques`] can be switched off one by one; [`State`] is
+//! what a control sees of it. `endgame` lends the search to other strategies. Every bound says why it is sound; `plain` and
 //! `soundness` are tests that compare each of them with the plainest search.
 
 mod bounds;
@@ -24,16 +24,16 @@ pub(crate) mod question;
 mod scans;
 #[cfg(test)]
 mod soundness;
+mod state;
 pub mod statistics;
 pub(crate) mod table;
 pub mod techniques;
 pub(crate) mod threads;
 mod ties;
 mod vector_sums;
-pub mod watch;
 pub mod weighted;
 mod worst_class;
 
 pub use optimal::{Optimal, SolveError, solve, solve_watched};
 pub use question::{Objective, Question, Resources};
-pub use watch::Saved;
+pub use state::{Saved, State};

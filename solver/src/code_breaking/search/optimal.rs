@@ -9,10 +9,10 @@ use std::ops::RangeInclusive;
 
 use super::costs::{Cost, Costs};
 use super::question::{Objective, Question, Resources};
+use super::state::{Saved, State};
 use super::techniques::{Technique, Techniques};
 use super::ties::Ties;
-use super::vector_sums::NoSums;
-use super::watch::{Saved, State, Unwatched, Watch};
+use super::vector_sums::{NoSums, TooMany};
 use super::worst_class::WorstClass;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::search::problem::{Problem, Settings};
@@ -20,8 +20,8 @@ use crate::code_breaking::search::statistics::Statistics;
 use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::search::threads;
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::{Control, Interrupted, Unwatched};
 use crate::parallel::Workers;
-use crate::progress::Cancelled;
 
 /// An optimal tree, or, if the question was narrowed by a width, a good one.
 #[derive(Debug, Clone)]
@@ -38,10 +38,10 @@ pub struct Optimal {
     pub statistics: Statistics,
 }
 
-/// Why there is no tree.
+/// Why there is no tree. `K` is what is known of a search that is interrupted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum SolveError {
+pub enum SolveError<K = Box<Saved>> {
     /// Proven: no tree finds every secret within so many guesses.
     Impossible {
         /// The guesses that were allowed.
@@ -54,15 +54,15 @@ pub enum SolveError {
         /// The guesses for a secret that were allowed, if they were limited.
         within: Option<u16>,
     },
-    /// The watcher ended the search; it can go on from what was saved.
-    Cancelled(Box<Saved>),
+    /// The control interrupted the search; [`solve_watched`] can go on from what it saved.
+    Interrupted(Interrupted<K>),
     /// What was saved is of other codes, another question or other techniques.
     OtherSearch,
     /// The worst class is asked for, and there are too many classes, or ways to share guesses among them.
     TooManyClasses,
 }
 
-impl fmt::Display for SolveError {
+impl<K> fmt::Display for SolveError<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Impossible { within } => {
@@ -74,7 +74,7 @@ impl fmt::Display for SolveError {
                 within.map_or(Ok(()), |within| write!(f, " within {}", guesses(within.into())))?;
                 f.write_str(", which proves nothing: try more of them")
             }
-            Self::Cancelled(_) => Cancelled.fmt(f),
+            Self::Interrupted(interrupted) => interrupted.fmt(f),
             Self::OtherSearch => f.write_str("what was saved is of another search: go on with that one, or begin anew"),
             Self::TooManyClasses => f.write_str(
                 "there are too many classes of codes, or ways to share guesses among them, to find the least worst class: ask for the least total",
@@ -83,12 +83,17 @@ impl fmt::Display for SolveError {
     }
 }
 
+/// The search was interrupted here.
+fn interrupted_in(interrupted: Interrupted, state: &State<'_>) -> SolveError {
+    SolveError::Interrupted(interrupted.with(Box::new(state.save())))
+}
+
 /// So many guesses, in words.
 fn guesses(count: usize) -> String {
     format!("{count} {}", if count == 1 { "guess" } else { "guesses" })
 }
 
-impl std::error::Error for SolveError {}
+impl<K: fmt::Debug> std::error::Error for SolveError<K> {}
 
 /// Which problems are solved one after the other: to be changed when their order is, for what was saved has their costs in this order.
 const LEVELS: &str = "levels 2";
@@ -132,13 +137,13 @@ pub fn solve(game: &Game, question: Question, resources: &Resources) -> Result<O
 ///
 /// # Errors
 ///
-/// As [`solve`], and [`SolveError::Cancelled`] if the watcher ends the search.
+/// As [`solve`], and [`SolveError::Interrupted`] if the control says so.
 pub fn solve_watched(
     game: &Game,
     question: Question,
     resources: &Resources,
     saved: Saved,
-    watch: &dyn Watch,
+    control: &dyn for<'s> Control<State<'s>>,
 ) -> Result<Optimal, SolveError> {
     let secrets = game.secrets().len();
     // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
@@ -162,7 +167,7 @@ pub fn solve_watched(
         finished: Vec::new(),
         statistics: Statistics::default(),
         saved,
-        watch,
+        control,
     };
     let no_tree = match question {
         Question { width: Some(width), max_depth, .. } => SolveError::NotFound { width, within: max_depth },
@@ -207,7 +212,7 @@ pub(crate) fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
 }
 
 /// Problems of one game, one after the other.
-struct Levels<'w> {
+struct Levels<'c> {
     /// What is searched.
     search: String,
     game: Game,
@@ -220,7 +225,7 @@ struct Levels<'w> {
     statistics: Statistics,
     /// What is known from before.
     saved: Saved,
-    watch: &'w dyn Watch,
+    control: &'c dyn for<'s> Control<State<'s>>,
 }
 
 impl Levels<'_> {
@@ -250,8 +255,8 @@ impl Levels<'_> {
             Some(&known) => known,
             None => {
                 let state = State::new(&self.search, &problem, &self.finished, false);
-                let cost = state.watched(self.watch, |stop| threads::least_cost(&problem, &self.workers, stop));
-                cost.map_err(|Cancelled| SolveError::Cancelled(Box::new(state.save())))?
+                let cost = state.watched(self.control, |stop| threads::least_cost(&problem, &self.workers, stop));
+                cost.map_err(|interrupted| interrupted_in(interrupted, &state))?
             }
         };
         self.finished.push(cost);
@@ -277,10 +282,10 @@ impl Levels<'_> {
     fn tree_of_worst_class(&self) -> Result<Option<(Tree, u32)>, SolveError> {
         let Some(problem) = &self.problem else { return Ok(None) };
         let state = State::new(&self.search, problem, &self.finished, true);
-        let found = state.watched(self.watch, |stop| WorstClass::new(problem, stop).and_then(|mut of| of.tree()));
+        let found = state.watched(self.control, |stop| WorstClass::new(problem, stop).and_then(|mut of| of.tree()));
         let tree = found.map_err(|error| match error {
-            NoSums::Cancelled => SolveError::Cancelled(Box::new(state.save())),
-            NoSums::TooMany => SolveError::TooManyClasses,
+            NoSums::Interrupted(interrupted) => interrupted_in(interrupted, &state),
+            NoSums::Because(TooMany) => SolveError::TooManyClasses,
         })?;
         Ok(tree.map(|tree| {
             let at_worst = tree.found_with(tree.cost().worst);
@@ -292,13 +297,13 @@ impl Levels<'_> {
     fn tree(&self, mut depths: RangeInclusive<u16>) -> Result<Option<(Tree, u32)>, SolveError> {
         let Some(problem) = &self.problem else { return Ok(None) };
         let state = State::new(&self.search, problem, &self.finished, true);
-        let found = state.watched(self.watch, |stop| {
+        let found = state.watched(self.control, |stop| {
             self.workers.run(|| {
                 let found = depths.find_map(|depth| Ties::new(problem, stop).tree(depth).transpose());
                 found.transpose()
             })
         });
-        found.map_err(|Cancelled| SolveError::Cancelled(Box::new(state.save())))
+        found.map_err(|interrupted| interrupted_in(interrupted, &state))
     }
 }
 

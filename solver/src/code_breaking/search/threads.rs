@@ -16,8 +16,8 @@ use super::costs::{Cost, IMPOSSIBLE};
 use super::problem::Problem;
 use super::statistics::{Event, Statistics};
 use super::table::{Bound, Key};
+use crate::control::Interrupted;
 use crate::parallel::Workers;
-use crate::progress::Cancelled;
 
 const RUNNING: u8 = 0;
 const ANSWERED: u8 = 1;
@@ -169,7 +169,7 @@ impl Counters {
 }
 
 /// The least cost of finding any secret, or `None` if that is impossible.
-pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Cancelled> {
+pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
     let set = problem.game().secrets();
     let (keys, left) = (problem.keys(&[], set), problem.costs().guesses());
     // Whoever goes on from what was saved knows this at once.
@@ -186,6 +186,6 @@ pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) 
     match answer.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(Bound::Exact(cost)) => Ok(Some(cost)),
         Some(Bound::AtLeast(_)) => Ok(None),
-        None => Err(Cancelled),
+        None => Err(Interrupted { known: () }),
     }
 }

@@ -15,8 +15,8 @@ use crate::code_breaking::search::problem::Problem;
 use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::{Interrupted, NoResult};
 use crate::parallel;
-use crate::progress::Cancelled;
 
 /// Counts and trees of one problem, which has been solved.
 #[derive(Debug)]
@@ -30,20 +30,15 @@ pub(crate) struct Ties<'a> {
 /// Secrets at the bottom.
 type Count = u32;
 
-/// Why there is no count.
+/// There is no tree within the depth, or none with fewer secrets at the bottom than asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum NoCount {
-    /// There is no tree within the depth, or none with fewer secrets at the bottom than asked for.
-    NoTree,
-    /// The search was cancelled.
-    Cancelled,
-}
+struct NoTree;
 
-impl From<Cancelled> for NoCount {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
-    }
-}
+/// A result of counting.
+type Counted<T> = Result<T, NoResult<NoTree>>;
+
+/// What there is no tree for.
+const NO_TREE: NoResult<NoTree> = NoResult::Because(NoTree);
 
 /// Near the root, after fewer guesses than this, cells are large and few: threads share them.
 const NEAR: usize = 1;
@@ -67,43 +62,43 @@ impl<'a> Ties<'a> {
 
     /// The first tree of least cost in which no secret needs more than `depth` guesses and the fewest need as many, with their number:
     /// at every node the first guess that leads to one, members before others, then by number. Nothing if there is no such tree.
-    pub(crate) fn tree(&self, depth: u16) -> Result<Option<(Tree, Count)>, Cancelled> {
+    pub(crate) fn tree(&self, depth: u16) -> Result<Option<(Tree, Count)>, Interrupted> {
         let set = self.problem.game().secrets();
         let start = Place { set, history: &[], left: self.problem.costs().guesses(), depth };
         let found = self.count(start).and_then(|count| Ok((self.subtree(start)?, count)));
         match found {
             Ok(found) => Ok(Some(found)),
-            Err(NoCount::NoTree) => Ok(None),
-            Err(NoCount::Cancelled) => Err(Cancelled),
+            Err(NO_TREE) => Ok(None),
+            Err(NoResult::Interrupted(interrupted)) => Err(interrupted),
         }
     }
 
     /// The fewest secrets at the bottom of a tree of least cost.
-    fn count(&self, place: Place<'_>) -> Result<Count, NoCount> {
+    fn count(&self, place: Place<'_>) -> Counted<Count> {
         let Place { set, history, left, depth } = place;
         // With one or two secrets there is nothing to choose.
         if set.len() <= 2 {
             return match usize::from(depth).cmp(&set.len()) {
-                Ordering::Less => Err(NoCount::NoTree),
+                Ordering::Less => Err(NO_TREE),
                 Ordering::Equal => Ok(1),
                 Ordering::Greater => Ok(0),
             };
         }
         if set.len() > self.problem.most_found_within(depth, history.last()) {
-            return Err(NoCount::NoTree);
+            return Err(NO_TREE);
         }
         let key = (self.problem.key(set), left, depth);
         let counts = || self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&known) = counts().get(&key) {
-            return known.ok_or(NoCount::NoTree);
+            return known.ok_or(NO_TREE);
         }
         let best = self.least_count(place)?;
         counts().insert(key, best);
-        best.ok_or(NoCount::NoTree)
+        best.ok_or(NO_TREE)
     }
 
     /// The least count of the guesses that have the set's least cost, or nothing if none has a tree within the depth.
-    fn least_count(&self, place: Place<'_>) -> Result<Option<Count>, Cancelled> {
+    fn least_count(&self, place: Place<'_>) -> Result<Option<Count>, Interrupted> {
         let Place { set, history, left, depth } = place;
         // Most sets are known by now, so that the search itself may never ask.
         self.stop.poll();
@@ -119,8 +114,8 @@ impl<'a> Ties<'a> {
             if search.has_cost(set, guess, left, cost)? {
                 match self.count_of_guess(place, guess, best.unwrap_or(Count::MAX)) {
                     Ok(count) => best = Some(count),
-                    Err(NoCount::NoTree) => {}
-                    Err(NoCount::Cancelled) => return Err(Cancelled),
+                    Err(NO_TREE) => {}
+                    Err(NoResult::Interrupted(interrupted)) => return Err(interrupted),
                 }
             }
         }
@@ -128,12 +123,12 @@ impl<'a> Ties<'a> {
     }
 
     /// The count of a guess, if it is below `limit`.
-    fn count_of_guess(&self, place: Place<'_>, guess: u16, limit: Count) -> Result<Count, NoCount> {
+    fn count_of_guess(&self, place: Place<'_>, guess: u16, limit: Count) -> Counted<Count> {
         let mut cells = self.problem.game().cells(place.set, guess);
         // Large cells are the deep ones.
         cells.sort_by_key(|(_, cell)| std::cmp::Reverse(cell.len()));
         let count = |(answer, cell): (u8, Vec<u16>)| self.below(place, guess, answer, &cell, |place| self.count(place));
-        let add = |sum: Count, count: Count| Some(sum + count).filter(|&sum| sum < limit).ok_or(NoCount::NoTree);
+        let add = |sum: Count, count: Count| Some(sum + count).filter(|&sum| sum < limit).ok_or(NO_TREE);
         if place.history.len() < NEAR {
             parallel::try_map(cells, count)?.into_iter().try_fold(0, add)
         } else {
@@ -152,7 +147,7 @@ impl<'a> Ties<'a> {
         })
     }
 
-    fn subtree(&self, place: Place<'_>) -> Result<Tree, NoCount> {
+    fn subtree(&self, place: Place<'_>) -> Counted<Tree> {
         let set = place.set;
         if let [secret] = set {
             return Ok(Tree::leaf(*secret));
@@ -164,7 +159,7 @@ impl<'a> Ties<'a> {
             let subtree = self.below(place, guess, answer, &cell, |place| self.subtree(place))?;
             Ok((game.feedback(answer), subtree))
         };
-        let children: Result<_, NoCount> = if place.history.len() < NEAR {
+        let children: Counted<_> = if place.history.len() < NEAR {
             parallel::try_map(cells, child)
         } else {
             cells.into_iter().map(child).collect()
@@ -173,21 +168,21 @@ impl<'a> Ties<'a> {
     }
 
     /// The first guess that has the set's least cost and count.
-    fn first_guess(&self, place: Place<'_>) -> Result<u16, NoCount> {
+    fn first_guess(&self, place: Place<'_>) -> Counted<u16> {
         let Place { set, history, left, .. } = place;
         let count = self.count(place)?;
         let mut search = Search::new(self.problem, history, self.stop);
-        let cost = search.cost(set, left)?.ok_or(NoCount::NoTree)?;
+        let cost = search.cost(set, left)?.ok_or(NO_TREE)?;
         for guess in search.guesses_of_cost(set, left, cost) {
             if search.has_cost(set, guess, left, cost)? {
                 match self.count_of_guess(place, guess, count.saturating_add(1)) {
                     Ok(of_guess) if of_guess == count => return Ok(guess),
-                    Ok(_) | Err(NoCount::NoTree) => {}
-                    Err(NoCount::Cancelled) => return Err(NoCount::Cancelled),
+                    Ok(_) | Err(NO_TREE) => {}
+                    Err(interrupted) => return Err(interrupted),
                 }
             }
         }
         // The count was that of one of these guesses.
-        Err(NoCount::NoTree)
+        Err(NO_TREE)
     }
 }

@@ -6,6 +6,7 @@
 use std::rc::Rc;
 
 use crate::code_breaking::search::threads::Stop;
+use crate::control::{Interrupted, NoResult};
 
 /// The most classes there may be: rules of as many codes as are searched have eleven at most.
 pub(super) const MOST_CLASSES: usize = 12;
@@ -16,14 +17,12 @@ pub(super) type Totals = [u32; MOST_CLASSES];
 /// The most bits of a set of sums: 32 MiB.
 const MOST_BITS: usize = 1 << 28;
 
-/// Why there are no sums.
+/// There are too many classes, or sums, to look at them all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NoSums {
-    /// The search was cancelled.
-    Cancelled,
-    /// There are too many classes, or sums, to look at them all.
-    TooMany,
-}
+pub(crate) struct TooMany;
+
+/// Why there are no sums.
+pub(crate) type NoSums = NoResult<TooMany>;
 
 /// The sums of one vector from each of some sets and one that is always there.
 pub(super) struct VectorSums<'f> {
@@ -60,8 +59,10 @@ impl<'f> VectorSums<'f> {
         let (mut stride, mut classes) = (1_usize, Vec::new());
         for class in (0..MOST_CLASSES).filter(|&class| class != implied) {
             strides[class] = stride;
-            stride =
-                stride.checked_mul(ranges[class] + 1).filter(|&stride| stride <= MOST_BITS).ok_or(NoSums::TooMany)?;
+            stride = stride
+                .checked_mul(ranges[class] + 1)
+                .filter(|&stride| stride <= MOST_BITS)
+                .ok_or(NoSums::Because(TooMany))?;
             classes.push(class);
         }
         classes.reverse();
@@ -118,7 +119,7 @@ impl<'f> VectorSums<'f> {
                 self.stop.poll();
             }
             if self.stop.is_set() {
-                return Err(NoSums::Cancelled);
+                return Err(Interrupted { known: () }.into());
             }
             let (words, bits) = (shift / 64, shift % 64);
             for (to, from) in all[words..].iter_mut().zip(sums) {

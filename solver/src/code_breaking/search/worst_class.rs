@@ -9,14 +9,13 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::multiplicities;
-use super::vector_sums::{MOST_CLASSES, NoSums, Totals, VectorSums};
+use super::vector_sums::{MOST_CLASSES, NoSums, TooMany, Totals, VectorSums};
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::problem::Problem;
 use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
-use crate::progress::Cancelled;
 
 /// The most vectors that are kept for all sets together: 384 MiB.
 const MOST_KEPT: usize = 1 << 23;
@@ -34,12 +33,6 @@ pub(crate) struct WorstClass<'a> {
     known: HashMap<(Key, u16), Rc<[Totals]>>,
     /// How many vectors these are.
     kept: usize,
-}
-
-impl From<Cancelled> for NoSums {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
-    }
 }
 
 /// A set, how it was reached, and the guesses that are left.
@@ -69,7 +62,7 @@ impl<'a> WorstClass<'a> {
         numbers.sort_unstable();
         numbers.dedup();
         if numbers.len() > MOST_CLASSES {
-            return Err(NoSums::TooMany);
+            return Err(NoSums::Because(TooMany));
         }
         let class_of: Vec<usize> =
             classes.iter().map(|class| numbers.binary_search(class).unwrap_or(usize::MAX)).collect();
@@ -120,7 +113,7 @@ impl<'a> WorstClass<'a> {
     /// Counts vectors that are kept.
     fn keep(&mut self, vectors: usize) -> Result<(), NoSums> {
         self.kept += vectors;
-        if self.kept > MOST_KEPT { Err(NoSums::TooMany) } else { Ok(()) }
+        if self.kept > MOST_KEPT { Err(NoSums::Because(TooMany)) } else { Ok(()) }
     }
 
     /// The class of all codes that are counted, if it is one.
@@ -169,7 +162,7 @@ impl<'a> WorstClass<'a> {
             for totals in self.sums(counts, &cells)?.all()? {
                 all.insert(totals);
                 if all.len() > MOST_KEPT {
-                    return Err(NoSums::TooMany);
+                    return Err(NoSums::Because(TooMany));
                 }
             }
         }

@@ -4,8 +4,8 @@
 //! counts all pairs sees little, one that counts the hard ones much: each question separates a limited number of them.
 
 use super::answers::Answers;
+use crate::control::{Interrupted, Phase};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress};
 
 /// Hard pairs that each secret is in, at most, unless those of the hardest kind are more.
 const MOST_OF_A_SECRET: usize = 32;
@@ -22,12 +22,12 @@ pub(super) struct HardPairs {
 }
 
 impl HardPairs {
-    /// The hard pairs among all secrets, unless it is cancelled. `first` are codes of which every code is an image by symmetry.
-    pub(super) fn new(answers: &Answers, first: &[u16], progress: &dyn Progress) -> Result<Self, Cancelled> {
+    /// The hard pairs among all secrets, unless it is interrupted. `first` are codes of which every code is an image by symmetry.
+    pub(super) fn new(answers: &Answers, first: &[u16], phase: &Phase<'_>) -> Result<Self, Interrupted> {
         let count = answers.count() as u16;
         // What is hard for these secrets is hard for all: how many questions separate a pair, and the answer that it gives each other.
-        let of_first = |&a: &u16| -> Result<Vec<(u16, u8)>, Cancelled> {
-            Cancelled::check(progress)?;
+        let of_first = |&a: &u16| -> Result<Vec<(u16, u8)>, Interrupted> {
+            phase.check()?;
             let others = (0..count).filter(|&b| a != b);
             let mut pairs: Vec<_> =
                 others.map(|b| (answers.count_separating(a, b), answers.row(a)[usize::from(b)])).collect();
@@ -43,8 +43,8 @@ impl HardPairs {
         let most = next.map_or(u16::MAX, |next| next.saturating_sub(1)).max(least);
         let hard = kinds.iter().flatten().filter(|(separators, _)| *separators <= most);
         let hard_answers = hard.fold(0_u64, |set, (_, answer)| set | 1 << answer);
-        let of_secret = |b: u16| -> Result<Vec<(u16, [u16; 2])>, Cancelled> {
-            Cancelled::check(progress)?;
+        let of_secret = |b: u16| -> Result<Vec<(u16, [u16; 2])>, Interrupted> {
+            phase.check()?;
             let row = answers.row(b);
             let others = (0..b).filter(|&a| hard_answers >> row[usize::from(a)] & 1 == 1);
             let pairs = others.map(|a| (answers.count_separating(a, b), [a, b]));
@@ -55,7 +55,7 @@ impl HardPairs {
         let hardest = pairs.partition_point(|&(separators, _)| separators == least);
         let mut most_separated = 0;
         for &question in first {
-            Cancelled::check(progress)?;
+            phase.check()?;
             let row = answers.row(question);
             let separated = |(_, [a, b]): &&(u16, [u16; 2])| row[usize::from(*a)] != row[usize::from(*b)];
             most_separated = most_separated.max(pairs[..hardest].iter().filter(separated).count());
@@ -102,7 +102,7 @@ impl Together {
 mod tests {
     use super::*;
     use crate::code_breaking::static_questions::canonical::{Symmetry, symbols};
-    use crate::progress::Silent;
+    use crate::control::{Control, Patience, Steps, Unwatched};
 
     #[test]
     fn hard_pairs_are_the_hardest_of_all() {
@@ -112,7 +112,7 @@ mod tests {
             let count = answers.count() as u16;
             let first: Vec<u16> =
                 (0..count).filter(|&code| symmetry.is_canonical(&[symbols(answers.code(code))])).collect();
-            let hard = HardPairs::new(&answers, &first, &Silent).unwrap();
+            let hard = HardPairs::new(&answers, &first, &Phase::new(&Unwatched, "secrets", None)).unwrap();
             let separators = |[a, b]: [u16; 2]| {
                 (0..count).filter(|&q| answers.row(q)[usize::from(a)] != answers.row(q)[usize::from(b)]).count()
             };
@@ -130,20 +130,12 @@ mod tests {
         }
     }
 
-    /// Cancels after so many looks.
-    struct Patience(std::sync::atomic::AtomicUsize);
-
-    impl Progress for Patience {
-        fn is_cancelled(&self) -> bool {
-            self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 5
-        }
-    }
-
     #[test]
     fn they_are_not_waited_for() {
         // One secret of which all others are images: the sixth look is among the pairs.
         let answers = Answers::new("3x4".parse().unwrap()).unwrap();
-        assert!(HardPairs::new(&answers, &[0], &Silent).is_ok());
-        assert_eq!(HardPairs::new(&answers, &[0], &Patience(0.into())).err(), Some(Cancelled));
+        let hard = |control: &dyn Control<Steps>| HardPairs::new(&answers, &[0], &Phase::new(control, "secrets", None));
+        assert!(hard(&Unwatched).is_ok());
+        assert_eq!(hard(&Patience::new(5)).err(), Some(Interrupted { known: () }));
     }
 }

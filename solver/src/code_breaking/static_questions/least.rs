@@ -6,8 +6,8 @@ use super::answers::Answers;
 use super::bounds::{Bound, Reason};
 use super::cells::Cells;
 use super::local_search::{LocalSearch, greedy};
-use super::orderly::{Orderly, Searched, Unsearched, Wanted};
-use crate::progress::{Cancelled, Progress};
+use super::orderly::{Orderly, Searched, TooManySets, Wanted};
+use crate::control::{Control, Interrupted, NoResult, Steps};
 
 /// A proof that so many questions do not do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,15 +21,13 @@ pub struct Refuted {
 /// What is known of the least number of questions that always tell the secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Least {
-    /// The smallest set that was found, ascending; nothing if it was cancelled before.
+    /// The smallest set that was found, ascending; nothing if it was interrupted before.
     pub set: Option<Vec<Code>>,
     /// The largest number of questions that is proven not to do; nothing if no questions do.
     pub refuted: Option<Refuted>,
     /// Numbers of questions below those of the set that were not searched, because there are too many sets: each with how many there
     /// would be.
     pub left_out: Vec<(usize, u64)>,
-    /// Whether it was cancelled, so that more might be known.
-    pub is_cancelled: bool,
 }
 
 impl Least {
@@ -59,15 +57,24 @@ pub struct Effort {
 ///
 /// A local search finds a set, unless one is known; then the exact search looks for one with a question less, until there is none.
 /// Fewer questions than that cannot do either, since a set that separates the secrets goes on to do so with any question more.
-pub fn least(answers: &Answers, known: Option<Vec<u16>>, effort: &Effort, progress: &dyn Progress) -> Least {
+///
+/// # Errors
+///
+/// What is known when it is interrupted.
+pub fn least(
+    answers: &Answers,
+    known: Option<Vec<u16>>,
+    effort: &Effort,
+    control: &dyn Control<Steps>,
+) -> Result<Least, Interrupted<Least>> {
     let refuted = fewest_by_counting(answers)
         .checked_sub(1)
         .map(|questions| Refuted { questions, reason: Reason::Bound(Bound::Counting) });
-    let mut least = Least { set: None, refuted, left_out: vec![], is_cancelled: false };
-    if search(answers, known, effort, progress, &mut least).is_err() {
-        least.is_cancelled = true;
+    let mut least = Least { set: None, refuted, left_out: vec![] };
+    match search(answers, known, effort, control, &mut least) {
+        Ok(()) => Ok(least),
+        Err(interrupted) => Err(interrupted.with(least)),
     }
-    least
 }
 
 /// Fewer questions have fewer sequences of answers than there are secrets.
@@ -81,22 +88,22 @@ fn search(
     answers: &Answers,
     known: Option<Vec<u16>>,
     effort: &Effort,
-    progress: &dyn Progress,
+    control: &dyn Control<Steps>,
     least: &mut Least,
-) -> Result<(), Cancelled> {
+) -> Result<(), Interrupted> {
     let first = known.filter(|set| Cells::after(answers, set).is_separated());
     let set = match first {
         Some(set) => set,
-        None => from_above(answers, &effort.local, progress, least)?,
+        None => from_above(answers, &effort.local, control, least)?,
     };
     let mut size = set.len();
     least.set = Some(answers.codes_of(&set));
     if least.at_least() >= size {
         return Ok(());
     }
-    let orderly = Orderly::new(answers, progress)?;
+    let orderly = Orderly::new(answers, control)?;
     while let Some(fewer) = size.checked_sub(1).filter(|&fewer| fewer >= least.at_least()) {
-        match orderly.search(fewer, Wanted::One, effort.most_sets, progress) {
+        match orderly.search(fewer, Wanted::One, effort.most_sets, control) {
             Ok(Searched::Found { sets, .. }) => {
                 least.set = sets.first().map(|set| answers.codes_of(set));
                 // Larger numbers that were left out no longer matter: so many are known to do.
@@ -106,8 +113,8 @@ fn search(
                 least.refuted = Some(Refuted { questions: fewer, reason });
                 break;
             }
-            Err(Unsearched::TooMany(sets)) => least.left_out.push((fewer, sets)),
-            Err(Unsearched::Cancelled) => return Err(Cancelled),
+            Err(NoResult::Because(TooManySets(sets))) => least.left_out.push((fewer, sets)),
+            Err(NoResult::Interrupted(interrupted)) => return Err(interrupted),
         }
         size = fewer;
     }
@@ -118,14 +125,14 @@ fn search(
 fn from_above(
     answers: &Answers,
     local: &LocalSearch,
-    progress: &dyn Progress,
+    control: &dyn Control<Steps>,
     least: &mut Least,
-) -> Result<Vec<u16>, Cancelled> {
-    let mut set = greedy(answers, progress)?;
+) -> Result<Vec<u16>, Interrupted> {
+    let mut set = greedy(answers, control)?;
     while set.len() > least.at_least().max(1) {
-        // If it is cancelled, this is what is known.
+        // If it is interrupted, this is what is known.
         least.set = Some(answers.codes_of(&set));
-        let found = local.run(answers, set.len() - 1, progress)?;
+        let found = local.run(answers, set.len() - 1, control)?;
         if found.pairs > 0 {
             break;
         }

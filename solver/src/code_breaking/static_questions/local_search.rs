@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::answers::Answers;
 use super::cells::Cells;
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// What a local search is to do.
 #[derive(Debug, Clone, Copy)]
@@ -40,8 +40,9 @@ impl LocalSearch {
     ///
     /// # Errors
     ///
-    /// If it is cancelled.
-    pub fn run(&self, answers: &Answers, questions: usize, progress: &dyn Progress) -> Result<Found, Cancelled> {
+    /// If it is interrupted.
+    pub fn run(&self, answers: &Answers, questions: usize, control: &dyn Control<Steps>) -> Result<Found, Interrupted> {
+        let phase = Phase::new(control, "changes", self.steps);
         let mut random = Random(self.seed ^ (questions as u64) << 32 ^ 0x5eed);
         let mut best = Found { questions: vec![], pairs: u64::MAX };
         let mut set: Vec<u16> = Vec::new();
@@ -51,7 +52,7 @@ impl LocalSearch {
         let (mut step, mut spent) = (0, 0);
         while spent < self.steps {
             step += 1;
-            Cancelled::check(progress)?;
+            phase.reach(spent)?;
             if set.len() < questions.min(answers.count()) || since_better > PATIENCE {
                 set.clear();
                 while set.len() < questions.min(answers.count()) {
@@ -106,11 +107,12 @@ impl LocalSearch {
 const DIVIDING: u64 = 64;
 
 /// Questions that always tell the secret, each the first that leaves the fewest pairs together after those before.
-pub(super) fn greedy(answers: &Answers, progress: &dyn Progress) -> Result<Vec<u16>, Cancelled> {
+pub(super) fn greedy(answers: &Answers, control: &dyn Control<Steps>) -> Result<Vec<u16>, Interrupted> {
     let mut set = Vec::new();
     let mut together = vec![0; answers.count()];
+    let phase = Phase::new(control, "questions", None);
     loop {
-        Cancelled::check(progress)?;
+        phase.reach(set.len() as u64)?;
         let cells = Cells::after(answers, &set);
         if cells.is_separated() {
             set.sort_unstable();

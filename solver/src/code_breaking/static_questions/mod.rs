@@ -32,7 +32,7 @@ pub(crate) use canonical::{Symbols, Symmetry, symbols};
 pub use explain::{Group, fitting, together};
 pub use least::{Effort, Least, Refuted, least};
 pub use local_search::{Found, LocalSearch};
-pub use orderly::{Orderly, Searched, Unsearched, Wanted};
+pub use orderly::{Orderly, Searched, TooManySets, Wanted};
 pub use pairs_search::{Hit, MOST_PAIR_CODES, search_by_pairs};
 
 #[cfg(test)]

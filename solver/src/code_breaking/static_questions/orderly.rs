@@ -18,8 +18,8 @@ use super::canonical::{Symbols, Symmetry, symbols};
 use super::cells::Cells;
 use super::hard_pairs::{HardPairs, Together};
 use super::last_questions::{Flow, LastQuestions};
+use crate::control::{Control, Interrupted, NoResult, Phase, Steps};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress};
 
 /// What is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,20 +44,9 @@ pub enum Searched {
     Impossible(Reason),
 }
 
-/// Why a search ended without a result.
+/// There are more sets to go through than allowed: so many times a question can be appended to all but the last three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unsearched {
-    /// It was cancelled.
-    Cancelled,
-    /// There are more sets to go through than allowed: so many times a question can be appended to all but the last three.
-    TooMany(u64),
-}
-
-impl From<Cancelled> for Unsearched {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
-    }
-}
+pub struct TooManySets(pub u64);
 
 /// The exact search in some rules.
 #[derive(Debug)]
@@ -79,19 +68,20 @@ impl<'a> Orderly<'a> {
     ///
     /// # Errors
     ///
-    /// If it is cancelled.
-    pub fn new(answers: &'a Answers, progress: &dyn Progress) -> Result<Self, Cancelled> {
+    /// If it is interrupted.
+    pub fn new(answers: &'a Answers, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let symbols: Vec<Symbols> = (0..answers.count() as u16).map(|code| symbols(answers.code(code))).collect();
         let symmetry = Symmetry::new(answers.rules().positions());
         // An image of a question separates as many pairs as the question.
+        let phase = Phase::new(control, "codes", None);
         let mut first = Vec::new();
         for code in 0..answers.count() as u16 {
-            Cancelled::check(progress)?;
+            phase.check()?;
             if symmetry.is_canonical(&symbols[usize::from(code)..=usize::from(code)]) {
                 first.push(code);
             }
         }
-        let hard = HardPairs::new(answers, &first, progress)?;
+        let hard = HardPairs::new(answers, &first, &phase)?;
         Ok(Self { answers, symbols, symmetry, hard })
     }
 
@@ -99,15 +89,14 @@ impl<'a> Orderly<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unsearched::TooMany`] if the search would append questions more than `most_sets` times at its last level, and
-    /// [`Unsearched::Cancelled`].
+    /// [`TooManySets`] if the search would append questions more than `most_sets` times at its last level, and [`Interrupted`].
     pub fn search(
         &self,
         questions: usize,
         wanted: Wanted,
         most_sets: u64,
-        progress: &dyn Progress,
-    ) -> Result<Searched, Unsearched> {
+        control: &dyn Control<Steps>,
+    ) -> Result<Searched, NoResult<TooManySets>> {
         let count = self.answers.count();
         let questions = questions.min(count);
         let all = Cells::all(count);
@@ -129,34 +118,31 @@ impl<'a> Orderly<'a> {
         for size in 1..questions.saturating_sub(2) {
             let appended = sets.len() as u64 * count as u64;
             if appended > most_sets {
-                return Err(Unsearched::TooMany(appended));
+                return Err(NoResult::Because(TooManySets(appended)));
             }
-            progress.begin(&format!("sets of {size}"), sets.len() as u64);
-            let extend = |set: Vec<u16>| -> Result<(Level, Sets), Cancelled> {
-                Cancelled::check(progress)?;
+            let phase = Phase::new(control, format!("sets of {size}"), sets.len() as u64);
+            let extend = |set: Vec<u16>| -> Result<(Level, Sets), Interrupted> {
+                phase.check()?;
                 let mut level = Level::default();
                 let mut kept = Vec::new();
                 self.each_child(&set, questions, &mut level, |child, _, _| {
                     kept.push(child.to_vec());
                     Flow::Continue(())
                 });
-                progress.advance(1);
+                phase.advance(1)?;
                 Ok((level, kept))
             };
-            let extended = parallel::try_map(sets, extend);
-            progress.end();
-            let (counts, kept): (Vec<Level>, Vec<Sets>) = extended?.into_iter().unzip();
+            let extended = parallel::try_map(sets, extend)?;
+            let (counts, kept): (Vec<Level>, Vec<Sets>) = extended.into_iter().unzip();
             levels.push(sum(size, &counts));
             sets = kept.concat();
         }
         let appended = sets.len() as u64 * count as u64;
         if appended > most_sets {
-            return Err(Unsearched::TooMany(appended));
+            return Err(NoResult::Because(TooManySets(appended)));
         }
-        progress.begin("sets without their last three questions", sets.len() as u64);
-        let result = self.finish(sets, questions, wanted, progress);
-        progress.end();
-        let (level, found) = result?;
+        let phase = Phase::new(control, "sets without their last three questions", sets.len() as u64);
+        let (level, found) = self.finish(sets, questions, wanted, &phase)?;
         levels.extend((questions > 2).then_some(level));
         Ok(searched(found, levels))
     }
@@ -167,20 +153,20 @@ impl<'a> Orderly<'a> {
         sets: Sets,
         questions: usize,
         wanted: Wanted,
-        progress: &dyn Progress,
-    ) -> Result<(Level, Sets), Cancelled> {
+        phase: &Phase<'_>,
+    ) -> Result<(Level, Sets), Interrupted> {
         let mut counts = Vec::new();
         let mut found = Sets::new();
         let mut sets = sets.into_iter().peekable();
         while sets.peek().is_some() && (wanted == Wanted::All || found.is_empty()) {
-            let finish = |set: Vec<u16>| -> Result<(Level, Sets), Cancelled> {
+            let finish = |set: Vec<u16>| -> Result<(Level, Sets), Interrupted> {
                 let mut level = Level::default();
                 let mut found = Sets::new();
                 let mut last = LastQuestions::default();
-                let mut is_cancelled = false;
+                let mut looked = Ok(());
                 let mut each = |child: &[u16], cells: &Cells, hard: &Together| {
-                    is_cancelled = progress.is_cancelled();
-                    if is_cancelled {
+                    looked = phase.check();
+                    if looked.is_err() {
                         return Flow::Break(());
                     }
                     let first = child.last().map_or(0, |&last| last + 1);
@@ -193,8 +179,9 @@ impl<'a> Orderly<'a> {
                 } else {
                     self.each_child(&set, questions, &mut level, each);
                 }
-                progress.advance(1);
-                if is_cancelled { Err(Cancelled) } else { Ok((level, found)) }
+                looked?;
+                phase.advance(1)?;
+                Ok((level, found))
             };
             let results = parallel::try_map(sets.by_ref().take(CHUNK).collect(), finish)?;
             for (level, some) in results {

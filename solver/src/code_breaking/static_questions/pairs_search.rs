@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// Most codes of the rules that are searched.
 pub const MOST_PAIR_CODES: u32 = 512;
@@ -31,12 +31,16 @@ pub struct Hit {
 ///
 /// # Errors
 ///
-/// If it is cancelled.
-pub fn search_by_pairs(rules: Rules, questions: usize, progress: &dyn Progress) -> Result<Option<Hit>, Cancelled> {
+/// If it is interrupted.
+pub fn search_by_pairs(
+    rules: Rules,
+    questions: usize,
+    control: &dyn Control<Steps>,
+) -> Result<Option<Hit>, Interrupted> {
     if rules.codes() > MOST_PAIR_CODES {
         return Ok(None);
     }
-    let mut search = Search::new(rules, progress);
+    let mut search = Search::new(rules, Phase::new(control, "sets", None));
     let together = Bits::full(search.pairs);
     let ruled_out = Bits::empty(search.codes.len());
     let is_found = search.search(questions, &together, ruled_out)?;
@@ -60,11 +64,11 @@ struct Search<'a> {
     most_symbols: usize,
     chosen: Vec<u16>,
     sets: u64,
-    progress: &'a dyn Progress,
+    phase: Phase<'a>,
 }
 
 impl<'a> Search<'a> {
-    fn new(rules: Rules, progress: &'a dyn Progress) -> Self {
+    fn new(rules: Rules, phase: Phase<'a>) -> Self {
         let codes: Vec<Code> = rules.iter().collect();
         let mut pairs: Vec<(u32, Bits, [Code; 2])> = Vec::new();
         for (number, &a) in codes.iter().enumerate() {
@@ -111,15 +115,15 @@ impl<'a> Search<'a> {
             most_symbols,
             chosen: vec![],
             sets: 0,
-            progress,
+            phase,
         }
     }
 
     /// Chooses at most so many more questions; `ruled_out` were tried.
-    fn search(&mut self, to_come: usize, together: &Bits, mut ruled_out: Bits) -> Result<bool, Cancelled> {
+    fn search(&mut self, to_come: usize, together: &Bits, mut ruled_out: Bits) -> Result<bool, Interrupted> {
         self.sets += 1;
         if self.sets.is_multiple_of(1024) {
-            Cancelled::check(self.progress)?;
+            self.phase.reach(self.sets)?;
         }
         if together.count() == 0 {
             return Ok(true);

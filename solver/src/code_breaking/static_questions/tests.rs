@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::*;
-use crate::progress::{Cancelled, Silent, Stopped};
+use crate::control::{Interrupted, NoResult, Patience, Unwatched};
 
 const EFFORT: Effort = Effort { local: LocalSearch { seed: 0, steps: 300 }, most_sets: u64::MAX };
 
@@ -17,11 +17,11 @@ fn rules_up_to(codes: u32) -> Vec<Rules> {
 }
 
 fn agree(rules: Rules) {
-    let least = least(&Answers::new(rules).unwrap(), None, &EFFORT, &Silent);
+    let least = least(&Answers::new(rules).unwrap(), None, &EFFORT, &Unwatched).unwrap();
     assert!(least.is_proven(), "{rules}");
     let set = least.set.unwrap();
     assert!(together(rules, &set).unwrap().is_empty(), "{rules}");
-    let found = |questions: usize| search_by_pairs(rules, questions, &Silent).unwrap().unwrap().found;
+    let found = |questions: usize| search_by_pairs(rules, questions, &Unwatched).unwrap().unwrap().found;
     let by_pairs = found(set.len()).unwrap();
     let by_pairs: Vec<Code> = by_pairs.into_iter().map(|number| rules.code(number.into()).unwrap()).collect();
     assert!(by_pairs.len() <= set.len() && together(rules, &by_pairs).unwrap().is_empty(), "{rules}");
@@ -98,8 +98,8 @@ fn all_sets_are_found_once_for_their_orbit() {
     {
         let rules: Rules = text.parse().unwrap();
         let answers = Answers::new(rules).unwrap();
-        let orderly = Orderly::new(&answers, &Silent).unwrap();
-        let Searched::Found { sets, .. } = orderly.search(questions, Wanted::All, u64::MAX, &Silent).unwrap() else {
+        let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+        let Searched::Found { sets, .. } = orderly.search(questions, Wanted::All, u64::MAX, &Unwatched).unwrap() else {
             panic!("{text}: no set of {questions}");
         };
         let symbols = |set: &Vec<u16>| -> Vec<Vec<u8>> {
@@ -117,14 +117,14 @@ fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets(
     let (mut bounds, mut pairs_of_questions) = (Vec::new(), 0);
     for rules in rules_up_to(150) {
         let answers = Answers::new(rules).unwrap();
-        let orderly = Orderly::new(&answers, &Silent).unwrap();
+        let orderly = Orderly::new(&answers, &Unwatched).unwrap();
         let parts = |question: Code| -> usize {
             rules.iter().map(|secret| Feedback::between(question, secret).unwrap()).collect::<BTreeSet<_>>().len()
         };
         let most = rules.iter().map(parts).max().unwrap() as u64;
         for questions in 0..3_u8 {
             let is_counted = most.pow(questions.into()) < rules.codes().into();
-            match orderly.search(questions.into(), Wanted::One, u64::MAX, &Silent).unwrap() {
+            match orderly.search(questions.into(), Wanted::One, u64::MAX, &Unwatched).unwrap() {
                 Searched::Found { sets, .. } => {
                     let set: Vec<Code> = sets[0].iter().map(|&code| rules.code(code.into()).unwrap()).collect();
                     assert!(!is_counted && together(rules, &set).unwrap().is_empty(), "{rules} {questions}");
@@ -150,10 +150,10 @@ fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets(
 #[test]
 fn more_questions_than_codes_are_all_codes() {
     let answers = Answers::new("1x3".parse().unwrap()).unwrap();
-    let orderly = Orderly::new(&answers, &Silent).unwrap();
+    let orderly = Orderly::new(&answers, &Unwatched).unwrap();
     let all = Searched::Found { sets: vec![vec![0, 1, 2]], levels: vec![Level { questions: 1, sets: 1, kept: 1 }] };
-    assert_eq!(orderly.search(3, Wanted::All, u64::MAX, &Silent), Ok(all.clone()));
-    assert_eq!(orderly.search(5, Wanted::All, u64::MAX, &Silent), Ok(all));
+    assert_eq!(orderly.search(3, Wanted::All, u64::MAX, &Unwatched), Ok(all.clone()));
+    assert_eq!(orderly.search(5, Wanted::All, u64::MAX, &Unwatched), Ok(all));
 }
 
 #[test]
@@ -161,18 +161,18 @@ fn nothing_is_left_out_above_the_set_that_was_found() {
     // All nine questions do, and sets of eight to four are too many to look at; three are few, and do.
     let answers = Answers::new("2x3r".parse().unwrap()).unwrap();
     let effort = Effort { most_sets: 20, ..EFFORT };
-    let least = least(&answers, Some((0..9).collect()), &effort, &Silent);
+    let least = least(&answers, Some((0..9).collect()), &effort, &Unwatched).unwrap();
     assert_eq!((least.set.as_ref().map(Vec::len), least.is_proven()), (Some(2), true));
     assert_eq!(least.left_out, []);
-    let orderly = Orderly::new(&answers, &Silent).unwrap();
-    assert!(matches!(orderly.search(8, Wanted::One, 20, &Silent), Err(Unsearched::TooMany(_))));
+    let orderly = Orderly::new(&answers, &Unwatched).unwrap();
+    assert!(matches!(orderly.search(8, Wanted::One, 20, &Unwatched), Err(NoResult::Because(TooManySets(_)))));
 }
 
 #[test]
-fn the_preparation_can_be_cancelled() {
+fn the_preparation_can_be_interrupted() {
     let answers = Answers::new("3x3r".parse().unwrap()).unwrap();
-    assert_eq!(Orderly::new(&answers, &Stopped).err(), Some(Cancelled));
-    assert!(least(&answers, Some((0..27).collect()), &EFFORT, &Stopped).is_cancelled);
+    assert_eq!(Orderly::new(&answers, &Patience::new(0)).err(), Some(Interrupted { known: () }));
+    assert!(least(&answers, Some((0..27).collect()), &EFFORT, &Patience::new(0)).is_err());
 }
 
 #[test]

@@ -15,8 +15,8 @@ use super::{Strategy, TieBreak};
 use crate::code_breaking::search::endgame::Endgame;
 use crate::code_breaking::strategy::symmetry::{self, SymbolSet};
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress, Silent};
 
 /// How a tree is to be built.
 #[derive(Debug, Clone, Copy)]
@@ -43,24 +43,22 @@ impl Default for Options {
 /// ```
 /// use solvetab_solver::code_breaking::strategy::Strategy;
 /// use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// let options = Options { strategy: Strategy::MaxCell, ..Options::default() };
-/// let tree = heuristic::build("4x6r".parse()?, &options, &Silent)?;
+/// let tree = heuristic::build("4x6r".parse()?, &options, &Unwatched)?;
 /// assert_eq!((tree.cost().total, tree.cost().worst), (5801, 5), "Knuth's strategy");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If it is cancelled.
-pub fn build(rules: Rules, options: &Options, progress: &dyn Progress) -> Result<Tree, Cancelled> {
-    progress.begin("secrets", rules.codes().into());
+/// If it is interrupted.
+pub fn build(rules: Rules, options: &Options, control: &dyn Control<Steps>) -> Result<Tree, Interrupted> {
+    let phase = Phase::new(control, "secrets", u64::from(rules.codes()));
     let builder = Builder::new(rules, *options);
     let set: Vec<u16> = builder.all.indices().to_vec();
-    let tree = builder.tree(set, 0, progress)?;
-    progress.end();
-    Ok(tree)
+    builder.tree(set, 0, &phase)
 }
 
 /// A guess that has been judged.
@@ -133,14 +131,14 @@ impl Builder {
     }
 
     /// The tree for a set in ascending order, which is what the guesses so far, with the symbols in `used`, have left.
-    fn tree(&self, set: Vec<u16>, used: SymbolSet, progress: &dyn Progress) -> Result<Tree, Cancelled> {
+    fn tree(&self, set: Vec<u16>, used: SymbolSet, phase: &Phase<'_>) -> Result<Tree, Interrupted> {
         if let [secret] = set[..] {
-            progress.advance(1);
+            phase.advance(1)?;
             return Ok(Tree::leaf(secret));
         }
-        Cancelled::check(progress)?;
+        phase.check()?;
         if let Some(endgame) = self.endgame_for(&set) {
-            progress.advance(set.len() as u64);
+            phase.advance(set.len() as u64)?;
             return Ok(endgame.tree(&set));
         }
         let guess = self.choose(&set, used);
@@ -150,12 +148,12 @@ impl Builder {
         let may_win = cells.last().is_some_and(|&(answer, _)| answer == win);
         if may_win {
             cells.pop();
-            progress.advance(1);
+            phase.advance(1)?;
         }
-        let child = |(answer, cell)| Ok((answer, self.tree(cell, used, progress)?));
+        let child = |(answer, cell)| Ok((answer, self.tree(cell, used, phase)?));
         // Small sets are not worth handing to another thread.
         let children = if set.len() <= BLOCK {
-            cells.into_iter().map(child).collect::<Result<_, Cancelled>>()
+            cells.into_iter().map(child).collect::<Result<_, Interrupted>>()
         } else {
             parallel::map(cells, child).into_iter().collect()
         };
@@ -188,7 +186,7 @@ impl Builder {
     /// ```
     #[must_use]
     pub fn subtree(&self, set: &[u16], used: SymbolSet) -> Tree {
-        self.tree(set.to_vec(), used, &Silent).expect("nothing cancels it")
+        self.tree(set.to_vec(), used, &Phase::new(&Unwatched, "secrets", None)).expect("nothing interrupts it")
     }
 
     fn choose(&self, set: &[u16], used: SymbolSet) -> u16 {

@@ -9,8 +9,8 @@ use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::endgame::Endgame;
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress, Silent};
 
 /// Finds guesses for any sets of a list's secrets.
 ///
@@ -53,11 +53,11 @@ impl ListGuesser {
     /// use solvetab_solver::code_breaking::strategy::Strategy;
     /// use solvetab_solver::code_breaking::strategy::heuristic::Options;
     /// use solvetab_solver::code_breaking::strategy::of_list::ListGuesser;
-    /// use solvetab_solver::progress::Silent;
+    /// use solvetab_solver::control::Unwatched;
     ///
     /// let list = CodeList::without_leading_zero("3x6".parse()?)?;
     /// let options = Options { strategy: Strategy::MaxCell, ..Options::default() };
-    /// let tree = ListGuesser::with_options(&list, options).tree(&Silent)?;
+    /// let tree = ListGuesser::with_options(&list, options).tree(&Unwatched)?;
     /// assert_eq!(tree.cost().secrets, 100);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -81,12 +81,10 @@ impl ListGuesser {
     ///
     /// # Errors
     ///
-    /// If it is cancelled.
-    pub fn tree(&self, progress: &dyn Progress) -> Result<Tree, Cancelled> {
-        progress.begin("secrets", self.secrets.len() as u64);
-        let tree = self.build(&self.secrets, progress)?;
-        progress.end();
-        Ok(tree)
+    /// If it is interrupted.
+    pub fn tree(&self, control: &dyn Control<Steps>) -> Result<Tree, Interrupted> {
+        let phase = Phase::new(control, "secrets", self.secrets.len() as u64);
+        self.build(&self.secrets, &phase)
     }
 
     /// The guess to make when the secrets with these numbers, in ascending order, are left: at least one, at most
@@ -127,24 +125,24 @@ impl ListGuesser {
     /// ```
     #[must_use]
     pub fn subtree(&self, set: &[u16]) -> Tree {
-        self.build(set, &Silent).expect("nothing cancels it")
+        self.build(set, &Phase::new(&Unwatched, "secrets", None)).expect("nothing interrupts it")
     }
 
-    fn build(&self, set: &[u16], progress: &dyn Progress) -> Result<Tree, Cancelled> {
+    fn build(&self, set: &[u16], phase: &Phase<'_>) -> Result<Tree, Interrupted> {
         if self.is_small(set) {
-            progress.advance(set.len() as u64);
+            phase.advance(set.len() as u64)?;
             return Ok(self.endgame.tree(set));
         }
-        Cancelled::check(progress)?;
+        phase.check()?;
         let guess = self.next_guess(set);
         let may_win = set.binary_search(&guess).is_ok();
-        progress.advance(may_win.into());
+        phase.advance(may_win.into())?;
         let game = self.endgame.game();
-        let child = |(answer, cell): (u8, Vec<u16>)| Ok((game.feedback(answer), self.build(&cell, progress)?));
+        let child = |(answer, cell): (u8, Vec<u16>)| Ok((game.feedback(answer), self.build(&cell, phase)?));
         // Small sets are not worth handing to another thread.
         let cells = game.cells(set, guess);
         let children = if set.len() <= AT_ONCE {
-            cells.into_iter().map(child).collect::<Result<_, Cancelled>>()
+            cells.into_iter().map(child).collect::<Result<_, Interrupted>>()
         } else {
             parallel::map(cells, child).into_iter().collect()
         };

@@ -14,14 +14,14 @@ const OBJECTIVE: &str = "a strategy that gains next to nothing from being known"
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Action, HiddenHand, PARTS, Place, PublicState, Shown};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 /// use solvetab_solver::quad_ace::hidden_hand::encode::encode;
 /// use solvetab_solver::quad_ace::hidden_hand::regret::Search;
 /// use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
 ///
-/// let tree = Tree::new(PublicState::start(4, 8, [1, 1])?, Dealing::Drawn, &Silent)?;
+/// let tree = Tree::new(PublicState::start(4, 8, [1, 1])?, Dealing::Drawn, &Unwatched)?;
 /// let mut search = Search::new(&tree);
-/// search.run(100, &Silent)?;
+/// search.run(100, &Unwatched)?;
 /// let table = HiddenHand::new(encode(&tree, &search.average(), search.iterations()).to_table())?;
 ///
 /// // The first mover, who has a hidden 2, adds the opponent's open 1 to it: it is 3, which the opponent does not see, only that it is not 0.

@@ -6,13 +6,13 @@
 //!
 //! ```
 //! use solvetab_lookup::quad_ace::PublicState;
-//! use solvetab_solver::progress::Silent;
+//! use solvetab_solver::control::Unwatched;
 //! use solvetab_solver::quad_ace::hidden_hand::regret::Search;
 //! use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
 //!
-//! let tree = Tree::new(PublicState::start(3, 5, [1, 1])?, Dealing::Drawn, &Silent)?;
+//! let tree = Tree::new(PublicState::start(3, 5, [1, 1])?, Dealing::Drawn, &Unwatched)?;
 //! let mut search = Search::new(&tree);
-//! search.run(200, &Silent)?;
+//! search.run(200, &Unwatched)?;
 //! let found = search.average().worth(&tree);
 //! assert!(found.exploitability() < 0.001);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

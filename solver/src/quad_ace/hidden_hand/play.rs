@@ -337,7 +337,7 @@ pub(super) fn in_parts(probabilities: &[f64], parts: u16) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
     use crate::quad_ace::hidden_hand::regret::Search;
 
     #[test]
@@ -357,9 +357,9 @@ mod tests {
     #[test]
     fn a_strategy_that_is_found_is_worth_the_value_and_others_lose_to_who_knows_them() {
         for (base, plies, dealing) in [(3, 8, Dealing::Drawn), (4, 8, Dealing::Drawn), (4, 7, Dealing::Chosen)] {
-            let tree = Tree::new(PublicState::start(base, plies, [1, 1]).unwrap(), dealing, &Silent).unwrap();
+            let tree = Tree::new(PublicState::start(base, plies, [1, 1]).unwrap(), dealing, &Unwatched).unwrap();
             let mut search = Search::new(&tree);
-            search.run(2000, &Silent).unwrap();
+            search.run(2000, &Unwatched).unwrap();
             let found = search.average().worth(&tree);
             assert!(found.least <= found.value && found.value <= found.best, "{found:?}");
             assert!(found.exploitability() < 0.0005, "{found:?}");
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn who_sees_everything_gets_at_least_what_the_open_game_is_worth() {
-        let tree = Tree::new(PublicState::start(4, 9, [1, 2]).unwrap(), Dealing::Drawn, &Silent).unwrap();
+        let tree = Tree::new(PublicState::start(4, 9, [1, 2]).unwrap(), Dealing::Drawn, &Unwatched).unwrap();
         let open = open_play(&tree).value();
         for strategy in [Strategy::uniform(&tree), Strategy::guessing(&tree)] {
             assert!(strategy.against_seeing(&tree, 0).value() >= open - 1e-12);
@@ -389,7 +389,7 @@ mod tests {
     fn a_game_that_its_start_decides_has_no_tree() {
         // Base 2 hides nothing, and in two plies nobody wins.
         for (base, plies, value) in [(2, 3, 1.0), (2, 2, 0.0), (5, 2, 0.0)] {
-            let tree = Tree::new(PublicState::start(base, plies, [1, 1]).unwrap(), Dealing::Drawn, &Silent).unwrap();
+            let tree = Tree::new(PublicState::start(base, plies, [1, 1]).unwrap(), Dealing::Drawn, &Unwatched).unwrap();
             assert_eq!(tree.public_states(), 0);
             let worth = Search::new(&tree).average().worth(&tree);
             assert_eq!((worth.value, worth.exploitability()), (value, 0.0));

@@ -6,7 +6,7 @@
 
 use super::play::Strategy;
 use super::tree::{ByNumber, Dealing, Node, Target, Tree, bits};
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// A search under way.
 #[derive(Debug)]
@@ -41,19 +41,19 @@ impl<'a> Search<'a> {
         self.iterations
     }
 
-    /// Makes so many more iterations, each a step of progress.
+    /// Makes so many more iterations, each a step.
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if `progress` says so, between two iterations: what has been found is kept.
-    pub fn run(&mut self, iterations: u32, progress: &dyn Progress) -> Result<(), Cancelled> {
-        for _ in 0..iterations {
-            Cancelled::check(progress)?;
+    /// [`Interrupted`] if `control` says so, between two iterations: what has been found is kept.
+    pub fn run(&mut self, iterations: u32, control: &dyn Control<Steps>) -> Result<(), Interrupted> {
+        let phase = Phase::new(control, "iterations", u64::from(iterations));
+        for done in 0..iterations {
+            phase.reach(done.into())?;
             self.iterations += 1;
             for player in 0..2 {
                 self.learn(player);
             }
-            progress.advance(1);
         }
         Ok(())
     }

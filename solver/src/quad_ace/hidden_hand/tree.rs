@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use solvetab_lookup::quad_ace::{Action, Goal, Hands, MAX_HIDDEN_BASE, Operation, Outcome, PublicState, Rules};
 
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::quad_ace::retrograde::{self, Solution};
 
 /// How the hidden numbers come about.
@@ -70,8 +70,8 @@ pub enum TreeError {
         /// How many nodes are allowed.
         most: usize,
     },
-    /// Nobody wants it any more.
-    Cancelled(Cancelled),
+    /// The control interrupted it.
+    Interrupted(Interrupted),
 }
 
 impl fmt::Display for TreeError {
@@ -80,12 +80,18 @@ impl fmt::Display for TreeError {
             Self::TooLarge { most } => {
                 write!(f, "the game has more than {most} public states: use a smaller base or fewer plies")
             }
-            Self::Cancelled(error) => error.fmt(f),
+            Self::Interrupted(interrupted) => interrupted.fmt(f),
         }
     }
 }
 
 impl std::error::Error for TreeError {}
+
+impl From<Interrupted> for TreeError {
+    fn from(interrupted: Interrupted) -> Self {
+        Self::Interrupted(interrupted)
+    }
+}
 
 /// The public tree of a game.
 #[derive(Debug)]
@@ -109,14 +115,14 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`TreeError`] if there are more than [`MOST_NODES`](Self::MOST_NODES) nodes, or `progress` says so.
+    /// [`TreeError`] if there are more than [`MOST_NODES`](Self::MOST_NODES) nodes, or `control` says so.
     ///
     /// # Panics
     ///
     /// Never: a start's base is one of the open game's.
-    pub fn new(start: PublicState, dealing: Dealing, progress: &dyn Progress) -> Result<Self, TreeError> {
+    pub fn new(start: PublicState, dealing: Dealing, control: &dyn Control<Steps>) -> Result<Self, TreeError> {
         let rules = Rules::new(start.base().into(), 2, Operation::Add, Goal::Empty).expect("a base from 2 to 8");
-        let open = retrograde::solve(rules, progress).map_err(TreeError::Cancelled)?;
+        let open = retrograde::solve(rules, control)?;
         let decided = if start.is_hidden() { 0 } else { end(&open, &start) };
         let mut tree = Self {
             dealing,
@@ -131,11 +137,12 @@ impl Tree {
         if start.is_hidden() {
             tree.push(start);
         }
+        let phase = Phase::new(control, "public states", None);
         let mut at = 0;
         // Breadth first: a node's children are neighbours, and come later.
         while at < tree.nodes.len() {
             if at.is_multiple_of(1 << 16) {
-                Cancelled::check(progress).map_err(TreeError::Cancelled)?;
+                phase.reach(at as u64)?;
             }
             if tree.nodes.len() > Self::MOST_NODES {
                 return Err(TreeError::TooLarge { most: Self::MOST_NODES });

@@ -10,19 +10,18 @@ mod proof;
 mod writer;
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::optimal::{Optimal, SolveError, empty_table, solve_watched};
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::question::{Objective, Question, Resources};
 use crate::code_breaking::search::threads::Stop;
-use crate::code_breaking::search::watch::{Saved, State};
+use crate::code_breaking::search::{Saved, State};
 use crate::code_breaking::strategy::tree::Tree;
-use crate::progress::Progress;
+use crate::control::{Control, Interrupted, Phase, Steps};
 use claims::{Figures, claims};
 use guesses::{Guesses, Kind};
-use proof::{KnownSets, MOST_KEPT, NoProof, Proof, Written};
+use proof::{Contradiction, KnownSets, MOST_KEPT, NoProof, Proof, Written};
 use writer::Writer;
 
 /// A certificate.
@@ -42,7 +41,9 @@ pub struct Certificate {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// There is no tree. If the proof was cancelled, what was saved is empty.
+    /// The control interrupted it.
+    Interrupted(Interrupted),
+    /// There is no tree.
     Solve(SolveError),
     /// There are more pairs of a guess and a secret than a checker keeps the answers of.
     TooManyPairs {
@@ -60,6 +61,7 @@ pub enum ProveError {
 impl fmt::Display for ProveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Interrupted(interrupted) => interrupted.fmt(f),
             Self::Solve(error) => error.fmt(f),
             Self::TooManyPairs { pairs, most } => {
                 write!(
@@ -81,7 +83,11 @@ impl std::error::Error for ProveError {}
 
 impl From<SolveError> for ProveError {
     fn from(error: SolveError) -> Self {
-        Self::Solve(error)
+        match error {
+            // There is nothing to go on from: only the proof would be worth saving.
+            SolveError::Interrupted(_) => Self::Interrupted(Interrupted { known: () }),
+            error => Self::Solve(error),
+        }
     }
 }
 
@@ -97,10 +103,10 @@ const MAGIC: &[u8; 9] = b"solvecrt\x01";
 /// ```
 /// use solvetab_solver::code_breaking::game::Game;
 /// use solvetab_solver::code_breaking::search::{Question, Resources, certificate};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// let game: Game = "3x6".parse()?;
-/// let certificate = certificate::prove(&game, Question::default(), 3, &Resources::default(), &Silent)?;
+/// let certificate = certificate::prove(&game, Question::default(), 3, &Resources::default(), &Unwatched)?;
 /// assert_eq!(certificate.optimal.tree.cost().total, 436);
 /// assert!(certificate.bytes.starts_with(b"solvecrt"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -114,9 +120,9 @@ pub fn prove(
     question: Question,
     levels: usize,
     resources: &Resources,
-    progress: &dyn Progress,
+    control: &dyn Control<Steps>,
 ) -> Result<Certificate, ProveError> {
-    prove_in(MOST_KEPT, game, question, levels, resources, progress)
+    prove_in(MOST_KEPT, game, question, levels, resources, control)
 }
 
 /// The same, if a checker has so much room for sets that are met again.
@@ -126,7 +132,7 @@ fn prove_in(
     question: Question,
     levels: usize,
     resources: &Resources,
-    progress: &dyn Progress,
+    control: &dyn Control<Steps>,
 ) -> Result<Certificate, ProveError> {
     let pairs = game.guesses().len().saturating_mul(game.secrets().len());
     if pairs > MOST_PAIRS {
@@ -140,8 +146,9 @@ fn prove_in(
     }
     // What only a narrowed search finds is not proven.
     let question = Question { width: None, ..question };
-    let poll = || if progress.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let optimal = solve_watched(game, question, resources, Saved::default(), &|_: &State<'_>| poll())?;
+    let search = Phase::new(control, "sets", None);
+    let look = |state: &State<'_>| search.look_at(state.sets());
+    let optimal = solve_watched(game, question, resources, Saved::default(), &look)?;
     let provable = if question.objective == Objective::WorstClass { 1 } else { optimal.proven.len() };
     let levels = levels.clamp(1, provable);
 
@@ -166,11 +173,13 @@ fn prove_in(
         let settings = Settings { techniques: resources.techniques, width: None, threads: 1 };
         let table = empty_table(game, resources.memory);
         let problem = Problem::new(game.clone(), claim.costs, settings, table);
+        let phase = Phase::new(control, "secrets beyond first guesses", None);
+        let poll = || phase.look(&());
         let stop = Stop::new(&poll);
-        let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, written, progress);
+        let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, written, &phase);
         proof.whole(claim.bound).map_err(|why| match why {
-            NoProof::Cancelled => ProveError::Solve(SolveError::Cancelled(Box::default())),
-            NoProof::Contradiction => ProveError::Contradiction,
+            NoProof::Interrupted(interrupted) => ProveError::Interrupted(interrupted),
+            NoProof::Because(Contradiction) => ProveError::Contradiction,
         })?;
         let known;
         (written, known) = proof.finish();
@@ -227,12 +236,12 @@ fn tree(writer: &mut Writer, tree: &Tree) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
 
     #[test]
     fn what_a_checker_has_no_room_for_is_proven_again() {
         let codes = "3x7".parse::<Game>().unwrap();
-        let prove = |room| prove_in(room, &codes, Question::default(), 3, &Resources::default(), &Silent).unwrap();
+        let prove = |room| prove_in(room, &codes, Question::default(), 3, &Resources::default(), &Unwatched).unwrap();
         let whole = prove(MOST_KEPT);
         // So many sets of so many secrets in all are met again.
         let room = 30 * 96 + 182;

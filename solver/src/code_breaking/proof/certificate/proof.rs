@@ -10,25 +10,18 @@ use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::problem::Problem;
 use crate::code_breaking::search::threads::Stop;
-use crate::progress::{Cancelled, Progress};
+use crate::control::{NoResult, Phase};
 
 /// Renamings are looked for in sets of so many secrets, after so few guesses.
 const RENAMED_FROM: usize = 12;
 const RENAMED_AFTER: usize = 3;
 
-/// Why there is no proof.
+/// A set costs less than the search said of it before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NoProof {
-    Cancelled,
-    /// A set costs less than the search said of it before.
-    Contradiction,
-}
+pub(super) struct Contradiction;
 
-impl From<Cancelled> for NoProof {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
-    }
-}
+/// Why there is no proof.
+pub(super) type NoProof = NoResult<Contradiction>;
 
 /// A proven bound.
 #[derive(Debug, Clone, Copy)]
@@ -78,7 +71,7 @@ pub(super) struct Proof<'a> {
     /// By history and guesses left: how it was first written.
     named: HashMap<(u128, u16), (Known, Vec<Move>)>,
     written: Written,
-    progress: &'a dyn Progress,
+    phase: &'a Phase<'a>,
 }
 
 /// A cell whose bound is to be raised.
@@ -98,11 +91,11 @@ impl<'a> Proof<'a> {
         writer: &'a mut Writer,
         totals: &'a KnownSets,
         written: Written,
-        progress: &'a dyn Progress,
+        phase: &'a Phase<'a>,
     ) -> Self {
         let search = Search::new(problem, &[], stop);
         let known = KnownSets::default();
-        Self { problem, search, guesses, writer, known, totals, named: HashMap::new(), written, progress }
+        Self { problem, search, guesses, writer, known, totals, named: HashMap::new(), written, phase }
     }
 
     /// What is in the file, and what this claim's proofs prove.
@@ -123,7 +116,7 @@ impl<'a> Proof<'a> {
 
     /// Writes why a set costs at least so much.
     fn set(&mut self, set: &[u16], history: &mut Vec<Move>, left: u16, bound: Cost) -> Result<(), NoProof> {
-        Cancelled::check(self.progress)?;
+        self.phase.check()?;
         self.written.steps += 1;
         let renamings = self.renamings(set, history);
         self.writer.byte(renamings.len() as u8);
@@ -155,10 +148,10 @@ impl<'a> Proof<'a> {
         }
         let depth = history.len();
         if depth == 0 {
-            self.progress.begin("secrets beyond first guesses", (weak.len() * set.len()) as u64);
+            self.phase.expect((weak.len() * set.len()) as u64);
         }
         if depth == 1 && weak.is_empty() {
-            self.progress.advance(set.len() as u64);
+            self.phase.advance(set.len() as u64)?;
         }
         // The secrets beyond a first guess, as far as the second ones are through.
         let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
@@ -172,15 +165,12 @@ impl<'a> Proof<'a> {
                     history.pop();
                 }
                 if depth == 0 && self.written.steps == steps {
-                    self.progress.advance(cell.len() as u64);
+                    self.phase.advance(cell.len() as u64)?;
                 }
             }
             if depth == 1 {
-                self.progress.advance(through(done + 1) - through(done));
+                self.phase.advance(through(done + 1) - through(done))?;
             }
-        }
-        if depth == 0 {
-            self.progress.end();
         }
         Ok(())
     }
@@ -227,7 +217,7 @@ impl<'a> Proof<'a> {
         }
         raises.retain(|raise| raise.bound > raise.least);
         if sum < bound {
-            return Err(NoProof::Contradiction);
+            return Err(NoProof::Because(Contradiction));
         }
         Ok(raises)
     }

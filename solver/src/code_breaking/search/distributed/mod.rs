@@ -13,6 +13,6 @@ mod subproblem;
 #[cfg(test)]
 mod tests;
 
-pub use pieces::{Distributed, Entry, Watch};
+pub use pieces::{Distributed, Entry};
 pub use planner::{Open, Plan};
 pub use subproblem::{Answer, ForeignSubproblem, Subproblem};

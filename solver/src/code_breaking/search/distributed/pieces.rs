@@ -1,7 +1,6 @@
 //! The search itself: what is known, taking in more, and answering.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 use solvetab_lookup::code_breaking::Rules;
 
@@ -13,37 +12,33 @@ use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::optimal;
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::question::Question;
+use crate::code_breaking::search::state::Saved;
 use crate::code_breaking::search::table::{Bound, TranspositionTable};
 use crate::code_breaking::search::techniques::Techniques;
 use crate::code_breaking::search::threads::Stop;
-use crate::code_breaking::search::watch::Saved;
+use crate::control::{Control, Phase, Steps};
 
 /// What a search remembered of a set: a place in its table, a check, and a bound with the size of the set.
 pub type Entry = (u32, u64, u64);
 
-/// Asked now and then whether to go on; a break ends the search.
-pub type Watch<'a> = &'a (dyn Fn() -> ControlFlow<()> + Sync);
-
 /// The search for the least total of all codes of some rules, in pieces.
 ///
 /// ```
-/// use std::ops::ControlFlow;
-///
 /// use solvetab_solver::code_breaking::search::distributed::Distributed;
 /// use solvetab_solver::code_breaking::game::Game;
-/// use solvetab_solver::code_breaking::search::{self, Question, Resources, watch::Unwatched};
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources};
+/// use solvetab_solver::control::Unwatched;
 ///
 /// let rules = "4x6r".parse()?;
-/// let go_on = || ControlFlow::Continue(());
 /// let mut search = Distributed::new(rules, 1 << 24)?;
 /// loop {
-///     let plan = search.plan(100, &go_on)?;
+///     let plan = search.plan(100, &Unwatched)?;
 ///     if plan.is_proven() {
 ///         assert_eq!(plan.least, 5625);
 ///         break;
 ///     }
 ///     for open in plan.open {
-///         search.answer(&open.subproblem, &go_on)?;
+///         search.answer(&open.subproblem, &Unwatched)?;
 ///     }
 /// }
 /// let (codes, question) = (Game::from(rules), Question::default());
@@ -137,13 +132,17 @@ impl Distributed {
         self.problem.counters.sets()
     }
 
-    /// Solves a subproblem, and takes in the answer. If that is ended before it is done, the answer is what is known then, and says that it
-    /// took too long.
+    /// Solves a subproblem, and takes in the answer. If the control interrupts that, the answer is what is known then, and says that it took
+    /// too long. Steps are sets that were searched.
     ///
     /// # Errors
     ///
     /// [`ForeignSubproblem`] if these rules have no such subproblem.
-    pub fn answer(&mut self, subproblem: &Subproblem, watch: Watch<'_>) -> Result<Answer, ForeignSubproblem> {
+    pub fn answer(
+        &mut self,
+        subproblem: &Subproblem,
+        control: &dyn Control<Steps>,
+    ) -> Result<Answer, ForeignSubproblem> {
         let place = subproblem.place(self.rules, self.problem.game())?;
         let set = subproblem::set(&place.0, self.problem.game())?;
         let problem = &self.problem;
@@ -151,7 +150,9 @@ impl Distributed {
         // What others have found meanwhile is to be beaten.
         let goal = self.best.get(&place.0).map_or(subproblem.below, |&best| best.min(subproblem.below));
         let before = self.answers.get(&place).map_or(Bound::AtLeast(0), |known| known.bound);
-        let stop = Stop::new(watch);
+        let phase = Phase::new(control, "sets", None);
+        let poll = || phase.look_at(problem.counters.sets());
+        let stop = Stop::new(&poll);
         let (bound, is_too_long) = if is_enough(before, goal) {
             (before, false)
         } else {

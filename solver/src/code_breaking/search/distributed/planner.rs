@@ -8,7 +8,7 @@
 
 use std::cmp::Reverse;
 
-use super::pieces::{Distributed, Watch, is_enough, problem};
+use super::pieces::{Distributed, is_enough, problem};
 use super::subproblem::{self, Place, Subproblem};
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
@@ -17,8 +17,8 @@ use crate::code_breaking::search::outline::OpenCell;
 use crate::code_breaking::search::problem::{FEW, Problem};
 use crate::code_breaking::search::table::Bound;
 use crate::code_breaking::search::threads::Stop;
+use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
-use crate::progress::Cancelled;
 
 /// Guesses that the narrowed search tries for each large set: as fast as fewer, since better trees end more searches early.
 const WIDTH: usize = 16;
@@ -88,16 +88,18 @@ impl Distributed {
     ///
     /// # Errors
     ///
-    /// [`Cancelled`] if the watcher ends it.
-    pub fn plan(&mut self, split: usize, watch: Watch<'_>) -> Result<Plan, Cancelled> {
-        plan(self, split, watch)
+    /// [`Interrupted`] if the watcher ends it.
+    pub fn plan(&mut self, split: usize, control: &dyn Control<Steps>) -> Result<Plan, Interrupted> {
+        plan(self, split, control)
     }
 }
 
 /// The plan by what is known.
-fn plan(search: &Distributed, split: usize, watch: Watch<'_>) -> Result<Plan, Cancelled> {
+fn plan(search: &Distributed, split: usize, control: &dyn Control<Steps>) -> Result<Plan, Interrupted> {
     let narrowed = problem(search.rules, search.memory, Some(WIDTH));
-    let stop = Stop::new(watch);
+    let phase = Phase::new(control, "sets", None);
+    let poll = || phase.look_at(narrowed.counters.sets());
+    let stop = Stop::new(&poll);
     let mut planner = Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new() };
     let set = search.problem.game().secrets();
     let at_most = planner.at_most(&[], set)?;
@@ -128,7 +130,7 @@ impl Planner<'_> {
     }
 
     /// What a set costs at most.
-    fn at_most(&self, history: &[Move], set: &[u16]) -> Result<Cost, Cancelled> {
+    fn at_most(&self, history: &[Move], set: &[u16]) -> Result<Cost, Interrupted> {
         self.stop.poll();
         let cost = Search::new(self.narrowed, history, self.stop).cost(set, self.left())?;
         let cost = cost.unwrap_or(IMPOSSIBLE);
@@ -136,7 +138,7 @@ impl Planner<'_> {
     }
 
     /// What a set costs by what is known, exactly or at least; what may show whether that is less than `budget` is asked.
-    fn set(&mut self, history: &mut Vec<Move>, set: &[u16], budget: Cost, rank: usize) -> Result<Bound, Cancelled> {
+    fn set(&mut self, history: &mut Vec<Move>, set: &[u16], budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
         let problem = &self.search.problem;
         let bound = self.set_by_guesses(history, set, budget, rank)?;
         problem.table.raise(problem.key(set), set.len(), bound);
@@ -149,7 +151,7 @@ impl Planner<'_> {
         set: &[u16],
         budget: Cost,
         rank: usize,
-    ) -> Result<Bound, Cancelled> {
+    ) -> Result<Bound, Interrupted> {
         let problem = &self.search.problem;
         let mut known = problem.known_cost(set, problem.keys(history, set), self.left(), budget);
         let place = (history.clone(), None);
@@ -206,10 +208,10 @@ impl Planner<'_> {
         guesses: &[(Cost, u16)],
         goal: Cost,
         is_cut_anyway: bool,
-    ) -> Result<Vec<Looked>, Cancelled> {
+    ) -> Result<Vec<Looked>, Interrupted> {
         self.stop.poll();
         if self.stop.is_set() {
-            return Err(Cancelled);
+            return Err(Interrupted { known: () });
         }
         let (problem, left) = (&self.search.problem, self.left());
         let look = |&(_, guess): &(Cost, u16)| {
@@ -243,7 +245,7 @@ impl Planner<'_> {
         looked: Looked,
         goal: Cost,
         rank: usize,
-    ) -> Result<Bound, Cancelled> {
+    ) -> Result<Bound, Interrupted> {
         let Looked { bound: known, open, by_cells, is_cut } = looked;
         if is_enough(known, goal) {
             return Ok(known);
@@ -270,7 +272,7 @@ impl Planner<'_> {
         sum: Cost,
         goal: Cost,
         rank: usize,
-    ) -> Result<Bound, Cancelled> {
+    ) -> Result<Bound, Interrupted> {
         let (mut sum, mut expected, mut is_exact) = (sum, sum, true);
         for cell in open {
             if expected >= goal {

@@ -8,13 +8,10 @@ use solvetab_lookup::code_breaking::Rules;
 
 use super::*;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::search::{Optimal, Question, Resources, solve, solve_watched, watch::Unwatched};
+use crate::code_breaking::search::{Optimal, Question, Resources, solve, solve_watched};
+use crate::control::{Patience, Steps, Unwatched};
 
 const MEMORY: usize = 1 << 24;
-
-fn go_on() -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
 
 fn search(rules: Rules) -> Distributed {
     Distributed::new(rules, MEMORY)
@@ -45,7 +42,7 @@ fn solved_apart(rules: Rules, split: usize, shared: usize, order: fn(&mut Vec<Op
             search
         };
         let mut coordinator = know();
-        let mut plan = coordinator.plan(split, &go_on).unwrap();
+        let mut plan = coordinator.plan(split, &Unwatched).unwrap();
         if plan.is_proven() {
             assert!(plan.open.is_empty());
             return (coordinator, all.len());
@@ -57,7 +54,7 @@ fn solved_apart(rules: Rules, split: usize, shared: usize, order: fn(&mut Vec<Op
             .iter()
             .map(|open| {
                 let mut machine = know();
-                (machine.answer(&open.subproblem, &go_on).unwrap(), machine.entries(shared))
+                (machine.answer(&open.subproblem, &Unwatched).unwrap(), machine.entries(shared))
             })
             .collect();
         for (answer, more) in answers {
@@ -89,7 +86,7 @@ fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
     let mut search = search(rules);
     let (late, rounds) = (Cell::new(0), AtomicU64::new(0));
     loop {
-        let plan = search.plan(2000, &go_on).unwrap();
+        let plan = search.plan(2000, &Unwatched).unwrap();
         if plan.is_proven() {
             break;
         }
@@ -98,7 +95,7 @@ fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
         assert!(looks < 1000);
         for open in plan.open {
             let left = AtomicU64::new(looks);
-            let watch = || {
+            let watch = |_: &Steps| {
                 let is_up =
                     left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err();
                 if is_up { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -119,11 +116,11 @@ fn bounds_are_true_at_every_moment() {
         let mut search = search(rules);
         let mut before = 0;
         loop {
-            let plan = search.plan(20, &go_on).unwrap();
+            let plan = search.plan(20, &Unwatched).unwrap();
             assert!(plan.least <= total && total <= plan.most && before <= plan.least, "{text} {plan:?}");
             before = plan.least;
             let Some(open) = plan.open.first() else { break };
-            let answer = search.answer(&open.subproblem, &go_on).unwrap();
+            let answer = search.answer(&open.subproblem, &Unwatched).unwrap();
             assert!(answer.is_exact || answer.least >= open.subproblem.below.min(answer.least));
         }
         assert_eq!(before, total, "{text}");
@@ -147,27 +144,27 @@ fn foreign_subproblems_are_refused() {
         of(&[("012", "0A0B"), ("345", "0A2B")], None),
         of(&[], Some("016")),
     ] {
-        assert_eq!(search.answer(&foreign, &go_on), Err(ForeignSubproblem), "{foreign:?}");
+        assert_eq!(search.answer(&foreign, &Unwatched), Err(ForeignSubproblem), "{foreign:?}");
     }
-    assert!(search.answer(&of(&[("012", "0A0B")], Some("345")), &go_on).is_ok());
+    assert!(search.answer(&of(&[("012", "0A0B")], Some("345")), &Unwatched).is_ok());
 }
 
 #[test]
 fn plans_are_the_same_every_time() {
-    let plan = || search("4x8".parse().unwrap()).plan(100, &go_on).unwrap();
+    let plan = || search("4x8".parse().unwrap()).plan(100, &Unwatched).unwrap();
     let first = plan();
     assert!(first.open.len() > 10);
     assert_eq!(first, plan());
-    assert!(search("4x8".parse().unwrap()).plan(100, &|| ControlFlow::Break(())).is_err());
+    assert!(search("4x8".parse().unwrap()).plan(100, &Patience::new(0)).is_err());
 }
 
 #[test]
 fn a_bound_below_the_threshold_settles_nothing() {
     let rules: Rules = "4x7".parse().unwrap();
-    let plan = search(rules).plan(100, &go_on).unwrap();
+    let plan = search(rules).plan(100, &Unwatched).unwrap();
     let (mut knows, mut machine, mut close) = (search(rules), search(rules), 0);
     for Open { subproblem, .. } in &plan.open {
-        let answer = machine.answer(subproblem, &go_on).unwrap();
+        let answer = machine.answer(subproblem, &Unwatched).unwrap();
         // What sets cost at least changes the order in which others are asked about.
         let is_close = subproblem.guess.is_some() && !answer.is_exact;
         let least = if is_close { answer.least.min(subproblem.below) - 1 } else { 1 };
@@ -176,5 +173,5 @@ fn a_bound_below_the_threshold_settles_nothing() {
         knows.learn(&bound).unwrap();
     }
     assert!(close > 3, "{close}");
-    assert_eq!(knows.plan(100, &go_on).unwrap().open, plan.open);
+    assert_eq!(knows.plan(100, &Unwatched).unwrap().open, plan.open);
 }

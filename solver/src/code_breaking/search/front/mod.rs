@@ -11,7 +11,6 @@ mod sums;
 mod tests;
 mod walk;
 
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use super::costs::{Cost, Costs};
@@ -24,8 +23,8 @@ use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::search::threads;
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::{Control, Interrupted};
 use crate::parallel::Workers;
-use crate::progress::Cancelled;
 use walk::{Place, Walk};
 
 /// A pair that no other tree beats in both, with a tree that has it.
@@ -74,30 +73,16 @@ pub struct Reached {
     pub fewest: Option<u32>,
 }
 
-/// Looks at the search for a front from time to time, and may end it.
-pub trait Watch: Sync {
-    /// Called by one of the searching threads, many times a second; the thread waits for it. A break ends the search.
-    fn look(&self, reached: &Reached) -> ControlFlow<()>;
-}
-
-impl<F: Fn(&Reached) -> ControlFlow<()> + Sync> Watch for F {
-    fn look(&self, reached: &Reached) -> ControlFlow<()> {
-        self(reached)
-    }
-}
-
 /// Finds the front of trees in which no secret needs more than the least possible number of guesses, or `max_depth`. The same for any resources.
-/// If the watcher ends the search, it is the front up to some total.
 ///
 /// ```
-/// use std::ops::ControlFlow;
-///
-/// use solvetab_solver::code_breaking::search::front::{Reached, front};
 /// use solvetab_solver::code_breaking::game::Game;
 /// use solvetab_solver::code_breaking::search::Resources;
+/// use solvetab_solver::code_breaking::search::front::front;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// let game: Game = "4x6r".parse()?;
-/// let all = front(&game, None, &Resources::default(), &|_: &Reached| ControlFlow::Continue(()))?;
+/// let all = front(&game, None, &Resources::default(), &Unwatched)?;
 /// let pairs: Vec<(u32, u64)> = all.pairs.iter().map(|pair| (pair.at_worst, pair.total)).collect();
 /// assert_eq!((all.depth, pairs), (Some(5), vec![(540, 5626), (539, 5627)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -105,13 +90,13 @@ impl<F: Fn(&Reached) -> ControlFlow<()> + Sync> Watch for F {
 ///
 /// # Errors
 ///
-/// If there is no tree within `max_depth` guesses.
+/// If there is no tree within `max_depth` guesses, or the control interrupts the search: then the front up to some total is known.
 pub fn front(
     game: &Game,
     max_depth: Option<u16>,
     resources: &Resources,
-    watch: &dyn Watch,
-) -> Result<Front, SolveError> {
+    control: &dyn Control<Reached>,
+) -> Result<Front, SolveError<Front>> {
     let secrets = game.secrets().len();
     // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets: one more, and no secret needs the last.
     let deepest = u16::try_from(secrets).unwrap_or(u16::MAX);
@@ -120,7 +105,7 @@ pub fn front(
         game,
         resources,
         workers: Workers::new(resources.threads),
-        watch,
+        control,
         reached: Mutex::default(),
         found: Mutex::new(Front {
             depth: max_depth.map(|_| most_depth),
@@ -130,12 +115,13 @@ pub fn front(
             fewest: None,
         }),
     };
-    // What was found before the search was cancelled is proven too.
-    let is_possible = search.run(most_depth, max_depth.is_some()).unwrap_or(true);
-    if !is_possible {
-        return Err(SolveError::Impossible { within: most_depth });
+    let is_possible = search.run(most_depth, max_depth.is_some());
+    let found = search.found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match is_possible {
+        Ok(true) => Ok(found),
+        Ok(false) => Err(SolveError::Impossible { within: most_depth }),
+        Err(interrupted) => Err(SolveError::Interrupted(interrupted.with(found))),
     }
-    Ok(search.found.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// The search for a front under way.
@@ -143,14 +129,14 @@ struct FrontSearch<'s> {
     game: &'s Game,
     resources: &'s Resources,
     workers: Workers,
-    watch: &'s dyn Watch,
+    control: &'s dyn Control<Reached>,
     reached: Mutex<Reached>,
     found: Mutex<Front>,
 }
 
 impl FrontSearch<'_> {
     /// Whether there is a front; what is found is left in `found`.
-    fn run(&self, most_depth: u16, is_depth_given: bool) -> Result<bool, Cancelled> {
+    fn run(&self, most_depth: u16, is_depth_given: bool) -> Result<bool, Interrupted> {
         let Some((depth, last, fewest)) = self.depth(most_depth, is_depth_given)? else { return Ok(false) };
         self.tell(|reached, found| {
             (reached.depth, found.depth) = (Some(depth), Some(depth));
@@ -168,7 +154,7 @@ impl FrontSearch<'_> {
     ///
     /// That there is no tree within one guess less is not asked by itself: it follows from a secret that needs the last one, whose number
     /// must be known in any case, and is as hard to prove. So the depth falls until one secret needs all of it.
-    fn depth(&self, most_depth: u16, is_depth_given: bool) -> Result<Option<(u16, Problem, u32)>, Cancelled> {
+    fn depth(&self, most_depth: u16, is_depth_given: bool) -> Result<Option<(u16, Problem, u32)>, Interrupted> {
         let is_enough = |depth| Ok(self.least_cost(&self.problem(Costs::feasible(depth)))?.is_some());
         let mut depth = if is_depth_given { most_depth } else { some_depth(most_depth, is_enough)? };
         loop {
@@ -181,7 +167,7 @@ impl FrontSearch<'_> {
     }
 
     /// Finds pair after pair.
-    fn walk(&self, walk: &Walk<'_>, set: &[u16], depth: u16) -> Result<(), Cancelled> {
+    fn walk(&self, walk: &Walk<'_>, set: &[u16], depth: u16) -> Result<(), Interrupted> {
         let place = Place { set, history: &[], left: depth };
         let mut fewest_so_far = u32::MAX;
         for slack in 0.. {
@@ -223,7 +209,7 @@ impl FrontSearch<'_> {
     }
 
     /// The least cost of a problem, by all threads.
-    fn least_cost(&self, problem: &Problem) -> Result<Option<Cost>, Cancelled> {
+    fn least_cost(&self, problem: &Problem) -> Result<Option<Cost>, Interrupted> {
         self.watched(&[problem], |stop| threads::least_cost(problem, &self.workers, stop))
     }
 
@@ -236,7 +222,7 @@ impl FrontSearch<'_> {
             reached.searched = before + searched;
             let copy = *reached;
             drop(reached);
-            self.watch.look(&copy)
+            self.control.look(&copy)
         };
         work(&Stop::new(&look))
     }

@@ -17,6 +17,7 @@ use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::search::techniques::{Technique, Techniques};
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::search::{Objective, Question, Resources, SolveError, solve};
+use crate::control::{Interrupted, Unwatched};
 
 /// Secrets at the last guess, total.
 type Pairs = BTreeSet<(u32, u64)>;
@@ -98,10 +99,6 @@ fn one_thread() -> Resources {
 /// Random lists of each size.
 const LISTS: usize = 12;
 
-fn unwatched(_: &Reached) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
-
 fn pairs(found: &Front) -> Vec<(u32, u64)> {
     found.pairs.iter().map(|pair| (pair.at_worst, pair.total)).collect()
 }
@@ -125,13 +122,13 @@ fn compare(codes: &Game, every: &mut EveryPair) -> usize {
     for depth in 1..=8.min(every.secrets as u16) {
         let expected = every.of_all(depth);
         longest = longest.max(expected.len());
-        match front(codes, Some(depth), &one_thread(), &unwatched) {
+        match front(codes, Some(depth), &one_thread(), &Unwatched) {
             Ok(found) => {
                 check_trees(&found);
                 assert_eq!(pairs(&found), expected, "{} within {depth}", codes.description());
                 if least.is_none() {
                     least = Some(depth);
-                    assert_eq!(front(codes, None, &one_thread(), &unwatched), Ok(found), "{}", codes.description());
+                    assert_eq!(front(codes, None, &one_thread(), &Unwatched), Ok(found), "{}", codes.description());
                 }
             }
             Err(error) => {
@@ -229,7 +226,7 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
 fn ends_are_those_of_solve() {
     for text in ["4x6r", "4x6", "3x7", "3x6r", "5x3r"] {
         let codes = text.parse::<Game>().unwrap();
-        let found = front(&codes, None, &Resources::default(), &unwatched).unwrap();
+        let found = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
         check_trees(&found);
         let tree = |question| solve(&codes, question, &Resources::default()).unwrap().tree;
         let fewest = tree(Question { objective: Objective::Worst, ..Question::default() });
@@ -243,12 +240,12 @@ fn ends_are_those_of_solve() {
 fn fronts_do_not_depend_on_resources() {
     for text in ["3x4r", "4x5", "3x6"] {
         let codes = text.parse::<Game>().unwrap();
-        let expected = front(&codes, None, &Resources::default(), &unwatched).unwrap();
+        let expected = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
         for threads in [1, 3] {
             for technique in Technique::ALL {
                 let techniques = Techniques::default().without(technique);
                 let resources = Resources { threads, memory: 1 << 12, techniques };
-                assert_eq!(front(&codes, None, &resources, &unwatched).unwrap(), expected, "{text} {technique}");
+                assert_eq!(front(&codes, None, &resources, &Unwatched).unwrap(), expected, "{text} {technique}");
             }
         }
     }
@@ -258,7 +255,7 @@ fn fronts_do_not_depend_on_resources() {
 fn lists_have_fronts_too() {
     let words: Vec<String> = ["AAAA", "AAAB", "AABB", "ABBB", "BBBB", "BBBA", "BBAA"].map(str::to_owned).to_vec();
     let codes = Game::from(CodeList::new(words, None, Default::default()).unwrap());
-    let found = front(&codes, None, &Resources::default(), &unwatched).unwrap();
+    let found = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
     check_trees(&found);
     let question = Question { objective: Objective::Worst, ..Question::default() };
     let fewest = solve(&codes, question, &Resources::default()).unwrap();
@@ -266,19 +263,20 @@ fn lists_have_fronts_too() {
 }
 
 #[test]
-fn what_is_cancelled_is_the_front_up_to_a_total() {
+fn what_is_interrupted_is_the_front_up_to_a_total() {
     let codes = "4x6".parse::<Game>().unwrap();
-    let all = front(&codes, None, &one_thread(), &unwatched).unwrap();
+    let all = front(&codes, None, &one_thread(), &Unwatched).unwrap();
     assert_eq!(all.pairs.len(), 4);
     for most in 0..=all.pairs.len() {
         let watch = |reached: &Reached| {
             if reached.pairs >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let found = front(&codes, None, &one_thread(), &watch).unwrap();
+        let found = front(&codes, None, &one_thread(), &watch);
         if most == all.pairs.len() {
-            assert_eq!(found, all, "after the last pair nothing is left to do");
+            assert_eq!(found, Ok(all), "after the last pair nothing is left to do");
             break;
         }
+        let Err(SolveError::Interrupted(Interrupted { known: found })) = found else { panic!("{found:?}") };
         assert!(!found.is_complete);
         assert_eq!(found.pairs[..], all.pairs[..most]);
         assert!(found.up_to.is_none_or(|up_to| up_to < all.pairs[most].total), "{found:?}");

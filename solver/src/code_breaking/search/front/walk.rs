@@ -17,8 +17,8 @@ use crate::code_breaking::search::problem::Problem;
 use crate::code_breaking::search::table::{Bound, Key};
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::Interrupted;
 use crate::parallel;
-use crate::progress::Cancelled;
 
 /// More than any tree has.
 const NEVER: Cost = IMPOSSIBLE;
@@ -118,7 +118,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What is known of a set, up to this slack at least. There must be a tree.
-    pub(super) fn up_to(&self, place: Place<'_>, slack: Cost) -> Result<Arc<Known>, Cancelled> {
+    pub(super) fn up_to(&self, place: Place<'_>, slack: Cost) -> Result<Arc<Known>, Interrupted> {
         let key = (self.totals.key(place.set), place.left);
         let before = self.get(key);
         if let Some(known) = before.as_ref().filter(|known| known.covers(slack)) {
@@ -155,7 +155,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What is known of a set without looking at its guesses.
-    fn glance(&self, place: Place<'_>) -> Result<Arc<Known>, Cancelled> {
+    fn glance(&self, place: Place<'_>) -> Result<Arc<Known>, Interrupted> {
         let key = (self.totals.key(place.set), place.left);
         match self.get(key) {
             Some(known) => Ok(known),
@@ -164,7 +164,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The same of a set that was not met before.
-    fn begin(&self, place: Place<'_>) -> Result<Known, Cancelled> {
+    fn begin(&self, place: Place<'_>) -> Result<Known, Interrupted> {
         let Place { set, history, left } = place;
         let (size, guesses) = (set.len() as Cost, Cost::from(left));
         if size <= 2 {
@@ -189,7 +189,7 @@ impl<'a> Walk<'a> {
         let keys = self.totals.keys(history, set);
         let one_less = search.set_cost(set, keys, left - 1, least + 1);
         if self.stop.is_set() {
-            return Err(Cancelled);
+            return Err(Interrupted { known: () });
         }
         if one_less == Bound::Exact(least) {
             return Ok(Known::settled(least, 0));
@@ -205,7 +205,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether a guess that cannot be the secret has the least total.
-    fn is_outsider_as_good(&self, search: &mut Search<'_>, place: Place<'_>, least: Cost) -> Result<bool, Cancelled> {
+    fn is_outsider_as_good(&self, search: &mut Search<'_>, place: Place<'_>, least: Cost) -> Result<bool, Interrupted> {
         let Place { set, left, .. } = place;
         for guess in search.guesses_of_cost(set, left, least) {
             if set.binary_search(&guess).is_err() && search.has_cost(set, guess, left, least)? {
@@ -216,15 +216,15 @@ impl<'a> Walk<'a> {
     }
 
     /// A bound on the fewest secrets at the last guess, exact or at least `budget`.
-    fn fewest_at_last(&self, place: Place<'_>, budget: Cost) -> Result<Bound, Cancelled> {
+    fn fewest_at_last(&self, place: Place<'_>, budget: Cost) -> Result<Bound, Interrupted> {
         let Place { set, history, left } = place;
         let bound =
             Search::new(self.last, history, self.stop).set_cost(set, self.last.keys(history, set), left, budget);
-        if self.stop.is_set() { Err(Cancelled) } else { Ok(bound) }
+        if self.stop.is_set() { Err(Interrupted { known: () }) } else { Ok(bound) }
     }
 
     /// Finds out how few secrets need the last guess, whatever the total.
-    fn ask(&self, place: Place<'_>, known: &mut Known) -> Result<(), Cancelled> {
+    fn ask(&self, place: Place<'_>, known: &mut Known) -> Result<(), Interrupted> {
         let so_far = known.counts.last().copied().unwrap_or(Count::MAX);
         known.fewest = match self.fewest_at_last(place, so_far.into())? {
             Bound::Exact(fewest) => fewest as Count,
@@ -235,7 +235,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The count for the first slack for which it is not known.
-    fn next_count(&self, place: Place<'_>, known: &Known) -> Result<Count, Cancelled> {
+    fn next_count(&self, place: Place<'_>, known: &Known) -> Result<Count, Interrupted> {
         let Place { set, history, left } = place;
         let slack = known.counts.len() as Cost;
         let most = known.least + slack;
@@ -262,7 +262,7 @@ impl<'a> Walk<'a> {
         guess: u16,
         slack: Cost,
         limit: Count,
-    ) -> Result<Option<Count>, Cancelled> {
+    ) -> Result<Option<Count>, Interrupted> {
         let below = self.totals.costs().next(place.left);
         let cells = self.cells(place, guess);
         let mut lower = Vec::with_capacity(cells.len());
@@ -302,7 +302,7 @@ impl<'a> Walk<'a> {
 
     /// The first tree with this slack at most and as few secrets at the last guess as that allows: at every node the first such guess, members
     /// before others, then by number.
-    pub(super) fn tree(&self, place: Place<'_>, slack: Cost) -> Result<Tree, Cancelled> {
+    pub(super) fn tree(&self, place: Place<'_>, slack: Cost) -> Result<Tree, Interrupted> {
         let Place { set, history, left } = place;
         if let [secret] = set {
             return Ok(Tree::leaf(*secret));
@@ -327,7 +327,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A guess, and the trees of its cells that share a slack best.
-    fn node(&self, place: Place<'_>, guess: u16, slack: Cost) -> Result<Tree, Cancelled> {
+    fn node(&self, place: Place<'_>, guess: u16, slack: Cost) -> Result<Tree, Interrupted> {
         let below = self.totals.costs().next(place.left);
         let cells = self.cells(place, guess);
         let known: Vec<Arc<Known>> =
@@ -339,7 +339,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The first tree of the least total.
-    fn tree_of_least_total(&self, place: Place<'_>, total: Cost) -> Result<Tree, Cancelled> {
+    fn tree_of_least_total(&self, place: Place<'_>, total: Cost) -> Result<Tree, Interrupted> {
         let Place { set, history, left } = place;
         if let [secret] = set {
             return Ok(Tree::leaf(*secret));
@@ -361,7 +361,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A guess with the trees of its cells.
-    fn joined(&self, place: Place<'_>, guess: u16, mut trees: Vec<(u8, Tree)>) -> Result<Tree, Cancelled> {
+    fn joined(&self, place: Place<'_>, guess: u16, mut trees: Vec<(u8, Tree)>) -> Result<Tree, Interrupted> {
         trees.sort_by_key(|&(answer, _)| answer);
         let game = self.totals.game();
         let children = trees.into_iter().map(|(answer, tree)| (game.feedback(answer), tree)).collect();

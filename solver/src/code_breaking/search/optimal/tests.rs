@@ -5,6 +5,7 @@ use solvetab_lookup::code_breaking::Rules;
 use super::*;
 use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::plain::Plain;
+use crate::control::{Interrupted, Unwatched};
 
 const RULES: [&str; 17] = [
     "1x1", "1x5", "2x2", "2x4", "2x3r", "2x5r", "3x3", "3x4", "3x2r", "3x3r", "4x4", "4x2r", "2x6r", "5x2r", "2x8",
@@ -136,7 +137,7 @@ fn as_many_guesses_as_secrets_are_always_enough() {
 }
 
 #[test]
-fn what_is_cancelled_goes_on_to_the_same_tree() {
+fn what_is_interrupted_goes_on_to_the_same_tree() {
     use std::ops::ControlFlow;
     use std::sync::atomic::{AtomicUsize, Ordering};
     let codes = "4x7".parse::<Game>().unwrap();
@@ -155,7 +156,7 @@ fn what_is_cancelled_goes_on_to_the_same_tree() {
             let resources = Resources { threads, ..Resources::default() };
             match solve_watched(&codes, question, &resources, saved, &watch) {
                 Ok(optimal) => break optimal,
-                Err(SolveError::Cancelled(so_far)) => (saved, interruptions) = (*so_far, interruptions + 1),
+                Err(SolveError::Interrupted(so_far)) => (saved, interruptions) = (*so_far.known, interruptions + 1),
                 Err(error) => panic!("{error}"),
             }
             assert!(interruptions < 10_000);
@@ -172,8 +173,8 @@ fn what_was_saved_serves_no_other_search() {
     let resources = Resources { threads: 1, ..Resources::default() };
     let within = |depth| Question { max_depth: Some(depth), ..Question::default() };
     let at_once = |_: &State<'_>| ControlFlow::Break(());
-    let cancelled = solve_watched(&codes, within(5), &resources, Saved::default(), &at_once);
-    let Err(SolveError::Cancelled(saved)) = cancelled else { panic!("{cancelled:?}") };
+    let interrupted = solve_watched(&codes, within(5), &resources, Saved::default(), &at_once);
+    let Err(SolveError::Interrupted(Interrupted { known: saved })) = interrupted else { panic!("{interrupted:?}") };
     let go_on = |codes: &Game, question, resources: &Resources| {
         solve_watched(codes, question, resources, (*saved).clone(), &Unwatched).map(|optimal| optimal.tree.cost().total)
     };
@@ -231,11 +232,11 @@ fn whenever_a_search_is_interrupted_what_was_saved_is_true_and_no_less_is_known_
                     }
                 };
                 let found = solve_watched(&codes, Question::default(), &resources, saved.clone(), &watch);
-                let Err(SolveError::Cancelled(so_far)) = found else { break };
+                let Err(SolveError::Interrupted(so_far)) = found else { break };
                 interruptions += 1;
                 // Only the first thread that looks again is sure to have taken in what was saved.
                 assert!(threads > 1 || first.into_inner() >= least, "{rules}: {most_looks}");
-                (saved, least) = (*so_far, last.into_inner());
+                (saved, least) = (*so_far.known, last.into_inner());
                 assert!(least <= total, "{rules}: {most_looks}");
             }
             let optimal = solve_watched(&codes, Question::default(), &resources, saved, &Unwatched).unwrap();

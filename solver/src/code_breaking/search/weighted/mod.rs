@@ -16,8 +16,6 @@ mod known;
 mod search;
 
 use std::fmt;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::costs::Costs;
 pub use super::costs::Weight;
@@ -28,7 +26,7 @@ use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
-use crate::progress::{Cancelled, Progress};
+use crate::control::{Control, Interrupted, Phase, Steps};
 use search::Search;
 
 /// The greatest sum of all weights.
@@ -62,8 +60,8 @@ pub enum WeightError {
     TooLarge,
     /// The value was asked for, and a mixture of the host on the way to it has weights that come to more than [`MOST_WEIGHT`].
     MixtureTooLarge,
-    /// The search was ended.
-    Cancelled,
+    /// The control interrupted the search.
+    Interrupted(Interrupted),
 }
 
 impl fmt::Display for WeightError {
@@ -77,16 +75,16 @@ impl fmt::Display for WeightError {
             Self::MixtureTooLarge => f.write_str(
                 "a mixture on the way to the value has larger numbers than are searched: choose rules with fewer classes of codes",
             ),
-            Self::Cancelled => Cancelled.fmt(f),
+            Self::Interrupted(interrupted) => interrupted.fmt(f),
         }
     }
 }
 
 impl std::error::Error for WeightError {}
 
-impl From<Cancelled> for WeightError {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
+impl From<Interrupted> for WeightError {
+    fn from(interrupted: Interrupted) -> Self {
+        Self::Interrupted(interrupted)
     }
 }
 
@@ -94,11 +92,11 @@ impl From<Cancelled> for WeightError {
 ///
 /// ```
 /// use solvetab_solver::code_breaking::search::weighted::Searcher;
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// let searcher = Searcher::new(&"3x5".parse()?);
-/// let uniform = searcher.solve(&[1; 60], &Silent)?;
-/// let one_matters = searcher.solve(&std::array::from_fn::<_, 60, _>(|code| if code == 7 { 1000 } else { 1 }), &Silent)?;
+/// let uniform = searcher.solve(&[1; 60], &Unwatched)?;
+/// let one_matters = searcher.solve(&std::array::from_fn::<_, 60, _>(|code| if code == 7 { 1000 } else { 1 }), &Unwatched)?;
 /// assert_eq!(uniform.total, 196);
 /// assert_eq!(one_matters.tree.guess, 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -125,13 +123,12 @@ impl Searcher {
     }
 
     /// A tree of the least weighted total. `weights` are those of the secrets, in
-    /// ascending order of their numbers. `progress` is told of the sets that are searched, as steps; nobody knows how many there will be, so
-    /// no phase is begun.
+    /// ascending order of their numbers. The steps are sets that are searched.
     ///
     /// # Errors
     ///
-    /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much, or `progress` ends the search.
-    pub fn solve(&self, weights: &[Weight], progress: &dyn Progress) -> Result<Weighted, WeightError> {
+    /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much, or the control interrupts the search.
+    pub fn solve(&self, weights: &[Weight], control: &dyn Control<Steps>) -> Result<Weighted, WeightError> {
         let game = self.problem.game();
         let secrets = game.secrets();
         if weights.len() != secrets.len() {
@@ -147,11 +144,11 @@ impl Searcher {
             of_code[usize::from(secret)] = *weight;
         }
         let (tree, total) = if self.is_symmetric(&of_code) {
-            search(&self.problem, of_code, progress)?
+            search(&self.problem, of_code, control)?
         } else {
             // What symmetry makes equal may have other weights.
             let problem = problem_of(&self.game, Techniques::default().without(Technique::Symmetry));
-            search(&problem, of_code, progress)?
+            search(&problem, of_code, control)?
         };
         Ok(Weighted { tree, total, weight })
     }
@@ -164,14 +161,15 @@ impl Searcher {
     }
 }
 
-/// Searches until `progress` ends it.
-fn search(problem: &Problem, of_code: Vec<Weight>, progress: &dyn Progress) -> Result<(Tree, Weight), Cancelled> {
-    let told = AtomicU64::new(problem.counters.sets());
-    let look = || {
-        let sets = problem.counters.sets();
-        progress.advance(sets.saturating_sub(told.swap(sets, Ordering::Relaxed)));
-        if progress.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
+/// Searches, and counts the sets.
+fn search(
+    problem: &Problem,
+    of_code: Vec<Weight>,
+    control: &dyn Control<Steps>,
+) -> Result<(Tree, Weight), Interrupted> {
+    let phase = Phase::new(control, "sets", None);
+    let before = problem.counters.sets();
+    let look = || phase.look_at(problem.counters.sets() - before);
     Search::new(problem, &Stop::new(&look), of_code).solve()
 }
 

@@ -20,7 +20,7 @@ use crate::code_breaking::search::table;
 use crate::code_breaking::search::techniques::Technique;
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
-use crate::progress::Cancelled;
+use crate::control::Interrupted;
 
 /// Orbits are looked for after so many guesses at most, in sets of at least so many secrets.
 const SYMMETRY_DEPTH: usize = 4;
@@ -104,14 +104,14 @@ impl<'a> Search<'a> {
     }
 
     /// The best tree of all secrets and what it costs.
-    pub(super) fn solve(mut self) -> Result<(Tree, Weight), Cancelled> {
+    pub(super) fn solve(mut self) -> Result<(Tree, Weight), Interrupted> {
         let mut set = self.problem.game().secrets().to_vec();
         set.sort_by_key(|&code| (std::cmp::Reverse(self.weights[usize::from(code)]), code));
         let cost = self.exact_cost(&set)?;
         Ok((self.tree(&set)?, cost))
     }
 
-    fn exact_cost(&mut self, set: &[u16]) -> Result<Weight, Cancelled> {
+    fn exact_cost(&mut self, set: &[u16]) -> Result<Weight, Interrupted> {
         match self.set_cost(set, self.key(set), IMPOSSIBLE)? {
             Bound::Exact(cost) => Ok(cost),
             Bound::AtLeast(_) => unreachable!("secrets can be guessed one by one"),
@@ -119,7 +119,7 @@ impl<'a> Search<'a> {
     }
 
     /// The tree of what is known to cost least: members before other guesses, then by number.
-    fn tree(&mut self, set: &[u16]) -> Result<Tree, Cancelled> {
+    fn tree(&mut self, set: &[u16]) -> Result<Tree, Interrupted> {
         if let [secret] = *set {
             return Ok(Tree::leaf(secret));
         }
@@ -141,7 +141,7 @@ impl<'a> Search<'a> {
     }
 
     /// The first guess of a tree of the least total number of guesses.
-    fn guess_without_weights(&mut self, set: &[u16]) -> Result<u16, Cancelled> {
+    fn guess_without_weights(&mut self, set: &[u16]) -> Result<u16, Interrupted> {
         let mut set = set.to_vec();
         set.sort_unstable();
         if let [first, _] = set[..] {
@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
         unreachable!("a guess has the cost that was found")
     }
 
-    fn guess_of_cost(&mut self, set: &[u16], cost: Weight) -> Result<u16, Cancelled> {
+    fn guess_of_cost(&mut self, set: &[u16], cost: Weight) -> Result<u16, Interrupted> {
         if let [first, _] = *set {
             return Ok(first);
         }
@@ -221,7 +221,7 @@ impl<'a> Search<'a> {
     }
 
     /// A bound on a set's cost: exact, or at least `budget`.
-    fn set_cost(&mut self, set: &[u16], key: u128, budget: Weight) -> Result<Bound, Cancelled> {
+    fn set_cost(&mut self, set: &[u16], key: u128, budget: Weight) -> Result<Bound, Interrupted> {
         let answer = self.history.last().map(|&(_, answer)| answer);
         let floor = match self.known_cost(set, key, answer, budget) {
             Bound::AtLeast(bound) if bound < budget => bound,
@@ -255,7 +255,7 @@ impl<'a> Search<'a> {
         set: &[u16],
         floor: Weight,
         budget: Weight,
-    ) -> Result<Bound, Cancelled> {
+    ) -> Result<Bound, Interrupted> {
         let is_first_of_orbit = self.orbits(set);
         let step = (self.weight_of(set) / 4).max(1);
         let mut next = self.next_level(room, set);
@@ -298,7 +298,7 @@ impl<'a> Search<'a> {
         (bound, guess): (Weight, u16),
         goal: &mut Weight,
         best: &mut Option<Weight>,
-    ) -> Result<bool, Cancelled> {
+    ) -> Result<bool, Interrupted> {
         if bound >= *goal {
             room.refuted.push((bound, guess));
             return Ok(false);
@@ -316,7 +316,7 @@ impl<'a> Search<'a> {
     }
 
     /// A bound on a guess's cost: exact, or at least `goal`.
-    fn guess_cost(&mut self, room: &mut Room, set: &[u16], guess: u16, goal: Weight) -> Result<Bound, Cancelled> {
+    fn guess_cost(&mut self, room: &mut Room, set: &[u16], guess: u16, goal: Weight) -> Result<Bound, Interrupted> {
         let game = self.problem.game();
         let (n, win) = (set.len(), game.answers() - 1);
         let mut sizes = [0_u16; 64];
@@ -386,7 +386,7 @@ impl<'a> Search<'a> {
     }
 
     /// A bound from the search without weights; the cost where all weigh the same. What a search says that was told to stop is no bound.
-    fn core_cost(&self, set: &[u16], core: Core, budget: Weight) -> Result<Bound, Cancelled> {
+    fn core_cost(&self, set: &[u16], core: Core, budget: Weight) -> Result<Bound, Interrupted> {
         // What the core may cost without weights for the set to stay below the budget.
         let enough = budget.saturating_sub(core.rest).div_ceil(core.weight).min(MOST_TOTAL.into()) as u64;
         let mut heavy = set[..core.size].to_vec();
@@ -395,7 +395,7 @@ impl<'a> Search<'a> {
         let left = self.problem.costs().guesses();
         let bound = search.set_cost(&heavy, self.problem.keys(&self.history, &heavy), left, enough);
         if self.stop.is_set() {
-            return Err(Cancelled);
+            return Err(Interrupted { known: () });
         }
         Ok(match bound {
             table::Bound::Exact(total) if core.rest == 0 => Bound::Exact(core.weight * Weight::from(total)),

@@ -1,12 +1,13 @@
 //! The search beside the plainest one, and beside what is known.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
 use super::*;
 use crate::code_breaking::search::multiplicities::multiplicities;
-use crate::progress::Silent;
+use crate::control::{Interrupted, Patience, Steps, Unwatched};
 
 /// Tries everything: the least weighted total of a set.
 struct Plain {
@@ -99,7 +100,7 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
 
 /// That a tree costs what it is said to, and that no tree costs less.
 fn agrees_with_plain_search(rules: Rules, weights: &[Weight]) {
-    let found = Searcher::new(&Game::from(rules)).solve(weights, &Silent).unwrap();
+    let found = Searcher::new(&Game::from(rules)).solve(weights, &Unwatched).unwrap();
     let lengths = lengths(rules, &found.tree);
     let total: Weight = lengths.iter().zip(weights).map(|(&length, weight)| length as Weight * weight).sum();
     assert_eq!(found.total, total, "{rules} {weights:?}");
@@ -130,22 +131,6 @@ fn larger_sets_agree_with_plain_search_too() {
     }
 }
 
-/// Ends a search the so many-th time it asks.
-struct Impatient {
-    patience: AtomicU64,
-    sets: AtomicU64,
-}
-
-impl Progress for Impatient {
-    fn advance(&self, steps: u64) {
-        self.sets.fetch_add(steps, Ordering::Relaxed);
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.patience.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
-    }
-}
-
 #[test]
 fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
     let rules: Rules = "4x5r".parse().unwrap();
@@ -154,17 +139,22 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
     let mut ended = 0;
     // Each search goes on from what those before it remembered, so one of them reaches the end.
     loop {
-        let impatient = Impatient { patience: AtomicU64::new(ended), sets: AtomicU64::new(0) };
-        match searcher.solve(&weights, &impatient) {
-            Err(error) => assert_eq!(error, WeightError::Cancelled),
+        let (patience, sets) = (Patience::new(ended), AtomicU64::new(0));
+        let control = |steps: &Steps| {
+            let flow = patience.look(steps);
+            sets.store(steps.done(), Ordering::Relaxed);
+            flow
+        };
+        match searcher.solve(&weights, &control) {
+            Err(error) => assert_eq!(error, WeightError::Interrupted(Interrupted { known: () })),
             Ok(_) => break,
         }
-        assert!(ended == 0 || impatient.sets.into_inner() > 0, "it tells how far it is");
+        assert!(ended == 0 || sets.into_inner() > 0, "it tells how far it is");
         ended += 1;
     }
     assert!(ended > 4, "only {ended} searches were ended");
-    let alone = Searcher::new(&Game::from(rules)).solve(&weights, &Silent).unwrap();
-    let found = searcher.solve(&weights, &Silent).unwrap();
+    let alone = Searcher::new(&Game::from(rules)).solve(&weights, &Unwatched).unwrap();
+    let found = searcher.solve(&weights, &Unwatched).unwrap();
     assert_eq!((found.total, found.tree), (alone.total, alone.tree));
 }
 
@@ -181,7 +171,7 @@ fn equal_weights_have_the_known_totals() {
         assert!(total == 0 || total == plain);
         for weight in [1, 7] {
             let weights = vec![weight; rules.codes() as usize];
-            let found = Searcher::new(&codes).solve(&weights, &Silent).unwrap();
+            let found = Searcher::new(&codes).solve(&weights, &Unwatched).unwrap();
             assert_eq!(found.total, weight * Weight::from(plain), "{text}");
         }
     }
@@ -193,17 +183,17 @@ fn codes_that_are_never_chosen_cost_nothing() {
     let rules: Rules = "4x6r".parse().unwrap();
     let is_mixed = |code: &Code| code.symbols().any(|symbol| Some(symbol) != code.symbols().next());
     let weights: Vec<Weight> = rules.iter().map(|code| is_mixed(&code).into()).collect();
-    let found = Searcher::new(&Game::from(rules)).solve(&weights, &Silent).unwrap();
+    let found = Searcher::new(&Game::from(rules)).solve(&weights, &Unwatched).unwrap();
     assert_eq!((found.weight, found.total), (1290, 5600));
 }
 
 #[test]
 fn what_cannot_be_weighed_is_refused() {
     let searcher = Searcher::new(&"2x3".parse::<Game>().unwrap());
-    let error = |weights: &[Weight]| searcher.solve(weights, &Silent).unwrap_err();
+    let error = |weights: &[Weight]| searcher.solve(weights, &Unwatched).unwrap_err();
     assert_eq!(error(&[1; 5]), WeightError::Missing { secrets: 6, found: 5 });
     assert_eq!(error(&[0; 6]), WeightError::AllZero);
     assert_eq!(error(&[MOST_WEIGHT; 6]), WeightError::TooLarge);
     assert_eq!(error(&[Weight::MAX; 6]), WeightError::TooLarge);
-    assert!(searcher.solve(&[0, 0, 0, MOST_WEIGHT, 0, 0], &Silent).is_ok());
+    assert!(searcher.solve(&[0, 0, 0, MOST_WEIGHT, 0, 0], &Unwatched).is_ok());
 }

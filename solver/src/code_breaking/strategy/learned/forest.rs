@@ -224,7 +224,7 @@ mod tests {
     use super::super::{Again, Learned, tree};
     use super::*;
     use crate::code_breaking::strategy::learned::search::Draws;
-    use crate::progress::Silent;
+    use crate::control::Unwatched;
     use solvetab_lookup::code_breaking::Step;
 
     /// A function that rises about as those that are learned.
@@ -246,7 +246,7 @@ mod tests {
                 let again = (guesses > 0).then_some(Again { guesses, of_members });
                 let learned = Learned::new(rules, of_sizes, again).unwrap();
                 let weights = learned.weights(rules.codes() as usize);
-                let cost = tree::build(rules, &learned, 0, &Silent).unwrap().cost();
+                let cost = tree::build(rules, &learned, 0, &Unwatched).unwrap().cost();
                 assert_eq!(forest.total(&weights), u64::from(cost.total), "{rules}, {guesses} judged again");
                 assert_eq!(forest.measure(&weights).last(), Some(&(cost.total.into(), 1)), "{rules}");
             }

@@ -6,7 +6,7 @@ use super::forest::Forest;
 use super::rounds::Rounds;
 use super::search::{self, Effort};
 use super::{Again, Learned, MOST_GUESSES, expand};
-use crate::progress::Progress;
+use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// What a lesson is about, and how long it takes. The same lesson teaches the same on every machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,47 +36,54 @@ pub struct Taught {
     pub of_sizes: u64,
 }
 
-/// Learns. If `progress` cancels it, the result is the best so far.
+/// Learns.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::strategy::learned::{lesson::{Lesson, learn}, tree};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// let rules = "3x6".parse()?;
 /// let lesson = Lesson { rules, rounds: 10, trials: 100, judged_again: 4, seed: 0 };
-/// let taught = learn(&lesson, None, &Silent);
+/// let taught = learn(&lesson, None, &Unwatched)?;
 /// assert!(taught.total <= taught.of_sizes && taught.of_sizes <= taught.rounds[0]);
-/// let tree = tree::build(rules, &taught.learned, 0, &Silent)?;
+/// let tree = tree::build(rules, &taught.learned, 0, &Unwatched)?;
 /// assert_eq!(u64::from(tree.cost().total), taught.total);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// `start` is a strategy of these or other rules to search from, instead of the best round. The result is the best of all that were met.
-#[must_use]
-pub fn learn(lesson: &Lesson, start: Option<&Learned>, progress: &dyn Progress) -> Taught {
+///
+/// # Errors
+///
+/// The best so far, if it is interrupted.
+pub fn learn(
+    lesson: &Lesson,
+    start: Option<&Learned>,
+    control: &dyn Control<Steps>,
+) -> Result<Taught, Interrupted<Taught>> {
     let &Lesson { rules, rounds, trials, judged_again, seed } = lesson;
     let largest = rules.codes() as usize;
     let forest = Forest::new(rules, judged_again.into());
     let play = |learned: Learned| (forest.total(&learned.weights(largest)), learned);
     let mut totals = Vec::new();
     let mut best: Option<(u64, Learned)> = None;
-    progress.begin("rounds", rounds);
+    let mut looked = Ok(());
+    let phase = Phase::new(control, "rounds", rounds);
     for (total, steps) in Rounds::new(&forest, largest).take(rounds.max(1) as usize) {
         totals.push(total);
         if best.as_ref().is_none_or(|(least, _)| total < *least) {
             best = Some((total, Learned { rules, of_sizes: steps, again: None }));
         }
-        progress.advance(1);
-        if progress.is_cancelled() {
+        looked = phase.advance(1);
+        if looked.is_err() {
             break;
         }
     }
-    progress.end();
     let mut best = best.expect("there is a round");
-    let search = |learned: &Learned| {
-        progress.begin("trees", 2 * trials);
-        let found = search::improve(&forest, learned, Effort { trials, seed }, progress);
-        progress.end();
+    let mut search = |learned: &Learned| {
+        let phase = Phase::new(control, "trees", 2 * trials);
+        let (found, searched) = search::improve(&forest, learned, Effort { trials, seed }, &phase);
+        looked = looked.and(searched);
         found
     };
     // Where the search is may be worse than what was met before it.
@@ -106,7 +113,11 @@ pub fn learn(lesson: &Lesson, start: Option<&Learned>, progress: &dyn Progress) 
         keep(&mut best, &found);
     }
     let (total, learned) = best;
-    Taught { learned, total, rounds: totals, of_sizes }
+    let taught = Taught { learned, total, rounds: totals, of_sizes };
+    match looked {
+        Ok(()) => Ok(taught),
+        Err(interrupted) => Err(interrupted.with(taught)),
+    }
 }
 
 /// Keeps the better of two; the one that was first if they are equal.
@@ -137,36 +148,23 @@ fn sampled(steps: &[Step], codes: u32) -> Vec<Step> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU64, Ordering};
 
     use super::*;
     use crate::code_breaking::strategy::learned::tree;
-    use crate::progress::Silent;
+    use crate::control::{Patience, Unwatched};
 
     fn total(learned: &Learned) -> u64 {
-        tree::build(learned.rules(), learned, 0, &Silent).unwrap().cost().total.into()
-    }
-
-    /// Cancels after so many steps.
-    struct Impatient(AtomicU64);
-
-    impl Progress for Impatient {
-        fn advance(&self, steps: u64) {
-            self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left.saturating_sub(steps))).unwrap();
-        }
-
-        fn is_cancelled(&self) -> bool {
-            self.0.load(Ordering::Relaxed) == 0
-        }
+        tree::build(learned.rules(), learned, 0, &Unwatched).unwrap().cost().total.into()
     }
 
     #[test]
     fn what_is_interrupted_is_the_best_so_far() {
         let lesson = Lesson { rules: "3x6".parse().unwrap(), rounds: 10, trials: 50, judged_again: 4, seed: 1 };
-        let whole = learn(&lesson, None, &Silent);
+        let whole = learn(&lesson, None, &Unwatched).unwrap();
         assert_eq!((total(&whole.learned), whole.rounds.len()), (whole.total, 10));
         for steps in [1, 2, 9, 10, 11, 60, 110, 120, 200] {
-            let taught = learn(&lesson, None, &Impatient(steps.into()));
+            let interrupted = learn(&lesson, None, &Patience::new(steps - 1));
+            let taught = interrupted.expect_err("more steps are to be done").known;
             assert_eq!(total(&taught.learned), taught.total);
             assert!(taught.total <= taught.of_sizes && taught.of_sizes <= *taught.rounds.iter().min().unwrap());
             assert_eq!(taught.rounds.len() as u64, steps.min(10));
@@ -177,7 +175,7 @@ mod tests {
     fn what_is_learned_can_be_written() {
         // The squares of these sizes are beyond what a step can say.
         let lesson = Lesson { rules: "4x9r".parse().unwrap(), rounds: 1, trials: 0, judged_again: 0, seed: 0 };
-        let taught = learn(&lesson, None, &Silent);
+        let taught = learn(&lesson, None, &Unwatched).unwrap();
         let Learned { rules, of_sizes, again } = taught.learned.clone();
         assert_eq!(Learned::new(rules, of_sizes, again), Ok(taught.learned));
         // The first guess makes cells of 4096 codes and less; that of the smallest expected size has four symbols.
@@ -191,13 +189,13 @@ mod tests {
     fn nothing_is_worse_than_a_start_of_which_as_many_guesses_are_judged_again() {
         let rules = "3x6".parse().unwrap();
         let lesson = |trials, judged_again, seed| Lesson { rules, rounds: 2, trials, judged_again, seed };
-        let good = learn(&lesson(200, 4, 1), None, &Silent);
+        let good = learn(&lesson(200, 4, 1), None, &Unwatched).unwrap();
         let bad = Learned::new(rules, vec![Step { size: 1, guesses: 1 }], None).unwrap();
         for (trials, judged_again) in [(0, 0), (0, 4), (3, 0), (3, 4)] {
-            let from_bad = learn(&lesson(trials, judged_again, 0), Some(&bad), &Silent);
+            let from_bad = learn(&lesson(trials, judged_again, 0), Some(&bad), &Unwatched).unwrap();
             assert!(from_bad.total <= from_bad.of_sizes && from_bad.of_sizes <= *from_bad.rounds.iter().min().unwrap());
             assert_eq!(total(&from_bad.learned), from_bad.total);
-            let from_good = learn(&lesson(trials, judged_again, 0), Some(&good.learned), &Silent);
+            let from_good = learn(&lesson(trials, judged_again, 0), Some(&good.learned), &Unwatched).unwrap();
             assert!(judged_again != 4 || from_good.total <= good.total);
             assert_eq!(total(&from_good.learned), from_good.total);
         }

@@ -26,12 +26,12 @@ const MOST_GUESSES: u64 = STEP_UNIT << 24;
 /// ```
 /// use solvetab_lookup::code_breaking::{STEP_UNIT, Step};
 /// use solvetab_solver::code_breaking::strategy::learned::{Learned, tree};
-/// use solvetab_solver::progress::Silent;
+/// use solvetab_solver::control::Unwatched;
 ///
 /// // n guesses for each of n codes: the smallest expected size.
 /// let steps = (1..=1296).map(|size| Step { size, guesses: u64::from(size * size) * STEP_UNIT });
 /// let learned = Learned::new("4x6r".parse()?, steps.collect(), None)?;
-/// let tree = tree::build("4x6r".parse()?, &learned, 0, &Silent)?;
+/// let tree = tree::build("4x6r".parse()?, &learned, 0, &Unwatched)?;
 /// assert_eq!((tree.cost().total, tree.cost().worst), (5696, 6), "Irving's strategy");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

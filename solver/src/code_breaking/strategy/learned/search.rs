@@ -10,8 +10,8 @@ use solvetab_lookup::code_breaking::Step;
 
 use super::forest::Forest;
 use super::{Again, Learned};
+use crate::control::{Interrupted, Phase};
 use crate::parallel;
-use crate::progress::Progress;
 
 /// Chains that begin at the same place. (As many as there are threads would be another search on every machine.)
 const CHAINS: u64 = 2;
@@ -30,11 +30,19 @@ pub(super) struct Effort {
     pub(super) seed: u64,
 }
 
-/// The best of the strategies that the chains meet, with its total; the one to begin with if none is better.
-pub(super) fn improve(forest: &Forest, start: &Learned, effort: Effort, progress: &dyn Progress) -> (u64, Learned) {
+/// The best of the strategies that the chains meet, with its total; the one to begin with if none is better. And whether a chain was
+/// interrupted.
+pub(super) fn improve(
+    forest: &Forest,
+    start: &Learned,
+    effort: Effort,
+    phase: &Phase<'_>,
+) -> ((u64, Learned), Result<(), Interrupted>) {
     let from = forest.total(&start.weights(start.rules().codes() as usize));
-    let ends = parallel::map((0..CHAINS).collect(), |chain| chain_from(forest, (from, start), chain, effort, progress));
-    ends.into_iter().min_by_key(|(total, _)| *total).expect("there are chains")
+    let ends = parallel::map((0..CHAINS).collect(), |chain| chain_from(forest, (from, start), chain, effort, phase));
+    let (ends, looked): (Vec<_>, Vec<_>) = ends.into_iter().unzip();
+    let best = ends.into_iter().min_by_key(|(total, _)| *total).expect("there are chains");
+    (best, looked.into_iter().collect())
 }
 
 fn chain_from(
@@ -42,14 +50,15 @@ fn chain_from(
     (from, start): (u64, &Learned),
     chain: u64,
     effort: Effort,
-    progress: &dyn Progress,
-) -> (u64, Learned) {
+    phase: &Phase<'_>,
+) -> ((u64, Learned), Result<(), Interrupted>) {
     let codes = start.rules().codes();
     let mut draws = Draws::new(effort.seed, chain);
     let mut best = (from, start.clone());
     let mut here = best.clone();
+    let mut looked = phase.check();
     for trial in 0..effort.trials {
-        if progress.is_cancelled() {
+        if looked.is_err() {
             break;
         }
         let left = 1.0 - trial as f64 / effort.trials as f64;
@@ -62,9 +71,9 @@ fn chain_from(
                 best.clone_from(&here);
             }
         }
-        progress.advance(1);
+        looked = phase.advance(1);
     }
-    best
+    (best, looked)
 }
 
 /// A strategy with a change of one of its functions.

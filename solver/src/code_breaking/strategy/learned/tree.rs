@@ -7,25 +7,28 @@ use super::{Learned, Weights};
 use crate::code_breaking::search::endgame::Endgame;
 use crate::code_breaking::strategy::symmetry::SymbolSet;
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
-use crate::progress::{Cancelled, Progress};
 
 /// Builds the tree for all codes of any rules, those of the lesson or others. Sets of at most `exact_below` secrets are solved optimally
 /// instead; such a set is not given up once it is begun, and large ones take long.
 ///
 /// # Errors
 ///
-/// If it is cancelled.
-pub fn build(rules: Rules, learned: &Learned, exact_below: usize, progress: &dyn Progress) -> Result<Tree, Cancelled> {
-    progress.begin("secrets", rules.codes().into());
+/// If it is interrupted.
+pub fn build(
+    rules: Rules,
+    learned: &Learned,
+    exact_below: usize,
+    control: &dyn Control<Steps>,
+) -> Result<Tree, Interrupted> {
+    let phase = Phase::new(control, "secrets", u64::from(rules.codes()));
     let builder = Builder {
         game: Game::new(rules),
         weights: learned.weights(rules.codes() as usize),
         endgame: (exact_below > 0).then(|| (Endgame::new(rules), exact_below)),
     };
-    let tree = builder.tree(builder.game.all.indices(), 0, progress)?;
-    progress.end();
-    Ok(tree)
+    builder.tree(builder.game.all.indices(), 0, &phase)
 }
 
 struct Builder {
@@ -39,14 +42,14 @@ struct Builder {
 const SMALL: usize = 64;
 
 impl Builder {
-    fn tree(&self, set: &[u16], used: SymbolSet, progress: &dyn Progress) -> Result<Tree, Cancelled> {
+    fn tree(&self, set: &[u16], used: SymbolSet, phase: &Phase<'_>) -> Result<Tree, Interrupted> {
         if let [secret] = *set {
-            progress.advance(1);
+            phase.advance(1)?;
             return Ok(Tree::leaf(secret));
         }
-        Cancelled::check(progress)?;
+        phase.check()?;
         if let Some((endgame, _)) = self.endgame.as_ref().filter(|(_, most)| set.len() <= *most) {
-            progress.advance(set.len() as u64);
+            phase.advance(set.len() as u64)?;
             return Ok(endgame.tree(set));
         }
         let guess = self.game.perfect_member(set).unwrap_or_else(|| self.best_guess(set, used));
@@ -54,10 +57,10 @@ impl Builder {
         let mut cells = self.game.divide(guess, set);
         let win = self.game.rules.win();
         let may_win = cells.pop_if(|(answer, _)| *answer == win).is_some();
-        progress.advance(may_win.into());
-        let child = |(answer, cell): (_, Vec<u16>)| Ok((answer, self.tree(&cell, used, progress)?));
+        phase.advance(may_win.into())?;
+        let child = |(answer, cell): (_, Vec<u16>)| Ok((answer, self.tree(&cell, used, phase)?));
         let children = if set.len() <= SMALL {
-            cells.into_iter().map(child).collect::<Result<_, Cancelled>>()
+            cells.into_iter().map(child).collect::<Result<_, Interrupted>>()
         } else {
             parallel::map(cells, child).into_iter().collect()
         };

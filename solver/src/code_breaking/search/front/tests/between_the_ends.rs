@@ -3,9 +3,10 @@
 use solvetab_lookup::code_breaking::{Code, Rules};
 
 use super::super::{Front, front};
-use super::{EveryPair, check_trees, one_thread, pairs, unwatched};
+use super::{EveryPair, check_trees, one_thread, pairs};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::{CodeList, Guesses};
+use crate::control::Unwatched;
 
 /// Rules, what may be guessed, a depth, and the secrets.
 const LISTS: &[(&str, Guesses, u16, &str)] = &[
@@ -87,7 +88,7 @@ fn fronts_of_three_pairs_and_more_are_those_of_all_trees() {
         let all: Vec<Code> = if guesses == Guesses::All { rules.iter().collect() } else { secrets.clone() };
         let expected = EveryPair::of(&all, &secrets).of_all(depth);
         let codes = Game::from(CodeList::new(words, Some(rules), guesses).unwrap());
-        let found: Front = front(&codes, Some(depth), &one_thread(), &unwatched).unwrap();
+        let found: Front = front(&codes, Some(depth), &one_thread(), &Unwatched).unwrap();
         check_trees(&found);
         assert_eq!(pairs(&found), expected, "{} within {depth}", codes.description());
         lengths.push(expected.len());

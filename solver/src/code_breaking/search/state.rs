@@ -1,6 +1,4 @@
-//! Watching a search from outside: what is known so far, and what it takes to go on later.
-
-use std::ops::ControlFlow;
+//! Snapshots of a search: what is known so far, and what it takes to go on later.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,47 +6,24 @@ use super::costs::Cost;
 use crate::code_breaking::search::problem::Problem;
 use crate::code_breaking::search::statistics::Statistics;
 use crate::code_breaking::search::threads::Stop;
+use crate::control::Control;
 
-/// Looks at a search from time to time, and may end it.
+/// A search under way, as its [`Control`] sees it: what is known, and what of it can be kept.
 ///
-/// Closures are watchers too:
+/// A control looks after sets with some thousands of secrets in all, many times a second but where a single set is that large.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use solvetab_solver::code_breaking::search::watch::State;
 /// use solvetab_solver::code_breaking::game::Game;
-/// use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError};
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError, State};
 ///
 /// let codes = "4x10".parse::<Game>()?;
 /// let at_once = |state: &State<'_>| ControlFlow::Break(());
 /// let result = search::solve_watched(&codes, Question::default(), &Resources::default(), Saved::default(), &at_once);
-/// assert!(matches!(result, Err(SolveError::Cancelled(_))));
+/// assert!(matches!(result, Err(SolveError::Interrupted(_))));
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
-pub trait Watch: Sync {
-    /// Called by one of the searching threads after sets with some thousands of secrets in all, many times a second but where a
-    /// single set is that large; the thread waits for it. A break cancels the search.
-    fn look(&self, state: &State<'_>) -> ControlFlow<()>;
-}
-
-impl<F: Fn(&State<'_>) -> ControlFlow<()> + Sync> Watch for F {
-    fn look(&self, state: &State<'_>) -> ControlFlow<()> {
-        self(state)
-    }
-}
-
-/// Does not look.
-#[derive(Debug, Clone, Copy)]
-pub struct Unwatched;
-
-impl Watch for Unwatched {
-    fn look(&self, _: &State<'_>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-}
-
-/// What is known of a search under way, and what of it can be kept.
 #[derive(Debug)]
 pub struct State<'a> {
     search: &'a str,
@@ -131,8 +106,8 @@ impl<'a> State<'a> {
         Saved { search: self.search.to_owned(), finished: self.finished.to_vec(), problem, clusters, entries }
     }
 
-    /// Does work that is looked at meanwhile, and can be stopped.
-    pub(super) fn watched<T>(&self, watch: &dyn Watch, work: impl FnOnce(&Stop<'_>) -> T) -> T {
-        work(&Stop::new(&|| watch.look(self)))
+    /// Does work that is looked at meanwhile, and can be interrupted.
+    pub(super) fn watched<T>(&self, control: &dyn for<'s> Control<State<'s>>, work: impl FnOnce(&Stop<'_>) -> T) -> T {
+        work(&Stop::new(&|| control.look(self)))
     }
 }
