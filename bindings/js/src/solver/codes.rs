@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use serde_json::{Value, json};
-use solvetab::code_breaking::{Code, DecisionTree, Feedback, Rules, Word, WordTree};
+use solvetab::code_breaking::{Code, DecisionTree, Feedback, Word, WordTree};
 use solvetab::format::Kind;
 use solvetab::{InputError, Table};
 use solvetab_solver::code_breaking::analysis::{
