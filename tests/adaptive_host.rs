@@ -74,7 +74,8 @@ fn the_host_against_the_heuristic_strategies_is_what_the_document_says() {
         let rules: Rules = rules_text.parse().unwrap();
         let analysis = analysis_of(table);
         for strategy in Strategy::ALL {
-            let built = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
+            let built =
+                heuristic::build(&rules.into(), &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
             let worst = u32::from(built.cost().worst);
             let tree = encode::in_memory(rules, &built);
             let (fewest, most) = forced(&analysis, &analysis.start(), tree.start());

@@ -27,7 +27,7 @@ fn trees_do_not_depend_on_threads() {
     for strategy in Strategy::ALL {
         for tie_break in [TieBreak::First, TieBreak::Last] {
             let options = Options { strategy, tie_break, exact_below: 12, seed: 7 };
-            let build = || -> Tree { heuristic::build("4x9".parse().unwrap(), &options, &Unwatched).unwrap() };
+            let build = || -> Tree { heuristic::build(&"4x9".parse().unwrap(), &options, &Unwatched).unwrap() };
             let one = with_threads(1, build);
             assert!(with_threads(2, build) == one, "{strategy} {tie_break}");
             assert!(with_threads(4, build) == one, "{strategy} {tie_break}");

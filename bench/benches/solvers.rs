@@ -17,7 +17,7 @@ fn heuristic_trees(criterion: &mut Criterion) {
         group.sample_size(20);
         for strategy in Strategy::ALL {
             let options = Options { strategy, ..Options::default() };
-            let parsed = rules.parse().expect("rules");
+            let parsed = &rules.parse().expect("rules");
             group.bench_function(strategy.to_string(), |bencher| {
                 bencher.iter(|| heuristic::build(parsed, &options, &Unwatched))
             });

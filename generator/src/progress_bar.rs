@@ -97,10 +97,10 @@ impl ProgressBar {
         if let Ok(phase) = self.phase.lock()
             && let Some(phase @ Phase { bar, .. }) = &*phase
         {
-            if phase.show_when_long() {
-                if let Ok(style) = ProgressStyle::with_template("{elapsed} {wide_msg}") {
-                    bar.set_style(style);
-                }
+            if phase.show_when_long()
+                && let Ok(style) = ProgressStyle::with_template("{elapsed} {wide_msg}")
+            {
+                bar.set_style(style);
             }
             bar.set_message(what.to_owned());
         }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use solvetab_solver::code_breaking::exact::{self, Question, Resources, Saved, SolveError, State};
+use solvetab_solver::code_breaking::exact::{self, Question, Resources, Saved, Snapshot, SolveError};
 use solvetab_solver::code_breaking::game::Game;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut saved = Saved::default();
     for second in 1..=5 {
         let start = Instant::now();
-        let watch = |state: &State<'_>| {
+        let watch = |state: &Snapshot<'_>| {
             if start.elapsed() < Duration::from_secs(1) {
                 return ControlFlow::Continue(());
             }

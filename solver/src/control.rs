@@ -2,7 +2,7 @@
 //!
 //! A computation shows what it knows so far to its [`Control`], many times a second. The control may draw it, save it, or interrupt the
 //! computation, which then ends within a moment with [`Interrupted`]: an error that holds what is certain by then. What there is to show
-//! differs: the exact search has its [`State`](crate::code_breaking::search::State), the Pareto front the pairs found so far, the game
+//! differs: the exact search has its [`Snapshot`](crate::code_breaking::search::Snapshot), the Pareto front the pairs found so far, the game
 //! value its bounds. All others count the [`Steps`] of a [`Phase`].
 
 use std::borrow::Cow;

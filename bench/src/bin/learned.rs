@@ -65,7 +65,7 @@ fn row(rules: Rules, learned: &Learned, optimum: Option<u32>) -> Result<(), Box<
     let games = referee::play_all(&encode::in_memory(rules, &tree))?;
     let average = |total: f64| total / f64::from(rules.codes());
     let of_formula = |strategy| -> Result<f64, Box<dyn Error>> {
-        let tree = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Unwatched)?;
+        let tree = heuristic::build(&rules.into(), &Options { strategy, ..Options::default() }, &Unwatched)?;
         Ok(average(tree.cost().total.into()))
     };
     let (entropy, log) = (of_formula(Strategy::Entropy)?, of_formula(Strategy::LogPlusOne)?);

@@ -20,7 +20,7 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
-use solvetab_solver::code_breaking::search::State;
+use solvetab_solver::code_breaking::search::Snapshot;
 use solvetab_solver::control::{Control, Steps};
 
 /// How long the calling thread waits before it looks again.
@@ -91,8 +91,8 @@ impl Control<Steps> for Link {
     }
 }
 
-impl Control<State<'_>> for Link {
-    fn look(&self, state: &State<'_>) -> ControlFlow<()> {
+impl Control<Snapshot<'_>> for Link {
+    fn look(&self, state: &Snapshot<'_>) -> ControlFlow<()> {
         let (done, steps) = state.cells();
         let (least, penalty) = state.least();
         let at_least = (state.counts_guesses() && penalty.is_none()).then_some(least);

@@ -172,7 +172,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     for strategy in Strategy::ALL {
         let options = Options { strategy, seed: arguments.seed, ..Options::default() };
         let control = UntilInterrupted(output.progress);
-        let tree = output.workers.run(|| heuristic::build(rules, &options, &control))?;
+        let tree = output.workers.run(|| heuristic::build(&rules.into(), &options, &control))?;
         drop(control);
         rows.push(output.workers.run(|| -> anyhow::Result<Row> {
             let games = referee::play_all(&encode::in_memory(rules, &tree))?;

@@ -75,7 +75,7 @@ pub(super) fn fuzz(path: &Path, input: &[u8]) {
         std::fs::write(path, edits).expect("a file for the fuzzer");
     } else {
         let seen = std::sync::Mutex::new(Saved::default());
-        let look = |state: &exact::State<'_>| {
+        let look = |state: &exact::Snapshot<'_>| {
             *seen.lock().expect("one thread") = state.save();
             std::ops::ControlFlow::Continue(())
         };
@@ -114,7 +114,7 @@ pub(super) fn fuzz(path: &Path, input: &[u8]) {
 mod tests {
     use std::ops::ControlFlow;
 
-    use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources, SolveError, State};
+    use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources, Snapshot, SolveError};
     use solvetab_solver::code_breaking::game::Game;
     use solvetab_solver::control::{Interrupted, Unwatched};
 
@@ -128,7 +128,7 @@ mod tests {
     fn searches_end_that_go_on_from_what_is_false() {
         let codes = |rules: &str| rules.parse::<Game>().unwrap();
         let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
-        let at_once = |_: &State<'_>| ControlFlow::Break(());
+        let at_once = |_: &Snapshot<'_>| ControlFlow::Break(());
         let mut ended = 0;
         for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
             let question = Question { objective, ..Question::default() };

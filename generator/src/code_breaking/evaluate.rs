@@ -9,7 +9,6 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::referee::Games;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
-use solvetab_solver::code_breaking::strategies::of_list::ListGuesser;
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
 use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::code_breaking::{encode, referee};
@@ -122,7 +121,7 @@ impl Arguments {
         let &Self { tie_break, exact_below, seed, .. } = self;
         Ok(output.workers.run(|| match chosen {
             &Chosen::Formula(strategy) => heuristic::build(
-                rules,
+                &rules.into(),
                 &Options { strategy, tie_break, exact_below, seed },
                 &UntilInterrupted(output.progress),
             ),
@@ -145,10 +144,12 @@ impl Arguments {
         }
         let list = no_leading_zero::list_of_any(self.rules)?;
         let &Self { tie_break, exact_below, seed, .. } = self;
-        let guesser = ListGuesser::with_options(&list, Options { strategy, tie_break, exact_below, seed });
+        let options = Options { strategy, tie_break, exact_below, seed };
         self.check_log()?;
         let start = Instant::now();
-        let tree = output.workers.run(|| guesser.tree(&UntilInterrupted(output.progress)))?;
+        let tree = output
+            .workers
+            .run(|| heuristic::build(&list.clone().into(), &options, &UntilInterrupted(output.progress)))?;
         let seconds = start.elapsed().as_secs_f64();
         let games = output.workers.run(|| referee::play_all(&encode::list_in_memory(&list, &tree)))?;
         self.show(list.title().unwrap_or_default(), None, &games, seconds, output)

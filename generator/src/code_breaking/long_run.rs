@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::{Saved, State};
+use solvetab_solver::code_breaking::exact::{Saved, Snapshot};
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_solver::control::{Control, Steps};
@@ -93,7 +93,7 @@ impl<'a> LongRun<'a> {
         }
     }
 
-    fn write_checkpoint(&self, state: &State<'_>, diary: &mut Diary) {
+    fn write_checkpoint(&self, state: &Snapshot<'_>, diary: &mut Diary) {
         let Some(path) = self.checkpoint else { return };
         let start = Instant::now();
         // A disk that is full now may not be so later; the search goes on.
@@ -107,7 +107,7 @@ impl<'a> LongRun<'a> {
     }
 
     /// How far the search is.
-    fn summary(&self, state: &State<'_>) -> String {
+    fn summary(&self, state: &Snapshot<'_>) -> String {
         let (least, penalty) = state.least();
         let rate = state.sets() as f64 / self.start.elapsed().as_secs_f64();
         let sets = counted(state.sets(), "set", "sets");
@@ -140,7 +140,7 @@ impl<'a> LongRun<'a> {
         let rules = self.rules?;
         let total = |strategy| {
             let options = Options { strategy, ..Options::default() };
-            heuristic::build(rules, &options, &|_: &Steps| interruption::look()).map(|tree| tree.cost().total)
+            heuristic::build(&rules.into(), &options, &|_: &Steps| interruption::look()).map(|tree| tree.cost().total)
         };
         total(Strategy::MostCells).and_then(|one| Ok(one.min(total(Strategy::Entropy)?))).ok()
     }
@@ -152,8 +152,8 @@ impl Drop for LongRun<'_> {
     }
 }
 
-impl Control<State<'_>> for LongRun<'_> {
-    fn look(&self, state: &State<'_>) -> ControlFlow<()> {
+impl Control<Snapshot<'_>> for LongRun<'_> {
+    fn look(&self, state: &Snapshot<'_>) -> ControlFlow<()> {
         let is_interrupted = interruption::is_heard();
         let elapsed = self.start.elapsed();
         let mut diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);

@@ -18,7 +18,7 @@ pub use advice as analysis;
 pub use advice::large;
 pub use game::list as code_list;
 pub use strategy as strategies;
-pub use strategy::{encode, referee, symmetry, tree};
+pub use strategy::{encode, referee, tree};
 /// The old path.
 pub mod exact {
     pub use super::proof::certificate;

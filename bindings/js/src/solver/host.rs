@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use solvetab_solver::code_breaking::search::State;
+use solvetab_solver::code_breaking::search::Snapshot;
 use solvetab_solver::control::{Control, Steps};
 
 /// What is not known.
@@ -39,8 +39,8 @@ impl Control<Steps> for Host {
     }
 }
 
-impl Control<State<'_>> for Host {
-    fn look(&self, state: &State<'_>) -> ControlFlow<()> {
+impl Control<Snapshot<'_>> for Host {
+    fn look(&self, state: &Snapshot<'_>) -> ControlFlow<()> {
         let text = match state.depth() {
             _ if state.is_solved() => "choosing among the best trees".to_owned(),
             Some(depth) if !state.counts_guesses() => format!("searching within {depth} guesses"),

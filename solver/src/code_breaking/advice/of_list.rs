@@ -2,8 +2,9 @@
 
 use std::sync::OnceLock;
 
+use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::{CodeList, ListError};
-use crate::code_breaking::strategy::of_list::ListGuesser;
+use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
 use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::{Feedback, Next, Word, WordTree};
 
@@ -18,7 +19,7 @@ pub struct ListGame {
     /// By number, ascending.
     words: Vec<Word>,
     /// Made when the first game leaves the tree.
-    guesser: OnceLock<ListGuesser>,
+    heuristic: OnceLock<Heuristic>,
 }
 
 impl ListGame {
@@ -37,7 +38,7 @@ impl ListGame {
     pub fn of_list(list: CodeList) -> Self {
         let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
         let words = (0..list.guesses()).map(word).collect();
-        Self { list, tree: None, words, guesser: OnceLock::new() }
+        Self { list, tree: None, words, heuristic: OnceLock::new() }
     }
 
     /// The words that may be guessed, ascending.
@@ -52,8 +53,9 @@ impl ListGame {
         self.list.title()
     }
 
-    fn guesser(&self) -> &ListGuesser {
-        self.guesser.get_or_init(|| ListGuesser::new(&self.list, EXACT_BELOW))
+    fn heuristic(&self) -> &Heuristic {
+        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
+        self.heuristic.get_or_init(|| Heuristic::new(&Game::from(self.list.clone()), options))
     }
 }
 
@@ -101,10 +103,10 @@ impl GuessingGame for ListGame {
     }
 
     fn next_guess(&self, left: &[u16], _: &[Word]) -> u16 {
-        self.guesser().next_guess(left)
+        self.heuristic().next_guess(left, &[])
     }
 
     fn subtree(&self, left: &[u16], _: &[Word]) -> Tree {
-        self.guesser().subtree(left)
+        self.heuristic().subtree(left, &[])
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use crate::code_breaking::strategy::heuristic::{Builder, Options};
-use crate::code_breaking::strategy::symmetry::{self, SymbolSet};
+use crate::code_breaking::game::Game;
+use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
 use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Rules};
 
@@ -19,7 +19,7 @@ pub struct RulesGame<Names = ()> {
     codes: Vec<Code>,
     secrets: Vec<u16>,
     /// Made when the first game leaves the tree.
-    builder: OnceLock<Builder>,
+    heuristic: OnceLock<Heuristic>,
 }
 
 impl RulesGame {
@@ -28,7 +28,7 @@ impl RulesGame {
     pub fn new(rules: Rules) -> Self {
         let codes: Vec<Code> = rules.iter().collect();
         let secrets = (0..rules.codes()).map(|number| number as u16).collect();
-        Self { rules, names: (), tree: None, codes, secrets, builder: OnceLock::new() }
+        Self { rules, names: (), tree: None, codes, secrets, heuristic: OnceLock::new() }
     }
 
     /// Games of a tree's rules, that are the tree's as long as its guesses are made.
@@ -41,8 +41,8 @@ impl RulesGame {
     /// The same games, with what the caller calls the symbols, which is kept for it and not looked at.
     #[must_use]
     pub fn with_names<Names>(self, names: Names) -> RulesGame<Names> {
-        let Self { rules, names: (), tree, codes, secrets, builder } = self;
-        RulesGame { rules, names, tree, codes, secrets, builder }
+        let Self { rules, names: (), tree, codes, secrets, heuristic } = self;
+        RulesGame { rules, names, tree, codes, secrets, heuristic }
     }
 }
 
@@ -59,14 +59,15 @@ impl<Names> RulesGame<Names> {
         &self.names
     }
 
-    fn builder(&self) -> &Builder {
-        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
-        self.builder.get_or_init(|| Builder::new(self.rules, options))
+    /// The numbers of some codes.
+    fn numbers(&self, codes: &[Code]) -> Vec<u16> {
+        codes.iter().filter_map(|&code| self.rules.index(code).ok()).map(|number| number as u16).collect()
     }
-}
 
-fn used(guessed: &[Code]) -> SymbolSet {
-    guessed.iter().fold(0, |used, &guess| used | symmetry::symbols(guess))
+    fn heuristic(&self) -> &Heuristic {
+        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
+        self.heuristic.get_or_init(|| Heuristic::new(&Game::from(self.rules), options))
+    }
 }
 
 impl<Names: Sync> GuessingGame for RulesGame<Names> {
@@ -106,10 +107,10 @@ impl<Names: Sync> GuessingGame for RulesGame<Names> {
     }
 
     fn next_guess(&self, left: &[u16], guessed: &[Code]) -> u16 {
-        self.builder().next_guess(left, used(guessed))
+        self.heuristic().next_guess(left, &self.numbers(guessed))
     }
 
     fn subtree(&self, left: &[u16], guessed: &[Code]) -> Tree {
-        self.builder().subtree(left, used(guessed))
+        self.heuristic().subtree(left, &self.numbers(guessed))
     }
 }

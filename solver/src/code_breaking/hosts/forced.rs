@@ -40,7 +40,7 @@ impl Forced {
     /// use solvetab_solver::control::Unwatched;
     ///
     /// let rules = "4x6r".parse()?;
-    /// let tree = heuristic::build(rules, &Options::default(), &Unwatched)?;
+    /// let tree = heuristic::build(&rules.into(), &Options::default(), &Unwatched)?;
     /// let forced = Forced::new(&referee::play_all(&encode::in_memory(rules, &tree))?.games);
     /// assert_eq!(forced.guesses, 6);
     /// // Each of the answers but 3A1B may come first, on every line; at the last guess of a line only one is left.
@@ -98,7 +98,8 @@ mod tests {
     fn what_is_open_is_what_some_code_fits() {
         for (text, strategy) in [("3x5", Strategy::Simple), ("3x4r", Strategy::Entropy), ("2x6r", Strategy::MaxCell)] {
             let rules: Rules = text.parse().unwrap();
-            let built = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
+            let built =
+                heuristic::build(&rules.into(), &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
             let games = referee::play_all(&encode::in_memory(rules, &built)).unwrap();
             let mut expected = Forced {
                 guesses: games.worst(),

@@ -33,7 +33,7 @@ impl Unknowing {
     /// use solvetab_solver::control::Unwatched;
     ///
     /// let rules = "3x4r".parse()?;
-    /// let tree = heuristic::build(rules, &Options::default(), &Unwatched)?;
+    /// let tree = heuristic::build(&rules.into(), &Options::default(), &Unwatched)?;
     /// let games = referee::play_all(&encode::in_memory(rules, &tree))?.games;
     /// let analysis = Analysis::new(RulesGame::new(rules));
     /// let greedy = Unknowing::new(&analysis, &games, most_codes);
@@ -144,7 +144,8 @@ mod tests {
             let rules: Rules = text.parse().unwrap();
             let analysis = Analysis::new(RulesGame::new(rules));
             for strategy in Strategy::ALL {
-                let tree = heuristic::build(rules, &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
+                let tree =
+                    heuristic::build(&rules.into(), &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
                 let games = referee::play_all(&encode::in_memory(rules, &tree)).unwrap().games;
                 for (rule, largest_only) in [(any as Rule<RulesGame>, false), (most_codes, true)] {
                     let found = Unknowing::new(&analysis, &games, rule);

@@ -159,11 +159,6 @@ impl<'a> Search<'a> {
         candidates
     }
 
-    /// Whether a guess has this cost, which is the set's least.
-    pub(crate) fn has_cost(&mut self, set: &[u16], guess: u16, left: u16, cost: Cost) -> Result<bool, Interrupted> {
-        Ok(self.cost_of_guess(set, guess, left, cost)? == Some(cost))
-    }
-
     /// The cost of a guess, if it is at most this.
     pub(crate) fn cost_of_guess(
         &mut self,

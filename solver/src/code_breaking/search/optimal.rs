@@ -8,8 +8,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::costs::{Cost, Costs};
+use super::dag::Dag;
 use super::question::{Objective, Question, Resources};
-use super::state::{Saved, State};
+use super::snapshot::{Saved, Snapshot};
 use super::techniques::{Technique, Techniques};
 use super::ties::Ties;
 use super::vector_sums::{NoSums, TooMany};
@@ -84,7 +85,7 @@ impl<K> fmt::Display for SolveError<K> {
 }
 
 /// The search was interrupted here.
-fn interrupted_in(interrupted: Interrupted, state: &State<'_>) -> SolveError {
+fn interrupted_in(interrupted: Interrupted, state: &Snapshot<'_>) -> SolveError {
     SolveError::Interrupted(interrupted.with(Box::new(state.save())))
 }
 
@@ -143,7 +144,7 @@ pub fn solve_watched(
     question: Question,
     resources: &Resources,
     saved: Saved,
-    control: &dyn for<'s> Control<State<'s>>,
+    control: &dyn for<'s> Control<Snapshot<'s>>,
 ) -> Result<Optimal, SolveError> {
     let secrets = game.secrets().len();
     // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets.
@@ -225,7 +226,7 @@ struct Levels<'c> {
     statistics: Statistics,
     /// What is known from before.
     saved: Saved,
-    control: &'c dyn for<'s> Control<State<'s>>,
+    control: &'c dyn for<'s> Control<Snapshot<'s>>,
 }
 
 impl Levels<'_> {
@@ -254,7 +255,7 @@ impl Levels<'_> {
         let cost = match self.saved.finished.get(number) {
             Some(&known) => known,
             None => {
-                let state = State::new(&self.search, &problem, &self.finished, false);
+                let state = Snapshot::new(&self.search, &problem, &self.finished, false);
                 let cost = state.watched(self.control, |stop| threads::least_cost(&problem, &self.workers, stop));
                 cost.map_err(|interrupted| interrupted_in(interrupted, &state))?
             }
@@ -281,8 +282,9 @@ impl Levels<'_> {
     /// The tree of the cost found last whose worst class is least on average, and how many secrets need its worst case.
     fn tree_of_worst_class(&self) -> Result<Option<(Tree, u32)>, SolveError> {
         let Some(problem) = &self.problem else { return Ok(None) };
-        let state = State::new(&self.search, problem, &self.finished, true);
-        let found = state.watched(self.control, |stop| WorstClass::new(problem, stop).and_then(|mut of| of.tree()));
+        let state = Snapshot::new(&self.search, problem, &self.finished, true);
+        let found =
+            state.watched(self.control, |stop| WorstClass::new(Dag::new(problem, stop), stop).and_then(|of| of.tree()));
         let tree = found.map_err(|error| match error {
             NoSums::Interrupted(interrupted) => interrupted_in(interrupted, &state),
             NoSums::Because(TooMany) => SolveError::TooManyClasses,
@@ -296,10 +298,10 @@ impl Levels<'_> {
     /// The tree of the cost found last that is least deep, of these depths, and has the fewest secrets at the bottom.
     fn tree(&self, mut depths: RangeInclusive<u16>) -> Result<Option<(Tree, u32)>, SolveError> {
         let Some(problem) = &self.problem else { return Ok(None) };
-        let state = State::new(&self.search, problem, &self.finished, true);
+        let state = Snapshot::new(&self.search, problem, &self.finished, true);
         let found = state.watched(self.control, |stop| {
             self.workers.run(|| {
-                let found = depths.find_map(|depth| Ties::new(problem, stop).tree(depth).transpose());
+                let found = depths.find_map(|depth| Ties::new(Dag::new(problem, stop)).tree(depth).transpose());
                 found.transpose()
             })
         });

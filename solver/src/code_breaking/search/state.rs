@@ -1,113 +1,53 @@
-//! Snapshots of a search: what is known so far, and what it takes to go on later.
+//! A state of the game: what the codebreaker knows, and how many guesses are left.
 
-use serde::{Deserialize, Serialize};
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::Move;
 
-use super::costs::Cost;
-use crate::code_breaking::search::problem::Problem;
-use crate::code_breaking::search::statistics::Statistics;
-use crate::code_breaking::search::threads::Stop;
-use crate::control::Control;
-
-/// A search under way, as its [`Control`] sees it: what is known, and what of it can be kept.
-///
-/// A control looks after sets with some thousands of secrets in all, many times a second but where a single set is that large.
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// use solvetab_solver::code_breaking::game::Game;
-/// use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError, State};
-///
-/// let codes = "4x10".parse::<Game>()?;
-/// let at_once = |state: &State<'_>| ControlFlow::Break(());
-/// let result = search::solve_watched(&codes, Question::default(), &Resources::default(), Saved::default(), &at_once);
-/// assert!(matches!(result, Err(SolveError::Interrupted(_))));
-/// # Ok::<(), solvetab_lookup::InputError>(())
-/// ```
-#[derive(Debug)]
-pub struct State<'a> {
-    search: &'a str,
-    problem: &'a Problem,
-    finished: &'a [Option<Cost>],
-    is_solved: bool,
+/// The candidates, and the history that left them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct State<'s> {
+    /// The numbers of the candidates, in ascending order.
+    pub(crate) set: &'s [u16],
+    /// The guesses so far, each with the dense number of its feedback.
+    pub(crate) history: &'s [Move],
+    /// Guesses left, the next one included; where they are not limited, as many as any tree needs.
+    pub(crate) left: u16,
 }
 
-/// What it takes to go on with a search: what [`solve_watched`](super::solve_watched) takes, which refuses it for other codes, another
-/// question or other techniques.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Saved {
-    /// What is searched.
-    pub(super) search: String,
-    /// The least costs of the problems that were solved, one after the other; none where there is no tree.
-    pub(super) finished: Vec<Option<Cost>>,
-    /// The number of the problem that the entries belong to.
-    pub(super) problem: usize,
-    /// Clusters of the transposition table.
-    pub(super) clusters: usize,
-    /// What is known of sets: the place, the check and the bound.
-    pub(super) entries: Vec<(u32, u64, u64)>,
+/// What one kind of feedback to a guess leaves of a state.
+#[derive(Debug, Clone)]
+pub(crate) struct Cell {
+    /// The dense number of the feedback.
+    pub(crate) feedback: u8,
+    /// The candidates, in the order of the set that was divided.
+    pub(crate) set: Vec<u16>,
+    history: Vec<Move>,
 }
 
-impl<'a> State<'a> {
-    pub(super) fn new(search: &'a str, problem: &'a Problem, finished: &'a [Option<Cost>], is_solved: bool) -> Self {
-        Self { search, problem, finished, is_solved }
+impl<'s> State<'s> {
+    /// The last guess and its feedback.
+    pub(crate) fn last(&self) -> Option<&'s Move> {
+        self.history.last()
     }
 
-    /// Sets that were searched.
-    #[must_use]
-    pub fn sets(&self) -> u64 {
-        self.problem.counters.sets()
+    /// Whether a guess may be the secret.
+    pub(crate) fn may_win(&self, guess: u16) -> bool {
+        self.set.binary_search(&guess).is_ok()
     }
 
-    /// What was done so far for this problem.
-    #[must_use]
-    pub fn statistics(&self) -> Statistics {
-        self.problem.counters.statistics()
+    /// The cells that a guess makes, but that of the winning feedback, in the order of their feedback.
+    pub(crate) fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
+        let cell = |(feedback, set): (u8, Vec<u16>)| {
+            let history = self.history.iter().copied().chain([(guess, feedback)]).collect();
+            Cell { feedback, set, history }
+        };
+        game.cells(self.set, guess).into_iter().map(cell).collect()
     }
+}
 
-    /// What the whole costs at least, and the penalty in it for a secret at the last guess; none where there is no penalty.
-    #[must_use]
-    pub fn least(&self) -> (u64, Option<u64>) {
-        let penalty = Some(self.problem.costs().penalty()).filter(|&penalty| penalty > 0);
-        (self.problem.counters.least(), penalty)
-    }
-
-    /// Cells of the first guess that is looked at now whose cost is proven, and how many there are.
-    #[must_use]
-    pub fn cells(&self) -> (u64, u64) {
-        self.problem.counters.cells()
-    }
-
-    /// The guesses that the problem allows, if they are limited.
-    #[must_use]
-    pub fn depth(&self) -> Option<u16> {
-        let costs = self.problem.costs();
-        costs.is_limited().then(|| costs.guesses())
-    }
-
-    /// Whether guesses are counted; if not, it is only asked whether the guesses that are allowed are enough, or for how many secrets
-    /// they are not.
-    #[must_use]
-    pub fn counts_guesses(&self) -> bool {
-        self.problem.costs().unit() > 0
-    }
-
-    /// Whether the costs are known and only ties are left.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.is_solved
-    }
-
-    /// What it takes to go on from here.
-    #[must_use]
-    pub fn save(&self) -> Saved {
-        let problem = self.finished.len() - usize::from(self.is_solved);
-        let (clusters, entries) = self.problem.table.entries();
-        Saved { search: self.search.to_owned(), finished: self.finished.to_vec(), problem, clusters, entries }
-    }
-
-    /// Does work that is looked at meanwhile, and can be interrupted.
-    pub(super) fn watched<T>(&self, control: &dyn for<'s> Control<State<'s>>, work: impl FnOnce(&Stop<'_>) -> T) -> T {
-        work(&Stop::new(&|| control.look(self)))
+impl Cell {
+    /// The state in which the guess leaves this cell.
+    pub(crate) fn state(&self, left: u16) -> State<'_> {
+        State { set: &self.set, history: &self.history, left }
     }
 }

@@ -3,7 +3,7 @@
 //! Vectors of one set have the same sum, so that all but one of their numbers say everything. A vector becomes a number in a mixed radix wide enough
 //! for all sums, a set of vectors the bits at their numbers; to add a vector to all of them is to shift the bits.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::code_breaking::search::threads::Stop;
 use crate::control::{Interrupted, NoResult};
@@ -27,7 +27,7 @@ pub(crate) type NoSums = NoResult<TooMany>;
 /// The sums of one vector from each of some sets and one that is always there.
 pub(super) struct VectorSums<'f> {
     stop: &'f Stop<'f>,
-    fronts: &'f [Rc<[Totals]>],
+    fronts: &'f [Arc<[Totals]>],
     /// By set: the least in each class.
     least: Vec<Totals>,
     always: Totals,
@@ -41,8 +41,8 @@ pub(super) struct VectorSums<'f> {
 
 impl<'f> VectorSums<'f> {
     /// An error if there would be too many bits. No set may be empty.
-    pub(super) fn new(always: Totals, fronts: &'f [Rc<[Totals]>], stop: &'f Stop<'f>) -> Result<Self, NoSums> {
-        let bound = |front: &Rc<[Totals]>, better: fn(u32, u32) -> u32| {
+    pub(super) fn new(always: Totals, fronts: &'f [Arc<[Totals]>], stop: &'f Stop<'f>) -> Result<Self, NoSums> {
+        let bound = |front: &Arc<[Totals]>, better: fn(u32, u32) -> u32| {
             front
                 .iter()
                 .copied()
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn sums_are_those_of_all_choices() {
         let vector = |numbers: [u32; 4]| std::array::from_fn(|class| numbers.get(class).copied().unwrap_or(0));
-        let front = |vectors: &[[u32; 4]]| vectors.iter().copied().map(vector).collect::<Rc<[Totals]>>();
+        let front = |vectors: &[[u32; 4]]| vectors.iter().copied().map(vector).collect::<Arc<[Totals]>>();
         let fronts = [
             front(&[[1, 2, 3, 0], [3, 2, 1, 0], [2, 0, 4, 0]]),
             front(&[[7, 0, 0, 0]]),

@@ -1,97 +1,94 @@
 //! Among the trees of least cost, the first whose worst class of codes needs the fewest guesses on average.
 //!
-//! Codes are of one class if their symbols occur equally often. In a tree of least cost every subtree has least cost, so what such trees can do
-//! for the classes of a set, guesses summed by class, are the sums of what they can do for the cells of its best guesses. All these
-//! vectors are kept for each set: they have the same sum, so that none is better than another in every class. A set of one class has one.
+//! Codes are of one class if their symbols occur equally often. The label of a state in the DAG is what its trees of least cost can do
+//! for the classes: vectors of guesses summed by class, which are the sums of what can be done for the cells of its best guesses. All
+//! these vectors are kept: they have the same sum, so that none is better than another in every class. A state of one class has one.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{self, AtomicUsize};
 
+use super::dag::Dag;
+use super::memo::Memo;
 use super::multiplicities;
+use super::state::{Cell, State};
+use super::table::Key;
+use super::threads::Stop;
 use super::vector_sums::{MOST_CLASSES, NoSums, TooMany, Totals, VectorSums};
-use crate::code_breaking::game::group::Move;
-use crate::code_breaking::search::branch_and_bound::Search;
-use crate::code_breaking::search::problem::Problem;
-use crate::code_breaking::search::table::Key;
-use crate::code_breaking::search::threads::Stop;
+use crate::code_breaking::strategy::policy::{Choice, Goals, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
+use crate::control::NoResult;
 
-/// The most vectors that are kept for all sets together: 384 MiB.
+/// The most vectors that are kept for all states together: 384 MiB.
 const MOST_KEPT: usize = 1 << 23;
 
-/// Vectors and trees of one problem, which has been solved.
+/// Labels of the states of a DAG.
 #[derive(Debug)]
 pub(crate) struct WorstClass<'a> {
-    problem: &'a Problem,
+    dag: Dag<'a>,
     stop: &'a Stop<'a>,
     /// By number of the code.
     class_of: Vec<usize>,
     /// Codes of each class that may be secret.
     sizes: Totals,
-    /// By set and guesses left: what trees of least cost can do, ascending.
-    known: HashMap<(Key, u16), Rc<[Totals]>>,
+    /// What trees of least cost can do, ascending.
+    vectors: Memo<(Key, u16), Arc<[Totals]>>,
     /// How many vectors these are.
-    kept: usize,
-}
-
-/// A set, how it was reached, and the guesses that are left.
-#[derive(Debug, Clone, Copy)]
-struct Place<'s> {
-    set: &'s [u16],
-    history: &'s [Move],
-    left: u16,
+    kept: AtomicUsize,
 }
 
 /// What can be done for each cell of a guess.
 #[derive(Debug)]
-struct Cells {
-    /// Answers and sets.
-    cells: Vec<(u8, Vec<u16>)>,
-    /// What trees can do for each.
-    fronts: Vec<Rc<[Totals]>>,
-}
+struct Cells(Vec<Arc<[Totals]>>);
 
 impl<'a> WorstClass<'a> {
     /// For a problem that has been solved.
-    pub(crate) fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Result<Self, NoSums> {
-        let game = problem.game();
+    pub(crate) fn new(dag: Dag<'a>, stop: &'a Stop<'a>) -> Result<Self, NoSums> {
+        let game = dag.game();
         // Numbered as secrets have them: what may only be guessed is of no class here.
         let classes = multiplicities::classes_of_guesses(game);
         let mut numbers: Vec<usize> = game.secrets().iter().map(|&secret| classes[usize::from(secret)]).collect();
         numbers.sort_unstable();
         numbers.dedup();
         if numbers.len() > MOST_CLASSES {
-            return Err(NoSums::Because(TooMany));
+            return Err(NoResult::Because(TooMany));
         }
         let class_of: Vec<usize> =
             classes.iter().map(|class| numbers.binary_search(class).unwrap_or(usize::MAX)).collect();
         let mut sizes = Totals::default();
         game.secrets().iter().for_each(|&secret| sizes[class_of[usize::from(secret)]] += 1);
-        Ok(Self { problem, stop, class_of, sizes, known: HashMap::new(), kept: 0 })
+        Ok(Self { dag, stop, class_of, sizes, vectors: Memo::default(), kept: AtomicUsize::new(0) })
     }
 
     /// Of the trees of least cost one whose worst class is least on average; nothing if there is no tree.
-    pub(crate) fn tree(&mut self) -> Result<Option<Tree>, NoSums> {
-        let secrets = self.problem.game().secrets().to_vec();
-        let start = Place { set: &secrets, history: &[], left: self.problem.costs().guesses() };
-        let Some(cost) = Search::new(self.problem, &[], self.stop).cost(&secrets, start.left)? else { return Ok(None) };
-        if self.only_class(&self.sizes).is_some() {
-            let front = self.front(start)?;
-            return front.first().map(|goal| self.subtree(start, goal)).transpose();
+    pub(crate) fn tree(&self) -> Result<Option<Tree>, NoSums> {
+        let start = self.dag.start();
+        if self.dag.cost(start)?.is_none() {
+            return Ok(None);
         }
-        let mut best: Option<(Totals, u16, Cells)> = None;
-        for (guess, cells) in self.choices(start, cost)? {
+        let goal = if self.only_class(&self.sizes).is_some() {
+            self.vectors(start)?.first().copied()
+        } else {
+            self.best(start)?
+        };
+        goal.map(|goal| grow(self.dag.game(), self, start, &goal)).transpose()
+    }
+
+    /// The vector of all codes whose worst class is least on average.
+    fn best(&self, start: State<'_>) -> Result<Option<Totals>, NoSums> {
+        let mut best: Option<Totals> = None;
+        let Some((_, guesses)) = self.dag.optimal(start)? else { return Ok(None) };
+        for guess in guesses {
+            let cells = self.cells(start, guess?.0)?;
             let least = self.sums(&self.sizes, &cells)?.all()?.min_by(|a, b| self.compare(a, b).then_with(|| a.cmp(b)));
             if let Some(least) = least
-                && best.as_ref().is_none_or(|(best, ..)| self.compare(&least, best).is_lt())
+                && best.is_none_or(|best| self.compare(&least, &best).is_lt())
             {
-                best = Some((least, guess, cells));
+                best = Some(least);
             }
         }
-        let Some((goal, guess, cells)) = best else { return Ok(None) };
-        let goals = self.sums(&self.sizes, &cells)?.shares(&goal)?.expect("it is one of the sums");
-        self.node(start, guess, &cells, &goals).map(Some)
+        Ok(best)
     }
 
     /// Which one's worst class is less on average.
@@ -105,15 +102,9 @@ impl<'a> WorstClass<'a> {
         (a.0 * b.1).cmp(&(b.0 * a.1))
     }
 
-    /// What can be done for a set by what can be done for its cells.
+    /// What can be done for a state by what can be done for its cells.
     fn sums<'c>(&'c self, counts: &Totals, cells: &'c Cells) -> Result<VectorSums<'c>, NoSums> {
-        VectorSums::new(*counts, &cells.fronts, self.stop)
-    }
-
-    /// Counts vectors that are kept.
-    fn keep(&mut self, vectors: usize) -> Result<(), NoSums> {
-        self.kept += vectors;
-        if self.kept > MOST_KEPT { Err(NoSums::Because(TooMany)) } else { Ok(()) }
+        VectorSums::new(*counts, &cells.0, self.stop)
     }
 
     /// The class of all codes that are counted, if it is one.
@@ -129,40 +120,43 @@ impl<'a> WorstClass<'a> {
         counts
     }
 
-    /// What trees of least cost can do for a set, ascending.
-    fn front(&mut self, place: Place<'_>) -> Result<Rc<[Totals]>, NoSums> {
-        let key = (self.problem.key(place.set), place.left);
-        if let Some(known) = self.known.get(&key) {
-            return Ok(known.clone());
+    /// What trees of least cost can do for a state, ascending.
+    fn vectors(&self, state: State<'_>) -> Result<Arc<[Totals]>, NoSums> {
+        let key = self.dag.key(state);
+        if let Some(known) = self.vectors.get(&key) {
+            return Ok(known);
         }
-        let mut search = Search::new(self.problem, place.history, self.stop);
-        let front: Rc<[Totals]> = match search.cost(place.set, place.left)? {
-            None => Rc::new([]),
+        let vectors: Arc<[Totals]> = match self.dag.cost(state)? {
+            None => Arc::new([]),
             Some(cost) => {
-                let counts = self.count(place.set);
+                let counts = self.count(state.set);
                 match self.only_class(&counts) {
                     Some(class) => {
                         let mut totals = Totals::default();
                         totals[class] = cost as u32;
-                        Rc::new([totals])
+                        Arc::new([totals])
                     }
-                    None => self.front_of_guesses(place, &counts, cost)?,
+                    None => self.vectors_of_guesses(state, &counts)?,
                 }
             }
         };
-        self.keep(front.len())?;
-        self.known.insert(key, front.clone());
-        Ok(front)
+        if self.kept.fetch_add(vectors.len(), atomic::Ordering::Relaxed) + vectors.len() > MOST_KEPT {
+            return Err(NoResult::Because(TooMany));
+        }
+        self.vectors.insert(key, vectors.clone());
+        Ok(vectors)
     }
 
-    /// The same, from the guesses that have the set's least cost.
-    fn front_of_guesses(&mut self, place: Place<'_>, counts: &Totals, cost: u64) -> Result<Rc<[Totals]>, NoSums> {
+    /// The same, from the guesses that have the state's least cost.
+    fn vectors_of_guesses(&self, state: State<'_>, counts: &Totals) -> Result<Arc<[Totals]>, NoSums> {
         let mut all = HashSet::new();
-        for (_, cells) in self.choices(place, cost)? {
+        let Some((_, guesses)) = self.dag.optimal(state)? else { return Ok(Arc::new([])) };
+        for guess in guesses {
+            let cells = self.cells(state, guess?.0)?;
             for totals in self.sums(counts, &cells)?.all()? {
                 all.insert(totals);
                 if all.len() > MOST_KEPT {
-                    return Err(NoSums::Because(TooMany));
+                    return Err(NoResult::Because(TooMany));
                 }
             }
         }
@@ -171,59 +165,30 @@ impl<'a> WorstClass<'a> {
         Ok(all.into())
     }
 
-    /// The guesses that have a set's least cost.
-    fn choices(&mut self, place: Place<'_>, cost: u64) -> Result<Vec<(u16, Cells)>, NoSums> {
-        // Most sets are known by now, so that the search itself may never ask.
-        self.stop.poll();
-        let mut search = Search::new(self.problem, place.history, self.stop);
-        let mut choices = Vec::new();
-        for guess in search.guesses_of_cost(place.set, place.left, cost) {
-            if search.has_cost(place.set, guess, place.left, cost)? {
-                choices.push((guess, self.cells(place, guess)?));
-            }
-        }
-        Ok(choices)
-    }
-
     /// What can be done for each cell of a guess.
-    fn cells(&mut self, place: Place<'_>, guess: u16) -> Result<Cells, NoSums> {
-        // What is found now needs nothing more.
-        let cells = self.problem.game().cells(place.set, guess);
-        let left = self.problem.costs().next(place.left);
-        let front = |(answer, cell): &(u8, Vec<u16>)| {
-            let history: Vec<Move> = place.history.iter().copied().chain([(guess, *answer)]).collect();
-            self.front(Place { set: cell, history: &history, left })
-        };
-        let fronts = cells.iter().map(front).collect::<Result<_, _>>()?;
-        Ok(Cells { cells, fronts })
+    fn cells(&self, state: State<'_>, guess: u16) -> Result<Cells, NoSums> {
+        let left = self.dag.next(state.left);
+        let vectors = |cell: &Cell| self.vectors(cell.state(left));
+        self.dag.cells(state, guess).iter().map(vectors).collect::<Result<_, _>>().map(Cells)
     }
+}
 
-    /// The first tree that does this for a set.
-    fn subtree(&mut self, place: Place<'_>, goal: &Totals) -> Result<Tree, NoSums> {
-        let set = place.set;
-        if let [secret] = set {
-            return Ok(Tree::leaf(*secret));
-        }
-        let cost = Search::new(self.problem, place.history, self.stop).cost(set, place.left)?;
-        let counts = self.count(set);
-        for (guess, cells) in self.choices(place, cost.expect("what has a goal has a tree"))? {
+/// The goal is what the tree does for each class.
+impl Policy for WorstClass<'_> {
+    type Goal = Totals;
+    type Error = NoSums;
+
+    fn choose(&self, state: State<'_>, goal: &Totals) -> Result<Choice<Totals>, NoSums> {
+        let counts = self.count(state.set);
+        let (_, guesses) = self.dag.optimal(state)?.expect("what has a goal has a tree");
+        for guess in guesses {
+            let (guess, _) = guess?;
+            let cells = self.cells(state, guess)?;
             if let Some(goals) = self.sums(&counts, &cells)?.shares(goal)? {
-                return self.node(place, guess, &cells, &goals);
+                return Ok(Choice { guess, left: self.dag.next(state.left), goals: Goals::Each(goals) });
             }
         }
         unreachable!("a goal is what some guess leads to")
-    }
-
-    /// A guess, and for each cell the first tree that reaches its goal.
-    fn node(&mut self, place: Place<'_>, guess: u16, cells: &Cells, goals: &[Totals]) -> Result<Tree, NoSums> {
-        let left = self.problem.costs().next(place.left);
-        let mut children = Vec::with_capacity(goals.len());
-        for ((answer, cell), goal) in cells.cells.iter().zip(goals) {
-            let history: Vec<Move> = place.history.iter().copied().chain([(guess, *answer)]).collect();
-            let subtree = self.subtree(Place { set: cell, history: &history, left }, goal)?;
-            children.push((self.problem.game().feedback(*answer), subtree));
-        }
-        Ok(Tree { guess, may_win: place.set.binary_search(&guess).is_ok(), children })
     }
 }
 

@@ -1,10 +1,15 @@
-//! How a guess divides a set of secrets into cells, one for each answer: the innermost loop of every strategy.
+//! The sizes of the cells that many guesses make of a set: the innermost loop of every heuristic strategy.
 //!
 //! Codes are kept in columns, one byte a code: a column for each position and one for each symbol's number of occurrences.
-//! The answers of many guesses to one secret are then a few comparisons and additions of bytes, which the compiler turns
+//! The feedback of many guesses for one secret is then a few comparisons and additions of bytes, which the compiler turns
 //! into vector instructions on any machine. Blocks of [`BLOCK`] guesses keep the histograms in the first-level cache.
+//! (The exact search has `game::scan` instead: it needs a bound for each guess, not the sizes of its cells.)
 
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use std::sync::Arc;
+
+use crate::code_breaking::game::group::{self, SymbolSet};
+use crate::code_breaking::game::{Game, Symbols};
+use crate::code_breaking::search::memo::Memo;
 
 /// Guesses that are compared with a secret at once.
 pub(crate) const BLOCK: usize = 64;
@@ -13,10 +18,73 @@ pub(crate) const BLOCK: usize = 64;
 /// [`Feedback::index`]: computing that would cost the inner loop a multiplication.
 type Raw = u8;
 
+/// A game's codes in columns, and the guesses worth a look after each history.
+#[derive(Debug)]
+pub(crate) struct Columns {
+    game: Game,
+    answers: Answers,
+    all: Arc<Codes>,
+    /// By code number.
+    secrets: Vec<Secret>,
+    /// By the symbols that have been guessed: the guesses worth a look.
+    guesses: Memo<SymbolSet, Arc<Codes>>,
+}
+
+impl Columns {
+    /// The columns of all codes that may be guessed.
+    pub(crate) fn new(game: &Game) -> Self {
+        let shift = shift(game.positions());
+        Self {
+            game: game.clone(),
+            answers: Answers::new(game.positions()),
+            all: Arc::new(Codes::new(game)),
+            secrets: game.guesses().iter().map(|code| Secret::new(&code[..game.positions()], shift)).collect(),
+            guesses: Memo::default(),
+        }
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The kinds of feedback.
+    pub(crate) fn answers(&self) -> &Answers {
+        &self.answers
+    }
+
+    /// The codes with these numbers.
+    pub(crate) fn select(&self, numbers: &[u16]) -> Codes {
+        self.all.select(numbers)
+    }
+
+    /// The guesses worth a look when the symbols in `used` have been guessed: of those that differ only in the names of other symbols one.
+    pub(crate) fn guesses(&self, used: SymbolSet) -> Arc<Codes> {
+        if !group::has_free_symbols(&self.game, used) {
+            return Arc::clone(&self.all);
+        }
+        self.guesses.get(&used).unwrap_or_else(|| {
+            let selected = Arc::new(self.all.select(&group::canonical_guesses(&self.game, used)));
+            self.guesses.insert(used, Arc::clone(&selected));
+            selected
+        })
+    }
+
+    /// The secrets of a set, ready to be compared with columns.
+    pub(crate) fn prepare(&self, set: &[u16]) -> Vec<Secret> {
+        set.iter().map(|&secret| self.secrets[usize::from(secret)]).collect()
+    }
+
+    /// Counters for the cells of blocks of guesses.
+    pub(crate) fn histograms(&self) -> Histograms {
+        Histograms::new(self.game.positions())
+    }
+}
+
 /// A list of codes in columns.
 #[derive(Debug, Clone)]
 pub(crate) struct Codes {
-    rules: Rules,
+    shift: u32,
     /// The number of each code.
     indices: Vec<u16>,
     /// By position, then code: the symbol. Padded to whole blocks.
@@ -26,39 +94,42 @@ pub(crate) struct Codes {
 }
 
 /// How far the matches of a raw answer are shifted: room for the matches in place.
-fn shift(rules: Rules) -> u32 {
-    if rules.positions() < 8 { 3 } else { 4 }
+fn shift(positions: usize) -> u32 {
+    if positions < 8 { 3 } else { 4 }
 }
 
 /// Different raw answers, and so counters in a histogram.
-fn raw_answers(rules: Rules) -> usize {
-    (usize::from(rules.positions()) << shift(rules)) + usize::from(rules.positions()) + 1
+fn raw_answers(positions: usize) -> usize {
+    (positions << shift(positions)) + positions + 1
 }
 
 impl Codes {
-    /// All codes of the rules.
-    pub(crate) fn all(rules: Rules) -> Self {
-        let mut codes = Self::empty(rules, (0..rules.codes()).map(|index| index as u16).collect());
-        for (at, code) in rules.iter().enumerate() {
-            for (column, symbol) in codes.symbols.iter_mut().zip(code.symbols()) {
+    /// All codes that may be guessed.
+    fn new(game: &Game) -> Self {
+        let (positions, shift) = (game.positions(), shift(game.positions()));
+        let most = game.guesses().iter().flat_map(|code| &code[..positions]).max();
+        let symbols = most.map_or(1, |&most| usize::from(most) + 1);
+        let numbers = (0..game.guesses().len()).map(|number| number as u16).collect();
+        let mut codes = Self::empty(positions, symbols, shift, numbers);
+        for (at, code) in game.guesses().iter().enumerate() {
+            for (column, &symbol) in codes.symbols.iter_mut().zip(code) {
                 column[at] = symbol;
-                codes.occurrences[usize::from(symbol)][at] += 1 << shift(rules);
+                codes.occurrences[usize::from(symbol)][at] += 1 << shift;
             }
         }
         codes
     }
 
     /// Columns for codes with these numbers, not filled yet.
-    fn empty(rules: Rules, indices: Vec<u16>) -> Self {
+    fn empty(positions: usize, symbols: usize, shift: u32, indices: Vec<u16>) -> Self {
         let padded = indices.len().next_multiple_of(BLOCK);
-        let symbols = vec![vec![0; padded]; rules.positions().into()];
-        let occurrences = vec![vec![0; padded]; rules.symbols().into()];
-        Self { rules, indices, symbols, occurrences }
+        let symbols_of = vec![vec![0; padded]; positions];
+        Self { shift, indices, symbols: symbols_of, occurrences: vec![vec![0; padded]; symbols] }
     }
 
     /// The codes with these numbers, out of all.
-    pub(crate) fn select(&self, indices: &[u16]) -> Self {
-        let mut selected = Self::empty(self.rules, indices.to_vec());
+    fn select(&self, indices: &[u16]) -> Self {
+        let mut selected = Self::empty(self.symbols.len(), self.occurrences.len(), self.shift, indices.to_vec());
         let from = self.symbols.iter().chain(&self.occurrences);
         for (column, from) in selected.symbols.iter_mut().chain(&mut selected.occurrences).zip(from) {
             for (value, &index) in column.iter_mut().zip(indices) {
@@ -96,23 +167,23 @@ impl Codes {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Secret {
     /// By position; those that do not exist are never read.
-    symbols: [u8; 8],
+    symbols: Symbols,
     /// Different symbols, with how often they occur, shifted.
     distinct: [(u8, u8); 8],
     distinct_count: usize,
 }
 
 impl Secret {
-    /// Prepares a code of the rules.
-    pub(crate) fn new(rules: Rules, code: Code) -> Self {
+    /// Prepares a code.
+    fn new(code: &[u8], shift: u32) -> Self {
         let mut secret = Self { symbols: [0; 8], distinct: [(0, 0); 8], distinct_count: 0 };
-        for (slot, symbol) in secret.symbols.iter_mut().zip(code.symbols()) {
+        for (slot, &symbol) in secret.symbols.iter_mut().zip(code) {
             *slot = symbol;
             let known = secret.distinct[..secret.distinct_count].iter().position(|&(other, _)| other == symbol);
             let at = known.unwrap_or(secret.distinct_count);
             secret.distinct_count = secret.distinct_count.max(at + 1);
             secret.distinct[at].0 = symbol;
-            secret.distinct[at].1 += 1 << shift(rules);
+            secret.distinct[at].1 += 1 << shift;
         }
         secret
     }
@@ -127,45 +198,30 @@ pub(crate) struct Cells<'h> {
     counts: &'h [u16],
 }
 
-/// The raw answers that can occur, with the answers they stand for.
+/// The raw answers that can occur, in the order of the feedback that they are.
 #[derive(Debug, Clone)]
-pub(crate) struct Answers {
-    /// Raw answers in the order of the answers that they are.
-    raw: Vec<usize>,
-    by_raw: Vec<u8>,
-}
+pub(crate) struct Answers(Vec<usize>);
 
 impl Answers {
-    /// The answers of the rules.
-    pub(crate) fn new(rules: Rules) -> Self {
-        let positions = rules.positions();
-        let possible = |total: u8, bulls: u8| !(total == positions && bulls + 1 == positions);
-        let pairs: Vec<(usize, Feedback)> = (0..=positions)
-            .flat_map(|total| (0..=total).map(move |bulls| (total, bulls)))
-            .filter(|&(total, bulls)| possible(total, bulls))
-            .filter_map(|(total, bulls)| {
-                let feedback = Feedback::new(bulls, total - bulls).ok()?;
-                Some(((usize::from(total) << shift(rules)) + usize::from(bulls), feedback))
-            })
-            .collect();
-        let mut by_raw = vec![0; raw_answers(rules)];
-        for &(at, feedback) in &pairs {
-            by_raw[at] = feedback.index();
-        }
-        Self { raw: pairs.into_iter().map(|(at, _)| at).collect(), by_raw }
+    /// The answers for codes of so many positions.
+    fn new(positions: usize) -> Self {
+        let possible = |total: usize, bulls: usize| !(total == positions && bulls + 1 == positions);
+        let pairs = (0..=positions).flat_map(|total| (0..=total).map(move |bulls| (total, bulls)));
+        let pairs = pairs.filter(|&(total, bulls)| possible(total, bulls));
+        Self(pairs.map(|(total, bulls)| (total << shift(positions)) + bulls).collect())
     }
 
     /// How many there are.
     pub(crate) fn count(&self) -> usize {
-        self.raw.len()
+        self.0.len()
     }
 }
 
 impl Cells<'_> {
-    /// The sizes of all cells that can be, empty ones too, in the order of their answers.
+    /// The sizes of all cells that can be, empty ones too, in the order of their feedback; the winning one is the last.
     #[inline(always)]
     pub(crate) fn sizes(&self, answers: &Answers) -> impl Iterator<Item = u16> {
-        answers.raw.iter().map(|&raw| self.counts[raw])
+        answers.0.iter().map(|&raw| self.counts[raw])
     }
 }
 
@@ -177,9 +233,8 @@ pub(crate) struct Histograms {
 }
 
 impl Histograms {
-    /// Counters for guesses under these rules.
-    pub(crate) fn new(rules: Rules) -> Self {
-        let width = raw_answers(rules);
+    fn new(positions: usize) -> Self {
+        let width = raw_answers(positions);
         Self { counts: vec![0; width * BLOCK], width }
     }
 
@@ -202,50 +257,33 @@ impl Histograms {
     }
 }
 
-/// Divides a set by the answers to one guess: the non-empty cells in the order of their answers, each in the order of the
-/// set. `all` are all codes.
-pub(crate) fn divide(all: &Codes, answers: &Answers, guess: &Secret, set: &[u16]) -> Vec<(Feedback, Vec<u16>)> {
-    let members = all.select(set);
-    let mut cells: Vec<Vec<u16>> = vec![Vec::new(); Feedback::count(all.rules.positions()).into()];
-    for (block, start) in set.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
-        // Answers are symmetric, so the one guess takes the place of the secret.
-        for (&member, raw) in block.iter().zip(members.answers(start, guess)) {
-            cells[usize::from(answers.by_raw[usize::from(raw)])].push(member);
-        }
-    }
-    let feedback = (0..).map_while(Feedback::from_index);
-    feedback.zip(cells).filter(|(_, cell)| !cell.is_empty()).collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
     use super::*;
 
     #[test]
     fn cells_agree_with_the_definition() {
         for text in ["1x1", "2x2", "3x5", "4x6r", "5x3r", "8x2r", "8x8"] {
             let rules: Rules = text.parse().unwrap();
-            let answers = Answers::new(rules);
-            let all = Codes::all(rules);
+            let columns = Columns::new(&Game::from(rules));
             let codes: Vec<Code> = rules.iter().collect();
-            let set: Vec<u16> = all.indices().iter().copied().step_by(codes.len().div_ceil(60)).collect();
-            let secrets: Vec<Secret> = set.iter().map(|&index| Secret::new(rules, codes[usize::from(index)])).collect();
-            let mut histograms = Histograms::new(rules);
+            let set: Vec<u16> = columns.all.indices().iter().copied().step_by(codes.len().div_ceil(60)).collect();
+            let secrets = columns.prepare(&set);
+            let mut histograms = columns.histograms();
             for start in (0..codes.len()).step_by(BLOCK) {
-                histograms.count(&all, start, &secrets);
+                histograms.count(&columns.all, start, &secrets);
                 for (guess, cells) in (start..codes.len()).zip(histograms.cells()) {
                     let mut expected = vec![0; Feedback::count(rules.positions()).into()];
                     for &secret in &set {
                         let feedback = Feedback::between(codes[guess], codes[usize::from(secret)]).unwrap();
                         expected[usize::from(feedback.index())] += 1;
                     }
-                    let sizes: Vec<u16> = cells.sizes(&answers).collect();
+                    let sizes: Vec<u16> = cells.sizes(columns.answers()).collect();
                     let impossible = Feedback::count(rules.positions()) - 2;
                     assert_eq!(expected.remove(impossible.into()), 0);
                     assert_eq!(sizes, expected, "{text} {}", codes[guess]);
-                    let divided = divide(&all, &answers, &Secret::new(rules, codes[guess]), &set);
-                    let lengths: Vec<u16> = divided.iter().map(|(_, cell)| cell.len() as u16).collect();
-                    assert_eq!(lengths, expected.into_iter().filter(|&n| n > 0).collect::<Vec<_>>());
                 }
             }
         }

@@ -1,20 +1,18 @@
-//! Building a whole tree by a strategy: choose a guess, divide the set, go on with each cell.
+//! Heuristic strategies: the guess whose cells a strategy judges best, for rules and lists alike.
 //!
-//! Cells are independent, so they are built in parallel; the choice at each node is the minimum of a total order, so the tree
-//! does not depend on how the work was shared.
+//! The choice in each state is the minimum of a total order, so the tree does not depend on how the work was shared between threads.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
 
-use solvetab_lookup::code_breaking::Rules;
-
-use super::columns::{self, Answers, BLOCK, Codes, Histograms, Secret};
+use super::columns::{BLOCK, Codes, Columns};
+use super::policy::{Choice, Policy, grow};
 use super::score::{Score, Scorer};
+use super::tree::Tree;
 use super::{Strategy, TieBreak};
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::{self, Move, SymbolSet};
 use crate::code_breaking::search::endgame::Endgame;
-use crate::code_breaking::strategy::symmetry::{self, SymbolSet};
-use crate::code_breaking::strategy::tree::Tree;
+use crate::code_breaking::search::state::State;
 use crate::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use crate::parallel;
 
@@ -38,7 +36,7 @@ impl Default for Options {
     }
 }
 
-/// Builds the tree for all codes.
+/// Builds the tree for all secrets of a game.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::strategy::Strategy;
@@ -46,7 +44,7 @@ impl Default for Options {
 /// use solvetab_solver::control::Unwatched;
 ///
 /// let options = Options { strategy: Strategy::MaxCell, ..Options::default() };
-/// let tree = heuristic::build("4x6r".parse()?, &options, &Unwatched)?;
+/// let tree = heuristic::build(&"4x6r".parse()?, &options, &Unwatched)?;
 /// assert_eq!((tree.cost().total, tree.cost().worst), (5801, 5), "Knuth's strategy");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -54,11 +52,13 @@ impl Default for Options {
 /// # Errors
 ///
 /// If it is interrupted.
-pub fn build(rules: Rules, options: &Options, control: &dyn Control<Steps>) -> Result<Tree, Interrupted> {
-    let phase = Phase::new(control, "secrets", u64::from(rules.codes()));
-    let builder = Builder::new(rules, *options);
-    let set: Vec<u16> = builder.all.indices().to_vec();
-    builder.tree(set, 0, &phase)
+///
+/// # Panics
+///
+/// As [`Heuristic::new`].
+pub fn build(game: &Game, options: &Options, control: &dyn Control<Steps>) -> Result<Tree, Interrupted> {
+    let phase = Phase::new(control, "secrets", game.secrets().len() as u64);
+    Heuristic::new(game, *options).tree(game.secrets(), &[], &phase)
 }
 
 /// A guess that has been judged.
@@ -68,18 +68,24 @@ struct Candidate {
     index: u16,
 }
 
-/// What all nodes share.
+/// A heuristic strategy for a game.
+///
+/// ```
+/// use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
+///
+/// let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
+/// let game = Game::from(CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)?);
+/// let heuristic = Heuristic::new(&game, Options::default());
+/// assert_eq!(game.name(heuristic.next_guess(game.secrets(), &[])), "least");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub struct Builder {
-    rules: Rules,
+pub struct Heuristic {
     options: Options,
-    answers: Answers,
+    columns: Columns,
     scorer: Scorer,
-    all: Arc<Codes>,
-    /// By code number.
-    secrets: Vec<Secret>,
-    /// By the symbols that have been guessed: the guesses worth a look.
-    guesses: Mutex<HashMap<SymbolSet, Arc<Codes>>>,
     /// Solves small sets optimally, if that is asked for.
     endgame: Option<Endgame>,
 }
@@ -103,61 +109,22 @@ pub(super) fn draw(seed: u64, set: &[u16]) -> usize {
     ((u128::from(u64::from_le_bytes(word)) * set.len() as u128) >> 64) as usize
 }
 
-impl Builder {
-    /// Prepares for nodes of these rules.
+impl Heuristic {
+    /// Prepares a strategy for a game.
+    ///
+    /// # Panics
+    ///
+    /// If [`TieBreak::Last`] is asked for in a list: it asks which symbols have not been guessed, which means nothing there.
     #[must_use]
-    pub fn new(rules: Rules, options: Options) -> Self {
-        let answers = Answers::new(rules);
+    pub fn new(game: &Game, options: Options) -> Self {
+        let is_ordered = options.tie_break == TieBreak::First || game.rules().is_some();
+        assert!(is_ordered, "a list has no other tie-break than the first");
         Self {
-            rules,
             options,
-            scorer: Scorer::new(options.strategy, rules.codes() as usize),
-            answers,
-            all: Arc::new(Codes::all(rules)),
-            secrets: rules.iter().map(|code| Secret::new(rules, code)).collect(),
-            guesses: Mutex::default(),
-            endgame: (options.exact_below > 0).then(|| Endgame::new(rules)),
+            scorer: Scorer::new(options.strategy, game.secrets().len()),
+            columns: Columns::new(game),
+            endgame: (options.exact_below > 0).then(|| Endgame::new(game)),
         }
-    }
-
-    /// The guesses worth a look when the symbols in `used` have been guessed.
-    fn guesses(&self, used: SymbolSet) -> Arc<Codes> {
-        if !symmetry::has_symmetry(self.rules, used) {
-            return Arc::clone(&self.all);
-        }
-        let mut known = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        let select = || Arc::new(self.all.select(&symmetry::canonical_guesses(self.rules, used)));
-        Arc::clone(known.entry(used).or_insert_with(select))
-    }
-
-    /// The tree for a set in ascending order, which is what the guesses so far, with the symbols in `used`, have left.
-    fn tree(&self, set: Vec<u16>, used: SymbolSet, phase: &Phase<'_>) -> Result<Tree, Interrupted> {
-        if let [secret] = set[..] {
-            phase.advance(1)?;
-            return Ok(Tree::leaf(secret));
-        }
-        phase.check()?;
-        if let Some(endgame) = self.endgame_for(&set) {
-            phase.advance(set.len() as u64)?;
-            return Ok(endgame.tree(&set));
-        }
-        let guess = self.choose(&set, used);
-        let used = used | symmetry::symbols(self.rules.code(guess.into()).expect("a code's number"));
-        let mut cells = columns::divide(&self.all, &self.answers, &self.secrets[usize::from(guess)], &set);
-        let win = self.rules.win();
-        let may_win = cells.last().is_some_and(|&(answer, _)| answer == win);
-        if may_win {
-            cells.pop();
-            phase.advance(1)?;
-        }
-        let child = |(answer, cell)| Ok((answer, self.tree(cell, used, phase)?));
-        // Small sets are not worth handing to another thread.
-        let children = if set.len() <= BLOCK {
-            cells.into_iter().map(child).collect::<Result<_, Interrupted>>()
-        } else {
-            parallel::map(cells, child).into_iter().collect()
-        };
-        Ok(Tree { guess, may_win, children: children? })
     }
 
     /// What solves a set optimally, if it is to be solved so.
@@ -165,81 +132,88 @@ impl Builder {
         self.endgame.as_ref().filter(|_| set.len() <= self.options.exact_below)
     }
 
-    /// The guess to make when the secrets in `set`, in ascending order, are left after guesses with the symbols in `used`.
+    /// The guess to make when the secrets in `set`, in ascending order and at least one, are left after guesses with these numbers.
     #[must_use]
-    pub fn next_guess(&self, set: &[u16], used: SymbolSet) -> u16 {
-        match self.endgame_for(set) {
-            Some(endgame) => endgame.guess(set),
-            None => self.choose(set, used),
-        }
+    pub fn next_guess(&self, set: &[u16], guessed: &[u16]) -> u16 {
+        self.guess(set, self.used(guessed.iter().copied()))
     }
 
-    /// The tree for the secrets in `set`, in ascending order and at least one, that guesses with the symbols in `used` have left.
+    /// The tree for the secrets in `set`, in ascending order and at least one, that guesses with these numbers have left.
     ///
     /// ```
-    /// use solvetab_solver::code_breaking::strategy::heuristic::{Builder, Options};
+    /// use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
     ///
-    /// let builder = Builder::new("4x10".parse()?, Options { exact_below: 20, ..Options::default() });
-    /// let cost = builder.subtree(&[0, 17, 400], 0).cost();
+    /// let heuristic = Heuristic::new(&"4x10".parse()?, Options { exact_below: 20, ..Options::default() });
+    /// let cost = heuristic.subtree(&[0, 17, 400], &[]).cost();
     /// assert_eq!((cost.total, cost.worst), (5, 2), "one is found at once, the others after it");
     /// # Ok::<(), solvetab_lookup::InputError>(())
     /// ```
     #[must_use]
-    pub fn subtree(&self, set: &[u16], used: SymbolSet) -> Tree {
-        self.tree(set.to_vec(), used, &Phase::new(&Unwatched, "secrets", None)).expect("nothing interrupts it")
+    pub fn subtree(&self, set: &[u16], guessed: &[u16]) -> Tree {
+        let phase = Phase::new(&Unwatched, "secrets", set.len() as u64);
+        let history: Vec<Move> = guessed.iter().map(|&guess| (guess, 0)).collect();
+        self.tree(set, &history, &phase).expect("nothing interrupts it")
     }
 
-    fn choose(&self, set: &[u16], used: SymbolSet) -> u16 {
+    fn tree(&self, set: &[u16], history: &[Move], phase: &Phase<'_>) -> Result<Tree, Interrupted> {
+        // No strategy asks how many guesses are left.
+        let state = State { set, history, left: u16::MAX };
+        grow(self.columns.game(), &Watched { heuristic: self, phase }, state, &())
+    }
+
+    /// The symbols of some guesses.
+    fn used(&self, guesses: impl Iterator<Item = u16>) -> SymbolSet {
+        guesses.fold(0, |used, guess| used | group::symbols(self.columns.game(), guess))
+    }
+
+    fn guess(&self, set: &[u16], used: SymbolSet) -> u16 {
+        if let Some(endgame) = self.endgame_for(set) {
+            return endgame.guess(set);
+        }
         match self.options.strategy {
             Strategy::Simple => set[0],
             Strategy::Random => set[draw(self.options.seed, set)],
-            _ => self.perfect_member(set, used).unwrap_or_else(|| self.best_guess(set, &self.guesses(used))),
+            _ => self.perfect_member(set, used).unwrap_or_else(|| self.best_guess(set, &self.columns.guesses(used))),
         }
     }
 
     /// A member of the set that tells all its members apart. Every score has its minimum there, and members win ties, so
     /// the scan of all guesses can be left out.
     fn perfect_member(&self, set: &[u16], used: SymbolSet) -> Option<u16> {
-        if set.len() > self.answers.count() {
+        let Self { columns, options, .. } = self;
+        if set.len() > columns.answers().count() {
             return None;
         }
-        let members = self.all.select(set);
-        let secrets = self.prepare(set);
-        let mut histograms = Histograms::new(self.rules);
-        histograms.count(&members, 0, &secrets);
+        let members = columns.select(set);
+        let mut histograms = columns.histograms();
+        histograms.count(&members, 0, &columns.prepare(set));
         let mut perfect = set
             .iter()
             .zip(histograms.cells())
-            .filter(|(_, cells)| cells.sizes(&self.answers).all(|size| size <= 1))
+            .filter(|(_, cells)| cells.sizes(columns.answers()).all(|size| size <= 1))
             .map(|(&member, _)| member);
-        match self.options.tie_break {
+        match options.tie_break {
             TieBreak::First => perfect.next(),
-            TieBreak::Last => perfect
-                .filter(|&member| self.rules.code(member.into()).is_some_and(|code| symmetry::is_canonical(code, used)))
-                .last(),
+            TieBreak::Last => perfect.filter(|&member| group::is_canonical(columns.game(), member, used)).last(),
         }
-    }
-
-    fn prepare(&self, set: &[u16]) -> Vec<Secret> {
-        set.iter().map(|&secret| self.secrets[usize::from(secret)]).collect()
     }
 
     /// The best of all guesses by the strategy's score and the tie-break.
     fn best_guess(&self, set: &[u16], guesses: &Codes) -> u16 {
-        let secrets = self.prepare(set);
+        let (secrets, answers) = (self.columns.prepare(set), self.columns.answers());
         let count = guesses.indices().len();
         let starts: Vec<usize> = (0..count).step_by(BLOCK).collect();
         let scan = |starts: &[usize]| {
-            let mut histograms = Histograms::new(self.rules);
+            let mut histograms = self.columns.histograms();
             starts.iter().fold(None, |best, &start| {
                 histograms.count(guesses, start, &secrets);
                 let block = guesses.indices()[start..].iter().zip(histograms.cells());
                 block.fold(best, |best: Option<Candidate>, (&index, cells)| {
-                    let sum = self.scorer.sum(&cells, &self.answers);
+                    let sum = self.scorer.sum(cells.sizes(answers));
                     if best.as_ref().is_some_and(|best| self.scorer.is_worse(sum, &best.score)) {
                         return best;
                     }
-                    let score = self.scorer.score(sum, &cells, &self.answers);
+                    let score = self.scorer.score(sum, cells.sizes(answers));
                     let is_member = set.binary_search(&index).is_ok();
                     self.better(best, Some(Candidate { score, is_member, index }))
                 })
@@ -266,5 +240,53 @@ impl Builder {
         };
         let order = self.scorer.compare(&a.score, &b.score).then(b.is_member.cmp(&a.is_member)).then(by_index);
         Some(if order == Ordering::Greater { b } else { a })
+    }
+}
+
+/// A heuristic whose tree somebody waits for.
+struct Watched<'a> {
+    heuristic: &'a Heuristic,
+    phase: &'a Phase<'a>,
+}
+
+impl Policy for Watched<'_> {
+    type Goal = ();
+    type Error = Interrupted;
+
+    fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
+        self.phase.check()?;
+        let used = self.heuristic.used(state.history.iter().map(|&(guess, _)| guess));
+        Ok(Choice::new(self.heuristic.guess(state.set, used), state.left))
+    }
+
+    fn found(&self) -> Result<(), Interrupted> {
+        self.phase.advance(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use solvetab_lookup::code_breaking::Rules;
+
+    use super::*;
+    use crate::code_breaking::game::list::{CodeList, Guesses};
+
+    #[test]
+    fn guesses_in_a_list_are_those_for_the_rules_whose_codes_these_are() {
+        for (text, step) in [("3x6", 1), ("3x6", 4), ("4x4r", 1), ("4x4r", 5), ("4x4r", 60), ("5x2r", 1)] {
+            let rules: Rules = text.parse().unwrap();
+            let list = CodeList::new(rules.iter().map(|code| code.to_string()).collect(), Some(rules), Guesses::List);
+            let list = Game::from(list.unwrap());
+            let set: Vec<u16> = (0..rules.codes() as u16).step_by(step).collect();
+            // Once all symbols have been guessed rules have none that are interchangeable.
+            let guessed: Vec<u16> = (0..rules.codes() as u16).collect();
+            for (exact_below, strategy) in [0, 2, 10].into_iter().flat_map(|n| Strategy::ALL.map(|of| (n, of))) {
+                let options = Options { strategy, exact_below, seed: 7, ..Options::default() };
+                let (of_rules, of_list) = (Heuristic::new(&rules.into(), options), Heuristic::new(&list, options));
+                let what = format!("{text} {step} {options:?}");
+                assert_eq!(of_list.next_guess(&set, &[]), of_rules.next_guess(&set, &guessed), "{what}");
+                assert_eq!(of_list.subtree(&set, &[]), of_rules.subtree(&set, &guessed), "{what}");
+            }
+        }
     }
 }

@@ -7,10 +7,9 @@ mod columns;
 pub mod encode;
 pub mod heuristic;
 pub mod learned;
-pub mod of_list;
+pub(crate) mod policy;
 pub mod referee;
 mod score;
-pub mod symmetry;
 pub mod tree;
 
 pub(crate) use score::log2;

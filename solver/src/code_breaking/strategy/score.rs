@@ -10,7 +10,6 @@ use std::cmp::Ordering;
 use num_bigint::BigUint;
 
 use super::Strategy;
-use super::columns::{Answers, Cells};
 
 /// Binary digits after the point of a fixed-point logarithm.
 const FRACTION_BITS: u32 = 40;
@@ -50,10 +49,10 @@ impl Scorer {
         Self { strategy, weights, slack }
     }
 
-    /// The sum that judges a guess, exact or within the slack.
+    /// The sum that judges a guess that makes cells of these sizes, empty ones too: exact or within the slack.
     #[inline(always)]
-    pub(crate) fn sum(&self, cells: &Cells<'_>, answers: &Answers) -> u64 {
-        let weights = cells.sizes(answers).map(|size| self.weights[usize::from(size)]);
+    pub(crate) fn sum(&self, sizes: impl Iterator<Item = u16>) -> u64 {
+        let weights = sizes.map(|size| self.weights[usize::from(size)]);
         if self.strategy == Strategy::MaxCell { weights.max().unwrap_or(0) } else { weights.sum() }
     }
 
@@ -64,22 +63,13 @@ impl Scorer {
     }
 
     /// The score of a guess.
-    pub(crate) fn score(&self, sum: u64, cells: &Cells<'_>, answers: &Answers) -> Score {
-        let mut sizes: Vec<u16> = Vec::new();
+    pub(crate) fn score(&self, sum: u64, sizes: impl Iterator<Item = u16>) -> Score {
+        let mut sorted: Vec<u16> = Vec::new();
         if self.slack > 0 {
-            sizes.extend(cells.sizes(answers).filter(|&size| size > 0));
-            sizes.sort_unstable();
+            sorted.extend(sizes.filter(|&size| size > 0));
+            sorted.sort_unstable();
         }
-        Score { sum, sizes }
-    }
-
-    /// The score of a guess that makes cells of these sizes, empty ones too.
-    pub(crate) fn score_of(&self, sizes: &[u16]) -> Score {
-        let weights = sizes.iter().map(|&size| self.weights[usize::from(size)]);
-        let sum = if self.strategy == Strategy::MaxCell { weights.max().unwrap_or(0) } else { weights.sum() };
-        let mut sizes: Vec<u16> = sizes.iter().copied().filter(|&size| size > 0 && self.slack > 0).collect();
-        sizes.sort_unstable();
-        Score { sum, sizes }
+        Score { sum, sizes: sorted }
     }
 
     /// Compares two scores exactly.
@@ -130,6 +120,10 @@ pub(crate) fn log2(n: u64) -> u64 {
 mod tests {
     use super::*;
 
+    fn score(scorer: &Scorer, sizes: &[u16]) -> Score {
+        scorer.score(scorer.sum(sizes.iter().copied()), sizes.iter().copied())
+    }
+
     fn scorer(strategy: Strategy) -> Scorer {
         Scorer::new(strategy, 5040)
     }
@@ -148,13 +142,13 @@ mod tests {
     fn equal_products_tie() {
         // 4^4 = 2^2 * 2^2 * 2^2 * 2^2.
         let entropy = scorer(Strategy::Entropy);
-        let compare = |a: &[u16], b: &[u16]| entropy.compare(&entropy.score_of(a), &entropy.score_of(b));
+        let compare = |a: &[u16], b: &[u16]| entropy.compare(&score(&entropy, a), &score(&entropy, b));
         assert_eq!(compare(&[4, 1, 1, 1, 1], &[2, 2, 2, 2]), Ordering::Equal);
         assert_eq!(compare(&[4, 1, 1, 1], &[2, 2, 2, 1]), Ordering::Greater);
         assert_eq!(compare(&[3, 3], &[4, 2]), Ordering::Less);
         let plus_one = scorer(Strategy::LogPlusOne);
         // (3 + 1)^3 * (1 + 1)^2 = 2^8 = (1 + 1)^8.
-        assert_eq!(plus_one.compare(&plus_one.score_of(&[3, 1, 1]), &plus_one.score_of(&[1; 8])), Ordering::Equal);
+        assert_eq!(plus_one.compare(&score(&plus_one, &[3, 1, 1]), &score(&plus_one, &[1; 8])), Ordering::Equal);
     }
 
     #[test]
@@ -185,7 +179,7 @@ mod tests {
             let scorer = scorer(strategy);
             for pair in partitions.windows(40).flat_map(|window| window[1..].iter().map(|other| (&window[0], other))) {
                 let exact = scorer.product(pair.0, pair.1).cmp(&scorer.product(pair.1, pair.0));
-                assert_eq!(scorer.compare(&scorer.score_of(pair.0), &scorer.score_of(pair.1)), exact, "{pair:?}");
+                assert_eq!(scorer.compare(&score(&scorer, pair.0), &score(&scorer, pair.1)), exact, "{pair:?}");
             }
         }
     }

@@ -204,7 +204,7 @@ fn what_is_called_optimal_is() {
     for text in ["4x7", "3x7r", "4x5r", "5x6"] {
         let rules: Rules = text.parse().unwrap();
         let listed = rules.listed().unwrap();
-        let exact = Exact::new(listed);
+        let exact = Exact::new(&listed.into());
         let mut random = Random::of(text.as_bytes());
         let (mut proven, mut searched) = (0, 0);
         for _ in 0..60 {

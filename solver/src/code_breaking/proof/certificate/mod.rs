@@ -16,7 +16,7 @@ use crate::code_breaking::search::optimal::{Optimal, SolveError, empty_table, so
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::question::{Objective, Question, Resources};
 use crate::code_breaking::search::threads::Stop;
-use crate::code_breaking::search::{Saved, State};
+use crate::code_breaking::search::{Saved, Snapshot};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted, Phase, Steps};
 use claims::{Figures, claims};
@@ -147,7 +147,7 @@ fn prove_in(
     // What only a narrowed search finds is not proven.
     let question = Question { width: None, ..question };
     let search = Phase::new(control, "sets", None);
-    let look = |state: &State<'_>| search.look_at(state.sets());
+    let look = |state: &Snapshot<'_>| search.look_at(state.sets());
     let optimal = solve_watched(game, question, resources, Saved::default(), &look)?;
     let provable = if question.objective == Objective::WorstClass { 1 } else { optimal.proven.len() };
     let levels = levels.clamp(1, provable);

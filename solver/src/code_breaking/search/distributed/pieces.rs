@@ -12,7 +12,7 @@ use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::optimal;
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::question::Question;
-use crate::code_breaking::search::state::Saved;
+use crate::code_breaking::search::snapshot::Saved;
 use crate::code_breaking::search::table::{Bound, TranspositionTable};
 use crate::code_breaking::search::techniques::Techniques;
 use crate::code_breaking::search::threads::Stop;

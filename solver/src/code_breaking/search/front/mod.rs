@@ -18,6 +18,7 @@ use super::optimal::{SolveError, empty_table, some_depth};
 use super::question::Resources;
 use super::techniques::Technique;
 use crate::code_breaking::game::Game;
+use crate::code_breaking::search::dag::Dag;
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::search::threads;
@@ -25,7 +26,7 @@ use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted};
 use crate::parallel::Workers;
-use walk::{Place, Walk};
+use walk::Walk;
 
 /// A pair that no other tree beats in both, with a tree that has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -145,7 +146,7 @@ impl FrontSearch<'_> {
         let totals = self.problem(Costs::limited(depth, 0));
         self.least_cost(&totals)?.expect("so many guesses are enough");
         self.watched(&[&totals, &last], |stop| {
-            self.workers.run(|| self.walk(&Walk::new(&totals, &last, stop), totals.game().secrets(), depth))
+            self.workers.run(|| self.walk(&Walk::new(Dag::new(&totals, stop), Dag::new(&last, stop)), depth))
         })?;
         Ok(true)
     }
@@ -167,14 +168,14 @@ impl FrontSearch<'_> {
     }
 
     /// Finds pair after pair.
-    fn walk(&self, walk: &Walk<'_>, set: &[u16], depth: u16) -> Result<(), Interrupted> {
-        let place = Place { set, history: &[], left: depth };
+    fn walk(&self, walk: &Walk<'_>, depth: u16) -> Result<(), Interrupted> {
+        let start = walk.start(depth);
         let mut fewest_so_far = u32::MAX;
         for slack in 0.. {
-            let known = walk.up_to(place, slack)?;
+            let known = walk.up_to(start, slack)?;
             let (at_worst, total) = (known.count(slack), known.least + slack);
             if at_worst < fewest_so_far {
-                let pair = Pair { at_worst, total, tree: walk.tree(place, slack)? };
+                let pair = Pair { at_worst, total, tree: walk.tree(start, slack)? };
                 self.tell(|reached, found| {
                     found.pairs.push(pair);
                     reached.pairs = found.pairs.len();
@@ -184,7 +185,7 @@ impl FrontSearch<'_> {
             let mut is_complete = false;
             self.tell(|reached, found| {
                 (reached.up_to, found.up_to) = (Some(total), Some(total));
-                (reached.at_worst, reached.sets) = (Some(at_worst), walk.sets() as u64);
+                (reached.at_worst, reached.sets) = (Some(at_worst), walk.states() as u64);
                 is_complete = found.fewest == Some(at_worst);
                 found.is_complete = is_complete;
             });

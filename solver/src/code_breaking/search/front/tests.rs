@@ -7,12 +7,14 @@ use std::ops::ControlFlow;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use super::walk::{Place, Walk};
+use super::walk::Walk;
 use super::{Front, Reached, front};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::costs::Costs;
+use crate::code_breaking::search::dag::Dag;
 use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::state::State;
 use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::search::techniques::{Technique, Techniques};
 use crate::code_breaking::search::threads::Stop;
@@ -191,14 +193,14 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
             };
             let (totals, last) = (problem(Costs::limited(depth, 0)), problem(Costs::at_last(depth)));
             let stop = Stop::never();
-            let walk = Walk::new(&totals, &last, &stop);
+            let walk = Walk::new(Dag::new(&totals, &stop), Dag::new(&last, &stop));
             let game = totals.game();
             let mut check = |set: &[u16], history: &[(u16, u8)]| {
                 let left = depth - history.len() as u16;
                 let members: Vec<usize> = set.iter().map(|&code| code.into()).collect();
                 let front = every.front(&members, left);
                 let Some(&(_, least)) = front.last() else { return };
-                let known = walk.up_to(Place { set, history, left }, SLACK).unwrap();
+                let known = walk.up_to(State { set, history, left }, SLACK).unwrap();
                 assert_eq!(known.least, least, "{text}: {history:?} of {depth}: {set:?}");
                 for slack in 0..=SLACK {
                     let fewest = front.iter().filter(|pair| pair.1 <= least + slack).map(|pair| pair.0).min();

@@ -6,16 +6,15 @@
 //! that need the last guess whatever the total. Slack rises one by one, and a set is done when its count is the fewest:
 //! for most sets that is so with no slack at all, because a tree of least total needs one guess less than is left.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::sums::{self, Count};
-use crate::code_breaking::game::group::Move;
-use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::search::problem::Problem;
+use crate::code_breaking::search::dag::{Dag, Guesses};
+use crate::code_breaking::search::memo::Memo;
+use crate::code_breaking::search::state::{Cell, State};
 use crate::code_breaking::search::table::{Bound, Key};
-use crate::code_breaking::search::threads::Stop;
+use crate::code_breaking::strategy::policy::{Choice, Goals, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::Interrupted;
 use crate::parallel;
@@ -23,23 +22,19 @@ use crate::parallel;
 /// More than any tree has.
 const NEVER: Cost = IMPOSSIBLE;
 
-/// Near the root, after fewer guesses than this, cells are large and few: threads share them.
-const NEAR: usize = 1;
-
-/// What is known of all sets met.
+/// Labels of the states of a DAG.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
     /// Least totals within the guesses left.
-    totals: &'a Problem,
+    totals: Dag<'a>,
     /// Fewest secrets at the last of the guesses left.
-    last: &'a Problem,
-    stop: &'a Stop<'a>,
-    known: Mutex<HashMap<(Key, u16), Arc<Known>>>,
+    last: Dag<'a>,
+    labels: Memo<(Key, u16), Arc<Label>>,
 }
 
 /// What is known of a set with so many guesses left.
 #[derive(Debug, Clone)]
-pub(super) struct Known {
+pub(super) struct Label {
     /// The least total.
     pub(super) least: Cost,
     /// The slack from which no secret needs the last guess; `NEVER` if some always do.
@@ -52,7 +47,7 @@ pub(super) struct Known {
     counts: Vec<Count>,
 }
 
-impl Known {
+impl Label {
     /// Of a set with nothing to choose.
     fn settled(least: Cost, count: Count) -> Self {
         let free = if count == 0 { 0 } else { NEVER };
@@ -84,149 +79,105 @@ impl Known {
     }
 }
 
-/// A set, how it was reached, and the guesses that are left.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Place<'s> {
-    pub(super) set: &'s [u16],
-    pub(super) history: &'s [Move],
-    pub(super) left: u16,
-}
-
-/// A cell of a guess.
-#[derive(Debug)]
-struct Cell {
-    answer: u8,
-    set: Vec<u16>,
-    history: Vec<Move>,
-}
-
-impl Cell {
-    fn place(&self, left: u16) -> Place<'_> {
-        Place { set: &self.set, history: &self.history, left }
-    }
-}
-
 impl<'a> Walk<'a> {
     /// With a problem that counts guesses and one that counts the secrets at the last of them, within the same number of guesses.
-    pub(super) fn new(totals: &'a Problem, last: &'a Problem, stop: &'a Stop<'a>) -> Self {
-        Self { totals, last, stop, known: Mutex::default() }
+    pub(super) fn new(totals: Dag<'a>, last: Dag<'a>) -> Self {
+        Self { totals, last, labels: Memo::default() }
     }
 
-    /// Sets of which something is known.
-    pub(super) fn sets(&self) -> usize {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).len()
+    /// States of which something is known.
+    pub(super) fn states(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// The state before any guess, with so many left.
+    pub(super) fn start(&self, left: u16) -> State<'a> {
+        State { left, ..self.totals.start() }
     }
 
     /// What is known of a set, up to this slack at least. There must be a tree.
-    pub(super) fn up_to(&self, place: Place<'_>, slack: Cost) -> Result<Arc<Known>, Interrupted> {
-        let key = (self.totals.key(place.set), place.left);
-        let before = self.get(key);
+    pub(super) fn up_to(&self, state: State<'_>, slack: Cost) -> Result<Arc<Label>, Interrupted> {
+        let key = self.totals.key(state);
+        let before = self.labels.get(&key);
         if let Some(known) = before.as_ref().filter(|known| known.covers(slack)) {
             return Ok(known.clone());
         }
         let mut known = match before {
             Some(known) => (*known).clone(),
-            None => self.begin(place)?,
+            None => self.begin(state)?,
         };
         while !known.covers(slack) {
             if !known.counts.is_empty() && !known.is_asked {
-                self.ask(place, &mut known)?;
+                self.ask(state, &mut known)?;
             } else {
-                let count = self.next_count(place, &known)?;
+                let count = self.next_count(state, &known)?;
                 known.counts.push(count);
             }
         }
         Ok(self.insert(key, known))
     }
 
-    fn get(&self, key: (Key, u16)) -> Option<Arc<Known>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
-    }
-
-    /// Remembers, unless another thread knows more.
-    fn insert(&self, key: (Key, u16), known: Known) -> Arc<Known> {
-        let mut all = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = Arc::new(known);
-        let slot = all.entry(key).or_insert_with(|| known.clone());
-        if (slot.counts.len(), slot.is_asked) < (known.counts.len(), known.is_asked) {
-            *slot = known.clone();
-        }
-        known
+    /// Keeps a label, unless another thread knows more.
+    fn insert(&self, key: (Key, u16), label: Label) -> Arc<Label> {
+        let label = Arc::new(label);
+        let reach = |label: &Label| (label.counts.len(), label.is_asked);
+        self.labels.update(key, |known| known.is_none_or(|known| reach(known) < reach(&label)).then(|| label.clone()));
+        label
     }
 
     /// What is known of a set without looking at its guesses.
-    fn glance(&self, place: Place<'_>) -> Result<Arc<Known>, Interrupted> {
-        let key = (self.totals.key(place.set), place.left);
-        match self.get(key) {
+    fn glance(&self, state: State<'_>) -> Result<Arc<Label>, Interrupted> {
+        let key = self.totals.key(state);
+        match self.labels.get(&key) {
             Some(known) => Ok(known),
-            None => Ok(self.insert(key, self.begin(place)?)),
+            None => Ok(self.insert(key, self.begin(state)?)),
         }
     }
 
     /// The same of a set that was not met before.
-    fn begin(&self, place: Place<'_>) -> Result<Known, Interrupted> {
-        let Place { set, history, left } = place;
-        let (size, guesses) = (set.len() as Cost, Cost::from(left));
+    fn begin(&self, state: State<'_>) -> Result<Label, Interrupted> {
+        let State { set, left, .. } = state;
+        let size = set.len() as Cost;
         if size <= 2 {
-            return Ok(Known::settled(size * (size + 1) / 2, (size == guesses).into()));
+            return Ok(Label::settled(size * (size + 1) / 2, (size == Cost::from(left)).into()));
         }
-        self.stop.poll();
-        let mut search = Search::new(self.totals, history, self.stop);
-        let least = search.cost(set, left)?.expect("only sets with trees are met");
+        let (least, guesses) = self.totals.optimal(state)?.expect("only states with trees are met");
         // Every guess of a tree of least total divides its set.
-        if size < guesses {
-            return Ok(Known::settled(least, 0));
+        if size < Cost::from(left) {
+            return Ok(Label::settled(least, 0));
         }
         // With the last guess but one all of n secrets but one are found, or none; those found with the last one follow from the total.
         if left == 2 {
-            return Ok(Known::settled(least, (least - size) as Count));
+            return Ok(Label::settled(least, (least - size) as Count));
         }
         // The same for three guesses: the total is 2n and one more for each secret at the last, one less if the first guess may be the secret.
         if left == 3 {
-            let needs_member = least < 2 * size || !self.is_outsider_as_good(&mut search, place, least)?;
-            return Ok(Known::settled(least, (least + Cost::from(needs_member) - 2 * size) as Count));
+            let needs_member = least < 2 * size || !is_outsider_as_good(state, guesses)?;
+            return Ok(Label::settled(least, (least + Cost::from(needs_member) - 2 * size) as Count));
         }
-        let keys = self.totals.keys(history, set);
-        let one_less = search.set_cost(set, keys, left - 1, least + 1);
-        if self.stop.is_set() {
-            return Err(Interrupted { known: () });
+        let one_less = State { left: left - 1, ..state };
+        if self.totals.bound(one_less, least + 1)? == Bound::Exact(least) {
+            return Ok(Label::settled(least, 0));
         }
-        if one_less == Bound::Exact(least) {
-            return Ok(Known::settled(least, 0));
-        }
-        let beyond = set.len().saturating_sub(self.totals.most_found_within(left - 1, history.last()));
+        let beyond = set.len().saturating_sub(self.totals.problem().most_found_within(left - 1, state.last()));
         let mut known =
-            Known { least, free: NEVER, fewest: (beyond as Count).max(1), is_asked: false, counts: Vec::new() };
-        if beyond == 0 && self.fewest_at_last(place, 1)? == Bound::Exact(0) {
-            let total = search.cost(set, left - 1)?.expect("it was just found");
+            Label { least, free: NEVER, fewest: (beyond as Count).max(1), is_asked: false, counts: Vec::new() };
+        if beyond == 0 && self.fewest_at_last(state, 1)? == Bound::Exact(0) {
+            let total = self.totals.cost(one_less)?.expect("it was just found");
             (known.free, known.is_asked) = (total - least, true);
         }
         Ok(known)
     }
 
-    /// Whether a guess that cannot be the secret has the least total.
-    fn is_outsider_as_good(&self, search: &mut Search<'_>, place: Place<'_>, least: Cost) -> Result<bool, Interrupted> {
-        let Place { set, left, .. } = place;
-        for guess in search.guesses_of_cost(set, left, least) {
-            if set.binary_search(&guess).is_err() && search.has_cost(set, guess, left, least)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// A bound on the fewest secrets at the last guess, exact or at least `budget`.
-    fn fewest_at_last(&self, place: Place<'_>, budget: Cost) -> Result<Bound, Interrupted> {
-        let Place { set, history, left } = place;
-        let bound =
-            Search::new(self.last, history, self.stop).set_cost(set, self.last.keys(history, set), left, budget);
-        if self.stop.is_set() { Err(Interrupted { known: () }) } else { Ok(bound) }
+    fn fewest_at_last(&self, state: State<'_>, budget: Cost) -> Result<Bound, Interrupted> {
+        self.last.bound(state, budget)
     }
 
     /// Finds out how few secrets need the last guess, whatever the total.
-    fn ask(&self, place: Place<'_>, known: &mut Known) -> Result<(), Interrupted> {
+    fn ask(&self, state: State<'_>, known: &mut Label) -> Result<(), Interrupted> {
         let so_far = known.counts.last().copied().unwrap_or(Count::MAX);
-        known.fewest = match self.fewest_at_last(place, so_far.into())? {
+        known.fewest = match self.fewest_at_last(state, so_far.into())? {
             Bound::Exact(fewest) => fewest as Count,
             Bound::AtLeast(_) => so_far,
         };
@@ -235,21 +186,17 @@ impl<'a> Walk<'a> {
     }
 
     /// The count for the first slack for which it is not known.
-    fn next_count(&self, place: Place<'_>, known: &Known) -> Result<Count, Interrupted> {
-        let Place { set, history, left } = place;
+    fn next_count(&self, state: State<'_>, known: &Label) -> Result<Count, Interrupted> {
         let slack = known.counts.len() as Cost;
         let most = known.least + slack;
         let mut best = known.counts.last().copied().unwrap_or(Count::MAX);
-        let mut search = Search::new(self.totals, history, self.stop);
-        for guess in search.guesses_of_cost(set, left, most) {
+        for guess in self.totals.guesses(state, most) {
+            let (guess, total) = guess?;
+            if let Some(count) = self.count_of_guess(state, guess, most - total, best)? {
+                best = count;
+            }
             if best <= known.fewest {
                 break;
-            }
-            self.stop.poll();
-            if let Some(total) = search.cost_of_guess(set, guess, left, most)?
-                && let Some(count) = self.count_of_guess(place, guess, most - total, best)?
-            {
-                best = count;
             }
         }
         Ok(best)
@@ -258,27 +205,28 @@ impl<'a> Walk<'a> {
     /// The fewest secrets at the last guess after a guess, with so much slack for its cells together, if they are fewer than `limit`.
     fn count_of_guess(
         &self,
-        place: Place<'_>,
+        state: State<'_>,
         guess: u16,
         slack: Cost,
         limit: Count,
     ) -> Result<Option<Count>, Interrupted> {
-        let below = self.totals.costs().next(place.left);
-        let cells = self.cells(place, guess);
+        let below = self.totals.next(state.left);
+        let cells = self.cells(state, guess);
         let mut lower = Vec::with_capacity(cells.len());
         for cell in &cells {
-            lower.push(self.glance(cell.place(below))?.lower(slack));
+            lower.push(self.glance(cell.state(below))?.lower(slack));
             if lower.iter().sum::<Count>() >= limit {
                 return Ok(None);
             }
         }
-        if place.history.len() < NEAR {
-            parallel::try_map(cells.iter().collect(), |cell: &Cell| self.up_to(cell.place(below), slack))?;
+        // At the root cells are large and few: threads share them.
+        if state.history.is_empty() {
+            parallel::try_map(cells.iter().collect(), |cell: &Cell| self.up_to(cell.state(below), slack))?;
         }
         let mut rest: Count = lower.iter().sum();
         let mut sum = vec![0; slack as usize + 1];
         for (cell, lower) in cells.iter().zip(lower) {
-            let known = self.up_to(cell.place(below), slack)?;
+            let known = self.up_to(cell.state(below), slack)?;
             sum = sums::add(&sum, |slack| known.count(slack));
             rest -= lower;
             if sum.last().is_none_or(|&count| count + rest >= limit) {
@@ -289,82 +237,74 @@ impl<'a> Walk<'a> {
     }
 
     /// The cells of a guess, large ones first: they need the last guess most.
-    fn cells(&self, place: Place<'_>, guess: u16) -> Vec<Cell> {
-        let cell = |(answer, set): (u8, Vec<u16>)| Cell {
-            answer,
-            set,
-            history: place.history.iter().copied().chain([(guess, answer)]).collect(),
-        };
-        let mut cells: Vec<Cell> = self.totals.game().cells(place.set, guess).into_iter().map(cell).collect();
+    fn cells(&self, state: State<'_>, guess: u16) -> Vec<Cell> {
+        let mut cells = self.totals.cells(state, guess);
         cells.sort_by_key(|cell| std::cmp::Reverse(cell.set.len()));
         cells
     }
 
     /// The first tree with this slack at most and as few secrets at the last guess as that allows: at every node the first such guess, members
     /// before others, then by number.
-    pub(super) fn tree(&self, place: Place<'_>, slack: Cost) -> Result<Tree, Interrupted> {
-        let Place { set, history, left } = place;
-        if let [secret] = set {
-            return Ok(Tree::leaf(*secret));
+    pub(super) fn tree(&self, state: State<'_>, slack: Cost) -> Result<Tree, Interrupted> {
+        grow(self.totals.game(), self, state, &Goal::Slack(slack))
+    }
+
+    /// The slacks with which the cells of a guess come to the least count together, in the order of their feedback.
+    fn shares(&self, state: State<'_>, guess: u16, slack: Cost) -> Result<Vec<Goal>, Interrupted> {
+        let below = self.totals.next(state.left);
+        let cells = self.cells(state, guess);
+        let labels: Vec<Arc<Label>> =
+            cells.iter().map(|cell| self.up_to(cell.state(below), slack)).collect::<Result<_, _>>()?;
+        let shares = sums::shares(slack as usize, labels.len(), |cell, slack| labels[cell].count(slack));
+        let mut shares: Vec<(u8, Cost)> = cells.iter().map(|cell| cell.feedback).zip(shares).collect();
+        shares.sort_unstable();
+        Ok(shares.into_iter().map(|(_, share)| Goal::Slack(share)).collect())
+    }
+}
+
+/// Whether a guess that cannot be the secret is among these, which have the least total.
+fn is_outsider_as_good(state: State<'_>, guesses: Guesses<'_, '_>) -> Result<bool, Interrupted> {
+    for guess in guesses {
+        if !state.may_win(guess?.0) {
+            return Ok(true);
         }
-        let known = self.up_to(place, slack)?;
-        if slack >= known.free && left > set.len().min(2) as u16 {
+    }
+    Ok(false)
+}
+
+/// What a tree of the front is to have.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Goal {
+    /// This slack at most, and as few secrets at the last guess as that allows.
+    Slack(Cost),
+    /// The least total.
+    LeastTotal,
+}
+
+impl Policy for Walk<'_> {
+    type Goal = Goal;
+    type Error = Interrupted;
+
+    fn choose(&self, state: State<'_>, goal: &Goal) -> Result<Choice<Goal>, Interrupted> {
+        let Goal::Slack(slack) = *goal else {
+            let (_, mut guesses) = self.totals.optimal(state)?.expect("a cell of a guess of least total has a tree");
+            let (guess, _) = guesses.next().expect("a least total is that of some guess")?;
+            return Ok(Choice { guess, left: self.totals.next(state.left), goals: Goals::Same(Goal::LeastTotal) });
+        };
+        let label = self.up_to(state, slack)?;
+        if slack >= label.free && state.left > 2 {
             // A tree of least total within one guess less: nothing in it needs the last one.
-            let total = known.least + known.free;
-            return self.tree_of_least_total(Place { left: left - 1, ..place }, total);
+            return self.choose(State { left: state.left - 1, ..state }, &Goal::LeastTotal);
         }
-        let most = known.least + slack;
-        let count = known.count(slack);
-        let mut search = Search::new(self.totals, history, self.stop);
-        for guess in search.guesses_of_cost(set, left, most) {
-            if let Some(total) = search.cost_of_guess(set, guess, left, most)?
-                && self.count_of_guess(place, guess, most - total, count + 1)? == Some(count)
-            {
-                return self.node(place, guess, most - total);
+        let most = label.least + slack;
+        let count = label.count(slack);
+        for guess in self.totals.guesses(state, most) {
+            let (guess, total) = guess?;
+            if self.count_of_guess(state, guess, most - total, count + 1)? == Some(count) {
+                let goals = Goals::Each(self.shares(state, guess, most - total)?);
+                return Ok(Choice { guess, left: self.totals.next(state.left), goals });
             }
         }
         unreachable!("a count is that of some guess")
-    }
-
-    /// A guess, and the trees of its cells that share a slack best.
-    fn node(&self, place: Place<'_>, guess: u16, slack: Cost) -> Result<Tree, Interrupted> {
-        let below = self.totals.costs().next(place.left);
-        let cells = self.cells(place, guess);
-        let known: Vec<Arc<Known>> =
-            cells.iter().map(|cell| self.up_to(cell.place(below), slack)).collect::<Result<_, _>>()?;
-        let shares = sums::shares(slack as usize, known.len(), |cell, slack| known[cell].count(slack));
-        let trees =
-            cells.iter().zip(shares).map(|(cell, share)| Ok((cell.answer, self.tree(cell.place(below), share)?)));
-        self.joined(place, guess, trees.collect::<Result<_, _>>()?)
-    }
-
-    /// The first tree of the least total.
-    fn tree_of_least_total(&self, place: Place<'_>, total: Cost) -> Result<Tree, Interrupted> {
-        let Place { set, history, left } = place;
-        if let [secret] = set {
-            return Ok(Tree::leaf(*secret));
-        }
-        let below = self.totals.costs().next(left);
-        let mut search = Search::new(self.totals, history, self.stop);
-        for guess in search.guesses_of_cost(set, left, total) {
-            if search.has_cost(set, guess, left, total)? {
-                let tree = |cell: &Cell| {
-                    let cost = Search::new(self.totals, &cell.history, self.stop).cost(&cell.set, below)?;
-                    let total = cost.expect("a cell of a guess of least total has a tree");
-                    Ok((cell.answer, self.tree_of_least_total(cell.place(below), total)?))
-                };
-                let trees = self.cells(place, guess).iter().map(tree).collect::<Result<_, _>>()?;
-                return self.joined(place, guess, trees);
-            }
-        }
-        unreachable!("a least total is that of some guess")
-    }
-
-    /// A guess with the trees of its cells.
-    fn joined(&self, place: Place<'_>, guess: u16, mut trees: Vec<(u8, Tree)>) -> Result<Tree, Interrupted> {
-        trees.sort_by_key(|&(answer, _)| answer);
-        let game = self.totals.game();
-        let children = trees.into_iter().map(|(answer, tree)| (game.feedback(answer), tree)).collect();
-        Ok(Tree { guess, may_win: place.set.binary_search(&guess).is_ok(), children })
     }
 }

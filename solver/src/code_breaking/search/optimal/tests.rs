@@ -148,7 +148,7 @@ fn what_is_interrupted_goes_on_to_the_same_tree() {
         let optimal = loop {
             let looks = AtomicUsize::new(0);
             // Each time a little later: choosing among the best trees begins anew.
-            let watch = |_: &State<'_>| {
+            let watch = |_: &Snapshot<'_>| {
                 let is_enough = looks.fetch_add(1, Ordering::Relaxed) > interruptions * interruptions;
                 if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
@@ -172,7 +172,7 @@ fn what_was_saved_serves_no_other_search() {
     let codes = "4x6r".parse::<Game>().unwrap();
     let resources = Resources { threads: 1, ..Resources::default() };
     let within = |depth| Question { max_depth: Some(depth), ..Question::default() };
-    let at_once = |_: &State<'_>| ControlFlow::Break(());
+    let at_once = |_: &Snapshot<'_>| ControlFlow::Break(());
     let interrupted = solve_watched(&codes, within(5), &resources, Saved::default(), &at_once);
     let Err(SolveError::Interrupted(Interrupted { known: saved })) = interrupted else { panic!("{interrupted:?}") };
     let go_on = |codes: &Game, question, resources: &Resources| {
@@ -221,7 +221,7 @@ fn whenever_a_search_is_interrupted_what_was_saved_is_true_and_no_less_is_known_
             let (mut saved, mut least) = (Saved::default(), 0);
             for _ in 0..2 {
                 let (looks, first, last) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
-                let watch = |state: &State<'_>| {
+                let watch = |state: &Snapshot<'_>| {
                     let now = if state.is_solved() { total } else { state.least().0 };
                     let _ = first.compare_exchange(0, now, Ordering::Relaxed, Ordering::Relaxed);
                     last.fetch_max(now, Ordering::Relaxed);

@@ -14,7 +14,9 @@ use crate::code_breaking::game::partition::Bits;
 use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound;
 use crate::code_breaking::search::costs::Weight;
+use crate::code_breaking::search::dag::Dag;
 use crate::code_breaking::search::problem::{FEW, Problem};
+use crate::code_breaking::search::state::State;
 use crate::code_breaking::search::statistics::{Event, Statistics};
 use crate::code_breaking::search::table;
 use crate::code_breaking::search::techniques::Technique;
@@ -147,15 +149,9 @@ impl<'a> Search<'a> {
         if let [first, _] = set[..] {
             return Ok(first);
         }
-        let left = self.problem.costs().guesses();
-        let mut search = branch_and_bound::Search::new(self.problem, &self.history, self.stop);
-        let cost = search.cost(&set, left)?.expect("every set has a tree");
-        for guess in search.guesses_of_cost(&set, left, cost) {
-            if search.has_cost(&set, guess, left, cost)? {
-                return Ok(guess);
-            }
-        }
-        unreachable!("a guess has the cost that was found")
+        let state = State { set: &set, history: &self.history, left: self.problem.costs().guesses() };
+        let (_, mut guesses) = Dag::new(self.problem, self.stop).optimal(state)?.expect("every set has a tree");
+        Ok(guesses.next().expect("a guess has the cost that was found")?.0)
     }
 
     fn guess_of_cost(&mut self, set: &[u16], cost: Weight) -> Result<u16, Interrupted> {

@@ -4,24 +4,19 @@
 //! sizes; if the few best are judged again, it is by the sum over their cells of what each costs [at a glance](Table::glance). Ties go to
 //! members, then to the smaller number.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use solvetab_lookup::code_breaking::{Feedback, Rules, STEP_UNIT};
+use solvetab_lookup::code_breaking::{Rules, STEP_UNIT};
 
-use crate::code_breaking::strategy::columns::{self, Answers, BLOCK, Codes, Histograms, Secret};
-use crate::code_breaking::strategy::symmetry::{self, SymbolSet};
+use crate::code_breaking::game;
+use crate::code_breaking::game::group::{self, SymbolSet};
+use crate::code_breaking::strategy::columns::{BLOCK, Codes, Columns};
 
 /// The rules, ready to divide sets.
 #[derive(Debug)]
 pub(super) struct Game {
     pub(super) rules: Rules,
-    answers: Answers,
-    pub(super) all: Arc<Codes>,
-    /// By code number.
-    secrets: Vec<Secret>,
-    /// By the symbols that have been guessed: the guesses worth a look.
-    guesses: Mutex<HashMap<SymbolSet, Arc<Codes>>>,
+    columns: Columns,
 }
 
 /// A guess that has been judged: its score, whether it is no member, its number. Smaller is better.
@@ -29,41 +24,40 @@ pub(super) type Candidate = (u64, bool, u16);
 
 impl Game {
     pub(super) fn new(rules: Rules) -> Self {
-        Self {
-            rules,
-            answers: Answers::new(rules),
-            all: Arc::new(Codes::all(rules)),
-            secrets: rules.iter().map(|code| Secret::new(rules, code)).collect(),
-            guesses: Mutex::default(),
-        }
+        Self { rules, columns: Columns::new(&rules.into()) }
+    }
+
+    /// The game.
+    pub(super) fn game(&self) -> &game::Game {
+        self.columns.game()
     }
 
     /// The guesses worth a look when the symbols in `used` have been guessed.
     pub(super) fn guesses(&self, used: SymbolSet) -> Arc<Codes> {
-        if !symmetry::has_symmetry(self.rules, used) {
-            return Arc::clone(&self.all);
-        }
-        let mut known = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        let select = || Arc::new(self.all.select(&symmetry::canonical_guesses(self.rules, used)));
-        Arc::clone(known.entry(used).or_insert_with(select))
+        self.columns.guesses(used)
+    }
+
+    /// The codes with these numbers.
+    pub(super) fn select(&self, numbers: &[u16]) -> Codes {
+        self.columns.select(numbers)
     }
 
     /// The symbols that have been guessed after one more guess.
     pub(super) fn used_after(&self, used: SymbolSet, guess: u16) -> SymbolSet {
-        used | symmetry::symbols(self.rules.code(guess.into()).expect("a code's number"))
+        used | group::symbols(self.game(), guess)
     }
 
     /// Tells of each of the guesses how it divides the set: the sizes of all its cells but the winning one, zeros too, then whether it
     /// is a member. A guess that tells nothing is left out.
     pub(super) fn scan(&self, guesses: &Codes, set: &[u16], mut tell: impl FnMut(u16, bool, &[u16])) {
-        let secrets: Vec<Secret> = set.iter().map(|&secret| self.secrets[usize::from(secret)]).collect();
-        let mut histograms = Histograms::new(self.rules);
-        let mut sizes = Vec::with_capacity(self.answers.count());
+        let secrets = self.columns.prepare(set);
+        let mut histograms = self.columns.histograms();
+        let mut sizes = Vec::with_capacity(self.columns.answers().count());
         for start in (0..guesses.indices().len()).step_by(BLOCK) {
             histograms.count(guesses, start, &secrets);
             for (&guess, cells) in guesses.indices()[start..].iter().zip(histograms.cells()) {
                 sizes.clear();
-                sizes.extend(cells.sizes(&self.answers));
+                sizes.extend(cells.sizes(self.columns.answers()));
                 // The winning answer is the last.
                 let is_member = sizes.pop() == Some(1);
                 if is_member || sizes.iter().all(|&size| usize::from(size) < set.len()) {
@@ -78,11 +72,11 @@ impl Game {
         if let [first] | [first, _] = set {
             return Some(*first);
         }
-        if set.len() > self.answers.count() {
+        if set.len() > self.columns.answers().count() {
             return None;
         }
         let mut perfect = None;
-        self.scan(&self.all.select(set), set, |member, _, sizes| {
+        self.scan(&self.select(set), set, |member, _, sizes| {
             if perfect.is_none() && sizes.iter().all(|&size| size <= 1) {
                 perfect = Some(member);
             }
@@ -90,9 +84,9 @@ impl Game {
         perfect
     }
 
-    /// Divides a set by the answers to a guess, in the order of the answers.
-    pub(super) fn divide(&self, guess: u16, set: &[u16]) -> Vec<(Feedback, Vec<u16>)> {
-        columns::divide(&self.all, &self.answers, &self.secrets[usize::from(guess)], set)
+    /// The cells that a guess makes, but that of the winning feedback, in the order of their feedback.
+    pub(super) fn cells(&self, guess: u16, set: &[u16]) -> impl Iterator<Item = Vec<u16>> {
+        self.game().cells(set, guess).into_iter().map(|(_, cell)| cell)
     }
 }
 

@@ -12,7 +12,7 @@ use solvetab_lookup::code_breaking::{Rules, STEP_UNIT};
 
 use super::Weights;
 use super::choice::{Few, Game, decide, glance, perfect_cost, sum};
-use crate::code_breaking::strategy::symmetry::SymbolSet;
+use crate::code_breaking::game::group::SymbolSet;
 use crate::parallel;
 
 /// All sets that were met.
@@ -116,7 +116,7 @@ impl Forest {
     }
 
     fn root(&self) -> Arc<Node> {
-        self.node(self.game.all.indices().into(), 0)
+        self.node(self.game.game().secrets().into(), 0)
     }
 
     fn total_of(&self, node: &Node, weights: &Weights) -> u64 {
@@ -181,7 +181,7 @@ impl Forest {
     }
 
     fn by_member<'n>(&self, node: &'n Node) -> &'n Divisions {
-        node.by_member.get_or_init(|| Divisions::new(&self.game, &self.game.all.select(&node.set), &node.set, 1))
+        node.by_member.get_or_init(|| Divisions::new(&self.game, &self.game.select(&node.set), &node.set, 1))
     }
 
     fn cells(&self, node: &Node, guess: u16) -> Arc<[Arc<Node>]> {
@@ -189,9 +189,8 @@ impl Forest {
             return Arc::clone(cells);
         }
         let used = self.game.used_after(node.used, guess);
-        let win = self.game.rules.win();
-        let cells = self.game.divide(guess, &node.set).into_iter().filter(|&(answer, _)| answer != win);
-        let cells: Arc<[Arc<Node>]> = cells.map(|(_, cell)| self.node(cell.into(), used)).collect();
+        let cells = self.game.cells(guess, &node.set);
+        let cells: Arc<[Arc<Node>]> = cells.map(|cell| self.node(cell.into(), used)).collect();
         node.cells.lock().unwrap_or_else(PoisonError::into_inner).insert(guess, Arc::clone(&cells));
         cells
     }

@@ -1,0 +1,92 @@
+//! A policy: the guess in each state. A tree is a policy written out.
+
+use super::tree::Tree;
+use crate::code_breaking::game::Game;
+use crate::code_breaking::search::state::{Cell, State};
+use crate::parallel;
+
+/// Chooses a guess in each state of a game.
+///
+/// A policy that is to reach something with the whole tree, such as a number of secrets at the worst case, shares this goal among the
+/// cells of each guess. Most policies have no goal: theirs is `()`.
+pub(crate) trait Policy: Sync {
+    /// What a subtree is to reach.
+    type Goal: Clone + Send + Sync;
+    /// Why there is no guess.
+    type Error: Send;
+
+    /// The guess in a state of at least two candidates.
+    ///
+    /// # Errors
+    ///
+    /// If the policy is interrupted, or knows no guess.
+    fn choose(&self, state: State<'_>, goal: &Self::Goal) -> Result<Choice<Self::Goal>, Self::Error>;
+
+    /// Called with each secret for which a guess was found.
+    ///
+    /// # Errors
+    ///
+    /// If whoever waits wants no more.
+    fn found(&self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+}
+
+/// A guess, and what follows from it.
+#[derive(Debug, Clone)]
+pub(crate) struct Choice<G> {
+    /// The guess.
+    pub(crate) guess: u16,
+    /// Guesses left after it.
+    pub(crate) left: u16,
+    /// What its cells are to reach.
+    pub(crate) goals: Goals<G>,
+}
+
+/// What the cells of a guess are to reach.
+#[derive(Debug, Clone)]
+pub(crate) enum Goals<G> {
+    /// All of them the same.
+    Same(G),
+    /// Each its own, in the order of their feedback.
+    Each(Vec<G>),
+}
+
+impl Choice<()> {
+    /// A guess of a policy without goals.
+    pub(crate) const fn new(guess: u16, left: u16) -> Self {
+        Self { guess, left, goals: Goals::Same(()) }
+    }
+}
+
+/// Candidates from which on the cells of a guess are shared between threads.
+const SHARED: usize = 64;
+
+/// Writes a policy out: the tree of its guesses from a state on.
+///
+/// # Errors
+///
+/// Those of the policy.
+pub(crate) fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal) -> Result<Tree, P::Error> {
+    if let [secret] = state.set {
+        policy.found()?;
+        return Ok(Tree::leaf(*secret));
+    }
+    let Choice { guess, left, goals } = policy.choose(state, goal)?;
+    let may_win = state.may_win(guess);
+    if may_win {
+        policy.found()?;
+    }
+    let cells = state.cells(game, guess);
+    let child = |(place, cell): (usize, Cell)| {
+        let goal = match &goals {
+            Goals::Same(goal) => goal,
+            Goals::Each(goals) => &goals[place],
+        };
+        Ok((game.feedback(cell.feedback), grow(game, policy, cell.state(left), goal)?))
+    };
+    let cells = cells.into_iter().enumerate();
+    let children =
+        if state.set.len() > SHARED { parallel::try_map(cells.collect(), child) } else { cells.map(child).collect() };
+    Ok(Tree { guess, may_win, children: children? })
+}
