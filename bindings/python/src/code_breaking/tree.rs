@@ -167,7 +167,7 @@ fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(CodeLike, FeedbackLike)> {
 /// >>> turn
 /// <Turn 0245: 216 left, at most 5 guesses to come>
 #[pyclass(module = "solvetab.code_breaking", frozen, eq)]
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Turn(Place<solvetab::Rules>);
 
 #[pymethods]

@@ -132,7 +132,7 @@ impl WordTree {
 /// >>> turn.answer("1A3B").guess
 /// 'rain'
 #[pyclass(module = "solvetab.code_breaking", frozen, eq)]
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct WordTurn(Place<Words>);
 
 #[pymethods]
