@@ -12,7 +12,7 @@ GAMES = {"code_breaking", "twenty_four", "quad_ace"}
 EXACT = "crate::code_breaking::exact::"
 ABOVE_SEARCH = [EXACT + name for name in ("question", "optimal", "ties", "watch", "endgame", "front", "distributed")]
 SOLVER = "solver/src"
-READER = ["crate::table", "crate::format", "crate::bytes"]
+READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
 
 # Where, in which files, what may not be named, and why.
 RULES = [

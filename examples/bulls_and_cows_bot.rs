@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use solvetab::code_breaking::{Feedback, Next};
+use solvetab::{Feedback, Next};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let tree = solvetab::bulls_and_cows();

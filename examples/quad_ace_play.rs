@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use solvetab::quad_ace::{Hands, Outcome};
+use solvetab::{Hands, Outcome};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use solvetab::twenty_four::Cards;
+use solvetab::Cards;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();

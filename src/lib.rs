@@ -5,8 +5,7 @@
 //! which is `no_std` like this one.
 //!
 //! ```
-//! use solvetab::code_breaking::{Feedback, Next};
-//! use solvetab::quad_ace::{Hands, Outcome};
+//! use solvetab::{Hands, Next, Outcome};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! // Bulls and Cows: the next guess after any answer.
@@ -26,21 +25,35 @@
 //! # }
 //! ```
 //!
-//! The types are those of [`solvetab_lookup`], which can also open tables from files (features `std` and `mmap`) and check
-//! them (feature `verify`).
+//! The types are those of the crate `solvetab-lookup`, which can also open tables from files (features `std` and `mmap`), check
+//! them (feature `verify`) and pass values on as text and JSON (feature `serde`).
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 mod tables;
 
-pub use solvetab_lookup::*;
+#[cfg(feature = "std")]
+pub use solvetab_lookup::ReadError;
+pub use solvetab_lookup::code_breaking::{
+    Code, DecisionTree, Feedback, MAX_POSITIONS, Next, Numbering, Relabelling, Rules, StoredTree, Turn, Word, WordList,
+    WordTree, Words,
+};
+pub use solvetab_lookup::quad_ace::{
+    Goal, Hands, IntoHands, Line, MAX_BASE, MAX_HANDS, MIN_BASE, Moves, Operation as QuadAceOperation, Outcome,
+    QuadAce, Rules as QuadAceRules, STANDARD_BASE,
+};
+pub use solvetab_lookup::twenty_four::{
+    Calculation, Cards, Deck, Expression, Fraction, Hand, IntoCards, MAX_CARD, MAX_CARDS, MAX_DECK_CARDS, Operation,
+    Solutions, Style, Styled, Targets, Token, TwentyFour,
+};
+pub use solvetab_lookup::{FORMAT_VERSION, InputError, Kind, OpenError, QueryError, Table};
 
 /// The embedded tables by name, as `tables/` has them: for who learns only when running which one is asked for. Who knows it now calls
 /// the table's own function, and has no other in the program.
 ///
 /// ```
-/// use solvetab::code_breaking::DecisionTree;
+/// use solvetab::DecisionTree;
 ///
 /// let (name, table) = solvetab::embedded().find(|(name, _)| name == &"4x8").ok_or("not shipped")?;
 /// assert_eq!(DecisionTree::new(*table)?.start().total(), 7817, "{name}");
@@ -61,7 +74,7 @@ pub fn embedded() -> impl ExactSizeIterator<Item = (&'static str, &'static Table
 /// assert_eq!((tree.start().total(), tree.start().worst()), (26274, 7));
 /// ```
 #[must_use]
-pub const fn bulls_and_cows() -> &'static code_breaking::DecisionTree {
+pub const fn bulls_and_cows() -> &'static DecisionTree {
     &tables::BULLS_AND_COWS_4X10
 }
 
@@ -73,7 +86,7 @@ pub const fn bulls_and_cows() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (26887, 7));
 /// ```
 #[must_use]
-pub const fn bulls_and_cows_worst() -> &'static code_breaking::DecisionTree {
+pub const fn bulls_and_cows_worst() -> &'static DecisionTree {
     &tables::BULLS_AND_COWS_4X10_WORST
 }
 
@@ -89,7 +102,7 @@ pub const fn bulls_and_cows_worst() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (23283, 7));
 /// ```
 #[must_use]
-pub const fn bulls_and_cows_no_leading_zero() -> &'static code_breaking::WordTree {
+pub const fn bulls_and_cows_no_leading_zero() -> &'static WordTree {
     &tables::BULLS_AND_COWS_4X10_NO_LEADING_ZERO
 }
 
@@ -103,7 +116,7 @@ pub const fn bulls_and_cows_no_leading_zero() -> &'static code_breaking::WordTre
 /// assert_eq!(tree.rules().to_string(), "4x6r");
 /// ```
 #[must_use]
-pub const fn mastermind() -> &'static code_breaking::DecisionTree {
+pub const fn mastermind() -> &'static DecisionTree {
     &tables::MASTERMIND_4X6R
 }
 
@@ -114,7 +127,7 @@ pub const fn mastermind() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (5626, 5));
 /// ```
 #[must_use]
-pub const fn mastermind_within_5() -> &'static code_breaking::DecisionTree {
+pub const fn mastermind_within_5() -> &'static DecisionTree {
     &tables::MASTERMIND_4X6R_DEPTH5
 }
 
@@ -125,7 +138,7 @@ pub const fn mastermind_within_5() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (3575, 7));
 /// ```
 #[must_use]
-pub const fn codes_3x10() -> &'static code_breaking::DecisionTree {
+pub const fn codes_3x10() -> &'static DecisionTree {
     &tables::CODES_3X10
 }
 
@@ -136,7 +149,7 @@ pub const fn codes_3x10() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (7817, 6));
 /// ```
 #[must_use]
-pub const fn codes_4x8() -> &'static code_breaking::DecisionTree {
+pub const fn codes_4x8() -> &'static DecisionTree {
     &tables::CODES_4X8
 }
 
@@ -147,7 +160,7 @@ pub const fn codes_4x8() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (14914, 7));
 /// ```
 #[must_use]
-pub const fn codes_4x9() -> &'static code_breaking::DecisionTree {
+pub const fn codes_4x9() -> &'static DecisionTree {
     &tables::CODES_4X9
 }
 
@@ -158,7 +171,7 @@ pub const fn codes_4x9() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (13496, 6));
 /// ```
 #[must_use]
-pub const fn codes_5x5r() -> &'static code_breaking::DecisionTree {
+pub const fn codes_5x5r() -> &'static DecisionTree {
     &tables::CODES_5X5R
 }
 
@@ -169,7 +182,7 @@ pub const fn codes_5x5r() -> &'static code_breaking::DecisionTree {
 /// assert_eq!((tree.start().total(), tree.start().worst()), (11228, 6));
 /// ```
 #[must_use]
-pub const fn codes_4x7r() -> &'static code_breaking::DecisionTree {
+pub const fn codes_4x7r() -> &'static DecisionTree {
     &tables::CODES_4X7R
 }
 
@@ -181,13 +194,13 @@ pub const fn codes_4x7r() -> &'static code_breaking::DecisionTree {
 /// assert!(hands.solve([1, 1, 1, 1])?.is_none());
 /// assert!(hands.solve([0, 1, 1, 1]).is_err());
 ///
-/// let all: Vec<String> = hands.solutions("1 4 5 6".parse()?)?.map(|solution| solution.to_string()).collect();
+/// let all: Vec<String> = hands.solutions([1, 4, 5, 6])?.map(|solution| solution.to_string()).collect();
 /// assert_eq!(all, ["6/(5/4-1)", "4/(1-5/6)"]);
 /// # Ok(())
 /// # }
 /// ```
 #[must_use]
-pub const fn twenty_four() -> &'static twenty_four::TwentyFour {
+pub const fn twenty_four() -> &'static TwentyFour {
     &tables::TWENTY_FOUR
 }
 
@@ -201,14 +214,14 @@ pub const fn twenty_four() -> &'static twenty_four::TwentyFour {
 /// # }
 /// ```
 #[must_use]
-pub const fn targets() -> &'static twenty_four::Targets {
+pub const fn targets() -> &'static Targets {
     &tables::TARGETS
 }
 
 /// QuadAce in base 10: all 3025 positions.
 ///
 /// ```
-/// use solvetab::quad_ace::{Hands, Outcome};
+/// use solvetab::{Hands, Outcome};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let (mover, opponent) = (Hands::new(0, 1)?, Hands::new(7, 7)?);
@@ -217,14 +230,14 @@ pub const fn targets() -> &'static twenty_four::Targets {
 /// # }
 /// ```
 #[must_use]
-pub const fn quad_ace() -> &'static quad_ace::QuadAce {
+pub const fn quad_ace() -> &'static QuadAce {
     &tables::QUAD_ACE_10
 }
 
 /// QuadAce in base 10 with three hands a player: all 48400 positions.
 ///
 /// ```
-/// use solvetab::quad_ace::{Hands, Outcome};
+/// use solvetab::{Hands, Outcome};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let start = Hands::from_slice(10, &[1, 1, 1])?;
@@ -233,6 +246,6 @@ pub const fn quad_ace() -> &'static quad_ace::QuadAce {
 /// # }
 /// ```
 #[must_use]
-pub const fn quad_ace_three_hands() -> &'static quad_ace::QuadAce {
+pub const fn quad_ace_three_hands() -> &'static QuadAce {
     &tables::QUAD_ACE_10_THREE_HANDS
 }

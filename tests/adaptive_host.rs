@@ -1,8 +1,7 @@
 //! How many guesses the adaptive host forces: of each shipped tree exactly the proven worst case, of the heuristic strategies what
 //! docs/play.md says.
 
-use solvetab::Table;
-use solvetab::code_breaking::{Code, DecisionTree, Feedback, KIND, Next, Rules, Turn};
+use solvetab::{Code, DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
 use solvetab_solver::code_breaking::analysis::{Analysis, Move, Position, RulesGame, longest, suspects, wrong_for};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::strategies::Strategy;
@@ -55,7 +54,7 @@ fn the_host_forces_the_proven_worst_case_of_every_shipped_tree() {
         ("5x5r", 6),
         ("4x7r", 6),
     ];
-    let there = solvetab::embedded().filter(|(_, table)| table.header().kind == KIND).count();
+    let there = solvetab::embedded().filter(|(_, table)| table.kind() == Kind::DecisionTree).count();
     assert_eq!(there, proven.len(), "every tree is asked");
     for (name, worst) in proven {
         let tree = shipped(name);

@@ -2,10 +2,8 @@
 
 mod hidden_hand;
 
-use solvetab::code_breaking::{Feedback, Next, Numbering, Rules, Step, StepTable, Turn, WordTree};
-use solvetab::quad_ace::{Hands, Outcome};
-use solvetab::twenty_four::Cards;
-use solvetab::{OpenError, QueryError, Table};
+use solvetab::{Cards, Feedback, Hands, Next, Numbering, OpenError, Outcome, QueryError, Rules, Table, Turn, WordTree};
+use solvetab_lookup::code_breaking::{Step, StepTable};
 
 use crate::word_table::of_two_thousand_words;
 
@@ -332,7 +330,7 @@ fn every_wrong_header_has_its_own_error() {
     let open = |at: usize, value: u8| {
         let mut file = file.clone();
         file[at] = value;
-        solvetab::quad_ace::QuadAce::new(Table::new(file).unwrap()).map(|_| ())
+        solvetab::QuadAce::new(Table::new(file).unwrap()).map(|_| ())
     };
     assert!(matches!(open(12, 9), Err(OpenError::UnknownLayout { found: 9, .. })));
     assert!(matches!(open(16, 11), Err(OpenError::Malformed { .. })));
@@ -340,7 +338,7 @@ fn every_wrong_header_has_its_own_error() {
     assert!(matches!(open(31, 1), Err(OpenError::Malformed { .. })));
     let mut unplayed = file.clone();
     unplayed[30] = 1;
-    let unplayed = solvetab::quad_ace::QuadAce::new(Table::new(unplayed).unwrap()).unwrap();
+    let unplayed = solvetab::QuadAce::new(Table::new(unplayed).unwrap()).unwrap();
     let (mover, opponent) = unplayed.rules().start();
     assert_eq!(unplayed.is_reachable(mover, opponent), Ok(None));
     assert!(matches!(open(10, 1), Err(OpenError::WrongKind { .. })));

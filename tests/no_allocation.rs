@@ -5,10 +5,7 @@ use std::cell::Cell;
 use std::fmt::Write;
 use std::hint::black_box;
 
-use solvetab::Table;
-use solvetab::code_breaking::{Code, Feedback, Next, WordTree};
-use solvetab::quad_ace::Hands;
-use solvetab::twenty_four::{Cards, Style, TwentyFour};
+use solvetab::{Cards, Code, Feedback, Hands, Next, Style, Table, TwentyFour, WordTree};
 
 use crate::word_table::of_two_thousand_words;
 

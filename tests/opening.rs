@@ -2,9 +2,8 @@
 
 use std::io::ErrorKind;
 
-use solvetab::code_breaking::DecisionTree;
-use solvetab::twenty_four::{Cards, TwentyFour};
-use solvetab::{OpenError, ReadError, Table};
+use solvetab::{Cards, DecisionTree, OpenError, Table, TwentyFour};
+use solvetab_lookup::ReadError;
 
 fn path(name: &str) -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(name)

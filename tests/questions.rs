@@ -7,9 +7,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use solvetab::code_breaking::{Code, DecisionTree, Feedback, Next};
-use solvetab::quad_ace::{Hands, QuadAce};
-use solvetab::twenty_four::Cards;
+use solvetab::{Cards, Code, DecisionTree, Feedback, Hands, Next, QuadAce};
 
 type Answer = Result<String, Box<dyn std::error::Error>>;
 
@@ -53,7 +51,7 @@ fn answer(question: &[String]) -> Answer {
         ["feedback", guess, secret] => Ok(Feedback::between(guess.parse()?, secret.parse()?)?.to_string()),
         ["hand", cards] => hand(cards),
         ["solution", cards, number] => {
-            let mut solutions = solvetab::twenty_four().solutions(cards.parse()?)?;
+            let mut solutions = solvetab::twenty_four().solutions(cards.parse::<Cards>()?)?;
             Ok(solutions.nth(number.parse()?).map_or("-".to_owned(), |solution| solution.to_string()))
         }
         ["make", cards, target] => {
@@ -82,7 +80,7 @@ fn turn(table: &str, answers: &str) -> Answer {
 
 /// `COUNT NEEDS_FRACTION FIRST_SOLUTION` of a hand.
 fn hand(cards: &str) -> Answer {
-    let hand = solvetab::twenty_four().probe(cards.parse()?)?;
+    let hand = solvetab::twenty_four().probe(cards.parse::<Cards>()?)?;
     let needs_fraction = if hand.needs_fraction { "yes" } else { "no" };
     let first = hand.expression.map_or("-".to_owned(), |expression| expression.to_string());
     Ok(format!("{} {needs_fraction} {first}", hand.solutions))

@@ -1,10 +1,8 @@
 //! The same input gives the same bytes, with any number of threads. (`solvetab generate --check` compares whole shipped
 //! tables; here the trees are smaller, so that they can be built several times.)
 
-use solvetab::Table;
-use solvetab::format::PROVENANCE;
-use solvetab::quad_ace::{Goal, Operation, Rules};
-use solvetab::twenty_four::Deck;
+use solvetab::{Deck, Goal, QuadAceOperation as Operation, QuadAceRules as Rules, Table};
+use solvetab_lookup::layout::PROVENANCE;
 use solvetab_solver::code_breaking::encode::optimal;
 use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
 use solvetab_solver::code_breaking::exact::{Question, Resources, solve};

@@ -2,9 +2,7 @@
 
 use std::mem::size_of;
 
-use solvetab::code_breaking::{Code, Feedback, Turn};
-use solvetab::quad_ace::{Hands, Outcome};
-use solvetab::twenty_four::{Cards, Expression};
+use solvetab::{Cards, Code, Expression, Feedback, Hands, Outcome, Turn};
 
 #[test]
 fn files_stay_small() {

@@ -9,11 +9,12 @@ use std::hint::black_box;
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use solvetab::Table;
-use solvetab::code_breaking::{Feedback, Next};
-use solvetab::quad_ace::{Goal, Hands, Operation, QuadAce, Rules, Storage};
-use solvetab::twenty_four::{Cards, TwentyFour};
+use solvetab::{
+    Cards, Feedback, Goal, Hands, Next, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules, Table,
+    TwentyFour,
+};
 use solvetab_bench::{facts, perfect};
+use solvetab_lookup::layout::Storage;
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};

@@ -4,9 +4,8 @@
 
 use std::collections::VecDeque;
 
-use solvetab::code_breaking::{Feedback, Next};
-use solvetab::quad_ace::{Hands, Outcome};
-use solvetab::twenty_four::Cards;
+use solvetab::{Cards, Feedback, Hands, Next};
+use solvetab_lookup::layout;
 
 /// Every step of the Bulls and Cows tree: a node's number and the index of an answer, and the number of the next node.
 pub fn steps() -> Vec<(u32, u32)> {
@@ -50,7 +49,7 @@ pub fn positions() -> Vec<(u32, u32)> {
     all.filter(|(mover, opponent)| !mover.is_out() && !opponent.is_out())
         .filter_map(|(mover, opponent)| {
             let outcome = solvetab::quad_ace().probe(mover, opponent).ok()?;
-            Some((position_key(mover, opponent), u32::from(Outcome::to_byte(outcome))))
+            Some((position_key(mover, opponent), u32::from(layout::byte_of_outcome(outcome))))
         })
         .collect()
 }

@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 use hostile::Form;
 use libfuzzer_sys::fuzz_target;
-use solvetab_lookup::format::HEADER_LEN;
+use solvetab_lookup::layout::HEADER_LEN;
 
 /// One table of each form of which one is shipped: of lists none is.
 const SHIPPED: [&[u8]; 6] = [

@@ -8,7 +8,8 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use libfuzzer_sys::fuzz_target;
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules, Word, large};
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules, Word};
+use solvetab_solver::code_breaking::advice::large;
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation};
 use solvetab_lookup::twenty_four::{Cards, Fraction};
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};

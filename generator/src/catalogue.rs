@@ -9,7 +9,7 @@
 //!
 //! Nothing else changes. `docs/adding-a-game.md` explains each step.
 
-use solvetab_lookup::format::Kind;
+use solvetab_lookup::Kind;
 
 use crate::code_breaking::CodeBreaking;
 use crate::game::{Game, TableEntry};

@@ -9,11 +9,10 @@ use std::sync::OnceLock;
 
 use clap::Command;
 use libfuzzer_sys::fuzz_target;
-use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{DecisionTree, StepTable};
-use solvetab_lookup::format::Kind;
 use solvetab_lookup::quad_ace::QuadAce;
 use solvetab_lookup::twenty_four::TwentyFour;
+use solvetab_lookup::{Kind, Table, layout};
 
 use crate::game::ExportFormat;
 use crate::manifest::Manifest;
@@ -94,8 +93,8 @@ fn provenance(input: &[u8]) {
     let Ok(shipped) = Table::from_bytes(SHIPPED) else { return };
     let mut header = *shipped.header();
     let before = SHIPPED.len() - shipped.provenance().len();
-    header.lengths[solvetab_lookup::format::PROVENANCE] = input.len() as u64;
-    let content = &SHIPPED[solvetab_lookup::format::HEADER_LEN..before];
+    header.lengths[layout::PROVENANCE] = input.len() as u64;
+    let content = &SHIPPED[layout::HEADER_LEN..before];
     let file = [header.to_bytes().as_slice(), content, input].concat();
     let Ok(table) = Table::from_bytes(&file) else { return };
     if let Ok(Some(said)) = Provenance::of(&table) {
@@ -106,7 +105,7 @@ fn provenance(input: &[u8]) {
 
 /// Whether a whole check of a table of this size takes no more than some milliseconds.
 fn is_small(table: Table<&[u8]>) -> bool {
-    match table.header().kind {
+    match table.kind() {
         Kind::DecisionTree => DecisionTree::new(table).is_ok_and(|tree| tree.rules().codes() <= 1296),
         Kind::StepTable => StepTable::new(table).is_ok_and(|steps| steps.rules().codes() <= 64),
         Kind::QuadAce => QuadAce::new(table).is_ok_and(|game| game.rules().positions() <= 1 << 12),

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::ArgMatches;
-use solvetab_lookup::Table;
-use solvetab_lookup::format::Kind;
+use solvetab_lookup::{Kind, Table};
 use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 

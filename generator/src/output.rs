@@ -7,8 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use solvetab_lookup::OpenError;
-use solvetab_lookup::format::Kind;
+use solvetab_lookup::{Kind, OpenError};
 
 use crate::progress_bar::ProgressBar;
 use crate::standard_error::{complain, complain_in_json};

@@ -144,7 +144,7 @@ mod tests {
 
     use std::path::Path;
 
-    use solvetab_lookup::format::Kind;
+    use solvetab_lookup::Kind;
 
     use super::*;
     use crate::output::ShippedTables;

@@ -6,7 +6,7 @@
 
 use anyhow::{bail, ensure};
 use solvetab_lookup::Table;
-use solvetab_lookup::format::{HEADER_LEN, PARAMETERS_LEN, PROVENANCE};
+use solvetab_lookup::layout::{HEADER_LEN, PARAMETERS_LEN, PROVENANCE};
 
 /// A section's bytes; none if there is no such section.
 pub(crate) fn section<D: AsRef<[u8]>>(table: &Table<D>, number: usize) -> &[u8] {

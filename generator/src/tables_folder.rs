@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use etcetera::BaseStrategy;
-use solvetab_lookup::format::Kind;
-use solvetab_lookup::{OpenError, Table};
+use solvetab_lookup::{Kind, OpenError, Table};
 
 use crate::container::folder_of;
 use crate::output::{Output, usage};

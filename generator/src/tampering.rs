@@ -5,12 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::Step;
-use solvetab_lookup::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, Kind, PROVENANCE};
-use solvetab_lookup::quad_ace::{Goal, Hands, Operation, PublicState, Rules, Storage};
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::layout::digest;
+use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, PROVENANCE};
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, PublicState, Rules};
 use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
-use solvetab_lookup::verify::digest;
+use solvetab_lookup::{Kind, Table};
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
@@ -170,7 +171,7 @@ fn changed_bits_of_shipped_tables_are_found() {
     files.sort();
     for path in files {
         let file = std::fs::read(&path).unwrap();
-        let kind = Table::from_bytes(&file).unwrap().header().kind;
+        let kind = Table::from_bytes(&file).unwrap().kind();
         // The learned strategies are played again by looking at every guess for every set.
         let samples = if kind == Kind::StepTable { 20 } else { 300 };
         let (start, bits) = (HEADER_LEN * 8, (file.len() - HEADER_LEN) * 8);

@@ -5,7 +5,7 @@
 use std::fs;
 
 use solvetab_lookup::Table;
-use solvetab_lookup::format::{HEADER_LEN, SECTIONS};
+use solvetab_lookup::layout::{HEADER_LEN, SECTIONS};
 use tempfile::TempDir;
 
 use crate::program::{json, refuses, solvetab, tables};

@@ -7,9 +7,10 @@ use std::process::Output;
 use std::time::Duration;
 
 use assert_cmd::Command;
-use solvetab_lookup::Table;
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, LAYOUT, Node, NodeLayout, Rules};
-use solvetab_lookup::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
+use solvetab_lookup::code_breaking::{DecisionTree, Rules};
+use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
+use solvetab_lookup::layout::{Node, NodeLayout};
+use solvetab_lookup::{Kind, Table, layout};
 use solvetab_solver::encoded::{Encoded, Facts};
 use tempfile::TempDir;
 
@@ -61,7 +62,7 @@ fn manifest_line(name: &str, content: &[u8]) -> String {
 
 /// Gives a table the digest of its content.
 pub(crate) fn sign(mut table: Vec<u8>) -> Vec<u8> {
-    let digest = solvetab_lookup::verify::digest(&table);
+    let digest = layout::digest(&table);
     table[DIGEST_AT..DIGEST_AT + DIGEST_LEN].copy_from_slice(&digest);
     table
 }
@@ -107,9 +108,15 @@ fn tree_of(nodes: &[Node]) -> Vec<u8> {
     let rules: Rules = "4x6r".parse().unwrap();
     let layout = NodeLayout::new(rules.positions(), u32::from(u16::MAX));
     let inner = nodes.iter().flat_map(|node| layout.write(node)).collect();
-    let parameters = DecisionTree::<()>::parameters(rules, layout);
-    Encoded { kind: KIND, layout: LAYOUT, parameters, sections: vec![inner, Vec::new()], facts: Facts::default() }
-        .to_file(&[])
+    let parameters = layout::decision_tree_parameters(rules, layout);
+    Encoded {
+        kind: Kind::DecisionTree,
+        layout: Kind::DecisionTree.layout(),
+        parameters,
+        sections: vec![inner, Vec::new()],
+        facts: Facts::default(),
+    }
+    .to_file(&[])
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use solvetab_lookup::Table;
-use solvetab_lookup::format::{HEADER_LEN, SECTIONS};
+use solvetab_lookup::layout::{HEADER_LEN, SECTIONS};
 
 use crate::files::{shipped, sign, with_section};
 use crate::program::program;

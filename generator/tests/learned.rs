@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use solvetab_lookup::Table;
-use solvetab_lookup::format::HEADER_LEN;
+use solvetab_lookup::layout::HEADER_LEN;
 
 use crate::files::{shipped, sign};
 use crate::program::{json, solvetab};

@@ -8,7 +8,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules, Storage};
+use solvetab_lookup::layout;
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
@@ -84,8 +86,8 @@ fn with_a_far_lie(folder: &Path, mover: Hands, opponent: Hands) -> PathBuf {
     let mut encoded = encode::encode(&solution, Some(&reached), Storage::Dense);
     let position = rules.position(mover, opponent) as u32;
     let lie = Outcome::Win { plies: u16::MAX };
-    assert_eq!(Outcome::from_byte(lie.to_byte()), None, "it is in the list of far positions");
-    encoded.sections[0][position as usize] = lie.to_byte();
+    assert_eq!(layout::outcome_of_byte(layout::byte_of_outcome(lie)), None, "it is in the list of far positions");
+    encoded.sections[0][position as usize] = layout::byte_of_outcome(lie);
     encoded.sections[2] = [position.to_le_bytes().as_slice(), &u16::MAX.to_le_bytes()].concat();
     let path = folder.join("far.tab");
     fs::write(&path, encoded.to_file(&[])).unwrap();

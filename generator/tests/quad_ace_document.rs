@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules, Storage};
+use solvetab_lookup::layout;
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::starts::Starts;
@@ -132,7 +134,7 @@ fn claims_of_rules() -> Vec<String> {
     }
     assert_eq!(MAX_HANDS, 4, "one to four hands");
     assert_eq!(Rules::STANDARD, in_base(10));
-    let byte = |plies| Outcome::from_byte(Outcome::decided(plies).to_byte());
+    let byte = |plies| layout::outcome_of_byte(layout::byte_of_outcome(Outcome::decided(plies)));
     let nearest_far = (1..).find(|&plies| byte(plies).is_none()).unwrap();
     let dense = |base: u16| encode::usual_storage(in_base(base)) == Storage::Dense;
     let largest_dense = (MIN_BASE..=MAX_BASE).rfind(|&base| dense(base)).unwrap();

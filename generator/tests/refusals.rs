@@ -240,7 +240,7 @@ fn what_is_true_verifies_and_what_is_not_does_not() {
 #[test]
 fn lies_with_a_good_digest_are_found() {
     let folder = tempfile::tempdir().unwrap();
-    let header = solvetab_lookup::format::HEADER_LEN;
+    let header = solvetab_lookup::layout::HEADER_LEN;
     const FRACTION_FLAG: usize = 8 * 20 + 1;
     // Offsets behind the header: a value; two counts of solutions; a fraction flag; codes; targets; a node's total, secrets, worst
     // case, guess.
@@ -260,7 +260,7 @@ fn lies_with_a_good_digest_are_found() {
     ] {
         let mut content = fs::read(tables().join(format!("{name}.tab"))).unwrap();
         content[header + at] ^= if at == FRACTION_FLAG { 0x80 } else { 1 };
-        let digest = solvetab_lookup::verify::digest(&content);
+        let digest = solvetab_lookup::layout::digest(&content);
         content[32..64].copy_from_slice(&digest);
         let path = folder.path().join("lie.tab");
         fs::write(&path, content).unwrap();

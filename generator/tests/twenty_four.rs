@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::{Output, Stdio};
 
 use assert_cmd::Command;
-use solvetab_lookup::format::HEADER_LEN;
+use solvetab_lookup::layout;
+use solvetab_lookup::layout::HEADER_LEN;
 use solvetab_lookup::twenty_four::Cards;
 
 use crate::program::program;
@@ -78,7 +79,7 @@ fn no_false_solution_is_printed_or_exported() {
     ] {
         let mut content = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/twenty-four.tab")).unwrap();
         content[at] ^= change;
-        let digest = solvetab_lookup::verify::digest(&content);
+        let digest = layout::digest(&content);
         content[32..64].copy_from_slice(&digest);
         fs::write(lie.to_string(), content).unwrap();
         assert_eq!(solvetab(&format!("verify {lie}")).status.code(), Some(0), "the digest is right");

@@ -6,8 +6,8 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
-use solvetab_lookup::format::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
-use solvetab_lookup::verify;
+use solvetab_lookup::layout;
+use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
 
 use crate::word_table::{of_two_thousand_words, two_thousand_words as words};
 
@@ -281,7 +281,7 @@ fn terminals_obey_no_word_of_a_table() {
     let letters = HEADER_LEN + lengths.sum::<u64>() as usize;
     assert_eq!(file[letters], b'a');
     file[letters] = 0x1b;
-    let digest = verify::digest(&file);
+    let digest = layout::digest(&file);
     file[DIGEST_AT..DIGEST_AT + DIGEST_LEN].copy_from_slice(&digest);
     fs::write(&table, &file).unwrap();
     for arguments in [["next", "--list", "--table", &table].as_slice(), &["export", &table]] {
@@ -318,7 +318,7 @@ fn damaged_tables_of_words_are_found_out() {
         let unsigned = solvetab(&["verify", &table]);
         assert_eq!(unsigned.status.code(), Some(1), "{at}");
         refuses(&["next", "--table", &table], 3, "is damaged");
-        let digest = verify::digest(&wrong);
+        let digest = layout::digest(&wrong);
         wrong[DIGEST_AT..DIGEST_AT + DIGEST_LEN].copy_from_slice(&digest);
         fs::write(&table, &wrong).unwrap();
         assert_eq!(solvetab(&["verify", &table]).status.code(), Some(0), "{at}");

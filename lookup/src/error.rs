@@ -2,14 +2,30 @@
 //!
 //! Three jobs, three types: [`InputError`] for a value that was typed or constructed, [`OpenError`] for bytes that are
 //! not a table this version reads, [`QueryError`] for a question that a table cannot answer. All are `Copy` and need
-//! no allocation; `Display` gives one sentence without a final full stop.
+//! no allocation; `Display` gives one sentence without a final full stop. `Debug` gives the same sentence, since that is what
+//! Rust prints when `main` returns an error.
 
 use core::fmt;
 
 use crate::kind::Kind;
 
+/// Writes errors for `{:?}` as for `{}`.
+macro_rules! debug_as_display {
+    ($($error:ty),+) => {$(
+        impl fmt::Debug for $error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+    )+};
+}
+
+debug_as_display!(InputError, OpenError, QueryError);
+#[cfg(feature = "std")]
+debug_as_display!(ReadError);
+
 /// A value that is not what its type stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InputError {
     /// The text is not of the expected form.
@@ -162,7 +178,7 @@ fn agreeing(count: usize, many: &str) -> &str {
 }
 
 /// Bytes that cannot be opened as a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OpenError {
     /// The data ends before the table does: fetch or generate the file again.
@@ -277,7 +293,7 @@ impl fmt::Display for OpenError {
 impl core::error::Error for OpenError {}
 
 /// A question a table cannot answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QueryError {
     /// The question itself is wrong.
@@ -318,7 +334,6 @@ impl From<core::convert::Infallible> for QueryError {
 
 #[cfg(feature = "std")]
 /// A file that cannot be read or opened as a table.
-#[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The file could not be read.
@@ -370,5 +385,20 @@ mod tests {
         assert_eq!(length(1, 8, 0), "a code has 1 to 8 symbols, but here are 0");
         let lengths = InputError::Lengths { guess: 1, secret: 2 }.to_string();
         assert_eq!(lengths, "a guess of 1 position cannot be compared with a secret of 2");
+    }
+
+    #[test]
+    fn an_error_from_main_is_the_sentence() {
+        let form = "1A".parse::<crate::code_breaking::Feedback>().unwrap_err();
+        assert_eq!(std::format!("{form:?}"), form.to_string());
+        assert_eq!(std::format!("{:?}", QueryError::Input(form)), form.to_string());
+        assert_eq!(std::format!("{:?}", OpenError::NotATable), OpenError::NotATable.to_string());
+        #[cfg(feature = "std")]
+        {
+            let read: ReadError = OpenError::NotATable.into();
+            assert_eq!(std::format!("{read:?}"), read.to_string());
+            let io: ReadError = std::io::Error::other("the disk is on fire").into();
+            assert_eq!(std::format!("{io:?}"), "the disk is on fire");
+        }
     }
 }

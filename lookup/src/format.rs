@@ -7,11 +7,11 @@
 
 use crate::bytes;
 use crate::error::OpenError;
-pub use crate::kind::Kind;
+use crate::kind::Kind;
 
 /// The first bytes of every table.
 pub const MAGIC: [u8; 8] = *b"solvetab";
-/// The container version this release writes, and the newest it reads.
+/// The version of the format that this release writes, and the newest it reads.
 pub const VERSION: u16 = 1;
 /// Bytes in a header; the first section begins here.
 pub const HEADER_LEN: usize = DATA_AT + SECTIONS * 8;
@@ -130,13 +130,13 @@ impl Header {
         header
     }
 
-    /// Refuses a table of another kind or layout.
-    pub(crate) const fn require(&self, kind: Kind, layout: u16) -> Result<(), OpenError> {
+    /// Refuses a table of another kind, or of a layout that this release does not read.
+    pub(crate) const fn require(&self, kind: Kind) -> Result<(), OpenError> {
         if self.kind as u16 != kind as u16 {
             return Err(OpenError::WrongKind { expected: kind, found: self.kind });
         }
-        if self.layout != layout {
-            return Err(OpenError::UnknownLayout { kind, found: self.layout, supported: layout });
+        if self.layout != kind.layout() {
+            return Err(OpenError::UnknownLayout { kind, found: self.layout, supported: kind.layout() });
         }
         Ok(())
     }

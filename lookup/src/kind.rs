@@ -37,6 +37,15 @@ impl Kind {
             _ => None,
         }
     }
+
+    /// The version of the layout that this release reads and writes of this kind: the only one.
+    #[must_use]
+    pub const fn layout(self) -> u16 {
+        match self {
+            Self::TwentyFour | Self::QuadAce => 2,
+            Self::DecisionTree | Self::WordTree | Self::StepTable | Self::Targets | Self::HiddenHand => 1,
+        }
+    }
 }
 
 impl fmt::Display for Kind {

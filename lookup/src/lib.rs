@@ -9,7 +9,6 @@
 //! |---|---|---|
 //! | Bulls and Cows, Mastermind | [`code_breaking::DecisionTree`] | the next guess, and how many are still to come |
 //! | | [`code_breaking::WordTree`] | the same for a list of codes or words |
-//! | | [`code_breaking::StepTable`] | how many guesses a set of codes needs, by its size, as it was learned |
 //! | 24 points | [`twenty_four::TwentyFour`] | every way in which a hand makes 24 |
 //! | | [`twenty_four::Targets`] | which numbers a hand makes |
 //! | QuadAce | [`quad_ace::QuadAce`] | win, loss or draw, with the distance, and a perfect line |
@@ -35,6 +34,9 @@
 //! - `std`: `Table::read`.
 //! - `mmap`: `Table::map`, with the crate memmap2; implies `std`.
 //! - `verify`: `Table::is_intact`, with the crate blake3.
+//! - `serde`: codes, rules, feedback, words, cards, hands and outcomes in the forms that the program's JSON has, with the crate serde.
+//! - `step-table`: `code_breaking::StepTable`, which says how many guesses a set of codes needs, by its size, as it was learned.
+//! - `hidden-hand`: `quad_ace::HiddenHand`, a strategy for QuadAce with a hidden hand.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -47,23 +49,30 @@ extern crate std;
 
 mod bytes;
 mod error;
+mod format;
 mod kind;
 #[cfg(feature = "mmap")]
 #[allow(unsafe_code, reason = "mapping a file is unsafe by nature; nothing else is")]
 mod mmap;
+mod numbers;
 mod ranking;
 #[cfg(feature = "std")]
 mod read;
+#[cfg(feature = "serde")]
+mod serde;
 mod table;
+#[cfg(feature = "verify")]
+mod verify;
 
 pub mod code_breaking;
-pub mod format;
+#[doc(hidden)]
+pub mod layout;
 pub mod quad_ace;
 pub mod twenty_four;
-#[cfg(feature = "verify")]
-pub mod verify;
 
 #[cfg(feature = "std")]
 pub use error::ReadError;
 pub use error::{InputError, OpenError, QueryError};
+pub use format::VERSION as FORMAT_VERSION;
+pub use kind::Kind;
 pub use table::Table;

@@ -1,7 +1,11 @@
 //! One reader for every source of bytes: a `static`, a `Vec`, a memory map.
 
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
 use crate::error::OpenError;
-use crate::format::{Header, PROVENANCE};
+use crate::format::{DIGEST_LEN, HEADER_LEN, Header, PROVENANCE};
+use crate::kind::Kind;
 
 /// The bytes of a table, with a header that has been checked.
 ///
@@ -11,7 +15,10 @@ use crate::format::{Header, PROVENANCE};
 /// [`DecisionTree`]: crate::code_breaking::DecisionTree
 /// [`TwentyFour`]: crate::twenty_four::TwentyFour
 /// [`QuadAce`]: crate::quad_ace::QuadAce
-#[derive(Debug, Clone, Copy)]
+///
+/// Two tables are equal if their headers are, which hold the digest of all the rest: the content of damaged tables is not
+/// compared.
+#[derive(Clone, Copy)]
 pub struct Table<D = &'static [u8]> {
     data: D,
     header: Header,
@@ -62,8 +69,61 @@ impl<D: AsRef<[u8]>> Table<D> {
 }
 
 impl<D> Table<D> {
-    /// The checked header.
+    /// What the table holds.
+    pub const fn kind(&self) -> Kind {
+        self.header.kind
+    }
+
+    /// The digest that the header names: BLAKE3 of the file without the digest itself.
+    pub const fn digest(&self) -> &[u8; DIGEST_LEN] {
+        &self.header.digest
+    }
+
+    /// The checked header: its type is one of [`layout`](crate::layout).
+    #[doc(hidden)]
     pub const fn header(&self) -> &Header {
         &self.header
     }
 }
+
+impl<D> PartialEq for Table<D> {
+    fn eq(&self, other: &Self) -> bool {
+        self.header == other.header
+    }
+}
+
+impl<D> Eq for Table<D> {}
+
+impl<D> Hash for Table<D> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.header.digest.hash(state);
+    }
+}
+
+impl<D> fmt::Debug for Table<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bytes = self.header.lengths.iter().fold(HEADER_LEN as u64, |sum, length| sum.saturating_add(*length));
+        let kind = format_args!("{}", self.kind());
+        f.debug_struct("Table").field("kind", &kind).field("bytes", &bytes).finish_non_exhaustive()
+    }
+}
+
+/// Compares and hashes what is made of a table as that table. Derived, these would ask for `D: PartialEq`.
+macro_rules! equal_by_table {
+    ($type:ident<$($parameter:ident),+>) => {
+        impl<$($parameter),+> PartialEq for $type<$($parameter),+> {
+            fn eq(&self, other: &Self) -> bool {
+                self.table() == other.table()
+            }
+        }
+
+        impl<$($parameter),+> Eq for $type<$($parameter),+> {}
+
+        impl<$($parameter),+> core::hash::Hash for $type<$($parameter),+> {
+            fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+                self.table().hash(state);
+            }
+        }
+    };
+}
+pub(crate) use equal_by_table;

@@ -1,10 +1,13 @@
 //! Tables with a good header and a content that contradicts itself: probes say so, and no iterator hides it by ending early.
 
-use solvetab_lookup::code_breaking::{self, DecisionTree, Feedback, Next, Node, NodeLayout, Word, WordTree};
-use solvetab_lookup::format::{Header, Kind, SECTIONS};
-use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
-use solvetab_lookup::twenty_four::{self, Cards, Deck, Fraction, Record, Records, Targets, TwentyFour};
-use solvetab_lookup::{InputError, OpenError, QueryError, Table};
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Word, WordTree};
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::layout::{Header, SECTIONS};
+use solvetab_lookup::layout::{Node, NodeLayout};
+use solvetab_lookup::layout::{Record, Records};
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
+use solvetab_lookup::twenty_four::{Cards, Deck, Fraction, Targets, TwentyFour};
+use solvetab_lookup::{InputError, Kind, OpenError, QueryError, Table, code_breaking, layout};
 
 fn table(kind: Kind, layout: u16, parameters: [u8; 16], sections: &[Vec<u8>]) -> Table<Vec<u8>> {
     let mut lengths = [0; SECTIONS];
@@ -27,8 +30,8 @@ fn quad_ace(bytes: &[(Hands, Hands, u8)]) -> QuadAce<Vec<u8>> {
         values[rules.position(mover, opponent) as usize] = byte;
     }
     let sections = [values, vec![0; rules.positions().div_ceil(8) as usize]];
-    let parameters = QuadAce::<()>::parameters(rules, Storage::Dense, true);
-    QuadAce::new(table(quad_ace::KIND, quad_ace::LAYOUT, parameters, &sections)).unwrap()
+    let parameters = layout::quad_ace_parameters(rules, Storage::Dense, true);
+    QuadAce::new(table(Kind::QuadAce, Kind::QuadAce.layout(), parameters, &sections)).unwrap()
 }
 
 /// The byte of a win whose distance is in another section, where it is missing.
@@ -81,8 +84,8 @@ fn blocks_that_are_missing_are_damage() {
     let rules = Rules::new(10, 2, Operation::Add, Goal::Empty).unwrap();
     let groups = [[0xff; 8].as_slice(), &[0; 4]].concat();
     let sections = [vec![], groups.clone(), vec![], groups];
-    let parameters = QuadAce::<()>::parameters(rules, Storage::Sparse, true);
-    let game = QuadAce::new(table(quad_ace::KIND, quad_ace::LAYOUT, parameters, &sections)).unwrap();
+    let parameters = layout::quad_ace_parameters(rules, Storage::Sparse, true);
+    let game = QuadAce::new(table(Kind::QuadAce, Kind::QuadAce.layout(), parameters, &sections)).unwrap();
     assert_eq!(game.probe(hands(1, 1), hands(1, 1)), Err(QueryError::Damaged));
     assert_eq!(game.is_reachable(hands(1, 1), hands(1, 1)), Err(QueryError::Damaged));
 }
@@ -118,7 +121,7 @@ fn two_cards(is_wide: bool, record: Record, codes: &[u32]) -> TwentyFour<Vec<u8>
     let nothing = Record { code: 0, needs_fraction: false, others_at: 0, solutions: 0, essentially_different: 0 };
     let hands = [record, nothing, nothing].into_iter().flat_map(|record| records.record(record)).collect();
     let codes = codes.iter().flat_map(|&code| records.number(code)).collect();
-    let (kind, layout) = (twenty_four::KIND, twenty_four::LAYOUT);
+    let (kind, layout) = (Kind::TwentyFour, Kind::TwentyFour.layout());
     TwentyFour::new(table(kind, layout, records.parameters(), &[hands, codes])).unwrap()
 }
 
@@ -158,11 +161,11 @@ fn targets_refuse_the_same_hands_for_the_same_reason() {
     let deck = Deck::STANDARD;
     let records = Records { deck, is_wide: false };
     let hands = || vec![0; deck.hands() as usize * 8];
-    let (kind, layout) = (twenty_four::KIND, twenty_four::LAYOUT);
+    let (kind, layout) = (Kind::TwentyFour, Kind::TwentyFour.layout());
     let solutions = TwentyFour::new(table(kind, layout, records.parameters(), &[hands(), vec![]])).unwrap();
-    let (kind, layout) = (twenty_four::TARGETS_KIND, twenty_four::TARGETS_LAYOUT);
+    let (kind, layout) = (Kind::Targets, Kind::Targets.layout());
     let bits = [hands(), hands()].concat();
-    let targets = Targets::new(table(kind, layout, Targets::<()>::parameters(), &[bits])).unwrap();
+    let targets = Targets::new(table(kind, layout, layout::TARGETS_PARAMETERS, &[bits])).unwrap();
     let foreign = [&[1, 2, 3, 14][..], &[0, 1, 2, 3], &[-99, 1, 2, 3], &[99; 4], &[1, 2, 3], &[1; 5], &[99; 6], &[0]];
     for cards in foreign {
         let cards = Cards::from_slice(cards).unwrap();
@@ -181,8 +184,8 @@ fn counts_of_a_turn_can_always_be_divided_by() {
     let wrong = |secrets, total| Node { inner: 1, first_inner: 1, secrets, total, ..Node::default() };
     for (secrets, total) in [(0, 0), (9, 0), (0, 9)] {
         let inner = [wrong(secrets, total), wrong(secrets, total)].iter().flat_map(|node| layout.write(node)).collect();
-        let parameters = DecisionTree::<()>::parameters(rules, layout);
-        let tree = table(code_breaking::KIND, code_breaking::LAYOUT, parameters, &[inner, vec![]]);
+        let parameters = layout::decision_tree_parameters(rules, layout);
+        let tree = table(Kind::DecisionTree, Kind::DecisionTree.layout(), parameters, &[inner, vec![]]);
         let tree = DecisionTree::new(tree).unwrap();
         let Ok(Next::Guess(second)) = tree.start().answer(Feedback::new(0, 0).unwrap()) else { panic!("a node") };
         for turn in [tree.start(), second] {
@@ -197,8 +200,8 @@ fn words(words: &[u8], letters: &[u32], secrets: &[u8]) -> Result<WordTree<Vec<u
     let root = Node { guess: 0, worst: 2, leaves: 1, secrets: 2, total: 3, ..Node::default() };
     let letters = letters.iter().flat_map(|letter| letter.to_le_bytes()).collect();
     let sections = [layout.write(&root).collect(), vec![9, 0], words.to_vec(), letters, secrets.to_vec()];
-    let parameters = WordTree::<()>::parameters(2, layout);
-    WordTree::new(table(code_breaking::WORD_KIND, code_breaking::WORD_LAYOUT, parameters, &sections))
+    let parameters = layout::word_tree_parameters(2, layout);
+    WordTree::new(table(Kind::WordTree, Kind::WordTree.layout(), parameters, &sections))
 }
 
 #[test]

@@ -3,15 +3,14 @@
 
 use std::hint::black_box;
 
-use solvetab_lookup::code_breaking::{
-    self, Code, DecisionTree, Feedback, Node, NodeLayout, Relabelling, Step, StepTable, Word, WordTree,
-};
-use solvetab_lookup::format::{Header, Kind};
-use solvetab_lookup::quad_ace::{self, Goal, Hands, Operation, Outcome, QuadAce, Storage};
-use solvetab_lookup::twenty_four::{
-    self, Cards, Deck, Expression, Fraction, Record, Records, Style, Targets, Token, TwentyFour, codes,
-};
-use solvetab_lookup::{OpenError, Table};
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Relabelling, Step, StepTable, Word, WordTree};
+use solvetab_lookup::layout::Header;
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::layout::{Node, NodeLayout};
+use solvetab_lookup::layout::{Record, Records, codes};
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce};
+use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Fraction, Style, Targets, Token, TwentyFour};
+use solvetab_lookup::{Kind, OpenError, Table, code_breaking, layout, quad_ace, twenty_four};
 
 // Miri takes a thousand times as long, so it gets the most extreme ones only.
 const BYTES: &[u8] = if cfg!(miri) { &[0, 2, 255] } else { &[0, 1, 2, 4, 5, 8, 9, 127, 128, 255] };
@@ -46,8 +45,8 @@ fn code_breaking_takes_anything() {
                         total: number,
                     };
                     black_box(layout.write(&node).count());
-                    black_box(DecisionTree::<()>::parameters(rules, layout));
-                    black_box(WordTree::<()>::parameters(other, NodeLayout::new(other, number)));
+                    black_box(layout::decision_tree_parameters(rules, layout));
+                    black_box(layout::word_tree_parameters(other, NodeLayout::new(other, number)));
                 }
                 black_box((rules.iter().next_back(), rules.win(), rules.to_string()));
                 for code in ["0", "ffffffff", "01234567"] {
@@ -165,9 +164,11 @@ fn quad_ace_takes_anything() {
                 black_box(Hands::parse_in_base(base, text).ok());
             }
         }
-        black_box(Outcome::from_byte(count).map(Outcome::before));
+        black_box(layout::outcome_of_byte(count).map(Outcome::before));
     }
-    assert!(some.iter().all(|hands| (1..=4).contains(&hands.count()) && hands.values().len() == hands.count().into()));
+    assert!(
+        some.iter().all(|hands| (1..=4).contains(&hands.count()) && hands.values().len() == usize::from(hands.count()))
+    );
     for &hands in &some {
         for &place in SIZES {
             let replaced = hands.replaced(place, 255);
@@ -176,13 +177,13 @@ fn quad_ace_takes_anything() {
     }
     for &plies in WORDS {
         let outcome = Outcome::decided(plies);
-        black_box((outcome.before(), outcome.to_byte(), outcome.plies()));
+        black_box((outcome.before(), layout::byte_of_outcome(outcome), outcome.plies()));
     }
     for &base in WORDS {
         for &count in BYTES {
             for (operation, goal) in [(Operation::Add, Goal::Empty), (Operation::Multiply, Goal::Equal)] {
                 let Ok(rules) = quad_ace::Rules::new(base, count, operation, goal) else { continue };
-                black_box((rules.to_string(), QuadAce::<()>::parameters(rules, Storage::Sparse, false)));
+                black_box((rules.to_string(), layout::quad_ace_parameters(rules, Storage::Sparse, false)));
                 for &mover in &some {
                     black_box((rules.divisor(mover), rules.is_won(mover), rules.with_start(mover, mover).ok()));
                     // Hands of other games too.

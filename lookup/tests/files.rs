@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::PathBuf;
 
-use solvetab_lookup::format::{HEADER_LEN, Header, SECTIONS};
-use solvetab_lookup::{OpenError, ReadError, Table, quad_ace};
+use solvetab_lookup::layout::{HEADER_LEN, Header, SECTIONS};
+use solvetab_lookup::{Kind, OpenError, ReadError, Table};
 
 fn header(length: u64) -> Vec<u8> {
     let mut lengths = [0; SECTIONS];
     lengths[2] = length;
-    let (kind, layout) = (quad_ace::KIND, quad_ace::LAYOUT);
+    let (kind, layout) = (Kind::QuadAce, Kind::QuadAce.layout());
     Header { kind, layout, parameters: [0; 16], digest: [0; 32], lengths }.to_bytes().to_vec()
 }
 

@@ -8,3 +8,6 @@ mod files;
 // Miri maps no files, and some systems replace none that is mapped.
 #[cfg(all(feature = "mmap", unix, not(miri)))]
 mod mapped;
+#[cfg(feature = "serde")]
+mod serde;
+mod similar;

@@ -3,16 +3,15 @@
 use std::fs;
 use std::path::PathBuf;
 
-use solvetab_lookup::Table;
-use solvetab_lookup::format::{Header, SECTIONS};
-use solvetab_lookup::quad_ace;
+use solvetab_lookup::layout::{Header, SECTIONS};
+use solvetab_lookup::{Kind, Table};
 
 /// A table of several pages, all of this byte: what is not read at once is read from the map later.
 fn table(byte: u8) -> Vec<u8> {
     let section = vec![byte; 1 << 20];
     let mut lengths = [0; SECTIONS];
     lengths[0] = section.len() as u64;
-    let (kind, layout) = (quad_ace::KIND, quad_ace::LAYOUT);
+    let (kind, layout) = (Kind::QuadAce, Kind::QuadAce.layout());
     let header = Header { kind, layout, parameters: [0; 16], digest: [0; 32], lengths };
     [&header.to_bytes(), section.as_slice()].concat()
 }

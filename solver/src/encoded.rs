@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use solvetab_lookup::format::{DIGEST_LEN, Header, Kind, PARAMETERS_LEN, PROVENANCE, SECTIONS};
-use solvetab_lookup::{Table, verify};
+use solvetab_lookup::layout::{DIGEST_LEN, Header, PARAMETERS_LEN, PROVENANCE, SECTIONS};
+use solvetab_lookup::{Kind, Table, layout};
 
 /// Everything in a table but its header, with what is known about it.
 #[derive(Debug, Clone)]
@@ -54,7 +54,7 @@ impl Encoded {
         let mut file = header.to_bytes().to_vec();
         file.extend(self.sections.iter().flatten());
         file.extend(provenance);
-        header.digest = verify::digest(&file);
+        header.digest = layout::digest(&file);
         let start = header.to_bytes();
         file[..start.len()].copy_from_slice(&start);
         file

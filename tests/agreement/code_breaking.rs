@@ -1,4 +1,4 @@
-use solvetab::code_breaking::{Code, Feedback, Rules};
+use solvetab::{Code, Feedback, Rules};
 
 /// All rows of `positions` symbols, lexicographically, without the lookup crate's numbering.
 fn codes(positions: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>> {

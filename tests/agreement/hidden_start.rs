@@ -1,7 +1,7 @@
 //! No choice of a start gains against the mixtures that are said to be optimal: checked against values that are found by iteration, in
 //! integers.
 
-use solvetab::quad_ace::{Goal, Operation, Rules};
+use solvetab::{Goal, QuadAceOperation as Operation, QuadAceRules as Rules};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::matrix_game::Mixture;
 use solvetab_solver::quad_ace::hidden_start::HiddenStart;

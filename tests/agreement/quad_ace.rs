@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
-use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
+use solvetab::{Goal, Hands, Outcome, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules};
+use solvetab_lookup::layout::Storage;
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};

@@ -1,7 +1,6 @@
 //! Games that are the tree's by other names: every first guess of Bulls and Cows, and what comes after it.
 
-use solvetab::QueryError;
-use solvetab::code_breaking::{Code, DecisionTree, Feedback, Next, Turn};
+use solvetab::{Code, DecisionTree, Feedback, Next, QueryError, Turn};
 
 fn code(text: &str) -> Code {
     text.parse().unwrap()

@@ -1,4 +1,4 @@
-use solvetab::twenty_four::Cards;
+use solvetab::Cards;
 
 /// An exact fraction; denominators are never zero.
 type Fraction = (i64, i64);

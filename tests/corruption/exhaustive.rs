@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use proptest::strategy::{Strategy, ValueTree};
 use solvetab::Table;
-use solvetab::format::{HEADER_LEN, Header, SECTIONS};
+use solvetab_lookup::layout::{HEADER_LEN, Header, SECTIONS};
 
 use super::hostile::{self, Form};
 use super::probes::{Reached, probe_everything};

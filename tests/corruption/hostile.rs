@@ -8,13 +8,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use solvetab_lookup::code_breaking;
-use solvetab_lookup::format::{DIGEST_LEN, HEADER_LEN, Header, Kind, PARAMETERS_LEN, PROVENANCE, SECTIONS};
-use solvetab_lookup::quad_ace::{
-    self, Goal, Hands, HiddenHand, MAX_BASE, MIN_BASE, Operation, PublicState, QuadAce, Storage,
-};
-use solvetab_lookup::twenty_four::{self, Deck, Fraction, MAX_CARD, MAX_DECK_CARDS, Records, Targets};
-use solvetab_lookup::verify;
+use solvetab_lookup::layout::Records;
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, Header, PARAMETERS_LEN, PROVENANCE, SECTIONS};
+use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation, PublicState};
+use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
+use solvetab_lookup::{Kind, code_breaking, layout, quad_ace};
 
 /// What readers tell apart: the kind of a table, and how QuadAce stores its positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,7 +112,7 @@ pub(crate) fn sparse_table(rules: quad_ace::Rules, decided: &BTreeMap<u64, u8>, 
 
 /// Makes the digest fit.
 pub(crate) fn sign(file: &mut [u8]) {
-    let digest = verify::digest(file);
+    let digest = layout::digest(file);
     file[DIGEST_AT..][..DIGEST_LEN].copy_from_slice(&digest);
 }
 
@@ -129,7 +128,7 @@ fn file(kind: Kind, layout: u16, parameters: [u8; PARAMETERS_LEN], sections: Sec
 }
 
 fn quad_ace_table(rules: quad_ace::Rules, storage: Storage, sections: Sections) -> Vec<u8> {
-    file(quad_ace::KIND, quad_ace::LAYOUT, QuadAce::<()>::parameters(rules, storage, true), sections)
+    file(Kind::QuadAce, Kind::QuadAce.layout(), layout::quad_ace_parameters(rules, storage, true), sections)
 }
 
 /// The bytes that make every choice. After the last comes the first again, multiplied by another odd number each time round: few bytes
@@ -242,8 +241,8 @@ fn step_table(choices: &mut Choices<'_>) -> Vec<u8> {
         }
     }
     sections[PROVENANCE] = choices.provenance();
-    let parameters = code_breaking::StepTable::<()>::parameters(rules, judged_again);
-    file(code_breaking::STEP_KIND, code_breaking::STEP_LAYOUT, parameters, sections)
+    let parameters = layout::step_table_parameters(rules, judged_again);
+    file(Kind::StepTable, Kind::StepTable.layout(), parameters, sections)
 }
 
 /// The widths need not be those of the rules: opening does not ask.
@@ -260,7 +259,7 @@ fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
         mask_width,
         number_width,
     ]);
-    file(code_breaking::KIND, code_breaking::LAYOUT, parameters, sections)
+    file(Kind::DecisionTree, Kind::DecisionTree.layout(), parameters, sections)
 }
 
 /// Words and letters in any order, letters that are no characters, and no more secrets than chance makes.
@@ -282,7 +281,7 @@ fn word_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     let mut parameters = [0; PARAMETERS_LEN];
     parameters[0] = positions;
     parameters[3..5].copy_from_slice(&[mask_width, number_width]);
-    file(code_breaking::WORD_KIND, code_breaking::WORD_LAYOUT, parameters, sections)
+    file(Kind::WordTree, Kind::WordTree.layout(), parameters, sections)
 }
 
 /// The most hands in a table of the 24-point game, and the most of a player in a dense one of QuadAce, whose square it stores.
@@ -300,7 +299,7 @@ fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
         _ => Fraction::whole(24),
     };
     let records = Records { deck: Deck { cards, max, target }, is_wide: choices.below(2) == 1 };
-    let (codes, others) = (twenty_four::codes(cards.into()), choices.below(600));
+    let (codes, others) = (layout::codes(cards.into()), choices.below(600));
     let mut sections = Sections::default();
     for _ in 0..records.deck.hands() {
         // A code with its highest bit, which is a flag, at random.
@@ -314,14 +313,14 @@ fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
         sections[1].extend(records.number(code));
     }
     sections[PROVENANCE] = choices.provenance();
-    file(twenty_four::KIND, twenty_four::LAYOUT, records.parameters(), sections)
+    file(Kind::TwentyFour, Kind::TwentyFour.layout(), records.parameters(), sections)
 }
 
 fn targets(choices: &mut Choices<'_>) -> Vec<u8> {
     let mut sections = Sections::default();
     sections[0] = choices.bytes(Deck::STANDARD.hands() as usize * 16);
     sections[PROVENANCE] = choices.provenance();
-    file(twenty_four::TARGETS_KIND, twenty_four::TARGETS_LAYOUT, Targets::<()>::parameters(), sections)
+    file(Kind::Targets, Kind::Targets.layout(), layout::TARGETS_PARAMETERS, sections)
 }
 
 /// Rules by which a player has at most so many different hands, from any start, also one that is over.
@@ -388,7 +387,7 @@ fn hidden_hand(choices: &mut Choices<'_>) -> Vec<u8> {
         sections[3] = choices.bytes(4 * (usize::from(base) - 1));
     }
     sections[PROVENANCE] = choices.provenance();
-    file(quad_ace::HIDDEN_KIND, quad_ace::HIDDEN_LAYOUT, HiddenHand::<()>::parameters(&start, is_chosen), sections)
+    file(Kind::HiddenHand, Kind::HiddenHand.layout(), layout::hidden_hand_parameters(&start, is_chosen), sections)
 }
 
 fn dense(choices: &mut Choices<'_>) -> Vec<u8> {
@@ -414,7 +413,7 @@ fn sparse(choices: &mut Choices<'_>) -> Vec<u8> {
         let far = far(choices, decided.iter().filter(|&(_, &value)| value >= 254).map(|(&position, _)| position));
         sparse_sections(positions, &decided, &exceptions, far)
     } else {
-        let groups = positions.div_ceil(quad_ace::BLOCK * quad_ace::BLOCK);
+        let groups = positions.div_ceil(layout::BLOCK * layout::BLOCK);
         let (blocks, exceptional, values) = (choices.below(200), choices.below(200), choices.below(4000));
         let mut ranked = |records: u64, end: u32| -> Vec<u8> {
             (0..records).flat_map(|_| [choices.bytes(8), choices.about(end).to_le_bytes().to_vec()].concat()).collect()
@@ -456,7 +455,7 @@ fn sparse_sections(positions: u64, decided: &BTreeMap<u64, u8>, exceptions: &BTr
 fn masks(numbers: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
     let mut masks: BTreeMap<u64, u64> = BTreeMap::new();
     for number in numbers {
-        *masks.entry(number / quad_ace::BLOCK).or_default() |= 1 << (number % quad_ace::BLOCK);
+        *masks.entry(number / layout::BLOCK).or_default() |= 1 << (number % layout::BLOCK);
     }
     masks.into_iter().collect()
 }
@@ -466,7 +465,7 @@ fn groups(positions: u64, blocks: &[(u64, u64)]) -> Vec<u8> {
     let masks: BTreeMap<u64, u64> = masks(blocks.iter().map(|&(block, _)| block)).into_iter().collect();
     let mut first_block = 0_u32;
     let mut records = Vec::new();
-    for group in 0..positions.div_ceil(quad_ace::BLOCK * quad_ace::BLOCK) {
+    for group in 0..positions.div_ceil(layout::BLOCK * layout::BLOCK) {
         let mask = masks.get(&group).copied().unwrap_or_default();
         records.extend(mask.to_le_bytes().into_iter().chain(first_block.to_le_bytes()));
         first_block += mask.count_ones();

@@ -13,10 +13,11 @@ use probes::{Reached, probe_everything};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use solvetab::code_breaking::{DecisionTree, Feedback, Next};
-use solvetab::format::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
-use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
-use solvetab::{QueryError, Table};
+use solvetab::{
+    DecisionTree, Feedback, Goal, Hands, Next, Outcome, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules,
+    QueryError, Table,
+};
+use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
 use solvetab_lookup::quad_ace::PublicState;
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::hidden_hand::encode::encode;

@@ -6,8 +6,8 @@
 
 use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordTree};
 use solvetab_lookup::quad_ace::{Hands, HiddenHand, PARTS, QuadAce, Turn};
-use solvetab_lookup::twenty_four::{self, Cards, Deck, Style, Targets, TwentyFour};
-use solvetab_lookup::{QueryError, Table};
+use solvetab_lookup::twenty_four::{Cards, Deck, Style, Targets, TwentyFour};
+use solvetab_lookup::{QueryError, Table, layout};
 
 use super::hostile::Form;
 
@@ -174,7 +174,7 @@ fn ask_words<D: AsRef<[u8]>>(tree: &WordTree<D>, budget: u32) {
 
 fn ask_hands<D: AsRef<[u8]>>(table: &TwentyFour<D>, budget: u32, reached: &mut Reached) {
     let deck = table.deck();
-    let codes = twenty_four::codes(deck.cards.into());
+    let codes = layout::codes(deck.cards.into());
     for cards in spread(deck.hands(), budget).filter_map(|rank| Cards::from_rank(deck.cards.into(), rank as u32)) {
         reached.count(table.probe(cards));
         for expression in reached.count(table.solutions(cards)).into_iter().flatten().take(5) {

@@ -1,7 +1,6 @@
 //! Kind 7, hidden hand: what both players have seen is followed here in plain numbers, and every probability found where the document says.
 
-use solvetab::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
-use solvetab::{QueryError, Table};
+use solvetab::{Goal, Hands, Outcome, QuadAceOperation as Operation, QuadAceRules as Rules, QueryError, Table};
 use solvetab_lookup::quad_ace::{HiddenHand, Place, PublicState, Shown, Turn};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::SolvedGame;

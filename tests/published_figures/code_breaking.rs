@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use solvetab::code_breaking::{Code, Feedback, Rules};
+use solvetab::{Code, Feedback, Rules};
 use solvetab_solver::code_breaking::exact::{self, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategies::Strategy;

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use solvetab::quad_ace::{Hands, Outcome, Rules};
+use solvetab::{Hands, Outcome, QuadAceRules as Rules};
 
 use super::rows;
 

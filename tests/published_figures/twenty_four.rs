@@ -1,4 +1,4 @@
-use solvetab::twenty_four::Cards;
+use solvetab::Cards;
 use solvetab_solver::twenty_four::number_of_functions;
 
 use super::rows;
@@ -53,7 +53,7 @@ fn swap_sum(text: &str) -> String {
 #[test]
 fn classic_hands_need_a_fraction() {
     let table = solvetab::twenty_four();
-    let needs_fraction = |text: &str| table.probe(text.parse().unwrap()).unwrap().needs_fraction;
+    let needs_fraction = |text: &str| table.probe(text.parse::<Cards>().unwrap()).unwrap().needs_fraction;
     for hand in ["3 3 8 8", "1 3 4 6", "1 5 5 5", "3 3 7 7", "1 4 5 6"] {
         assert!(needs_fraction(hand), "{hand}");
     }

@@ -6,11 +6,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use solvetab::code_breaking::{DecisionTree, Feedback, Next};
-use solvetab::format::{HEADER_LEN, PROVENANCE};
-use solvetab::quad_ace::Hands;
-use solvetab::twenty_four::Cards;
-use solvetab_lookup::Table;
+use solvetab::{Cards, DecisionTree, Feedback, Hands, Next};
+use solvetab_lookup::layout::{HEADER_LEN, PROVENANCE};
+use solvetab_lookup::{Table, layout};
 
 fn main() {
     println!("{:24} {:>7} {:>8} {:>11} {:>12}", "table", "bytes", "payload", "information", "payload/info");
@@ -32,7 +30,7 @@ fn main() {
     let pairs = Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
     let game = solvetab::quad_ace();
     let positions = pairs.map(|(mover, opponent)| {
-        (game.probe(mover, opponent).ok().map(|outcome| outcome.to_byte()), game.is_reachable(mover, opponent).ok())
+        (game.probe(mover, opponent).ok().map(layout::byte_of_outcome), game.is_reachable(mover, opponent).ok())
     });
     report("quad-ace-10", game.table(), entropy(positions));
 }

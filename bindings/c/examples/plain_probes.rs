@@ -4,9 +4,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use solvetab::code_breaking::{Feedback, Next};
-use solvetab::quad_ace::Hands;
-use solvetab::twenty_four::Cards;
+use solvetab::{Cards, Feedback, Hands, Next};
 
 const RUNS: u32 = 300;
 const ROUNDS: u32 = 5;

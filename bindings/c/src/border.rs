@@ -5,8 +5,7 @@ use std::ffi::{CStr, c_char, c_int};
 use std::fmt::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use solvetab::InputError;
-use solvetab::quad_ace::Hands;
+use solvetab::{Hands, InputError};
 
 use crate::failure::Failure;
 

@@ -5,8 +5,7 @@
 
 use std::ffi::{c_char, c_int};
 
-use solvetab::InputError;
-use solvetab::code_breaking::{Code, Feedback, KIND, MAX_POSITIONS, Next, Numbering, StoredTree, Turn, Word};
+use solvetab::{Code, Feedback, InputError, Kind, MAX_POSITIONS, Next, Numbering, StoredTree, Turn, Word};
 
 use crate::border::{SOLVETAB_FAILED, answer, int, text, write_text};
 use crate::failure::Failure;
@@ -42,7 +41,7 @@ macro_rules! in_tree {
         match unsafe { opened($table) }? {
             Opened::DecisionTree($tree) => $body,
             Opened::WordTree($tree) => $body,
-            other => Err(other.refusal(KIND)),
+            other => Err(other.refusal(Kind::DecisionTree)),
         }
     };
 }

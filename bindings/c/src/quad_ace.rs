@@ -2,7 +2,7 @@
 
 use std::ffi::c_int;
 
-use solvetab::quad_ace::{Hands, KIND, MAX_HANDS, Outcome, QuadAce};
+use solvetab::{Hands, Kind, MAX_HANDS, Outcome, QuadAce};
 
 use crate::border::{SOLVETAB_NONE, answer, few, numbers, write_rows};
 use crate::failure::Failure;
@@ -143,7 +143,7 @@ unsafe fn ask<'a>(
     // SAFETY: the caller promises it.
     let table = match unsafe { opened(table) }? {
         Opened::QuadAce(table) => table,
-        other => return Err(other.refusal(KIND)),
+        other => return Err(other.refusal(Kind::QuadAce)),
     };
     let base = table.rules().base();
     // SAFETY: the caller promises it.

@@ -4,11 +4,7 @@ use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
 use std::ptr;
 
-use solvetab::code_breaking::{DecisionTree, WordTree};
-use solvetab::format::Kind;
-use solvetab::quad_ace::QuadAce;
-use solvetab::twenty_four::{Targets, TwentyFour};
-use solvetab::{OpenError, ReadError};
+use solvetab::{DecisionTree, Kind, OpenError, QuadAce, ReadError, Targets, TwentyFour, WordTree};
 
 use crate::border::{answer, text};
 use crate::failure::Failure;
@@ -55,7 +51,7 @@ pub(crate) enum Opened {
 impl Opened {
     fn from_bytes(bytes: &'static [u8]) -> Result<Self, OpenError> {
         let table = solvetab::Table::new_intact(bytes)?;
-        match table.header().kind {
+        match table.kind() {
             Kind::DecisionTree => DecisionTree::new(table).map(Self::DecisionTree),
             Kind::WordTree => WordTree::new(table).map(Self::WordTree),
             Kind::TwentyFour => TwentyFour::new(table).map(Self::TwentyFour),

@@ -2,7 +2,7 @@
 
 use std::ffi::{c_char, c_int};
 
-use solvetab::twenty_four::{Cards, Hand, KIND, MAX_CARDS, MAX_DECK_CARDS, TARGETS_KIND, TwentyFour};
+use solvetab::{Cards, Hand, Kind, MAX_CARDS, MAX_DECK_CARDS, TwentyFour};
 
 use crate::border::{SOLVETAB_NONE, answer, few, int, numbers, write_text};
 use crate::failure::Failure;
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn solvetab_can_make(
         let (table, cards) = unsafe { (opened(table)?, self::cards(cards, count)) };
         match table {
             Opened::Targets(targets) => Ok(targets.can_make(cards?, target)?.into()),
-            other => Err(other.refusal(TARGETS_KIND)),
+            other => Err(other.refusal(Kind::Targets)),
         }
     })
 }
@@ -129,7 +129,7 @@ unsafe fn twenty_four<'a>(table: *const Table) -> Result<&'a TwentyFour, Failure
     // SAFETY: the caller promises it.
     match unsafe { opened(table) }? {
         Opened::TwentyFour(table) => Ok(table),
-        other => Err(other.refusal(KIND)),
+        other => Err(other.refusal(Kind::TwentyFour)),
     }
 }
 

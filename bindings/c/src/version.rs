@@ -2,8 +2,7 @@
 
 use std::ffi::{c_char, c_int};
 
-use solvetab::format::{Kind, VERSION};
-use solvetab::{InputError, code_breaking, quad_ace, twenty_four};
+use solvetab::{FORMAT_VERSION, InputError, Kind};
 
 use crate::border::answer;
 
@@ -39,7 +38,7 @@ pub extern "C" fn solvetab_version() -> *const c_char {
 /// Thread-safe. It does not fail.
 #[unsafe(no_mangle)]
 pub extern "C" fn solvetab_format_version() -> c_int {
-    VERSION.into()
+    FORMAT_VERSION.into()
 }
 
 /// The version of the layout that the library reads of a kind of table: the only one.
@@ -49,11 +48,11 @@ pub extern "C" fn solvetab_format_version() -> c_int {
 pub extern "C" fn solvetab_layout_version(kind: c_int) -> c_int {
     answer(|| {
         Ok(match kind {
-            SOLVETAB_DECISION_TREE => code_breaking::LAYOUT,
-            SOLVETAB_TWENTY_FOUR => twenty_four::LAYOUT,
-            SOLVETAB_QUAD_ACE => quad_ace::LAYOUT,
-            SOLVETAB_TARGETS => twenty_four::TARGETS_LAYOUT,
-            SOLVETAB_WORD_TREE => code_breaking::WORD_LAYOUT,
+            SOLVETAB_DECISION_TREE => Kind::DecisionTree.layout(),
+            SOLVETAB_TWENTY_FOUR => Kind::TwentyFour.layout(),
+            SOLVETAB_QUAD_ACE => Kind::QuadAce.layout(),
+            SOLVETAB_TARGETS => Kind::Targets.layout(),
+            SOLVETAB_WORD_TREE => Kind::WordTree.layout(),
             _ => {
                 let (least, most) = (SOLVETAB_DECISION_TREE.into(), SOLVETAB_WORD_TREE.into());
                 return Err(InputError::Range { what: "a kind of table", least, most, found: kind.into() }.into());

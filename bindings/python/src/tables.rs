@@ -6,8 +6,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyModule, PyTuple};
-use solvetab::Table;
-use solvetab::format::Kind;
+use solvetab::{Kind, Table};
 
 use crate::code_breaking::{DecisionTree, WordTree};
 use crate::errors::OrRaise;
@@ -116,11 +115,11 @@ pub(crate) fn reduce<'py>(py: Python<'py>, table: &Table<Bytes>) -> PyResult<(Bo
 
 /// A number that equal tables share: the beginning of the digest.
 pub(crate) fn hash(table: &Table<Bytes>) -> u64 {
-    table.header().digest.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+    table.digest().iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
 }
 
 fn of_any_kind(py: Python<'_>, table: Table<Bytes>) -> PyResult<Bound<'_, PyAny>> {
-    Ok(match table.header().kind {
+    Ok(match table.kind() {
         Kind::TwentyFour => Bound::new(py, TwentyFour::of_table(table)?)?.into_any(),
         Kind::Targets => Bound::new(py, Targets::of_table(table)?)?.into_any(),
         Kind::QuadAce => Bound::new(py, QuadAce::of_table(table)?)?.into_any(),

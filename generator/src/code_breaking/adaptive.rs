@@ -1,7 +1,8 @@
 //! `solvetab adaptive`: what hosts force who fix no secret, of every way to play that is at hand.
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, Rules, STEP_KIND, WORD_KIND, WordTree};
+use solvetab_lookup::Kind;
+use solvetab_lookup::code_breaking::{DecisionTree, Rules, WordTree};
 use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, ListGame, RulesGame, longest};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::hosts::random_player::{self, Between, MOST_CODES, RandomPlayer};
@@ -163,7 +164,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let game = match shipped::optimal_tree(rules) {
         Some(name) => {
-            let table = read_table_of(&[KIND], &arguments.tables, name, output)?;
+            let table = read_table_of(&[Kind::DecisionTree], &arguments.tables, name, output)?;
             RulesGame::of_tree(DecisionTree::new(table)?)
         }
         None => RulesGame::new(rules),
@@ -210,15 +211,15 @@ impl Of {
 
 /// A table, by name or file: what it is of, and what comes of playing by it.
 fn of_table(name: &str, tables: &TablesFolder, output: &Output<'_>) -> anyhow::Result<(Of, Row)> {
-    let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], tables, name, output)?;
-    if table.header().kind == WORD_KIND {
+    let table = read_table_of(&[Kind::DecisionTree, Kind::WordTree, Kind::StepTable], tables, name, output)?;
+    if table.kind() == Kind::WordTree {
         let tree = WordTree::new(table)?;
         let (list, games) = (tree.list().to_string(), output.workers.run(|| referee::play_all(&tree))?);
         let analysis = Analysis::new(ListGame::of_table(tree)?);
         return Ok((Of::Words(list), output.workers.run(|| Row::new(name.to_owned(), &analysis, &games))));
     }
     let tree =
-        if table.header().kind == STEP_KIND { step_file::tree_of(table, output)? } else { DecisionTree::new(table)? };
+        if table.kind() == Kind::StepTable { step_file::tree_of(table, output)? } else { DecisionTree::new(table)? };
     let rules = tree.rules();
     let games = output.workers.run(|| referee::play_all(&tree))?;
     let analysis = Analysis::new(RulesGame::of_tree(tree));

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use solvetab_lookup::code_breaking::{Rules, large};
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::analysis::RulesGame;
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::{self, Question, Resources};

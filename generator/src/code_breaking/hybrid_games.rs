@@ -5,8 +5,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use serde_json::json;
-use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
-use solvetab_solver::code_breaking::large::{Certainty, Hybrid, Options};
+use solvetab_solver::code_breaking::advice::large::{Certainty, Code, Feedback, Hybrid, Options, Rules};
 use solvetab_solver::control::Interrupted;
 
 use super::counts::write_distribution;
@@ -102,7 +101,7 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<Played>> {
         played.is_proven |= matches!(advice.certainty, Certainty::Optimal { .. }) && advice.remaining.codes() >= 3.0;
         let thought = start.elapsed();
         let guess = advice.guess.context("a game is not over before its secret is found")?;
-        let answer = Feedback::between(&guess, &secret)?;
+        let answer = Feedback::between(guess, secret)?;
         played.moves.push((guess, answer));
         let start = Instant::now();
         if answer != adviser.rules().win() {

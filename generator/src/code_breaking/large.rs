@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Rules, large};
-use solvetab_solver::code_breaking::large::{Advice, Certainty, Count, Game, Hybrid, Options};
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::advice::large;
+use solvetab_solver::code_breaking::advice::large::{Advice, Certainty, Count, Game, Hybrid, Options};
 
 use super::counts::codes_fit;
 use super::typed::{Alphabet, moves_of, read_large_answer};
@@ -208,7 +209,7 @@ pub(super) fn certainty(advice: &Advice) -> String {
         }
         Certainty::Estimated { average } => {
             let by = match advice.basis {
-                solvetab_solver::code_breaking::large::Basis::List => "of these",
+                solvetab_solver::code_breaking::advice::large::Basis::List => "of these",
                 _ => "drawn from these",
             };
             format!("roughly {average:.0} guesses to come, by how many are left; judged by {} {by}", advice.judged_by)

@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 
 use anyhow::Context;
-use solvetab_lookup::code_breaking::{DecisionTree, Feedback, KIND, Next, Rules, STEP_UNIT, Turn};
+use solvetab_lookup::Kind;
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Rules, STEP_UNIT, Turn};
 use solvetab_solver::code_breaking::strategies::learned::Learned;
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
 use svg::Document;
@@ -40,7 +41,7 @@ pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Resu
     let name = shipped::optimal_tree(rules).ok_or_else(|| {
         usage(format!("no tree of {rules} is shipped to compare with: name rules that solvetab list has"))
     })?;
-    let tree = DecisionTree::new(read_table_of(&[KIND], &arguments.tables, name, output)?)
+    let tree = DecisionTree::new(read_table_of(&[Kind::DecisionTree], &arguments.tables, name, output)?)
         .with_context(|| format!("{name} cannot be followed"))?;
     let learned = step_file::read(&shipped::step_table(rules)?, rules, &arguments.tables, output)?;
     let lesson = Lesson { rules, rounds: ROUNDS, trials: 0, judged_again: 0, seed: 0 };

@@ -61,9 +61,8 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::{ArgMatches, FromArgMatches, Subcommand};
-use solvetab_lookup::Table;
-use solvetab_lookup::code_breaking::{self as lookup, DecisionTree, StepTable, WordTree};
-use solvetab_lookup::format::Kind;
+use solvetab_lookup::code_breaking::{DecisionTree, StepTable, WordTree};
+use solvetab_lookup::{Kind, Table};
 
 use crate::game::{ExportFormat, Game, TableEntry};
 use crate::output::{Output, Verdict, usage};
@@ -107,7 +106,7 @@ impl Game for CodeBreaking {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[lookup::KIND, lookup::WORD_KIND, lookup::STEP_KIND]
+        &[Kind::DecisionTree, Kind::WordTree, Kind::StepTable]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -115,10 +114,10 @@ impl Game for CodeBreaking {
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
-        if table.header().kind == lookup::WORD_KIND {
+        if table.kind() == Kind::WordTree {
             return verify::verify_list(&WordTree::new(table)?, progress);
         }
-        if table.header().kind == lookup::STEP_KIND {
+        if table.kind() == Kind::StepTable {
             return verify_steps::verify(&StepTable::new(table)?, progress);
         }
         verify::verify_tree(&DecisionTree::new(table)?, progress)
@@ -129,11 +128,11 @@ impl Game for CodeBreaking {
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
-        if table.header().kind == lookup::WORD_KIND {
+        if table.kind() == Kind::WordTree {
             let tree = WordTree::new(table)?;
             return export::export(&tree, &tree.list().to_string(), format, out);
         }
-        if table.header().kind == lookup::STEP_KIND {
+        if table.kind() == Kind::StepTable {
             return step_info::export(&StepTable::new(table)?, format, out);
         }
         let tree = DecisionTree::new(table)?;
@@ -141,7 +140,7 @@ impl Game for CodeBreaking {
     }
 
     fn describe(&self, table: Table<&[u8]>, out: &mut dyn Write) -> anyhow::Result<()> {
-        if table.header().kind == lookup::STEP_KIND { step_info::plot(&StepTable::new(table)?, out) } else { Ok(()) }
+        if table.kind() == Kind::StepTable { step_info::plot(&StepTable::new(table)?, out) } else { Ok(()) }
     }
 
     fn augment_render(&self, render: clap::Command) -> clap::Command {

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, STEP_KIND, WORD_KIND, WordTree};
+use solvetab_lookup::Kind;
+use solvetab_lookup::code_breaking::{DecisionTree, WordTree};
 use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move, Position, suspects};
 
 use super::counts::codes_fit;
@@ -131,8 +132,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return answer_codes(game_of_rules(rules, alphabet)?, arguments, output);
     }
     let name = if arguments.no_leading_zero { no_leading_zero::SHIPPED } else { &arguments.table };
-    let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], &arguments.tables, name, output)?;
-    if table.header().kind == WORD_KIND {
+    let table = read_table_of(&[Kind::DecisionTree, Kind::WordTree, Kind::StepTable], &arguments.tables, name, output)?;
+    if table.kind() == Kind::WordTree {
         alphabet.refuse_for_words()?;
         if arguments.lies > 0 {
             return Err(usage(format!(
@@ -142,7 +143,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
         return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);
     }
-    if table.header().kind == STEP_KIND {
+    if table.kind() == Kind::StepTable {
         let tree =
             step_file::tree_of(table, output).with_context(|| format!("{} cannot be followed", arguments.table))?;
         return answer_codes(game_of_tree(tree, alphabet)?, arguments, output);

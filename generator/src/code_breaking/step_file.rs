@@ -6,8 +6,8 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use solvetab_lookup::Table;
-use solvetab_lookup::code_breaking::{DecisionTree, Rules, STEP_KIND, STEP_UNIT, Step, StepTable};
+use solvetab_lookup::code_breaking::{DecisionTree, Rules, STEP_UNIT, Step, StepTable};
+use solvetab_lookup::{Kind, Table};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::strategies::learned::{Again, Learned, tree};
 
@@ -43,7 +43,8 @@ pub(super) fn read(name: &str, rules: Rules, tables: &TablesFolder, output: &Out
             .map_err(|_| usage(format!("{name} is not text: give lines such as {OF_SIZES},2,3")))?;
         return of_csv(&text, rules).map_err(|error| usage(format!("{name}: {error:#}")));
     }
-    of_table(read_table_of(&[STEP_KIND], tables, name, output)?).with_context(|| format!("{name} cannot be followed"))
+    of_table(read_table_of(&[Kind::StepTable], tables, name, output)?)
+        .with_context(|| format!("{name} cannot be followed"))
 }
 
 /// The strategy in a table.

@@ -6,7 +6,8 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use anyhow::Context;
-use solvetab_lookup::code_breaking::{Feedback, Node, NodeLayout, Numbering, Turn, WordList};
+use solvetab_lookup::code_breaking::{Feedback, Numbering, Turn, WordList};
+use solvetab_lookup::layout::{Node, NodeLayout};
 
 /// What was counted at a turn.
 #[derive(Default)]

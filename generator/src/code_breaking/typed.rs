@@ -3,7 +3,8 @@
 use std::str::FromStr;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules, large};
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_solver::code_breaking::advice::large;
 
 use crate::output::{counted, usage};
 
@@ -103,7 +104,7 @@ impl Alphabet {
     /// The same where codes are too many to list.
     pub(crate) fn read_large(&self, rules: large::Rules, text: &str) -> Result<large::Code, String> {
         let code = large::Code::new(self.symbols_of(rules, text)?).map_err(|error| error.to_string())?;
-        rules.check(&code).map(|()| code).map_err(|error| refusal(rules, text, error))
+        rules.check(code).map(|()| code).map_err(|error| refusal(rules, text, error))
     }
 
     /// The symbols of a code as it is typed.

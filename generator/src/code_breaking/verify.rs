@@ -12,7 +12,8 @@ use anyhow::{Context, bail, ensure};
 use solvetab_lookup::code_breaking::{
     DecisionTree, Feedback, Next, Numbering, Rules, StoredTree, Turn, WordTree, Words,
 };
-use solvetab_lookup::format::PARAMETERS_LEN;
+use solvetab_lookup::layout;
+use solvetab_lookup::layout::PARAMETERS_LEN;
 
 use super::counts::{self, guesses};
 use super::known_optima;
@@ -35,7 +36,7 @@ pub(super) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &Pro
     let positions = rules.positions();
     let stored = |turns: &Turns<'_, D, Rules>| {
         let nodes = tree_sections::nodes(turns, positions, |code| rules.index(code).ok())?;
-        Ok((DecisionTree::<()>::parameters(rules, tree_sections::layout(turns, positions)), nodes))
+        Ok((layout::decision_tree_parameters(rules, tree_sections::layout(turns, positions)), nodes))
     };
     verify(tree, &rules.to_string(), &stored, progress)
 }
@@ -152,7 +153,7 @@ pub(super) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
         let mut sections = tree_sections::nodes(turns, list.positions(), |word| list.index(word))?;
         sections.extend(tree_sections::words(&list));
         let layout = tree_sections::layout(turns, list.positions());
-        Ok((WordTree::<()>::parameters(list.positions(), layout), sections))
+        Ok((layout::word_tree_parameters(list.positions(), layout), sections))
     };
     let found = verify(tree, &rules, &stored, progress)?;
     Ok(format!("{said}, in order; {found}"))

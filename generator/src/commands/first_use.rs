@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail, ensure};
-use solvetab_lookup::Table;
-use solvetab_lookup::format::Kind;
+use solvetab_lookup::{Kind, Table};
 
 use super::generate::make;
 use super::listing::list_all;

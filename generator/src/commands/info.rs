@@ -4,7 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use serde_json::json;
-use solvetab_lookup::format::{PROVENANCE, VERSION};
+use solvetab_lookup::FORMAT_VERSION;
+use solvetab_lookup::layout::PROVENANCE;
 
 use super::{borrow, game_of};
 use crate::manifest;
@@ -46,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 "file": arguments.table.display().to_string(),
                 "bytes": bytes,
                 "blake3": digest,
-                "format": VERSION,
+                "format": FORMAT_VERSION,
                 "kind": header.kind.to_string(),
                 "layout": header.layout,
                 "sections": &sections[..used],
@@ -63,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             }
             writeln!(
                 out,
-                "layout     {} of format {VERSION}; sections of {:?} bytes",
+                "layout     {} of format {FORMAT_VERSION}; sections of {:?} bytes",
                 header.layout,
                 &sections[..used]
             )?;

@@ -24,7 +24,7 @@ use crate::game::Game;
 ///
 /// If no game has tables of its kind.
 pub(crate) fn game_of<D: AsRef<[u8]>>(table: &Table<D>) -> anyhow::Result<&'static dyn Game> {
-    catalogue::game_of(table.header().kind).context("no game has tables of this kind")
+    catalogue::game_of(table.kind()).context("no game has tables of this kind")
 }
 
 /// A table's bytes as a borrowed table.

@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 
 use anyhow::{Context, ensure};
-use solvetab_lookup::Table;
-use solvetab_lookup::format::{DIGEST_LEN, Header, SECTIONS};
-use solvetab_lookup::quad_ace::{Goal, HiddenHand, KIND, LAYOUT, Operation, QuadAce, Rules, Storage, Turn};
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::layout::{DIGEST_LEN, Header, SECTIONS};
+use solvetab_lookup::quad_ace::{Goal, HiddenHand, Operation, QuadAce, Rules, Turn};
+use solvetab_lookup::{Kind, Table, layout};
 
 use super::verify;
 use crate::progress_bar::ProgressBar;
@@ -82,8 +83,9 @@ fn check_open_game<D: AsRef<[u8]>>(
     let bits = vec![0; values.len().div_ceil(8)];
     let mut lengths = [0; SECTIONS];
     (lengths[0], lengths[1]) = (values.len() as u64, bits.len() as u64);
-    let parameters = QuadAce::<()>::parameters(rules, Storage::Dense, false);
-    let header = Header { kind: KIND, layout: LAYOUT, parameters, digest: [0; DIGEST_LEN], lengths };
+    let parameters = layout::quad_ace_parameters(rules, Storage::Dense, false);
+    let header =
+        Header { kind: Kind::QuadAce, layout: Kind::QuadAce.layout(), parameters, digest: [0; DIGEST_LEN], lengths };
     let file = [header.to_bytes().as_slice(), &values, &bits].concat();
     verify::verify(&QuadAce::new(Table::from_bytes(&file)?)?, progress)?;
     Ok(())

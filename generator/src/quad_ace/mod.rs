@@ -29,10 +29,8 @@ mod verify;
 use std::io::Write;
 
 use clap::ArgMatches;
-use solvetab_lookup::Table;
-use solvetab_lookup::format::Kind;
-use solvetab_lookup::quad_ace as lookup;
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
+use solvetab_lookup::{Kind, Table, quad_ace as lookup};
 
 use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
@@ -69,7 +67,7 @@ impl Game for QuadAce {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[lookup::KIND, lookup::HIDDEN_KIND]
+        &[Kind::QuadAce, Kind::HiddenHand]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -85,21 +83,21 @@ impl Game for QuadAce {
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
-        if table.header().kind == lookup::HIDDEN_KIND {
+        if table.kind() == Kind::HiddenHand {
             return hidden_verify::verify(&lookup::HiddenHand::new(table)?, progress);
         }
         verify::verify(&lookup::QuadAce::new(table)?, progress)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
-        if table.header().kind == lookup::HIDDEN_KIND {
+        if table.kind() == Kind::HiddenHand {
             return hidden_export::export(&lookup::HiddenHand::new(table)?, format, out);
         }
         export::export(&lookup::QuadAce::new(table)?, format, out)
     }
 
     fn describe(&self, table: Table<&[u8]>, _: &mut dyn Write) -> anyhow::Result<()> {
-        if table.header().kind == lookup::HIDDEN_KIND {
+        if table.kind() == Kind::HiddenHand {
             lookup::HiddenHand::new(table)?;
         } else {
             lookup::QuadAce::new(table)?;

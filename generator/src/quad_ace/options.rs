@@ -1,7 +1,8 @@
 //! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of other rules than the shipped ones'.
 
 use clap::{ArgMatches, Args, FromArgMatches};
-use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE, Storage};
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE};
 
 use solvetab_solver::control::{Control, Phase, Steps};
 use solvetab_solver::encoded::Encoded;

@@ -3,7 +3,7 @@
 //! They are written as `docs/format.md` says, position by position, without a line of the encoder: nothing can be hidden in the bytes of
 //! positions that are over, behind the last bit, or in distances that no position asks for.
 
-use solvetab_lookup::quad_ace::Storage;
+use solvetab_lookup::layout::Storage;
 
 /// Positions in a block, blocks in a group.
 const BLOCK: usize = 64;

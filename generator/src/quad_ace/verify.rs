@@ -10,7 +10,8 @@ use std::fmt;
 
 use anyhow::ensure;
 use rayon::prelude::*;
-use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 
 use super::position_sections::{Sections, Stored};
 use crate::output::counted;

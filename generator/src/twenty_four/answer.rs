@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::{Context, ensure};
 use serde_json::{Value, json};
-use solvetab_lookup::QueryError;
-use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, KIND, TwentyFour};
+use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, TwentyFour};
+use solvetab_lookup::{Kind, QueryError};
 use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::{Solver, essentially_different};
@@ -35,7 +35,7 @@ impl Asked {
         let target = hand.target.parse().map_err(|error| usage(format!("{error}, not {}", hand.target)))?;
         let (target, way) = match &hand.table {
             Some(name) => {
-                let table = TwentyFour::new(read_table_of(&[KIND], &hand.tables, name, output)?)?;
+                let table = TwentyFour::new(read_table_of(&[Kind::TwentyFour], &hand.tables, name, output)?)?;
                 (table.deck().target, Way::Table(table))
             }
             None if hand.some || hand.whole => (target, Way::Round(Rules { some: hand.some, whole: hand.whole })),

@@ -24,10 +24,8 @@ mod verify;
 use std::io::Write;
 
 use clap::ArgMatches;
-use solvetab_lookup::Table;
-use solvetab_lookup::format::Kind;
-use solvetab_lookup::twenty_four as lookup;
 use solvetab_lookup::twenty_four::Deck;
+use solvetab_lookup::{Kind, Table, twenty_four as lookup};
 
 use crate::game::{ExportFormat, Game, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
@@ -59,7 +57,7 @@ impl Game for TwentyFour {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        &[lookup::KIND, lookup::TARGETS_KIND]
+        &[Kind::TwentyFour, Kind::Targets]
     }
 
     fn tables(&self) -> &'static [TableEntry] {
@@ -75,14 +73,14 @@ impl Game for TwentyFour {
     }
 
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
-        if table.header().kind == lookup::TARGETS_KIND {
+        if table.kind() == Kind::Targets {
             return verify::verify_targets(&lookup::Targets::new(table)?, progress);
         }
         verify::verify(&lookup::TwentyFour::new(table)?, progress)
     }
 
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
-        if table.header().kind == lookup::TARGETS_KIND {
+        if table.kind() == Kind::Targets {
             return export::export_targets(&lookup::Targets::new(table)?, format, out);
         }
         export::export(&lookup::TwentyFour::new(table)?, format, out)

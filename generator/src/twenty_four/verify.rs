@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context, ensure};
 use rayon::prelude::*;
-use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Hand, Record, Records, Targets, TwentyFour, codes};
+use solvetab_lookup::layout::{Record, Records, codes};
+use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Hand, Targets, TwentyFour};
 
 use super::brute_force::{Found, Fraction, equals, numbers, read, search, search_values};
 

@@ -86,7 +86,8 @@ const fn length_error(found: usize) -> InputError {
 }
 
 /// The character a symbol is written with.
-pub(super) fn symbol_char(symbol: u8) -> char {
+#[must_use]
+pub fn symbol_char(symbol: u8) -> char {
     char::from_digit(symbol.into(), 36).unwrap_or('?')
 }
 

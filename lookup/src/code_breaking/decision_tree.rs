@@ -8,13 +8,9 @@ use super::rules::Rules;
 use super::tree::{Next, Nodes, StoredTree, Turn};
 use crate::bytes;
 use crate::error::{OpenError, QueryError};
-use crate::format::{Header, Kind, PARAMETERS_LEN};
+use crate::format::{Header, PARAMETERS_LEN};
+use crate::kind::Kind;
 use crate::table::Table;
-
-/// The kind of table a tree is stored in.
-pub const KIND: Kind = Kind::DecisionTree;
-/// The version of its layout: section 0 holds the inner nodes, section 1 the leaves.
-pub const LAYOUT: u16 = 1;
 
 /// A strategy for every secret of a game: the guess to make after any sequence of answers.
 ///
@@ -42,7 +38,7 @@ pub type DecisionTree<D = &'static [u8]> = StoredTree<D, Rules>;
 
 /// The rules and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
-    if let Err(error) = header.require(KIND, LAYOUT) {
+    if let Err(error) = header.require(Kind::DecisionTree) {
         return Err(error);
     }
     let [positions, symbols, repeats, mask_width, number_width, reserved @ ..] = &header.parameters;
@@ -144,12 +140,13 @@ impl<D> StoredTree<D, Rules> {
     pub const fn rules(&self) -> Rules {
         *self.numbering()
     }
+}
 
-    /// The header's parameters for a tree of these rules in this layout: what an encoder writes.
-    pub const fn parameters(rules: Rules, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
-        let (mask, number) = (layout.mask_width(), layout.number_width());
-        [rules.positions(), rules.symbols(), rules.repeats() as u8, mask, number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    }
+/// The header's parameters for a tree of these rules in this layout.
+#[must_use]
+pub const fn parameters(rules: Rules, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
+    let (mask, number) = (layout.mask_width(), layout.number_width());
+    [rules.positions(), rules.symbols(), rules.repeats() as u8, mask, number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 }
 
 /// The tree's guesses and those of a game with the same answers, as far as both go: no further than the tree is deep.

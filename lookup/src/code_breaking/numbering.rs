@@ -39,11 +39,25 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed {
 }
 
 pub(super) mod sealed {
+    use core::fmt;
+
     /// Only this crate knows how tables number codes.
-    pub trait Sealed {}
+    pub trait Sealed {
+        /// The name of a tree of these codes.
+        const TREE: &'static str;
+
+        /// Adds what its codes are to a tree's `Debug`.
+        fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>);
+    }
 }
 
-impl sealed::Sealed for Rules {}
+impl sealed::Sealed for Rules {
+    const TREE: &'static str = "DecisionTree";
+
+    fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>) {
+        debug.field("rules", &format_args!("{self}"));
+    }
+}
 
 impl Numbering for Rules {
     type Code = Code;

@@ -177,7 +177,12 @@ const fn nth_unused(used: u32, n: u32) -> u32 {
 }
 
 /// Checks the numbers of a set of rules, of which there are at most so many positions and symbols.
-pub(super) const fn check_counts(
+///
+/// # Errors
+///
+/// [`InputError::Range`] for a number that is 0 or above the most, [`InputError::TooFewSymbols`] if a code without repeats needs
+/// more symbols.
+pub const fn check_counts(
     positions: u8,
     symbols: u8,
     repeats: bool,
@@ -205,7 +210,11 @@ const fn check_count(what: &'static str, found: u8, most: u8) -> Result<(), Inpu
 }
 
 /// Reads positions, symbols and whether symbols may be repeated: `4x10`, `4x6r`.
-pub(super) fn read_counts(text: &str) -> Result<(u8, u8, bool), InputError> {
+///
+/// # Errors
+///
+/// [`InputError::Form`] for other text.
+pub fn read_counts(text: &str) -> Result<(u8, u8, bool), InputError> {
     let form = InputError::Form { what: "a set of rules", expected: "4x10, or 4x6r with repeats" };
     let text = text.trim();
     let (numbers, repeats) = match text.strip_suffix(['r', 'R']) {

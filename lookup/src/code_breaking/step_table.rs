@@ -4,16 +4,15 @@
 //! by playing. Such a function is all that has to be stored of a strategy; the guesses are computed. It is kept as a few steps, sizes with
 //! their guesses, between which it is a straight line: in whole numbers, so that two machines never judge two guesses differently.
 
+use core::fmt;
+
 use super::rules::Rules;
 use crate::bytes;
 use crate::error::OpenError;
-use crate::format::{Header, Kind, PARAMETERS_LEN};
-use crate::table::Table;
+use crate::format::{Header, PARAMETERS_LEN};
+use crate::kind::Kind;
+use crate::table::{Table, equal_by_table};
 
-/// The kind of table that steps are stored in.
-pub const STEP_KIND: Kind = Kind::StepTable;
-/// The version of its layout: sections 0 and 1 each hold the steps of a function, 12 bytes a step.
-pub const STEP_LAYOUT: u16 = 1;
 /// What one guess counts in a step table.
 pub const STEP_UNIT: u64 = 1 << 20;
 
@@ -51,7 +50,7 @@ impl Step {
 }
 
 /// The steps of a function, in the order in which they are stored, which is that of their sizes.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Steps<'t> {
     records: &'t [u8],
 }
@@ -73,6 +72,12 @@ impl Iterator for Steps<'_> {
 
 impl ExactSizeIterator for Steps<'_> {}
 
+impl fmt::Debug for Steps<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Steps").field("left", &self.len()).finish_non_exhaustive()
+    }
+}
+
 /// A learned strategy: what a set of codes costs by its size, and what it costs by the best that its members do to it.
 ///
 /// ```
@@ -88,15 +93,24 @@ impl ExactSizeIterator for Steps<'_> {}
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct StepTable<D = &'static [u8]> {
     table: Table<D>,
     rules: Rules,
     judged_again: u16,
 }
 
+equal_by_table!(StepTable<D>);
+
+impl<D> fmt::Debug for StepTable<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = format_args!("{}", self.rules);
+        f.debug_struct("StepTable").field("rules", &rules).finish_non_exhaustive()
+    }
+}
+
 const fn parse(header: &Header) -> Result<(Rules, u16), OpenError> {
-    if let Err(error) = header.require(STEP_KIND, STEP_LAYOUT) {
+    if let Err(error) = header.require(Kind::StepTable) {
         return Err(error);
     }
     let [positions, symbols, repeats, judged_low, judged_high, reserved @ ..] = &header.parameters;
@@ -199,11 +213,11 @@ impl<D> StepTable<D> {
     pub const fn judged_again(&self) -> u16 {
         self.judged_again
     }
+}
 
-    /// The header's parameters for a table learned with these rules: what an encoder writes.
-    #[must_use]
-    pub const fn parameters(rules: Rules, judged_again: u16) -> [u8; PARAMETERS_LEN] {
-        let [low, high] = judged_again.to_le_bytes();
-        [rules.positions(), rules.symbols(), rules.repeats() as u8, low, high, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    }
+/// The header's parameters for a table learned with these rules.
+#[must_use]
+pub const fn parameters(rules: Rules, judged_again: u16) -> [u8; PARAMETERS_LEN] {
+    let [low, high] = judged_again.to_le_bytes();
+    [rules.positions(), rules.symbols(), rules.repeats() as u8, low, high, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 }

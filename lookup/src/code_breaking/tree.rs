@@ -3,6 +3,9 @@
 //! The nodes with more than one secret left ("inner") and those with one ("leaves") are numbered and stored apart, both in
 //! breadth-first order, because most nodes are leaves and a leaf needs two bytes only.
 
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
 use super::feedback::Feedback;
 use super::node::{LEAF_LEN, Node, NodeLayout, answers_before};
 use super::numbering::Numbering;
@@ -10,7 +13,7 @@ use super::rules::Rules;
 use crate::bytes;
 use crate::error::{OpenError, QueryError};
 use crate::format::Header;
-use crate::table::Table;
+use crate::table::{Table, equal_by_table};
 
 const INNER: usize = 0;
 const LEAVES: usize = 1;
@@ -18,11 +21,21 @@ const LEAVES: usize = 1;
 /// A strategy for every secret of a game: the guess to make after any sequence of answers.
 ///
 /// It is a [`DecisionTree`](super::DecisionTree) if its codes are those of rules, a [`WordTree`](super::WordTree) if they are in a list.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct StoredTree<D = &'static [u8], C = Rules> {
     table: Table<D>,
     numbering: C,
     nodes: Nodes,
+}
+
+equal_by_table!(StoredTree<D, C>);
+
+impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for StoredTree<D, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut debug = f.debug_struct(C::TREE);
+        self.numbering.show(&mut debug);
+        debug.field("secrets", &self.start().remaining()).finish_non_exhaustive()
+    }
 }
 
 /// What opening learns from the header: enough to find any node.
@@ -136,7 +149,8 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
 const LEAF: u32 = 1 << 31;
 
 /// A moment of the game in which a guess is due.
-#[derive(Debug)]
+///
+/// Two turns are equal if they are the same turn of equal [tables](Table).
 pub struct Turn<'t, D = &'static [u8], C = Rules> {
     tree: &'t StoredTree<D, C>,
     node: u32,
@@ -151,13 +165,75 @@ impl<D, C> Clone for Turn<'_, D, C> {
 
 impl<D, C> Copy for Turn<'_, D, C> {}
 
+impl<D, C> PartialEq for Turn<'_, D, C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.node == other.node && self.tree == other.tree
+    }
+}
+
+impl<D, C> Eq for Turn<'_, D, C> {}
+
+impl<D, C> Hash for Turn<'_, D, C> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tree.hash(state);
+        self.node.hash(state);
+    }
+}
+
+impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for Turn<'_, D, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let guess = format_args!("{}", self.guess());
+        f.debug_struct("Turn").field("guess", &guess).field("remaining", &self.remaining()).finish()
+    }
+}
+
 /// What an answer leads to.
-#[derive(Debug, Clone, Copy)]
 pub enum Next<'t, D = &'static [u8], C = Rules> {
     /// The game goes on.
     Guess(Turn<'t, D, C>),
     /// The guess was the secret.
     Solved,
+}
+
+// Derived, these would ask for the same of `D` and `C`.
+impl<D, C> Clone for Next<'_, D, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<D, C> Copy for Next<'_, D, C> {}
+
+impl<D, C> PartialEq for Next<'_, D, C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.turn() == other.turn()
+    }
+}
+
+impl<D, C> Eq for Next<'_, D, C> {}
+
+impl<D, C> Hash for Next<'_, D, C> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.turn().hash(state);
+    }
+}
+
+impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for Next<'_, D, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Guess(turn) => f.debug_tuple("Guess").field(turn).finish(),
+            Self::Solved => f.write_str("Solved"),
+        }
+    }
+}
+
+impl<D, C> Next<'_, D, C> {
+    const fn turn(&self) -> Option<&Turn<'_, D, C>> {
+        match self {
+            Self::Guess(turn) => Some(turn),
+            Self::Solved => None,
+        }
+    }
 }
 
 impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {

@@ -78,7 +78,13 @@ impl Words {
     }
 }
 
-impl sealed::Sealed for Words {}
+impl sealed::Sealed for Words {
+    const TREE: &'static str = "WordTree";
+
+    fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>) {
+        debug.field("words", &self.words);
+    }
+}
 
 impl Numbering for Words {
     type Code = Word;

@@ -4,13 +4,9 @@ use super::node::NodeLayout;
 use super::tree::{Nodes, StoredTree};
 use super::word_list::{WordList, Words};
 use crate::error::OpenError;
-use crate::format::{Header, Kind, PARAMETERS_LEN};
+use crate::format::{Header, PARAMETERS_LEN};
+use crate::kind::Kind;
 use crate::table::Table;
-
-/// The kind of table a tree for a list is stored in.
-pub const WORD_KIND: Kind = Kind::WordTree;
-/// The version of its layout: sections 0 and 1 as of [`KIND`](super::KIND), then words, letters and who may be secret.
-pub const WORD_LAYOUT: u16 = 1;
 
 /// A strategy for every secret of a list: the word to guess after any sequence of answers.
 ///
@@ -35,7 +31,7 @@ pub type WordTree<D = &'static [u8]> = StoredTree<D, Words>;
 
 /// The list and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(Words, Nodes), OpenError> {
-    if let Err(error) = header.require(WORD_KIND, WORD_LAYOUT) {
+    if let Err(error) = header.require(Kind::WordTree) {
         return Err(error);
     }
     match Words::parse(header) {
@@ -81,9 +77,8 @@ impl<D: AsRef<[u8]>> StoredTree<D, Words> {
     }
 }
 
-impl<D> StoredTree<D, Words> {
-    /// The header's parameters for a tree of words of so many characters in this layout: what an encoder writes.
-    pub const fn parameters(positions: u8, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
-        Words::parameters(positions, layout)
-    }
+/// The header's parameters for a tree of words of so many characters in this layout.
+#[must_use]
+pub const fn parameters(positions: u8, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
+    Words::parameters(positions, layout)
 }

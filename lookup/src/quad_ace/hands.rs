@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::InputError;
+use crate::numbers::{self, Number};
 use crate::ranking;
 
 /// The base of the standard game: hands show 0 to 9.
@@ -118,14 +119,7 @@ impl Hands {
     ///
     /// As [`from_slice`](Self::from_slice).
     pub fn from_numbers(base: u16, numbers: &[i64]) -> Result<Self, InputError> {
-        let mut hands = [0; MAX_HANDS];
-        let Some(slots) = hands.get_mut(..numbers.len()) else {
-            return Err(length_error(numbers.len()));
-        };
-        for (slot, &number) in slots.iter_mut().zip(numbers) {
-            *slot = u8::try_from(number).map_err(|_| hand_error(base, number))?;
-        }
-        Self::from_slice(base, slots)
+        numbers.into_hands(base)
     }
 
     /// These hands with the one at `place`, counted from 0 in ascending order, replaced; the same hands if there is no such place.
@@ -268,6 +262,57 @@ impl Hands {
     /// than four.
     pub fn all(base: u16, count: u8) -> impl Iterator<Item = Self> + Clone {
         (0..Self::number(base, count) as u32).filter_map(move |rank| Self::from_rank(count, rank))
+    }
+}
+
+/// What can be asked about as a player's hands: [`Hands`], or whole numbers below the base, not all 0.
+///
+/// The numbers are those of an array, a slice, a `Vec` or any other iterator, of one of the types `i8` to `i64` and `u8` to `u32` or
+/// of references to one.
+///
+/// ```
+/// use solvetab_lookup::quad_ace::{Hands, QuadAce};
+///
+/// let table = QuadAce::from_bytes(include_bytes!("../../../tables/quad-ace-10.tab"))?;
+/// let value = table.probe(Hands::new(0, 1)?, Hands::new(7, 7)?)?;
+/// assert_eq!(table.probe([1, 0], [7, 7])?, value);
+/// let (mover, opponent) = ([0_u8, 1], vec![7_u8, 7]);
+/// assert_eq!(table.probe(&mover[..], &opponent)?, value);
+/// assert_eq!(table.probe([1, 10], mover).unwrap_err().to_string(), "a hand is a number from 0 to 9, not 10");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait IntoHands: sealed::Sealed {
+    /// The hands, in a game of this base.
+    ///
+    /// # Errors
+    ///
+    /// As [`Hands::from_slice`]: there are none for hands, whose base is not looked at.
+    fn into_hands(self, base: u16) -> Result<Hands, InputError>;
+}
+
+mod sealed {
+    /// Whatever becomes hands in another way can do so before it asks.
+    pub trait Sealed {}
+
+    impl Sealed for super::Hands {}
+    impl<I: IntoIterator<Item: super::Number>> Sealed for I {}
+}
+
+impl IntoHands for Hands {
+    #[inline(always)]
+    fn into_hands(self, _: u16) -> Result<Hands, InputError> {
+        Ok(self)
+    }
+}
+
+impl<I: IntoIterator<Item: Number>> IntoHands for I {
+    #[inline]
+    fn into_hands(self, base: u16) -> Result<Hands, InputError> {
+        let mut hands = [0; MAX_HANDS];
+        let slots = numbers::read(self, &mut hands, length_error, |number| {
+            u8::try_from(number).map_err(|_| hand_error(base, number))
+        })?;
+        Hands::from_slice(base, slots)
     }
 }
 

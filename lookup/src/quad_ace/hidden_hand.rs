@@ -1,20 +1,18 @@
 //! A strategy for QuadAce with a hidden hand, found by what both players have seen.
 
-use core::iter;
+use core::hash::{Hash, Hasher};
+use core::{fmt, iter};
 
 use super::hands::Hands;
-use super::outcome::Outcome;
+use super::outcome::{Outcome, outcome_of_byte};
 use super::public_state::{Action, MAX_HIDDEN_BASE, Place, PublicState};
 use super::rules::{Goal, Operation, Rules};
 use crate::bytes;
 use crate::error::{InputError, OpenError, QueryError};
-use crate::format::{Header, Kind, PARAMETERS_LEN};
-use crate::table::Table;
+use crate::format::{Header, PARAMETERS_LEN};
+use crate::kind::Kind;
+use crate::table::{Table, equal_by_table};
 
-/// The kind of table the strategy is stored in.
-pub const HIDDEN_KIND: Kind = Kind::HiddenHand;
-/// The version of its layout: nodes, weights, positions of the open game, choices of a number.
-pub const HIDDEN_LAYOUT: u16 = 1;
 /// Bytes of a node: the number of its first child, and that of its first weight.
 const NODE_LEN: usize = 8;
 /// The weights of an information set sum to this.
@@ -28,12 +26,21 @@ const CHOICES: usize = 3;
 /// A strategy for both players of QuadAce with a hidden hand.
 ///
 /// The table answers while something is hidden, and afterwards too, from the values of all open positions.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct HiddenHand<D = &'static [u8]> {
     table: Table<D>,
     start: PublicState,
     rules: Rules,
     is_chosen: bool,
+}
+
+equal_by_table!(HiddenHand<D>);
+
+impl<D> fmt::Debug for HiddenHand<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (base, plies) = (self.start.base(), self.start.plies());
+        f.debug_struct("HiddenHand").field("base", &base).field("plies", &plies).finish_non_exhaustive()
+    }
 }
 
 /// The probabilities of the actions of an information set, in the order of [`Action::ALL`]: weights that sum to [`PARTS`].
@@ -79,7 +86,7 @@ impl<D: AsRef<[u8]>> HiddenHand<D> {
     /// An [`OpenError`] if the table is of another kind, or its header impossible.
     pub fn new(table: Table<D>) -> Result<Self, OpenError> {
         let header = table.header();
-        header.require(HIDDEN_KIND, HIDDEN_LAYOUT)?;
+        header.require(Kind::HiddenHand)?;
         let malformed = OpenError::Malformed { what: "impossible rules of QuadAce with a hidden hand" };
         let [base, plies, one, other, chosen @ 0..=1, rest @ ..] = header.parameters else { return Err(malformed) };
         let start = PublicState::start(base, plies, [one, other]).map_err(|_| malformed)?;
@@ -146,21 +153,23 @@ impl<D> HiddenHand<D> {
     pub const fn public_states(&self) -> u64 {
         self.table.header().lengths[NODES] / NODE_LEN as u64
     }
+}
 
-    /// The header's parameters: what an encoder writes.
-    #[must_use]
-    pub fn parameters(start: &PublicState, is_chosen: bool) -> [u8; PARAMETERS_LEN] {
-        let mut parameters = [0; PARAMETERS_LEN];
-        let values = [start.base(), start.plies(), start.open(0), start.open(1), u8::from(is_chosen)];
-        for (parameter, value) in parameters.iter_mut().zip(values) {
-            *parameter = value;
-        }
-        parameters
+/// The header's parameters.
+#[must_use]
+pub fn parameters(start: &PublicState, is_chosen: bool) -> [u8; PARAMETERS_LEN] {
+    let mut parameters = [0; PARAMETERS_LEN];
+    let values = [start.base(), start.plies(), start.open(0), start.open(1), u8::from(is_chosen)];
+    for (parameter, value) in parameters.iter_mut().zip(values) {
+        *parameter = value;
     }
+    parameters
 }
 
 /// A point in a game: what both players know of it, and where the table has its answer.
-#[derive(Debug, Clone, Copy)]
+///
+/// Two turns are equal if they are the same turn of equal [tables](Table).
+#[derive(Clone, Copy)]
 pub struct Turn<'a> {
     bytes: &'a [u8],
     header: &'a Header,
@@ -168,6 +177,27 @@ pub struct Turn<'a> {
     state: PublicState,
     /// Nothing if the strategy does not depend on what is hidden.
     node: Option<u32>,
+}
+
+impl PartialEq for Turn<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.node, &self.state, self.header) == (other.node, &other.state, other.header)
+    }
+}
+
+impl Eq for Turn<'_> {}
+
+impl Hash for Turn<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.header.digest, &self.state, self.node).hash(state);
+    }
+}
+
+impl fmt::Debug for Turn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mover, plies) = (self.state.mover(), self.state.plies());
+        f.debug_struct("Turn").field("mover", &mover).field("plies", &plies).finish_non_exhaustive()
+    }
 }
 
 impl<'a> Turn<'a> {
@@ -260,7 +290,7 @@ impl<'a> Turn<'a> {
         let position = self.rules.position(hands(their_open, their_hidden), hands(open, hidden));
         let byte = bytes::u8(self.section(POSITIONS), position as usize).ok_or(QueryError::Damaged)?;
         let left = u16::from(state.plies().saturating_sub(1));
-        Ok(match Outcome::from_byte(byte).ok_or(QueryError::Damaged)? {
+        Ok(match outcome_of_byte(byte).ok_or(QueryError::Damaged)? {
             Outcome::Win { plies } if plies <= left => -1,
             Outcome::Loss { plies } if plies <= left => 1,
             _ => 0,

@@ -1,6 +1,6 @@
 //! Perfect play from a position on, move by move.
 
-use super::hands::Hands;
+use super::hands::{Hands, IntoHands};
 use super::table::QuadAce;
 use crate::error::QueryError;
 
@@ -18,9 +18,9 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     /// # Errors
     ///
     /// As [`best_moves`](Self::best_moves). The line itself yields such an error too, as its last item, if it finds one on the way.
-    pub fn line(&self, mover: Hands, opponent: Hands) -> Result<Line<'_, D>, QueryError> {
-        let position = (mover, opponent);
-        let left = match self.probe(mover, opponent)?.plies() {
+    pub fn line(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Line<'_, D>, QueryError> {
+        let position = self.hands(mover, opponent)?;
+        let left = match self.probe(position.0, position.1)?.plies() {
             Some(plies) => plies.into(),
             None => self.moves_until_repetition(position)?,
         };

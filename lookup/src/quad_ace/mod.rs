@@ -5,19 +5,22 @@
 //! every position for perfect play.
 
 mod hands;
-mod hidden_hand;
+#[cfg(feature = "hidden-hand")]
+pub(crate) mod hidden_hand;
 mod line;
-mod outcome;
+pub(crate) mod outcome;
+#[cfg(feature = "hidden-hand")]
 mod public_state;
 mod rules;
-mod storage;
-mod table;
+pub(crate) mod storage;
+pub(crate) mod table;
 
-pub use hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
-pub use hidden_hand::{HIDDEN_KIND, HIDDEN_LAYOUT, HiddenHand, Mixed, PARTS, Shown, Turn};
+pub use hands::{Hands, IntoHands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
+#[cfg(feature = "hidden-hand")]
+pub use hidden_hand::{HiddenHand, Mixed, PARTS, Shown, Turn};
 pub use line::Line;
 pub use outcome::Outcome;
+#[cfg(feature = "hidden-hand")]
 pub use public_state::{Action, MAX_HIDDEN_BASE, MAX_PLIES, Place, PublicState};
 pub use rules::{Goal, Moves, Operation, Rules};
-pub use storage::{BLOCK, GROUP_LEN, Storage};
-pub use table::{KIND, LAYOUT, QuadAce};
+pub use table::QuadAce;

@@ -57,29 +57,6 @@ impl Outcome {
         }
     }
 
-    /// The byte a position is stored as: 0 for a draw, else one more than the plies, up to 253; 254 for a win that is further, 255
-    /// for a loss. An even byte is a win, an odd one a loss.
-    #[must_use]
-    pub const fn to_byte(self) -> u8 {
-        match self {
-            Self::Draw => 0,
-            Self::Win { plies } | Self::Loss { plies } if plies < NEAR => plies as u8 + 1,
-            Self::Win { .. } => FAR_WIN,
-            Self::Loss { .. } => FAR_LOSS,
-        }
-    }
-
-    /// The outcome of a byte, if it tells the distance.
-    #[inline(always)]
-    #[must_use]
-    pub const fn from_byte(byte: u8) -> Option<Self> {
-        match byte {
-            0 => Some(Self::Draw),
-            FAR_WIN | FAR_LOSS => None,
-            _ => Some(Self::decided(byte as u16 - 1)),
-        }
-    }
-
     /// Larger is better for the mover.
     const fn preference(self) -> i32 {
         match self {
@@ -87,6 +64,29 @@ impl Outcome {
             Self::Draw => 0,
             Self::Win { plies } => i32::MAX - plies as i32,
         }
+    }
+}
+
+/// The byte a position is stored as: 0 for a draw, else one more than the plies, up to 253; 254 for a win that is further, 255 for a
+/// loss. An even byte is a win, an odd one a loss.
+#[must_use]
+pub const fn byte_of_outcome(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win { plies } | Outcome::Loss { plies } if plies < NEAR => plies as u8 + 1,
+        Outcome::Win { .. } => FAR_WIN,
+        Outcome::Loss { .. } => FAR_LOSS,
+    }
+}
+
+/// The outcome of a byte, if it tells the distance.
+#[inline(always)]
+#[must_use]
+pub const fn outcome_of_byte(byte: u8) -> Option<Outcome> {
+    match byte {
+        0 => Some(Outcome::Draw),
+        FAR_WIN | FAR_LOSS => None,
+        _ => Some(Outcome::decided(byte as u16 - 1)),
     }
 }
 
@@ -125,12 +125,12 @@ mod tests {
 
     #[test]
     fn bytes_tell_near_outcomes_and_the_winner_of_far_ones() {
-        assert_eq!(Outcome::from_byte(Outcome::Draw.to_byte()), Some(Outcome::Draw));
+        assert_eq!(outcome_of_byte(byte_of_outcome(Outcome::Draw)), Some(Outcome::Draw));
         for plies in 0..=1000 {
             let outcome = Outcome::decided(plies);
-            let byte = outcome.to_byte();
+            let byte = byte_of_outcome(outcome);
             assert_eq!(byte % 2 == 0, plies % 2 == 1);
-            assert_eq!(Outcome::from_byte(byte), Some(outcome).filter(|_| plies < 253), "{plies}");
+            assert_eq!(outcome_of_byte(byte), Some(outcome).filter(|_| plies < 253), "{plies}");
         }
     }
 }

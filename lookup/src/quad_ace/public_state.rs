@@ -32,7 +32,7 @@ pub struct Action {
 
 impl Action {
     /// Every action, in the order of the tables.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: &[Self] = &[
         Self { own: Place::Open, other: Place::Open },
         Self { own: Place::Open, other: Place::Hidden },
         Self { own: Place::Hidden, other: Place::Open },
@@ -195,7 +195,8 @@ impl PublicState {
             move |player, place| state.is_live(player, place) && !(place == Place::Hidden && state.is_pair(player));
         let is_over = self.plies == 0 || self.winner().is_some();
         Action::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(move |action| !is_over && is_choice(mover, action.own) && is_choice(other, action.other))
     }
 

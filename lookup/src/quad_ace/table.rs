@@ -1,19 +1,16 @@
 //! Every position's value, found by the ranks of both players' hands.
 
 use core::cmp::Reverse;
+use core::fmt;
 
-use super::hands::Hands;
-use super::outcome::Outcome;
+use super::hands::{Hands, IntoHands};
+use super::outcome::{Outcome, outcome_of_byte};
 use super::rules::{Goal, Moves, Operation, Rules};
 use super::storage::{Sections, Storage};
 use crate::error::{OpenError, QueryError};
-use crate::format::{Header, Kind, PARAMETERS_LEN};
-use crate::table::Table;
-
-/// The kind of table the positions are stored in.
-pub const KIND: Kind = Kind::QuadAce;
-/// The version of its layout: values and reachability, dense or sparse, and far distances.
-pub const LAYOUT: u16 = 2;
+use crate::format::{Header, PARAMETERS_LEN};
+use crate::kind::Kind;
+use crate::table::{Table, equal_by_table};
 
 /// QuadAce by some rules, solved: every position.
 ///
@@ -34,7 +31,7 @@ pub const LAYOUT: u16 = 2;
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct QuadAce<D = &'static [u8]> {
     table: Table<D>,
     rules: Rules,
@@ -42,8 +39,17 @@ pub struct QuadAce<D = &'static [u8]> {
     sections: Sections,
 }
 
+equal_by_table!(QuadAce<D>);
+
+impl<D> fmt::Debug for QuadAce<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rules, positions) = (format_args!("{}", self.rules), self.rules.positions());
+        f.debug_struct("QuadAce").field("rules", &rules).field("positions", &positions).finish_non_exhaustive()
+    }
+}
+
 const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
-    if let Err(error) = header.require(KIND, LAYOUT) {
+    if let Err(error) = header.require(Kind::QuadAce) {
         return Err(error);
     }
     let malformed = Err(OpenError::Malformed { what: "impossible rules of QuadAce" });
@@ -79,7 +85,9 @@ const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
     }
 }
 
-const fn parameters(rules: Rules, storage: Storage, is_played: bool) -> [u8; PARAMETERS_LEN] {
+/// The header's parameters for a table of these rules, with or without what play from the start can reach.
+#[must_use]
+pub const fn parameters(rules: Rules, storage: Storage, is_played: bool) -> [u8; PARAMETERS_LEN] {
     let [low, high] = rules.base().to_le_bytes();
     let (mover, opponent) = rules.start();
     let ([a, b, c, d], [e, f, g, h]) = (mover.padded(), opponent.padded());
@@ -117,18 +125,21 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
 
     /// The value of the position, seen by the mover. It is over, and lost, if the opponent's hands reach the goal.
     ///
+    /// Here and below a player's hands are [`Hands`], or numbers that become hands.
+    ///
     /// # Errors
     ///
     /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules), [`QueryError::Damaged`] if there is no value
     /// where the position's should be.
     #[inline]
-    pub fn probe(&self, mover: Hands, opponent: Hands) -> Result<Outcome, QueryError> {
+    pub fn probe(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Outcome, QueryError> {
+        let (mover, opponent) = self.hands(mover, opponent)?;
         let position = self.position(mover, opponent)?;
         if let Some(outcome) = self.over(mover, opponent) {
             return Ok(outcome);
         }
         let byte = self.sections.value(self.table.bytes(), position)?;
-        match Outcome::from_byte(byte) {
+        match outcome_of_byte(byte) {
             Some(outcome) => Ok(outcome),
             None => self.sections.far(self.table.bytes(), position).map(Outcome::decided),
         }
@@ -155,7 +166,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     /// # Errors
     ///
     /// As [`probe`](Self::probe).
-    pub fn is_reachable(&self, mover: Hands, opponent: Hands) -> Result<Option<bool>, QueryError> {
+    pub fn is_reachable(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Option<bool>, QueryError> {
+        let (mover, opponent) = self.hands(mover, opponent)?;
         let position = self.position(mover, opponent)?;
         if !self.is_played {
             return Ok(None);
@@ -174,7 +186,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     ///
     /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules), [`QueryError::Damaged`] if there is no value
     /// where one should be, or no move keeps that of the position.
-    pub fn best_moves(&self, mover: Hands, opponent: Hands) -> Result<Moves, QueryError> {
+    pub fn best_moves(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Moves, QueryError> {
+        let (mover, opponent) = self.hands(mover, opponent)?;
         let value = self.probe(mover, opponent)?;
         if self.over(mover, opponent).is_some() {
             return Ok(Moves::NONE);
@@ -196,13 +209,21 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     /// # Errors
     ///
     /// As [`probe`](Self::probe).
-    pub fn losing_replies(&self, mover: Hands, opponent: Hands) -> Result<usize, QueryError> {
+    pub fn losing_replies(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<usize, QueryError> {
+        let (mover, opponent) = self.hands(mover, opponent)?;
         self.position(mover, opponent)?;
         let mut count = 0;
         for result in self.rules.moves(mover, opponent) {
             count += usize::from(matches!(self.probe(opponent, result)?, Outcome::Win { .. }));
         }
         Ok(count)
+    }
+
+    /// Both players' hands, as this table's base allows them.
+    #[inline(always)]
+    pub(super) fn hands(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<(Hands, Hands), QueryError> {
+        let base = self.rules.base();
+        Ok((mover.into_hands(base)?, opponent.into_hands(base)?))
     }
 
     /// The value of a position that is over, which the rules tell: there is none in the table.
@@ -244,10 +265,5 @@ impl<D> QuadAce<D> {
     /// The table the positions are in.
     pub const fn table(&self) -> &Table<D> {
         &self.table
-    }
-
-    /// The header's parameters for a table of these rules, with or without what play from the start can reach: what an encoder writes.
-    pub const fn parameters(rules: Rules, storage: Storage, is_played: bool) -> [u8; PARAMETERS_LEN] {
-        parameters(rules, storage, is_played)
     }
 }

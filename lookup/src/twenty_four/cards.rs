@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::InputError;
+use crate::numbers::{self, Number};
 use crate::ranking;
 
 /// The most cards in a hand; the fewest are one.
@@ -119,14 +120,7 @@ impl Cards {
     ///
     /// As [`new`](Self::new).
     pub fn from_numbers(numbers: &[i64]) -> Result<Self, InputError> {
-        let mut cards = [0; MAX_CARDS];
-        let Some(slots) = cards.get_mut(..numbers.len()) else {
-            return Err(length_error(numbers.len()));
-        };
-        for (slot, &number) in slots.iter_mut().zip(numbers) {
-            *slot = i8::try_from(number).map_err(|_| card_error(number))?;
-        }
-        Self::from_slice(slots)
+        numbers.into_cards()
     }
 
     /// A hand of cards that are known to be valid and in ascending order, [`NONE`] behind them.
@@ -235,6 +229,59 @@ const fn length_error(found: usize) -> InputError {
 
 const fn card_error(found: i64) -> InputError {
     InputError::Range { what: "a card", least: -(MAX_CARD as i64), most: MAX_CARD as i64, found }
+}
+
+/// What can be asked about as a hand: [`Cards`], or whole numbers that become cards.
+///
+/// The numbers are those of an array, a slice, a `Vec` or any other iterator, of one of the types `i8` to `i64` and `u8` to `u32` or
+/// of references to one.
+///
+/// ```
+/// use solvetab_lookup::twenty_four::{Cards, TwentyFour};
+///
+/// let table = TwentyFour::from_bytes(include_bytes!("../../../tables/twenty-four.tab"))?;
+/// let (bytes, numbers) = ([3_u8, 3, 8, 8], vec![8, 3, 8, 3]);
+/// let first = table.solve([3, 3, 8, 8])?;
+/// assert_eq!(table.solve(Cards::new([3, 3, 8, 8])?)?, first);
+/// assert_eq!(table.solve(bytes)?, first);
+/// assert_eq!(table.solve(&bytes[..])?, first);
+/// assert_eq!(table.solve(&numbers)?, first);
+/// assert_eq!(table.solve([3, 3, 8, 1000]).unwrap_err().to_string(), "a card is a number from -100 to 100, not 1000");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait IntoCards: sealed::Sealed {
+    /// The hand.
+    ///
+    /// # Errors
+    ///
+    /// As [`Cards::new`]: there are none for cards.
+    fn into_cards(self) -> Result<Cards, InputError>;
+}
+
+mod sealed {
+    /// Whatever becomes cards in another way can do so before it asks.
+    pub trait Sealed {}
+
+    impl Sealed for super::Cards {}
+    impl<I: IntoIterator<Item: super::Number>> Sealed for I {}
+}
+
+impl IntoCards for Cards {
+    #[inline(always)]
+    fn into_cards(self) -> Result<Cards, InputError> {
+        Ok(self)
+    }
+}
+
+impl<I: IntoIterator<Item: Number>> IntoCards for I {
+    #[inline]
+    fn into_cards(self) -> Result<Cards, InputError> {
+        let mut cards = [0; MAX_CARDS];
+        let slots = numbers::read(self, &mut cards, length_error, |number| {
+            i8::try_from(number).map_err(|_| card_error(number))
+        })?;
+        Cards::from_slice(slots)
+    }
 }
 
 impl<const K: usize> TryFrom<[i8; K]> for Cards {

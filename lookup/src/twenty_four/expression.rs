@@ -95,16 +95,17 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// The expression with this code over these cards, or `None` from [`codes`] on.
+    /// The expression with this [code](Self::code) over these cards, or `None` if it is no expression's.
     #[inline]
     #[must_use]
     pub fn from_code(cards: Cards, code: u32) -> Option<Self> {
         (code < Self::codes(cards)).then_some(Self { cards, code })
     }
 
-    /// How many expressions there are over these cards.
+    /// How many expressions there are over these cards: their [codes](Self::code) are below.
     #[inline(always)]
-    pub(super) fn codes(cards: Cards) -> u32 {
+    #[must_use]
+    pub fn codes(cards: Cards) -> u32 {
         // Four cards by a constant: the usual table's probe has no multiplications to wait for.
         if cards.count() == 4 { 5 * 24 * 64 } else { codes(cards.count()) }
     }

@@ -5,18 +5,18 @@
 
 mod cards;
 mod deck;
-mod expression;
+pub(crate) mod expression;
 mod fraction;
 mod operation;
-mod table;
-mod targets;
+pub(crate) mod table;
+pub(crate) mod targets;
 mod written;
 
-pub use cards::{Cards, MAX_CARD, MAX_CARDS, MAX_DECK_CARDS};
+pub use cards::{Cards, IntoCards, MAX_CARD, MAX_CARDS, MAX_DECK_CARDS};
 pub use deck::Deck;
-pub use expression::{Calculation, Expression, Token, codes};
+pub use expression::{Calculation, Expression, Token};
 pub use fraction::Fraction;
 pub use operation::Operation;
-pub use table::{Hand, KIND, LAYOUT, Record, Records, TwentyFour};
-pub use targets::{TARGETS_KIND, TARGETS_LAYOUT, Targets};
+pub use table::{Hand, Solutions, TwentyFour};
+pub use targets::Targets;
 pub use written::{Style, Styled};

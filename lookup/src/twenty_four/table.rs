@@ -1,20 +1,21 @@
 //! Every hand's solutions, found by the hand's rank.
 
-use super::cards::{Cards, MAX_CARD, MAX_DECK_CARDS};
+use core::fmt;
+use core::ops::Range;
+
+use super::cards::{Cards, IntoCards, MAX_CARD, MAX_DECK_CARDS};
 use super::deck::Deck;
 use super::expression::Expression;
 use super::fraction::Fraction;
 use crate::bytes;
 use crate::error::{OpenError, QueryError};
-use crate::format::{Header, Kind, PARAMETERS_LEN};
-use crate::table::Table;
+use crate::format::{Header, PARAMETERS_LEN};
+use crate::kind::Kind;
+use crate::table::{Table, equal_by_table};
 
-/// The kind of table the hands are stored in.
-pub const KIND: Kind = Kind::TwentyFour;
-/// The version of its layout: section 0 holds one [`Record`] a hand, by rank, section 1 the codes of all solutions but the first ones.
-pub const LAYOUT: u16 = 2;
-
+/// One [`Record`] a hand, by rank.
 const HANDS_SECTION: usize = 0;
+/// The codes of all solutions but the first ones.
 const CODES_SECTION: usize = 1;
 
 /// What the table knows about a hand.
@@ -127,23 +128,34 @@ impl Records {
 ///
 /// ```
 /// use solvetab_lookup::Table;
-/// use solvetab_lookup::twenty_four::TwentyFour;
+/// use solvetab_lookup::twenty_four::{Cards, TwentyFour};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let bytes = include_bytes!("../../../tables/twenty-four.tab");
 /// let table = TwentyFour::new(Table::from_bytes(bytes)?)?;
 /// assert_eq!(table.solve([1, 1, 1, 1])?, None);
-/// assert_eq!(table.probe("2 3 6 12".parse()?)?.solutions, 10);
-/// for expression in table.solutions("2 3 6 12".parse()?)? {
+/// assert_eq!(table.probe([2, 3, 6, 12])?.solutions, 10);
+/// for expression in table.solutions("2 3 6 Q".parse::<Cards>()?)? {
 ///     assert_eq!(expression.calculations().last().unwrap().result.to_string(), "24");
 /// }
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct TwentyFour<D = &'static [u8]> {
     table: Table<D>,
     layout: Layout,
+}
+
+equal_by_table!(TwentyFour<D>);
+
+impl<D> fmt::Debug for TwentyFour<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Deck { cards, max, target } = self.deck();
+        let target = format_args!("{target}");
+        let mut debug = f.debug_struct("TwentyFour");
+        debug.field("cards", &cards).field("max", &max).field("target", &target).finish_non_exhaustive()
+    }
 }
 
 /// Where things are in a table.
@@ -158,7 +170,7 @@ struct Layout {
 
 /// Where things are, if the header is that of this game's table.
 const fn layout(header: &Header) -> Result<Layout, OpenError> {
-    if let Err(error) = header.require(KIND, LAYOUT) {
+    if let Err(error) = header.require(Kind::TwentyFour) {
         return Err(error);
     }
     let Some(records) = Records::from_parameters(header.parameters) else {
@@ -201,13 +213,15 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
         Ok(Self { table, layout })
     }
 
-    /// All that is known about a hand.
+    /// All that is known about a hand: [`Cards`], or numbers that become cards.
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] for a hand that is not in the table, [`QueryError::Damaged`] if the hand's record is impossible.
+    /// [`QueryError::Input`] if a number is not a card or the hand is not in the table, [`QueryError::Damaged`] if the hand's record
+    /// is impossible.
     #[inline]
-    pub fn probe(&self, cards: Cards) -> Result<Hand, QueryError> {
+    pub fn probe(&self, cards: impl IntoCards) -> Result<Hand, QueryError> {
+        let cards = cards.into_cards()?;
         let record = self.record(cards)?;
         let expression = Expression::from_code(cards, record.code).ok_or(QueryError::Damaged)?;
         Ok(Hand {
@@ -221,18 +235,12 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
 
     /// The most natural way to make the target, or `None` if there is none.
     ///
-    /// Takes [`Cards`], or an array of numbers that become cards.
-    ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] if a number is not a card or the hand is not in the table, [`QueryError::Damaged`] if the hand's record
-    /// is impossible.
+    /// As [`probe`](Self::probe).
     #[inline]
-    pub fn solve<C: TryInto<Cards>>(&self, cards: C) -> Result<Option<Expression>, QueryError>
-    where
-        QueryError: From<C::Error>,
-    {
-        Ok(self.probe(cards.try_into()?)?.expression)
+    pub fn solve(&self, cards: impl IntoCards) -> Result<Option<Expression>, QueryError> {
+        Ok(self.probe(cards)?.expression)
     }
 
     /// All different solutions of a hand, the most natural one first, each in O(1).
@@ -241,7 +249,8 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
     ///
     /// As [`probe`](Self::probe), and [`QueryError::Damaged`] if one of the solutions is impossible: all are looked at before the first
     /// is yielded.
-    pub fn solutions(&self, cards: Cards) -> Result<impl Iterator<Item = Expression> + Clone + '_, QueryError> {
+    pub fn solutions(&self, cards: impl IntoCards) -> Result<Solutions<'_>, QueryError> {
+        let cards = cards.into_cards()?;
         let record = self.record(cards)?;
         let first = Expression::from_code(cards, record.code).ok_or(QueryError::Damaged)?;
         let others = self.others(record).ok_or(QueryError::Damaged)?;
@@ -254,17 +263,7 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
         if !is_code {
             return Err(QueryError::Damaged);
         }
-        let is_wide = self.layout.records.is_wide;
-        Ok((0..record.solutions).map(move |index| {
-            let Some(other) = (index as usize).checked_sub(1) else { return first };
-            let code = if is_wide {
-                bytes::u32(others, other.saturating_mul(4))
-            } else {
-                bytes::u16(others, other.saturating_mul(2)).map(u32::from)
-            };
-            // All have been read before.
-            Expression::from_checked_code(cards, code.unwrap_or_default())
-        }))
+        Ok(Solutions { first, others, is_wide: self.layout.records.is_wide, left: 0..record.solutions })
     }
 
     /// The codes of all solutions of a hand but the first, if all of them are in the table.
@@ -299,5 +298,43 @@ impl<D> TwentyFour<D> {
     /// Which hands there are and what they are to make.
     pub const fn deck(&self) -> Deck {
         self.layout.records.deck
+    }
+}
+
+/// The solutions of a hand: an iterator of [`Expression`]s, the most natural one first. Made by [`TwentyFour::solutions`].
+#[derive(Clone)]
+pub struct Solutions<'t> {
+    first: Expression,
+    /// The codes of the others.
+    others: &'t [u8],
+    is_wide: bool,
+    left: Range<u32>,
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Expression;
+
+    #[inline]
+    fn next(&mut self) -> Option<Expression> {
+        let Some(other) = (self.left.next()? as usize).checked_sub(1) else { return Some(self.first) };
+        let code = if self.is_wide {
+            bytes::u32(self.others, other.saturating_mul(4))
+        } else {
+            bytes::u16(self.others, other.saturating_mul(2)).map(u32::from)
+        };
+        // All have been read before.
+        Some(Expression::from_checked_code(self.first.cards(), code.unwrap_or_default()))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Solutions<'_> {}
+
+impl fmt::Debug for Solutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions").field("left", &self.len()).finish_non_exhaustive()
     }
 }

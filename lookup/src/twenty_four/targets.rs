@@ -1,23 +1,23 @@
 //! Which numbers every hand can make, one bit each.
 
-use super::cards::Cards;
+use core::fmt;
+
+use super::cards::IntoCards;
 use super::deck::Deck;
 use crate::bytes;
 use crate::error::{InputError, OpenError, QueryError};
-use crate::format::{Header, Kind, PARAMETERS_LEN};
-use crate::table::Table;
-
-/// The kind of table the targets are stored in.
-pub const TARGETS_KIND: Kind = Kind::Targets;
-/// The version of its layout: section 0 holds 16 bytes a hand, by rank; bit t of them is set if the hand makes t.
-pub const TARGETS_LAYOUT: u16 = 1;
+use crate::format::{Header, PARAMETERS_LEN};
+use crate::kind::Kind;
+use crate::table::{Table, equal_by_table};
 
 /// What hands are dealt from; its target is one of those in the table.
 const DECK: Deck = Deck::STANDARD;
 /// The last target.
 const LAST: u8 = 127;
+/// Bytes of a hand in section 0, where hands stand by rank: bit t is set if the hand makes t.
 const RECORD_LEN: usize = 16;
-const PARAMETERS: [u8; PARAMETERS_LEN] = [DECK.cards, DECK.max, LAST, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+/// The header's parameters.
+pub const PARAMETERS: [u8; PARAMETERS_LEN] = [DECK.cards, DECK.max, LAST, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /// Which whole numbers from 0 to 127 each hand of four cards from 1 to 13 can make.
 ///
@@ -31,14 +31,23 @@ const PARAMETERS: [u8; PARAMETERS_LEN] = [DECK.cards, DECK.max, LAST, 0, 0, 0, 0
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Targets<D = &'static [u8]> {
     table: Table<D>,
     records_at: usize,
 }
 
+equal_by_table!(Targets<D>);
+
+impl<D> fmt::Debug for Targets<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut debug = f.debug_struct("Targets");
+        debug.field("cards", &DECK.cards).field("max", &DECK.max).field("targets", &(0..=LAST)).finish_non_exhaustive()
+    }
+}
+
 const fn records_at(header: &Header) -> Result<usize, OpenError> {
-    if let Err(error) = header.require(TARGETS_KIND, TARGETS_LAYOUT) {
+    if let Err(error) = header.require(Kind::Targets) {
         return Err(error);
     }
     if u128::from_le_bytes(header.parameters) != u128::from_le_bytes(PARAMETERS) {
@@ -86,10 +95,7 @@ impl<D: AsRef<[u8]>> Targets<D> {
     /// [`QueryError::Input`] unless there are four cards from 1 to 13 and the target is one from 0 to 127, [`QueryError::Damaged`] if the hand
     /// has no record.
     #[inline]
-    pub fn can_make<C: TryInto<Cards>>(&self, cards: C, target: impl Into<i64>) -> Result<bool, QueryError>
-    where
-        QueryError: From<C::Error>,
-    {
+    pub fn can_make(&self, cards: impl IntoCards, target: impl Into<i64>) -> Result<bool, QueryError> {
         let (most, target) = (LAST.into(), target.into());
         if target < 0 || target > most {
             return Err(InputError::Range { what: "a target of this table", least: 0, most, found: target }.into());
@@ -103,11 +109,8 @@ impl<D: AsRef<[u8]>> Targets<D> {
     ///
     /// [`QueryError::Input`] unless there are four cards from 1 to 13, [`QueryError::Damaged`] if the hand has no record.
     #[inline]
-    pub fn all<C: TryInto<Cards>>(&self, cards: C) -> Result<u128, QueryError>
-    where
-        QueryError: From<C::Error>,
-    {
-        let cards: Cards = cards.try_into()?;
+    pub fn all(&self, cards: impl IntoCards) -> Result<u128, QueryError> {
+        let cards = cards.into_cards()?;
         let rank = match cards.rank() {
             // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond the deck.
             Some(rank) if cards.count() == usize::from(DECK.cards) && u64::from(rank) < DECK.hands() => rank,
@@ -122,10 +125,5 @@ impl<D> Targets<D> {
     /// The table the targets are in.
     pub const fn table(&self) -> &Table<D> {
         &self.table
-    }
-
-    /// The header's parameters: what an encoder writes.
-    pub const fn parameters() -> [u8; PARAMETERS_LEN] {
-        PARAMETERS
     }
 }

@@ -1,6 +1,8 @@
 //! A solution as a table's sections.
 
-use solvetab_lookup::quad_ace::{BLOCK, Goal, Hands, KIND, LAYOUT, Outcome, QuadAce, Rules, Storage};
+use solvetab_lookup::layout::{BLOCK, Storage};
+use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, Rules};
+use solvetab_lookup::{Kind, layout};
 
 use super::reach::Reached;
 use super::retrograde::Solution;
@@ -52,9 +54,9 @@ pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) 
         totals: totals.into_iter().map(|(name, total)| (name.to_owned(), total)).collect(),
     };
     Encoded {
-        kind: KIND,
-        layout: LAYOUT,
-        parameters: QuadAce::<()>::parameters(rules, storage, reached.is_some()),
+        kind: Kind::QuadAce,
+        layout: Kind::QuadAce.layout(),
+        parameters: layout::quad_ace_parameters(rules, storage, reached.is_some()),
         sections: sections(solution, reached, storage),
         facts,
     }
@@ -103,7 +105,7 @@ fn sections(solution: &Solution, reached: Option<&Reached>, storage: Storage) ->
 /// The byte of a position in a table: none for those that are over, which the rules tell.
 fn stored(solution: &Solution, position: u64) -> u8 {
     let byte = solution.byte(position);
-    if byte == Outcome::decided(0).to_byte() { 0 } else { byte }
+    if byte == layout::byte_of_outcome(Outcome::decided(0)) { 0 } else { byte }
 }
 
 /// Positions whose reachability is not what the rule of divisors says.
@@ -155,7 +157,7 @@ impl SparseSet {
         }
         self.pushed += 1;
         if mask != 0 {
-            let group = self.groups.len() - solvetab_lookup::quad_ace::GROUP_LEN;
+            let group = self.groups.len() - layout::GROUP_LEN;
             self.groups[group + in_group as usize / 8] |= 1 << (in_group % 8);
             self.blocks.extend(mask.to_le_bytes());
             self.blocks.extend(rest);

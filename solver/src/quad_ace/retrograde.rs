@@ -11,6 +11,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use solvetab_lookup::layout;
 use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, Rules};
 
 use crate::control::{Control, Interrupted, Phase, Steps};
@@ -79,7 +80,7 @@ impl Solution {
             return Outcome::Win { plies: 0 };
         }
         let position = self.rules.position(mover, opponent);
-        Outcome::from_byte(self.byte(position)).unwrap_or_else(|| {
+        layout::outcome_of_byte(self.byte(position)).unwrap_or_else(|| {
             let found = self.far.binary_search_by_key(&(position as u32), |&(position, _)| position);
             Outcome::decided(self.far[found.expect("a far position is in the list")].1)
         })
@@ -133,7 +134,7 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
         .flat_map(|&opponent| search.hands.iter().map(move |&mover| rules.position(mover, opponent) as u32))
         .collect();
     for &position in &over {
-        search.values[position as usize].store(Outcome::decided(0).to_byte(), Ordering::Relaxed);
+        search.values[position as usize].store(layout::byte_of_outcome(Outcome::decided(0)), Ordering::Relaxed);
     }
     let (mut frontier, mut levels, mut far) = (over, Vec::new(), Vec::new());
     while !frontier.is_empty() {
@@ -141,7 +142,7 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
         let outcome = Outcome::decided(levels.len() as u16);
         phase.advance(frontier.len() as u64)?;
         frontier = parallel::map(frontier.chunks(CHUNK).collect(), |chunk| search.before(chunk, outcome)).concat();
-        if Outcome::from_byte(outcome.to_byte()).is_none() {
+        if layout::outcome_of_byte(layout::byte_of_outcome(outcome)).is_none() {
             far.extend(frontier.iter().map(|&position| (position, levels.len() as u16)));
         }
     }
@@ -172,7 +173,7 @@ impl Search {
     /// decided.
     fn before(&self, decided: &[u32], outcome: Outcome) -> Vec<u32> {
         let numbers = self.rules.number_of_hands();
-        let byte = outcome.to_byte();
+        let byte = layout::byte_of_outcome(outcome);
         let is_loss = matches!(outcome, Outcome::Loss { .. });
         let mut marked = Vec::new();
         for &position in decided {

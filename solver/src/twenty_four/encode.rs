@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use solvetab_lookup::twenty_four::{
-    Cards, Deck, Fraction, KIND, LAYOUT, Record, Records, TARGETS_KIND, TARGETS_LAYOUT, Targets, codes,
-};
+use solvetab_lookup::layout::{Record, Records, codes};
+use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
+use solvetab_lookup::{Kind, layout};
 
 use super::deck::{DeckError, map_hands};
 use super::solve::Solver;
@@ -109,7 +109,13 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
         totals,
     };
     let sections = vec![hands, codes];
-    Ok(Encoded { kind: KIND, layout: LAYOUT, parameters: records.parameters(), sections, facts })
+    Ok(Encoded {
+        kind: Kind::TwentyFour,
+        layout: Kind::TwentyFour.layout(),
+        parameters: records.parameters(),
+        sections,
+        facts,
+    })
 }
 
 /// Encodes which numbers from 0 to 127 every hand of four cards from 1 to 13 makes.
@@ -131,9 +137,9 @@ pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
     };
     let section = masks.into_iter().flat_map(u128::to_le_bytes).collect();
     Ok(Encoded {
-        kind: TARGETS_KIND,
-        layout: TARGETS_LAYOUT,
-        parameters: Targets::<()>::parameters(),
+        kind: Kind::Targets,
+        layout: Kind::Targets.layout(),
+        parameters: layout::TARGETS_PARAMETERS,
         sections: vec![section],
         facts,
     })

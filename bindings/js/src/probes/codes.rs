@@ -3,8 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
-use solvetab::code_breaking::{Code, Feedback, Next, Numbering, Rules, StoredTree, Turn};
-use solvetab::{InputError, QueryError};
+use solvetab::{Code, Feedback, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn};
 
 use super::answer;
 use super::tables::{Opened, Tables};

@@ -2,8 +2,7 @@
 
 use alloc::vec::Vec;
 
-use solvetab::quad_ace::{Goal, Hands, MAX_HANDS, Operation, Outcome, QuadAce};
-use solvetab::{InputError, QueryError};
+use solvetab::{Goal, Hands, InputError, MAX_HANDS, Outcome, QuadAce, QuadAceOperation as Operation, QueryError};
 
 use super::answer;
 use crate::exchange::{Exchange, Refusal, at_most};

@@ -2,11 +2,7 @@
 
 use alloc::vec::Vec;
 
-use solvetab::Table;
-use solvetab::code_breaking::{DecisionTree, WordTree};
-use solvetab::format::{DIGEST_LEN, Header, Kind};
-use solvetab::quad_ace::QuadAce;
-use solvetab::twenty_four::{Targets, TwentyFour};
+use solvetab::{DecisionTree, Kind, QuadAce, Table, Targets, TwentyFour, WordTree};
 
 use crate::exchange::Refusal;
 
@@ -22,7 +18,7 @@ pub(super) enum Opened {
 impl Opened {
     fn new(bytes: Vec<u8>, kind: u32) -> Result<Self, Refusal> {
         let table = Table::new_intact(bytes)?;
-        let kind = if kind == 0 { table.header().kind as u32 } else { kind };
+        let kind = if kind == 0 { table.kind() as u32 } else { kind };
         Ok(match kind {
             1 => Self::DecisionTree(DecisionTree::new(table)?),
             2 => Self::TwentyFour(TwentyFour::new(table)?),
@@ -43,16 +39,12 @@ impl Opened {
         }
     }
 
-    fn header(&self) -> &Header {
-        self.table().header()
-    }
-
     pub(super) fn kind(&self) -> Kind {
-        self.header().kind
+        self.table().kind()
     }
 
-    pub(super) fn digest(&self) -> [u8; DIGEST_LEN] {
-        self.header().digest
+    pub(super) fn digest(&self) -> [u8; 32] {
+        *self.table().digest()
     }
 
     pub(super) fn bytes(&self) -> &[u8] {

@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use solvetab::twenty_four::{Cards, Expression, Style};
+use solvetab::{Cards, Expression, Style};
 
 use super::answer;
 use crate::exchange::{Exchange, Refusal, at_most, whole};

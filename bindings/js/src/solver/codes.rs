@@ -4,9 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use serde_json::{Value, json};
-use solvetab::code_breaking::{Code, DecisionTree, Feedback, Word, WordTree};
-use solvetab::format::Kind;
-use solvetab::{InputError, Table};
+use solvetab::{Code, DecisionTree, Feedback, InputError, Kind, Table, Word, WordTree};
 use solvetab_solver::code_breaking::analysis::{
     Analysis, Comparison, GuessingGame, ListGame, Move, Position, Rating, RulesGame, ToCome, longest, suspects,
 };
@@ -113,7 +111,7 @@ impl Games {
 
     pub(super) fn open_table(&mut self, bytes: Vec<u8>) -> Result<Value, Failure> {
         let table = Table::new_intact(bytes)?;
-        let game = match table.header().kind {
+        let game = match table.kind() {
             Kind::WordTree => Game::List(Box::new(Analysis::new(ListGame::of_table(WordTree::new(table)?)?))),
             _ => Game::Rules(Box::new(Analysis::new(RulesGame::of_tree(DecisionTree::new(table)?)))),
         };

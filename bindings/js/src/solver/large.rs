@@ -1,8 +1,9 @@
 //! Codes too many to list: what is left and the next guess, as `solvetab next --json` says it.
 
 use serde_json::{Value, json};
-use solvetab::code_breaking::large::{Code, Feedback, Rules};
-use solvetab_solver::code_breaking::large::{Certainty, Count, Game, Hybrid, Options, Paused};
+use solvetab_solver::code_breaking::advice::large::{
+    Certainty, Code, Count, Feedback, Game, Hybrid, Options, Paused, Rules,
+};
 
 use super::failure::{Failure, whole};
 use super::requests::GivenLarge;
@@ -72,7 +73,7 @@ impl Adviser {
 /// A code of the rules.
 fn read(rules: Rules, text: &str) -> Result<Code, Failure> {
     let code: Code = text.parse()?;
-    rules.check(&code)?;
+    rules.check(code)?;
     Ok(code)
 }
 
@@ -107,5 +108,5 @@ pub(super) fn rules(text: &str) -> Result<Value, Failure> {
 /// The answer to a guess.
 pub(super) fn feedback(text: &str, guess: &str, secret: &str) -> Result<Value, Failure> {
     let rules: Rules = text.parse()?;
-    Ok(json!(Feedback::between(&read(rules, guess)?, &read(rules, secret)?)?.to_string()))
+    Ok(json!(Feedback::between(read(rules, guess)?, read(rules, secret)?)?.to_string()))
 }

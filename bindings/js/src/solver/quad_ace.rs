@@ -1,8 +1,7 @@
 //! QuadAce by any rules that fit the memory.
 
 use serde_json::Value;
-use solvetab::InputError;
-use solvetab::quad_ace::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Rules};
+use solvetab::{Hands, InputError, MAX_BASE, MAX_HANDS, MIN_BASE, QuadAceRules as Rules};
 use solvetab_solver::quad_ace::SolvedGame;
 
 use super::failure::{Failure, whole};

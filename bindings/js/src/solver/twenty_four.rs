@@ -1,8 +1,7 @@
 //! 24 points: any cards and targets, rounds of numbers, hands by their difficulty.
 
 use serde_json::{Value, json};
-use solvetab::InputError;
-use solvetab::twenty_four::{Calculation, Cards, Deck, Expression, Fraction, MAX_CARD, MAX_DECK_CARDS, Style};
+use solvetab::{Calculation, Cards, Deck, Expression, Fraction, InputError, MAX_CARD, MAX_DECK_CARDS, Style};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
 use solvetab_solver::twenty_four::{Difficulty, Level, Solver, Task, TypedExpression, Unreadable};

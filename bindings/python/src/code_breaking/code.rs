@@ -3,7 +3,6 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use solvetab::code_breaking as core;
 
 use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
@@ -23,7 +22,7 @@ use crate::numbers::Whole;
 /// ValueError: 'g' is not a symbol here: symbols are 0 to f (0-9, then a-z)
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, ord, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Code(pub(crate) core::Code);
+pub(crate) struct Code(pub(crate) solvetab::Code);
 
 #[pymethods]
 impl Code {
@@ -45,7 +44,7 @@ impl Code {
     /// Feedback('1A1B')
     #[pyo3(signature = (secret, /))]
     fn feedback(&self, secret: CodeLike) -> PyResult<Feedback> {
-        core::Feedback::between(self.0, secret.0).map(Feedback).or_raise()
+        solvetab::Feedback::between(self.0, secret.0).map(Feedback).or_raise()
     }
 
     fn __len__(&self) -> usize {
@@ -66,7 +65,7 @@ impl Code {
 }
 
 /// A code, or the text of one.
-pub(crate) struct CodeLike(pub(crate) core::Code);
+pub(crate) struct CodeLike(pub(crate) solvetab::Code);
 
 impl<'py> FromPyObject<'_, 'py> for CodeLike {
     type Error = PyErr;
@@ -94,7 +93,7 @@ impl<'py> FromPyObject<'_, 'py> for CodeLike {
 /// ValueError: write an answer like 1A2B (1 in place, 2 elsewhere)
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, ord, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Feedback(pub(crate) core::Feedback);
+pub(crate) struct Feedback(pub(crate) solvetab::Feedback);
 
 #[pymethods]
 impl Feedback {
@@ -112,7 +111,7 @@ impl Feedback {
     #[staticmethod]
     #[pyo3(signature = (bulls, cows))]
     fn of(bulls: Whole, cows: Whole) -> PyResult<Self> {
-        core::Feedback::from_numbers(bulls.0, cows.0).map(Self).or_raise()
+        solvetab::Feedback::from_numbers(bulls.0, cows.0).map(Self).or_raise()
     }
 
     /// Symbols in place.
@@ -147,7 +146,7 @@ impl Feedback {
 }
 
 /// An answer, or the text of one.
-pub(crate) struct FeedbackLike(pub(crate) core::Feedback);
+pub(crate) struct FeedbackLike(pub(crate) solvetab::Feedback);
 
 impl<'py> FromPyObject<'_, 'py> for FeedbackLike {
     type Error = PyErr;
@@ -171,7 +170,7 @@ impl<'py> FromPyObject<'_, 'py> for FeedbackLike {
 #[pyfunction]
 #[pyo3(signature = (guess, secret, /))]
 pub(crate) fn feedback(guess: CodeLike, secret: CodeLike) -> PyResult<Feedback> {
-    core::Feedback::between(guess.0, secret.0).map(Feedback).or_raise()
+    solvetab::Feedback::between(guess.0, secret.0).map(Feedback).or_raise()
 }
 
 /// The answers to many guesses: two arrays, of the bulls and of the cows. Needs numpy.
@@ -195,12 +194,12 @@ pub(crate) fn feedback_many<'py>(
     guesses.require_shape_of(&secrets)?;
     let code = |row: &[i64]| match row.iter().find(|&&symbol| u8::try_from(symbol).is_err()) {
         Some(&symbol) => Err(symbol_error(symbol)),
-        None => core::Code::new(row.iter().map(|&symbol| symbol as u8)),
+        None => solvetab::Code::new(row.iter().map(|&symbol| symbol as u8)),
     };
-    let answers: Vec<core::Feedback> = py.detach(|| {
+    let answers: Vec<solvetab::Feedback> = py.detach(|| {
         let (mut guess, mut secret) = (guesses.reader(), secrets.reader());
         bulk::answers(guesses.count(), |row| {
-            Ok(core::Feedback::between(code(guess.row(row))?, code(secret.row(row))?)?)
+            Ok(solvetab::Feedback::between(code(guess.row(row))?, code(secret.row(row))?)?)
         })
     })?;
     let bulls: Vec<u8> = answers.iter().map(|answer| answer.bulls()).collect();

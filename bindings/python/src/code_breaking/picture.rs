@@ -1,7 +1,6 @@
 //! A turn as a picture: the guess, what is known, and how each answer would divide the secrets that are left.
 
-use solvetab::QueryError;
-use solvetab::code_breaking::Numbering;
+use solvetab::{Numbering, QueryError};
 
 use super::walk::Place;
 use crate::svg::{Anchor, GREY, INK, Svg};

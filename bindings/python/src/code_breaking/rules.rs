@@ -2,7 +2,6 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use solvetab::code_breaking as core;
 
 use super::code::{Code, CodeLike, Feedback};
 use crate::errors::OrRaise;
@@ -23,7 +22,7 @@ use crate::sequence::{self, Members};
 /// ValueError: 5 different symbols cannot be chosen from 4: use more symbols, or allow repeats with a final r
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, hash, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Rules(pub(crate) core::Rules);
+pub(crate) struct Rules(pub(crate) solvetab::Rules);
 
 #[pymethods]
 impl Rules {
@@ -97,7 +96,7 @@ impl Rules {
 }
 
 /// Rules, or the text of some.
-pub(crate) struct RulesLike(pub(crate) core::Rules);
+pub(crate) struct RulesLike(pub(crate) solvetab::Rules);
 
 impl<'py> FromPyObject<'_, 'py> for RulesLike {
     type Error = PyErr;
@@ -119,7 +118,7 @@ impl<'py> FromPyObject<'_, 'py> for RulesLike {
 /// <Relabelling 01234567 to 40712563>
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Relabelling(pub(crate) core::Relabelling);
+pub(crate) struct Relabelling(pub(crate) solvetab::Relabelling);
 
 #[pymethods]
 impl Relabelling {
@@ -141,8 +140,8 @@ impl Relabelling {
 }
 
 /// Codes of which every relabelling makes others: the first eight tell where each position goes, the last two what each symbol becomes.
-fn marks() -> PyResult<[core::Code; 10]> {
-    let code = |symbols: [u8; 8]| core::Code::new(symbols).or_raise();
+fn marks() -> PyResult<[solvetab::Code; 10]> {
+    let code = |symbols: [u8; 8]| solvetab::Code::new(symbols).or_raise();
     let place = |place: u8| code([0, 1, 2, 3, 4, 5, 6, 7].map(|other| u8::from(other == place)));
     Ok([
         place(0)?,
@@ -163,6 +162,6 @@ fn marks() -> PyResult<[core::Code; 10]> {
 #[pyo3(name = "_relabelling")]
 pub(super) fn unpickled(names: Vec<CodeLike>) -> PyResult<Relabelling> {
     let pairs: Vec<_> = marks()?.into_iter().zip(names.iter().map(|name| name.0)).collect();
-    let relabelling = core::Relabelling::between(pairs.iter().copied()).map(Relabelling);
+    let relabelling = solvetab::Relabelling::between(pairs.iter().copied()).map(Relabelling);
     relabelling.ok_or_else(|| PyValueError::new_err("no relabelling makes these codes"))
 }

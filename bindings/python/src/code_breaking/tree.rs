@@ -5,9 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
-use solvetab::Table;
-use solvetab::code_breaking as core;
-use solvetab::code_breaking::Next;
+use solvetab::{Next, Table};
 
 use super::code::{Code, CodeLike, Feedback, FeedbackLike};
 use super::picture;
@@ -31,11 +29,11 @@ use crate::tables::{self, Bytes, Data};
 /// >>> max(turn.worst for turn in tree)
 /// 6
 #[pyclass(module = "solvetab.code_breaking", frozen, sequence)]
-pub(crate) struct DecisionTree(pub(crate) Shared<core::Rules>);
+pub(crate) struct DecisionTree(pub(crate) Shared<solvetab::Rules>);
 
 impl DecisionTree {
     pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        core::DecisionTree::new(table).map(|tree| Self(Arc::new(tree))).or_raise()
+        solvetab::DecisionTree::new(table).map(|tree| Self(Arc::new(tree))).or_raise()
     }
 }
 
@@ -169,8 +167,8 @@ fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(CodeLike, FeedbackLike)> {
 /// >>> turn
 /// <Turn 0245: 216 left, at most 5 guesses to come>
 #[pyclass(module = "solvetab.code_breaking", frozen, eq)]
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Turn(Place<core::Rules>);
+#[derive(Clone, PartialEq)]
+pub(crate) struct Turn(Place<solvetab::Rules>);
 
 #[pymethods]
 impl Turn {

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use solvetab::code_breaking::{Feedback, Next, Numbering, StoredTree, Turn};
-use solvetab::{InputError, QueryError, Table};
+use solvetab::{Feedback, InputError, Next, Numbering, QueryError, StoredTree, Table, Turn};
 
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
@@ -15,7 +14,7 @@ use crate::tables::{self, Bytes};
 pub(crate) type Shared<C> = Arc<StoredTree<Bytes, C>>;
 
 /// A turn of a tree, by its number.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Place<C> {
     pub(crate) tree: Shared<C>,
     pub(crate) number: u32,

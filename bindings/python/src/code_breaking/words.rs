@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
-use solvetab::Table;
-use solvetab::code_breaking::{self as core, Word, Words};
+use solvetab::{Table, Word, Words};
 
 use super::code::{Feedback, FeedbackLike};
 use super::picture;
@@ -41,7 +40,7 @@ pub(crate) struct WordTree(pub(crate) Shared<Words>);
 
 impl WordTree {
     pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        core::WordTree::new(table).map(|tree| Self(Arc::new(tree))).or_raise()
+        solvetab::WordTree::new(table).map(|tree| Self(Arc::new(tree))).or_raise()
     }
 }
 
@@ -133,7 +132,7 @@ impl WordTree {
 /// >>> turn.answer("1A3B").guess
 /// 'rain'
 #[pyclass(module = "solvetab.code_breaking", frozen, eq)]
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct WordTurn(Place<Words>);
 
 #[pymethods]

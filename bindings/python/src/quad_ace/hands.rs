@@ -6,7 +6,6 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple};
 use solvetab::InputError;
-use solvetab::quad_ace as core;
 
 use crate::errors::OrRaise;
 use crate::numbers::{Numbers, Whole};
@@ -23,7 +22,7 @@ use crate::sequence;
 /// ValueError: a hand is a number from 0 to 9, not 10
 #[pyclass(module = "solvetab.quad_ace", frozen, eq, ord, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Hands(pub(crate) core::Hands);
+pub(crate) struct Hands(pub(crate) solvetab::Hands);
 
 #[pymethods]
 impl Hands {
@@ -90,33 +89,33 @@ impl Hands {
 #[pyfunction]
 #[pyo3(name = "_hands")]
 pub(super) fn unpickled(count: u8, rank: u32) -> PyResult<Hands> {
-    core::Hands::from_rank(count, rank).map(Hands).ok_or_else(|| PyValueError::new_err("no hands have this rank"))
+    solvetab::Hands::from_rank(count, rank).map(Hands).ok_or_else(|| PyValueError::new_err("no hands have this rank"))
 }
 
 /// A base as the core takes it.
 pub(super) fn checked_base(base: Whole) -> PyResult<u16> {
-    base.within("a base", core::MIN_BASE.into(), core::MAX_BASE.into())
+    base.within("a base", solvetab::MIN_BASE.into(), solvetab::MAX_BASE.into())
 }
 
 /// Hands of a game of this base: `Hands`, or the text or the numbers of some.
-pub(super) fn in_base(base: u16, hands: &Bound<'_, PyAny>) -> PyResult<core::Hands> {
+pub(super) fn in_base(base: u16, hands: &Bound<'_, PyAny>) -> PyResult<solvetab::Hands> {
     if let Ok(hands) = hands.cast::<Hands>() {
         return Ok(hands.get().0);
     }
     if let Ok(text) = hands.cast::<PyString>() {
-        return core::Hands::parse_in_base(base, &text.to_cow()?).or_raise();
+        return solvetab::Hands::parse_in_base(base, &text.to_cow()?).or_raise();
     }
     match Numbers::of(hands)? {
-        Numbers::Narrow(numbers) => core::Hands::from_numbers(base, &numbers),
-        Numbers::Wide(numbers) => core::Hands::parse_in_base(base, &numbers.join(",")),
+        Numbers::Narrow(numbers) => solvetab::Hands::from_numbers(base, &numbers),
+        Numbers::Wide(numbers) => solvetab::Hands::parse_in_base(base, &numbers.join(",")),
     }
     .or_raise()
 }
 
 /// Numbers in a row of an array, as hands of a game of these rules; all may be 0, which is a position's end.
-pub(super) fn of_row(rules: core::Rules, row: &[i64]) -> Result<core::Hands, InputError> {
-    match core::Hands::from_numbers(rules.base(), row) {
-        Err(InputError::HandsOut) => core::Hands::out(rules.hands()),
+pub(super) fn of_row(rules: solvetab::QuadAceRules, row: &[i64]) -> Result<solvetab::Hands, InputError> {
+    match solvetab::Hands::from_numbers(rules.base(), row) {
+        Err(InputError::HandsOut) => solvetab::Hands::out(rules.hands()),
         hands => hands,
     }
 }

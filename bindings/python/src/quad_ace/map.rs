@@ -5,8 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use solvetab::QueryError;
-use solvetab::quad_ace::{Hands, Outcome, QuadAce};
+use solvetab::{Hands, Outcome, QuadAce, QueryError};
 
 use crate::svg::{self, Anchor, GREY, INK, Svg};
 use crate::tables::Bytes;

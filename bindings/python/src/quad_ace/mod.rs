@@ -19,5 +19,5 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(table::table, module)?)?;
     module.add_function(wrap_pyfunction!(table::three_hands, module)?)?;
     module.add_function(wrap_pyfunction!(table::solve, module)?)?;
-    module.add("DRAW", outcome::Outcome(solvetab::quad_ace::Outcome::Draw))
+    module.add("DRAW", outcome::Outcome(solvetab::Outcome::Draw))
 }

@@ -2,7 +2,6 @@
 
 use pyo3::prelude::*;
 use solvetab::InputError;
-use solvetab::quad_ace as core;
 
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
@@ -19,7 +18,7 @@ use crate::numbers::Whole;
 /// 3
 #[pyclass(module = "solvetab.quad_ace", frozen, eq, ord, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Outcome(pub(crate) core::Outcome);
+pub(crate) struct Outcome(pub(crate) solvetab::Outcome);
 
 #[pymethods]
 impl Outcome {
@@ -29,9 +28,9 @@ impl Outcome {
         let form = InputError::Form { what: "an outcome", expected: "win 3, draw or loss 4" };
         let plies = plies.map(|plies| plies.within("the plies of an outcome", 0, u16::MAX.into())).transpose()?;
         match (result, plies) {
-            ("win", Some(plies)) => Ok(core::Outcome::Win { plies }),
-            ("draw", None) => Ok(core::Outcome::Draw),
-            ("loss", Some(plies)) => Ok(core::Outcome::Loss { plies }),
+            ("win", Some(plies)) => Ok(solvetab::Outcome::Win { plies }),
+            ("draw", None) => Ok(solvetab::Outcome::Draw),
+            ("loss", Some(plies)) => Ok(solvetab::Outcome::Loss { plies }),
             _ => Err(form),
         }
         .map(Self)
@@ -48,9 +47,9 @@ impl Outcome {
     #[getter]
     fn result(&self) -> &'static str {
         match self.0 {
-            core::Outcome::Win { .. } => "win",
-            core::Outcome::Draw => "draw",
-            core::Outcome::Loss { .. } => "loss",
+            solvetab::Outcome::Win { .. } => "win",
+            solvetab::Outcome::Draw => "draw",
+            solvetab::Outcome::Loss { .. } => "loss",
         }
     }
 

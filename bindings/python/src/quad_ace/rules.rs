@@ -1,7 +1,6 @@
 //! The rules of a game.
 
 use pyo3::prelude::*;
-use solvetab::quad_ace as core;
 
 use super::hands::{self, Hands};
 use crate::errors::OrRaise;
@@ -23,7 +22,7 @@ use crate::numbers::Whole;
 /// ValueError: a base is a number from 2 to 256, not 300
 #[pyclass(module = "solvetab.quad_ace", frozen, eq)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Rules(pub(crate) core::Rules);
+pub(crate) struct Rules(pub(crate) solvetab::QuadAceRules);
 
 /// What a program asks of the rules.
 pub(super) fn rules(
@@ -32,10 +31,11 @@ pub(super) fn rules(
     operation: &str,
     goal: &str,
     start: Option<(Bound<'_, PyAny>, Bound<'_, PyAny>)>,
-) -> PyResult<core::Rules> {
+) -> PyResult<solvetab::QuadAceRules> {
     let base = hands::checked_base(base)?;
-    let count = hands.within("the count of hands", 1, core::MAX_HANDS as i64)?;
-    let rules = core::Rules::new(base, count, operation.parse().or_raise()?, goal.parse().or_raise()?).or_raise()?;
+    let count = hands.within("the count of hands", 1, solvetab::MAX_HANDS as i64)?;
+    let rules =
+        solvetab::QuadAceRules::new(base, count, operation.parse().or_raise()?, goal.parse().or_raise()?).or_raise()?;
     match start {
         Some((mover, opponent)) => {
             rules.with_start(hands::in_base(base, &mover)?, hands::in_base(base, &opponent)?).or_raise()
@@ -127,7 +127,11 @@ impl Rules {
 
 impl Rules {
     /// Both players' hands in this game's base; other hands are refused.
-    fn position(&self, mover: &Bound<'_, PyAny>, opponent: &Bound<'_, PyAny>) -> PyResult<(core::Hands, core::Hands)> {
+    fn position(
+        &self,
+        mover: &Bound<'_, PyAny>,
+        opponent: &Bound<'_, PyAny>,
+    ) -> PyResult<(solvetab::Hands, solvetab::Hands)> {
         let position = (hands::in_base(self.0.base(), mover)?, hands::in_base(self.0.base(), opponent)?);
         // Who may begin there is of this game.
         self.0.with_start(position.0, position.1).or_raise()?;

@@ -3,7 +3,6 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use solvetab::Table;
-use solvetab::quad_ace as core;
 use solvetab_solver::quad_ace::SolvedGame;
 
 use super::hands::{self, Hands};
@@ -29,14 +28,18 @@ use crate::tables::{self, Bytes, Data};
 /// Traceback (most recent call last):
 /// ValueError: a hand is a number from 0 to 9, not 10
 #[pyclass(module = "solvetab.quad_ace", frozen)]
-pub(crate) struct QuadAce(core::QuadAce<Bytes>);
+pub(crate) struct QuadAce(solvetab::QuadAce<Bytes>);
 
 impl QuadAce {
     pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        core::QuadAce::new(table).map(Self).or_raise()
+        solvetab::QuadAce::new(table).map(Self).or_raise()
     }
 
-    fn position(&self, mover: &Bound<'_, PyAny>, opponent: &Bound<'_, PyAny>) -> PyResult<(core::Hands, core::Hands)> {
+    fn position(
+        &self,
+        mover: &Bound<'_, PyAny>,
+        opponent: &Bound<'_, PyAny>,
+    ) -> PyResult<(solvetab::Hands, solvetab::Hands)> {
         let base = self.0.rules().base();
         Ok((hands::in_base(base, mover)?, hands::in_base(base, opponent)?))
     }
@@ -198,9 +201,9 @@ impl QuadAce {
                 let outcome =
                     self.0.probe(hands::of_row(rules, mover.row(row))?, hands::of_row(rules, opponent.row(row))?)?;
                 let result = match outcome {
-                    core::Outcome::Win { .. } => 1,
-                    core::Outcome::Draw => 0,
-                    core::Outcome::Loss { .. } => -1,
+                    solvetab::Outcome::Win { .. } => 1,
+                    solvetab::Outcome::Draw => 0,
+                    solvetab::Outcome::Loss { .. } => -1,
                 };
                 Ok((result, outcome.plies().unwrap_or_default()))
             })

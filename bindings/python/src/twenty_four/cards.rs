@@ -4,7 +4,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple};
-use solvetab::twenty_four as core;
 
 use crate::errors::OrRaise;
 use crate::numbers::{Numbers, Whole};
@@ -23,7 +22,7 @@ use crate::sequence;
 /// ValueError: a card is a number from -100 to 100, not 101
 #[pyclass(module = "solvetab.twenty_four", frozen, eq, ord, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Cards(pub(crate) core::Cards);
+pub(crate) struct Cards(pub(crate) solvetab::Cards);
 
 #[pymethods]
 impl Cards {
@@ -73,7 +72,7 @@ impl Cards {
 
 /// A hand, or the text or the numbers of one.
 #[derive(Clone, Copy)]
-pub(crate) struct CardsLike(pub(crate) core::Cards);
+pub(crate) struct CardsLike(pub(crate) solvetab::Cards);
 
 impl<'py> FromPyObject<'_, 'py> for CardsLike {
     type Error = PyErr;
@@ -86,7 +85,7 @@ impl<'py> FromPyObject<'_, 'py> for CardsLike {
             return text.to_cow()?.parse().map(Self).or_raise();
         }
         match Numbers::of(&cards)? {
-            Numbers::Narrow(numbers) => core::Cards::from_numbers(&numbers),
+            Numbers::Narrow(numbers) => solvetab::Cards::from_numbers(&numbers),
             Numbers::Wide(numbers) => numbers.join(" ").parse(),
         }
         .map(Self)

@@ -3,8 +3,7 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use solvetab::InputError;
-use solvetab::twenty_four::{self as core, Fraction, Operation, Style};
+use solvetab::{Fraction, InputError, Operation, Style};
 
 use super::cards::{Cards, CardsLike};
 use crate::errors::OrRaise;
@@ -24,7 +23,7 @@ use crate::numbers::{Number, Whole};
 /// 8 / (1/3) = 24
 #[pyclass(module = "solvetab.twenty_four", frozen, eq, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Expression(pub(crate) core::Expression);
+pub(crate) struct Expression(pub(crate) solvetab::Expression);
 
 #[pymethods]
 impl Expression {
@@ -36,10 +35,10 @@ impl Expression {
     #[staticmethod]
     #[pyo3(signature = (cards, code, /))]
     fn from_code(cards: CardsLike, code: Whole) -> PyResult<Self> {
-        let most = i64::from(core::codes(cards.0.count())) - 1;
+        let most = i64::from(solvetab::Expression::codes(cards.0)) - 1;
         let number = code.within("an expression's code", 0, most)?;
         let refused = InputError::Range { what: "an expression's code", least: 0, most, found: code.0 };
-        core::Expression::from_code(cards.0, number).map(Self).ok_or(refused).or_raise()
+        solvetab::Expression::from_code(cards.0, number).map(Self).ok_or(refused).or_raise()
     }
 
     /// The cards it combines.
@@ -109,7 +108,7 @@ impl Expression {
 /// (Fraction(8, 1), '/', Fraction(3, 1), Fraction(8, 3))
 #[pyclass(module = "solvetab.twenty_four", frozen, eq)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Step(core::Calculation);
+pub(crate) struct Step(solvetab::Calculation);
 
 #[pymethods]
 impl Step {
@@ -152,7 +151,7 @@ impl Step {
 
     fn __hash__(&self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
-        let core::Calculation { operation, left, right, result } = self.0;
+        let solvetab::Calculation { operation, left, right, result } = self.0;
         let mut hasher = DefaultHasher::new();
         (operation, left, right, result).hash(&mut hasher);
         hasher.finish()
@@ -169,7 +168,7 @@ pub(super) fn unpickled(left: Target, operation: char, right: Target, result: Ta
     let all = [Operation::Add, Operation::Subtract, Operation::Multiply, Operation::Divide];
     let operation = all.into_iter().find(|known| known.sign() == operation);
     let operation = operation.ok_or_else(|| PyValueError::new_err("no operation has this sign"))?;
-    Ok(Step(core::Calculation { operation, left: left.0, right: right.0, result: result.0 }))
+    Ok(Step(solvetab::Calculation { operation, left: left.0, right: right.0, result: result.0 }))
 }
 
 /// A number as Python has it.

@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use solvetab::twenty_four::{self as core, Fraction};
+use solvetab::Fraction;
 
 use super::cards::Cards;
 use super::expression::{self, Expression};
@@ -25,9 +25,9 @@ use crate::sequence::{self, Members};
 #[pyclass(module = "solvetab.twenty_four", frozen, eq, sequence)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Hand {
-    pub(super) cards: core::Cards,
+    pub(super) cards: solvetab::Cards,
     pub(super) target: Fraction,
-    pub(super) solutions: Vec<core::Expression>,
+    pub(super) solutions: Vec<solvetab::Expression>,
     pub(super) essentially_different: u32,
     pub(super) needs_fraction: bool,
 }
@@ -127,7 +127,7 @@ pub(super) fn unpickled(
     essentially_different: u32,
     needs_fraction: bool,
 ) -> PyResult<Hand> {
-    let solutions = codes.into_iter().map(|code| core::Expression::from_code(cards.0, code)).collect::<Option<_>>();
+    let solutions = codes.into_iter().map(|code| solvetab::Expression::from_code(cards.0, code)).collect::<Option<_>>();
     let solutions = solutions.ok_or_else(|| PyIndexError::new_err("no expression has this code"))?;
     Ok(Hand { cards: cards.0, target: target.0, solutions, essentially_different, needs_fraction })
 }

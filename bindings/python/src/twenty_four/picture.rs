@@ -1,6 +1,6 @@
 //! A hand as a picture: its cards and its first solutions.
 
-use solvetab::twenty_four::Style;
+use solvetab::Style;
 
 use super::hand::Hand;
 use crate::svg::{Anchor, GREY, INK, Svg};

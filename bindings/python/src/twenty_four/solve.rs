@@ -1,7 +1,7 @@
 //! Any cards and any target, rounds of numbers, and whole decks.
 
 use pyo3::prelude::*;
-use solvetab::twenty_four::{Deck, Fraction};
+use solvetab::{Deck, Fraction};
 use solvetab_solver::twenty_four::encode::encode;
 use solvetab_solver::twenty_four::{Solver, numbers};
 

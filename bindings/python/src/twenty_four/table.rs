@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
-use solvetab::twenty_four as core;
 use solvetab::{QueryError, Table};
 
 use super::cards::CardsLike;
@@ -26,14 +25,14 @@ use crate::tables::{self, Bytes, Data};
 /// >>> table[[3, 3, 8, 8]]
 /// <Hand 3 3 8 8: one way to make 24>
 #[pyclass(module = "solvetab.twenty_four", frozen, mapping)]
-pub(crate) struct TwentyFour(core::TwentyFour<Bytes>);
+pub(crate) struct TwentyFour(solvetab::TwentyFour<Bytes>);
 
 impl TwentyFour {
     pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        core::TwentyFour::new(table).map(Self).or_raise()
+        solvetab::TwentyFour::new(table).map(Self).or_raise()
     }
 
-    fn hand(&self, cards: core::Cards) -> Result<Hand, QueryError> {
+    fn hand(&self, cards: solvetab::Cards) -> Result<Hand, QueryError> {
         let known = self.0.probe(cards)?;
         Ok(Hand {
             cards,
@@ -133,7 +132,7 @@ impl TwentyFour {
         let known = py.detach(|| {
             let mut hand = rows.reader();
             bulk::answers(rows.count(), |row| {
-                let known = self.0.probe(core::Cards::from_numbers(hand.row(row))?)?;
+                let known = self.0.probe(solvetab::Cards::from_numbers(hand.row(row))?)?;
                 Ok((known.solutions, known.needs_fraction))
             })
         })?;
@@ -167,7 +166,7 @@ impl TwentyFour {
     }
 
     fn __repr__(&self) -> String {
-        let core::Deck { cards, max, target } = self.0.deck();
+        let solvetab::Deck { cards, max, target } = self.0.deck();
         let noun = if cards == 1 { "card" } else { "cards" };
         format!("<TwentyFour {} hands of {cards} {noun} from 1 to {max}: make {target}>", self.__len__())
     }
@@ -194,7 +193,7 @@ impl Hands {
         let table = self.table.get();
         let rank = self.next.fetch_add(1, Ordering::Relaxed);
         let is_hand = u64::from(rank) < table.0.deck().hands();
-        let cards = core::Cards::from_rank(table.0.deck().cards.into(), rank).filter(|_| is_hand);
+        let cards = solvetab::Cards::from_rank(table.0.deck().cards.into(), rank).filter(|_| is_hand);
         cards.map(|cards| table.hand(cards).or_raise()).transpose()
     }
 }

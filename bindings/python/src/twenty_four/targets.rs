@@ -3,7 +3,6 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use solvetab::Table;
-use solvetab::twenty_four as core;
 
 use super::cards::CardsLike;
 use crate::bulk::{self, Column, Rows};
@@ -16,11 +15,11 @@ use crate::tables::{self, Bytes, Data};
 /// >>> solvetab.twenty_four.targets().can_make([3, 3, 8, 8], 24)
 /// True
 #[pyclass(module = "solvetab.twenty_four", frozen)]
-pub(crate) struct Targets(core::Targets<Bytes>);
+pub(crate) struct Targets(solvetab::Targets<Bytes>);
 
 impl Targets {
     pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        core::Targets::new(table).map(Self).or_raise()
+        solvetab::Targets::new(table).map(Self).or_raise()
     }
 }
 
@@ -97,7 +96,7 @@ impl Targets {
         let makes = py.detach(|| {
             let mut hand = rows.reader();
             bulk::answers(rows.count(), |row| {
-                self.0.can_make(core::Cards::from_numbers(hand.row(row))?, targets.number(row))
+                self.0.can_make(solvetab::Cards::from_numbers(hand.row(row))?, targets.number(row))
             })
         })?;
         bulk::array(py, &makes, rows.shape())

@@ -3,8 +3,7 @@
 use std::cell::RefCell;
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::large::{Code, Feedback};
-use solvetab_solver::code_breaking::large::{Count, Game, Hybrid, Paused};
+use solvetab_solver::code_breaking::advice::large::{Code, Count, Feedback, Game, Hybrid, Paused};
 
 use crate::code_breaking::counts::guesses;
 use crate::code_breaking::large::{certainty, describe, describe_count, fit, json_codes};
@@ -234,7 +233,7 @@ impl Session<'_, '_, '_> {
             Err(sentence) => return self.conversation.object(&sentence),
         };
         let Some((secret, moves)) = &mut self.you else { return Ok(()) };
-        let answer = Feedback::between(&guess, secret)?;
+        let answer = Feedback::between(guess, *secret)?;
         moves.push((guess, answer));
         let (number, shown) = (moves.len(), self.alphabet.show_large(&guess));
         let json = json!({"number": number, "guess": shown, "answer": answer.to_string()});

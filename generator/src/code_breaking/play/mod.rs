@@ -13,9 +13,11 @@ use std::cell::RefCell;
 
 use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
-use solvetab_lookup::code_breaking::{DecisionTree, KIND, STEP_KIND, WORD_KIND, WordTree, large};
+use solvetab_lookup::Kind;
+use solvetab_lookup::code_breaking::{DecisionTree, WordTree};
+use solvetab_solver::code_breaking::advice::large;
+use solvetab_solver::code_breaking::advice::large::Hybrid;
 use solvetab_solver::code_breaking::analysis::{Analysis, ListGame};
-use solvetab_solver::code_breaking::large::Hybrid;
 
 use super::large::{AnyRules, Search, draw};
 use super::notation::{game_of_rules, game_of_tree};
@@ -118,12 +120,12 @@ fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow
         return play_game(game_of_rules(rules, alphabet)?, options, output);
     }
     let name = options.table.as_deref().unwrap_or(usual_table);
-    let table = read_table_of(&[KIND, WORD_KIND, STEP_KIND], &options.tables, name, output)?;
-    if table.header().kind == WORD_KIND {
+    let table = read_table_of(&[Kind::DecisionTree, Kind::WordTree, Kind::StepTable], &options.tables, name, output)?;
+    if table.kind() == Kind::WordTree {
         alphabet.refuse_for_words()?;
         return play_game(ListGame::of_table(WordTree::new(table)?)?, options, output);
     }
-    if table.header().kind == STEP_KIND {
+    if table.kind() == Kind::StepTable {
         let tree = step_file::tree_of(table, output).with_context(|| format!("{name} cannot be followed"))?;
         return play_game(game_of_tree(tree, alphabet)?, options, output);
     }

@@ -3,10 +3,9 @@
 
 use std::collections::VecDeque;
 
-use solvetab_lookup::code_breaking::{
-    DecisionTree, Feedback, KIND, LAYOUT, Node, NodeLayout, Rules, STEP_KIND, STEP_LAYOUT, Step, StepTable, WORD_KIND,
-    WORD_LAYOUT, WordTree,
-};
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Rules, Step, WordTree};
+use solvetab_lookup::layout::{Node, NodeLayout};
+use solvetab_lookup::{Kind, layout};
 
 use super::tree::{Tree, TreeCost};
 use crate::code_breaking::game::Game;
@@ -72,16 +71,22 @@ pub fn encode(game: &Game, tree: &Tree) -> Encoded {
 fn encode_rules(rules: Rules, tree: &Tree) -> Encoded {
     let cost = tree.cost();
     let layout = NodeLayout::new(rules.positions(), cost.total);
-    let parameters = DecisionTree::<()>::parameters(rules, layout);
+    let parameters = layout::decision_tree_parameters(rules, layout);
     let sections = sections(rules.win(), layout, tree).into();
-    Encoded { kind: KIND, layout: LAYOUT, parameters, sections, facts: facts(rules.to_string(), cost) }
+    Encoded {
+        kind: Kind::DecisionTree,
+        layout: Kind::DecisionTree.layout(),
+        parameters,
+        sections,
+        facts: facts(rules.to_string(), cost),
+    }
 }
 
 fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     let cost = tree.cost();
     let positions = list.positions();
     let layout = NodeLayout::new(positions, cost.total);
-    let parameters = WordTree::<()>::parameters(positions, layout);
+    let parameters = layout::word_tree_parameters(positions, layout);
     let [inner, leaves] = sections(Feedback::win(positions), layout, tree);
     let words = list.rows().flatten().copied().collect();
     let letters = list.letters().iter().flat_map(|&letter| u32::from(letter).to_le_bytes()).collect();
@@ -90,8 +95,13 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
         secrets[usize::from(secret / 8)] |= 1 << (secret % 8);
     }
     let sections = vec![inner, leaves, words, letters, secrets];
-    let mut encoded =
-        Encoded { kind: WORD_KIND, layout: WORD_LAYOUT, parameters, sections, facts: facts(String::new(), cost) };
+    let mut encoded = Encoded {
+        kind: Kind::WordTree,
+        layout: Kind::WordTree.layout(),
+        parameters,
+        sections,
+        facts: facts(String::new(), cost),
+    };
     encoded.facts.rules = match list.title() {
         Some(title) => title.to_owned(),
         // The list says itself how many words it has, once it is encoded.
@@ -108,10 +118,16 @@ pub fn learned(learned: &Learned, cost: TreeCost) -> Encoded {
         steps.iter().flat_map(bytes).collect()
     };
     let (rules, again) = (learned.rules(), learned.again());
-    let parameters = StepTable::<()>::parameters(rules, again.map_or(0, |again| again.guesses));
+    let parameters = layout::step_table_parameters(rules, again.map_or(0, |again| again.guesses));
     let of_members = again.map_or(Vec::new(), |again| section(&again.of_members));
     let sections = vec![section(learned.of_sizes()), of_members];
-    Encoded { kind: STEP_KIND, layout: STEP_LAYOUT, parameters, sections, facts: facts(rules.to_string(), cost) }
+    Encoded {
+        kind: Kind::StepTable,
+        layout: Kind::StepTable.layout(),
+        parameters,
+        sections,
+        facts: facts(rules.to_string(), cost),
+    }
 }
 
 fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, KIND, Next, Numbering, StoredTree, WordTree};
-use solvetab_lookup::{OpenError, QueryError};
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Numbering, StoredTree, WordTree};
+use solvetab_lookup::{Kind, OpenError, QueryError};
 
 use crate::encoded::Encoded;
 use crate::parallel;
@@ -96,7 +96,7 @@ where
 /// If a secret is not found, or the table is of another kind.
 pub fn distribution(encoded: &Encoded) -> Result<Vec<u64>, Unplayed> {
     let table = encoded.to_table();
-    if encoded.kind == KIND {
+    if encoded.kind == Kind::DecisionTree {
         let tree = DecisionTree::new(table).map_err(Unplayed::NoTree)?;
         play_all(&tree).map(|games| games.distribution).map_err(|error| Unplayed::NotFound(error.to_string()))
     } else {

@@ -1,6 +1,7 @@
 //! A strategy as a table's sections.
 
-use solvetab_lookup::quad_ace::{HIDDEN_KIND, HIDDEN_LAYOUT, HiddenHand, PARTS};
+use solvetab_lookup::quad_ace::PARTS;
+use solvetab_lookup::{Kind, layout};
 
 use super::play::{Strategy, Worth, in_parts};
 use super::tree::{Dealing, Target, Tree};
@@ -54,9 +55,9 @@ pub fn encode(tree: &Tree, strategy: &Strategy, iterations: u32) -> Encoded {
         Dealing::Chosen => strategy.start.iter().flat_map(|start| in_bytes(&start[1..=tree.numbers()])).collect(),
     };
     Encoded {
-        kind: HIDDEN_KIND,
-        layout: HIDDEN_LAYOUT,
-        parameters: HiddenHand::<()>::parameters(start, tree.dealing() == Dealing::Chosen),
+        kind: Kind::HiddenHand,
+        layout: Kind::HiddenHand.layout(),
+        parameters: layout::hidden_hand_parameters(start, tree.dealing() == Dealing::Chosen),
         sections: vec![nodes, weights, open, choices],
         facts: facts(tree, iterations, worth),
     }

@@ -3,7 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
-use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+use super::{Code, Feedback, Rules};
 
 use super::codes::Codes;
 use super::cost::{Costs, entropy};
@@ -88,7 +88,7 @@ pub struct Advice {
 /// use solvetab_solver::code_breaking::advice::large::{Count, Hybrid, Options};
 ///
 /// let adviser = Hybrid::new("10x10".parse()?, Options::default());
-/// let moves = [("0123456789".parse()?, solvetab_lookup::code_breaking::large::Feedback::new(2, 8)?)];
+/// let moves = [("0123456789".parse()?, solvetab_solver::code_breaking::advice::large::Feedback::new(2, 8)?)];
 /// let advice = adviser.advice(&moves)?;
 /// assert_eq!(advice.remaining, Count::Exact(667_485));
 /// assert!(advice.guess.is_some());

@@ -5,7 +5,7 @@
 //! for each bull or match by which an answer is missed. Walkers start from codes that fit, or from any if none is known: the search for one
 //! is the same walk.
 
-use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+use super::{Code, Feedback, Rules};
 
 use super::random::Random;
 use super::variation::{any_code, change};

@@ -3,7 +3,7 @@
 //! A column has the symbols of one position, or how often one symbol occurs; comparing a guess with all codes is then one pass over each
 //! column that the guess touches, of which compilers make vector instructions.
 
-use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+use super::{Code, Feedback, Rules};
 
 /// Codes that are compared at a time.
 const BLOCK: usize = 512;

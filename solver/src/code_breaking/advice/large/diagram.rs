@@ -11,7 +11,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+use super::{Code, Feedback, Rules};
 
 use super::ledger::{Entry, Ledger, MOST_GUESSES, Reach};
 

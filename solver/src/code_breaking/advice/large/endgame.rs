@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use solvetab_lookup::code_breaking::large::Code;
+use super::Code;
 
 use super::codes::{ANSWERS, Codes, number};
 

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
+use super::{Code, Feedback};
 use solvetab_lookup::QueryError;
-use solvetab_lookup::code_breaking::large::{Code, Feedback};
 
 use super::advice::{Advice, Certainty, Hybrid, Options};
 use super::knowledge::{Basis, Count, Knowledge};
@@ -48,7 +48,7 @@ impl Hybrid {
     /// The game of these guesses and answers. If it is one that was paused, or that one played on, no more than the rest is computed.
     ///
     /// ```
-    /// use solvetab_lookup::code_breaking::large::Feedback;
+    /// use solvetab_solver::code_breaking::advice::large::Feedback;
     /// use solvetab_solver::code_breaking::advice::large::{Hybrid, Options};
     ///
     /// let adviser = Hybrid::new("8x12r".parse()?, Options::default());
@@ -115,7 +115,7 @@ impl Game<'_> {
     /// [`QueryError::Input`] if the guess is no code of the rules or nothing is ever answered so, [`QueryError::Contradiction`] if it is
     /// certain that no code fits the answers; the game is then as it was.
     pub fn answer(&mut self, guess: Code, answer: Feedback) -> Result<(), QueryError> {
-        self.adviser.rules().check(&guess)?;
+        self.adviser.rules().check(guess)?;
         self.adviser.rules().check_answer(answer)?;
         if self.moves().iter().any(|&(asked, told)| asked == guess && told != answer) {
             return Err(QueryError::Contradiction);

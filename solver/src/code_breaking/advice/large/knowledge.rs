@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+use super::{Code, Feedback, Rules};
 
 use super::chain;
 use super::codes::Codes;
@@ -149,7 +149,7 @@ impl Knowledge {
         let mut moves = self.moves.clone();
         moves.push((guess, answer));
         if answer == rules.win() {
-            let fits = self.moves.iter().all(|(other, told)| Feedback::between(other, &guess) == Ok(*told));
+            let fits = self.moves.iter().all(|(other, told)| Feedback::between(*other, guess) == Ok(*told));
             let rows = if fits { vec![guess] } else { Vec::new() };
             return Self::of_list(rules, effort, moves, rows);
         }
@@ -254,7 +254,7 @@ pub(super) fn draw_fitting(
     while drawn < MOST_DRAWN && fitting.len() < sample.max(FEW) {
         let mut batch = draw(diagram, BATCH, random);
         drawn += batch.len();
-        batch.retain(|code| others.iter().all(|(guess, answer)| Feedback::between(guess, code) == Ok(*answer)));
+        batch.retain(|code| others.iter().all(|(guess, answer)| Feedback::between(*guess, *code) == Ok(*answer)));
         fitting.extend(batch);
         // Hardly any fits: more will not help.
         if drawn >= 3 * BATCH && fitting.len() * MOST_DRAWN < FEW * drawn / 2 {

@@ -4,7 +4,7 @@
 //! position where the guess has it. The matches and bulls still missing of all guesses are fields of one 128-bit number with a spare bit
 //! above each, so that one subtraction takes a set's share from all of them, and the spare bits tell whether any was overdrawn.
 
-use solvetab_lookup::code_breaking::large::{Code, Feedback, MAX_POSITIONS, MAX_SYMBOLS};
+use super::{Code, Feedback, MAX_POSITIONS, MAX_SYMBOLS};
 
 /// Most guesses of one ledger.
 pub(super) const MOST_GUESSES: usize = 9;

@@ -5,7 +5,7 @@
 //! other with what is left of its symbols, as long as the bulls missing can still come. Symbols that were never guessed are one symbol until
 //! the end.
 
-use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+use super::{Code, Feedback, Rules};
 
 use super::diagram::order;
 use super::ledger::{Entry, Ledger, MOST_GUESSES};

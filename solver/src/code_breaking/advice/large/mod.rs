@@ -1,4 +1,7 @@
-//! Advice where no table fits: codes too many to list, up to 16 positions and 36 symbols.
+//! Codes too many to list, up to 16 positions and 36 symbols, and advice on guessing them: no table fits.
+//!
+//! A code's number would need up to 83 bits. [`Rules`], [`Code`] and [`Feedback`] are wider than their namesakes of `solvetab-lookup`, which
+//! number codes and answers to find them in a table.
 //!
 //! ```text
 //! game -> advice -> opening, pool, rollout, endgame -> cost -> codes
@@ -15,10 +18,12 @@
 
 mod advice;
 mod chain;
+mod code;
 mod codes;
 mod cost;
 mod diagram;
 mod endgame;
+mod feedback;
 mod game;
 mod knowledge;
 mod ledger;
@@ -27,10 +32,19 @@ mod opening;
 mod pool;
 mod random;
 mod rollout;
+mod rules;
 #[cfg(test)]
 mod tests;
 mod variation;
 
 pub use advice::{Advice, Certainty, Hybrid, Options};
+pub use code::Code;
+pub use feedback::Feedback;
 pub use game::{Game, Paused};
 pub use knowledge::{Basis, Count};
+pub use rules::Rules;
+
+/// Most positions a code can have.
+pub const MAX_POSITIONS: u8 = 16;
+/// Most different symbols there can be: 0-9, then a-z.
+pub const MAX_SYMBOLS: u8 = 36;

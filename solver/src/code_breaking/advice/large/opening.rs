@@ -1,6 +1,6 @@
 //! The first guess: which symbols it has does not matter, only how often each of them occurs.
 
-use solvetab_lookup::code_breaking::large::{Code, Rules};
+use super::{Code, Rules};
 
 use super::cost::{Costs, entropy};
 use super::knowledge::{Basis, Knowledge};

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use solvetab_lookup::code_breaking::large::{Code, Rules};
+use super::{Code, Rules};
 
 use super::codes::Codes;
 use super::cost::Costs;

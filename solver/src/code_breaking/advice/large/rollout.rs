@@ -4,7 +4,7 @@
 //! an upper bound of what the guess really costs, and orders guesses better than their cells' sizes alone (rollouts, Tesauro and Galperin
 //! 1996).
 
-use solvetab_lookup::code_breaking::large::Code;
+use super::Code;
 
 use super::codes::{Codes, number};
 use super::cost::Costs;

@@ -1,6 +1,6 @@
 //! The counts, the lists and the draws beside brute force; the same game beside itself.
 
-use solvetab_lookup::code_breaking::large::{Code, Feedback, Rules};
+use super::{Code, Feedback, Rules};
 
 use super::diagram::{Diagram, EFFORT};
 use super::knowledge::{Basis, Knowledge};
@@ -37,9 +37,9 @@ fn agree(rules: Rules, histories: usize) -> usize {
             let pool = if random.below(2) == 0 && !left.is_empty() { &left } else { &codes };
             let guess = pool[random.below(pool.len())];
             let other = if history % 2 == 1 { codes[random.below(codes.len())] } else { secret };
-            let answer = Feedback::between(&guess, &other).unwrap();
+            let answer = Feedback::between(guess, other).unwrap();
             moves.push((guess, answer));
-            left.retain(|code| Feedback::between(&guess, code) == Ok(answer));
+            left.retain(|code| Feedback::between(guess, *code) == Ok(answer));
             // However large: what is counted is the same, only not in a moment.
             let diagram = Diagram::new(rules, &moves, 1 << 40).unwrap();
             assert_eq!(diagram.codes(), left.len() as u128, "{rules} {moves:?}");
@@ -184,7 +184,7 @@ fn a_game_gets_the_same_advice_from_the_middle() {
                 assert_eq!(adviser.follow(Some(paused), game.moves()).unwrap().advice(), advice, "{text}");
             }
             let guess = advice.guess.unwrap();
-            let answer = Feedback::between(&guess, &secret).unwrap();
+            let answer = Feedback::between(guess, secret).unwrap();
             game.answer(guess, answer).unwrap();
             if answer == rules.win() {
                 break;
@@ -270,12 +270,12 @@ fn estimates_are_near_the_counts() {
         let mut estimated = Knowledge::start_with(rules, 2000, 0, 0);
         while exact.basis == Basis::Diagram {
             let guess = any(&mut random);
-            let answer = Feedback::between(&guess, &secret).unwrap();
+            let answer = Feedback::between(guess, secret).unwrap();
             exact = exact.after(guess, answer, 2000, 0);
             estimated = estimated.after(guess, answer, 2000, 0);
             let rows = estimated.codes.rows();
             let fits =
-                |code: &Code| estimated.moves.iter().all(|(guess, told)| Feedback::between(guess, code) == Ok(*told));
+                |code: &Code| estimated.moves.iter().all(|(guess, told)| Feedback::between(*guess, *code) == Ok(*told));
             assert!(rows.iter().all(fits));
             let ratio = estimated.count.codes() / exact.count.codes();
             match (estimated.basis, estimated.count) {
@@ -298,12 +298,12 @@ fn estimates_are_near_the_counts() {
 fn what_is_certain_stays_exact() {
     let rules: Rules = "8x12r".parse().unwrap();
     let (guess, secret): (Code, Code) = ("01234567".parse().unwrap(), "0189ab01".parse().unwrap());
-    let answer = Feedback::between(&guess, &secret).unwrap();
+    let answer = Feedback::between(guess, secret).unwrap();
     let once = Knowledge::start(rules, 500, 0).after(guess, answer, 500, 0);
     let twice = once.after(guess, answer, 500, 0);
     assert_eq!((once.basis, once.count), (Basis::Diagram, twice.count));
     let other: Code = "66666666".parse().unwrap();
-    let then = twice.after(other, Feedback::between(&other, &secret).unwrap(), 500, 0);
+    let then = twice.after(other, Feedback::between(other, secret).unwrap(), 500, 0);
     assert!(matches!(then.count, Count::Exact(_)), "{:?}", then.count);
     let estimated = Knowledge::start_with(rules, 500, 0, 0).after(guess, answer, 500, 0);
     assert!(matches!(estimated.count, Count::Estimated { .. }));

@@ -1,6 +1,6 @@
 //! Codes drawn at random, and small changes of codes: where walks of a chain begin and how they go on, and what a pool of guesses is made of.
 
-use solvetab_lookup::code_breaking::large::{Code, Rules};
+use super::{Code, Rules};
 
 use super::random::Random;
 

@@ -4,16 +4,16 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Code, Feedback, MAX_POSITIONS, MAX_SYMBOLS};
-use crate::code_breaking::code::symbol_char;
-use crate::code_breaking::rules::{check_counts, read_counts};
-use crate::error::InputError;
+use solvetab_lookup::InputError;
+use solvetab_lookup::layout::symbol_char;
+use solvetab_lookup::layout::{check_counts, read_counts};
 
 /// The codes of a game: up to 16 positions, up to 36 symbols, and whether a symbol may be repeated.
 ///
 /// Written `PxC` without repeats and `PxCr` with.
 ///
 /// ```
-/// use solvetab_lookup::code_breaking::large::Rules;
+/// use solvetab_solver::code_breaking::advice::large::Rules;
 ///
 /// let rules: Rules = "10x10".parse()?;
 /// assert_eq!(rules.codes(), 3_628_800);
@@ -74,8 +74,8 @@ impl Rules {
 
     /// The same rules with numbered codes, if there are few enough for a table.
     #[must_use]
-    pub fn listed(self) -> Option<super::super::Rules> {
-        super::super::Rules::new(self.positions, self.symbols, self.repeats).ok()
+    pub fn listed(self) -> Option<solvetab_lookup::code_breaking::Rules> {
+        solvetab_lookup::code_breaking::Rules::new(self.positions, self.symbols, self.repeats).ok()
     }
 
     /// The answer that ends the game.
@@ -88,7 +88,7 @@ impl Rules {
     /// some more answers never come.
     ///
     /// ```
-    /// use solvetab_lookup::code_breaking::large::{Feedback, Rules};
+    /// use solvetab_solver::code_breaking::advice::large::{Feedback, Rules};
     ///
     /// let rules: Rules = "10x12".parse()?;
     /// assert!(rules.check_answer(Feedback::new(1, 7)?).is_ok());
@@ -124,7 +124,7 @@ impl Rules {
     /// # Errors
     ///
     /// [`InputError::Length`], [`InputError::Symbol`] or [`InputError::Repeated`] if they do not.
-    pub fn check(self, code: &Code) -> Result<(), InputError> {
+    pub fn check(self, code: Code) -> Result<(), InputError> {
         if code.positions() != self.positions {
             let (positions, found) = (self.positions.into(), code.positions().into());
             return Err(InputError::Length {
@@ -164,16 +164,14 @@ impl fmt::Display for Rules {
     }
 }
 
-impl From<super::super::Rules> for Rules {
-    fn from(rules: super::super::Rules) -> Self {
+impl From<solvetab_lookup::code_breaking::Rules> for Rules {
+    fn from(rules: solvetab_lookup::code_breaking::Rules) -> Self {
         Self { positions: rules.positions(), symbols: rules.symbols(), repeats: rules.repeats() }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::string::ToString;
-
     use super::*;
 
     fn rules(text: &str) -> Rules {
@@ -200,12 +198,12 @@ mod tests {
     #[test]
     fn answers_that_never_come_are_refused() {
         for text in ["3x4", "3x5r", "4x4", "2x7", "1x3", "3x3", "2x2r", "3x2r"] {
-            let listed: crate::code_breaking::Rules = text.parse().unwrap();
-            let wide = |code: crate::code_breaking::Code| Code::new(code.symbols()).unwrap();
+            let listed: solvetab_lookup::code_breaking::Rules = text.parse().unwrap();
+            let wide = |code: solvetab_lookup::code_breaking::Code| Code::new(code.symbols()).unwrap();
             let guesses = listed.iter().step_by(if cfg!(miri) { 9 } else { 1 });
             let come: std::collections::BTreeSet<Feedback> = guesses
                 .flat_map(|guess| {
-                    listed.iter().map(move |secret| Feedback::between(&wide(guess), &wide(secret)).unwrap())
+                    listed.iter().map(move |secret| Feedback::between(wide(guess), wide(secret)).unwrap())
                 })
                 .collect();
             for (bulls, cows) in (0..=4).flat_map(|bulls| (0..=4).map(move |cows| (bulls, cows))) {
@@ -229,11 +227,11 @@ mod tests {
         assert!(matches!(error("10x8"), InputError::TooFewSymbols { positions: 10, symbols: 8 }));
         assert!(matches!(error("0x8"), InputError::Range { found: 0, .. }));
         assert!(matches!(error("10x"), InputError::Form { .. }));
-        let check = |text: &str| rules("10x10").check(&text.parse().unwrap());
+        let check = |text: &str| rules("10x10").check(text.parse().unwrap());
         assert_eq!(check("0123456789"), Ok(()));
         assert!(matches!(check("012345678"), Err(InputError::Length { found: 9, .. })));
         assert!(matches!(check("012345678a"), Err(InputError::Symbol { found: 'a', .. })));
         assert!(matches!(check("0123456788"), Err(InputError::Repeated { symbol: '8' })));
-        assert_eq!(rules("10x20r").check(&"jjjjjjjjjj".parse().unwrap()), Ok(()));
+        assert_eq!(rules("10x20r").check("jjjjjjjjjj".parse().unwrap()), Ok(()));
     }
 }

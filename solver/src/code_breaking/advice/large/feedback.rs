@@ -4,15 +4,15 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Code, MAX_POSITIONS, MAX_SYMBOLS};
-use crate::error::InputError;
+use solvetab_lookup::InputError;
 
 /// How well a guess agrees with the secret: `xAyB`, with x symbols in place and y more in other places.
 ///
 /// ```
-/// use solvetab_lookup::code_breaking::large::{Code, Feedback};
+/// use solvetab_solver::code_breaking::advice::large::{Code, Feedback};
 ///
 /// let (guess, secret) = ("0123456789".parse()?, "1023456798".parse()?);
-/// assert_eq!(Feedback::between(&guess, &secret)?.to_string(), "6A4B");
+/// assert_eq!(Feedback::between(guess, secret)?.to_string(), "6A4B");
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,7 +69,7 @@ impl Feedback {
     /// # Errors
     ///
     /// [`InputError::Lengths`] if one is longer than the other.
-    pub fn between(guess: &Code, secret: &Code) -> Result<Self, InputError> {
+    pub fn between(guess: Code, secret: Code) -> Result<Self, InputError> {
         if guess.positions() != secret.positions() {
             return Err(InputError::Lengths { guess: guess.positions(), secret: secret.positions() });
         }
@@ -121,20 +121,18 @@ impl fmt::Debug for Feedback {
 
 #[cfg(test)]
 mod tests {
-    use std::string::ToString;
-
     use super::*;
 
     #[test]
     fn answers_are_those_of_the_codes_that_can_be_listed() {
         let fewer = if cfg!(miri) { 29 } else { 1 };
         for (text, every) in [("4x6r", 1), ("3x5", 1), ("5x4r", 7)] {
-            let rules: crate::code_breaking::Rules = text.parse().unwrap();
+            let rules: solvetab_lookup::code_breaking::Rules = text.parse().unwrap();
             for guess in rules.iter().step_by(11 * fewer) {
                 for secret in rules.iter().step_by(every * fewer) {
-                    let narrow = crate::code_breaking::Feedback::between(guess, secret).unwrap();
-                    let wide = |code: crate::code_breaking::Code| Code::new(code.symbols()).unwrap();
-                    let answer = Feedback::between(&wide(guess), &wide(secret)).unwrap();
+                    let narrow = solvetab_lookup::code_breaking::Feedback::between(guess, secret).unwrap();
+                    let wide = |code: solvetab_lookup::code_breaking::Code| Code::new(code.symbols()).unwrap();
+                    let answer = Feedback::between(wide(guess), wide(secret)).unwrap();
                     assert_eq!(answer.to_string(), narrow.to_string(), "{guess} {secret}");
                     assert_eq!(Feedback::new(answer.bulls(), answer.cows()), Ok(answer));
                     assert_eq!(answer.to_string().to_lowercase().parse(), Ok(answer));

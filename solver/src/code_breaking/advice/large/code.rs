@@ -4,15 +4,15 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{MAX_POSITIONS, MAX_SYMBOLS};
-use crate::code_breaking::code::symbol_char;
-use crate::error::InputError;
+use solvetab_lookup::InputError;
+use solvetab_lookup::layout::symbol_char;
 
 /// A row of 1 to 16 symbols, each 0 to 35.
 ///
 /// Written with the digits 0-9 and then the letters a-z. Codes of one length are ordered lexicographically.
 ///
 /// ```
-/// use solvetab_lookup::code_breaking::large::Code;
+/// use solvetab_solver::code_breaking::advice::large::Code;
 ///
 /// let code: Code = "05az".parse()?;
 /// assert_eq!(code.symbols(), [0, 5, 10, 35]);
@@ -100,8 +100,6 @@ impl fmt::Debug for Code {
 
 #[cfg(test)]
 mod tests {
-    use std::string::ToString;
-
     use super::*;
 
     #[test]
