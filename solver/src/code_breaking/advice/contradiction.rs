@@ -12,7 +12,7 @@ use super::game::{GuessingGame, Move};
 /// The candidates if at most one feedback is wrong, by their numbers, ascending.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::analysis::{OneWrong, RulesGame};
+/// use solvetab_solver::code_breaking::advice::{OneWrong, RulesGame};
 ///
 /// let game = RulesGame::new("4x10".parse()?);
 /// let moves = [("0123".parse()?, "4A0B".parse()?), ("1234".parse()?, "0A0B".parse()?)];

@@ -1,7 +1,7 @@
 //! One lie: at most one of the host's answers may be wrong.
 //!
 //! What is known is a pair of sets of codes: those that fit all answers, and those that contradict exactly one. [`Ending`] says when the game
-//! ends. A player may get any one wrong answer, the winning one included (`analysis::OneWrong`): that is [`Ending::Known`].
+//! ends. A player may get any one wrong answer, the winning one included (`advice::OneWrong`): that is [`Ending::Known`].
 //!
 //! ```text
 //! least -> capacity                the fewest questions that always do, proven, where codes are few
