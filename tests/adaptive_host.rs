@@ -2,7 +2,7 @@
 //! docs/play.md says.
 
 use solvetab::{Code, DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
-use solvetab_solver::code_breaking::analysis::{Analysis, Move, Position, RulesGame, longest, suspects, wrong_for};
+use solvetab_solver::code_breaking::analysis::{Analysis, Move, OneWrong, Position, RulesGame, longest, wrong_for};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
@@ -104,7 +104,8 @@ fn one_wrong_answer_is_among_the_suspects_and_its_secret_clears_the_others() {
                 continue;
             }
             contradictions += 1;
-            assert!(suspects(&analysis, &wrong).iter().any(|&(suspect, codes)| suspect == place && codes > 0));
+            let suspects = OneWrong::new(analysis.game(), &wrong).suspects();
+            assert!(suspects.iter().any(|&(suspect, codes)| suspect == place && codes > 0));
             assert_eq!(wrong_for(analysis.game(), &wrong, secret), [(place, right[place].1)]);
         }
     }

@@ -142,11 +142,11 @@ export interface Comparison extends Rating {
     readonly best: Rating;
 }
 
-/** An answer without which some code fits all others: one of these is wrong, or at least two others are. */
+/** An answer that some code contradicts alone: one of these is wrong, or at least two others are. */
 export interface Suspect {
     /** Which move, counted from 0. */
     readonly move: number;
-    /** How many codes fit the others. */
+    /** How many codes contradict it alone: so many fit without it. */
     readonly codes: number;
 }
 
@@ -373,7 +373,7 @@ export interface SolverMethods {
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
     /** The answers with which a host that has no secret keeps the game longest: equally good, draw one of them. */
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
-    /** When no code fits: the answers that may be to blame. If there is none, at least two are wrong. */
+    /** When no code fits: the answers that may be wrong, the winning one included. If there is none, at least two are wrong. */
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
     /**
      * The next guess for rules of up to 16 positions and 36 symbols, such as `10x10` or `10x20r`: counted, drawn and searched as the game

@@ -1,10 +1,12 @@
 //! `solvetab prove` and `solvetab check` as people meet them.
 
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::program::{json, refuses, solvetab};
+use crate::program::{json, refuses, root, solvetab};
 
 #[test]
 fn what_is_proven_is_believed() {
@@ -53,6 +55,48 @@ fn tables_are_their_own_certificates() {
     assert!(text.starts_with("tables/quad-ace-10.tab: valid: ") && text.lines().count() == 2, "{text}");
     let tree = &json("check tables/3x10.tab")[0];
     assert!(tree["why"].as_str().unwrap().contains("its certificate"), "{tree}");
+}
+
+/// What both checkers say of a certificate: `check` and `tests/certificates.py`.
+fn is_valid_for_both(path: &Path) -> (bool, bool) {
+    let python = if cfg!(windows) { "python" } else { "python3" };
+    let script = root().join("tests/certificates.py");
+    let second = Command::new(python).env("PYTHONUTF8", "1").arg(script).arg(path).output().unwrap();
+    let checked = &json(&format!("check {}", path.display()))[0];
+    (checked["valid"] == true, second.status.success())
+}
+
+/// Vowel signs are alphabetic, other marks are not.
+#[test]
+fn the_letters_of_every_script_are_letters_to_both_checkers() {
+    let folder = tempfile::tempdir().unwrap();
+    let (words, path) = (folder.path().join("words.txt"), folder.path().join("c.cert"));
+    let scripts = [
+        ("Hindi", "\u{915}\u{93e}\n\u{915}\u{940}\n\u{928}\u{940}\n"),
+        ("Thai", "\u{e01}\u{e34}\u{e19}\n\u{e19}\u{e34}\u{e01}\n\u{e1b}\u{e34}\u{e14}\n"),
+        ("Burmese", "\u{1015}\u{102b}\n\u{1019}\u{102c}\n\u{1015}\u{102c}\n"),
+        ("Khmer", "\u{1780}\u{17b6}\n\u{1798}\u{17b6}\n\u{1798}\u{17b7}\n"),
+        ("pointed Hebrew", "\u{5d1}\u{5b8}\n\u{5d1}\u{5b7}\n\u{5de}\u{5b8}\n"),
+        ("Arabic with vowels", "\u{628}\u{64e}\n\u{628}\u{650}\n\u{62a}\u{64e}\n"),
+    ];
+    for (script, text) in scripts {
+        fs::write(&words, text).unwrap();
+        let proven = json(&format!("prove --codes {} --out {}", words.display(), path.display()));
+        assert!(proven["total"].is_u64(), "{script}: {proven}");
+        assert_eq!(is_valid_for_both(&path), (true, true), "{script}");
+    }
+    // A virama in the place of a vowel sign, with a digest that is right.
+    fs::write(&words, scripts[0].1).unwrap();
+    json(&format!("prove --codes {} --out {}", words.display(), path.display()));
+    let mut bytes = fs::read(&path).unwrap();
+    let (sign, virama) = ("\u{940}".as_bytes(), "\u{94d}".as_bytes());
+    let at = bytes.windows(sign.len()).position(|letter| letter == sign).unwrap();
+    bytes[at..at + sign.len()].copy_from_slice(virama);
+    let end = bytes.len() - 32;
+    let digest = blake3::hash(&bytes[..end]);
+    bytes[end..].copy_from_slice(digest.as_bytes());
+    fs::write(&path, &bytes).unwrap();
+    assert_eq!(is_valid_for_both(&path), (false, false), "a virama is no letter");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::process::Stdio;
+use std::thread;
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, Feedback};
@@ -107,12 +108,185 @@ fn the_most_likely_one_is_named_with_and_without_lies() {
     );
     let text = String::from_utf8(solvetab("next --lies 1 0123=1A0B 4567=0A1B").output().unwrap().stdout).unwrap();
     assert!(text.contains(" all answers, ") && text.contains(" with one wrong"), "{text}");
-    // All right is never said wrongly, so what contradicts it is.
+    // The winning answer could be wrong as well, but then two others would contradict each other.
     let solved = json(&format!("next --lies 1 {game}"));
     assert_eq!(
         (&solved["guess"], &solved["source"], &solved["suspects"][0]["answer"]),
         (&Value::Null, &json!("answers"), &json!(3))
     );
+}
+
+#[test]
+fn the_winning_answer_may_be_the_wrong_one() {
+    let told = |game: &str| {
+        let told = json(&format!("next --lies 1 {game}"));
+        let places = told["suspects"].as_array().unwrap().iter().map(|suspect| suspect["answer"].as_u64().unwrap());
+        let counts = ["remaining", "with_one_wrong"].map(|key| told[key].as_u64().unwrap());
+        (counts, places.collect::<Vec<u64>>(), told["guess"].as_str().map(str::to_owned))
+    };
+    // 0A4B was typed for 4A0B.
+    let found = told("0123=0A4B 2310=0A4B 2103=2A2B 1302=0A4B");
+    assert_eq!(found, ([0, 1], vec![1], Some("0123".to_owned())));
+    let ([fitting, contradicting], places, guess) = told("--rules 2x2 01=0A2B 10=0A2B");
+    assert_eq!(([fitting, contradicting], places), ([0, 2], vec![1, 2]));
+    assert!(guess.is_some());
+    let (counts, ..) = told("--rules 3x9 045=0A1B 621=0A0B");
+    assert_eq!(counts, [36, 228]);
+    // Of two codes that are said to be the secret one is, and it is not yet known which.
+    let (counts, places, guess) = told("0123=4A0B 4567=4A0B");
+    assert!(counts == [0, 2] && places == [1, 2] && guess.is_some());
+
+    // After a winning answer the secret is its guess, or a code that fits all other answers.
+    let (counts, places, guess) = told("0123=4A0B 1234=0A0B");
+    assert!(counts == [0, 361] && places == [1, 2] && guess.is_some());
+    let refused = solvetab("next 0123=4A0B 1234=0A0B").output().unwrap();
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert!(message.contains("it is most likely the first"), "{message}");
+    let text = |game: &str| String::from_utf8(solvetab(game).output().unwrap().stdout).unwrap();
+    let said = text("next --lies 1 --rules 3x4 012=3A0B");
+    assert!(said.contains("1 code fits all answers, 23 with one wrong\n"), "{said}");
+    assert!(said.ends_with("the secret is 012 unless one of your answers is wrong\n"), "{said}");
+    assert_eq!(text("next --lies 1 --rules 3x4 012=3A0B 012=3A0B"), "solved\n");
+    // The only code is guessed, to hear that it is right.
+    assert_eq!(told("--rules 1x1"), ([1, 0], vec![], Some("0".to_owned())));
+    assert_eq!(told("--rules 1x1 0=1A0B"), ([1, 0], vec![], None));
+}
+
+/// Each line that the program says to these games, which go to its standard input.
+fn replies(arguments: &str, games: &[String]) -> Vec<String> {
+    let mut child = program();
+    let child = child.args(arguments.split(' ')).arg("-").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = child.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let text = games.join("\n") + "\n";
+    let writer = thread::spawn(move || input.write_all(text.as_bytes()).unwrap());
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let lines: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), games.len(), "{arguments}: a line for each game");
+    lines
+}
+
+/// Bulls and cows by definition: what agrees in its place, and what is in both, without those.
+fn plain_answer(guess: &[u8], secret: &[u8]) -> (usize, usize) {
+    let bulls = guess.iter().zip(secret).filter(|(a, b)| a == b).count();
+    let times = |code: &[u8], symbol: u8| code.iter().filter(|&&other| other == symbol).count();
+    let common: usize = (b'0'..=b'9').map(|symbol| times(guess, symbol).min(times(secret, symbol))).sum();
+    (bulls, common - bulls)
+}
+
+/// Every game of so many guesses at most, with every answer that can be typed, against a count of what each code contradicts: how many fit all
+/// answers and all but one, which answer is blamed, with and without --lies, and when the secret has been found.
+#[test]
+fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
+    const NAMES: [&str; 3] = ["first", "second", "third"];
+    for (rules, positions, symbols, repeats, longest) in [
+        ("1x1", 1, 1, false, 3),
+        ("1x3", 1, 3, false, 3),
+        ("2x2", 2, 2, false, 3),
+        ("2x2r", 2, 2, true, 3),
+        ("2x3", 2, 3, false, 2),
+        ("2x3r", 2, 3, true, 2),
+        ("3x3", 3, 3, false, 2),
+    ] {
+        let mut codes: Vec<Vec<u8>> = vec![vec![]];
+        for _ in 0..positions {
+            let longer = |code: Vec<u8>| {
+                let symbols = (b'0'..).take(symbols).filter(|symbol| repeats || !code.contains(symbol));
+                symbols.map(|symbol| [code.clone(), vec![symbol]].concat()).collect::<Vec<_>>()
+            };
+            codes = codes.into_iter().flat_map(longer).collect();
+        }
+        let is_answer =
+            |&(bulls, cows): &(usize, usize)| bulls + cows <= positions && (bulls + 1, cows) != (positions, 1);
+        let every = (0..=positions).flat_map(|bulls| (0..=positions).map(move |cows| (bulls, cows)));
+        let every: Vec<(usize, usize)> = every.filter(is_answer).collect();
+        let moves: Vec<(&Vec<u8>, (usize, usize))> =
+            codes.iter().flat_map(|code| every.iter().map(move |&answer| (code, answer))).collect();
+        let mut games = vec![vec![]];
+        let mut last = games.clone();
+        for _ in 0..longest {
+            last = last.iter().flat_map(|game| moves.iter().map(move |&turn| [&game[..], &[turn]].concat())).collect();
+            games.extend(last.iter().cloned());
+        }
+        let shown = |code: &[u8]| String::from_utf8(code.to_vec()).unwrap();
+        let typed = |game: &Vec<(&Vec<u8>, (usize, usize))>| {
+            let moves = game.iter().map(|(guess, (bulls, cows))| format!("{}={bulls}A{cows}B", shown(guess)));
+            moves.collect::<Vec<_>>().join(" ")
+        };
+        let lines: Vec<String> = games.iter().map(typed).collect();
+        let doubtful = replies(&format!("next --rules {rules} --lies 1 --json"), &lines);
+        let sure = replies(&format!("next --rules {rules}"), &lines);
+        for (((game, line), told), sure) in games.iter().zip(&lines).zip(&doubtful).zip(&sure) {
+            let wrong = |code: &Vec<u8>| -> Vec<usize> {
+                let wrong = |&place: &usize| plain_answer(game[place].0, code) != game[place].1;
+                (0..game.len()).filter(wrong).collect()
+            };
+            let contradicted: Vec<Vec<usize>> = codes.iter().map(wrong).collect();
+            let with = |count: usize| contradicted.iter().filter(|places| places.len() == count).count();
+            let is_won = |code: &Vec<u8>| game.contains(&(code, (positions, 0)));
+
+            let mut suspects: Vec<(usize, usize)> = (0..game.len())
+                .map(|place| (place, contradicted.iter().filter(|&wrong| wrong == &[place]).count()))
+                .collect();
+            suspects.retain(|&(_, count)| count > 0);
+            suspects.sort_by_key(|&(place, count)| (std::cmp::Reverse(count), place));
+            let most: Vec<&str> = suspects
+                .iter()
+                .take_while(|&&(_, count)| count == suspects[0].1)
+                .map(|&(place, _)| NAMES[place])
+                .collect();
+
+            let told: Value = serde_json::from_str(told).unwrap();
+            if with(0) + with(1) == 0 {
+                assert!(
+                    told["error"].as_str().unwrap().contains("at least two are mistaken"),
+                    "{rules} {line}: {told}"
+                );
+                assert!(sure.ends_with("at least two of your answers must be wrong"), "{rules} {line}: {sure}");
+                continue;
+            }
+            assert_eq!(
+                (&told["remaining"], &told["with_one_wrong"]),
+                (&json!(with(0)), &json!(with(1))),
+                "{rules} {line}"
+            );
+            assert_eq!(told["must_be_wrong"], with(0) == 0, "{rules} {line}");
+            let blamed: Vec<(usize, usize)> = told["suspects"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|suspect| {
+                    let number = |key: &str| suspect[key].as_u64().unwrap() as usize;
+                    (number("answer") - 1, number("codes"))
+                })
+                .collect();
+            assert_eq!(blamed, suspects, "{rules} {line}");
+            let possible: Vec<&Vec<u8>> =
+                codes.iter().zip(&contradicted).filter(|(_, wrong)| wrong.len() < 2).map(|(code, _)| code).collect();
+            match possible[..] {
+                [only] if is_won(only) => assert_eq!(told["guess"], Value::Null, "{rules} {line}"),
+                [only] => assert_eq!(told["guess"], shown(only), "{rules} {line}"),
+                _ => {
+                    let guess = told["guess"].as_str().unwrap().as_bytes();
+                    let told_apart =
+                        possible.iter().any(|code| plain_answer(guess, code) != plain_answer(guess, possible[0]));
+                    assert!(told_apart, "{rules} {line}: {told}");
+                }
+            }
+            if with(0) == 0 {
+                assert!(
+                    sure.ends_with(&format!(" the {}", most.join(" or the "))) || most.len() > 2,
+                    "{rules} {line}: {sure}"
+                );
+                assert_eq!(sure.contains("most likely"), suspects.len() > 1, "{rules} {line}: {sure}");
+            } else if codes.iter().zip(&contradicted).any(|(code, wrong)| wrong.is_empty() && is_won(code)) {
+                assert_eq!(sure, "solved", "{rules} {line}");
+            } else {
+                assert!(sure.ends_with(&format!(" {}", with(0))), "{rules} {line}: {sure}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -163,17 +337,18 @@ fn each_line_of_standard_input_is_answered() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(b"\n012=0A2B\n012=3A0B\n012=0A0B 123=0A0B 230=0A0B\n").unwrap();
+    let games = b"\n012=0A2B\n012=3A0B\n012=3A0B 012=3A0B\n012=0A0B 123=0A0B 230=0A0B\n";
+    child.stdin.take().unwrap().write_all(games).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].ends_with(" 24 0"), "{text}");
-    // Of the 23 others 9 share two symbols, none in place.
-    let told: Vec<usize> = lines[1].split(' ').skip(1).map(|n| n.parse().unwrap()).collect();
-    assert_eq!(told.iter().sum::<usize>(), 23, "{text}");
-    assert_eq!(lines[2], "solved");
-    assert!(lines[3].starts_with("error: no code fits these answers, even if one of them is wrong"), "{text}");
+    // 9 share two symbols, none in place; 15 do not, the guess itself among them.
+    assert!(lines[1].ends_with(" 9 15"), "{text}");
+    assert!(lines[2].ends_with(" 1 23"), "the winning answer may be the wrong one: {text}");
+    assert_eq!(lines[3], "solved");
+    assert!(lines[4].starts_with("error: no code fits these answers, even if one of them is wrong"), "{text}");
     assert_eq!(json("next --lies 0"), json("next"));
 }
 
@@ -184,13 +359,13 @@ fn what_makes_no_sense_is_refused_with_a_remedy() {
         ("next --lies 1 --rate 0123", "--rate"),
         ("next --lies 1 --list", "--list"),
         ("next --lies 1 --codes nowhere.txt", "--codes"),
-        ("next --lies 1 --rules 10x10", "at most 8192 codes"),
+        ("next --lies 1 --rules 10x10", "at most 8 positions and 8192 codes"),
         ("next --lies 1 --rules 8x8", "at most 8192"),
+        ("next --lies 1 --rules 9x2r", "at most 8 positions and 8192 codes"),
         ("next --lies 1 0123=9A9B", "9A9B cannot be the answer"),
         ("next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B", "even if one of them is wrong"),
         ("next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B", "even if one of them is wrong"),
-        ("next --lies 1 0123=4A0B 4567=4A0B", "even if one of them is wrong"),
-        ("next --lies 1 4567=4A0B 0123=4A0B", "even if one of them is wrong"),
+        ("next --lies 1 0123=4A0B 4567=4A0B 8901=4A0B", "even if one of them is wrong"),
         ("one-lie", "--rules"),
         ("one-lie --rules 4x10", "more than the 1296 for which it is tried: measure a strategy with --measure"),
         ("one-lie --rules 8x8 --measure", "take fewer symbols"),

@@ -7,7 +7,8 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{DecisionTree, WordTree};
-use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move, Position, suspects};
+use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move, OneWrong, Position};
+use solvetab_solver::code_breaking::static_questions::MOST_CODES;
 
 use super::counts::codes_fit;
 use super::large::{self, AnyRules, Search};
@@ -33,11 +34,12 @@ use crate::workers::Workers;
 /// Rules whose codes are too many to list, up to 16 positions and 36 symbols, are searched as they are: the codes left are counted, the guess
 /// is judged by a list or a sample of them, and the answer says how sure each is.
 ///
-/// With --lies 1 one of the answers may be wrong, so that a person who miscounted once still gets there: it tells how many codes fit all answers
-/// and how many all but one, and the guess of a strategy that expects a wrong answer (docs/one-lie.md). When no code fits all answers it says
-/// which is most likely wrong: the one without which the most codes fit, which is right if each secret, each answer to be wrong and each
-/// way to be wrong are equally likely. That all is right is never said wrongly. A line of - gets the guess and both numbers, as 0146 168 431; --json has the keys guess,
-/// remaining, with_one_wrong, must_be_wrong, source and suspects, a list of answer (from 1), guess, said and codes.
+/// With --lies 1 any one of the answers may be wrong, the winning one included, so that a person who miscounted once still gets there. It tells
+/// how many codes fit all answers and how many all but one, and the guess of a strategy that expects a wrong answer (docs/one-lie.md). When no
+/// code fits all answers, it says which is most likely wrong: the one without which the most codes fit, if each secret, each answer to be wrong
+/// and each way to be wrong are equally likely. After a winning answer it goes on until no other code is possible. A line of - gets the guess and
+/// both numbers, as 0146 168 431, or solved; --json has the keys guess (null when solved), remaining, with_one_wrong, must_be_wrong, source and
+/// suspects, a list of answer (from 1), guess, said and codes.
 ///
 /// With - each line of standard input is a game so far, such as 0123=1A1B 4567=0A2B, or empty for a game without guesses, and gets one
 /// line: the guess and how many codes fit, as 0146 168, or solved. With --list the line has the codes; with --rate each guess with its
@@ -105,7 +107,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let rules = match arguments.rules {
         Some(AnyRules::Large(rules)) if arguments.codes.is_none() => {
             if arguments.lies > 0 {
-                return Err(usage(format!("--lies 1 is for rules of at most 8192 codes: leave it out for {rules}")));
+                return Err(usage(format!(
+                    "--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes: leave it out for {rules}"
+                )));
             }
             if arguments.rate.is_some() {
                 return Err(usage(format!(
@@ -184,22 +188,22 @@ fn answer_codes(game: CodesGame, arguments: &Arguments, output: &mut Output<'_>)
     }
     let workers = output.workers;
     let answers = next_lies::answers(game.rules(), workers)?;
-    let (doubtful, alphabet) = (Doubtful::new(&answers), game.names());
-    let reply_to = |history: &[String]| doubtful.reply(&read_history(&game, history)?, workers);
+    let doubtful = Doubtful::new(&answers, &game);
+    let reply_to = |history: &[String]| doubtful.reply(read_history(&game, history)?, workers);
     if arguments.history == [STANDARD_INPUT] {
         let is_json = output.json;
         return answer_each(EmptyLine::Question, output, |question, line| {
             let reply = reply_to(&moves_of(question))?;
             if is_json {
-                serde_json::to_writer(line, &reply.json(alphabet))?;
+                serde_json::to_writer(line, &reply.json())?;
             } else {
-                reply.write_line(alphabet, line)?;
+                reply.write_line(line)?;
             }
             Ok(Verdict::Yes)
         });
     }
     let reply = reply_to(&arguments.history)?;
-    output.answer(|| reply.json(alphabet), |out| reply.write(alphabet, out))?;
+    output.answer(|| reply.json(), |out| reply.write(out))?;
     Ok(Verdict::Yes)
 }
 
@@ -229,8 +233,7 @@ fn answer<G: Notation>(game: G, arguments: &Arguments, output: &mut Output<'_>) 
 /// The position after some guesses; if no code fits the answers, the error says which of them is most likely wrong if only one is.
 fn consistent<G: Notation>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
     analysis.consistent(moves).map_err(|error| {
-        let mut suspects = suspects(analysis, moves);
-        suspects.sort_by_key(|&(place, codes)| (std::cmp::Reverse(codes), place));
+        let suspects = OneWrong::new(analysis.game(), moves).by_likelihood();
         usage(format!("{error}; {}", next_lies::blame(&suspects, MostWrong::Any)))
     })
 }

@@ -1,22 +1,22 @@
-//! `solvetab next --lies 1`: the next guess if one of the answers so far may be wrong, and which one it most likely is.
+//! `solvetab next --lies 1`: the next guess if any one of the answers so far may be wrong, and which one it most likely is.
 
 use std::io::Write;
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
-use solvetab_solver::code_breaking::analysis::Move;
-use solvetab_solver::code_breaking::one_lie::{Ending, Strategy, suspects};
+use solvetab_lookup::code_breaking::{Code, Rules};
+use solvetab_solver::code_breaking::analysis::{GuessingGame, Move, OneWrong};
+use solvetab_solver::code_breaking::one_lie::{Ending, Strategy};
 use solvetab_solver::code_breaking::static_questions::{Answers, MOST_CODES};
 
 use super::counts::{codes, codes_fit};
-use super::typed::Alphabet;
+use super::notation::{CodesGame, Notation};
 use crate::output::usage;
 use crate::workers::Workers;
 
 /// Reads answers of which one may be wrong.
 pub(super) struct Doubtful<'a> {
     strategy: Strategy<'a>,
-    rules: Rules,
+    game: &'a CodesGame,
 }
 
 /// The answers between all codes, on which it rests.
@@ -34,20 +34,18 @@ pub(super) fn answers(rules: Rules, workers: &Workers) -> anyhow::Result<Answers
 }
 
 /// What is known, and what to guess.
-pub(super) struct Reply {
-    /// Nothing if the secret has been found.
-    guess: Option<Code>,
-    remaining: usize,
-    with_one_wrong: usize,
-    /// By the answers' places: how many codes it alone contradicts.
-    suspects: Vec<usize>,
+pub(super) struct Reply<'a> {
+    game: &'a CodesGame,
     moves: Vec<Move<Code>>,
+    /// Nothing if the secret has been found: no other code is possible, and the winning answer has been given to it.
+    guess: Option<Code>,
+    known: OneWrong,
 }
 
 impl<'a> Doubtful<'a> {
-    /// With answers between all codes.
-    pub(super) fn new(answers: &'a Answers) -> Self {
-        Self { strategy: Strategy::new(answers, Ending::Asked), rules: answers.rules() }
+    /// With answers between all codes of the game.
+    pub(super) fn new(answers: &'a Answers, game: &'a CodesGame) -> Self {
+        Self { strategy: Strategy::new(answers, Ending::Known), game }
     }
 
     /// What to do after these guesses and answers.
@@ -55,90 +53,75 @@ impl<'a> Doubtful<'a> {
     /// # Errors
     ///
     /// A mistake in what was asked, if no code fits all answers but one.
-    pub(super) fn reply(&self, moves: &[Move<Code>], workers: &Workers) -> anyhow::Result<Reply> {
-        let win = self.rules.win();
-        let contradiction = || {
-            usage(
-                "no code fits these answers, even if one of them is wrong: at least two are mistaken, check them from the first guess on",
-            )
-        };
-        let moves = moves.to_vec();
-        if let Some(&(secret, _)) = moves.iter().find(|&&(_, answer)| answer == win) {
-            // Nobody miscounts when all is right, nor says so of another code.
-            let wrong = |&&(guess, answer): &&Move<Code>| Feedback::between(guess, secret) != Ok(answer);
-            let wrong: Vec<&Move<Code>> = moves.iter().filter(wrong).collect();
-            if wrong.len() > 1 || wrong.iter().any(|(_, answer)| *answer == win) {
-                return Err(contradiction());
-            }
-            let suspects = moves.iter().map(|turn| usize::from(wrong.contains(&turn))).collect();
-            let with_one_wrong = wrong.len();
-            return Ok(Reply { guess: None, remaining: 1 - with_one_wrong, with_one_wrong, suspects, moves });
-        }
-        let known = self.strategy.knowledge(&moves);
+    pub(super) fn reply(&self, moves: Vec<Move<Code>>, workers: &Workers) -> anyhow::Result<Reply<'a>> {
+        let known = OneWrong::new(self.game, &moves);
         if known.is_empty() {
-            return Err(contradiction());
+            return Err(usage(
+                "no code fits these answers, even if one of them is wrong: at least two are mistaken, check them from the first guess on",
+            ));
         }
-        Ok(Reply {
-            guess: workers.run(|| self.strategy.next(&moves)),
-            remaining: known.truth.len(),
-            with_one_wrong: known.lie.len(),
-            suspects: suspects(&self.strategy, &moves),
-            moves,
-        })
+        let guess = workers.run(|| self.strategy.guess(&moves));
+        Ok(Reply { game: self.game, moves, guess, known })
     }
 }
 
-impl Reply {
-    /// The places of the answers that may be wrong, with how many codes each alone contradicts, the most likely first.
-    fn by_likelihood(&self) -> Vec<(usize, usize)> {
-        let mut places: Vec<(usize, usize)> =
-            self.suspects.iter().copied().enumerate().filter(|&(_, codes)| codes > 0).collect();
-        places.sort_by_key(|&(place, codes)| (std::cmp::Reverse(codes), place));
-        places
+impl Reply<'_> {
+    /// The code that was found if every answer is true, although other codes are possible.
+    fn said_to_be_found(&self) -> Option<Code> {
+        let is_said = |code: &Code| self.moves.contains(&(*code, self.game.rules().win()));
+        let fits = self.known.fitting.first().map(|&number| self.game.code(number));
+        fits.filter(|code| self.guess.is_some() && is_said(code))
     }
 
-    pub(super) fn json(&self, alphabet: &Alphabet) -> Value {
-        let suspect = |&(place, codes): &(usize, usize)| {
+    pub(super) fn json(&self) -> Value {
+        let suspect = |(place, codes): (usize, usize)| {
             let (guess, said) = self.moves[place];
-            json!({"answer": place + 1, "guess": alphabet.show(guess), "said": said.to_string(), "codes": codes})
+            json!({"answer": place + 1, "guess": self.game.show(guess), "said": said.to_string(), "codes": codes})
         };
         json!({
-            "guess": self.guess.map(|guess| alphabet.show(guess)),
-            "remaining": self.remaining,
-            "with_one_wrong": self.with_one_wrong,
-            "must_be_wrong": self.remaining == 0,
-            "suspects": self.by_likelihood().iter().map(suspect).collect::<Vec<_>>(),
+            "guess": self.guess.map(|guess| self.game.show(guess)),
+            "remaining": self.known.fitting.len(),
+            "with_one_wrong": self.known.contradicting.len(),
+            "must_be_wrong": self.known.fitting.is_empty(),
+            "suspects": self.known.by_likelihood().into_iter().map(suspect).collect::<Vec<_>>(),
             "source": if self.guess.is_some() { "strategy" } else { "answers" },
         })
     }
 
-    pub(super) fn write(&self, alphabet: &Alphabet, out: &mut dyn Write) -> anyhow::Result<()> {
+    pub(super) fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         match self.guess {
             None => writeln!(out, "solved")?,
             Some(guess) => {
-                writeln!(out, "{}", alphabet.show(guess))?;
-                let with = self.with_one_wrong;
-                match self.remaining {
+                writeln!(out, "{}", self.game.show(guess))?;
+                let with = self.known.contradicting.len();
+                match self.known.fitting.len() {
                     0 => writeln!(out, "{} with one wrong, none fits all answers", codes_fit(with as u64, "code"))?,
                     fits => writeln!(out, "{} all answers, {with} with one wrong", codes_fit(fits as u64, "code"))?,
                 }
             }
         }
-        if self.remaining == 0 {
-            writeln!(out, "{}", blame(&self.by_likelihood(), MostWrong::One))?;
-            for (place, codes) in self.by_likelihood() {
+        if let Some(code) = self.said_to_be_found() {
+            writeln!(out, "the secret is {} unless one of your answers is wrong", self.game.show(code))?;
+        }
+        if self.known.fitting.is_empty() {
+            let suspects = self.known.by_likelihood();
+            writeln!(out, "{}", blame(&suspects, MostWrong::One))?;
+            for (place, codes) in suspects {
                 let (guess, said) = self.moves[place];
-                writeln!(out, "  without {}={said} {}", alphabet.show(guess), codes_fit(codes as u64, "code"))?;
+                writeln!(out, "  without {}={said} {}", self.game.show(guess), codes_fit(codes as u64, "code"))?;
             }
         }
         Ok(())
     }
 
     /// Everything on one line, for programs.
-    pub(super) fn write_line(&self, alphabet: &Alphabet, out: &mut dyn Write) -> anyhow::Result<()> {
+    pub(super) fn write_line(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         match self.guess {
             None => write!(out, "solved")?,
-            Some(guess) => write!(out, "{} {} {}", alphabet.show(guess), self.remaining, self.with_one_wrong)?,
+            Some(guess) => {
+                let (fitting, contradicting) = (self.known.fitting.len(), self.known.contradicting.len());
+                write!(out, "{} {fitting} {contradicting}", self.game.show(guess))?;
+            }
         }
         Ok(())
     }

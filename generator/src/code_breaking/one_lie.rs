@@ -23,7 +23,7 @@ use crate::output::{Output, Verdict, counted, usage};
 /// essentially different with fewer, beside the number for a host who never lies. Ctrl-C ends it with what is proven by then: at least so many. The game ends in one of two ways: when the secret is asked, which is
 /// then admitted and counts, and never said of another code; or when one code alone is possible, where any answer may be wrong.
 ///
-/// With --measure it plays a good strategy instead, that of solvetab next --lies 1, against every secret and every lie, for rules of at most 8192
+/// With --measure it plays a good strategy instead, with known that of solvetab next --lies 1, against every secret and every lie, for rules of at most 8192
 /// codes: exactly how many questions it takes at most, on average if the host does not lie, and on average if he does, where each secret is
 /// equally likely, for a secret each place of a lie, and there each other answer that the rules have. Places of a lie are, with known, all
 /// questions of the secret's honest game and, with asked, those before the last, where the winning answer is no lie; a secret that is found at

@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     /// Cards may be left over
     #[arg(long, requires = "cards")]
     some: bool,
-    /// The result of every step is to be a positive whole number
+    /// Every card and the result of every step is to be a positive whole number
     #[arg(long)]
     whole: bool,
 }

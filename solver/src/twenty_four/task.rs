@@ -1,6 +1,6 @@
 //! What an expression that somebody typed is to be, and why it is not.
 
-use solvetab_lookup::twenty_four::{Cards, Fraction};
+use solvetab_lookup::twenty_four::{Cards, Fraction, MAX_CARD};
 
 use super::typed::TypedExpression;
 
@@ -13,7 +13,7 @@ pub struct Task {
     pub target: Fraction,
     /// Whether cards may be left over.
     pub some: bool,
-    /// Whether the result of every step must be a positive whole number.
+    /// Whether every card and the result of every step must be a positive whole number.
     pub whole: bool,
 }
 
@@ -34,11 +34,16 @@ impl Task {
             Ok(value) => *value,
             Err(why) => return Some(why.to_string()),
         };
-        let is_allowed = |result: &&Fraction| result.is_whole() && result.numerator() > 0;
-        if self.whole
-            && let Some(result) = typed.results.iter().find(|result| !is_allowed(result))
-        {
-            return Some(format!("a step makes {result}, which is not a positive whole number"));
+        if self.whole {
+            let cards = 1..=i64::from(MAX_CARD);
+            if let Some(number) = typed.numbers.iter().find(|number| !cards.contains(number)) {
+                return Some(format!(
+                    "a card of a round of positive whole numbers is a number from 1 to {MAX_CARD}, not {number}"
+                ));
+            }
+            if let Some(result) = &typed.not_positive_whole {
+                return Some(format!("a step makes {result}, which is not a positive whole number"));
+            }
         }
         (value != self.target).then(|| format!("it makes {value}, not {}", self.target))
     }
@@ -94,6 +99,7 @@ mod tests {
             whole: false,
         };
         let (some, whole) = (Task { some: true, ..all }, Task { some: true, whole: true, ..all });
+        let any_whole = Task { cards: None, ..whole };
         for (task, text, reason) in [
             (all, "8*(5-1)-5", Some("it makes 27, not 24")),
             (all, "8*5-9-5", Some("9 is not one of the cards 1 5 5 8")),
@@ -105,6 +111,16 @@ mod tests {
             (some, "5*5-1", None),
             (whole, "8*1/5*5", Some("a step makes 8/5, which is not a positive whole number")),
             (whole, "1-5", Some("a step makes -4")),
+            (any_whole, "-3+27", Some("a card of a round of positive whole numbers is a number from 1 to 100, not -3")),
+            (any_whole, "24+0", Some("a card of a round of positive whole numbers is a number from 1 to 100, not 0")),
+            (
+                any_whole,
+                "124-100",
+                Some("a card of a round of positive whole numbers is a number from 1 to 100, not 124"),
+            ),
+            (Task { target: Fraction::whole(-5), ..any_whole }, "-5", Some("a card of a round")),
+            (Task { whole: false, ..any_whole }, "-3+27", None),
+            (any_whole, "100*100*100*100*100*100*100*100*100*100*24/100/100/100/100/100/100/100/100/100/100", None),
         ] {
             let found = task.refusal(&text.parse().unwrap());
             match reason {

@@ -6,7 +6,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use num_bigint::BigInt;
 use solvetab_lookup::twenty_four::{Fraction, Operation};
+
+use crate::matrix_game::{self, reduced};
 
 /// An expression that was typed.
 ///
@@ -26,8 +29,8 @@ pub struct TypedExpression {
     pub numbers: Vec<i64>,
     /// What it makes.
     pub value: Result<Fraction, NoValue>,
-    /// The results of its steps, in the order in which they are carried out, up to the first that has none.
-    pub results: Vec<Fraction>,
+    /// The first result of a step that is not a positive whole number, as it is written.
+    pub not_positive_whole: Option<String>,
 }
 
 /// Why an expression makes no number.
@@ -35,7 +38,7 @@ pub struct TypedExpression {
 pub enum NoValue {
     /// Something is divided by zero: by this, as it was typed.
     DivisionByZero(String),
-    /// A number on the way has more than 64 bits.
+    /// It makes a number of more than 64 bits, so not what was to be made. Numbers on the way may be as large as they are.
     TooLarge,
 }
 
@@ -44,7 +47,7 @@ impl fmt::Display for NoValue {
         match self {
             Self::DivisionByZero(divisor) if divisor.trim() == "0" => f.write_str("it divides by 0"),
             Self::DivisionByZero(divisor) => write!(f, "it divides by {divisor}, which is 0"),
-            Self::TooLarge => f.write_str("a number on the way is too large to calculate"),
+            Self::TooLarge => f.write_str("it makes a number of more than 64 bits"),
         }
     }
 }
@@ -81,9 +84,9 @@ fn read(text: &str) -> Result<TypedExpression, String> {
     let mut reader = Reader {
         text: expression,
         at: 0,
-        typed: TypedExpression { numbers: Vec::new(), value: Ok(Fraction::whole(0)), results: Vec::new() },
+        typed: TypedExpression { numbers: Vec::new(), value: Ok(Fraction::whole(0)), not_positive_whole: None },
     };
-    let value = reader.sum()?;
+    let value = reader.sum()?.and_then(|value| narrowed(&value));
     match reader.peek() {
         None => {}
         Some(found) if closing(found) => return Err(format!("'{found}' closes a bracket that was not opened")),
@@ -92,8 +95,29 @@ fn read(text: &str) -> Result<TypedExpression, String> {
     Ok(TypedExpression { value, ..reader.typed })
 }
 
+/// A number of any length, with a denominator above 0.
+type Exact = matrix_game::Fraction;
+
 /// A value or why there is none.
-type Value = Result<Fraction, NoValue>;
+type Value = Result<Exact, NoValue>;
+
+/// The result of an operation; a division is not by zero.
+fn applied(operation: Operation, (a, b): &Exact, (c, d): &Exact) -> Exact {
+    let (numerator, denominator) = match operation {
+        Operation::Add => (a * d + c * b, b * d),
+        Operation::Subtract => (a * d - c * b, b * d),
+        Operation::Multiply => (a * c, b * d),
+        Operation::Divide if *c < BigInt::ZERO => (-(a * d), -(b * c)),
+        Operation::Divide => (a * d, b * c),
+    };
+    reduced(numerator, denominator)
+}
+
+/// The same number in 64 bits.
+fn narrowed((numerator, denominator): &Exact) -> Result<Fraction, NoValue> {
+    let both = i64::try_from(numerator).ok().zip(i64::try_from(denominator).ok());
+    both.and_then(|(numerator, denominator)| Fraction::new(numerator, denominator)).ok_or(NoValue::TooLarge)
+}
 
 /// More characters than any expression of a hand needs.
 const LONGEST: usize = 400;
@@ -171,11 +195,16 @@ impl Reader<'_> {
             let right = operand(self)?;
             value = value.and_then(|left| {
                 let right = right?;
-                if operation == Operation::Divide && right.numerator() == 0 {
+                if operation == Operation::Divide && right.0 == BigInt::ZERO {
                     return Err(NoValue::DivisionByZero(self.text[from..self.at].trim().to_owned()));
                 }
-                let result = Fraction::apply(operation, left, right).ok_or(NoValue::TooLarge)?;
-                self.typed.results.push(result);
+                let result = applied(operation, &left, &right);
+                let (numerator, denominator) = &result;
+                let is_whole = *denominator == BigInt::from(1);
+                if self.typed.not_positive_whole.is_none() && !(is_whole && *numerator > BigInt::ZERO) {
+                    let of = if is_whole { String::new() } else { format!("/{denominator}") };
+                    self.typed.not_positive_whole = Some(format!("{numerator}{of}"));
+                }
                 Ok(result)
             });
         }
@@ -196,6 +225,7 @@ impl Reader<'_> {
         }
         let rest = &self.text[self.at..];
         let length = rest.len() - rest.trim_start_matches(|character: char| character.is_ascii_digit()).len();
+        let from = self.at;
         let number = if length > 0 {
             self.at += length;
             rest[..length].parse::<i32>().map_err(|_| format!("{} is too large for a card", &rest[..length]))?
@@ -210,11 +240,12 @@ impl Reader<'_> {
             && (next.is_alphanumeric() || matches!(next, '.' | ','))
             && operation(next).is_none()
         {
-            return Err(format!("'{number}{next}' is not a card: a card is a whole number, or A, T, J, Q, K"));
+            let typed = &self.text[from..self.at];
+            return Err(format!("'{typed}{next}' is not a card: a card is a whole number, or A, T, J, Q, K"));
         }
         let number = if is_negative { -number } else { number };
         self.typed.numbers.push(number.into());
-        Ok(Ok(Fraction::whole(number)))
+        Ok(Ok((number.into(), 1.into())))
     }
 
     fn bracket(&mut self, open: char, close: char) -> Result<Value, String> {
@@ -302,8 +333,22 @@ mod tests {
     fn what_has_no_value_says_why() {
         assert_eq!(value("8/(3-3)"), "it divides by (3-3), which is 0");
         assert_eq!(value("8/0+1"), "it divides by 0");
-        assert_eq!(value("999999999*999999999*999999999"), "a number on the way is too large to calculate");
+        assert_eq!(value("999999999*999999999*999999999"), "it makes a number of more than 64 bits");
         assert_eq!(read("(1+2)/(3-3)*4").unwrap().numbers, [1, 2, 3, 3, 4]);
+    }
+
+    #[test]
+    fn numbers_on_the_way_may_be_of_any_length() {
+        for text in [
+            "100000*100000*100000*100000/100000/100000/100000/100000*24",
+            "1/100000/100000/100000/-100000*100000*100000*100000*-100000*24",
+            "9/7/99991/99989/99971/99961*7*99961/9*99971*99989*99991*24",
+        ] {
+            assert_eq!(value(text), "24", "{text}");
+        }
+        // Of 63 bits and of 64.
+        assert_eq!(value("2147483647*2147483647*2-1"), "9223372028264841217");
+        assert_eq!(value("2147483647*2147483647*2+2147483647*4+2"), "it makes a number of more than 64 bits");
     }
 
     #[test]
@@ -322,6 +367,9 @@ mod tests {
             ("()", "missing before ')'"),
             ("-(3-27)", "a sign before '('"),
             ("1.5*16", "'1.' is not a card"),
+            ("AT", "'AT' is not a card"),
+            ("-JQ", "'JQ' is not a card"),
+            ("007a", "'007a' is not a card"),
             ("3^3-3", "before '^'"),
             ("$3", "'$'"),
             ("99999999999999999999", "99999999999999999999 is too large"),

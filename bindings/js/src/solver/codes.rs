@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 use solvetab::{Code, DecisionTree, Feedback, InputError, Kind, Table, Word, WordTree};
 use solvetab_solver::code_breaking::analysis::{
-    Analysis, Comparison, GuessingGame, ListGame, Move, Position, Rating, RulesGame, ToCome, longest, suspects,
+    Analysis, Comparison, GuessingGame, ListGame, Move, OneWrong, Position, Rating, RulesGame, ToCome, longest,
 };
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::encode;
@@ -165,8 +165,8 @@ impl Game {
 
     pub(super) fn suspects(&self, moves: &[Given]) -> Result<Value, Failure> {
         with_game!(self, analysis => {
-            let found = suspects(analysis, &read_moves(analysis.game(), moves)?);
-            Ok(found.iter().map(|(place, codes)| json!({ "move": place, "codes": codes })).collect())
+            let known = OneWrong::new(analysis.game(), &read_moves(analysis.game(), moves)?);
+            Ok(known.suspects().iter().map(|(place, codes)| json!({ "move": place, "codes": codes })).collect())
         })
     }
 }

@@ -11,7 +11,7 @@ use crate::code_breaking::typed::{Alphabet, read_large_answer};
 use crate::play::commitment::Commitment;
 use crate::play::{Conversation, Ending, Typed, command};
 
-use super::session::Heard;
+use super::session::{Heard, blame};
 
 type Move = (Code, Feedback);
 
@@ -178,15 +178,8 @@ impl Session<'_, '_, '_> {
                     format!("answer {} ({answer} to {})", place + 1, self.alphabet.show_large(guess))
                 };
                 let names: Vec<String> = suspects.iter().map(name).collect();
-                let why = match &names[..] {
-                    [] => "at least two answers are wrong".to_owned(),
-                    [one] => format!("{one} is wrong, or at least two others are"),
-                    [others @ .., last] => {
-                        format!("one of these is wrong, or at least two others are: {} or {last}", others.join(", "))
-                    }
-                };
                 let places: Vec<usize> = suspects.iter().map(|place| place + 1).collect();
-                let text = format!("no code fits these answers: {why}; type correct N ANSWER or undo");
+                let text = format!("no code fits these answers: {}; type correct N ANSWER or undo", blame(&names));
                 self.conversation.reply(json!({"contradiction": true, "suspects": places}), &text)
             }
             Due::Guess | Due::Over(..) => Ok(()),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::Feedback;
-use solvetab_solver::code_breaking::analysis::{self, Analysis, Comparison, Move, Position};
+use solvetab_solver::code_breaking::analysis::{Analysis, Comparison, Move, OneWrong, Position, wrong_for};
 
 use super::host::Host;
 use super::played::Played;
@@ -147,23 +147,17 @@ impl<G: Played> Session<'_, '_, '_, G> {
 
     fn explain_contradiction(&mut self) -> anyhow::Result<()> {
         let Some(program) = &self.program else { return Ok(()) };
-        let suspects = analysis::suspects(self.analysis, &program.moves);
+        let suspects = OneWrong::new(self.game(), &program.moves).suspects();
         let name = |&(place, left): &(usize, usize)| {
             let (guess, answer) = program.moves[place];
             let fit = codes_fit(left as u64, self.game().noun());
             format!("answer {} ({answer} to {}; without it {fit})", place + 1, self.plain(guess))
         };
         let names: Vec<String> = suspects.iter().map(name).collect();
-        let why = match &names[..] {
-            [] => "at least two answers are wrong".to_owned(),
-            [one] => format!("{one} is wrong, or at least two others are"),
-            [others @ .., last] => {
-                format!("one of these is wrong, or at least two others are: {} or {last}", others.join(", "))
-            }
-        };
         let text = format!(
-            "no {} fits these answers: {why}; type correct N ANSWER, undo, or secret {} to be told which answers are wrong for it",
+            "no {} fits these answers: {}; type correct N ANSWER, undo, or secret {} to be told which answers are wrong for it",
             self.game().noun(),
+            blame(&names),
             self.game().noun().to_uppercase()
         );
         let places: Vec<usize> = suspects.iter().map(|&(place, _)| place + 1).collect();
@@ -357,7 +351,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
     fn compare_with_secret(&mut self, text: &str) -> anyhow::Result<()> {
         let Some(secret) = self.read(text, G::check_secret)? else { return Ok(()) };
         let Some(program) = &self.program else { return Ok(()) };
-        let wrong = analysis::wrong_for(self.game(), &program.moves, secret);
+        let wrong = wrong_for(self.game(), &program.moves, secret);
         let lines: Vec<String> = wrong
             .iter()
             .map(|&(place, right)| {
@@ -454,6 +448,17 @@ impl<G: Played> Session<'_, '_, '_, G> {
         }
         self.conversation.reply(described, &text)?;
         Ok(ending)
+    }
+}
+
+/// Which answers may be wrong when no code fits all of them, by the names of those that some code contradicts alone.
+pub(super) fn blame(names: &[String]) -> String {
+    match names {
+        [] => "at least two answers are wrong".to_owned(),
+        [one] => format!("{one} is wrong, or at least two others are"),
+        [others @ .., last] => {
+            format!("one of these is wrong, or at least two others are: {} or {last}", others.join(", "))
+        }
     }
 }
 

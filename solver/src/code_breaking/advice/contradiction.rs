@@ -1,23 +1,82 @@
-//! Answers that no code fits: which of them may be wrong.
+//! Wrong feedback: the candidates if one feedback may be wrong, and which feedback it most likely is.
+//!
+//! This is the rule of `next`, `play` and the page, in one place: any one feedback may be wrong, the winning one
+//! included. Studies name their own rule with `--ends`.
+
+use std::cmp::Reverse;
 
 use solvetab_lookup::code_breaking::Feedback;
 
 use super::game::{GuessingGame, Move};
-use super::positions::Analysis;
 
-/// Each answer without which some code fits all others: its place, and how many codes do. One of these is wrong, or at
-/// least two others are; if there is none, at least two are.
-#[must_use]
-pub fn suspects<G: GuessingGame>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<(usize, usize)> {
-    let without = |place: usize| {
-        let mut others = moves.to_vec();
-        others.remove(place);
-        (place, analysis.position(&others).left.len())
-    };
-    (0..moves.len()).map(without).filter(|&(_, codes)| codes > 0).collect()
+/// The candidates if at most one feedback is wrong, by their numbers, ascending.
+///
+/// ```
+/// use solvetab_solver::code_breaking::advice::{OneWrong, RulesGame};
+///
+/// let game = RulesGame::new("4x10".parse()?);
+/// let moves = [("0123".parse()?, "4A0B".parse()?), ("1234".parse()?, "0A0B".parse()?)];
+/// let found = OneWrong::new(&game, &moves);
+/// assert!(found.fitting.is_empty());
+/// // Without the first feedback 360 codes fit, without the second 0123 does.
+/// assert_eq!(found.suspects(), [(0, 360), (1, 1)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OneWrong {
+    /// Those that fit every feedback.
+    pub fitting: Vec<u16>,
+    /// Those that contradict exactly one feedback, each with the place of that feedback.
+    pub contradicting: Vec<(u16, usize)>,
 }
 
-/// The answers that are not what this secret has to say: the place, and what is right.
+impl OneWrong {
+    /// Compares every code that may be secret with every feedback.
+    pub fn new<G: GuessingGame>(game: &G, moves: &[Move<G::Code>]) -> Self {
+        let mut found = Self::default();
+        for &number in game.secrets() {
+            let secret = game.code(number);
+            let is_wrong =
+                |&(_, &(guess, feedback)): &(usize, &Move<G::Code>)| game.feedback(guess, secret) != feedback;
+            let mut wrong = moves.iter().enumerate().filter(is_wrong).map(|(place, _)| place);
+            match (wrong.next(), wrong.next()) {
+                (None, _) => found.fitting.push(number),
+                (Some(place), None) => found.contradicting.push((number, place)),
+                (Some(_), Some(_)) => {}
+            }
+        }
+        found
+    }
+
+    /// Whether there is no candidate: at least two feedbacks are wrong.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.fitting.is_empty() && self.contradicting.is_empty()
+    }
+
+    /// Each feedback that may be the wrong one: its place, and how many codes contradict it alone.
+    ///
+    /// When no code fits every feedback, one of these is wrong or at least two others are. If there is none, at least
+    /// two are. These numbers are in proportion to how likely each feedback is the wrong one if every secret, every
+    /// place of the mistake and every wrong feedback there are equally likely.
+    #[must_use]
+    pub fn suspects(&self) -> Vec<(usize, usize)> {
+        let last = self.contradicting.iter().map(|&(_, place)| place).max();
+        let mut codes = vec![0; last.map_or(0, |last| last + 1)];
+        self.contradicting.iter().for_each(|&(_, place)| codes[place] += 1);
+        codes.into_iter().enumerate().filter(|&(_, codes)| codes > 0).collect()
+    }
+
+    /// The [suspects](Self::suspects), the most likely first.
+    #[must_use]
+    pub fn by_likelihood(&self) -> Vec<(usize, usize)> {
+        let mut suspects = self.suspects();
+        suspects.sort_by_key(|&(place, codes)| (Reverse(codes), place));
+        suspects
+    }
+}
+
+/// The feedback that this secret contradicts: the place, and what is right.
 #[must_use]
 pub fn wrong_for<G: GuessingGame>(game: &G, moves: &[Move<G::Code>], secret: G::Code) -> Vec<(usize, Feedback)> {
     let right = |&(guess, _): &Move<G::Code>| game.feedback(guess, secret);

@@ -26,7 +26,7 @@ mod positions;
 mod rating;
 
 pub use adaptive::longest;
-pub use contradiction::{suspects, wrong_for};
+pub use contradiction::{OneWrong, wrong_for};
 pub use game::{Followed, GuessingGame, Move, TableTurn};
 pub use guidance::{Advice, EXACT_BELOW, Source, ToCome};
 pub use of_list::ListGame;

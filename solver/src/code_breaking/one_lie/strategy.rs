@@ -134,6 +134,36 @@ impl<'a> Strategy<'a> {
         self.choose(&knowledge, self.history(moves).as_deref()).map(|question| self.answers.code(question))
     }
 
+    /// The guess of a player after these: the [next](Self::next) question, then the one code that is possible, until the winning answer has
+    /// been given to it. Nothing if the secret has been found, or more than one answer is wrong.
+    ///
+    /// With [`Ending::Known`] a winning answer alone does not end the game, since it may be the wrong one: the secret is its question, or a code
+    /// that fits all other answers.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::one_lie::{Ending, Strategy};
+    /// use solvetab_solver::code_breaking::static_questions::Answers;
+    ///
+    /// let answers = Answers::new("2x2".parse()?).ok_or("too many codes")?;
+    /// let strategy = Strategy::new(&answers, Ending::Known);
+    /// let right = ("01".parse()?, "2A0B".parse()?);
+    /// assert_eq!(strategy.guess(&[right]), Some(right.0));
+    /// assert_eq!(strategy.guess(&[right, right]), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a question is not a code of the rules.
+    #[must_use]
+    pub fn guess(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
+        self.next(moves).or_else(|| {
+            let known = self.knowledge(moves);
+            let only = known.truth.first().or(known.lie.first()).map(|&code| self.answers.code(code));
+            only.filter(|&code| !moves.contains(&(code, self.answers.rules().win())))
+        })
+    }
+
     /// What is known after these questions with their answers. With [`Ending::Asked`] the winning answer leaves no code but its question.
     ///
     /// # Panics

@@ -156,6 +156,36 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
     }
 }
 
+/// Any answer may be the wrong one, also the winning one, and the player ends with the secret and with it alone.
+#[test]
+fn a_player_finds_the_secret_wherever_the_lie_is() {
+    for text in ["1x1", "1x4", "2x2", "2x3", "2x3r", "3x3", "3x2r"] {
+        let rules: Rules = text.parse().unwrap();
+        let answers = Answers::new(rules).unwrap();
+        let strategy = Strategy::new(&answers, Ending::Known);
+        // The last code may have to be guessed, and again if the answer to that was the wrong one.
+        let most = measure(&strategy, &Silent).unwrap().worst + 2;
+        let every: Vec<Feedback> = strategy.every.iter().filter_map(|&answer| Feedback::from_index(answer)).collect();
+        let mut false_wins = 0;
+        for secret in rules.iter() {
+            for place in 0..=most {
+                for &said in &every {
+                    let mut moves = Vec::new();
+                    while let Some(guess) = strategy.guess(&moves) {
+                        let right = Feedback::between(guess, secret).unwrap();
+                        moves.push((guess, if moves.len() == place { said } else { right }));
+                        assert!(moves.len() <= most, "{text} {secret}: {moves:?}");
+                    }
+                    assert!(moves.contains(&(secret, rules.win())), "{text} {secret}: {moves:?}");
+                    let wrong = moves.iter().filter(|&&(guess, _)| guess != secret);
+                    false_wins += wrong.filter(|&&(_, answer)| answer == rules.win()).count();
+                }
+            }
+        }
+        assert!(false_wins > 0 || rules.codes() == 1, "{text}: a winning answer was wrong");
+    }
+}
+
 fn lie(
     strategy: &Strategy<'_>,
     rules: Rules,
