@@ -6,9 +6,9 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-#[cfg(unix)]
-use crate::program::in_shell;
 use crate::program::{Running, Start, process, program, tables};
+#[cfg(unix)]
+use crate::program::{in_shell, skipped};
 
 /// A search that takes seconds on one thread.
 const LONG: [&str; 7] = [
@@ -135,7 +135,7 @@ fn a_folder_that_is_read_only_is_refused_before_the_work() {
     succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
     if fs::write(folder.path().join("probe"), "").is_ok() {
-        eprintln!("SKIPPED: to the superuser no folder is read-only; .ci/full-disk has one");
+        skipped("read-only-folder", "to the superuser no folder is read-only; .ci/full-disk has one");
         return;
     }
     for table in ["quad-ace-10", "bulls-and-cows-4x10-worst"] {

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-#[cfg(target_os = "linux")]
-use crate::program::says_that_the_disk_is_full;
 use crate::program::{Running, Start, process, program, tool};
+#[cfg(target_os = "linux")]
+use crate::program::{says_that_the_disk_is_full, skipped};
 
 fn solve(arguments: &[&str]) -> Output {
     program().arg("solve").args(arguments).output().unwrap()
@@ -267,7 +267,7 @@ fn a_result_that_does_not_fit_on_the_disk_is_shown_all_the_same() {
     fs::create_dir(&disk).unwrap();
     let mount = tool("mount").args(["-t", "tmpfs", "-o", "size=4k", "tmpfs"]).arg(&disk).output();
     if !mount.as_ref().is_ok_and(|mount| mount.status.success()) {
-        eprintln!("SKIPPED: no small file system can be mounted here: {mount:?}");
+        skipped("small-disk", &format!("no small file system can be mounted here: {mount:?}"));
         return;
     }
     let out = disk.join("tree.tab").display().to_string();
@@ -278,7 +278,9 @@ fn a_result_that_does_not_fit_on_the_disk_is_shown_all_the_same() {
     tool("umount").arg(&disk).assert().success();
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(3), "{message}");
-    assert!(message.contains("tree.tab cannot be written") && message.lines().count() == 1, "{message}");
+    // On a slow machine it is noted from time to time how far the search is.
+    let errors: Vec<&str> = message.lines().filter(|line| !line.starts_with("{\"note\":")).collect();
+    assert!(errors.len() == 1 && errors[0].contains("tree.tab cannot be written"), "{message}");
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(result["total"], 14914);
     assert_eq!(left, 0, "no part of a file is left");
