@@ -24,11 +24,12 @@ fn poor(arguments: &[&str], kibibytes: u64) -> Output {
     shell.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).start().output()
 }
 
-/// One sentence, and one of these exit codes.
+/// One sentence, beside how far a search is on a slow machine, and one of these exit codes.
 fn ends(output: &Output, codes: &[i32], what: &str) {
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.code().is_some_and(|code| codes.contains(&code)), "{what}: {:?} {message}", output.status);
-    assert!(message.lines().count() <= 1 && !message.contains("panicked"), "{what}: {message}");
+    let sentences = message.lines().filter(|line| !line.starts_with("solvetab: after "));
+    assert!(sentences.count() <= 1 && !message.contains("panicked"), "{what}: {message}");
 }
 
 #[test]
