@@ -8,8 +8,8 @@ use proptest::sample::{Index, select, subsequence};
 use solvetab_checker::{Certified, Claim, check};
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::certificate::{Certificate, ProveError, prove};
-use solvetab_solver::code_breaking::exact::{Codes, Objective, Question, Resources, SolveError};
-use solvetab_solver::progress::Silent;
+use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
+use solvetab_solver::control::Unwatched;
 
 use super::code_breaking::{bulls_and_cows, codes};
 
@@ -74,7 +74,7 @@ impl Game {
         let words = self.secrets.iter().map(|secret| text(secret)).collect();
         let list = CodeList::new(words, Some(self.rules.parse().unwrap()), self.of).unwrap();
         let levels = if question.objective == Objective::AtWorst { 2 } else { 3 };
-        prove(&Codes::List(list), question, levels, &Resources::default(), &Silent)
+        prove(&list.into(), question, levels, &Resources::default(), &Unwatched)
     }
 }
 
