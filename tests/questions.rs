@@ -2,7 +2,10 @@
 //! file, so that one question has one answer in every language, and one mistake one sentence.
 //!
 //! A line is a function, its arguments and the answer, separated by tabs; the answer to a mistake is `! ` and the sentence. `answer` says what
-//! each function is. `UPDATE_EXPECT=1 cargo test --test all questions` draws the file again.
+//! each function is.
+//!
+//! To extend the file, write questions at its end, without their answers, and run `UPDATE_EXPECT=1 cargo test --test all questions`. It draws
+//! the ten thousand anew, and answers these and what is written behind them.
 
 use std::fmt::Write;
 use std::fs;
@@ -17,8 +20,12 @@ type Question = fn(&mut Draws) -> Vec<String>;
 #[test]
 fn every_question_has_the_answer_in_the_file() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/questions.tsv");
+    let drawn = draw();
+    assert_eq!(drawn.len(), 10_000);
+    let file = fs::read_to_string(path).unwrap();
+    let added: Vec<Vec<String>> = file.lines().skip(drawn.len()).map(question_of).collect();
     let mut text = String::new();
-    for question in draw() {
+    for question in drawn.into_iter().chain(added) {
         let answer = answer(&question).unwrap_or_else(|error| format!("! {error}"));
         writeln!(text, "{}\t{answer}", question.join("\t")).unwrap();
     }
@@ -29,7 +36,6 @@ fn every_question_has_the_answer_in_the_file() {
     for (number, (drawn, kept)) in text.lines().zip(file.lines()).enumerate() {
         assert_eq!(drawn, kept, "line {}", number + 1);
     }
-    assert_eq!(text.lines().count(), 10_000);
     assert_eq!(text.len(), file.len());
     // Each function is asked often, rightly and wrongly.
     for function in ["turn", "feedback", "hand", "solution", "make", "position", "line"] {
@@ -41,6 +47,19 @@ fn every_question_has_the_answer_in_the_file() {
             of_it().count()
         );
     }
+}
+
+/// The question of a line: the function and its arguments, whether an answer follows them or not.
+fn question_of(line: &str) -> Vec<String> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let arguments = match fields[0] {
+        "hand" => 1,
+        "turn" | "feedback" | "solution" | "make" => 2,
+        "position" | "line" => 3,
+        other => panic!("{other} is no function: {line}"),
+    };
+    assert!(fields.len() > arguments && fields.len() <= arguments + 2, "{arguments} arguments are needed: {line}");
+    fields[..=arguments].iter().map(|&field| field.to_owned()).collect()
 }
 
 /// The answer to a question: the function, then its arguments.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::{json, program, refuses, root, solvetab};
+use crate::program::{json, refuses, root, solvetab};
 use crate::word_table::of_words;
 
 /// What the command says of these rules.
@@ -97,14 +97,14 @@ fn rules_with_few_codes_are_done_at_once() {
 #[cfg(unix)]
 #[test]
 fn it_can_be_interrupted() {
-    use std::process::{Command, Stdio};
-    let mut command = program();
-    command.args(["adaptive", "--rules", "3x6", "--games", "1000000"]).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    assert!(child.try_wait().unwrap().is_none(), "it ended before it was to be interrupted");
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    use crate::program::{interrupted, process};
+
+    let mut endless = process();
+    endless.args(["adaptive", "--rules", "3x6", "--games", "1000000"]).stdout(Stdio::null());
+    interrupted(&mut endless, Duration::from_secs(2), |_| true);
 }
 
 #[test]

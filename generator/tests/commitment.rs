@@ -1,18 +1,17 @@
 //! A fair host's secret is fixed before the first guess: what is shown at the end has the hash that was shown at the start, as `sha256sum` says too.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::program::{program, root, solvetab, tables};
+use crate::program::{Start, process, root, solvetab, tables, tool};
 
 /// All replies to some lines; then the input ends.
 fn played(arguments: &str, lines: &str) -> Vec<Value> {
-    let mut command = program();
+    let mut command = process();
     command.current_dir(root()).args(["play"]).args(arguments.split_whitespace()).arg("--json");
-    let mut child =
-        command.env("SOLVETAB_TABLES", tables()).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = command.env("SOLVETAB_TABLES", tables()).stdin(Stdio::piped()).stdout(Stdio::piped()).start();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut replies: Vec<Value> = Vec::new();
@@ -28,12 +27,12 @@ fn played(arguments: &str, lines: &str) -> Vec<Value> {
     }
     drop(input);
     replies.extend(output.map(|line| serde_json::from_str::<Value>(&line.unwrap()).unwrap()));
-    child.wait().unwrap();
+    child.output();
     replies
 }
 
 fn in_a_shell(line: &str) -> String {
-    let output = Command::new("sh").args(["-c", line]).output().unwrap();
+    let output = tool("sh").args(["-c", line]).output().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }
 

@@ -4,11 +4,11 @@
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::process::{Output, Stdio};
 
-use crate::program::{program, tables};
+use crate::program::{Running, Start, process, program, tables};
+#[cfg(unix)]
+use crate::program::{in_shell, skipped};
 
 /// A search that takes seconds on one thread.
 const LONG: [&str; 7] = [
@@ -28,10 +28,8 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-fn begin(arguments: &[&str], folder: &Path) -> Child {
-    let mut command = program();
-    command.args(arguments).arg("--out").arg(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().unwrap()
+fn begin(arguments: &[&str], folder: &Path) -> Running {
+    process().args(arguments).arg("--out").arg(folder).stdout(Stdio::piped()).stderr(Stdio::piped()).start()
 }
 
 fn succeeds(output: &Output) {
@@ -55,7 +53,7 @@ fn who_waits_for_another_one_says_so() {
     assert!(said.contains("another one writes into") && said.contains("waiting"), "{said}");
     assert!(names(folder.path()).is_empty());
     drop(other);
-    succeeds(&waits.wait_with_output().unwrap());
+    succeeds(&waits.output());
     assert!(names(folder.path()).contains(&"value.json".to_owned()));
 }
 
@@ -63,9 +61,9 @@ fn who_waits_for_another_one_says_so() {
 fn several_that_write_the_same_tables_leave_whole_ones() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["generate", "quad-ace-10", "3x10", "twenty-four"];
-    let writers: Vec<Child> = (0..4).map(|_| begin(&arguments, folder.path())).collect();
+    let writers: Vec<Running> = (0..4).map(|_| begin(&arguments, folder.path())).collect();
     for writer in writers {
-        succeeds(&writer.wait_with_output().unwrap());
+        succeeds(&writer.output());
     }
     assert_eq!(names(folder.path()), ["3x10.tab", "B3SUMS", "quad-ace-10.tab", "twenty-four.tab"]);
     succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
@@ -81,7 +79,7 @@ fn of_two_claims_in_one_folder_one_is_there() {
     for round in 0..8 {
         let writers = ["2x2r", "2x3r"].map(|rules| begin(&["value", "--rules", rules], folder.path()));
         for writer in writers {
-            succeeds(&writer.wait_with_output().unwrap());
+            succeeds(&writer.output());
         }
         let claim = folder.path().join("value.json");
         succeeds(&program().args(["verify", "--deep"]).arg(&claim).output().unwrap());
@@ -104,29 +102,26 @@ fn what_killed_programs_left_is_removed_by_the_next_run() {
     let value = folder.path().join("value");
     fs::create_dir(&value).unwrap();
     fs::write(value.join(left), "half").unwrap();
-    succeeds(&begin(&["value", "--rules", "2x2r"], &value).wait_with_output().unwrap());
+    succeeds(&begin(&["value", "--rules", "2x2r"], &value).output());
     assert!(!value.join(left).exists());
 }
 
+#[cfg(unix)]
 #[test]
 fn a_folder_that_is_removed_meanwhile_is_made_again() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("folder");
     let (checkpoint, out) = (folder.join("checkpoint"), folder.join("tree.tab"));
-    let mut command = program();
+    let mut command = process();
     command.args(LONG).arg("--checkpoint").arg(&checkpoint).arg("--out").arg(&out);
-    let mut search = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    while !checkpoint.exists() {
-        assert!(search.try_wait().unwrap().is_none(), "the search ended before it wrote a checkpoint");
-        sleep(Duration::from_millis(5));
-    }
-    // The search may be writing into it.
-    let until = Instant::now() + Duration::from_secs(5);
-    while fs::remove_dir_all(&folder).is_err() && folder.exists() {
-        assert!(Instant::now() < until);
-    }
-    assert!(search.try_wait().unwrap().is_none(), "the search ended before its folder was removed");
-    succeeds(&search.wait_with_output().unwrap());
+    let search = command.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
+    search.wait_until("a checkpoint", || checkpoint.exists());
+    // It does not end meanwhile.
+    search.signal("-STOP");
+    fs::remove_dir_all(&folder).unwrap();
+    assert!(!out.exists(), "the search ended before its folder was removed");
+    search.signal("-CONT");
+    succeeds(&search.output());
     succeeds(&program().args(["verify", "--deep"]).arg(&out).output().unwrap());
     assert_eq!(names(&folder), ["tree.tab"]);
 }
@@ -140,18 +135,17 @@ fn a_folder_that_is_read_only_is_refused_before_the_work() {
     succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
     if fs::write(folder.path().join("probe"), "").is_ok() {
-        eprintln!("SKIPPED: to the superuser no folder is read-only; .ci/full-disk has one");
+        skipped("read-only-folder", "to the superuser no folder is read-only; .ci/full-disk has one");
         return;
     }
-    let start = Instant::now();
     for table in ["quad-ace-10", "bulls-and-cows-4x10-worst"] {
         let output = program().args(["generate", table, "--out"]).arg(folder.path()).output().unwrap();
         refuses(&output, "no file can be written into");
     }
     let mut search = program();
     search.args(["solve", "--rules", "5x9", "--checkpoint"]).arg(folder.path().join("checkpoint"));
+    // The search itself would not end before the deadline.
     refuses(&search.output().unwrap(), "cannot be written: Permission denied");
-    assert!(start.elapsed() < Duration::from_secs(10));
     succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
 }
 
@@ -176,11 +170,9 @@ fn a_reader_that_goes_away_changes_nothing() {
         // The code is that of the program, not of who reads.
         let script = format!("{{ \"$@\"; echo $? >&3; }} 3>\"$CODE\" {ending}");
         let code = folder.path().join("code");
-        let program = program();
-        let mut shell = Command::new("sh");
-        shell.args(["-c", &script, "sh"]).arg(program.get_program()).args(&arguments).env("CODE", &code);
-        shell.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
-        let output = shell.output().unwrap();
+        let mut shell = in_shell(&script);
+        shell.args(&arguments).env("CODE", &code).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let output = shell.start().output();
         assert_eq!(fs::read_to_string(&code).unwrap(), "0\n", "{arguments:?} {ending}");
         assert!(output.stderr.is_empty(), "{arguments:?} {ending}: {}", String::from_utf8_lossy(&output.stderr));
         assert_eq!(Path::new(&out).exists(), arguments[0] == "solve", "{arguments:?} {ending}");
@@ -189,31 +181,10 @@ fn a_reader_that_goes_away_changes_nothing() {
 
 /// Sends a signal once the program hears it.
 #[cfg(unix)]
-fn ends_by(signal: &str, mut child: Child) -> Option<i32> {
-    let start = Instant::now();
-    while !hears_ctrl_c(child.id()) {
-        assert!(start.elapsed() < Duration::from_secs(30), "Ctrl-C is not heard");
-        assert!(child.try_wait().unwrap().is_none(), "it ended before it was to be interrupted");
-        sleep(Duration::from_millis(5));
-    }
-    assert!(child.try_wait().unwrap().is_none(), "it ended before it was to be interrupted");
-    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
-    child.wait().unwrap().code()
-}
-
-/// Whether a process hears Ctrl-C, the second signal; where the system does not tell, it surely does after a while.
-#[cfg(unix)]
-fn hears_ctrl_c(process: u32) -> bool {
-    let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {
-        sleep(Duration::from_secs(1));
-        return true;
-    };
-    // A shell that is going to be the program hears it too.
-    if !status.starts_with("Name:\tsolvetab\n") {
-        return false;
-    }
-    let heard = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
-    u64::from_str_radix(heard.trim(), 16).unwrap() & 0b10 != 0
+fn ends_by(signal: &str, child: Running) -> Option<i32> {
+    child.wait_until_it_hears();
+    child.signal(signal);
+    child.code()
 }
 
 #[cfg(unix)]
@@ -223,9 +194,9 @@ fn whatever_is_interrupted_ends_with_its_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     for signal in ["-INT", "-TERM", "-HUP"] {
         assert_eq!(ends_by(signal, begin(&["generate", "bulls-and-cows-4x10-worst"], folder.path())), Some(130));
-        let mut filter = program();
+        let mut filter = process();
         filter.args(["twenty-four", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        let mut filter = filter.spawn().unwrap();
+        let mut filter = filter.start();
         // Its questions never end.
         let questions = filter.stdin.take();
         assert_eq!(ends_by(signal, filter), Some(130), "{signal}");
@@ -244,11 +215,8 @@ fn what_is_told_to_survive_a_hangup_does() {
     let search = [&LONG[..], &["--out", &tree]].concat();
     for arguments in [&["generate", "bulls-and-cows-4x10", "--out", &here][..], &search] {
         let begin = |ignored: &str| {
-            let program = program();
-            let mut shell = Command::new("sh");
-            shell.args(["-c", &format!("trap '' {ignored}; exec \"$@\""), "sh"]).arg(program.get_program());
-            shell.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
-            shell.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+            let mut shell = in_shell(&format!("trap '' {ignored}; exec \"$@\""));
+            shell.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).start()
         };
         assert_eq!(ends_by("-HUP", begin("HUP")), Some(0), "{arguments:?}");
         // The others are heard.
@@ -298,10 +266,10 @@ fn links_are_not_followed_out_of_the_folder() {
     assert!(!manifest.is_symlink());
     // The trees of an older claim are removed, and no more than they.
     let value = folder.path().join("value");
-    succeeds(&begin(&["value", "--rules", "3x3r"], &value).wait_with_output().unwrap());
+    succeeds(&begin(&["value", "--rules", "3x3r"], &value).output());
     let last = value.join("tree-3.tab");
     fs::remove_file(&last).unwrap();
     symlink(&victim, &last).unwrap();
-    succeeds(&begin(&["value", "--rules", "2x3r"], &value).wait_with_output().unwrap());
+    succeeds(&begin(&["value", "--rules", "2x3r"], &value).output());
     assert!(!last.is_symlink() && victim.exists());
 }

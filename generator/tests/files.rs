@@ -2,35 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Output;
-use std::time::Duration;
 
-use assert_cmd::Command;
 use solvetab_lookup::code_breaking::{DecisionTree, Rules};
-use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
-use solvetab_lookup::layout::{Node, NodeLayout};
+use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, Node, NodeLayout};
 use solvetab_lookup::{Kind, Table, layout};
 use solvetab_solver::encoded::{Encoded, Facts};
 use tempfile::TempDir;
 
-use crate::program::program;
-
-/// Whatever takes longer waits for something that never comes.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-fn tables() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tables")
-}
+use crate::program::{program, solvetab, tables, tool};
 
 pub(crate) fn shipped(name: &str) -> Vec<u8> {
     fs::read(tables().join(name)).unwrap()
-}
-
-fn solvetab(arguments: &str) -> Command {
-    let mut command = Command::from_std(program());
-    command.current_dir(tables().parent().unwrap()).args(arguments.split_whitespace()).timeout(PATIENCE);
-    command
 }
 
 /// What it writes to standard output and standard error, after it ended with this exit code.
@@ -224,7 +207,7 @@ fn pipes_and_devices_are_neither_read_nor_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = |name: &str| {
         let path = folder.path().join(name).display().to_string();
-        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        assert!(tool("mkfifo").arg(&path).output().unwrap().status.success());
         path
     };
     let table = pipe("x.tab");
@@ -432,8 +415,7 @@ fn terminals_obey_no_file() {
         "play twenty-four",
         "play bulls-and-cows --json",
     ] {
-        let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_solvetab"));
-        let output = program.args(command.split_whitespace()).write_stdin(evil).output().unwrap();
+        let output = program().args(command.split_whitespace()).write_stdin(evil).output().unwrap();
         let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
         let is_obeyed = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
         assert!(said.contains('\u{fffd}') && !said.contains(is_obeyed), "{command}: {said:?}");

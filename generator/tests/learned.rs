@@ -52,19 +52,17 @@ fn a_step_table_gives_the_next_guess() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_lesson_keeps_the_best() {
-    use std::process::{Command, Stdio};
-    use std::thread::sleep;
+    use std::process::Stdio;
     use std::time::Duration;
+
+    use crate::program::{interrupted, process};
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.tab");
-    let mut endless = crate::program::program();
+    let mut endless = process();
     endless.args("learn --rules 3x6 --rounds 3 --trials 1000000000 --json --out".split(' ')).arg(&path);
-    let mut lesson = endless.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    sleep(Duration::from_millis(1500));
-    assert!(lesson.try_wait().unwrap().is_none(), "it still learns");
-    assert!(Command::new("kill").args(["-INT", &lesson.id().to_string()]).status().unwrap().success());
-    assert_eq!(lesson.wait().unwrap().code(), Some(130));
+    endless.stdout(Stdio::null()).stderr(Stdio::null());
+    interrupted(&mut endless, Duration::from_millis(500), |_| path.exists());
     let path = path.display();
     solvetab(&format!("verify --deep {path}")).assert().success();
     let info = String::from_utf8(solvetab(&format!("info {path}")).output().unwrap().stdout).unwrap();

@@ -1,13 +1,9 @@
 //! One lie: what is proven, what is measured, and a person who miscounted once.
 
-use std::io::Write;
-use std::process::Stdio;
-use std::thread;
-
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, Feedback};
 
-use crate::program::{json, program, refuses, solvetab};
+use crate::program::{json, refuses, solvetab};
 
 fn answer(guess: &str, secret: &str) -> Feedback {
     let code = |text: &str| text.parse::<Code>().unwrap();
@@ -301,19 +297,16 @@ fn it_is_told_who_chose_the_guess() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_proof_tells_what_is_proven() {
-    use std::process::Command;
-    use std::thread::sleep;
+    use std::process::Stdio;
     use std::time::Duration;
 
+    use crate::program::{interrupted, process};
+
     for form in [&["--json"][..], &[]] {
-        let mut proof = program();
+        let mut proof = process();
         proof.args("one-lie --rules 8x2r --ends asked".split(' ')).args(form);
-        let mut proof = proof.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-        sleep(Duration::from_millis(1500));
-        assert!(proof.try_wait().unwrap().is_none(), "it still searches");
-        assert!(Command::new("kill").args(["-INT", &proof.id().to_string()]).status().unwrap().success());
-        let output = proof.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(130));
+        proof.stdout(Stdio::piped()).stderr(Stdio::null());
+        let output = interrupted(&mut proof, Duration::from_millis(500), |output| !output.stdout.is_empty());
         let text = String::from_utf8(output.stdout).unwrap();
         if form.is_empty() {
             assert!(text.contains("\nasked  at least ") && text.contains("\n       interrupted; "), "{text}");
@@ -331,15 +324,8 @@ fn an_interrupted_proof_tells_what_is_proven() {
 
 #[test]
 fn each_line_of_standard_input_is_answered() {
-    let mut child = program()
-        .args(["next", "--rules", "3x4", "--lies", "1", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let games = b"\n012=0A2B\n012=3A0B\n012=3A0B 012=3A0B\n012=0A0B 123=0A0B 230=0A0B\n";
-    child.stdin.take().unwrap().write_all(games).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let games = "\n012=0A2B\n012=3A0B\n012=3A0B 012=3A0B\n012=0A0B 123=0A0B 230=0A0B\n";
+    let output = solvetab("next --rules 3x4 --lies 1 -").write_stdin(games).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();

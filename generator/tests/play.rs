@@ -4,15 +4,12 @@
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 
+use crate::program::{self, Running, Start, children_hear_signals, process, root};
 use crate::word_table::of_words;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
-}
 
 /// The words of the transcripts with `--table words`.
 const WORDS: &str = "angle apple beach bread candy chair cloud crane dance earth eight fable flame ghost grape heart house learn least \
@@ -28,23 +25,24 @@ fn transcripts_of_games() {
     let tables = tempfile::tempdir().unwrap();
     let file = of_words(WORDS.split(' ').map(str::to_owned).collect(), None);
     std::fs::write(tables.path().join("words.tab"), file).unwrap();
+    children_hear_signals();
     trycmd::TestCases::new()
         .env("SOLVETAB_TABLES", tables.path().to_str().unwrap())
         .register_bin("solvetab", Path::new(env!("CARGO_BIN_EXE_solvetab")))
         .case(folder.join("*.toml").to_str().unwrap());
 }
 
-fn start(arguments: &str) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_solvetab"));
+fn start(arguments: &str) -> Running {
+    let mut command = process();
     command.current_dir(root()).args(arguments.split_whitespace());
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).start()
 }
 
 #[test]
 fn a_byte_order_mark_is_no_part_of_the_first_line() {
     let mut child = start("play bulls-and-cows --seed 7");
     child.stdin.take().unwrap().write_all("\u{feff}0123\n".as_bytes()).unwrap();
-    let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let said = String::from_utf8(child.output().stdout).unwrap();
     assert!(said.contains("1: 0123"), "{said}");
 }
 
@@ -68,9 +66,9 @@ fn ctrl_c_ends_every_game_with_how_it_stood() {
             assert!(output.read_line(&mut text).unwrap() > 0, "{arguments}: {text}");
         }
         // Nothing more is typed and the pipe stays open.
-        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        child.signal("-INT");
         output.read_to_string(&mut text).unwrap();
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}: {text}");
+        assert_eq!(child.code(), Some(130), "{arguments}: {text}");
         assert!(text.contains(stood), "{arguments}: {text}");
         assert!(!text.contains('\u{1b}') && !text.contains("> "), "{arguments}: {text}");
     }
@@ -80,16 +78,21 @@ fn ctrl_c_ends_every_game_with_how_it_stood() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_what_is_computed() {
-    // The first guess takes the program a second.
-    let mut child = start("play mastermind --rules 8x4r --guesser program");
-    let _input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
-    let mut text = String::new();
-    assert!(output.read_line(&mut text).unwrap() > 0);
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    output.read_to_string(&mut text).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130), "{text}");
-    assert_eq!(text.lines().count(), 1, "it was computing: {text}");
+    // The first guess takes the program a second. Where it is found before the signal comes, another game is begun.
+    for _ in 0..20 {
+        let mut child = start("play mastermind --rules 8x4r --guesser program");
+        let _input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut text = String::new();
+        assert!(output.read_line(&mut text).unwrap() > 0);
+        child.signal("-INT");
+        output.read_to_string(&mut text).unwrap();
+        assert_eq!(child.code(), Some(130), "{text}");
+        if text.lines().count() == 1 {
+            return;
+        }
+    }
+    panic!("the first guess is always waited for");
 }
 
 /// Who writes a line and reads one never waits for ever, and knows by `won` when to stop.
@@ -135,7 +138,7 @@ fn with_json_each_line_gets_one_reply() {
             assert_eq!(&reply[key], value, "{arguments}: {reply}");
         }
         assert!(output.next().is_none(), "{arguments}: nothing follows the end");
-        child.wait().unwrap();
+        child.output();
     }
 }
 
@@ -156,7 +159,7 @@ fn converse(arguments: &str, mut next: impl FnMut(&Value) -> Option<String>) -> 
             None => {}
         }
     }
-    (last, child.wait().unwrap().code())
+    (last, child.code())
 }
 
 /// A script that follows the hints needs no terminal: it asks for one, plays it, and asks again.
@@ -211,13 +214,7 @@ fn perfect_play_on_both_sides_ends_as_the_start_is_worth() {
 
 /// What `quad-ace bases` says of a base's start.
 fn start_is_won(base: u16) -> bool {
-    let output = Command::new(env!("CARGO_BIN_EXE_solvetab"))
-        .current_dir(root())
-        .args(["quad-ace", "1,1", "1,1", "--json", "--base", &base.to_string()])
-        .output()
-        .unwrap();
-    let position: Value = serde_json::from_slice(&output.stdout).unwrap();
-    position["outcome"] == "win"
+    program::json(&format!("quad-ace 1,1 1,1 --base {base}"))["outcome"] == "win"
 }
 
 #[test]

@@ -3,10 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
+use std::process::{Output, Stdio};
 
 use solvetab_lookup::layout;
 use solvetab_lookup::layout::Storage;
@@ -15,13 +12,7 @@ use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
-use crate::program::program;
-
-fn solvetab(arguments: &str) -> Command {
-    let mut command = program();
-    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()).args(arguments.split_whitespace());
-    command
-}
+use crate::program::{Start, process, solvetab};
 
 fn run(arguments: &str) -> Output {
     solvetab(arguments).output().unwrap()
@@ -64,14 +55,9 @@ fn what_takes_minutes_says_so_before_it_is_begun() {
         (format!("generate quad-ace --base 256 --out {}", out.display()), "about 5 minutes"),
         ("quad-ace 1,1,1 1,1,1 --base 72 --operation multiply".to_owned(), "up to 13 GB of memory"),
     ] {
-        let mut child = solvetab(&arguments).stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-        let stderr = child.stderr.take().unwrap();
-        let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || sender.send(BufReader::new(stderr).lines().next()));
-        let line = receiver.recv_timeout(Duration::from_secs(30));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        let line = line.expect("it is said at once").expect("it is said").unwrap();
+        let mut child = process();
+        let mut child = child.args(arguments.split_whitespace()).stderr(Stdio::piped()).stdout(Stdio::null()).start();
+        let line = BufReader::new(child.stderr.take().unwrap()).lines().next().expect("it is said").unwrap();
         assert!(line.starts_with("solvetab: ") && line.contains(cost), "{arguments}: {line}");
     }
     assert!(!out.exists());

@@ -2,31 +2,21 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_solvetab");
+use crate::program::{Running, Start, process, root, solvetab, tool};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
-}
-
-fn spawn(arguments: &str) -> Child {
-    let mut command = Command::new(PROGRAM);
+fn start(arguments: &str) -> Running {
+    let mut command = process();
     command.current_dir(root()).args(arguments.split_whitespace());
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).start()
 }
 
 /// The lines that answer these questions, and the exit code. Nothing is said on standard error.
 fn ask(arguments: &str, questions: &str) -> (Vec<String>, i32) {
-    let mut child = spawn(arguments);
-    let mut input = child.stdin.take().unwrap();
-    let questions = questions.to_owned();
-    let writer = std::thread::spawn(move || input.write_all(questions.as_bytes()).unwrap());
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
+    let output = solvetab(arguments).write_stdin(questions).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments}");
     let lines = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
     (lines, output.status.code().unwrap())
@@ -65,24 +55,24 @@ fn each_game_gets_its_guess_in_its_line() {
 #[test]
 fn who_asks_one_question_and_waits_gets_the_answer() {
     for (arguments, question) in [("next -", "0123=1A1B"), ("quad-ace -", "0,2 1,8"), ("next - --json", "")] {
-        let mut child = spawn(arguments);
+        let mut child = start(arguments);
         let mut input = child.stdin.take().unwrap();
         let mut answers = BufReader::new(child.stdout.take().unwrap());
         for _ in 0..3 {
             writeln!(input, "{question}").unwrap();
             let mut answer = String::new();
-            // Would wait for ever if the answer were kept back.
+            // Would wait until the deadline if the answer were kept back.
             answers.read_line(&mut answer).unwrap();
             assert!(answer.len() > 5 && !answer.starts_with("error"), "{arguments}: {answer}");
         }
         drop(input);
-        assert_eq!(child.wait().unwrap().code(), Some(0));
+        assert_eq!(child.code(), Some(0));
     }
 }
 
 #[test]
 fn whoever_closes_the_pipe_ends_the_program() {
-    let mut child = spawn("quad-ace -");
+    let mut child = start("quad-ace -");
     let mut input = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
     writeln!(input, "0,2 1,8").unwrap();
@@ -92,13 +82,12 @@ fn whoever_closes_the_pipe_ends_the_program() {
     drop(answers);
     // Questions without an end: writing them fails once the program has gone.
     while writeln!(input, "0,2 1,8").is_ok() {}
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(child.code(), Some(0));
 }
 
 #[test]
 fn every_position_is_answered_as_it_is_exported() {
-    let exported =
-        Command::new(PROGRAM).current_dir(root()).args(["export", "tables/quad-ace-10.tab"]).output().unwrap();
+    let exported = solvetab("export tables/quad-ace-10.tab").output().unwrap();
     let exported = String::from_utf8(exported.stdout).unwrap();
     let mut questions = String::new();
     let mut expected = Vec::new();
@@ -200,7 +189,7 @@ fn impossible_ratings_are_refused() {
         ("next --rate 0123 --list", "--list"),
         ("quad-ace 1,3", "the opponent's hands are missing"),
     ] {
-        let output = Command::new(PROGRAM).current_dir(root()).args(arguments.split(' ')).output().unwrap();
+        let output = solvetab(arguments).output().unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), message.lines().count()), (Some(2), 1), "{arguments}: {message}");
         assert!(message.contains(what), "{arguments}: {message}");
@@ -211,7 +200,8 @@ fn impossible_ratings_are_refused() {
 fn the_engine_plays_for_a_program_in_python() {
     let python = if cfg!(windows) { "python" } else { "python3" };
     let example = root().join("examples/engine.py");
-    let output = Command::new(python).current_dir(root()).arg(example).args(["5043", PROGRAM]).output().unwrap();
+    let program = env!("CARGO_BIN_EXE_solvetab");
+    let output = tool(python).current_dir(root()).arg(example).args(["5043", program]).output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(printed.starts_with("1234=0A2B: 1260 left, next 2305\n"), "{printed}");

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::program::{json, refuses, solvetab, tables};
 #[cfg(target_os = "linux")]
-use crate::program::{program, root, says_that_the_disk_is_full};
+use crate::program::{process, root, says_that_the_disk_is_full};
 
 #[test]
 fn wrong_arguments_are_refused_with_one_sentence() {
@@ -283,5 +283,5 @@ fn a_hand_without_solution_is_a_no() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
-    says_that_the_disk_is_full(program().current_dir(root()).args(["export", "tables/quad-ace-10.tab"]));
+    says_that_the_disk_is_full(process().current_dir(root()).args(["export", "tables/quad-ace-10.tab"]));
 }

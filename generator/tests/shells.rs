@@ -6,10 +6,10 @@ use std::fs;
 use assert_cmd::Command;
 use serde_json::{Value, json};
 
-use crate::program::program;
+use crate::program::{program, tool};
 
 fn solvetab(arguments: &str) -> Command {
-    let mut command = Command::from_std(program());
+    let mut command = program();
     command.args(arguments.split_whitespace());
     command
 }
@@ -63,7 +63,7 @@ fn offered(script: &str, words: &[&str]) -> BTreeSet<String> {
         words.len() - 1,
         words[words.len() - 1],
     );
-    let output = std::process::Command::new("bash").args(["--norc", "-c", &ask]).output().unwrap();
+    let output = tool("bash").args(["--norc", "-c", &ask]).output().unwrap();
     String::from_utf8(output.stdout).unwrap().lines().map(|line| line.trim().to_owned()).collect()
 }
 

@@ -2,20 +2,16 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::process::{Output, Stdio};
 
-use assert_cmd::Command;
 use solvetab_lookup::layout;
 use solvetab_lookup::layout::HEADER_LEN;
 use solvetab_lookup::twenty_four::Cards;
 
-use crate::program::program;
+use crate::program::{self, Start, process, program, tables};
 
 fn solvetab(arguments: &str) -> Output {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let mut command = Command::from_std(program());
-    command.current_dir(root).args(arguments.split_whitespace()).output().unwrap()
+    program::solvetab(arguments).output().unwrap()
 }
 
 /// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
@@ -45,7 +41,7 @@ fn options_without_effect_and_impossible_numbers_are_refused() {
     refuses("quad-ace 1,1 1,1 --base 1", 2, "1 is not a whole number from 2 to 256");
     refuses("quad-ace - 0,2", 2, "write a player's hands like 1,7");
     refuses("next -v", 2, "found; tip: ");
-    let output = Command::from_std(program()).args(["next", "--table", ""]).output().unwrap();
+    let output = program().args(["next", "--table", ""]).output().unwrap();
     assert!(String::from_utf8(output.stderr).unwrap().contains("the name of the table is empty"));
 }
 
@@ -77,7 +73,7 @@ fn no_false_solution_is_printed_or_exported() {
         // The second solution of the first hand that has two.
         ("2 2 2 3", codes, 1),
     ] {
-        let mut content = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/twenty-four.tab")).unwrap();
+        let mut content = fs::read(tables().join("twenty-four.tab")).unwrap();
         content[at] ^= change;
         let digest = layout::digest(&content);
         content[32..64].copy_from_slice(&digest);
@@ -112,15 +108,9 @@ fn a_long_computation_is_announced_as_all_else_is_said() {
         let out = folder.path().join("long.tab");
         // Six cards each: many minutes on any machine.
         let arguments = format!("generate twenty-four --cards 6 --max 26 --target 1/7 --out {}{json}", out.display());
-        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_solvetab"))
-            .args(arguments.split(' '))
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = process().args(arguments.split(' ')).stderr(Stdio::piped()).start();
         let mut line = String::new();
         BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
-        child.kill().unwrap();
-        child.wait().unwrap();
         assert!(line.starts_with(&format!("{begins}736281 hands take about ")), "{line}");
     }
 }
@@ -128,8 +118,8 @@ fn a_long_computation_is_announced_as_all_else_is_said() {
 #[test]
 fn a_short_computation_is_not_announced() {
     let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("four.tab");
-    let output = solvetab(&format!("generate twenty-four --max 20 --out {}", out.display()));
+    let out = folder.path().join("three.tab");
+    let output = solvetab(&format!("generate twenty-four --cards 3 --max 9 --out {}", out.display()));
     assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(out.is_file());
 }
@@ -141,7 +131,7 @@ fn statistics_draw_nothing() {
 
 /// The exit code and what is printed.
 fn answers(arguments: &[&str], input: &str) -> (i32, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_solvetab")).args(arguments).write_stdin(input).output().unwrap();
+    let output = program().args(arguments).write_stdin(input).output().unwrap();
     assert!(output.stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
 }

@@ -224,24 +224,19 @@ fn only_its_own_files_are_replaced() {
 #[cfg(unix)]
 #[test]
 fn searches_end_when_they_are_interrupted() {
-    use std::process::{Command, Stdio};
-    use std::thread::sleep;
-    use std::time::{Duration, Instant};
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    use crate::program::{interrupted, process};
 
     let folder = folder();
     let file = folder.path().join("weights.txt");
     let text: String = (0..4096).map(|code| format!("{code:04o} {}\n", 1 + code % 7)).collect();
     fs::write(&file, text).unwrap();
     for arguments in [format!("solve --rules 4x8r --weights {}", file.display()), "value --rules 4x8r".to_owned()] {
-        let mut endless = crate::program::program();
+        let mut endless = process();
         endless.args(arguments.split(' ')).stdout(Stdio::null()).stderr(Stdio::null());
-        let mut search = endless.spawn().unwrap();
-        sleep(Duration::from_millis(3000));
-        assert!(search.try_wait().unwrap().is_none(), "it still searches");
-        assert!(Command::new("kill").args(["-INT", &search.id().to_string()]).status().unwrap().success());
-        let heard = Instant::now();
-        assert_eq!(search.wait().unwrap().code(), Some(130), "{arguments}");
-        assert!(heard.elapsed() < Duration::from_secs(10), "{arguments}: {:?}", heard.elapsed());
+        interrupted(&mut endless, Duration::from_secs(3), |_| true);
     }
 }
 

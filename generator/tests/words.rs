@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use serde_json::Value;
 use solvetab_lookup::layout;
 use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
 
+use crate::program::program;
 use crate::word_table::{of_two_thousand_words, two_thousand_words as words};
 
 fn solvetab(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_solvetab")).args(arguments).output().unwrap()
+    program().args(arguments).output().unwrap()
 }
 
 /// What it says, if it says yes.
@@ -171,14 +171,8 @@ fn words_left_are_listed_and_guesses_rated_also_a_game_a_line() {
 
     let questions = format!("\n{game}\n{game} crane=5A0B\n{first}=5A0B\nnonsense\n");
     let ask = |option: &[&str]| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_solvetab"))
-            .args([&["next", "-", "--table", &table], option].concat())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        child.stdin.take().unwrap().write_all(questions.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
+        let arguments = [&["next", "-", "--table", &table], option].concat();
+        let output = program().args(arguments).write_stdin(&*questions).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "two lines are mistaken");
         String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
     };
@@ -259,14 +253,10 @@ fn lists_of_codes_and_more_guesses_than_secrets_are_tables_too() {
     assert_eq!(json(&["next", "--table", &table])["remaining"], 5);
     assert_eq!(json(&["next", "--table", &table, "051=0A1B"])["source"], "search");
     // Who plays may guess what cannot be secret, but not have it for a secret.
-    let mut game = Command::new(env!("CARGO_BIN_EXE_solvetab"))
-        .args(["play", "bulls-and-cows", "--table", &table, "--guesser", "both"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    game.stdin.take().unwrap().write_all(b"051\nsecret 051\nsecret 012\n").unwrap();
-    let said = String::from_utf8(game.wait_with_output().unwrap().stdout).unwrap();
+    let mut game = program();
+    game.args(["play", "bulls-and-cows", "--table", &table, "--guesser", "both"]);
+    let said = game.write_stdin("051\nsecret 051\nsecret 012\n").output().unwrap();
+    let said = String::from_utf8(said.stdout).unwrap();
     for what in ["5 of 120 words of 3 characters", "1: 051 ", "051 may be guessed, but no secret", "right for 012"] {
         assert!(said.contains(what), "{said}");
     }

@@ -1,7 +1,8 @@
+use proptest::prelude::*;
 use solvetab::{Code, Feedback, Rules};
 
 /// All rows of `positions` symbols, lexicographically, without the lookup crate's numbering.
-fn codes(positions: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>> {
+pub(super) fn codes(positions: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>> {
     let mut rows = vec![vec![]];
     for _ in 0..positions {
         rows = rows
@@ -14,7 +15,7 @@ fn codes(positions: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>> {
 }
 
 /// Bulls and cows by the book: bulls are equal places, and matches in all are the sum over symbols of the smaller count.
-fn bulls_and_cows(guess: &[u8], secret: &[u8]) -> (u8, u8) {
+pub(super) fn bulls_and_cows(guess: &[u8], secret: &[u8]) -> (u8, u8) {
     let bulls = (0..guess.len()).filter(|&i| guess[i] == secret[i]).count();
     let count = |code: &[u8], symbol: u8| code.iter().filter(|&&other| other == symbol).count();
     let matches: usize = (0..16).map(|symbol| count(guess, symbol).min(count(secret, symbol))).sum();
@@ -58,4 +59,18 @@ fn every_answer_of_small_rules() {
     compare_all("5x5", 5, 5, false);
     compare_all("5x4r", 5, 4, true);
     compare_all("8x2r", 8, 2, true);
+}
+
+proptest! {
+    #[test]
+    fn answers_of_long_codes(
+        (guess, secret) in (1..=8_usize).prop_flat_map(|positions| {
+            let code = || proptest::collection::vec(0..16_u8, positions);
+            (code(), code())
+        })
+    ) {
+        let [one, other] = [&guess, &secret].map(|symbols| Code::new(symbols.clone()).unwrap());
+        let feedback = Feedback::between(one, other).unwrap();
+        prop_assert_eq!((feedback.bulls(), feedback.cows()), bulls_and_cows(&guess, &secret));
+    }
 }

@@ -1,4 +1,6 @@
+use proptest::prelude::*;
 use solvetab::Cards;
+use solvetab_solver::twenty_four::Solver;
 
 /// An exact fraction; denominators are never zero.
 type Fraction = (i64, i64);
@@ -36,5 +38,28 @@ fn every_hand_is_solvable_or_not() {
             assert_eq!(solvetab::targets().can_make(cards, target), Ok(makes(target.into())), "{cards}");
         }
         assert_eq!(solvetab::twenty_four().solve(cards).unwrap().is_some(), solvable, "{cards}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn hands_of_any_cards_make_what_they_can(
+        cards in proptest::collection::vec(1..=100_i64, 1..=4),
+        numerator in -200..=200_i64,
+        denominator in 1..=3_i64,
+    ) {
+        let numbers: Vec<Fraction> = cards.iter().map(|&card| (card, 1)).collect();
+        let results = results(&numbers);
+        // A number that may be out of reach, and one that is not.
+        for (p, q) in [(numerator, denominator), results[numerator.unsigned_abs() as usize % results.len()]] {
+            let Some(target) = solvetab::twenty_four::Fraction::new(p, q) else { continue };
+            let cards: Vec<i8> = cards.iter().map(|&card| card as i8).collect();
+            let is_made = results.iter().any(|&(a, b)| i128::from(a) * i128::from(q) == i128::from(p) * i128::from(b));
+            let mut solver = Solver::new();
+            let solved = solver.solve(Cards::from_slice(&cards).unwrap(), target);
+            prop_assert_eq!(!solved.solutions().is_empty(), is_made, "{:?} {}/{}", cards, p, q);
+        }
     }
 }

@@ -20,6 +20,8 @@ const FLAGS = [
 ];
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
+/** Milliseconds until a test no longer waits for what is to come: more than anything takes on a slow and busy machine. */
+export const PATIENCE = 300_000;
 
 /** What playwright-core says itself where a test wants no service worker. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
@@ -58,7 +60,7 @@ export function useBrowser(options) {
     });
     const elsewhere = requestsElsewhere(context, server);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE);
     if (options.script) await page.addInitScript(options.script);
     const complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && !message.text().includes(BLOCKED) && complaints.push(message.text()));

@@ -167,7 +167,7 @@ test("a long search is cancelled, and goes on when it is asked to", async () => 
   await view(`#/codes/assistant?rules=16x36r&said=${said.join(",")}`, async (page) => {
     await button(page, "Cancel").first().click();
     await button(page, "Go on").first().click();
-    await page.locator(".certain").waitFor({ timeout: 60_000 });
+    await page.locator(".certain").waitFor();
     await page.locator(".big-count strong", { hasText: /^about / }).waitFor();
   }, { script: keepThinking });
 });

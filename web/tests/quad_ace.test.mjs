@@ -17,7 +17,7 @@ async function playBest(page) {
     const before = page.url();
     await page.locator(".moves .best").first().click();
     await page.waitForFunction((before) => location.href !== before, before);
-    await page.waitForFunction(() => document.querySelector("section.end, .moves .best") !== null, null, { timeout: 20_000 });
+    await page.waitForFunction(() => document.querySelector("section.end, .moves .best") !== null);
   }
   return assert.fail("the game does not end");
 }

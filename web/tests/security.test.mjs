@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { launch, requestsElsewhere, useBrowser } from "./browser.mjs";
+import { launch, PATIENCE, requestsElsewhere, useBrowser } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
 const view = useBrowser({ sendsHeaders: true });
@@ -34,6 +34,7 @@ async function opened(look) {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const elsewhere = requestsElsewhere(context, server);
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   await page.addInitScript(() => {
     globalThis.violations = [];
     addEventListener("securitypolicyviolation", ({ effectiveDirective }) => globalThis.violations.push(effectiveDirective));
@@ -103,7 +104,7 @@ for (const [what, [directive, attack]] of Object.entries(ATTACKS)) {
     opened(async (page, elsewhere) => {
       assert.deepEqual(await page.evaluate(() => globalThis.violations), [], "the page itself keeps to its policy");
       await page.evaluate(attack, stranger.address);
-      await page.waitForFunction((expected) => globalThis.violations.includes(expected), directive, { timeout: 5_000 });
+      await page.waitForFunction((expected) => globalThis.violations.includes(expected), directive);
       assert.equal(await page.evaluate(() => globalThis.isTaken), undefined);
       assert.equal(stranger.asked(), 0);
       // What is forbidden is noticed by the guard of all other tests as well, unless it is stopped before it is a request.

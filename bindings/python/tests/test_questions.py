@@ -61,7 +61,7 @@ def answer(function, arguments):
 
 def test_every_question():
     lines = QUESTIONS.read_text(encoding="utf-8").splitlines()
-    assert len(lines) == 10_000
+    assert len(lines) >= 10_000
     asked = set()
     for number, text in enumerate(lines, 1):
         function, *arguments, expected = text.split("\t")

@@ -85,15 +85,18 @@ def test_games_are_solved_and_saved(tmp_path):
 
 
 def test_other_threads_go_on():
-    stop, counted = threading.Event(), [0]
+    stop, counted, seen, meanwhile = threading.Event(), [0], [0], [0]
 
     def count():
         while not stop.is_set():
             counted[0] += 1
 
     def end(progress):
-        if progress and time.monotonic() - began > 1:
+        # What was counted since the last call, while the solver was at work.
+        meanwhile[0] += counted[0] - seen[0]
+        if meanwhile[0] > 10_000 or time.monotonic() - began > 300:
             raise Enough
+        seen[0] = counted[0]
 
     counter = threading.Thread(target=count)
     began = time.monotonic()
@@ -104,7 +107,7 @@ def test_other_threads_go_on():
     finally:
         stop.set()
         counter.join()
-    assert counted[0] > 10_000
+    assert meanwhile[0] > 10_000
 
 
 def test_two_threads_solve_at_once():
@@ -180,13 +183,18 @@ def test_control_c_ends_a_solver(question):
     # What a shell runs in the background ignores Ctrl-C until it says otherwise.
     heard = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)"
     program = f"{heard}\nfrom solvetab import *\nprint('begun', flush=True)\n{question}"
-    solver = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert solver.stdout.readline() == "begun\n"
-    time.sleep(0.5)
-    assert solver.poll() is None, "it is still at work"
-    solver.send_signal(signal.SIGINT)
-    sent = time.monotonic()
-    _, errors = solver.communicate(timeout=30)
-    # A round takes seconds, and is not told to stop.
-    assert "play_round" not in question or time.monotonic() - sent < 2
-    assert solver.returncode != 0 and errors.rstrip().endswith("KeyboardInterrupt")
+
+    def taken():
+        """Seconds from the signal to the end."""
+        solver = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert solver.stdout.readline() == "begun\n"
+        time.sleep(0.2)
+        assert solver.poll() is None, "it is still at work"
+        solver.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        _, errors = solver.communicate(timeout=600)
+        assert solver.returncode != 0 and errors.rstrip().endswith("KeyboardInterrupt")
+        return time.monotonic() - sent
+
+    # A round takes seconds, and is not told to stop: who waits for it always takes as long. Once a busy machine may.
+    assert any(taken() < 2 or "play_round" not in question for _ in range(10))
