@@ -150,14 +150,7 @@ fn the_winning_answer_may_be_the_wrong_one() {
 
 /// Each line that the program says to these games, which go to its standard input.
 fn replies(arguments: &str, games: &[String]) -> Vec<String> {
-    let mut child = program();
-    let child = child.args(arguments.split(' ')).arg("-").stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = child.spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let text = games.join("\n") + "\n";
-    let writer = thread::spawn(move || input.write_all(text.as_bytes()).unwrap());
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
+    let output = solvetab(&format!("{arguments} -")).write_stdin(games.join("\n") + "\n").output().unwrap();
     let lines: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
     assert_eq!(lines.len(), games.len(), "{arguments}: a line for each game");
     lines

@@ -54,7 +54,7 @@ proptest! {
         let results = results(&numbers);
         // A number that may be out of reach, and one that is not.
         for (p, q) in [(numerator, denominator), results[numerator.unsigned_abs() as usize % results.len()]] {
-            let Some(target) = solvetab::twenty_four::Fraction::new(p, q) else { continue };
+            let Some(target) = solvetab_lookup::twenty_four::Fraction::new(p, q) else { continue };
             let cards: Vec<i8> = cards.iter().map(|&card| card as i8).collect();
             let is_made = results.iter().any(|&(a, b)| i128::from(a) * i128::from(q) == i128::from(p) * i128::from(b));
             let mut solver = Solver::new();

@@ -164,7 +164,7 @@ fn a_player_finds_the_secret_wherever_the_lie_is() {
         let answers = Answers::new(rules).unwrap();
         let strategy = Strategy::new(&answers, Ending::Known);
         // The last code may have to be guessed, and again if the answer to that was the wrong one.
-        let most = measure(&strategy, &Silent).unwrap().worst + 2;
+        let most = measure(&strategy, &Unwatched).unwrap().worst + 2;
         let every: Vec<Feedback> = strategy.every.iter().filter_map(|&answer| Feedback::from_index(answer)).collect();
         let mut false_wins = 0;
         for secret in rules.iter() {
