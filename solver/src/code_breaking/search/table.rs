@@ -15,19 +15,19 @@ use crate::code_breaking::search::costs::Cost;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Key(pub(crate) u128);
 
-/// A bound on a set's cost.
+/// A bound on a set's cost, of whatever kind that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bound {
+pub(crate) enum Bound<C = Cost> {
     /// The cost.
-    Exact(Cost),
+    Exact(C),
     /// The cost is this or more.
-    AtLeast(Cost),
+    AtLeast(C),
 }
 
-impl Bound {
+impl<C> Bound<C> {
     /// The number in it.
     #[inline(always)]
-    pub(crate) fn value(self) -> Cost {
+    pub(crate) fn value(self) -> C {
         let (Self::Exact(cost) | Self::AtLeast(cost)) = self;
         cost
     }

@@ -2,7 +2,6 @@
 //!
 //! ```text
 //! mod: what is asked, and the answer -> search -> floors: what a set costs at least
-//!                                             -> known: what sets were found to cost
 //! ```
 //!
 //! A secret of weight w that takes g guesses costs w g. Secrets of weight 0 cost nothing, but are found too: once no other is left, by a
@@ -12,7 +11,6 @@
 //! costs at least. The search without weights is fast and remembers what it finds for all weights to come, so most of the work is its.
 
 mod floors;
-mod known;
 mod search;
 
 use std::fmt;

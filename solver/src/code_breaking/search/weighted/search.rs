@@ -7,26 +7,38 @@
 //! Every bound may leave secrets out: the rest costs no more than the whole. The light ones are left out where the search without weights is
 //! asked, so that what is left, the `core`, weighs about the same.
 
+use std::sync::{Mutex, PoisonError};
+
 use super::floors::Floors;
-use super::known::{Bound, IMPOSSIBLE, Known};
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::partition::Bits;
 use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound;
 use crate::code_breaking::search::costs::Weight;
 use crate::code_breaking::search::dag::Dag;
+use crate::code_breaking::search::memo::Memo;
 use crate::code_breaking::search::problem::{FEW, Problem};
 use crate::code_breaking::search::state::State;
 use crate::code_breaking::search::statistics::{Event, Statistics};
 use crate::code_breaking::search::table;
 use crate::code_breaking::search::techniques::Technique;
 use crate::code_breaking::search::threads::Stop;
+use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::Interrupted;
 
 /// Orbits are looked for after so many guesses at most, in sets of at least so many secrets.
 const SYMMETRY_DEPTH: usize = 4;
 const SYMMETRY_FROM: usize = 20;
+
+/// A bound on what a set costs.
+type Bound = table::Bound<Weight>;
+
+/// More than anything costs.
+const IMPOSSIBLE: Weight = Weight::MAX / 2;
+
+/// The most bounds that are kept: a gibibyte, with the key and what a table of them adds.
+const MOST_BOUNDS: usize = (1 << 30) / (2 * size_of::<(u128, Bound)>());
 
 /// More than any total without weights.
 const MOST_TOTAL: u32 = 1 << 30;
@@ -75,7 +87,8 @@ pub(super) struct Search<'a> {
     weights: Vec<Weight>,
     floors: Floors,
     words: Vec<u128>,
-    known: Known,
+    /// By key of the set.
+    bounds: Memo<u128, Bound>,
     history: Vec<Move>,
     spare: Vec<Room>,
     statistics: Statistics,
@@ -98,19 +111,26 @@ impl<'a> Search<'a> {
             weights,
             floors,
             words,
-            known: Known::new(),
+            bounds: Memo::with_most(MOST_BOUNDS),
             history: Vec::new(),
             spare: Vec::new(),
             statistics: Statistics::default(),
         }
     }
 
-    /// The best tree of all secrets and what it costs.
+    /// The best tree of all secrets and what it costs: members before other guesses, then by number.
     pub(super) fn solve(mut self) -> Result<(Tree, Weight), Interrupted> {
-        let mut set = self.problem.game().secrets().to_vec();
-        set.sort_by_key(|&code| (std::cmp::Reverse(self.weights[usize::from(code)]), code));
-        let cost = self.exact_cost(&set)?;
-        Ok((self.tree(&set)?, cost))
+        let game = self.problem.game();
+        let cost = self.exact_cost(&self.heaviest_first(game.secrets()))?;
+        let start = State { set: game.secrets(), history: &[], left: self.problem.costs().guesses() };
+        Ok((grow(game, &Mutex::new(self), start, &())?, cost))
+    }
+
+    /// The secrets of a set, the heaviest first.
+    fn heaviest_first(&self, set: &[u16]) -> Vec<u16> {
+        let mut set = set.to_vec();
+        set.sort_by_key(|&code| (std::cmp::Reverse(self.weight(code)), code));
+        set
     }
 
     fn exact_cost(&mut self, set: &[u16]) -> Result<Weight, Interrupted> {
@@ -120,44 +140,22 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The tree of what is known to cost least: members before other guesses, then by number.
-    fn tree(&mut self, set: &[u16]) -> Result<Tree, Interrupted> {
-        if let [secret] = *set {
-            return Ok(Tree::leaf(secret));
+    /// The first guess of a tree that is known to cost least; of the least total number of guesses, where only secrets without weight are left.
+    fn best_guess(&mut self, state: State<'_>) -> Result<u16, Interrupted> {
+        self.history = state.history.to_vec();
+        let set = self.heaviest_first(state.set);
+        if set.len() == 2 {
+            return Ok(set[0]);
         }
-        let guess = if self.weight(set[0]) == 0 {
-            self.guess_without_weights(set)?
-        } else {
-            let cost = self.exact_cost(set)?;
-            self.guess_of_cost(set, cost)?
-        };
-        let game = self.problem.game();
-        let mut children = Vec::new();
-        for (answer, cell) in game.cells(set, guess) {
-            self.history.push((guess, answer));
-            let child = self.tree(&cell);
-            self.history.pop();
-            children.push((game.feedback(answer), child?));
+        if self.weight(set[0]) > 0 {
+            let cost = self.exact_cost(&set)?;
+            return self.guess_of_cost(&set, cost);
         }
-        Ok(Tree { guess, may_win: set.contains(&guess), children })
-    }
-
-    /// The first guess of a tree of the least total number of guesses.
-    fn guess_without_weights(&mut self, set: &[u16]) -> Result<u16, Interrupted> {
-        let mut set = set.to_vec();
-        set.sort_unstable();
-        if let [first, _] = set[..] {
-            return Ok(first);
-        }
-        let state = State { set: &set, history: &self.history, left: self.problem.costs().guesses() };
         let (_, mut guesses) = Dag::new(self.problem, self.stop).optimal(state)?.expect("every set has a tree");
         Ok(guesses.next().expect("a guess has the cost that was found")?.0)
     }
 
     fn guess_of_cost(&mut self, set: &[u16], cost: Weight) -> Result<u16, Interrupted> {
-        if let [first, _] = *set {
-            return Ok(first);
-        }
         let mut room = self.room(set, self.core(set));
         let is_first_of_orbit = self.orbits(set);
         let mut candidates = Vec::new();
@@ -200,7 +198,7 @@ impl<'a> Search<'a> {
         if floor >= budget {
             return Bound::AtLeast(floor);
         }
-        match self.known.get(key) {
+        match self.bounds.get(&key) {
             Some(exact @ Bound::Exact(_)) => return exact,
             Some(Bound::AtLeast(bound)) => floor = floor.max(bound),
             None => {}
@@ -232,7 +230,7 @@ impl<'a> Search<'a> {
         let floor = match self.core_cost(set, core, budget)? {
             Bound::AtLeast(bound) if bound < budget => floor.max(bound),
             bound => {
-                self.known.remember(key, bound);
+                self.bounds.insert(key, bound);
                 return Ok(bound);
             }
         };
@@ -240,7 +238,7 @@ impl<'a> Search<'a> {
         let bound = self.raise_threshold(&mut room, set, floor, budget);
         self.spare.push(room);
         let bound = bound?;
-        self.known.remember(key, bound);
+        self.bounds.insert(key, bound);
         Ok(bound)
     }
 
@@ -443,5 +441,16 @@ impl<'a> Search<'a> {
         let stabiliser =
             is_wanted.then(|| group.stabiliser(&self.history)).filter(|stabiliser| !stabiliser.is_trivial());
         move |guess| stabiliser.as_ref().is_none_or(|stabiliser| group.is_smallest(stabiliser, guess))
+    }
+}
+
+/// One thread searches at a time: what it finds serves the others.
+impl Policy for Mutex<Search<'_>> {
+    type Goal = ();
+    type Error = Interrupted;
+
+    fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
+        let guess = self.lock().unwrap_or_else(PoisonError::into_inner).best_guess(state)?;
+        Ok(Choice::new(guess, state.left))
     }
 }
