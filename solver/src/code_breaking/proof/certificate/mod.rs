@@ -102,7 +102,8 @@ const MAGIC: &[u8; 9] = b"solvecrt\x01";
 ///
 /// ```
 /// use solvetab_solver::code_breaking::game::Game;
-/// use solvetab_solver::code_breaking::search::{Question, Resources, certificate};
+/// use solvetab_solver::code_breaking::proof::certificate;
+/// use solvetab_solver::code_breaking::search::{Question, Resources};
 /// use solvetab_solver::control::Unwatched;
 ///
 /// let game: Game = "3x6".parse()?;

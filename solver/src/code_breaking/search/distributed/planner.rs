@@ -88,7 +88,7 @@ impl Distributed {
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if the watcher ends it.
+    /// [`Interrupted`] if the control says so. Steps are sets that were searched.
     pub fn plan(&mut self, split: usize, control: &dyn Control<Steps>) -> Result<Plan, Interrupted> {
         plan(self, split, control)
     }
