@@ -9,8 +9,10 @@ import re
 import sys
 
 GAMES = {"code_breaking", "twenty_four", "quad_ace"}
-EXACT = "crate::code_breaking::exact::"
-ABOVE_SEARCH = [EXACT + name for name in ("question", "optimal", "ties", "watch", "endgame", "front", "distributed")]
+HERE = "crate::code_breaking::"
+ABOVE_GAME = [HERE + name for name in ("search", "strategy", "proof", "advice")]
+# What is made of the search, and what it is made of: the engines, and a policy written out as a tree.
+OF_THE_SEARCH = [HERE + name for name in ("search::front", "search::distributed", "search::weighted", "proof", "advice")]
 SOLVER = "solver/src"
 READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
 
@@ -27,21 +29,17 @@ RULES = [
     (SOLVER, ".*", ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_generator"],
      "the solver names files, the terminal or the process"),
     (SOLVER, "(?!parallel$).*", ["rayon", "std::thread"], "threads are made elsewhere than in parallel.rs"),
-    (SOLVER, "code_breaking/exact/answers(/.*)?", [EXACT + "bounds", EXACT + "search", *ABOVE_SEARCH],
-     "the answers name what is above them"),
-    (SOLVER, "code_breaking/exact/bounds(/.*)?", [EXACT + "search", *ABOVE_SEARCH], "the bounds name what is above them"),
-    (SOLVER, "code_breaking/exact/search(/.*)?", ABOVE_SEARCH, "the search names what is above it"),
-    (SOLVER, "code_breaking/exact/(?!front|distributed)[a-z_]+(/.*)?", [EXACT + "front", EXACT + "distributed"],
-     "what the front and the search in pieces are made of names them"),
-    (SOLVER, "code_breaking/exact/front(/.*)?", [EXACT + "distributed"], "the front names the search in pieces"),
-    (SOLVER, "code_breaking/exact/distributed(/.*)?", [EXACT + "front"], "the search in pieces names the front"),
+    (SOLVER, "code_breaking/game(/.*)?", ABOVE_GAME, "the game names what is above it"),
+    (SOLVER, "code_breaking/search/(?!front|distributed|weighted)[a-z_]+(/.*)?", OF_THE_SEARCH,
+     "the search names what is made of it"),
+    (SOLVER, "code_breaking/strategy(/.*)?", [HERE + "proof", HERE + "advice"], "a strategy names what is above it"),
+    (SOLVER, "code_breaking/proof(/.*)?", [HERE + "advice"], "a proof names advice"),
     ("generator/src", "code_breaking/cluster/folder", ["crate::code_breaking::cluster::" + name for name in ("planning", "task", "merge")],
      "the folder of a search in tasks names its commands"),
     ("generator/src", ".*/((hidden_)?verify(_[a-z]+)?|[a-z]+_sections|brute_force|known_optima|counts)", ["solvetab_solver"],
      "a verifier names the solver"),
     ("generator/src", "table_sections", ["solvetab_solver"], "a verifier names the solver"),
     ("generator/src", "commands/check", ["solvetab_solver", "solvetab_lookup"], "the command that checks certificates names what made them"),
-    (SOLVER, "code_breaking/exact/(?!certificate)[a-z_]+(/.*)?", [EXACT + "certificate"], "a search names the certificates that are made of it"),
     ("generator/src", "(code_breaking|twenty_four|quad_ace|tables_folder|container|output|provenance|manifest|game)(/.*)?",
      ["crate::catalogue", "crate::commands"], "what is below names the catalogue or the commands"),
     ("generator/src", "catalogue", ["crate::commands"], "the catalogue names the commands"),

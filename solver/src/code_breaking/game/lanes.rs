@@ -10,7 +10,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 /// Runs the body for each number below a constant, of at most 44, the number being a constant each time.
 macro_rules! unrolled {
     ($number:ident < $end:expr, $body:block) => {
-        $crate::code_breaking::game::lanes::unrolled!(@ $number, $end, $body,
+        unrolled!(@ $number, $end, $body,
             0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43)
     };
     (@ $number:ident, $end:expr, $body:block, $($each:literal)*) => {

@@ -196,26 +196,6 @@ impl Game {
         }
     }
 
-    /// The guesses that are essentially different after others: of those that differ only in the names of symbols which these guesses do not
-    /// have, the first. All guesses, for a list.
-    ///
-    /// ```
-    /// use solvetab_solver::code_breaking::game::Game;
-    ///
-    /// let game: Game = "4x10".parse()?;
-    /// assert_eq!((game.essentially_different(&[]).len(), game.essentially_different(&[0]).len()), (1, 209));
-    /// # Ok::<(), solvetab_lookup::InputError>(())
-    /// ```
-    #[must_use]
-    pub fn essentially_different(&self, guessed: &[u16]) -> Vec<u16> {
-        let used = guessed.iter().fold(0, |used, &guess| used | group::symbols(self, guess));
-        if group::has_free_symbols(self, used) {
-            group::canonical_guesses(self, used)
-        } else {
-            (0..self.guesses().len()).map(|code| code as u16).collect()
-        }
-    }
-
     /// The codes that may be guessed, by number.
     pub(crate) fn guesses(&self) -> &[Symbols] {
         &self.shared.guesses
