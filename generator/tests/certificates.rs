@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::program::{json, refuses, root, solvetab};
+use crate::program::{json, refuses, root, solvetab, tool};
 
 #[test]
 fn what_is_proven_is_believed() {
@@ -61,7 +60,7 @@ fn tables_are_their_own_certificates() {
 fn is_valid_for_both(path: &Path) -> (bool, bool) {
     let python = if cfg!(windows) { "python" } else { "python3" };
     let script = root().join("tests/certificates.py");
-    let second = Command::new(python).env("PYTHONUTF8", "1").arg(script).arg(path).output().unwrap();
+    let second = tool(python).env("PYTHONUTF8", "1").arg(script).arg(path).output().unwrap();
     let checked = &json(&format!("check {}", path.display()))[0];
     (checked["valid"] == true, second.status.success())
 }
