@@ -50,7 +50,7 @@ RULES = [
 
 
 def without_tests_and_comments(text):
-    text = text.split("#[cfg(test)]\nmod tests {")[0]
+    text = re.split(r"#\[cfg\(test\)\]\nmod \w*tests \{", text)[0]
     return re.sub(r"//[^\n]*", "", text)
 
 
