@@ -12,7 +12,7 @@ use super::counts::{guesses, secrets};
 use crate::choices::{choices, from_to};
 use crate::container;
 use crate::interruption::{self, UntilInterrupted};
-use crate::output::{Output, Verdict, counted, usage};
+use crate::output::{Output, Verdict, codes_of, counted, phrases, usage};
 use crate::standard_error::shown;
 
 /// Find an optimal tree, and write a certificate that none is better
@@ -101,7 +101,7 @@ fn show(
                 "total": cost.total,
                 "worst": cost.worst,
                 "at_worst": optimal.at_worst,
-                "certified": proven,
+                "certified": codes_of(proven),
                 "bytes": bytes.len(),
                 "steps": steps,
                 "blake3": blake3::hash(bytes).to_hex().to_string(),
@@ -117,7 +117,7 @@ fn show(
                 secrets(u64::from(cost.secrets)),
                 cost.worst
             )?;
-            writeln!(out, "certified  {}", proven.join(", "))?;
+            writeln!(out, "certified  {}", phrases(proven))?;
             let bytes = counted(bytes.len() as u64, "byte", "bytes");
             let path = shown(&arguments.out);
             writeln!(out, "{path}: {bytes}, {}", counted(*steps, "step", "steps"))?;

@@ -1,5 +1,6 @@
 //! The tables that are shipped: trees proven optimal and learned step tables, with what makes each, and their names by rules.
 
+use solvetab_lookup::claim;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::code_list::{CodeList, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::encode;
@@ -16,7 +17,7 @@ use crate::output::usage;
 /// The name of the tree with the least total that is shipped for these rules.
 pub(super) fn optimal_tree(rules: Rules) -> Option<&'static str> {
     let is_of = |entry: &&TableEntry| {
-        entry.recipe.rules() == rules.to_string() && entry.recipe.objective() == Question::default().to_string()
+        entry.recipe.rules() == rules.to_string() && entry.recipe.objective() == Question::default().stated()
     };
     TABLES.iter().find(is_of).map(|entry| entry.name)
 }
@@ -66,8 +67,8 @@ impl Recipe for TreeRecipe {
         format!("{}{without}", self.rules)
     }
 
-    fn objective(&self) -> String {
-        self.question.to_string()
+    fn objective(&self) -> claim::Objective {
+        self.question.stated()
     }
 
     fn make(&self, _: &dyn Control<Steps>) -> anyhow::Result<Encoded> {

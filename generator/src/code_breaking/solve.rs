@@ -27,7 +27,7 @@ use super::tree_file::{refuse_json, write_tree};
 use super::weighted;
 use crate::choices::{choices, from_to};
 use crate::container;
-use crate::output::{Output, Verdict, usage};
+use crate::output::{Output, Verdict, codes_of, phrases, usage};
 
 /// Find a decision tree and prove that none is better
 ///
@@ -224,7 +224,7 @@ fn show(
                 "worst": worst,
                 "at_worst": at_worst,
                 "distribution": distribution,
-                "proven": proven,
+                "proven": codes_of(proven),
                 "seconds": seconds,
             });
             if !classes.is_empty() {
@@ -256,7 +256,7 @@ fn show(
                 let average = *total as f64 / codes as f64;
                 writeln!(out, "symbols {class:<12} {average:.5} = {} for {}", guesses(*total), secrets(codes))?;
             }
-            writeln!(out, "proven   {}", if proven.is_empty() { "nothing".to_owned() } else { proven.join(", ") })?;
+            writeln!(out, "proven   {}", phrases(proven))?;
             writeln!(out, "searched in {seconds:.3} s")?;
             if with_statistics {
                 search_statistics::write(statistics, out)?;

@@ -7,6 +7,8 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use solvetab_lookup::claim::Claim;
+
 use super::costs::{Cost, Costs};
 use super::dag::Dag;
 use super::question::{Objective, Question, Resources};
@@ -32,7 +34,7 @@ pub struct Optimal {
     /// Secrets that need the worst case.
     pub at_worst: u32,
     /// What is proven of it, most important first; nothing if the question was narrowed.
-    pub proven: &'static [&'static str],
+    pub proven: &'static [Claim],
     /// What was asked.
     pub question: Question,
     /// What the search did.
