@@ -1,7 +1,8 @@
 //! What the maker of a table says about it: what is proven ([`Claim`]), what the answers optimise ([`Objective`]) and how they were
 //! found ([`Method`]).
 //!
-//! No probe reads this. It is here because the solver that writes it and the verifier that checks it share nothing else. Each value has
+//! No probe reads this, and semantic versioning does not cover it. It is here because the solver that writes it and the verifier that
+//! checks it share nothing else. Each value has
 //! a code, its `Display` and `FromStr`, which provenance and JSON store; a code never changes its meaning. `summary` is for people.
 
 use core::fmt;

@@ -39,7 +39,7 @@ pub(super) fn run(
     interruption::hear()?;
     let start = Instant::now();
     let told = Told::new(output.progress);
-    let found = front(game, max_depth, resources, &told);
+    let found = output.workers.run(|| front(game, max_depth, resources, &told));
     drop(told);
     let seconds = start.elapsed().as_secs_f64();
     let found = match found {

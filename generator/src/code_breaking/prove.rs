@@ -55,10 +55,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     interruption::hear()?;
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
-    let resources = Resources { threads: output.workers.count(), ..Resources::default() };
     let start = Instant::now();
     let control = UntilInterrupted(output.progress);
-    let proven = certificate::prove(&game, question, arguments.levels, &resources, &control);
+    let prove = || certificate::prove(&game, question, arguments.levels, &Resources::default(), &control);
+    let proven = output.workers.run(prove);
     drop(control);
     match proven {
         Ok(certificate) => {

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use serde_json::json;
-use solvetab_lookup::FORMAT_VERSION;
 use solvetab_lookup::layout::PROVENANCE;
+use solvetab_lookup::{FORMAT_VERSION, Kind};
 
 use super::{borrow, game_of};
 use crate::manifest;

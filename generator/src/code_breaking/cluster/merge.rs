@@ -160,9 +160,10 @@ fn finish(
     let rules = merged.folder.plan.rules()?;
     let (game, question) = (Game::from(rules), Question::default());
     let memory = merged.folder.plan.memory_bytes();
-    let resources = Resources { threads: output.workers.count(), memory, ..Resources::default() };
+    let resources = Resources { memory, ..Resources::default() };
     let run = LongRun::begun(output.progress, None, "", Some(rules));
-    let solved = exact::solve_watched(&game, question, &resources, merged.search.saved(), &run);
+    let saved = merged.search.saved();
+    let solved = output.workers.run(|| exact::solve_watched(&game, question, &resources, saved, &run));
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(*saved);
         return Err(Interrupted { known: () }.into());

@@ -8,7 +8,6 @@ use solvetab_lookup::claim::{self, Claim, Method};
 
 use super::techniques::Techniques;
 use crate::code_breaking::search::problem::FEW;
-use crate::parallel;
 
 /// What an optimal tree optimises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -118,17 +117,19 @@ impl Question {
 /// How a search is carried out; what it finds does not depend on it.
 #[derive(Debug, Clone, Copy)]
 pub struct Resources {
-    /// Threads that search; zero is one. (Without the feature `parallel` there is always one.)
+    /// Threads of its own; zero for those of the rayon pool in which the search is started, or of the global one. (Without the feature
+    /// `parallel` there is always one.)
     pub threads: usize,
-    /// Bytes that the transposition table may take.
+    /// Bytes that the transposition table may take. A game takes no more than a quarter of a byte for each pair of guess and secret;
+    /// [`Statistics::memory`](super::statistics::Statistics::memory) has what it took.
     pub memory: usize,
     /// What makes the search fast.
     pub techniques: Techniques,
 }
 
 impl Default for Resources {
-    /// A thread for each processor, a gibibyte at most, all techniques.
+    /// The caller's threads, a gibibyte at most, all techniques.
     fn default() -> Self {
-        Self { threads: parallel::processors(), memory: 1 << 30, techniques: Techniques::default() }
+        Self { threads: 0, memory: 1 << 30, techniques: Techniques::default() }
     }
 }
