@@ -2,8 +2,8 @@
 //! found ([`Method`]).
 //!
 //! No probe reads this, and semantic versioning does not cover it. It is here because the solver that writes it and the verifier that
-//! checks it share nothing else. Each value has
-//! a code, its `Display` and `FromStr`, which provenance and JSON store; a code never changes its meaning. `summary` is for people.
+//! checks it share nothing else. Each value has a code, its `Display` and `FromStr`, which provenance and JSON store; a code never changes
+//! its meaning. `summary` is for people.
 
 use core::fmt;
 use core::str::{FromStr, Split};

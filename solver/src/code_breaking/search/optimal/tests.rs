@@ -260,7 +260,7 @@ fn the_threads_are_the_callers_unless_others_are_asked_for() {
     let codes = Game::from("4x8".parse::<Rules>().unwrap());
     let searched_by = |threads| {
         let seen = Mutex::new(HashSet::new());
-        let look = |_: &State<'_>| {
+        let look = |_: &Snapshot<'_>| {
             seen.lock().unwrap().insert(thread::current().id());
             ControlFlow::Continue(())
         };
