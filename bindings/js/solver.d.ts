@@ -83,7 +83,7 @@ export interface Solved<T> {
     readonly worst: number;
     /** Secrets that need the worst case. */
     readonly atWorst: number;
-    /** What is proven to be the least, most important first: `total`, `worst case`, `secrets at the worst case`. Empty if nothing is. */
+    /** What is proven to be the least, most important first: `least-total`, `least-worst-case`, `fewest-at-worst`, `least-worst-class`. Empty if nothing is. */
     readonly proven: readonly string[];
 }
 

@@ -1,5 +1,7 @@
 //! What is claimed of a tree: that no tree, perhaps of those within so many guesses, costs less than a bound.
 
+use std::fmt;
+
 /// More than any tree costs.
 pub(crate) const IMPOSSIBLE: u64 = 1 << 41;
 /// So many guesses left that they do not matter.
@@ -68,6 +70,21 @@ impl Claim {
             Self::WorstThenSecretsThenTotal => (worst, 1, secret, secret * at_worst + total),
         };
         (left, Costs { unit, last }, bound)
+    }
+}
+
+/// Codes, most important first; `at-total`: among trees of at most this total.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Total(0) => "least-total",
+            Self::Total(limit) => return write!(f, "least-total within {limit}"),
+            Self::TotalThenWorst => "least-worst-case at-total",
+            Self::TotalThenWorstThenSecrets => "least-worst-case at-total, fewest-at-worst",
+            Self::Worst => "least-worst-case",
+            Self::WorstThenSecrets => "least-worst-case, fewest-at-worst",
+            Self::WorstThenSecretsThenTotal => "least-worst-case, fewest-at-worst, least-total",
+        })
     }
 }
 

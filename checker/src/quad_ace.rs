@@ -9,6 +9,8 @@
 //! in n has moves to wins alone, the latest in n - 1: so by induction on n, whoever is to win can in n plies, and no sooner if the other resists. At a draw
 //! no move leads to a loss of the opponent, and one leads to a draw, if there is any: both players can stay among the draws for ever, so neither loses.
 
+use crate::checked_table::CheckedTable;
+use crate::checked_table::TableClaim::{Distance, Outcome, Reachability};
 use crate::hands::hands;
 use crate::table::{Table, number, record};
 
@@ -116,7 +118,7 @@ impl Game<'_> {
 }
 
 /// Checks every value, and what play can reach if the table is dense and says so.
-pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
+pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     let &[low, high, count @ 1..=4, multiplies @ 0..=1, equal @ 0..=1, sparse @ 0..=1, .., unplayed @ 0..=1, 0] =
         table.parameters
     else {
@@ -156,9 +158,12 @@ pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
     }
     let played = if is_played { ", and play reaches those that are said" } else { "" };
     let not_played = if is_played { "" } else { "which positions play can reach, and " };
-    Ok(format!(
+    let claims: &[_] = &[Outcome, Distance, Reachability];
+    let claims = if is_played { claims } else { &claims[..2] };
+    let sentence = format!(
         "QuadAce, base {base}, hands {count}: each of {positions} values follows from its moves, {decided} are no draws{played}; not checked: {not_played}what section 7 says"
-    ))
+    );
+    Ok(CheckedTable { claims, sentence })
 }
 
 /// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands for: what this bit stands for, if it is set.

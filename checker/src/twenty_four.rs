@@ -7,6 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::checked_table::CheckedTable;
+use crate::checked_table::TableClaim::{AllSolutions, EssentiallyDifferent, Makeable, NeedsFraction, Solvable};
 use crate::hands::hands;
 use crate::table::{Table, number, record};
 
@@ -151,7 +153,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 }
 
 /// Checks every hand.
-pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
+pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     let [count @ 1..=5, most @ 1..=100, width @ (2 | 4), 0, target @ ..] = table.parameters else {
         return Err("only hands of one to five cards up to 100 are checked".into());
     };
@@ -180,15 +182,16 @@ pub(crate) fn check(table: &Table<'_>) -> Result<String, String> {
         }
         (at, solvable, solutions) = (at + 1, solvable + u64::from(stored > 0), solutions + stored);
     }
-    Ok(format!(
+    let sentence = format!(
         "{solvable} of {at} hands make {}/{}, in {solutions} ways and no others, and what is said of them is true; \
          not checked: the order of the solutions, and what section 7 says",
         target.0, target.1
-    ))
+    );
+    Ok(CheckedTable { claims: &[Solvable, AllSolutions, EssentiallyDifferent, NeedsFraction], sentence })
 }
 
 /// Checks every bit of the table of targets.
-pub(crate) fn check_targets(table: &Table<'_>) -> Result<String, String> {
+pub(crate) fn check_targets(table: &Table<'_>) -> Result<CheckedTable, String> {
     if table.parameters != [[4, 13, 127].as_slice(), &[0; 13]].concat() {
         return Err("only targets from 0 to 127 of four cards of 1 to 13 are checked".into());
     }
@@ -204,5 +207,7 @@ pub(crate) fn check_targets(table: &Table<'_>) -> Result<String, String> {
         }
         all += bits.count_ones();
     }
-    Ok(format!("1820 hands make {all} numbers from 0 to 127, and no others; not checked: what section 7 says"))
+    let sentence =
+        format!("1820 hands make {all} numbers from 0 to 127, and no others; not checked: what section 7 says");
+    Ok(CheckedTable { claims: &[Makeable], sentence })
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::ArgMatches;
+use solvetab_lookup::claim::Objective;
 use solvetab_lookup::{Kind, Table};
 use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
@@ -31,7 +32,7 @@ pub(crate) trait Recipe: Sync {
     fn rules(&self) -> String;
 
     /// What the table's answers optimise.
-    fn objective(&self) -> String;
+    fn objective(&self) -> Objective;
 
     /// Solves the game and encodes it: the same recipe gives the same sections.
     ///

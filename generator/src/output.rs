@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
+use solvetab_lookup::claim::Claim;
 use solvetab_lookup::{Kind, OpenError};
 
 use crate::progress_bar::ProgressBar;
@@ -87,6 +88,17 @@ pub(crate) fn decimal(number: f64, places: usize) -> String {
         Some(zero) if !zero.contains(|digit| matches!(digit, '1'..='9')) => zero.to_owned(),
         _ => text,
     }
+}
+
+/// The codes of some claims, for programs.
+pub(crate) fn codes_of(claims: &[Claim]) -> Vec<String> {
+    claims.iter().map(Claim::to_string).collect()
+}
+
+/// Some claims for people: "nothing" if there are none.
+pub(crate) fn phrases(claims: &[Claim]) -> String {
+    let phrases: Vec<String> = claims.iter().map(|claim| claim.summary().to_string()).collect();
+    if phrases.is_empty() { "nothing".to_owned() } else { phrases.join(", ") }
 }
 
 /// What kept a command from being carried out, on standard error: a sentence for people, or one JSON object on one line.

@@ -4,10 +4,14 @@
 //! machines or runs belongs here: the same input must give the same bytes.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
 
-use anyhow::{Context, bail, ensure};
-use serde::{Deserialize, Serialize};
+use anyhow::{Context, anyhow, bail, ensure};
+use bincode::ErrorKind;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use solvetab_lookup::Table;
+use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_solver::encoded::Facts;
 
 /// What is known about how a table was made.
@@ -17,12 +21,12 @@ pub(crate) struct Provenance {
     pub(crate) name: String,
     /// The rules, in the game's notation.
     pub(crate) rules: String,
-    /// How the answers were found.
-    pub(crate) strategy: String,
-    /// What the answers optimise.
-    pub(crate) objective: String,
-    /// What is proven, each item a claim; empty if nothing is.
-    pub(crate) proven: Vec<String>,
+    /// How the answers were found, if that is said.
+    pub(crate) strategy: Code<Method>,
+    /// What the answers optimise, if that is said.
+    pub(crate) objective: Code<Objective>,
+    /// What is proven; empty if nothing is.
+    pub(crate) proven: Vec<Code<Claim>>,
     /// Counts that sum the table up, by name.
     pub(crate) totals: BTreeMap<String, u64>,
     /// The version of the generator.
@@ -34,6 +38,8 @@ impl Provenance {
     pub(crate) fn new(name: &str, facts: &Facts) -> Self {
         let Facts { rules, strategy, objective, proven, totals } = facts.clone();
         let generator = format!("solvetab {}", env!("CARGO_PKG_VERSION"));
+        let (strategy, objective) = (Code(strategy), Code(objective));
+        let proven = proven.into_iter().map(|claim| Code(Some(claim))).collect();
         Self { name: name.to_owned(), rules, strategy, objective, proven, totals, generator }
     }
 
@@ -70,14 +76,19 @@ impl Provenance {
         Ok(())
     }
 
+    /// What is proven, most important first.
+    pub(crate) fn claims(&self) -> Vec<Claim> {
+        self.proven.iter().filter_map(|code| code.0).collect()
+    }
+
     /// Refuses claims that are not among those that are made of tables of a kind.
     ///
     /// # Errors
     ///
     /// The first that is not.
-    pub(crate) fn check_claims(&self, known: &[&str]) -> anyhow::Result<()> {
-        match self.proven.iter().find(|claim| !known.contains(&claim.as_str())) {
-            Some(claim) => bail!("the provenance claims \"{claim}\", which is not proven of such tables"),
+    pub(crate) fn check_claims(&self, known: &[Claim]) -> anyhow::Result<()> {
+        match self.claims().iter().find(|claim| !known.contains(claim)) {
+            Some(claim) => bail!("the provenance claims \"{}\", which is not proven of such tables", claim.summary()),
             None => Ok(()),
         }
     }
@@ -87,11 +98,11 @@ impl Provenance {
     /// # Errors
     ///
     /// What is said instead.
-    pub(crate) fn check_words(&self, strategy: &str, objective: &str) -> anyhow::Result<()> {
-        for (what, stated, truth) in [("strategy", &self.strategy, strategy), ("objective", &self.objective, objective)]
-        {
-            ensure!(stated == truth, "the provenance says \"{stated}\" of the {what}, but it is \"{truth}\"");
-        }
+    pub(crate) fn check_making(&self, strategy: Method, objective: Objective) -> anyhow::Result<()> {
+        let (stated, truth) = (self.strategy, Code(Some(strategy)));
+        ensure!(stated == truth, "the provenance says \"{stated}\" of the strategy, but it is \"{truth}\"");
+        let (stated, truth) = (self.objective, Code(Some(objective)));
+        ensure!(stated == truth, "the provenance says \"{stated}\" of the objective, but it is \"{truth}\"");
         Ok(())
     }
 
@@ -101,15 +112,52 @@ impl Provenance {
     ///
     /// If the bytes are not exactly one encoded provenance.
     fn decode(section: &[u8]) -> anyhow::Result<Self> {
-        let provenance: Self = bincode::deserialize(section)
-            .ok()
-            .context("the table's provenance cannot be read: it is damaged, fetch or generate the table again")?;
+        let provenance: Self = bincode::deserialize(section).map_err(|error| match *error {
+            // A code that this release does not know.
+            ErrorKind::Custom(unknown) => {
+                anyhow!("{unknown}: it was made by another release, generate the table again")
+            }
+            _ => anyhow!("the table's provenance cannot be read: it is damaged, fetch or generate the table again"),
+        })?;
+        ensure!(
+            provenance.proven.iter().all(|claim| claim.0.is_some()),
+            "the table's provenance has a claim without words"
+        );
         // bincode accepts trailing bytes and other encodings of the same value; this does not.
         ensure!(
             provenance.encode()? == section,
             "the table's provenance is not in its canonical form: generate the table again"
         );
         Ok(provenance)
+    }
+}
+
+/// A value that is stored as its code; the empty text stands for none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Code<T>(pub(crate) Option<T>);
+
+impl<T: fmt::Display> fmt::Display for Code<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |value| value.fmt(f))
+    }
+}
+
+impl<T: fmt::Display> Serialize for Code<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de, T: FromStr> Deserialize<'de> for Code<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text.is_empty() {
+            return Ok(Self(None));
+        }
+        let value = text.parse().ok();
+        value.map(|value| Self(Some(value))).ok_or_else(|| {
+            de::Error::custom(format_args!("the table's provenance says \"{text}\", which this release does not know"))
+        })
     }
 }
 
@@ -121,7 +169,8 @@ mod tests {
     fn sections_round_trip_exactly() {
         let facts = Facts {
             rules: "4x10".to_owned(),
-            proven: vec!["outcome".to_owned()],
+            strategy: Some(Method::RetrogradeAnalysis),
+            proven: vec![Claim::Outcome, Claim::Distance],
             totals: [("codes".to_owned(), 5040)].into(),
             ..Facts::default()
         };
@@ -132,5 +181,31 @@ mod tests {
         assert!(Provenance::decode(&section).is_err(), "trailing bytes");
         assert!(Provenance::decode(&section[..section.len() - 2]).is_err(), "truncated");
         assert!(Provenance::decode(&[0xff; 64]).is_err(), "a length beyond any memory");
+    }
+
+    #[test]
+    fn what_this_release_does_not_know_is_named() {
+        let said = |strategy: &str, objective: &str, claims: &[&str]| {
+            let totals = BTreeMap::<String, u64>::new();
+            let section = bincode::serialize(&("name", "4x10", strategy, objective, claims, totals, "")).unwrap();
+            Provenance::decode(&section).map_err(|error| error.to_string())
+        };
+        let known = said("exact-search", "total within 5", &["least-total"]).unwrap();
+        assert_eq!(known.claims(), [Claim::LeastTotal]);
+        assert_eq!(
+            (known.strategy.0, known.objective.0),
+            (Some(Method::ExactSearch), Some(Objective::Total { within: Some(5) }))
+        );
+        for (strategy, objective, claims) in [
+            ("by magic", "total", &["least-total"][..]),
+            ("exact-search", "by magic", &[]),
+            ("exact-search", "total", &["least-total", "by magic"]),
+        ] {
+            let error = said(strategy, objective, claims).unwrap_err();
+            assert!(error.contains("\"by magic\", which this release does not know"), "{error}");
+        }
+        // The same value has one code, and nothing is claimed without one.
+        assert!(said("cfr-plus iterations 007", "", &[]).unwrap_err().contains("canonical"));
+        assert!(said("", "", &[""]).is_err());
     }
 }

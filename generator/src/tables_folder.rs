@@ -115,11 +115,7 @@ pub(crate) fn read_table_of(
     name: &str,
     output: &Output<'_>,
 ) -> anyhow::Result<Table<Vec<u8>>> {
-    let of_game = output.shipped.kinds(name).filter(|of_game| !of_game.iter().any(|kind| kinds.contains(kind)));
-    if let (Some([found, ..]), [expected, ..], None) = (of_game, kinds, tables.find(name)) {
-        return Err(OpenError::WrongKind { expected: *expected, found: *found }.into());
-    }
-    read_table(tables, name, output)
+    read(Some(kinds), tables, name.as_ref(), output)
 }
 
 /// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folders where tables are looked for. A shipped one that is
@@ -133,7 +129,16 @@ pub(crate) fn read_table(
     name: impl AsRef<Path>,
     output: &Output<'_>,
 ) -> anyhow::Result<Table<Vec<u8>>> {
-    let path = name.as_ref();
+    read(None, tables, name.as_ref(), output)
+}
+
+/// Reads each file at most once; `kinds` are those that a table may have that is made.
+fn read(
+    kinds: Option<&[Kind]>,
+    tables: &TablesFolder,
+    path: &Path,
+    output: &Output<'_>,
+) -> anyhow::Result<Table<Vec<u8>>> {
     if path.as_os_str().is_empty() {
         return Err(usage("the name of the table is empty: give one that solvetab list names, or a file"));
     }
@@ -143,6 +148,12 @@ pub(crate) fn read_table(
     let (mut folders, own) = tables.folders();
     if let Some(found) = find(&folders, name) {
         return found.open(name);
+    }
+    if let (Some(&[expected, ..]), Some(of_game @ &[found, ..])) = (kinds, output.shipped.kinds(name))
+        && !of_game.iter().any(|kind| kinds.is_some_and(|kinds| kinds.contains(kind)))
+        && !own.as_ref().is_some_and(|own| is_there(&table_path(own, name)))
+    {
+        return Err(OpenError::WrongKind { expected, found }.into());
     }
     if tables.is_searched()
         && let Some(file) = output.shipped.provide(name, own.as_deref(), output)?
@@ -199,6 +210,11 @@ pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
         Some(Unreadable { why: Why::Nowhere { .. }, .. }) => true,
         _ => false,
     }
+}
+
+/// Whether something is at a path, readable or not.
+fn is_there(path: &Path) -> bool {
+    !std::fs::metadata(path).is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
 }
 
 /// A file that is not read.
@@ -282,4 +298,62 @@ pub(crate) fn read_regular(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
         Ok(bytes)
     };
     read().map_err(|why| Unreadable { path: path.to_owned(), why }.into())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::output::ShippedTables;
+    use crate::progress_bar::ProgressBar;
+    use crate::workers::Workers;
+
+    /// All names are of shipped trees.
+    struct Trees;
+
+    impl ShippedTables for Trees {
+        fn kinds(&self, _: &str) -> Option<&'static [Kind]> {
+            Some(&[Kind::DecisionTree])
+        }
+
+        fn provide(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
+            Ok(None)
+        }
+    }
+
+    /// Bytes that this thread has read so far.
+    fn bytes_read() -> u64 {
+        let counters = std::fs::read_to_string("/proc/thread-self/io").unwrap();
+        counters.lines().find_map(|line| line.strip_prefix("rchar: ")).unwrap().parse().unwrap()
+    }
+
+    #[test]
+    fn a_table_is_read_once() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
+        let tables = TablesFolder { only: Some(folder.clone()) };
+        let (progress, workers) = (ProgressBar::new(false), Workers::new(1));
+        let mut out = Vec::new();
+        let output = Output {
+            json: false,
+            colour: false,
+            out: &mut out,
+            is_closed: &Cell::new(false),
+            progress: &progress,
+            workers: &workers,
+            shipped: &Trees,
+        };
+        let name = "bulls-and-cows-4x10";
+        let length = std::fs::metadata(table_path(&folder, name)).unwrap().len();
+        for kinds in [&[Kind::DecisionTree][..], &[Kind::QuadAce]] {
+            let before = bytes_read();
+            // What it holds is for its reader to judge.
+            assert_eq!(read_table_of(kinds, &tables, name, &output).unwrap().bytes().len() as u64, length);
+            let read = bytes_read() - before;
+            assert!((length..length + length / 2).contains(&read), "{read} bytes of {length}");
+        }
+        let error = read_table_of(&[Kind::QuadAce], &tables, "nowhere", &output).unwrap_err();
+        assert!(matches!(error.downcast_ref(), Some(OpenError::WrongKind { expected: Kind::QuadAce, .. })), "{error}");
+        assert!(is_missing(&read_table_of(&[Kind::DecisionTree], &tables, "nowhere", &output).unwrap_err()));
+    }
 }

@@ -117,6 +117,7 @@ fn passing(file: &[u8], bits: impl Iterator<Item = usize>, free: &[&str]) -> BTr
             let said = Provenance::of(&Table::from_bytes(&changed).unwrap()).unwrap().unwrap();
             let words = |provenance: &Provenance| {
                 let Provenance { name, strategy, objective, generator, .. } = provenance.clone();
+                let (strategy, objective) = (strategy.to_string(), objective.to_string());
                 [("name", name), ("strategy", strategy), ("objective", objective), ("generator", generator)]
             };
             for ((field, before), (_, after)) in words(&stated).into_iter().zip(words(&said)) {

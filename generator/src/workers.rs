@@ -1,4 +1,5 @@
-//! The threads that `--threads` asks for: made when something is computed, and never more than there are processors.
+//! The threads that `--threads` asks for: made when something is computed, and never more than there are processors. Whatever computes runs
+//! on them; the solver makes none of its own.
 
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
@@ -18,11 +19,6 @@ impl Workers {
         let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let count = if asked == 0 { processors } else { asked.min(processors) };
         Self { count, pool: OnceLock::new() }
-    }
-
-    /// How many threads there are.
-    pub(crate) const fn count(&self) -> usize {
-        self.count
     }
 
     /// Does work that shares itself between the threads.

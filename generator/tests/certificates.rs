@@ -15,13 +15,13 @@ fn what_is_proven_is_believed() {
     fs::write(&words, text).unwrap();
     let codes = format!("--codes {}", words.display());
     for (options, claim) in [
-        ("--rules 3x6", "no tree has a smaller total; no tree of at most this total has"),
-        ("--rules 3x6 --max-depth 5", "no tree within 5 guesses has a smaller total; "),
-        ("--rules 3x6 --levels 1", "no tree has a smaller total"),
-        ("--rules 3x6 --objective worst", "no tree has a smaller worst case, nor, "),
-        ("--rules 3x6 --no-leading-zero", "no tree has a smaller total; "),
-        (&codes, "no tree has a smaller total; "),
-        (&format!("{codes} --guesses all"), "no tree has a smaller total; "),
+        ("--rules 3x6", "least-total; least-worst-case at-total, fewest-at-worst"),
+        ("--rules 3x6 --max-depth 5", "least-total within 5; least-worst-case at-total, fewest-at-worst"),
+        ("--rules 3x6 --levels 1", "least-total"),
+        ("--rules 3x6 --objective worst", "least-worst-case, fewest-at-worst, least-total"),
+        ("--rules 3x6 --no-leading-zero", "least-total; least-worst-case at-total, fewest-at-worst"),
+        (&codes, "least-total; least-worst-case at-total, fewest-at-worst"),
+        (&format!("{codes} --guesses all"), "least-total; least-worst-case at-total, fewest-at-worst"),
     ] {
         let proven = json(&format!("prove {options} --out {}", path.display()));
         let checked = &json(&format!("check {}", path.display()))[0];
@@ -32,7 +32,8 @@ fn what_is_proven_is_believed() {
         let bytes = fs::read(&path).unwrap();
         assert_eq!(proven["bytes"], bytes.len());
         assert_eq!(proven["blake3"], blake3::hash(&bytes).to_hex().as_str());
-        assert!(checked["claim"].as_str().unwrap().starts_with(claim), "{options}: {checked}");
+        assert_eq!(checked["claim"], claim, "{options}");
+        assert!(checked["summary"].as_str().unwrap().starts_with("no tree "), "{options}: {checked}");
         // From standard input too.
         let output = solvetab("check -").write_stdin(bytes).output().unwrap();
         assert!(String::from_utf8(output.stdout).unwrap().starts_with("-: valid: "), "{options}");
@@ -52,6 +53,16 @@ fn tables_are_their_own_certificates() {
     assert_eq!(checked.status.code(), Some(0));
     let text = String::from_utf8(checked.stdout).unwrap();
     assert!(text.starts_with("tables/quad-ace-10.tab: valid: ") && text.lines().count() == 2, "{text}");
+    let checked = json("check tables/quad-ace-10.tab tables/targets.tab tables/twenty-four.tab");
+    let claims = [
+        "outcome, distance, reachability",
+        "makeable",
+        "solvable, all-solutions, essentially-different, needs-fraction",
+    ];
+    for (row, claim) in checked.as_array().unwrap().iter().zip(claims) {
+        assert_eq!(row["claim"], claim);
+        assert!(row["summary"].as_str().unwrap().ends_with("what section 7 says"), "{row}");
+    }
     let tree = &json("check tables/3x10.tab")[0];
     assert!(tree["why"].as_str().unwrap().contains("its certificate"), "{tree}");
 }

@@ -300,7 +300,7 @@ fn a_damaged_table_is_listed_as_damaged() {
         (lines[at].clone(), lines[at + 3].clone())
     };
     let (first, proven) = of_quad_ace();
-    assert!(first.contains("3857 bytes") && proven.contains("outcome, distance"), "{first} {proven}");
+    assert!(first.contains("3823 bytes") && proven.contains("outcome, distance"), "{first} {proven}");
     table[HEADER_LEN] ^= 1;
     file(&folder, "quad-ace-10.tab", &table);
     let (first, proven) = of_quad_ace();
@@ -351,14 +351,16 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     assert!(provenance(&narrow).5["total"] > 5626, "the search is too good for this test");
     assert!(ends(&format!("verify --deep {}", path.display()), 0).0.contains("optimality is not claimed"));
     let deep = |table: &[u8]| format!("verify --deep {}", file(&folder, "claims.tab", table));
-    let claims = ["total", "worst case", "secrets at the worst case"];
+    let claims = ["least-total", "least-worst-case", "fewest-at-worst"];
     refuses(&deep(&with_claims(&narrow, &claims)), 1, "claims that no tree of 4x6r has a smaller total");
     // The least total, but not of the trees that need no more than 5 guesses; and a worst case that is not the least.
     ends(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &claims)), 0);
-    refuses(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &["worst case"])), 1, "there is one with 5");
+    refuses(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &["least-worst-case"])), 1, "there is one with 5");
     // Without knowledge of the rules nothing is said.
     assert!(
-        ends(&deep(&with_claims(&shipped("4x8.tab"), &["worst case"])), 0).0.contains("optimality is not compared")
+        ends(&deep(&with_claims(&shipped("4x8.tab"), &["least-worst-case"])), 0)
+            .0
+            .contains("optimality is not compared")
     );
     // What is the least total within a limit is not the least of all.
     let mut unlimited = provenance(&shipped("mastermind-4x6r-depth5.tab"));
@@ -367,7 +369,7 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     refuses(&deep(&unlimited), 1, "a smaller total than 5626, but the least is known: 5625");
     // Other rules, for which nothing is known, do not hide it.
     let mut other = provenance(&narrow);
-    (other.1, other.4) = ("5x6r".to_owned(), vec!["total".to_owned()]);
+    (other.1, other.4) = ("5x6r".to_owned(), vec!["least-total".to_owned()]);
     let other = with_section(&narrow, &bincode::serialize(&other).unwrap());
     refuses(&deep(&other), 1, "the rules are 5x6r, but they are 4x6r");
 }
@@ -386,13 +388,24 @@ fn false_statements_about_any_game_are_found() {
         ends(&deep(&stating(&|_| ())), 0);
         refuses(&deep(&stating(&|stated| stated.1 = "other rules".to_owned())), 1, "the rules are other rules");
         refuses(&deep(&stating(&|stated| *stated.5.get_mut(total).unwrap() += 1)), 1, total);
-        refuses(&deep(&with_claims(&table, &["no hand can be solved"])), 1, "which is not proven of such tables");
+        for (field, other) in [("strategy", "exact-search"), ("objective", "total within 5")] {
+            let making = |stated: &mut Provenance| match field {
+                "strategy" => stated.2 = other.to_owned(),
+                _ => stated.3 = other.to_owned(),
+            };
+            refuses(&deep(&stating(&making)), 1, &format!("says \"{other}\" of the {field}, but it is"));
+        }
+        refuses(&deep(&with_claims(&table, &["on-front"])), 1, "which is not proven of such tables");
     }
     // The second claim is compared as well, and claims that nobody makes are refused.
     let worst = shipped("bulls-and-cows-4x10-worst.tab");
-    refuses(&deep(&with_claims(&worst, &["worst case", "total"])), 1, "in this order");
-    refuses(&deep(&with_claims(&worst, &["total", "total"])), 1, "in this order");
-    refuses(&deep(&with_claims(&worst, &["worst case", "Total"])), 1, "which is not proven of such tables");
+    refuses(&deep(&with_claims(&worst, &["least-worst-case", "least-total"])), 1, "in this order");
+    refuses(&deep(&with_claims(&worst, &["least-total", "least-total"])), 1, "in this order");
+    refuses(
+        &deep(&with_claims(&worst, &["least-worst-case", "Total"])),
+        1,
+        "\"Total\", which this release does not know",
+    );
 }
 
 #[test]
@@ -400,10 +413,13 @@ fn terminals_obey_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut stated = provenance(&shipped("3x10.tab"));
     stated.0 = "\u{1b}]0;name\u{7}".to_owned();
-    stated.4 = vec!["\u{1b}[2Jall".to_owned()];
+    stated.1 = "\u{1b}[2Jall".to_owned();
     let table = with_section(&shipped("3x10.tab"), &bincode::serialize(&stated).unwrap());
-    let (text, _) = ends(&format!("info {}", file(&folder, "controls.tab", table)), 0);
+    let (text, _) = ends(&format!("info {}", file(&folder, "controls.tab", &table)), 0);
     assert!(!text.contains('\u{1b}') && text.contains("[2Jall"), "{text:?}");
+    let table = with_claims(&table, &["\u{1b}[2Jall"]);
+    let (_, error) = ends(&format!("info {}", file(&folder, "controls.tab", table)), 3);
+    assert!(!error.contains('\u{1b}') && error.contains("[2Jall"), "{error:?}");
     // What is typed comes back in sentences.
     let evil = "\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}x\n";
     for command in [

@@ -335,6 +335,10 @@ fn statistics_say_what_became_of_every_guess() {
     let statistics = &found["statistics"];
     let counts = |name: &str| -> Vec<u64> { serde_json::from_value(statistics[name].clone()).unwrap() };
     let classes = statistics["largest"].as_array().unwrap();
+    // A quarter of a byte for each of 1296 x 1296 pairs, in a power of two, however much may be taken.
+    assert_eq!(statistics["memory"], 1 << 18);
+    let more = json(&["--rules", "4x6r", "--statistics", "--memory", "4096"]);
+    assert_eq!(more["statistics"]["memory"], 1 << 18);
     assert!(classes.last().unwrap().is_null() && classes[0] == 2);
     let refuted = ["sizes", "members", "table", "scans", "search"].map(|by| counts(&format!("refuted_by_{by}")));
     for (class, &guesses) in counts("guesses").iter().enumerate() {

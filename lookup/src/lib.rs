@@ -64,6 +64,8 @@ mod table;
 #[cfg(feature = "verify")]
 mod verify;
 
+#[doc(hidden)]
+pub mod claim;
 pub mod code_breaking;
 #[doc(hidden)]
 pub mod layout;

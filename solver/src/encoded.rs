@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{DIGEST_LEN, Header, PARAMETERS_LEN, PROVENANCE, SECTIONS};
 use solvetab_lookup::{Kind, Table, layout};
 
@@ -25,12 +26,12 @@ pub struct Encoded {
 pub struct Facts {
     /// The rules, in the game's notation.
     pub rules: String,
-    /// How the answers were found.
-    pub strategy: String,
-    /// What the answers optimise.
-    pub objective: String,
-    /// What is proven, each item a claim, most important first; empty if nothing is.
-    pub proven: Vec<String>,
+    /// How the answers were found, if that is said.
+    pub strategy: Option<Method>,
+    /// What the answers optimise, if that is said.
+    pub objective: Option<Objective>,
+    /// What is proven, most important first; empty if nothing is.
+    pub proven: Vec<Claim>,
     /// Counts that sum the table up, by name.
     pub totals: BTreeMap<String, u64>,
 }

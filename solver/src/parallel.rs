@@ -27,55 +27,67 @@ pub(crate) fn try_map<I: Send, T: Send, E: Send>(
     items.into_iter().map(work).collect()
 }
 
-/// Threads that are used unless something else is asked for: one for each processor.
-pub(crate) fn processors() -> usize {
-    if cfg!(feature = "parallel") { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 }
-}
-
-/// Most threads for each processor: more than one, so that a search with more threads can be tried on any machine.
-#[cfg(feature = "parallel")]
-const MOST_A_PROCESSOR: usize = 4;
-
-/// Some threads of their own.
+/// The threads of a search.
 #[derive(Debug)]
-pub(crate) struct Workers {
+pub(crate) enum Workers {
+    /// The calling one alone.
+    One,
+    /// Those of the pool that the caller is in, else of the process's.
     #[cfg(feature = "parallel")]
-    pool: Option<rayon::ThreadPool>,
+    Callers,
+    /// Some of its own.
+    #[cfg(feature = "parallel")]
+    Own(rayon::ThreadPool),
 }
 
 impl Workers {
-    /// So many threads, at most a few for each processor; the calling one alone where there are no threads to be had.
+    /// So many threads of its own, or, for zero, those of the caller's pool; the calling one alone where there are no threads to be had.
     pub(crate) fn new(threads: usize) -> Self {
         #[cfg(feature = "parallel")]
         {
-            // One thread is a pool too: what it shares is not shared with all processors. Many more than there are processors would only
-            // wait for each other.
-            let threads = threads.clamp(1, MOST_A_PROCESSOR * processors());
-            Self { pool: rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok() }
+            if threads == 0 {
+                return Self::Callers;
+            }
+            // One thread is a pool too: what it shares is not shared with all processors.
+            rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_or(Self::One, Self::Own)
         }
         #[cfg(not(feature = "parallel"))]
         {
             let _ = threads;
-            Self {}
+            Self::One
+        }
+    }
+
+    /// How many threads there are.
+    pub(crate) fn count(&self) -> usize {
+        match self {
+            Self::One => 1,
+            #[cfg(feature = "parallel")]
+            Self::Callers => rayon::current_num_threads(),
+            #[cfg(feature = "parallel")]
+            Self::Own(pool) => pool.current_num_threads(),
         }
     }
 
     /// Does the same work on every thread at once.
     pub(crate) fn all(&self, work: impl Fn() + Sync) {
-        #[cfg(feature = "parallel")]
-        if let Some(pool) = &self.pool {
-            pool.broadcast(|_| work());
-            return;
+        match self {
+            Self::One => work(),
+            #[cfg(feature = "parallel")]
+            Self::Callers => drop(rayon::broadcast(|_| work())),
+            #[cfg(feature = "parallel")]
+            Self::Own(pool) => drop(pool.broadcast(|_| work())),
         }
-        work();
     }
 
     /// Does work that may share itself between the threads by [`map`] and [`try_map`].
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        #[cfg(feature = "parallel")]
-        if let Some(pool) = &self.pool {
-            return pool.install(work);
+        match self {
+            Self::One => work(),
+            #[cfg(feature = "parallel")]
+            Self::Callers => work(),
+            #[cfg(feature = "parallel")]
+            Self::Own(pool) => pool.install(work),
         }
-        work()
     }
 }

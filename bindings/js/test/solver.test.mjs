@@ -22,7 +22,7 @@ const contradiction = "no code fits these answers: at least one of them is mista
 test("a tree is solved, and walked", () => {
     const told = [];
     const { tree, ...solved } = solver.solve("3x6", { progress: (progress) => told.push(progress) });
-    assert.deepEqual(solved.proven, ["total", "worst case", "secrets at the worst case"]);
+    assert.deepEqual(solved.proven, ["least-total", "least-worst-case", "fewest-at-worst"]);
     assert.equal(solved.secrets, 120);
     assert.equal(solved.average, solved.total / 120);
     let [total, worst, atWorst] = [0, 0, 0];

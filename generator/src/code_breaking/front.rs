@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use serde_json::json;
+use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_solver::code_breaking::exact::front::{Front, Pair, Reached, front};
 use solvetab_solver::code_breaking::exact::{Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
@@ -18,9 +19,6 @@ use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, counted};
 use crate::progress_bar::ProgressBar;
-
-/// What is proven of each tree.
-const ON_THE_FRONT: &str = "on the front of secrets at the last guess and total";
 
 /// Finds the front of some codes, called `name`, and writes a table for each pair to a folder.
 ///
@@ -41,7 +39,7 @@ pub(super) fn run(
     interruption::hear()?;
     let start = Instant::now();
     let told = Told::new(output.progress);
-    let found = front(game, max_depth, resources, &told);
+    let found = output.workers.run(|| front(game, max_depth, resources, &told));
     drop(told);
     let seconds = start.elapsed().as_secs_f64();
     let found = match found {
@@ -100,12 +98,9 @@ fn write_trees(folder: &Path, game: &Game, found: &Front) -> anyhow::Result<()> 
     for pair in &found.pairs {
         let mut encoded = encode::encode(game, &pair.tree);
         let facts = &mut encoded.facts;
-        facts.strategy = "exact search".to_owned();
-        facts.objective = format!(
-            "least total of guesses with at most {} secrets that need {} guesses and none that needs more",
-            pair.at_worst, depth
-        );
-        facts.proven = vec![ON_THE_FRONT.to_owned()];
+        facts.strategy = Some(Method::ExactSearch);
+        facts.objective = Some(Objective::Front { within: depth, at_worst: pair.at_worst });
+        facts.proven = vec![Claim::OnFront];
         // Its own worst case is less than the front's if no secret needs all the guesses.
         let at_worst = pair.tree.found_with(pair.tree.cost().worst);
         facts.totals.insert("secrets at the worst case".to_owned(), at_worst.into());

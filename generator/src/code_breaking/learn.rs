@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use serde_json::json;
+use solvetab_lookup::claim::{Method, Objective};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
@@ -78,8 +79,8 @@ impl Recipe for LessonRecipe {
         self.rules.to_owned()
     }
 
-    fn objective(&self) -> String {
-        OBJECTIVE.to_owned()
+    fn objective(&self) -> Objective {
+        Objective::FewGuesses
     }
 
     fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
@@ -87,7 +88,7 @@ impl Recipe for LessonRecipe {
         let lesson = Lesson { rules: rules.parse()?, rounds: ROUNDS, trials, judged_again: JUDGED_AGAIN, seed };
         let (taught, looked) = interruption::known(learn(&lesson, None, control));
         looked?;
-        Ok(encoded(&lesson, &taught, &cost(&taught)?))
+        Ok(encoded(&lesson, &taught, &cost(&taught)?, false, false))
     }
 
     fn warning(&self) -> anyhow::Result<Option<String>> {
@@ -95,19 +96,16 @@ impl Recipe for LessonRecipe {
     }
 }
 
-const OBJECTIVE: &str = "few guesses, learned";
-
 fn cost(taught: &Taught) -> anyhow::Result<TreeCost> {
     Ok(tree::build(taught.learned.rules(), &taught.learned, 0, &Unwatched)?.cost())
 }
 
 /// The table of what was learned, with what it says of itself.
-fn encoded(lesson: &Lesson, taught: &Taught, cost: &TreeCost) -> Encoded {
+fn encoded(lesson: &Lesson, taught: &Taught, cost: &TreeCost, from_start: bool, interrupted: bool) -> Encoded {
     let &Lesson { rounds, trials, judged_again, seed, .. } = lesson;
     let mut encoded = encode::learned(&taught.learned, *cost);
-    encoded.facts.strategy =
-        format!("learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}");
-    encoded.facts.objective = OBJECTIVE.to_owned();
+    encoded.facts.strategy = Some(Method::Learned { rounds, trials, judged_again, seed, from_start, interrupted });
+    encoded.facts.objective = Some(Objective::FewGuesses);
     encoded
 }
 
@@ -130,13 +128,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let is_interrupted = looked.is_err();
     let cost = output.workers.run(|| cost(&taught))?;
     let written = arguments.out.as_ref().map_or(Ok(()), |path| {
-        let mut encoded = encoded(&lesson, &taught, &cost);
-        if let Some(start) = &arguments.start {
-            encoded.facts.strategy += &format!(", from {start}");
-        }
-        if is_interrupted {
-            encoded.facts.strategy += ", interrupted";
-        }
+        let encoded = encoded(&lesson, &taught, &cost, start.is_some(), is_interrupted);
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         container::write_atomically(path, &container::to_file(&name, &encoded)?)
     });

@@ -12,7 +12,7 @@ use super::counts::{guesses, secrets};
 use crate::choices::{choices, from_to};
 use crate::container;
 use crate::interruption::{self, UntilInterrupted};
-use crate::output::{Output, Verdict, counted, usage};
+use crate::output::{Output, Verdict, codes_of, counted, phrases, usage};
 use crate::standard_error::shown;
 
 /// Find an optimal tree, and write a certificate that none is better
@@ -55,10 +55,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     interruption::hear()?;
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
-    let resources = Resources { threads: output.workers.count(), ..Resources::default() };
     let start = Instant::now();
     let control = UntilInterrupted(output.progress);
-    let proven = certificate::prove(&game, question, arguments.levels, &resources, &control);
+    let prove = || certificate::prove(&game, question, arguments.levels, &Resources::default(), &control);
+    let proven = output.workers.run(prove);
     drop(control);
     match proven {
         Ok(certificate) => {
@@ -101,7 +101,7 @@ fn show(
                 "total": cost.total,
                 "worst": cost.worst,
                 "at_worst": optimal.at_worst,
-                "certified": proven,
+                "certified": codes_of(proven),
                 "bytes": bytes.len(),
                 "steps": steps,
                 "blake3": blake3::hash(bytes).to_hex().to_string(),
@@ -117,7 +117,7 @@ fn show(
                 secrets(u64::from(cost.secrets)),
                 cost.worst
             )?;
-            writeln!(out, "certified  {}", proven.join(", "))?;
+            writeln!(out, "certified  {}", phrases(proven))?;
             let bytes = counted(bytes.len() as u64, "byte", "bytes");
             let path = shown(&arguments.out);
             writeln!(out, "{path}: {bytes}, {}", counted(*steps, "step", "steps"))?;

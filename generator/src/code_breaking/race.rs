@@ -49,8 +49,8 @@ pub(super) struct Runner {
 impl Runner {
     pub(super) fn new(rules: Rules, objective: Objective, output: &Output<'_>) -> anyhow::Result<Self> {
         let question = Question { objective, ..Question::default() };
-        let resources = Resources { threads: output.workers.count(), ..Resources::default() };
-        let tree = exact::solve(&Game::from(rules), question, &resources)?.tree;
+        let solve = || exact::solve(&Game::from(rules), question, &Resources::default());
+        let tree = output.workers.run(solve)?.tree;
         let tree = encode::in_memory(rules, &tree);
         let distribution = output.workers.run(|| referee::play_all(&tree))?.distribution;
         Ok(Self { objective, tree, distribution })

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 use solvetab_solver::code_breaking::exact::statistics::{Event, LARGEST, Statistics};
 
-/// `largest` of each class of sizes, null for the last, and for each event a number a class.
+/// `largest` of each class of sizes, null for the last, and for each event a number a class; `memory` in bytes.
 pub(super) fn json(statistics: &Statistics) -> Value {
     let largest: Vec<Option<usize>> = LARGEST.iter().copied().map(Some).chain([None]).collect();
-    let mut json = json!({ "largest": largest });
+    let mut json = json!({ "largest": largest, "memory": statistics.memory() });
     for event in Event::ALL {
         json[event.name()] = json!(statistics.by_size(event));
     }
@@ -17,6 +17,7 @@ pub(super) fn json(statistics: &Statistics) -> Value {
 
 /// Columns are as wide as their heads.
 pub(super) fn write(statistics: &Statistics, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "memory   {} bytes for what is remembered of sets", statistics.memory())?;
     let heads = Event::ALL.map(|event| event.name().replace('_', " "));
     let width = |head: &String| head.len().max(10);
     let line = |out: &mut dyn Write, name: &str, cells: &mut dyn Iterator<Item = String>| -> io::Result<()> {

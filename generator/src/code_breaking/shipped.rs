@@ -1,5 +1,6 @@
 //! The tables that are shipped: trees proven optimal and learned step tables, with what makes each, and their names by rules.
 
+use solvetab_lookup::claim;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::code_list::{CodeList, WITHOUT_LEADING_ZERO};
 use solvetab_solver::code_breaking::encode;
@@ -16,7 +17,7 @@ use crate::output::usage;
 /// The name of the tree with the least total that is shipped for these rules.
 pub(super) fn optimal_tree(rules: Rules) -> Option<&'static str> {
     let is_of = |entry: &&TableEntry| {
-        entry.recipe.rules() == rules.to_string() && entry.recipe.objective() == Question::default().to_string()
+        entry.recipe.rules() == rules.to_string() && entry.recipe.objective() == Question::default().stated()
     };
     TABLES.iter().find(is_of).map(|entry| entry.name)
 }
@@ -66,15 +67,14 @@ impl Recipe for TreeRecipe {
         format!("{}{without}", self.rules)
     }
 
-    fn objective(&self) -> String {
-        self.question.to_string()
+    fn objective(&self) -> claim::Objective {
+        self.question.stated()
     }
 
     fn make(&self, _: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
         let rules: Rules = self.rules.parse()?;
-        let resources = Resources { threads: rayon::current_num_threads(), ..Resources::default() };
         let game = if self.leading_zero { rules.into() } else { Game::from(CodeList::without_leading_zero(rules)?) };
-        let optimal = exact::solve(&game, self.question, &resources)?;
+        let optimal = exact::solve(&game, self.question, &Resources::default())?;
         Ok(encode::optimal(&game, &optimal))
     }
 
@@ -95,12 +95,12 @@ const fn steps(name: &'static str, digest: &'static str, recipe: &'static Lesson
 pub(super) static TABLES: [TableEntry; 17] = [
     entry(
         "bulls-and-cows-4x10",
-        "820124e7f8efa2f2c3f98a9c93e2eaf289dea88a9ecf1ae33d56f01394f16041",
+        "e4178bde7f2827711ea1504bd8ec496696386c45b3c08f7a9219449c395fdf97",
         &TreeRecipe::new("4x10", Objective::Total, None),
     ),
     entry(
         "bulls-and-cows-4x10-worst",
-        "00f7d695bc589696e2498ebae4ff005097f7106b628da1622bf269a8b362342b",
+        "e78b5be26b0a709f0f639cca12c78a098278a3ea982f032c1d14cc3676d59400",
         &TreeRecipe {
             warning: Some(
                 "making bulls-and-cows-4x10-worst takes longer than all other tables: 10 s on two threads at 3.7 GHz",
@@ -110,72 +110,72 @@ pub(super) static TABLES: [TableEntry; 17] = [
     ),
     entry(
         no_leading_zero::SHIPPED,
-        "6d2ba6a273fb7eb599fd8eb9f773d4784ef4a4e6eb13285617ce0f71cf873b9a",
+        "5efa16f5bd8e5ce1c0129736a7699cd8eeddbf32e462c0f313b283e9cff702f6",
         &TreeRecipe { leading_zero: false, ..TreeRecipe::new("4x10", Objective::Total, None) },
     ),
     entry(
         "mastermind-4x6r",
-        "8b064e06d6b883e4e89af52bd59f5ac980328aacffb0ccb9faf112f380f9ce05",
+        "3f13c8c785d3f29fa49cd884f8057b3955ff9e488e72a2f40a5b13f0e1daaf02",
         &TreeRecipe::new("4x6r", Objective::Total, None),
     ),
     entry(
         "mastermind-4x6r-depth5",
-        "23fedac37412bcc79c80453cf26a097aa6228ad3c9c5af76374921fdd971c988",
+        "5e2a6e0364539874a33ae0b18edaea483b3304007f0924e3a6f4f57981a3fc1b",
         &TreeRecipe::new("4x6r", Objective::Total, Some(5)),
     ),
     entry(
         "3x10",
-        "72342317722ff857a353854a6297f24ebff30c0fbb1e256d7c28c3184568de35",
+        "46d5984e7996c3b1b4dcd92c2480712ef4e0e4dbb640b23f0a445fdcd3d42c88",
         &TreeRecipe::new("3x10", Objective::Total, None),
     ),
     entry(
         "4x8",
-        "94efcc18db6bb24a865affdc24241f5c7c1578e696ca744edf0f73901609c4ee",
+        "7610424aad8c63d074533c65a011746c9aa181fabf0aadebc4acbdad3edf5e05",
         &TreeRecipe::new("4x8", Objective::Total, None),
     ),
     entry(
         "4x9",
-        "4884af4a9469b345bc580dcfa61a120d4efb214efe3600584f94717d48dc8ae3",
+        "652a7dc5904796875fbd0c1957ef0816d9816b730d450e78474fcf269c723efb",
         &TreeRecipe::new("4x9", Objective::Total, None),
     ),
     entry(
         "5x5r",
-        "249910adcdbdaf9f8847fa4e24f7a79205722cc4381d3f1d72b450f09d15c019",
+        "252897f14e3d435389cfcb2f6698ee05014f61f7f0ac663ed0908ddbb808a035",
         &TreeRecipe::new("5x5r", Objective::Total, None),
     ),
     entry(
         "4x7r",
-        "b72ff7aa6a64e637a6edcc3634d7e4dfa174cfc505431a58b2560e8623deb31e",
+        "af1ddd6373e06d4885849139e2aaccc0f58dd49f208df1f31338078640a2724f",
         &TreeRecipe::new("4x7r", Objective::Total, None),
     ),
     steps(
         "learned-3x10",
-        "d6248fa750a14729fd3a339d16791a7eb5ebabeb0a694b2281e16b7e18e6c61e",
+        "48198a807dafbc2931654f2b3615acd402efdb04e4e1e53d6ae23ff7fe7eb12b",
         &LessonRecipe { rules: "3x10", trials: 1000, seed: 1, warning: None },
     ),
     steps(
         "learned-4x6r",
-        "96aab84c6c4fac1d657ecad894c89b82e7a4da364a0e9b87093c0b42bdd0c8a0",
+        "0044d9449fb1ba7cff7ded134fd5e7e2d88df05e5b1c7ef0dad51f568caee481",
         &LessonRecipe { rules: "4x6r", trials: 1000, seed: 1, warning: None },
     ),
     steps(
         "learned-4x7r",
-        "460a8afaa49125236659c7a7b2cad71d465ed5e662ea87b6f34b35e3bbf0414f",
+        "06aad3c99070abac0ded389b2c908e46f3294e9b3a6cb4e0437ade1378986e38",
         &LessonRecipe { rules: "4x7r", trials: 1000, seed: 1, warning: None },
     ),
     steps(
         "learned-4x8",
-        "6f44ce9c33036d41c43f995e5d2fc6b6bc46963108d3664489f95973bf57aead",
+        "2d6fa48551d8d2cd89e6e2c9e7175a6aecc91931c9ef4d3af65e1495f76d92e7",
         &LessonRecipe { rules: "4x8", trials: 1000, seed: 1, warning: None },
     ),
     steps(
         "learned-4x9",
-        "4dba07d4da597c75b486f0f965b1076052f7eb718662cfc91a5d9abd299010e2",
+        "2ec9c8b4d4fbf5505479dd325cc95d694ccadb714a4f62e954c11746cc93c805",
         &LessonRecipe { rules: "4x9", trials: 1000, seed: 1, warning: None },
     ),
     steps(
         "learned-4x10",
-        "ab503d4ab0aad43d48f44a620fc299b76d59dca46e1905162b5b19eab540776b",
+        "ea05dfd1c56a09d4c5ece50c386f12457350fab4fd371450b1e79ad6222865f4",
         &LessonRecipe {
             rules: "4x10",
             trials: 2500,
@@ -185,7 +185,7 @@ pub(super) static TABLES: [TableEntry; 17] = [
     ),
     steps(
         "learned-5x5r",
-        "060f26447dfd4f904a27c4fa48b00c23c979da59e883d71573fc67f624aa0a93",
+        "6766cb79a2586dba9b1ece3a958c6e5b0038737ec4f2304706fbab37d1f5e2f2",
         &LessonRecipe { rules: "5x5r", trials: 1000, seed: 1, warning: None },
     ),
 ];

@@ -27,7 +27,7 @@ use super::tree_file::{refuse_json, write_tree};
 use super::weighted;
 use crate::choices::{choices, from_to};
 use crate::container;
-use crate::output::{Output, Verdict, usage};
+use crate::output::{Output, Verdict, codes_of, phrases, usage};
 
 /// Find a decision tree and prove that none is better
 ///
@@ -60,7 +60,10 @@ pub(super) struct Arguments {
     /// Never need more guesses than this
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
-    /// Mebibytes for what is remembered of sets; less makes the search slower, not wrong
+    /// Mebibytes at most for what is remembered of sets; less makes the search slower, not wrong
+    ///
+    /// A game takes no more than a quarter of a byte for each pair of guess and secret, in a power of two: 4x10 takes 4 MiB, 5x10 128.
+    /// --statistics tells how much was taken.
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
     memory: usize,
     /// Find every pair of secrets at the worst case and total of guesses that no other tree beats in both; with --out write a table for each of
@@ -76,7 +79,7 @@ pub(super) struct Arguments {
     /// For sets of more than 40 codes try only the N guesses that look best, and what ties with them: much faster, and proves nothing
     #[arg(long, value_name = "N", value_parser = from_to(1, u32::MAX))]
     width: Option<u32>,
-    /// Tell how many sets of which size were searched and scanned, and what refuted the guesses that were tried
+    /// Tell how many sets of which size were searched and scanned, what refuted the guesses that were tried, and how much memory was taken
     #[arg(long, conflicts_with = "weights")]
     statistics: bool,
     /// Do without some of what makes the search fast; the tree is the same
@@ -90,9 +93,9 @@ impl Arguments {
         Question { objective: self.objective, max_depth: self.max_depth, width }
     }
 
-    fn resources(&self, threads: usize) -> Resources {
+    fn resources(&self) -> Resources {
         let techniques = self.without.iter().fold(Techniques::default(), |all, &technique| all.without(technique));
-        Resources { threads, memory: self.memory.saturating_mul(1 << 20), techniques }
+        Resources { memory: self.memory.saturating_mul(1 << 20), techniques, ..Resources::default() }
     }
 
     /// What tells one search from another: a checkpoint serves no other.
@@ -115,7 +118,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let game = arguments.codes.read(arguments.objective)?;
     let description = arguments.description(&game);
     if arguments.front {
-        let resources = arguments.resources(output.workers.count());
+        let resources = arguments.resources();
         return front::run(&game, &game.to_string(), arguments.max_depth, &resources, arguments.out.as_deref(), output);
     }
     check_files(arguments)?;
@@ -126,11 +129,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Some(path) => checkpoint::read(path, &description)?,
         None => Saved::default(),
     };
-    let resources = arguments.resources(output.workers.count());
+    let resources = arguments.resources();
     let rules = game.rules();
     let start = Instant::now();
     let run = LongRun::new(output.progress, arguments.checkpoint.as_deref(), &description, rules)?;
-    let solved = exact::solve_watched(&game, arguments.question(), &resources, saved, &run);
+    let question = arguments.question();
+    let solved = output.workers.run(|| exact::solve_watched(&game, question, &resources, saved, &run));
     let seconds = start.elapsed().as_secs_f64();
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(*saved);
@@ -224,7 +228,7 @@ fn show(
                 "worst": worst,
                 "at_worst": at_worst,
                 "distribution": distribution,
-                "proven": proven,
+                "proven": codes_of(proven),
                 "seconds": seconds,
             });
             if !classes.is_empty() {
@@ -256,7 +260,7 @@ fn show(
                 let average = *total as f64 / codes as f64;
                 writeln!(out, "symbols {class:<12} {average:.5} = {} for {}", guesses(*total), secrets(codes))?;
             }
-            writeln!(out, "proven   {}", if proven.is_empty() { "nothing".to_owned() } else { proven.join(", ") })?;
+            writeln!(out, "proven   {}", phrases(proven))?;
             writeln!(out, "searched in {seconds:.3} s")?;
             if with_statistics {
                 search_statistics::write(statistics, out)?;

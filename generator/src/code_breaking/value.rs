@@ -6,6 +6,7 @@ use std::time::Instant;
 use anyhow::Context;
 use num_bigint::BigInt;
 use serde_json::{Map, Value as Json, json};
+use solvetab_lookup::claim::{Method, Objective};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::game::Game;
@@ -148,11 +149,10 @@ fn average(total: u64, codes: usize) -> String {
 fn write(folder: &Path, rules: Rules, found: &Value, tell: impl FnOnce(&str)) -> anyhow::Result<()> {
     let game = Game::from(rules);
     let mut files = Vec::new();
-    for (number, (share, column)) in (1..).zip(&found.guesser) {
+    for (number, (_, column)) in (1..).zip(&found.guesser) {
         let mut encoded = encode::encode(&game, &column.tree);
-        encoded.facts.strategy = "exact search with weights".to_owned();
-        encoded.facts.objective =
-            format!("one of {} trees among which a guesser draws, this one with {}", found.guesser.len(), Shown(share));
+        encoded.facts.strategy = Some(Method::WeightedSearch);
+        encoded.facts.objective = Some(Objective::Mixture { trees: found.guesser.len() as u32 });
         let name = value_folder::tree_file(number);
         let file = container::to_file(name.trim_end_matches(".tab"), &encoded)?;
         files.push((name, file));

@@ -40,8 +40,8 @@ pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Resu
     let rules = arguments.rules;
     check_quickly_searchable(rules)?;
     let found = value::value(rules, &SearchTold::new(output.progress)).map_err(mistake)?;
-    let resources = Resources { threads: output.workers.count(), ..Resources::default() };
-    let optimal = exact::solve(&Game::from(rules), Question::default(), &resources)?;
+    let solve = || exact::solve(&Game::from(rules), Question::default(), &Resources::default());
+    let optimal = output.workers.run(solve)?;
     Ok(draw(rules, &found, &value::totals(rules, &found.classes, &optimal.tree)))
 }
 

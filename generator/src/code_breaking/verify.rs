@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, bail, ensure};
+use solvetab_lookup::claim::{Claim, Objective};
 use solvetab_lookup::code_breaking::{
     DecisionTree, Feedback, Next, Numbering, Rules, StoredTree, Turn, WordTree, Words,
 };
@@ -19,6 +20,7 @@ use super::counts::{self, guesses};
 use super::known_optima;
 use super::tree_sections::{self, Counted, Turns};
 use super::verify_title;
+use crate::output::phrases;
 use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
 use crate::{output, table_sections};
@@ -106,7 +108,7 @@ fn verify<D: AsRef<[u8]>, C: Numbering>(
             ];
             counts.extend(of_classes.iter().map(|(name, &total)| (name.as_str(), total)));
             provenance.check_figures(rules, &counts)?;
-            if provenance.proven.iter().any(|claim| claim == WORST_CLASS) {
+            if provenance.claims().contains(&Claim::LeastWorstClass) {
                 let unsaid = of_classes.keys().find(|&name| !provenance.totals.contains_key(name));
                 ensure!(unsaid.is_none(), "the provenance does not say the {}", unsaid.map_or("", String::as_str));
             }
@@ -159,22 +161,13 @@ pub(super) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &Progres
     Ok(format!("{said}, in order; {found}"))
 }
 
-/// A claim about the codes whose symbols occur equally often.
-const WORST_CLASS: &str = "average of the worst class";
-
 /// What is claimed of a tree, in this order; the last ones may be missing.
-const CLAIMS: [&[&str]; 4] = [
-    &["total", "worst case", "secrets at the worst case"],
-    &["worst case", "secrets at the worst case", "total"],
-    &["total", WORST_CLASS],
-    &[ON_THE_FRONT],
+const CLAIMS: [&[Claim]; 4] = [
+    &[Claim::LeastTotal, Claim::LeastWorstCase, Claim::FewestAtWorst],
+    &[Claim::LeastWorstCase, Claim::FewestAtWorst, Claim::LeastTotal],
+    &[Claim::LeastTotal, Claim::LeastWorstClass],
+    &[Claim::OnFront],
 ];
-
-/// Words of an objective that has a limit.
-const LIMIT: &str = " with at most ";
-
-/// A claim about a tree than which none is better in one without being worse in the other.
-const ON_THE_FRONT: &str = "on the front of secrets at the last guess and total";
 
 /// How often the symbols of a code occur, most often first: 2+1+1.
 pub(super) fn class(code: &str) -> String {
@@ -191,18 +184,21 @@ pub(super) fn class(code: &str) -> String {
 fn check_claims(provenance: &Provenance, total: u32, worst: u8) -> anyhow::Result<String> {
     let rules = &provenance.rules;
     provenance.check_claims(&CLAIMS.concat())?;
-    let claims: Vec<&str> = provenance.proven.iter().map(String::as_str).collect();
+    let claims = provenance.claims();
     if claims.is_empty() {
         return Ok("optimality is not claimed".to_owned());
     }
     ensure!(
         CLAIMS.iter().any(|all| all.starts_with(&claims)),
         "the provenance claims {}: no search proves that, in this order",
-        claims.join(", ")
+        phrases(&claims)
     );
     let mut compared = Vec::new();
-    if let ["total", ..] = claims[..] {
-        let is_limited = provenance.objective.contains(LIMIT);
+    if let [Claim::LeastTotal, ..] = claims[..] {
+        let is_limited = matches!(
+            provenance.objective.0,
+            Some(Objective::Total { within: Some(_) } | Objective::WorstClass { within: Some(_) })
+        );
         let (least, within) = if is_limited {
             (known_optima::least_total(rules, worst), format!(" within {worst} guesses"))
         } else {
@@ -216,7 +212,7 @@ fn check_claims(provenance: &Provenance, total: u32, worst: u8) -> anyhow::Resul
             compared.push(format!("total is the known optimum{within}"));
         }
     }
-    if let ["worst case", ..] = claims[..] {
+    if let [Claim::LeastWorstCase, ..] = claims[..] {
         let (least, most) = known_optima::least_worst(rules);
         if let Some(most) = most {
             ensure!(

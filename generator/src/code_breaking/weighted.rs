@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use serde_json::json;
+use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_solver::code_breaking::exact::weighted::{Searcher, Weighted};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::{encode, referee};
@@ -14,7 +15,7 @@ use super::search_told::{SearchTold, mistake};
 use super::weight_file;
 use crate::container;
 use crate::interruption;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, codes_of};
 
 /// Reads the weights, searches, and tells what was found. `name` is what the codes are called.
 pub(super) fn run(
@@ -55,7 +56,7 @@ pub(super) fn run(
                 "average": average,
                 "worst": worst,
                 "distribution": distribution,
-                "proven": ["weighted total"],
+                "proven": codes_of(&[Claim::LeastWeightedTotal]),
                 "seconds": seconds,
             })
         },
@@ -76,8 +77,7 @@ pub(super) fn run(
 /// The tree as a table that says how it was found.
 fn encoded(game: &Game, found: &Weighted) -> Encoded {
     let mut encoded = encode::encode(game, &found.tree);
-    encoded.facts.strategy = "exact search with weights".to_owned();
-    encoded.facts.objective =
-        format!("least total of guesses times weights, {} for weights of {}", found.total, found.weight);
+    encoded.facts.strategy = Some(Method::WeightedSearch);
+    encoded.facts.objective = Some(Objective::WeightedTotal { total: found.total, weight: found.weight });
     encoded
 }

@@ -52,7 +52,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 if !output.json {
                     writeln!(output.out, "{}: valid: {checked}", shown(path))?;
                 }
-                json!({"path": path.display().to_string(), "valid": true, "claim": checked.to_string()})
+                let summary = checked.to_string();
+                json!({"path": path.display().to_string(), "valid": true, "claim": listed(checked.claims, ", "), "summary": summary})
             }
             Ok(Err(why)) => {
                 verdict = verdict.max(Verdict::No);
@@ -173,6 +174,11 @@ fn digest(codes: &[String]) -> String {
     blake3::hash(codes.iter().map(|code| format!("{code}\n")).collect::<String>().as_bytes()).to_hex().to_string()
 }
 
+/// The codes of some claims.
+fn listed(claims: &[impl ToString], separator: &str) -> String {
+    claims.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
+}
+
 /// What a claim says, in a sentence.
 fn sentence(claim: Claim) -> String {
     match claim {
@@ -222,7 +228,8 @@ fn json(path: &Path, certified: &Certified) -> Value {
         "total": tree.total,
         "worst": tree.worst,
         "at_worst": tree.at_worst,
-        "claim": claims.iter().map(|&claim| sentence(claim)).collect::<Vec<_>>().join("; "),
+        "claim": listed(claims, "; "),
+        "summary": claims.iter().map(|&claim| sentence(claim)).collect::<Vec<_>>().join("; "),
         "steps": steps,
     })
 }

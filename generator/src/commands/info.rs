@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use serde_json::json;
-use solvetab_lookup::FORMAT_VERSION;
 use solvetab_lookup::layout::PROVENANCE;
+use solvetab_lookup::{FORMAT_VERSION, Kind};
 
 use super::{borrow, game_of};
 use crate::manifest;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, phrases};
 use crate::provenance::Provenance;
 use crate::standard_error::{harmless, shown};
 use crate::tables_folder::{TablesFolder, read_table};
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         },
         |out| {
             let kind = header.kind.to_string();
-            let table = if kind.ends_with("table") { "" } else { " table" };
+            let table = if header.kind == Kind::StepTable { "" } else { " table" };
             writeln!(out, "{}: a {kind}{table} of {}", shown(&arguments.table), game.name())?;
             match &provenance {
                 Some(provenance) => write_provenance(provenance, out)?,
@@ -78,13 +78,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 }
 
 fn write_provenance(provenance: &Provenance, out: &mut dyn Write) -> anyhow::Result<()> {
-    let Provenance { name, rules, strategy, objective, proven, totals, generator } = provenance;
+    let Provenance { name, rules, strategy, objective, totals, generator, .. } = provenance;
+    let strategy = strategy.0.map(|strategy| strategy.summary().to_string()).unwrap_or_default();
+    let objective = objective.0.map(|objective| objective.summary().to_string()).unwrap_or_default();
     writeln!(out, "name       {}", harmless(name))?;
     writeln!(out, "rules      {}", harmless(rules))?;
-    writeln!(out, "strategy   {}", harmless(strategy))?;
-    writeln!(out, "objective  {}", harmless(objective))?;
-    let proven = if proven.is_empty() { "nothing".to_owned() } else { proven.join(", ") };
-    writeln!(out, "proven     {}", harmless(&proven))?;
+    writeln!(out, "strategy   {strategy}")?;
+    writeln!(out, "objective  {objective}")?;
+    writeln!(out, "proven     {}", phrases(&provenance.claims()))?;
     for (name, total) in totals {
         writeln!(out, "           {} = {total}", harmless(name))?;
     }

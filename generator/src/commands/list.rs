@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::catalogue;
 use crate::container::folder_of;
 use crate::manifest;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, codes_of, phrases};
 use crate::provenance::Provenance;
 use crate::standard_error::shown;
 use crate::tables_folder::{TablesFolder, is_unreadable};
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         let (state, table, proven) = match table {
             None => ("not generated", None, None),
             Some(Ok(table)) => match Provenance::of(table) {
-                Ok(provenance) => ("intact", Some(table), provenance.map(|provenance| provenance.proven)),
+                Ok(provenance) => ("intact", Some(table), provenance.map(|provenance| provenance.claims())),
                 Err(_) => ("damaged", None, None),
             },
             Some(Err(error)) if is_unreadable(error) => ("unreadable", None, None),
@@ -42,8 +42,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 "name": entry.name,
                 "game": game.name(),
                 "rules": entry.recipe.rules(),
-                "objective": entry.recipe.objective(),
-                "proven": proven,
+                "objective": entry.recipe.objective().to_string(),
+                "proven": proven.as_deref().map(codes_of),
                 "only_if_named": entry.is_slow,
                 "state": state,
                 "path": found.as_ref().map(|found| found.path.display().to_string()),
@@ -54,14 +54,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             continue;
         }
         let size = bytes.map_or_else(|| state.to_owned(), |bytes| format!("{bytes} bytes"));
-        let proven = match proven.as_deref() {
-            None => "?".to_owned(),
-            Some([]) => "nothing".to_owned(),
-            Some(claims) => claims.join(", "),
-        };
+        let proven = proven.as_deref().map_or_else(|| "?".to_owned(), phrases);
         writeln!(output.out, "{} ({}, {})", entry.name, game.name(), size)?;
         writeln!(output.out, "  rules:     {}", entry.recipe.rules())?;
-        writeln!(output.out, "  objective: {}", entry.recipe.objective())?;
+        writeln!(output.out, "  objective: {}", entry.recipe.objective().summary())?;
         writeln!(output.out, "  proven:    {proven}")?;
         if let Some(found) = &found {
             writeln!(output.out, "  file:      {}", shown(&found.path))?;

@@ -6,8 +6,9 @@
 
 use std::collections::HashMap;
 
-use anyhow::{Context, ensure};
+use anyhow::{bail, ensure};
 use solvetab_lookup::QueryError;
+use solvetab_lookup::claim::{Claim, Method, Millionths, Objective};
 use solvetab_lookup::quad_ace::{Action, HiddenHand, MAX_HIDDEN_BASE, PARTS, Turn};
 
 use super::hidden_sections;
@@ -43,8 +44,9 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &HiddenHand<D>, progress: &ProgressB
         *worth = if table.is_chosen() { values.fold(f64::NEG_INFINITY, f64::max) } else { values.sum::<f64>() / count };
     }
     let [best, other] = worth;
-    let value = format!("value between {} and {}", decimal(-other, 6), decimal(best, 6));
-    let exploitability = format!("exploitability {}", decimal((best + other) / 2.0, 6));
+    let millionths = |worth: f64| decimal(worth, 6).parse::<Millionths>();
+    let value = Claim::ValueBetween { least: millionths(-other)?, most: millionths(best)? };
+    let exploitability = Claim::Exploitability(millionths((best + other) / 2.0)?);
     let mut counted = Counted::default();
     counted.visit(&start, table.public_states())?;
     let stored = table.public_states();
@@ -55,10 +57,11 @@ pub(super) fn verify<D: AsRef<[u8]>>(table: &HiddenHand<D>, progress: &ProgressB
     );
     hidden_sections::check(table, progress)?;
     if let Some(provenance) = Provenance::of(table.table())? {
-        provenance.check_claims(&[&value, &exploitability])?;
-        check_figures(&provenance, &rules(table), &counted)?;
-        provenance.check_words(&provenance.strategy, "a strategy that gains next to nothing from being known")?;
+        provenance.check_claims(&[value, exploitability])?;
+        let iterations = check_figures(&provenance, &rules(table), &counted)?;
+        provenance.check_making(Method::CfrPlus { iterations }, Objective::LowExploitability)?;
     }
+    let (value, exploitability) = (value.summary(), exploitability.summary());
     ensure!(best + other > -1e-9, "the players lose more to each other than either can: {value}");
     Ok(format!("{value}, {exploitability}: computed again by a best response for each side"))
 }
@@ -73,16 +76,16 @@ fn rules<D: AsRef<[u8]>>(table: &HiddenHand<D>) -> String {
 }
 
 /// Compares what is stated with what was counted. How often the strategy was improved cannot be seen in it, only that both places where that
-/// is stated agree.
-fn check_figures(provenance: &Provenance, rules: &str, counted: &Counted) -> anyhow::Result<()> {
-    let iterations = provenance.strategy.strip_prefix("CFR+, ").and_then(|rest| rest.strip_suffix(" iterations"));
-    let iterations = iterations.and_then(|number| number.parse().ok());
-    let iterations = iterations.with_context(|| {
-        format!("the provenance says \"{}\" of the strategy, not \"CFR+, ... iterations\"", provenance.strategy)
-    })?;
+/// is stated agree. Returns it.
+fn check_figures(provenance: &Provenance, rules: &str, counted: &Counted) -> anyhow::Result<u32> {
+    let Some(Method::CfrPlus { iterations }) = provenance.strategy.0 else {
+        bail!("the provenance says \"{}\" of the strategy, not \"cfr-plus\"", provenance.strategy);
+    };
     let Counted { public_states, information_sets } = *counted;
-    let counts = [("public states", public_states), ("information sets", information_sets), ("iterations", iterations)];
-    provenance.check_figures(rules, &counts)
+    let counts =
+        [("public states", public_states), ("information sets", information_sets), ("iterations", iterations.into())];
+    provenance.check_figures(rules, &counts)?;
+    Ok(iterations)
 }
 
 /// What of a game has something hidden.

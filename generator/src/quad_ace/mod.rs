@@ -49,13 +49,13 @@ const THREE_HANDS: Rules = match Rules::new(lookup::STANDARD_BASE, 3, Operation:
 static TABLES: [TableEntry; 2] = [
     TableEntry {
         name: "quad-ace-10",
-        digest: "289d8db282481f60bd69f78be5c4c6cedad81e1223765b479203ae76111fd667",
+        digest: "b1a4cf3c2a6108a97d8b281a45ba4d77bc94ea5dc55308703ab3dd7e877f09df",
         is_slow: false,
         recipe: &PositionsRecipe::new(Rules::STANDARD),
     },
     TableEntry {
         name: "quad-ace-10-three-hands",
-        digest: "f14defa3c3d2113be60fbacad56f43e93966e77bb29b366f54aa7c434d3c5523",
+        digest: "ee77b8c828b52fb04273a724cba6e4022964343892cb6fbfe02692a28f6d76fd",
         is_slow: false,
         recipe: &PositionsRecipe::new(THREE_HANDS),
     },

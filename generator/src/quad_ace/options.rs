@@ -1,6 +1,7 @@
 //! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of other rules than the shipped ones'.
 
 use clap::{ArgMatches, Args, FromArgMatches};
+use solvetab_lookup::claim::Objective;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE};
 
@@ -163,8 +164,8 @@ impl Recipe for PositionsRecipe {
         self.rules.to_string()
     }
 
-    fn objective(&self) -> String {
-        encode::OBJECTIVE.to_owned()
+    fn objective(&self) -> Objective {
+        Objective::SoonestWin
     }
 
     fn warning(&self) -> anyhow::Result<Option<String>> {

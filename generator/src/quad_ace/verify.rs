@@ -10,6 +10,7 @@ use std::fmt;
 
 use anyhow::ensure;
 use rayon::prelude::*;
+use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 
@@ -92,8 +93,8 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &Progr
             ("reachable", reached.count),
         ];
         provenance.check_figures(&rules.to_string(), &counts)?;
-        provenance.check_claims(&["outcome", "distance", "reachability"])?;
-        provenance.check_words("retrograde analysis", "win, and soonest; else draw; else lose latest")?;
+        provenance.check_claims(&[Claim::Outcome, Claim::Distance, Claim::Reachability])?;
+        provenance.check_making(Method::RetrogradeAnalysis, Objective::SoonestWin)?;
     }
     Ok(format!(
         "each of {} follows from its moves, {} by play",

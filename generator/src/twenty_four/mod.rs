@@ -39,13 +39,13 @@ pub(crate) struct TwentyFour;
 static TABLES: [TableEntry; 2] = [
     TableEntry {
         name: "twenty-four",
-        digest: "68dace5b6909848ac0f3909a71dd43968990e246d9ba00e8b5c011697ca9ae5a",
+        digest: "bfa8d55998d805844cbd96d2f1a03345968a6b8327eff59b84010009919ba666",
         is_slow: false,
         recipe: &HandsRecipe(Deck::STANDARD),
     },
     TableEntry {
         name: "targets",
-        digest: "062590c609696dd90a031ed8b31d23fdd59dbb333aa98f22a46341d3eec5570d",
+        digest: "3654b5599a51675ea8b2d63be702019d79375eb4d29843191722ba7ef9195619",
         is_slow: false,
         recipe: &TargetsRecipe,
     },

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::{ArgMatches, Args, FromArgMatches};
+use solvetab_lookup::claim::Objective;
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
 
 use solvetab_solver::control::{Control, Steps};
@@ -62,8 +63,8 @@ impl Recipe for HandsRecipe {
         encode::rules(self.0)
     }
 
-    fn objective(&self) -> String {
-        encode::OBJECTIVE.to_owned()
+    fn objective(&self) -> Objective {
+        Objective::AllSolutions
     }
 
     fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
@@ -154,8 +155,8 @@ impl Recipe for TargetsRecipe {
         encode::TARGETS_RULES.to_owned()
     }
 
-    fn objective(&self) -> String {
-        encode::TARGETS_OBJECTIVE.to_owned()
+    fn objective(&self) -> Objective {
+        Objective::Makeable
     }
 
     fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context, ensure};
 use rayon::prelude::*;
+use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{Record, Records, codes};
 use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Hand, Targets, TwentyFour};
 
@@ -16,9 +17,6 @@ use crate::output::counted;
 use crate::progress_bar::ProgressBar;
 use crate::provenance::Provenance;
 use crate::table_sections;
-
-/// How the answers are found.
-const STRATEGY: &str = "enumeration of rational functions";
 
 /// The most different numbers that fit a width of two bytes, of which one bit of a code is a flag.
 const MOST_CODES: u32 = 1 << 15;
@@ -71,8 +69,13 @@ pub(super) fn verify<D: AsRef<[u8]> + Sync>(table: &TwentyFour<D>, progress: &Pr
             ("needs fraction", counts.iter().filter(|hand| hand.needs_fraction).count() as u64),
         ];
         provenance.check_figures(rules, &counts)?;
-        provenance.check_claims(&["solvable", "all solutions", "essentially different solutions", "needs fraction"])?;
-        provenance.check_words(STRATEGY, "all solutions, the most natural first")?;
+        provenance.check_claims(&[
+            Claim::Solvable,
+            Claim::AllSolutions,
+            Claim::EssentiallyDifferent,
+            Claim::NeedsFraction,
+        ])?;
+        provenance.check_making(Method::Enumeration, Objective::AllSolutions)?;
     }
     Ok(format!(
         "{solvable} of {} can be solved, in {} and no others, and each makes {}",
@@ -192,8 +195,8 @@ pub(super) fn verify_targets<D: AsRef<[u8]>>(table: &Targets<D>, progress: &Prog
         let counts =
             [("hands", Deck::STANDARD.hands()), ("largest card", max as u64), ("makeable", u64::from(makeable))];
         provenance.check_figures("four cards of 1 to 13 make 0 to 127", &counts)?;
-        provenance.check_claims(&["every bit"])?;
-        provenance.check_words(STRATEGY, "which can be made")?;
+        provenance.check_claims(&[Claim::Makeable])?;
+        provenance.check_making(Method::Enumeration, Objective::Makeable)?;
     }
     Ok(format!("{} hands make {makeable} numbers from 0 to 127, and no others", Deck::STANDARD.hands()))
 }

@@ -1,5 +1,6 @@
 //! A solution as a table's sections.
 
+use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{BLOCK, Storage};
 use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, Rules};
 use solvetab_lookup::{Kind, layout};
@@ -16,9 +17,6 @@ const DENSE_POSITIONS: u64 = 1 << 15;
 pub const fn usual_storage(rules: Rules) -> Storage {
     if rules.positions() <= DENSE_POSITIONS { Storage::Dense } else { Storage::Sparse }
 }
-
-/// What the values of positions stand for, for people.
-pub const OBJECTIVE: &str = "win, and soonest; else draw; else lose latest";
 
 /// Encodes a solution, with what play of the same rules can reach. If the game was not played through, the table
 /// says that it does not know. The module page has an example.
@@ -41,16 +39,16 @@ pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) 
         ("draws", rules.positions() - wins - losses),
         ("longest", (solution.levels().len() as u64).saturating_sub(1)),
     ];
-    let mut proven = vec!["outcome", "distance"];
+    let mut proven = vec![Claim::Outcome, Claim::Distance];
     if let Some(reached) = reached {
         totals.push(("reachable", reached.count()));
-        proven.push("reachability");
+        proven.push(Claim::Reachability);
     }
     let facts = Facts {
         rules: rules.to_string(),
-        strategy: "retrograde analysis".to_owned(),
-        objective: OBJECTIVE.to_owned(),
-        proven: proven.into_iter().map(str::to_owned).collect(),
+        strategy: Some(Method::RetrogradeAnalysis),
+        objective: Some(Objective::SoonestWin),
+        proven,
         totals: totals.into_iter().map(|(name, total)| (name.to_owned(), total)).collect(),
     };
     Encoded {

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_lookup::layout::{Record, Records, codes};
 use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
 use solvetab_lookup::{Kind, layout};
@@ -42,14 +43,8 @@ impl Row {
     }
 }
 
-/// What a table says of every hand, and in which order.
-pub const OBJECTIVE: &str = "all solutions, the most natural first";
-/// What a table of targets says of every hand.
-pub const TARGETS_OBJECTIVE: &str = "which can be made";
 /// The rules of the table of targets.
 pub const TARGETS_RULES: &str = "four cards of 1 to 13 make 0 to 127";
-
-const STRATEGY: &str = "enumeration of rational functions";
 
 /// A deck and its target for people: `four cards of 1 to 13 make 24`.
 #[must_use]
@@ -90,7 +85,6 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
         hands.extend(records.record(record));
         codes.extend(others.iter().flat_map(|&code| records.number(code)));
     }
-    let proven = ["solvable", "all solutions", "essentially different solutions", "needs fraction"];
     let count = |of: fn(&Row) -> u64| rows.iter().map(of).sum();
     let totals = [
         ("hands", deck.hands()),
@@ -103,9 +97,9 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
     .into();
     let facts = Facts {
         rules: self::rules(deck),
-        strategy: STRATEGY.to_owned(),
-        objective: OBJECTIVE.to_owned(),
-        proven: proven.map(str::to_owned).into(),
+        strategy: Some(Method::Enumeration),
+        objective: Some(Objective::AllSolutions),
+        proven: vec![Claim::Solvable, Claim::AllSolutions, Claim::EssentiallyDifferent, Claim::NeedsFraction],
         totals,
     };
     let sections = vec![hands, codes];
@@ -130,9 +124,9 @@ pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
     let totals = [("hands", deck.hands()), ("largest card", deck.max.into()), ("makeable", makeable)];
     let facts = Facts {
         rules: TARGETS_RULES.to_owned(),
-        strategy: STRATEGY.to_owned(),
-        objective: TARGETS_OBJECTIVE.to_owned(),
-        proven: vec!["every bit".to_owned()],
+        strategy: Some(Method::Enumeration),
+        objective: Some(Objective::Makeable),
+        proven: vec![Claim::Makeable],
         totals: totals.map(|(name, total)| (name.to_owned(), total)).into(),
     };
     let section = masks.into_iter().flat_map(u128::to_le_bytes).collect();

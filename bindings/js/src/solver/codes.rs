@@ -43,7 +43,7 @@ fn solved(optimal: &Optimal) -> Value {
         "average": f64::from(cost.total) / f64::from(cost.secrets),
         "worst": cost.worst,
         "atWorst": optimal.at_worst,
-        "proven": optimal.proven,
+        "proven": optimal.proven.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
 }
 

@@ -17,6 +17,7 @@ use crate::tables;
 struct Search {
     question: Question,
     resources: Resources,
+    threads: Option<usize>,
 }
 
 impl Search {
@@ -30,21 +31,18 @@ impl Search {
         let max_depth = max_depth.map(|depth| depth.within("the most guesses", 1, u16::MAX.into())).transpose()?;
         let width = width.map(|width| width.within("the width", 1, u32::MAX.into())).transpose()?;
         let mut resources = Resources::default();
-        if let Some(threads) = threads {
-            resources.threads = threads.within("the number of threads", 1, 1 << 16)?;
-        }
+        let threads = threads.map(|threads| threads.within("the number of threads", 1, 1 << 16)).transpose()?;
         if let Some(memory) = memory {
             resources.memory = memory.within("the bytes of memory", 1, i64::MAX)?;
         }
         let objective = objective.parse().or_raise()?;
-        Ok(Self { question: Question { objective, max_depth, width }, resources })
+        Ok(Self { question: Question { objective, max_depth, width }, resources, threads })
     }
 
     fn run(self, py: Python<'_>, game: &Game, progress: Option<Py<PyAny>>) -> PyResult<Optimal> {
-        let Self { question, resources } = self;
-        let threads = resources.threads;
+        let Self { question, resources, threads } = self;
         let solve = |link: &running::Link| exact::solve_watched(game, question, &resources, Saved::default(), link);
-        running::run(py, progress, Some(threads), solve)?.or_raise()
+        running::run(py, progress, threads, solve)?.or_raise()
     }
 }
 

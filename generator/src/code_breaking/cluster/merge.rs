@@ -17,7 +17,7 @@ use crate::code_breaking::long_run::LongRun;
 use crate::code_breaking::tree_file::{refuse_json, write_tree};
 use crate::container;
 use crate::interruption;
-use crate::output::{Output, Verdict, counted};
+use crate::output::{Output, Verdict, codes_of, counted, phrases};
 
 /// Say what the results of tasks prove, plan the next round once all are there, and make the tree once its total is proven
 ///
@@ -160,9 +160,10 @@ fn finish(
     let rules = merged.folder.plan.rules()?;
     let (game, question) = (Game::from(rules), Question::default());
     let memory = merged.folder.plan.memory_bytes();
-    let resources = Resources { threads: output.workers.count(), memory, ..Resources::default() };
+    let resources = Resources { memory, ..Resources::default() };
     let run = LongRun::begun(output.progress, None, "", Some(rules));
-    let solved = exact::solve_watched(&game, question, &resources, merged.search.saved(), &run);
+    let saved = merged.search.saved();
+    let solved = output.workers.run(|| exact::solve_watched(&game, question, &resources, saved, &run));
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(*saved);
         return Err(Interrupted { known: () }.into());
@@ -208,7 +209,7 @@ fn show(
             json["average"] = average.into();
             json["worst"] = cost.worst.into();
             json["at_worst"] = at_worst.into();
-            json["proven"] = optimal.proven.into();
+            json["proven"] = codes_of(optimal.proven).into();
             json
         },
         |out| {
@@ -216,7 +217,7 @@ fn show(
             writeln!(out, "{}: {total} for {all}, proven optimal", merged.folder.plan.rules)?;
             writeln!(out, "average  {average:.4}")?;
             writeln!(out, "worst    {} ({})", cost.worst, secrets(at_worst))?;
-            writeln!(out, "proven   {}", optimal.proven.join(", "))?;
+            writeln!(out, "proven   {}", phrases(optimal.proven))?;
             let seconds: f64 = merged.results.iter().fold(0.0, |all, (_, _, outcome)| all + outcome.seconds);
             let (tasks, rounds) = (merged.results.len() as u64, merged.round as u64);
             let (tasks, rounds) = (counted(tasks, "task", "tasks"), counted(rounds, "round", "rounds"));

@@ -7,6 +7,8 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use solvetab_lookup::claim::Claim;
+
 use super::costs::{Cost, Costs};
 use super::dag::Dag;
 use super::question::{Objective, Question, Resources};
@@ -32,7 +34,7 @@ pub struct Optimal {
     /// Secrets that need the worst case.
     pub at_worst: u32,
     /// What is proven of it, most important first; nothing if the question was narrowed.
-    pub proven: &'static [&'static str],
+    pub proven: &'static [Claim],
     /// What was asked.
     pub question: Question,
     /// What the search did.
@@ -154,17 +156,14 @@ pub fn solve_watched(
     if saved != Saved::default() && saved.search != search {
         return Err(SolveError::OtherSearch);
     }
+    let workers = Workers::new(resources.threads);
     let mut levels = Levels {
         search,
         game: game.with_vectors(resources.techniques.has(Technique::Vectors)),
         problem: None,
-        settings: Settings {
-            techniques: resources.techniques,
-            width: question.width,
-            threads: resources.threads.max(1),
-        },
+        settings: Settings { techniques: resources.techniques, width: question.width, threads: workers.count() },
         memory: resources.memory,
-        workers: Workers::new(resources.threads),
+        workers,
         finished: Vec::new(),
         statistics: Statistics::default(),
         saved,
@@ -207,6 +206,7 @@ pub(super) fn name(game: &Game, question: Question, techniques: Techniques) -> S
 }
 
 /// A table for what is known of sets, of at most so many bytes: small games do not need a large one, and filling it with zeros takes time.
+/// So it has at most a quarter of a byte for each pair of guess and secret, or 64 KiB; [`Statistics::memory`] has its size.
 pub(crate) fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
     let bytes = game.secrets().len() * game.guesses().len() / 4;
     TranspositionTable::new(bytes.max(1 << 16).min(memory))

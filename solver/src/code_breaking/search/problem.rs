@@ -1,5 +1,6 @@
 //! What is asked, and all that the threads of a search share: the codes, bounds, and what is known of sets met before.
 
+use super::statistics::Statistics;
 use super::table::{Bound, Key, TranspositionTable};
 use super::threads::BeingSearched;
 use super::threads::Counters;
@@ -116,6 +117,8 @@ impl Problem {
         let left_words = if costs.is_limited() { (0..=costs.guesses()).map(|_| word()).collect() } else { Vec::new() };
         let has_one_first_guess =
             settings.techniques.has(Technique::Symmetry) && group.canonical(&[]).take(2).count() == 1;
+        let counters = Counters::default();
+        counters.add(&Statistics::of_memory(table.bytes()));
         Self {
             has_one_first_guess,
             game,
@@ -134,7 +137,7 @@ impl Problem {
                 .iter()
                 .all(|&used| settings.techniques.has(used)),
             settings,
-            counters: Counters::default(),
+            counters,
         }
     }
 

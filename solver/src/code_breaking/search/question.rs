@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use solvetab_lookup::InputError;
+use solvetab_lookup::claim::{self, Claim, Method};
 
 use super::techniques::Techniques;
 use crate::code_breaking::search::problem::FEW;
-use crate::parallel;
 
 /// What an optimal tree optimises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -54,12 +54,13 @@ impl Objective {
     }
 
     /// What is proven of a tree, most important first.
-    pub(super) const fn levels(self) -> &'static [&'static str] {
+    pub(super) const fn levels(self) -> &'static [Claim] {
+        use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase, LeastWorstClass};
         match self {
-            Self::Total => &["total", "worst case", "secrets at the worst case"],
-            Self::Worst => &["worst case", "secrets at the worst case", "total"],
-            Self::AtWorst => &["worst case", "secrets at the worst case"],
-            Self::WorstClass => &["total", "average of the worst class"],
+            Self::Total => &[LeastTotal, LeastWorstCase, FewestAtWorst],
+            Self::Worst => &[LeastWorstCase, FewestAtWorst, LeastTotal],
+            Self::AtWorst => &[LeastWorstCase, FewestAtWorst],
+            Self::WorstClass => &[LeastTotal, LeastWorstClass],
         }
     }
 }
@@ -92,34 +93,23 @@ pub struct Question {
 }
 
 impl Question {
-    /// How the answer is found, for people.
-    pub(crate) fn strategy(&self) -> String {
+    /// How the answer is found, as tables state it.
+    pub(crate) fn method(&self) -> Method {
         match self.width {
-            None => "exact search".to_owned(),
-            Some(width) => format!("search of the {width} guesses with the least bounds for sets of more than {FEW}"),
+            None => Method::ExactSearch,
+            Some(width) => Method::NarrowSearch { width: width as u64, above: FEW as u64 },
         }
     }
-}
 
-impl fmt::Display for Question {
-    /// What is optimised, level by level, for people.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.objective, self.max_depth) {
-            (Objective::Total, None) => {
-                f.write_str("least total of guesses, then least worst case, then fewest secrets at it")
-            }
-            (Objective::Total, Some(depth)) => {
-                write!(f, "least total of guesses with at most {depth} for each secret, then fewest secrets at {depth}")
-            }
-            (Objective::Worst, _) => {
-                f.write_str("least worst case, then fewest secrets at it, then least total of guesses")
-            }
-            (Objective::AtWorst, _) => f.write_str("least worst case, then fewest secrets at it; a good total"),
-            (Objective::WorstClass, depth) => {
-                f.write_str("least total of guesses")?;
-                depth.map_or(Ok(()), |depth| write!(f, " with at most {depth} for each secret"))?;
-                f.write_str(", then least average of the worst class of codes")
-            }
+    /// What is optimised, as tables state it.
+    #[must_use]
+    pub const fn stated(&self) -> claim::Objective {
+        let within = self.max_depth;
+        match self.objective {
+            Objective::Total => claim::Objective::Total { within },
+            Objective::Worst => claim::Objective::Worst { within },
+            Objective::AtWorst => claim::Objective::AtWorst { within },
+            Objective::WorstClass => claim::Objective::WorstClass { within },
         }
     }
 }
@@ -127,17 +117,19 @@ impl fmt::Display for Question {
 /// How a search is carried out; what it finds does not depend on it.
 #[derive(Debug, Clone, Copy)]
 pub struct Resources {
-    /// Threads that search; zero is one. (Without the feature `parallel` there is always one.)
+    /// Threads of its own; zero for those of the rayon pool in which the search is started, or of the global one. (Without the feature
+    /// `parallel` there is always one.)
     pub threads: usize,
-    /// Bytes that the transposition table may take.
+    /// Bytes that the transposition table may take. A game takes no more than a quarter of a byte for each pair of guess and secret;
+    /// [`Statistics::memory`](super::statistics::Statistics::memory) has what it took.
     pub memory: usize,
     /// What makes the search fast.
     pub techniques: Techniques,
 }
 
 impl Default for Resources {
-    /// A thread for each processor, a gibibyte at most, all techniques.
+    /// The caller's threads, a gibibyte at most, all techniques.
     fn default() -> Self {
-        Self { threads: parallel::processors(), memory: 1 << 30, techniques: Techniques::default() }
+        Self { threads: 0, memory: 1 << 30, techniques: Techniques::default() }
     }
 }

@@ -83,20 +83,28 @@ const CLASSES: usize = LARGEST.len() + 1;
 /// assert!(optimal.statistics.all(Event::Guess) >= optimal.statistics.all(Event::Searched));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Statistics([[u64; CLASSES]; Event::ALL.len()]);
-
-impl Default for Statistics {
-    fn default() -> Self {
-        Self([[0; CLASSES]; Event::ALL.len()])
-    }
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Statistics {
+    counts: [[u64; CLASSES]; Event::ALL.len()],
+    memory: usize,
 }
 
 impl Statistics {
     /// How often it happened to sets of each class of sizes: up to each of [`LARGEST`], and larger.
     #[must_use]
     pub fn by_size(&self, event: Event) -> &[u64] {
-        &self.0[event as usize]
+        &self.counts[event as usize]
+    }
+
+    /// Bytes of the largest transposition table that was used.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// Nothing was counted yet, and the transposition table has so many bytes.
+    pub(crate) fn of_memory(memory: usize) -> Self {
+        Self { memory, ..Self::default() }
     }
 
     /// How often it happened.
@@ -109,15 +117,16 @@ impl Statistics {
     #[inline(always)]
     pub(crate) fn count(&mut self, event: Event, secrets: usize) {
         let class = LARGEST.iter().map(|&largest| usize::from(secrets > largest)).sum::<usize>();
-        self.0[event as usize][class] += 1;
+        self.counts[event as usize][class] += 1;
     }
 }
 
 impl AddAssign<&Self> for Statistics {
     fn add_assign(&mut self, other: &Self) {
-        for (all, more) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+        for (all, more) in self.counts.iter_mut().flatten().zip(other.counts.iter().flatten()) {
             *all += more;
         }
+        self.memory = self.memory.max(other.memory);
     }
 }
 

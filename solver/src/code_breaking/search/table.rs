@@ -56,11 +56,24 @@ const COST_BITS: u32 = 41;
 const EXACT: u64 = 1 << COST_BITS;
 const SIZE_SHIFT: u32 = COST_BITS + 1;
 
+/// The most clusters, 32 GiB: their entries are numbered with 32 bits, here and in what is saved.
+const MOST_CLUSTERS: usize = 1 << 29;
+const _: () = assert!(MOST_CLUSTERS * WAYS <= u32::MAX as usize);
+
+/// How many clusters fit so many bytes: a power of two, and at least one.
+fn clusters_in(bytes: usize) -> usize {
+    1 << (bytes / size_of::<Cluster>()).clamp(1, MOST_CLUSTERS).ilog2()
+}
+
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one cluster.
     pub(crate) fn new(bytes: usize) -> Self {
-        let clusters = (bytes / size_of::<Cluster>()).max(1);
-        Self { clusters: (0..1 << clusters.ilog2()).map(|_| Cluster::default()).collect() }
+        Self { clusters: (0..clusters_in(bytes)).map(|_| Cluster::default()).collect() }
+    }
+
+    /// How many bytes it has.
+    pub(crate) fn bytes(&self) -> usize {
+        self.clusters.len() * size_of::<Cluster>()
     }
 
     /// The number of clusters, and every entry: where it is, its check and its word.
@@ -164,6 +177,19 @@ impl TranspositionTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_entry_of_the_largest_table_has_a_number_of_32_bits() {
+        for bytes in [0, 64, 127, 128, 1 << 30, 1 << 35, 1 << 36, 1 << 50, usize::MAX] {
+            let clusters = clusters_in(bytes);
+            assert!(
+                clusters.is_power_of_two() && (clusters == 1 || clusters * size_of::<Cluster>() <= bytes),
+                "{bytes}"
+            );
+            assert!(u32::try_from(clusters * WAYS).is_ok(), "{bytes}");
+        }
+        assert_eq!([1 << 30, 1 << 35].map(clusters_in), [1 << 24, 1 << 29], "no smaller than it may be");
+    }
 
     #[test]
     fn what_is_inserted_is_found_until_larger_sets_take_its_place() {

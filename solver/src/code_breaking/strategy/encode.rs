@@ -47,9 +47,9 @@ pub fn optimal(game: &Game, optimal: &Optimal) -> Encoded {
 /// Adds what is known of how an optimal tree was found.
 fn with_facts_of(optimal: &Optimal, mut encoded: Encoded) -> Encoded {
     let facts = &mut encoded.facts;
-    facts.strategy = optimal.question.strategy();
-    facts.objective = optimal.question.to_string();
-    facts.proven = optimal.proven.iter().map(|&level| level.to_owned()).collect();
+    facts.strategy = Some(optimal.question.method());
+    facts.objective = Some(optimal.question.stated());
+    facts.proven = optimal.proven.to_vec();
     facts.totals.insert("secrets at the worst case".to_owned(), optimal.at_worst.into());
     encoded
 }

@@ -1,14 +1,12 @@
 //! A strategy as a table's sections.
 
+use solvetab_lookup::claim::{Claim, Method, Millionths, Objective};
 use solvetab_lookup::quad_ace::PARTS;
 use solvetab_lookup::{Kind, layout};
 
 use super::play::{Strategy, Worth, in_parts};
 use super::tree::{Dealing, Target, Tree};
 use crate::encoded::{Encoded, Facts};
-
-/// What the strategy is to reach, for people.
-const OBJECTIVE: &str = "a strategy that gains next to nothing from being known";
 
 /// Encodes a strategy that so many iterations have found. Its probabilities are [rounded](Strategy::rounded) to [`PARTS`], and the facts say
 /// what the rounded strategy is worth.
@@ -78,11 +76,11 @@ fn facts(tree: &Tree, iterations: u32, worth: Worth) -> Facts {
     );
     Facts {
         rules,
-        strategy: format!("CFR+, {iterations} iterations"),
-        objective: OBJECTIVE.to_owned(),
+        strategy: Some(Method::CfrPlus { iterations }),
+        objective: Some(Objective::LowExploitability),
         proven: vec![
-            format!("value between {} and {}", six_places(worth.least), six_places(worth.best)),
-            format!("exploitability {}", six_places(worth.exploitability())),
+            Claim::ValueBetween { least: six_places(worth.least), most: six_places(worth.best) },
+            Claim::Exploitability(six_places(worth.exploitability())),
         ],
         totals: [
             ("information sets", tree.information_sets()),
@@ -95,9 +93,6 @@ fn facts(tree: &Tree, iterations: u32, worth: Worth) -> Facts {
     }
 }
 
-/// A worth with six decimal places, of which a zero has no sign.
-fn six_places(worth: f64) -> String {
-    // Smaller ones are rounded to 0, which keeps its sign.
-    let worth = if worth.abs() <= 0.000_000_5 { 0.0 } else { worth };
-    format!("{worth:.6}")
+fn six_places(worth: f64) -> Millionths {
+    format!("{worth:.6}").parse().expect("a worth lies between -1 and 1")
 }

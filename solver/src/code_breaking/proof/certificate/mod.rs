@@ -19,7 +19,7 @@ use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::search::{Saved, Snapshot};
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted, Phase, Steps};
-use claims::{Figures, claims};
+use claims::{Figures, Statement, statements};
 use guesses::{Guesses, Kind};
 use proof::{Contradiction, KnownSets, MOST_KEPT, NoProof, Proof, Written};
 use writer::Writer;
@@ -152,6 +152,7 @@ fn prove_in(
     let optimal = solve_watched(game, question, resources, Saved::default(), &look)?;
     let provable = if question.objective == Objective::WorstClass { 1 } else { optimal.proven.len() };
     let levels = levels.clamp(1, provable);
+    let proven = &optimal.proven[..levels];
 
     let mut guesses = Guesses::new(game, kind(game));
     let mut writer = Writer::default();
@@ -164,27 +165,27 @@ fn prove_in(
         worst: cost.worst,
         at_worst: optimal.at_worst.into(),
     };
-    let claims = claims(question, levels, figures);
-    writer.byte(claims.len() as u8);
+    let statements = statements(proven, question.max_depth, figures);
+    writer.byte(statements.len() as u8);
     let mut written = Written { steps: 0, room };
     let mut totals = KnownSets::default();
-    for claim in claims {
-        writer.byte(claim.number);
-        writer.number(claim.limit.into());
+    for Statement { number, limit, costs, bound } in statements {
+        writer.byte(number);
+        writer.number(limit.into());
         let settings = Settings { techniques: resources.techniques, width: None, threads: 1 };
         let table = empty_table(game, resources.memory);
-        let problem = Problem::new(game.clone(), claim.costs, settings, table);
+        let problem = Problem::new(game.clone(), costs, settings, table);
         let phase = Phase::new(control, "secrets beyond first guesses", None);
         let poll = || phase.look(&());
         let stop = Stop::new(&poll);
         let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, written, &phase);
-        proof.whole(claim.bound).map_err(|why| match why {
+        proof.whole(bound).map_err(|why| match why {
             NoProof::Interrupted(interrupted) => ProveError::Interrupted(interrupted),
             NoProof::Because(Contradiction) => ProveError::Contradiction,
         })?;
         let known;
         (written, known) = proof.finish();
-        if !claim.costs.is_limited() {
+        if !costs.is_limited() {
             totals = known;
         }
     }

@@ -205,7 +205,7 @@ impl FrontSearch<'_> {
         } else {
             TranspositionTable::new(0)
         };
-        let settings = Settings { techniques, width: None, threads: self.resources.threads.max(1) };
+        let settings = Settings { techniques, width: None, threads: self.workers.count() };
         Problem::new(game, costs, settings, table)
     }
 

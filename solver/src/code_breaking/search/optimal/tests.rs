@@ -245,3 +245,43 @@ fn whenever_a_search_is_interrupted_what_was_saved_is_true_and_no_less_is_known_
         assert!(interruptions > 20, "{rules}: {interruptions}");
     }
 }
+
+#[test]
+#[cfg(feature = "parallel")]
+#[cfg_attr(miri, ignore = "a search that is long enough to be looked at takes an interpreter too long")]
+fn the_threads_are_the_callers_unless_others_are_asked_for() {
+    use std::collections::HashSet;
+    use std::ops::ControlFlow;
+    use std::sync::Mutex;
+    use std::thread::{self, ThreadId};
+
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    let callers: HashSet<ThreadId> = pool.broadcast(|_| thread::current().id()).into_iter().collect();
+    let codes = Game::from("4x8".parse::<Rules>().unwrap());
+    let searched_by = |threads| {
+        let seen = Mutex::new(HashSet::new());
+        let look = |_: &Snapshot<'_>| {
+            seen.lock().unwrap().insert(thread::current().id());
+            ControlFlow::Continue(())
+        };
+        let resources = Resources { threads, ..Resources::default() };
+        pool.install(|| solve_watched(&codes, Question::default(), &resources, Saved::default(), &look)).unwrap();
+        seen.into_inner().unwrap()
+    };
+    let seen = searched_by(0);
+    assert!(!seen.is_empty() && seen.is_subset(&callers));
+    let seen = searched_by(2);
+    assert!(!seen.is_empty() && seen.is_disjoint(&callers));
+    assert_eq!(pool.install(|| Workers::new(0).count()), 3);
+    assert_eq!([1, 7].map(|threads| Workers::new(threads).count()), [1, 7]);
+}
+
+#[test]
+fn the_memory_that_was_taken_is_told() {
+    let taken = |memory| {
+        let codes = Game::from("3x6".parse::<Rules>().unwrap());
+        solve(&codes, Question::default(), &Resources { memory, ..Resources::default() }).unwrap().statistics.memory()
+    };
+    // 120 codes, so 3600 bytes by their pairs, and 64 KiB at least.
+    assert_eq!([0, 1 << 12, 1 << 16, 1 << 30].map(taken), [64, 1 << 12, 1 << 16, 1 << 16]);
+}
