@@ -28,7 +28,7 @@ RULES = [
     ("lookup/src", "quad_ace/(hands|rules|outcome)", READER, "a game's rules name the reader"),
     (SOLVER, ".*", ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_generator"],
      "the solver names files, the terminal or the process"),
-    (SOLVER, "(?!parallel$).*", ["rayon", "std::thread"], "threads are made elsewhere than in parallel.rs"),
+    (SOLVER, "(?!parallel$|.*/tests$).*", ["rayon", "std::thread"], "threads are made elsewhere than in parallel.rs"),
     (SOLVER, "code_breaking/game(/.*)?", ABOVE_GAME, "the game names what is above it"),
     (SOLVER, "code_breaking/search/(?!front|distributed|weighted)[a-z_]+(/.*)?", OF_THE_SEARCH,
      "the search names what is made of it"),

@@ -1,60 +1,8 @@
 //! Tables that need no certificate: every fact in them is found again, or follows from others in the same table.
 
-use std::fmt;
-
+use crate::claim::CheckedTable;
 use crate::table::Table;
 use crate::{quad_ace, twenty_four};
-
-/// What was found true of a table, and what nobody checked here: written out, a sentence.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CheckedTable {
-    /// What was found true of all answers.
-    pub claims: &'static [TableClaim],
-    pub(crate) sentence: String,
-}
-
-/// What the answers of a table are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TableClaim {
-    /// Which hands can be solved.
-    Solvable,
-    /// All solutions of each hand.
-    AllSolutions,
-    /// How many solutions of each hand are essentially different.
-    EssentiallyDifferent,
-    /// Which hands need a fraction on the way.
-    NeedsFraction,
-    /// Which numbers each hand makes.
-    Makeable,
-    /// Who wins each position.
-    Outcome,
-    /// In how many plies each position is won or lost.
-    Distance,
-    /// Which positions play from the start comes to.
-    Reachability,
-}
-
-/// Its code.
-impl fmt::Display for TableClaim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Solvable => "solvable",
-            Self::AllSolutions => "all-solutions",
-            Self::EssentiallyDifferent => "essentially-different",
-            Self::NeedsFraction => "needs-fraction",
-            Self::Makeable => "makeable",
-            Self::Outcome => "outcome",
-            Self::Distance => "distance",
-            Self::Reachability => "reachability",
-        })
-    }
-}
-
-impl fmt::Display for CheckedTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.sentence)
-    }
-}
 
 /// Checks a table of QuadAce, of 24 points or of the targets of 24 points: all of its bytes, in memory.
 ///

@@ -24,5 +24,5 @@ mod tests;
 mod twenty_four;
 
 pub use certificate::{Certified, check};
-pub use checked_table::{CheckedTable, TableClaim, check_table};
-pub use claim::{Claim, Tree};
+pub use checked_table::check_table;
+pub use claim::{CheckedTable, Claim, TableClaim, Tree};

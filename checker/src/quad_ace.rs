@@ -9,8 +9,8 @@
 //! in n has moves to wins alone, the latest in n - 1: so by induction on n, whoever is to win can in n plies, and no sooner if the other resists. At a draw
 //! no move leads to a loss of the opponent, and one leads to a draw, if there is any: both players can stay among the draws for ever, so neither loses.
 
-use crate::checked_table::CheckedTable;
-use crate::checked_table::TableClaim::{Distance, Outcome, Reachability};
+use crate::claim::CheckedTable;
+use crate::claim::TableClaim::{Distance, Outcome, Reachability};
 use crate::hands::hands;
 use crate::table::{Table, number, record};
 

@@ -7,8 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::checked_table::CheckedTable;
-use crate::checked_table::TableClaim::{AllSolutions, EssentiallyDifferent, Makeable, NeedsFraction, Solvable};
+use crate::claim::CheckedTable;
+use crate::claim::TableClaim::{AllSolutions, EssentiallyDifferent, Makeable, NeedsFraction, Solvable};
 use crate::hands::hands;
 use crate::table::{Table, number, record};
 

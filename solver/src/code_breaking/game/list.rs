@@ -6,7 +6,7 @@ use std::fmt;
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, MAX_POSITIONS, Rules, Word, WordList};
 
-use super::Symbols;
+use super::scan::Symbols;
 
 /// What may be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -5,6 +5,8 @@
 //! lowers what the others must stay below. Whatever has not been looked at costs at least as much as the level that is next, so a guess that
 //! costs no more than its level is the best.
 
+use std::sync::{Mutex, PoisonError};
+
 use super::division::{Division, at_least};
 use super::problem::{Keys, Problem, SYMMETRY_FROM};
 use super::statistics::{Event, Statistics};
@@ -17,6 +19,7 @@ use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::techniques::Technique;
 use crate::control::Interrupted;
+use crate::parallel::Workers;
 
 /// Orbits are looked for up to this many guesses deep, where there is more to search than to save.
 const SYMMETRY_DEPTH: usize = 4;
@@ -417,5 +420,27 @@ impl<'a> Search<'a> {
         let stabiliser =
             is_wanted.then(|| problem.group.stabiliser(&self.history)).filter(|stabiliser| !stabiliser.is_trivial());
         move |guess| stabiliser.as_ref().is_none_or(|stabiliser| problem.group.is_smallest(stabiliser, guess))
+    }
+}
+
+/// The least cost of finding any secret, or `None` if that is impossible.
+pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
+    let set = problem.game().secrets();
+    let (keys, left) = (problem.keys(&[], set), problem.costs().guesses());
+    // Whoever goes on from what was saved knows this at once.
+    if let Some(Bound::AtLeast(least)) = problem.remembered(keys, left) {
+        problem.counters.raise(least);
+    }
+    let answer = Mutex::new(None);
+    workers.all(|| {
+        let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, IMPOSSIBLE);
+        if stop.answer() {
+            *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
+        }
+    });
+    match answer.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(Bound::Exact(cost)) => Ok(Some(cost)),
+        Some(Bound::AtLeast(_)) => Ok(None),
+        None => Err(Interrupted { known: () }),
     }
 }

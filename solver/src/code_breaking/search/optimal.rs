@@ -18,10 +18,10 @@ use super::ties::Ties;
 use super::vector_sums::{NoSums, TooMany};
 use super::worst_class::WorstClass;
 use crate::code_breaking::game::Game;
+use crate::code_breaking::search::branch_and_bound;
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::statistics::Statistics;
 use crate::code_breaking::search::table::TranspositionTable;
-use crate::code_breaking::search::threads;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted, Unwatched};
 use crate::parallel::Workers;
@@ -256,7 +256,8 @@ impl Levels<'_> {
             Some(&known) => known,
             None => {
                 let state = Snapshot::new(&self.search, &problem, &self.finished, false);
-                let cost = state.watched(self.control, |stop| threads::least_cost(&problem, &self.workers, stop));
+                let cost =
+                    state.watched(self.control, |stop| branch_and_bound::least_cost(&problem, &self.workers, stop));
                 cost.map_err(|interrupted| interrupted_in(interrupted, &state))?
             }
         };

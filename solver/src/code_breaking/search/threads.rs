@@ -3,7 +3,7 @@
 //! All threads run the same search. Near the root a thread marks the guess of the set that it is at
 //! ([`BeingSearched`]); a thread that meets such a guess leaves it for later (Kerrigan's simplified ABDADA). That
 //! changes the order in which guesses are searched, never what is found. The first thread that finishes has the
-//! answer for all ([`least_cost`]). [`Stop`] tells the others to end; what a search returns after that means
+//! answer for all (`branch_and_bound::least_cost`). [`Stop`] tells the others to end; what a search returns after that means
 //! nothing and is not remembered. [`Counters`] say how far the search is.
 
 use std::fmt;
@@ -11,13 +11,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::branch_and_bound::Search;
-use super::costs::{Cost, IMPOSSIBLE};
-use super::problem::Problem;
+use super::costs::Cost;
 use super::statistics::{Event, Statistics};
-use super::table::{Bound, Key};
-use crate::control::Interrupted;
-use crate::parallel::Workers;
+use super::table::Key;
 
 const RUNNING: u8 = 0;
 const ANSWERED: u8 = 1;
@@ -165,27 +161,5 @@ impl Counters {
     /// Cells of the first guess that is looked at now whose cost is proven, and how many there are.
     pub(crate) fn cells(&self) -> (u64, u64) {
         (self.cells_proven.load(Ordering::Relaxed), self.cells.load(Ordering::Relaxed))
-    }
-}
-
-/// The least cost of finding any secret, or `None` if that is impossible.
-pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
-    let set = problem.game().secrets();
-    let (keys, left) = (problem.keys(&[], set), problem.costs().guesses());
-    // Whoever goes on from what was saved knows this at once.
-    if let Some(Bound::AtLeast(least)) = problem.remembered(keys, left) {
-        problem.counters.raise(least);
-    }
-    let answer = Mutex::new(None);
-    workers.all(|| {
-        let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, IMPOSSIBLE);
-        if stop.answer() {
-            *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
-        }
-    });
-    match answer.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(Bound::Exact(cost)) => Ok(Some(cost)),
-        Some(Bound::AtLeast(_)) => Ok(None),
-        None => Err(Interrupted { known: () }),
     }
 }

@@ -18,10 +18,10 @@ use super::optimal::{SolveError, empty_table, some_depth};
 use super::question::Resources;
 use super::techniques::Technique;
 use crate::code_breaking::game::Game;
+use crate::code_breaking::search::branch_and_bound;
 use crate::code_breaking::search::dag::Dag;
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::table::TranspositionTable;
-use crate::code_breaking::search::threads;
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted};
@@ -211,7 +211,7 @@ impl FrontSearch<'_> {
 
     /// The least cost of a problem, by all threads.
     fn least_cost(&self, problem: &Problem) -> Result<Option<Cost>, Interrupted> {
-        self.watched(&[problem], |stop| threads::least_cost(problem, &self.workers, stop))
+        self.watched(&[problem], |stop| branch_and_bound::least_cost(problem, &self.workers, stop))
     }
 
     /// Does work that is looked at meanwhile, and can be stopped.
