@@ -1,7 +1,7 @@
 //! A strategy for all codes of some rules.
 
 use super::code::Code;
-use super::feedback::Feedback;
+use super::feedback::{Feedback, FeedbackKind};
 use super::node::NodeLayout;
 use super::relabelling::Relabelling;
 use super::rules::Rules;
@@ -41,18 +41,23 @@ const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
     if let Err(error) = header.require(Kind::DecisionTree) {
         return Err(error);
     }
-    let [positions, symbols, repeats, mask_width, number_width, reserved @ ..] = &header.parameters;
+    let [positions, symbols, repeats, mask_width, number_width, feedback, reserved @ ..] = &header.parameters;
     let Ok(rules) = Rules::new(*positions, *symbols, *repeats == 1) else {
         return Err(OpenError::Malformed { what: "impossible rules" });
     };
     if *repeats > 1 {
         return Err(OpenError::Malformed { what: "impossible rules" });
     }
+    let kind = match feedback {
+        0 => FeedbackKind::Counts,
+        1 => FeedbackKind::Black,
+        _ => return Err(OpenError::Malformed { what: "a kind of feedback that this version does not know" }),
+    };
     if !bytes::is_zero(reserved) {
         return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
     }
     match Nodes::parse(header, *mask_width, *number_width) {
-        Ok(nodes) => Ok((rules, nodes)),
+        Ok(nodes) => Ok((rules.with_feedback(kind), nodes)),
         Err(error) => Err(error),
     }
 }
@@ -146,7 +151,8 @@ impl<D> StoredTree<D, Rules> {
 #[must_use]
 pub const fn parameters(rules: Rules, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
     let (mask, number) = (layout.mask_width(), layout.number_width());
-    [rules.positions(), rules.symbols(), rules.repeats() as u8, mask, number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    let kind = rules.feedback_kind() as u8;
+    [rules.positions(), rules.symbols(), rules.repeats() as u8, mask, number, kind, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 }
 
 /// The tree's guesses and those of a game with the same answers, as far as both go: no further than the tree is deep.

@@ -30,6 +30,56 @@ const EXAMPLE: &str = "1A2B (1 in place, 2 elsewhere)";
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Feedback(u8);
 
+/// What is reported of a guess.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum FeedbackKind {
+    /// Bulls and cows (black and white pegs).
+    #[default]
+    Counts = 0,
+    /// Bulls alone (black pegs): feedback is `xA0B`.
+    Black = 1,
+}
+
+impl FeedbackKind {
+    /// Its name: `counts` or `black`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Counts => "counts",
+            Self::Black => "black",
+        }
+    }
+
+    /// What is reported where bulls and cows would be this feedback.
+    #[must_use]
+    pub const fn of(self, feedback: Feedback) -> Feedback {
+        match self {
+            Self::Counts => feedback,
+            Self::Black => Feedback(rank_pair(feedback.bulls(), feedback.bulls()) as u8),
+        }
+    }
+}
+
+impl fmt::Display for FeedbackKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for FeedbackKind {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        match text {
+            "counts" => Ok(Self::Counts),
+            "black" => Ok(Self::Black),
+            _ => Err(InputError::Form { what: "a kind of feedback", expected: "counts or black" }),
+        }
+    }
+}
+
 impl Feedback {
     /// How many numbers answers take, whatever the rules: every [`index`](Self::index) is below.
     pub(super) const COUNT: u8 = Self::count(MAX_POSITIONS);

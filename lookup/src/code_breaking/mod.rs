@@ -22,7 +22,7 @@ pub(crate) mod word_tree;
 
 pub use code::{Code, MAX_POSITIONS};
 pub use decision_tree::DecisionTree;
-pub use feedback::Feedback;
+pub use feedback::{Feedback, FeedbackKind};
 pub use numbering::Numbering;
 pub use relabelling::Relabelling;
 pub use rules::Rules;

@@ -29,7 +29,7 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed {
     /// # Errors
     ///
     /// [`InputError::Lengths`] if one of the two is longer than the other.
-    fn feedback(guess: Self::Code, secret: Self::Code) -> Result<Feedback, InputError>;
+    fn feedback(self, guess: Self::Code, secret: Self::Code) -> Result<Feedback, InputError>;
 
     /// The answer that ends the game.
     #[inline(always)]
@@ -79,7 +79,7 @@ impl Numbering for Rules {
         number < self.codes()
     }
 
-    fn feedback(guess: Code, secret: Code) -> Result<Feedback, InputError> {
-        Feedback::between(guess, secret)
+    fn feedback(self, guess: Code, secret: Code) -> Result<Feedback, InputError> {
+        self.feedback(guess, secret)
     }
 }

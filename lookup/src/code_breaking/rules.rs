@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS, symbol_char};
-use super::feedback::Feedback;
+use super::feedback::{Feedback, FeedbackKind};
 use crate::error::InputError;
 
 /// Most codes a game can have: a code's number fits 16 bits.
@@ -29,6 +29,7 @@ pub struct Rules {
     positions: u8,
     symbols: u8,
     repeats: bool,
+    feedback: FeedbackKind,
     codes: u32,
 }
 
@@ -48,7 +49,36 @@ impl Rules {
         if codes > MAX_CODES as u64 {
             return Err(InputError::TooManyCodes { codes, most: MAX_CODES as u64 });
         }
-        Ok(Self { positions, symbols, repeats, codes: codes as u32 })
+        Ok(Self { positions, symbols, repeats, feedback: FeedbackKind::Counts, codes: codes as u32 })
+    }
+
+    /// The same rules with another kind of feedback. Text such as `4x10` names the codes only, whose feedback are counts.
+    ///
+    /// ```
+    /// use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
+    ///
+    /// let rules = "4x10".parse::<Rules>()?.with_feedback(FeedbackKind::Black);
+    /// assert_eq!(rules.feedback("0123".parse()?, "1024".parse()?)?.to_string(), "1A0B");
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_feedback(self, feedback: FeedbackKind) -> Self {
+        Self { feedback, ..self }
+    }
+
+    /// What is reported of a guess.
+    #[must_use]
+    pub const fn feedback_kind(self) -> FeedbackKind {
+        self.feedback
+    }
+
+    /// The feedback of a guess.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Lengths`] if one of the two is longer than the other.
+    pub fn feedback(self, guess: Code, secret: Code) -> Result<Feedback, InputError> {
+        Feedback::between(guess, secret).map(|feedback| self.feedback.of(feedback))
     }
 
     /// Symbols in a code, 1 to 8.

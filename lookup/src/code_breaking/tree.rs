@@ -89,7 +89,7 @@ impl<D, C> StoredTree<D, C> {
     }
 
     /// How its codes are numbered.
-    pub(super) const fn numbering(&self) -> &C {
+    pub const fn numbering(&self) -> &C {
         &self.numbering
     }
 }

@@ -112,7 +112,7 @@ impl Numbering for Words {
         number < self.words && byte.is_some_and(|byte| byte >> (number % 8) & 1 == 1)
     }
 
-    fn feedback(guess: Word, secret: Word) -> Result<Feedback, InputError> {
+    fn feedback(self, guess: Word, secret: Word) -> Result<Feedback, InputError> {
         guess.feedback(secret)
     }
 }

@@ -86,7 +86,7 @@ impl<Names: Sync> GuessingGame for RulesGame<Names> {
     }
 
     fn feedback(&self, guess: Code, secret: Code) -> Feedback {
-        Feedback::between(guess, secret).expect("both are codes of the rules")
+        self.rules.feedback(guess, secret).expect("both are codes of the rules")
     }
 
     fn follow(&self, moves: &[Move<Code>]) -> Option<Followed<Code>> {

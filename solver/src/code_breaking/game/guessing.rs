@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 
 use super::list::CodeList;
 use super::partition::{Bits, CodeBits, NO_ANSWER};
@@ -100,17 +100,24 @@ impl Game {
     /// Codes of 1 to 8 positions and symbols below 32 that may be guessed; `secrets` are the numbers of those that may be secret, in
     /// ascending order.
     fn new(positions: usize, source: Source, guesses: Vec<Symbols>, secrets: Vec<u16>) -> Self {
+        let kind = match &source {
+            Source::Rules(rules) => rules.feedback_kind(),
+            Source::List(_) => FeedbackKind::Counts,
+        };
         let mut numbers = [NO_ANSWER; 128];
-        let mut feedback = Vec::new();
+        let mut feedback: Vec<Feedback> = Vec::new();
         for all in 0..=positions as u8 {
             for in_place in (0..=all).filter(|in_place| !(usize::from(all) == positions && in_place + 1 == all)) {
-                numbers[usize::from(8 * all + in_place)] = feedback.len() as u8;
-                feedback.extend(Feedback::new(in_place, all - in_place));
+                let reported = Feedback::new(in_place, all - in_place).map(|counts| kind.of(counts));
+                let Ok(reported) = reported else { continue };
+                let known = feedback.iter().position(|&known| known == reported);
+                numbers[usize::from(8 * all + in_place)] = known.unwrap_or(feedback.len()) as u8;
+                feedback.extend(known.is_none().then_some(reported));
             }
         }
         let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(1, |&most| usize::from(most) + 1);
         let sets = GuessSets::new(positions, symbols, &guesses);
-        let bits = CodeBits::new(positions, symbols, &guesses, numbers);
+        let bits = CodeBits::new(positions, symbols, &guesses, numbers, kind);
         let matches = guesses.iter().map(|code| Matches::new(positions, symbols, code)).collect();
         let representatives = match &source {
             Source::Rules(rules) => Some(Representatives::new(*rules, &guesses)),
@@ -147,7 +154,8 @@ impl Game {
     #[must_use]
     pub fn description(&self) -> String {
         match &self.shared.source {
-            Source::Rules(rules) => rules.to_string(),
+            Source::Rules(rules) if rules.feedback_kind() == FeedbackKind::Counts => rules.to_string(),
+            Source::Rules(rules) => format!("{rules}, {} feedback", rules.feedback_kind()),
             Source::List(list) => list.description(),
         }
     }
@@ -169,6 +177,12 @@ impl Game {
             Source::Rules(rules) => rules.code(code.into()).expect("the number of a code").to_string(),
             Source::List(list) => list.name(code).to_owned(),
         }
+    }
+
+    /// What is reported of a guess.
+    #[must_use]
+    pub fn feedback_kind(&self) -> FeedbackKind {
+        self.rules().map_or(FeedbackKind::Counts, Rules::feedback_kind)
     }
 
     /// The codes that may be guessed, by number.
@@ -220,7 +234,13 @@ impl Game {
     }
 
     fn scan_guesses(&self, sets: &GuessSets, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
-        Scan { sets, positions: self.shared.positions, vectors: self.vectors }.run(secrets, how, excess);
+        Scan {
+            sets,
+            positions: self.shared.positions,
+            vectors: self.vectors,
+            black: self.feedback_kind() == FeedbackKind::Black,
+        }
+        .run(secrets, how, excess);
     }
 
     /// The code with a number in a scan.

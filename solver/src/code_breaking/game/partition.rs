@@ -5,6 +5,8 @@
 
 use std::iter::zip;
 
+use solvetab_lookup::code_breaking::FeedbackKind;
+
 use super::processor::{self, Task};
 use super::scan::Symbols;
 
@@ -14,7 +16,7 @@ pub(super) struct CodeBits {
     codes: Codes,
     /// By eight times the matches in all plus those in place: the number of the answer.
     numbers: Numbers,
-    /// Whether eight times the matches in all plus those in place are below 64.
+    /// Whether eight times the matches in all plus those in place are below 64, and different where the feedback is.
     has_few_matches: bool,
 }
 
@@ -43,13 +45,19 @@ const WIDE_WORDS: usize = 4;
 
 impl CodeBits {
     /// The bits of these codes of so many positions, with symbols below `symbols`.
-    pub(super) fn new(positions: usize, symbols: usize, codes: &[Symbols], numbers: Numbers) -> Self {
+    pub(super) fn new(
+        positions: usize,
+        symbols: usize,
+        codes: &[Symbols],
+        numbers: Numbers,
+        kind: FeedbackKind,
+    ) -> Self {
         let codes = if symbols * positions <= 64 {
             Codes::Narrow(codes.iter().map(|code| narrow(&code[..positions], symbols)).collect())
         } else {
             Codes::Wide(codes.iter().map(|code| wide(&code[..positions])).collect())
         };
-        Self { codes, numbers, has_few_matches: positions < 8 }
+        Self { codes, numbers, has_few_matches: positions < 8 && kind == FeedbackKind::Counts }
     }
 
     /// The same with the bits that are usually too many.

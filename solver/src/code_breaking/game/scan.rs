@@ -113,6 +113,15 @@ impl Matches {
             *set_at = set(start);
         }
         let in_place = values::<W, P>(&sets);
+        // With counts there are more kinds of feedback than numbers of matches, but for one position.
+        if A == P + 1 {
+            unrolled!(answer < 9, {
+                if answer < A {
+                    found(answer, in_place[answer]);
+                }
+            });
+            return;
+        }
         for (set_at, &start) in sets.iter_mut().zip(&self.in_all) {
             *set_at = set(start);
         }
@@ -188,6 +197,8 @@ pub(super) struct Scan<'a> {
     pub(super) positions: usize,
     /// Whether vectors of the processor may be used that not every one has.
     pub(super) vectors: bool,
+    /// Whether only matches in place are reported: one kind of feedback for each number of them.
+    pub(super) black: bool,
 }
 
 /// How a set is scanned.
@@ -206,6 +217,14 @@ impl Scan<'_> {
     pub(super) fn run(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
         // Each kind of vectors for each number of positions takes the compiler seconds: the rare numbers have one kind only.
         match self.positions {
+            1 if self.black => self.run_portable::<1, 2>(secrets, how, excess),
+            2 if self.black => self.run_portable::<2, 3>(secrets, how, excess),
+            3 if self.black => self.run_portable::<3, 4>(secrets, how, excess),
+            4 if self.black => self.run_wide::<4, 5>(secrets, how, excess),
+            5 if self.black => self.run_wide::<5, 6>(secrets, how, excess),
+            6 if self.black => self.run_portable::<6, 7>(secrets, how, excess),
+            7 if self.black => self.run_portable::<7, 8>(secrets, how, excess),
+            _ if self.black => self.run_portable::<8, 9>(secrets, how, excess),
             1 => self.run_portable::<1, 2>(secrets, how, excess),
             2 => self.run_portable::<2, 5>(secrets, how, excess),
             3 => self.run_widest::<3, 9>(secrets, how, excess),

@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use solvetab_lookup::code_breaking::FeedbackKind;
+
 use crate::code_breaking::game::group::{self, SymbolSet};
 use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::memo::Memo;
@@ -36,9 +38,9 @@ impl Columns {
         let shift = shift(game.positions());
         Self {
             game: game.clone(),
-            answers: Answers::new(game.positions()),
+            answers: Answers::new(game),
             all: Arc::new(Codes::new(game)),
-            secrets: game.guesses().iter().map(|code| Secret::new(&code[..game.positions()], shift)).collect(),
+            secrets: game.guesses().iter().map(|code| Secret::new(game, code, shift)).collect(),
             guesses: Memo::default(),
         }
     }
@@ -175,15 +177,19 @@ pub(crate) struct Secret {
 
 impl Secret {
     /// Prepares a code.
-    fn new(code: &[u8], shift: u32) -> Self {
+    fn new(game: &Game, code: &Symbols, shift: u32) -> Self {
         let mut secret = Self { symbols: [0; 8], distinct: [(0, 0); 8], distinct_count: 0 };
-        for (slot, &symbol) in secret.symbols.iter_mut().zip(code) {
+        for (slot, &symbol) in secret.symbols.iter_mut().zip(&code[..game.positions()]) {
             *slot = symbol;
             let known = secret.distinct[..secret.distinct_count].iter().position(|&(other, _)| other == symbol);
             let at = known.unwrap_or(secret.distinct_count);
             secret.distinct_count = secret.distinct_count.max(at + 1);
             secret.distinct[at].0 = symbol;
             secret.distinct[at].1 += 1 << shift;
+        }
+        // Where only matches in place are reported, no others are counted.
+        if game.feedback_kind() == FeedbackKind::Black {
+            secret.distinct_count = 0;
         }
         secret
     }
@@ -203,8 +209,12 @@ pub(crate) struct Cells<'h> {
 pub(crate) struct Answers(Vec<usize>);
 
 impl Answers {
-    /// The answers for codes of so many positions.
-    fn new(positions: usize) -> Self {
+    /// The answers of a game.
+    fn new(game: &Game) -> Self {
+        let positions = game.positions();
+        if game.feedback_kind() == FeedbackKind::Black {
+            return Self((0..=positions).collect());
+        }
         let possible = |total: usize, bulls: usize| !(total == positions && bulls + 1 == positions);
         let pairs = (0..=positions).flat_map(|total| (0..=total).map(move |bulls| (total, bulls)));
         let pairs = pairs.filter(|&(total, bulls)| possible(total, bulls));

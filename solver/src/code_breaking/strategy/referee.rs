@@ -141,7 +141,7 @@ where
     let mut turn = tree.start();
     loop {
         let guess = turn.guess();
-        let answer = C::feedback(guess, secret).map_err(|error| not_found(Some(error.into())))?;
+        let answer = tree.numbering().feedback(guess, secret).map_err(|error| not_found(Some(error.into())))?;
         moves.push((guess, answer));
         match turn.answer(answer).map_err(|error| not_found(Some(error)))? {
             Next::Guess(next) => turn = next,
