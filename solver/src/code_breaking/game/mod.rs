@@ -146,7 +146,8 @@ impl Game {
     }
 
     /// The same game, with or without vector instructions that not every processor has; they change the time only.
-    pub(crate) fn with_vectors(&self, vectors: bool) -> Self {
+    #[doc(hidden)]
+    pub fn with_vectors(&self, vectors: bool) -> Self {
         Self { vectors, ..self.clone() }
     }
 
@@ -208,7 +209,8 @@ impl Game {
     }
 
     /// How many kinds of feedback there are; the winning one is the last.
-    pub(crate) fn answers(&self) -> usize {
+    #[doc(hidden)]
+    pub fn answers(&self) -> usize {
         self.shared.feedback.len()
     }
 
@@ -269,7 +271,8 @@ impl Game {
     }
 
     /// The cells that a guess makes, but that of the winning answer, in the order of their answers.
-    pub(crate) fn cells(&self, set: &[u16], guess: u16) -> Vec<(u8, Vec<u16>)> {
+    #[doc(hidden)]
+    pub fn cells(&self, set: &[u16], guess: u16) -> Vec<(u8, Vec<u16>)> {
         let (mut bits, mut members, mut sizes) = (Vec::new(), vec![0; set.len() * self.answers()], [0; 64]);
         self.bits(set, &mut bits);
         self.divide(set, &bits, guess, &mut members, &mut sizes);
