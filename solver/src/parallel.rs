@@ -59,7 +59,7 @@ impl Workers {
     }
 
     /// How many threads there are.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         match self {
             Self::One => 1,
             #[cfg(feature = "parallel")]

@@ -192,7 +192,8 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
                 Problem::new(Game::from(rules), costs, settings, TranspositionTable::new(1 << 16))
             };
             let (totals, last) = (problem(Costs::limited(depth, 0)), problem(Costs::at_last(depth)));
-            let stop = Stop::never();
+            let go_on = || ControlFlow::Continue(());
+            let stop = Stop::new(&go_on);
             let walk = Walk::new(Dag::new(&totals, &stop), Dag::new(&last, &stop));
             let game = totals.game();
             let mut check = |set: &[u16], history: &[(u16, u8)]| {
@@ -209,7 +210,7 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
                 sets += 1;
             };
             let all = game.secrets().to_vec();
-            for first in totals.group.canonical(&[]) {
+            for first in game.essentially_different(&[]) {
                 for (answer, cell) in game.cells(&all, first) {
                     check(&cell, &[(first, answer)]);
                     for second in 0..all.len() as u16 {
