@@ -11,6 +11,8 @@
 //! No study names another one, but for the matrix games. The crate is as pure as the solver: nothing here touches a file or a terminal,
 //! or ends the process, and a long computation is watched through a [`Control`](solvetab_solver::control::Control).
 
+#![forbid(unsafe_code)]
+
 #[cfg(test)]
 mod every_tree;
 pub mod front;
