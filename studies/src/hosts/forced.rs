@@ -35,11 +35,12 @@ impl Forced {
     ///
     /// ```
     /// use solvetab_studies::hosts::Forced;
+    /// use solvetab_lookup::code_breaking::Rules;
     /// use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
     /// use solvetab_solver::code_breaking::{encode, referee};
     /// use solvetab_solver::control::Unwatched;
     ///
-    /// let rules = "4x6r".parse()?;
+    /// let rules: Rules = "4x6r".parse()?;
     /// let tree = heuristic::build(&rules.into(), &Options::default(), &Unwatched)?;
     /// let forced = Forced::new(&referee::play_all(&encode::in_memory(rules, &tree))?.games);
     /// assert_eq!(forced.guesses, 6);

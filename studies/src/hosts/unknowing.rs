@@ -26,13 +26,14 @@ impl Unknowing {
     /// gives for a position and a guess: of those that some code fits, at least one, and the winning one only if there is no other.
     ///
     /// ```
+    /// use solvetab_lookup::code_breaking::Rules;
     /// use solvetab_solver::code_breaking::advice::{Analysis, RulesGame, longest};
     /// use solvetab_studies::hosts::{Unknowing, most_codes};
     /// use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
     /// use solvetab_solver::code_breaking::{encode, referee};
     /// use solvetab_solver::control::Unwatched;
     ///
-    /// let rules = "3x4r".parse()?;
+    /// let rules: Rules = "3x4r".parse()?;
     /// let tree = heuristic::build(&rules.into(), &Options::default(), &Unwatched)?;
     /// let games = referee::play_all(&encode::in_memory(rules, &tree))?.games;
     /// let analysis = Analysis::new(RulesGame::new(rules));
