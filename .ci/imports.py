@@ -12,8 +12,12 @@ GAMES = {"code_breaking", "twenty_four", "quad_ace"}
 HERE = "crate::code_breaking::"
 ABOVE_GAME = [HERE + name for name in ("search", "strategy", "proof", "advice")]
 # What is made of the search, and what it is made of: the engines, and a policy written out as a tree.
-OF_THE_SEARCH = [HERE + name for name in ("search::front", "search::distributed", "search::weighted", "proof", "advice")]
+OF_THE_SEARCH = [HERE + name for name in ("search::distributed", "search::weighted", "proof", "advice")]
 SOLVER = "solver/src"
+STUDIES = "studies/src"
+PURE = ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_generator"]
+# All may name the matrix games, which are solved for several.
+EACH_STUDY = ["front", "hosts", "learned", "one_lie", "quad_ace", "race", "static_questions", "value"]
 READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
 
 # Where, in which files, what may not be named, and why.
@@ -26,26 +30,32 @@ RULES = [
     ("lookup/src", "code_breaking/(rules|code|feedback)", READER, "a game's rules name the reader"),
     ("lookup/src", "twenty_four/(cards|operation|expression|fraction|written)", READER, "a game's rules name the reader"),
     ("lookup/src", "quad_ace/(hands|rules|outcome)", READER, "a game's rules name the reader"),
-    (SOLVER, ".*", ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_generator"],
-     "the solver names files, the terminal or the process"),
+    (SOLVER, ".*", PURE, "the solver names files, the terminal or the process"),
+    (STUDIES, ".*", PURE, "a study names files, the terminal or the process"),
+    (STUDIES, "(?!.*tests$).*", ["rayon", "std::thread"], "threads are made elsewhere than in the solver's parallel.rs"),
+    *(
+        (STUDIES, f"{study}(/.*)?", [f"crate::{other}" for other in EACH_STUDY if other != study], "a study names another")
+        for study in [*EACH_STUDY, "matrix_game"]
+    ),
     (SOLVER, "(?!parallel$|.*/tests$).*", ["rayon", "std::thread"], "threads are made elsewhere than in parallel.rs"),
     (SOLVER, "code_breaking/game(/.*)?", ABOVE_GAME, "the game names what is above it"),
-    (SOLVER, "code_breaking/search/(?!front|distributed|weighted)[a-z_]+(/.*)?", OF_THE_SEARCH,
+    (SOLVER, "code_breaking/search/(?!distributed|weighted)[a-z_]+(/.*)?", OF_THE_SEARCH,
      "the search names what is made of it"),
     (SOLVER, "code_breaking/strategy(/.*)?", [HERE + "proof", HERE + "advice"], "a strategy names what is above it"),
     (SOLVER, "code_breaking/proof(/.*)?", [HERE + "advice"], "a proof names advice"),
     ("generator/src", "code_breaking/cluster/folder", ["crate::code_breaking::cluster::" + name for name in ("planning", "task", "merge")],
      "the folder of a search in tasks names its commands"),
-    ("generator/src", ".*/((hidden_)?verify(_[a-z]+)?|[a-z]+_sections|brute_force|known_optima|counts)", ["solvetab_solver"],
+    ("generator/src", ".*/((hidden_)?verify(_[a-z]+)?|[a-z]+_sections|brute_force|known_optima|counts)", ["solvetab_solver", "solvetab_studies"],
      "a verifier names the solver"),
-    ("generator/src", "table_sections", ["solvetab_solver"], "a verifier names the solver"),
-    ("generator/src", "commands/check", ["solvetab_solver", "solvetab_lookup"], "the command that checks certificates names what made them"),
+    ("generator/src", "table_sections", ["solvetab_solver", "solvetab_studies"], "a verifier names the solver"),
+    ("generator/src", "commands/check", ["solvetab_solver", "solvetab_studies", "solvetab_lookup"], "the command that checks certificates names what made them"),
     ("generator/src", "(code_breaking|twenty_four|quad_ace|tables_folder|container|output|provenance|manifest|game)(/.*)?",
      ["crate::catalogue", "crate::commands"], "what is below names the catalogue or the commands"),
     ("generator/src", "catalogue", ["crate::commands"], "the catalogue names the commands"),
     ("generator/src", "(?!provenance$|code_breaking/checkpoint$).*", ["bincode"], "bincode is named elsewhere"),
     (SOLVER, ".*", ["bincode"], "bincode is named elsewhere"),
-    ("src", ".*", ["solvetab_solver", "solvetab_generator"], "the facade names the solver or the generator"),
+    (STUDIES, ".*", ["bincode"], "bincode is named elsewhere"),
+    ("src", ".*", ["solvetab_solver", "solvetab_studies", "solvetab_generator"], "the facade names the solver or the generator"),
 ]
 
 
@@ -163,7 +173,7 @@ class Crate:
                         yield "/".join(module), full
 
 
-crates = {folder: Crate(folder) for folder in ("lookup/src", "solver/src", "checker/src", "generator/src", "src")}
+crates = {folder: Crate(folder) for folder in ("lookup/src", SOLVER, STUDIES, "checker/src", "generator/src", "src")}
 failed = False
 for folder, crate in crates.items():
     if circle := crate.circle():

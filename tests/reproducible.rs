@@ -7,7 +7,6 @@ use solvetab_solver::code_breaking::encode::optimal;
 use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
 use solvetab_solver::code_breaking::exact::{Question, Resources, solve};
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
 use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::control::Unwatched;
@@ -15,6 +14,7 @@ use solvetab_solver::encoded::Encoded;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::retrograde;
 use solvetab_solver::{quad_ace, twenty_four};
+use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
 
 fn with_threads<T: Send>(threads: usize, work: impl Fn() -> T + Sync + Send) -> T {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)

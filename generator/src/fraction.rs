@@ -3,7 +3,7 @@
 use std::fmt;
 
 use num_bigint::Sign;
-use solvetab_solver::matrix_game::Fraction;
+use solvetab_studies::matrix_game::Fraction;
 
 /// A fraction as it is shown: `7/2`, or `3` where nothing is to be divided.
 pub(crate) struct Shown<'a>(pub(crate) &'a Fraction);

@@ -15,14 +15,15 @@ use solvetab_lookup::{Kind, Table};
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::encoded::Encoded;
-use solvetab_solver::quad_ace::hidden_hand::regret::Search;
-use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
 use solvetab_solver::quad_ace::reach::Reached;
-use solvetab_solver::quad_ace::{self, hidden_hand, retrograde};
+use solvetab_solver::quad_ace::{self, retrograde};
 use solvetab_solver::{code_breaking, twenty_four};
+use solvetab_studies::learned::{self, Learned, tree};
+use solvetab_studies::quad_ace::hidden_hand;
+use solvetab_studies::quad_ace::hidden_hand::regret::Search;
+use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 use crate::commands::game_of;
 use crate::container;
@@ -62,9 +63,9 @@ fn list() -> Vec<u8> {
 fn steps() -> Vec<u8> {
     let rules = "2x5".parse().unwrap();
     let steps = [(1, 1 << 20), (5, 11 << 20), (20, 70 << 20)].map(|(size, guesses)| Step { size, guesses });
-    let learned = Learned::new(rules, steps.to_vec(), None).unwrap();
-    let cost = tree::build(rules, &learned, 0, &Unwatched).unwrap().cost();
-    file(&code_breaking::encode::learned(&learned, cost))
+    let strategy = Learned::new(rules, steps.to_vec(), None).unwrap();
+    let cost = tree::build(rules, &strategy, 0, &Unwatched).unwrap().cost();
+    file(&learned::encode::encode(&strategy, cost))
 }
 
 fn hands(cards: u8, max: u8) -> Vec<u8> {

@@ -47,18 +47,18 @@ impl<S: ?Sized> Control<S> for Unwatched {
 }
 
 /// For tests: interrupts at the first look after so many.
-#[cfg(test)]
+#[doc(hidden)]
 #[derive(Debug)]
-pub(crate) struct Patience(AtomicU64);
+pub struct Patience(AtomicU64);
 
-#[cfg(test)]
 impl Patience {
-    pub(crate) const fn new(looks: u64) -> Self {
+    /// So many looks.
+    #[must_use]
+    pub const fn new(looks: u64) -> Self {
         Self(AtomicU64::new(looks))
     }
 }
 
-#[cfg(test)]
 impl<S: ?Sized> Control<S> for Patience {
     fn look(&self, _: &S) -> ControlFlow<()> {
         match self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)) {
@@ -116,7 +116,7 @@ impl<'c> Phase<'c> {
     }
 
     /// The number of steps becomes known; only the first time counts.
-    pub(crate) fn expect(&self, of: u64) {
+    pub fn expect(&self, of: u64) {
         let _ = self.steps.of.set(of);
     }
 

@@ -7,7 +7,9 @@
 pub mod code_breaking;
 pub mod control;
 pub mod encoded;
-pub mod matrix_game;
+mod fraction;
 mod parallel;
 pub mod quad_ace;
+#[doc(hidden)]
+pub mod spine;
 pub mod twenty_four;

@@ -3,7 +3,7 @@
 //! Results are collected in the order of the items, so that nothing depends on which thread was first.
 
 /// The results of `work` on each item, in the order of the items.
-pub(crate) fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync + Send) -> Vec<T> {
+pub fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync + Send) -> Vec<T> {
     #[cfg(feature = "parallel")]
     {
         use rayon::prelude::*;
@@ -14,7 +14,7 @@ pub(crate) fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync 
 }
 
 /// Like [`map`], for a few items that take long each; after an error no further item is begun.
-pub(crate) fn try_map<I: Send, T: Send, E: Send>(
+pub fn try_map<I: Send, T: Send, E: Send>(
     items: Vec<I>,
     work: impl Fn(I) -> Result<T, E> + Sync + Send,
 ) -> Result<Vec<T>, E> {
@@ -29,7 +29,7 @@ pub(crate) fn try_map<I: Send, T: Send, E: Send>(
 
 /// The threads of a search.
 #[derive(Debug)]
-pub(crate) enum Workers {
+pub enum Workers {
     /// The calling one alone.
     One,
     /// Those of the pool that the caller is in, else of the process's.
@@ -42,7 +42,7 @@ pub(crate) enum Workers {
 
 impl Workers {
     /// So many threads of its own, or, for zero, those of the caller's pool; the calling one alone where there are no threads to be had.
-    pub(crate) fn new(threads: usize) -> Self {
+    pub fn new(threads: usize) -> Self {
         #[cfg(feature = "parallel")]
         {
             if threads == 0 {
@@ -59,7 +59,7 @@ impl Workers {
     }
 
     /// How many threads there are.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         match self {
             Self::One => 1,
             #[cfg(feature = "parallel")]
@@ -81,7 +81,7 @@ impl Workers {
     }
 
     /// Does work that may share itself between the threads by [`map`] and [`try_map`].
-    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+    pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match self {
             Self::One => work(),
             #[cfg(feature = "parallel")]

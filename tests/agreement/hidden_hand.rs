@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use solvetab::Table;
 use solvetab_lookup::quad_ace::{Action, HiddenHand, PARTS, Place, PublicState, Shown, Turn};
 use solvetab_solver::control::Unwatched;
-use solvetab_solver::quad_ace::hidden_hand::encode::encode;
-use solvetab_solver::quad_ace::hidden_hand::play::{Strategy, Worth};
-use solvetab_solver::quad_ace::hidden_hand::regret::Search;
-use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
+use solvetab_studies::quad_ace::hidden_hand::encode::encode;
+use solvetab_studies::quad_ace::hidden_hand::play::{Strategy, Worth};
+use solvetab_studies::quad_ace::hidden_hand::regret::Search;
+use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 /// Real hands, each player's open one first, and what was seen of them.
 #[derive(Clone)]

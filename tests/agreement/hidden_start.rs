@@ -3,8 +3,8 @@
 
 use solvetab::{Goal, QuadAceOperation as Operation, QuadAceRules as Rules};
 use solvetab_solver::control::Unwatched;
-use solvetab_solver::matrix_game::Mixture;
-use solvetab_solver::quad_ace::hidden_start::HiddenStart;
+use solvetab_studies::matrix_game::Mixture;
+use solvetab_studies::quad_ace::hidden_start::HiddenStart;
 
 /// What every position is worth to its mover, 1, 0 or -1, by hands as numbers below the base's square: rounds of play are added until nothing
 /// changes.

@@ -20,9 +20,9 @@ use solvetab::{
 use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, MAGIC, PARAMETERS_LEN};
 use solvetab_lookup::quad_ace::PublicState;
 use solvetab_solver::control::Unwatched;
-use solvetab_solver::quad_ace::hidden_hand::encode::encode;
-use solvetab_solver::quad_ace::hidden_hand::regret::Search;
-use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
+use solvetab_studies::quad_ace::hidden_hand::encode::encode;
+use solvetab_studies::quad_ace::hidden_hand::regret::Search;
+use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 use crate::word_table::of_two_thousand_words;
 

@@ -4,9 +4,9 @@ use solvetab::{Goal, Hands, Outcome, QuadAceOperation as Operation, QuadAceRules
 use solvetab_lookup::quad_ace::{HiddenHand, Place, PublicState, Shown, Turn};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::SolvedGame;
-use solvetab_solver::quad_ace::hidden_hand::encode::encode;
-use solvetab_solver::quad_ace::hidden_hand::regret::Search;
-use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
+use solvetab_studies::quad_ace::hidden_hand::encode::encode;
+use solvetab_studies::quad_ace::hidden_hand::regret::Search;
+use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 use super::{File, hands_rank, little_endian, outcome};
 

@@ -5,10 +5,10 @@ use solvetab_solver::code_breaking::exact::{self, Question, Resources, SolveErro
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn};
-use solvetab_solver::code_breaking::strategies::learned::tree;
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::control::Unwatched;
+use solvetab_studies::learned::lesson::{Lesson, learn};
+use solvetab_studies::learned::tree;
 
 use super::rows;
 

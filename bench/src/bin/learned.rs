@@ -13,10 +13,10 @@ use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategies::Strategy;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, learn};
-use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::control::Unwatched;
+use solvetab_studies::learned::lesson::{Lesson, learn};
+use solvetab_studies::learned::{Learned, tree};
 
 /// What is played by what: the shipped tables by their own rules, and two by others.
 const SHIPPED: [(&str, &str); 9] = [

@@ -8,10 +8,10 @@ use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::referee::Games;
 use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::code_breaking::strategies::learned::{Learned, tree};
 use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
 use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_studies::learned::{Learned, tree};
 
 use super::counts::{guesses, secrets, write_distribution};
 use super::game_log;

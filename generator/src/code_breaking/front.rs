@@ -7,11 +7,11 @@ use std::time::Instant;
 
 use serde_json::json;
 use solvetab_lookup::claim::{Claim, Method, Objective};
-use solvetab_solver::code_breaking::exact::front::{Front, Pair, Reached, front};
 use solvetab_solver::code_breaking::exact::{Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::control::Control;
+use solvetab_studies::front::{Front, Pair, Reached, front};
 
 use super::counts::{guesses, secrets};
 use super::pace::Pace;

@@ -6,12 +6,12 @@ use std::time::Instant;
 use serde_json::json;
 use solvetab_lookup::claim::{Method, Objective};
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
-use solvetab_solver::code_breaking::strategies::learned::tree;
 use solvetab_solver::code_breaking::tree::TreeCost;
 use solvetab_solver::control::{Control, Steps, Unwatched};
 use solvetab_solver::encoded::Encoded;
+use solvetab_studies::learned::encode::encode;
+use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
+use solvetab_studies::learned::tree;
 
 use super::counts::{codes, guesses};
 use super::step_file;
@@ -103,7 +103,7 @@ fn cost(taught: &Taught) -> anyhow::Result<TreeCost> {
 /// The table of what was learned, with what it says of itself.
 fn encoded(lesson: &Lesson, taught: &Taught, cost: &TreeCost, from_start: bool, interrupted: bool) -> Encoded {
     let &Lesson { rounds, trials, judged_again, seed, .. } = lesson;
-    let mut encoded = encode::learned(&taught.learned, *cost);
+    let mut encoded = encode(&taught.learned, *cost);
     encoded.facts.strategy = Some(Method::Learned { rounds, trials, judged_again, seed, from_start, interrupted });
     encoded.facts.objective = Some(Objective::FewGuesses);
     encoded

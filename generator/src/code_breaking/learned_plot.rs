@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use anyhow::Context;
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Rules, STEP_UNIT, Turn};
-use solvetab_solver::code_breaking::strategies::learned::Learned;
-use solvetab_solver::code_breaking::strategies::learned::lesson::{Lesson, Taught, learn};
+use solvetab_studies::learned::Learned;
+use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
 use svg::Document;
 use svg::node::element::Path;
 

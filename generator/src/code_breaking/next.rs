@@ -7,8 +7,8 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{DecisionTree, WordTree};
+use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
 use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move, OneWrong, Position};
-use solvetab_solver::code_breaking::static_questions::MOST_CODES;
 
 use super::counts::codes_fit;
 use super::large::{self, AnyRules, Search};

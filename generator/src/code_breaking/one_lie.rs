@@ -4,12 +4,12 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::one_lie::{
+use solvetab_solver::control::Interrupted;
+use solvetab_studies::matrix_game::Fraction;
+use solvetab_studies::one_lie::{
     Criterion, Ending, Least, Lies, MOST_PROVEN_CODES, MOST_WEIGHT, Measured, Strategy, Unfinished, least, measure,
 };
-use solvetab_solver::code_breaking::static_questions::{Answers, MOST_CODES};
-use solvetab_solver::control::Interrupted;
-use solvetab_solver::matrix_game::Fraction;
+use solvetab_studies::static_questions::{Answers, MOST_CODES};
 
 use super::counts::codes;
 use crate::choices::{choices, from_to};

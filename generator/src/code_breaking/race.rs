@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules};
 use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::race::{self, Chances};
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::control::{Control, Phase, Steps};
+use solvetab_studies::race::{self, Chances};
 
 use super::word_file::check_quickly_searchable;
 use crate::choices::from_to;

@@ -2,7 +2,7 @@
 
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::exact::Objective;
-use solvetab_solver::code_breaking::race::{self, Chances};
+use solvetab_studies::race::{self, Chances};
 use svg::Document;
 
 use super::race::{Runner, percent};

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use solvetab_solver::code_breaking::exact::weighted::WeightError;
-use solvetab_solver::code_breaking::value::Bounds;
 use solvetab_solver::control::{Control, Steps};
+use solvetab_studies::value::Bounds;
 
 use crate::fraction::Shown;
 use crate::interruption;

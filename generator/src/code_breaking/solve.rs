@@ -9,8 +9,8 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
 use solvetab_solver::code_breaking::exact::{self, Objective, Optimal, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::{self, Class};
 use solvetab_solver::code_breaking::tree::Tree;
-use solvetab_solver::code_breaking::value::{self, Class};
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::control::Interrupted;
 use solvetab_solver::encoded::Encoded;
@@ -272,8 +272,8 @@ fn show(
 
 /// What a tree needs for each class of codes.
 fn of_classes(rules: Rules, tree: &Tree) -> Vec<(Class, u64)> {
-    let classes = value::classes(rules);
-    let totals = value::totals(rules, &classes, tree);
+    let classes = search::classes(rules);
+    let totals = search::totals(rules, &classes, tree);
     classes.into_iter().zip(totals).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
-use solvetab_solver::code_breaking::static_questions::{Group, fitting, together};
+use solvetab_studies::static_questions::{Group, fitting, together};
 
 use super::counts::{codes, secrets};
 use super::typed::{Alphabet, read_answer};

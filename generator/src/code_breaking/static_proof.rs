@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::{Value, json};
-use solvetab_solver::code_breaking::static_questions::{Bound, Level, Reason};
+use solvetab_studies::static_questions::{Bound, Level, Reason};
 
 /// The name of a reason in JSON.
 pub(super) fn name(reason: &Reason) -> &'static str {

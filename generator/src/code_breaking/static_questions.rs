@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use serde_json::json;
 use solvetab_lookup::code_breaking::{Code, Rules};
-use solvetab_solver::code_breaking::static_questions::{
+use solvetab_solver::control::NoResult;
+use solvetab_studies::static_questions::{
     Answers, Effort, Least, LocalSearch, MOST_CODES, MOST_PAIR_CODES, Orderly, Searched, TooManySets, Wanted, least,
     search_by_pairs,
 };
-use solvetab_solver::control::NoResult;
 
 use super::counts::codes;
 use super::static_given::Given;

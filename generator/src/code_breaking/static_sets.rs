@@ -84,7 +84,7 @@ pub(super) fn read(path: &Path, rules: Rules, symbols: &Alphabet) -> anyhow::Res
 mod tests {
     use std::collections::BTreeSet;
 
-    use solvetab_solver::code_breaking::static_questions::together;
+    use solvetab_studies::static_questions::together;
 
     use super::*;
 

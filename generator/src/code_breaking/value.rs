@@ -10,7 +10,7 @@ use solvetab_lookup::claim::{Method, Objective};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::value::{Column, Value, value};
+use solvetab_studies::value::{Column, Value, value};
 
 use super::search_told::{SearchTold, mistake};
 use super::value_folder::{self, HOST};

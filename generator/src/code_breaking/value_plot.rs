@@ -4,7 +4,7 @@
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::value::{self, Value};
+use solvetab_studies::value::{self, Value};
 use svg::Document;
 use svg::node::element::Path;
 

@@ -7,10 +7,10 @@ use anyhow::anyhow;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{MAX_HIDDEN_BASE, MAX_PLIES, PARTS, PublicState};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::quad_ace::hidden_hand::encode;
-use solvetab_solver::quad_ace::hidden_hand::play::{Results, Strategy, Worth, open_play};
-use solvetab_solver::quad_ace::hidden_hand::regret::Search;
-use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree, TreeError};
+use solvetab_studies::quad_ace::hidden_hand::encode;
+use solvetab_studies::quad_ace::hidden_hand::play::{Results, Strategy, Worth, open_play};
+use solvetab_studies::quad_ace::hidden_hand::regret::Search;
+use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree, TreeError};
 
 use crate::choices::{choices, from_to};
 use crate::container::{check_writable, to_file, write_atomically};

@@ -2,9 +2,9 @@
 
 use solvetab_lookup::quad_ace::{MAX_PLIES, PublicState};
 use solvetab_solver::control::{Phase, Steps};
-use solvetab_solver::quad_ace::hidden_hand::play::Worth;
-use solvetab_solver::quad_ace::hidden_hand::regret::Search;
-use solvetab_solver::quad_ace::hidden_hand::tree::{Dealing, Tree};
+use solvetab_studies::quad_ace::hidden_hand::play::Worth;
+use solvetab_studies::quad_ace::hidden_hand::regret::Search;
+use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 use svg::Document;
 use svg::node::element::Path;
 

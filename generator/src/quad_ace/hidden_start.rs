@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 use solvetab_lookup::quad_ace::{Hands, MAX_BASE, MIN_BASE, Outcome, Rules};
 use solvetab_solver::control::{Control, Phase, Steps};
-use solvetab_solver::matrix_game::{Fraction, Mixture};
-use solvetab_solver::quad_ace::hidden_start::HiddenStart;
 use solvetab_solver::quad_ace::starts::Starts;
+use solvetab_studies::matrix_game::{Fraction, Mixture};
+use solvetab_studies::quad_ace::hidden_start::HiddenStart;
 
 use super::export::name;
 use super::options::RulesOptions;

@@ -3,7 +3,7 @@
 //! The colour of a square tells what the start loses against the other player's mixture, the area of a dot how often the start is chosen.
 
 use solvetab_lookup::quad_ace::{Hands, Rules};
-use solvetab_solver::quad_ace::hidden_start::{Choice, HiddenStart};
+use solvetab_studies::quad_ace::hidden_start::{Choice, HiddenStart};
 use svg::Document;
 use svg::node::element::Group;
 

@@ -1,17 +1,10 @@
 //! Bulls and Cows, Mastermind and their kin: decision trees from strategies, and trees that are proven optimal.
 
 pub mod advice;
-#[cfg(test)]
-pub(crate) mod every_tree;
 pub mod game;
-pub mod hosts;
-pub mod one_lie;
 pub mod proof;
-pub mod race;
 pub mod search;
-pub mod static_questions;
 pub mod strategy;
-pub mod value;
 
 // The old paths.
 pub use advice as analysis;

@@ -4,8 +4,7 @@
 //! - [`encode`] makes a table of it, as it is written to a file and read by `solvetab-lookup`. [`SolvedGame`] does the three steps for who
 //!   has a question rather than a file to make.
 //! - [`survey`] sums a game up in a few figures, [`traps`] finds where what looks good loses, [`starts`] who wins if the hands at the
-//!   start may be chosen, [`hidden_start`] if they are chosen in secret: a [`matrix_game`](crate::matrix_game).
-//!   [`hidden_hand`] is the game in which each player has a hand that the other one does not see. [`choices`] lists a player's moves with their values.
+//!   start may be chosen. [`choices`] lists a player's moves with their values.
 //!
 //! ```
 //! use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
@@ -29,8 +28,6 @@
 
 mod choices;
 pub mod encode;
-pub mod hidden_hand;
-pub mod hidden_start;
 pub mod reach;
 pub mod retrograde;
 mod solved_game;

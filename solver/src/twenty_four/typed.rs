@@ -9,7 +9,7 @@ use std::str::FromStr;
 use num_bigint::BigInt;
 use solvetab_lookup::twenty_four::{Fraction, Operation};
 
-use crate::matrix_game::{self, reduced};
+use crate::fraction::{self, reduced};
 
 /// An expression that was typed.
 ///
@@ -96,7 +96,7 @@ fn read(text: &str) -> Result<TypedExpression, String> {
 }
 
 /// A number of any length, with a denominator above 0.
-type Exact = matrix_game::Fraction;
+type Exact = fraction::Fraction;
 
 /// A value or why there is none.
 type Value = Result<Exact, NoValue>;

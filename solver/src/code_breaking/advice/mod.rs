@@ -20,6 +20,7 @@ mod contradiction;
 mod game;
 mod guidance;
 pub mod large;
+pub mod lies;
 mod of_list;
 mod of_rules;
 mod positions;

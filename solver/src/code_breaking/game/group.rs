@@ -39,17 +39,17 @@ impl Renaming {
 }
 
 /// A set of symbols, one bit each.
-pub(crate) type SymbolSet = u32;
+pub type SymbolSet = u32;
 
 /// The symbols of the code with a number.
-pub(crate) fn symbols(game: &Game, code: u16) -> SymbolSet {
+pub fn symbols(game: &Game, code: u16) -> SymbolSet {
     game.guesses()[usize::from(code)][..game.positions()].iter().fold(0, |set, symbol| set | 1 << symbol)
 }
 
 /// Whether the code introduces the symbols that are not in `used` in ascending order, starting with the smallest: of the codes that differ only
 /// in the names of these symbols it is the first. This is the case analysis of Mo Tao's paper, which counts 1, 209, 3360, 5040, 5040 essentially
 /// different guesses along one game of 4x10. Positions stay where they are, so it takes no search.
-pub(crate) fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
+pub fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
     let mut seen = used;
     game.guesses()[usize::from(code)][..game.positions()].iter().all(|&symbol| {
         let is_next = seen >> symbol & 1 == 1 || symbol == seen.trailing_ones() as u8;
@@ -59,7 +59,7 @@ pub(crate) fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
 }
 
 /// The guesses that are canonical when the symbols in `used` have been guessed, ascending.
-pub(crate) fn canonical_guesses(game: &Game, used: SymbolSet) -> Vec<u16> {
+pub fn canonical_guesses(game: &Game, used: SymbolSet) -> Vec<u16> {
     (0..game.guesses().len()).map(|code| code as u16).filter(|&code| is_canonical(game, code, used)).collect()
 }
 

@@ -128,7 +128,8 @@ impl Game {
     }
 
     /// The same game, with or without vector instructions that not every processor has; they change the time only.
-    pub(crate) fn with_vectors(&self, vectors: bool) -> Self {
+    #[doc(hidden)]
+    pub fn with_vectors(&self, vectors: bool) -> Self {
         Self { vectors, ..self.clone() }
     }
 
@@ -197,12 +198,14 @@ impl Game {
     }
 
     /// How many kinds of feedback there are; the winning one is the last.
-    pub(crate) fn answers(&self) -> usize {
+    #[doc(hidden)]
+    pub fn answers(&self) -> usize {
         self.shared.feedback.len()
     }
 
     /// The feedback with a dense number.
-    pub(crate) fn feedback(&self, answer: u8) -> Feedback {
+    #[doc(hidden)]
+    pub fn feedback(&self, answer: u8) -> Feedback {
         self.shared.feedback[usize::from(answer)]
     }
 
@@ -264,7 +267,8 @@ impl Game {
     }
 
     /// The cells that a guess makes, but that of the winning answer, in the order of their answers.
-    pub(crate) fn cells(&self, set: &[u16], guess: u16) -> Vec<(u8, Vec<u16>)> {
+    #[doc(hidden)]
+    pub fn cells(&self, set: &[u16], guess: u16) -> Vec<(u8, Vec<u16>)> {
         let (mut bits, mut members, mut sizes) = (Vec::new(), vec![0; set.len() * self.answers()], [0; 64]);
         self.bits(set, &mut bits);
         self.divide(set, &bits, guess, &mut members, &mut sizes);
@@ -276,7 +280,8 @@ impl Game {
     }
 
     /// The answers of a secret to all guesses.
-    pub(crate) fn answers_to_all(&self, secret: u16) -> Vec<u8> {
+    #[doc(hidden)]
+    pub fn answers_to_all(&self, secret: u16) -> Vec<u8> {
         let all: Vec<u16> = (0..self.guesses().len()).map(|code| code as u16).collect();
         let (mut bits, mut members, mut sizes) = (Vec::new(), vec![0; all.len() * self.answers()], [0; 64]);
         self.bits(&all, &mut bits);

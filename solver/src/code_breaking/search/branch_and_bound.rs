@@ -424,7 +424,7 @@ impl<'a> Search<'a> {
 }
 
 /// The least cost of finding any secret, or `None` if that is impossible.
-pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
+pub fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
     let set = problem.game().secrets();
     let (keys, left) = (problem.keys(&[], set), problem.costs().guesses());
     // Whoever goes on from what was saved knows this at once.

@@ -1,17 +1,17 @@
 //! What finding a secret costs: guesses, perhaps not more than so many, perhaps with a penalty for the last one.
 
 /// What finding secrets costs, in units that depend on the objective.
-pub(crate) type Cost = u64;
+pub type Cost = u64;
 
 /// The weight of a secret where some matter more than others, or a sum of weights times guesses.
 pub type Weight = u128;
 
 /// More than anything costs that can be done.
-pub(crate) const IMPOSSIBLE: Cost = 1 << 40;
+pub const IMPOSSIBLE: Cost = 1 << 40;
 
 /// What is counted: a unit for each guess, and a penalty for each secret that is found with the very last guess allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Costs {
+pub struct Costs {
     unit: Cost,
     penalty: Cost,
     guesses: u16,
@@ -25,7 +25,7 @@ impl Costs {
     }
 
     /// At most so many guesses; each costs one, and each secret that needs them all `penalty` more.
-    pub(crate) const fn limited(guesses: u16, penalty: Cost) -> Self {
+    pub const fn limited(guesses: u16, penalty: Cost) -> Self {
         Self { unit: 1, penalty, guesses, is_limited: true }
     }
 
@@ -35,12 +35,12 @@ impl Costs {
     }
 
     /// Nothing, if every secret is found within so many guesses.
-    pub(crate) const fn feasible(guesses: u16) -> Self {
+    pub const fn feasible(guesses: u16) -> Self {
         Self { unit: 0, penalty: 0, guesses, is_limited: true }
     }
 
     /// The secrets that need all of so many guesses.
-    pub(crate) const fn at_last(guesses: u16) -> Self {
+    pub const fn at_last(guesses: u16) -> Self {
         Self { unit: 0, penalty: 1, guesses, is_limited: true }
     }
 

@@ -21,39 +21,39 @@ use crate::control::Interrupted;
 
 /// The guesses of a problem that has been solved, by their costs.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Dag<'a> {
+pub struct Dag<'a> {
     problem: &'a Problem,
     stop: &'a Stop<'a>,
 }
 
 impl<'a> Dag<'a> {
     /// For a problem that has been solved, so that most costs are remembered.
-    pub(crate) const fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Self {
+    pub const fn new(problem: &'a Problem, stop: &'a Stop<'a>) -> Self {
         Self { problem, stop }
     }
 
     /// The problem.
-    pub(crate) const fn problem(&self) -> &'a Problem {
+    pub const fn problem(&self) -> &'a Problem {
         self.problem
     }
 
     /// The game.
-    pub(crate) fn game(&self) -> &'a Game {
+    pub fn game(&self) -> &'a Game {
         self.problem.game()
     }
 
     /// The state before any guess.
-    pub(crate) fn start(&self) -> State<'a> {
+    pub fn start(&self) -> State<'a> {
         State { set: self.game().secrets(), history: &[], left: self.problem.costs().guesses() }
     }
 
     /// Guesses left after one.
-    pub(crate) fn next(&self, left: u16) -> u16 {
+    pub fn next(&self, left: u16) -> u16 {
         self.problem.costs().next(left)
     }
 
     /// What labels of a state are kept under.
-    pub(crate) fn key(&self, state: State<'_>) -> (Key, u16) {
+    pub fn key(&self, state: State<'_>) -> (Key, u16) {
         (self.problem.key(state.set), state.left)
     }
 
@@ -63,17 +63,17 @@ impl<'a> Dag<'a> {
     }
 
     /// The least cost of a state; nothing if there is no tree.
-    pub(crate) fn cost(&self, state: State<'_>) -> Result<Option<Cost>, Interrupted> {
+    pub fn cost(&self, state: State<'_>) -> Result<Option<Cost>, Interrupted> {
         self.search(state).cost(state.set, state.left)
     }
 
     /// A bound on the least cost of a state: exact, or at least `budget`.
-    pub(crate) fn bound(&self, state: State<'_>, budget: Cost) -> Result<Bound, Interrupted> {
+    pub fn bound(&self, state: State<'_>, budget: Cost) -> Result<Bound, Interrupted> {
         self.search(state).bound_after(state.history, state.set, state.left, budget)
     }
 
     /// The guesses of least cost of a state, with that cost; nothing if there is no tree.
-    pub(crate) fn optimal<'s>(&self, state: State<'s>) -> Result<Option<(Cost, Guesses<'a, 's>)>, Interrupted> {
+    pub fn optimal<'s>(&self, state: State<'s>) -> Result<Option<(Cost, Guesses<'a, 's>)>, Interrupted> {
         let mut search = self.search(state);
         let cost = search.cost(state.set, state.left)?;
         Ok(cost.map(|cost| (cost, self.guesses_by(search, state, cost))))
@@ -81,7 +81,7 @@ impl<'a> Dag<'a> {
 
     /// The guesses that cost at most this, which is the least cost or more, with what they cost: members of the set before others, then
     /// by number; where guesses cost nothing, first those that make the most cells. One of each orbit of the symmetries that fix the history.
-    pub(crate) fn guesses<'s>(&self, state: State<'s>, most: Cost) -> Guesses<'a, 's> {
+    pub fn guesses<'s>(&self, state: State<'s>, most: Cost) -> Guesses<'a, 's> {
         self.guesses_by(self.search(state), state, most)
     }
 
@@ -92,14 +92,14 @@ impl<'a> Dag<'a> {
     }
 
     /// The cells that a guess makes, but that of the winning feedback, in the order of their feedback.
-    pub(crate) fn cells(&self, state: State<'_>, guess: u16) -> Vec<Cell> {
+    pub fn cells(&self, state: State<'_>, guess: u16) -> Vec<Cell> {
         state.cells(self.game(), guess)
     }
 }
 
 /// Guesses of at most some cost, found one by one.
 #[derive(Debug)]
-pub(crate) struct Guesses<'a, 's> {
+pub struct Guesses<'a, 's> {
     search: Search<'a>,
     /// Found when the first guess is asked for.
     candidates: Option<vec::IntoIter<u16>>,

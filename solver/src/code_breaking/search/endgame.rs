@@ -15,7 +15,7 @@ use crate::code_breaking::strategy::tree::Tree;
 
 /// Finds guesses of least total for any sets of a game's secrets.
 #[derive(Debug)]
-pub(crate) struct Endgame {
+pub struct Endgame {
     problem: Problem,
     stop: Stop<'static>,
 }
@@ -25,7 +25,7 @@ const MEMORY: usize = 1 << 22;
 
 impl Endgame {
     /// For sets of these secrets.
-    pub(crate) fn new(game: &Game) -> Self {
+    pub fn new(game: &Game) -> Self {
         // How a set came about is not known, so no symmetry is. Capacities take longer to find than they save for small sets.
         let techniques = Techniques::default().without(Technique::Symmetry).without(Technique::Classes);
         let settings = Settings { techniques, width: None, threads: 1 };
@@ -36,7 +36,7 @@ impl Endgame {
 
     /// The first guess with which a tree of least total for the set, in ascending order, can begin: members before others, then by
     /// number.
-    pub(crate) fn guess(&self, set: &[u16]) -> u16 {
+    pub fn guess(&self, set: &[u16]) -> u16 {
         if let [first] | [first, _] = set {
             return *first;
         }

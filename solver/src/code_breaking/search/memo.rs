@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 ///
 /// Two sets are taken for one if the 128 random bits of their keys agree: less likely than a fault of the machine.
 #[derive(Debug)]
-pub(crate) struct Memo<K, V> {
+pub struct Memo<K, V> {
     shards: Vec<Mutex<HashMap<K, V, BuildHasherDefault<Fold>>>>,
     /// Values in a shard.
     most: usize,
@@ -26,7 +26,7 @@ impl<K: Hash + Eq, V: Clone> Default for Memo<K, V> {
 
 impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     /// A memo of about so many values.
-    pub(crate) fn with_most(most: usize) -> Self {
+    pub fn with_most(most: usize) -> Self {
         Self { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), most: most.div_ceil(SHARDS) }
     }
 
@@ -37,18 +37,18 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     }
 
     /// The value of a key.
-    pub(crate) fn get(&self, key: &K) -> Option<V> {
+    pub fn get(&self, key: &K) -> Option<V> {
         self.shard(key).get(key).cloned()
     }
 
     /// Keeps a value, in place of another one.
-    pub(crate) fn insert(&self, key: K, value: V) {
+    pub fn insert(&self, key: K, value: V) {
         self.update(key, |_| Some(value));
     }
 
     /// Keeps a value unless `better` prefers what is known, which another thread may have found meanwhile: it gets that, and says what
     /// to keep in its place, if anything.
-    pub(crate) fn update(&self, key: K, better: impl FnOnce(Option<&V>) -> Option<V>) {
+    pub fn update(&self, key: K, better: impl FnOnce(Option<&V>) -> Option<V>) {
         let mut shard = self.shard(&key);
         let Some(value) = better(shard.get(&key)) else { return };
         if shard.len() >= self.most {
@@ -58,7 +58,7 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     }
 
     /// How many values there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.shards.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len()).sum()
     }
 }
@@ -95,7 +95,7 @@ mod tests {
         for key in 0..10_000_u64 {
             memo.insert((u128::from(key) << 64 | 7, 3_u16), key);
             assert_eq!(memo.get(&(u128::from(key) << 64 | 7, 3)), Some(key));
-            assert!(memo.len() <= 4 * SHARDS);
+            assert!(memo.count() <= 4 * SHARDS);
         }
         assert_eq!(memo.get(&(7, 4)), None);
     }
@@ -106,6 +106,6 @@ mod tests {
         let keep_larger =
             |value: u32| memo.update(1_u8, |known| known.is_none_or(|known| *known < value).then_some(value));
         [3, 7, 5].into_iter().for_each(keep_larger);
-        assert_eq!((memo.get(&1), memo.len()), (Some(7), 1));
+        assert_eq!((memo.get(&1), memo.count()), (Some(7), 1));
     }
 }

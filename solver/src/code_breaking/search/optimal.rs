@@ -105,7 +105,7 @@ const LEVELS: &str = "levels 2";
 const DEEP: u16 = 8;
 
 /// A depth of at most so many guesses that is enough, if any is, and for which that is soon known; asks what is enough.
-pub(super) fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<bool, E>) -> Result<u16, E> {
+pub fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<bool, E>) -> Result<u16, E> {
     let mut depth = most.min(DEEP);
     while depth < most && !is_enough(depth)? {
         depth = most.min(depth.saturating_mul(2));
@@ -207,7 +207,7 @@ pub(super) fn name(game: &Game, question: Question, techniques: Techniques) -> S
 
 /// A table for what is known of sets, of at most so many bytes: small games do not need a large one, and filling it with zeros takes time.
 /// So it has at most a quarter of a byte for each pair of guess and secret, or 64 KiB; [`Statistics::memory`] has its size.
-pub(crate) fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
+pub fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
     let bytes = game.secrets().len() * game.guesses().len() / 4;
     TranspositionTable::new(bytes.max(1 << 16).min(memory))
 }

@@ -27,14 +27,14 @@ const MOST_COUNTED: usize = 1 << 12;
 
 /// How a problem is searched.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Settings {
+pub struct Settings {
     /// What makes the search fast.
-    pub(crate) techniques: Techniques,
+    pub techniques: Techniques,
     /// For sets of more than [`FEW`] secrets: how many guesses are tried, those with the least bounds and all that have the bound of the
     /// last of them. What is found is then the best of the trees made of these.
-    pub(crate) width: Option<usize>,
+    pub width: Option<usize>,
     /// Threads that search.
-    pub(crate) threads: usize,
+    pub threads: usize,
 }
 
 /// Sets of at least so many secrets are remembered under the name of their history, which takes a microsecond to find. Tests name
@@ -63,7 +63,7 @@ pub(crate) struct Keys {
 
 /// Everything the search of one problem shares.
 #[derive(Debug)]
-pub(crate) struct Problem {
+pub struct Problem {
     game: Game,
     pub(crate) group: Group,
     costs: Costs,
@@ -81,12 +81,13 @@ pub(crate) struct Problem {
     names_histories: bool,
     has_one_first_guess: bool,
     pub(super) being_searched: BeingSearched,
-    pub(crate) counters: Counters,
+    /// What is counted while it is searched.
+    pub counters: Counters,
 }
 
 impl Problem {
     /// Prepares the search.
-    pub(crate) fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
+    pub fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
         let answers = game.answers();
         // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list, on its symmetry.
         let by_class = match settings.width {
@@ -142,12 +143,12 @@ impl Problem {
     }
 
     /// The game that is searched.
-    pub(crate) fn game(&self) -> &Game {
+    pub fn game(&self) -> &Game {
         &self.game
     }
 
     /// What is counted.
-    pub(crate) fn costs(&self) -> &Costs {
+    pub fn costs(&self) -> &Costs {
         &self.costs
     }
 
@@ -209,7 +210,7 @@ impl Problem {
     }
 
     /// The most secrets that can be found within so many guesses, after the last guess and its answer.
-    pub(crate) fn most_found_within(&self, guesses: u16, last: Option<&Move>) -> usize {
+    pub fn most_found_within(&self, guesses: u16, last: Option<&Move>) -> usize {
         match (guesses, last) {
             (0, _) => 0,
             (1, _) => 1,

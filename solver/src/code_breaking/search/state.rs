@@ -5,38 +5,38 @@ use crate::code_breaking::game::group::Move;
 
 /// The candidates, and the history that left them.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct State<'s> {
+pub struct State<'s> {
     /// The numbers of the candidates, in ascending order.
-    pub(crate) set: &'s [u16],
+    pub set: &'s [u16],
     /// The guesses so far, each with the dense number of its feedback.
-    pub(crate) history: &'s [Move],
+    pub history: &'s [Move],
     /// Guesses left, the next one included; where they are not limited, as many as any tree needs.
-    pub(crate) left: u16,
+    pub left: u16,
 }
 
 /// What one kind of feedback to a guess leaves of a state.
 #[derive(Debug, Clone)]
-pub(crate) struct Cell {
+pub struct Cell {
     /// The dense number of the feedback.
-    pub(crate) feedback: u8,
+    pub feedback: u8,
     /// The candidates, in the order of the set that was divided.
-    pub(crate) set: Vec<u16>,
+    pub set: Vec<u16>,
     history: Vec<Move>,
 }
 
 impl<'s> State<'s> {
     /// The last guess and its feedback.
-    pub(crate) fn last(&self) -> Option<&'s Move> {
+    pub fn last(&self) -> Option<&'s Move> {
         self.history.last()
     }
 
     /// Whether a guess may be the secret.
-    pub(crate) fn may_win(&self, guess: u16) -> bool {
+    pub fn may_win(&self, guess: u16) -> bool {
         self.set.binary_search(&guess).is_ok()
     }
 
     /// The cells that a guess makes, but that of the winning feedback, in the order of their feedback.
-    pub(crate) fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
+    pub fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
         let cell = |(feedback, set): (u8, Vec<u16>)| {
             let history = self.history.iter().copied().chain([(guess, feedback)]).collect();
             Cell { feedback, set, history }
@@ -47,7 +47,7 @@ impl<'s> State<'s> {
 
 impl Cell {
     /// The state in which the guess leaves this cell.
-    pub(crate) fn state(&self, left: u16) -> State<'_> {
+    pub fn state(&self, left: u16) -> State<'_> {
         State { set: &self.set, history: &self.history, left }
     }
 }

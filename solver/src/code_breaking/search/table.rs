@@ -13,11 +13,11 @@ use crate::code_breaking::search::costs::Cost;
 
 /// Identifies a set and the guesses left: 128 bits, of which the check and the place in the table use different ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Key(pub(crate) u128);
+pub struct Key(pub(crate) u128);
 
 /// A bound on a set's cost, of whatever kind that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bound<C = Cost> {
+pub enum Bound<C = Cost> {
     /// The cost.
     Exact(C),
     /// The cost is this or more.
@@ -27,7 +27,7 @@ pub(crate) enum Bound<C = Cost> {
 impl<C> Bound<C> {
     /// The number in it.
     #[inline(always)]
-    pub(crate) fn value(self) -> C {
+    pub fn value(self) -> C {
         let (Self::Exact(cost) | Self::AtLeast(cost)) = self;
         cost
     }
@@ -47,7 +47,7 @@ struct Cluster([Entry; WAYS]);
 
 /// The table.
 #[derive(Debug)]
-pub(crate) struct TranspositionTable {
+pub struct TranspositionTable {
     clusters: Vec<Cluster>,
 }
 
@@ -67,7 +67,7 @@ fn clusters_in(bytes: usize) -> usize {
 
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one cluster.
-    pub(crate) fn new(bytes: usize) -> Self {
+    pub fn new(bytes: usize) -> Self {
         Self { clusters: (0..clusters_in(bytes)).map(|_| Cluster::default()).collect() }
     }
 

@@ -20,7 +20,7 @@ const ANSWERED: u8 = 1;
 const CANCELLED: u8 = 2;
 
 /// What the threads of a search ask now and then; what a search returns after it is set means nothing and is not remembered.
-pub(crate) struct Stop<'a> {
+pub struct Stop<'a> {
     state: AtomicU8,
     poll: &'a (dyn Fn() -> ControlFlow<()> + Sync),
     /// One thread polls at a time, the others go on.
@@ -29,7 +29,7 @@ pub(crate) struct Stop<'a> {
 
 impl<'a> Stop<'a> {
     /// Asks `poll` now and then; a break cancels the search.
-    pub(crate) const fn new(poll: &'a (dyn Fn() -> ControlFlow<()> + Sync)) -> Self {
+    pub const fn new(poll: &'a (dyn Fn() -> ControlFlow<()> + Sync)) -> Self {
         Self { state: AtomicU8::new(RUNNING), poll, polling: Mutex::new(()) }
     }
 
@@ -119,7 +119,7 @@ impl BeingSearched {
 
 /// What is known of the problem that is searched.
 #[derive(Debug, Default)]
-pub(crate) struct Counters {
+pub struct Counters {
     statistics: Mutex<Statistics>,
     least: AtomicU64,
     cells: AtomicU64,
@@ -144,7 +144,7 @@ impl Counters {
     }
 
     /// Sets that were searched.
-    pub(crate) fn sets(&self) -> u64 {
+    pub fn sets(&self) -> u64 {
         self.statistics.lock().unwrap_or_else(PoisonError::into_inner).all(Event::Searched)
     }
 

@@ -14,7 +14,7 @@ use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::memo::Memo;
 
 /// Guesses that are compared with a secret at once.
-pub(crate) const BLOCK: usize = 64;
+pub const BLOCK: usize = 64;
 
 /// A raw answer: matches in all, shifted left, plus matches in place. Numerically close to, but not, a
 /// [`Feedback::index`]: computing that would cost the inner loop a multiplication.
@@ -22,7 +22,7 @@ type Raw = u8;
 
 /// A game's codes in columns, and the guesses worth a look after each history.
 #[derive(Debug)]
-pub(crate) struct Columns {
+pub struct Columns {
     game: Game,
     answers: Answers,
     all: Arc<Codes>,
@@ -34,7 +34,7 @@ pub(crate) struct Columns {
 
 impl Columns {
     /// The columns of all codes that may be guessed.
-    pub(crate) fn new(game: &Game) -> Self {
+    pub fn new(game: &Game) -> Self {
         let shift = shift(game.positions());
         Self {
             game: game.clone(),
@@ -46,22 +46,22 @@ impl Columns {
     }
 
     /// The game.
-    pub(crate) fn game(&self) -> &Game {
+    pub fn game(&self) -> &Game {
         &self.game
     }
 
     /// The kinds of feedback.
-    pub(crate) fn answers(&self) -> &Answers {
+    pub fn answers(&self) -> &Answers {
         &self.answers
     }
 
     /// The codes with these numbers.
-    pub(crate) fn select(&self, numbers: &[u16]) -> Codes {
+    pub fn select(&self, numbers: &[u16]) -> Codes {
         self.all.select(numbers)
     }
 
     /// The guesses worth a look when the symbols in `used` have been guessed: of those that differ only in the names of other symbols one.
-    pub(crate) fn guesses(&self, used: SymbolSet) -> Arc<Codes> {
+    pub fn guesses(&self, used: SymbolSet) -> Arc<Codes> {
         if !group::has_free_symbols(&self.game, used) {
             return Arc::clone(&self.all);
         }
@@ -73,19 +73,19 @@ impl Columns {
     }
 
     /// The secrets of a set, ready to be compared with columns.
-    pub(crate) fn prepare(&self, set: &[u16]) -> Vec<Secret> {
+    pub fn prepare(&self, set: &[u16]) -> Vec<Secret> {
         set.iter().map(|&secret| self.secrets[usize::from(secret)]).collect()
     }
 
     /// Counters for the cells of blocks of guesses.
-    pub(crate) fn histograms(&self) -> Histograms {
+    pub fn histograms(&self) -> Histograms {
         Histograms::new(self.game.positions())
     }
 }
 
 /// A list of codes in columns.
 #[derive(Debug, Clone)]
-pub(crate) struct Codes {
+pub struct Codes {
     shift: u32,
     /// The number of each code.
     indices: Vec<u16>,
@@ -142,7 +142,7 @@ impl Codes {
     }
 
     /// The codes' numbers.
-    pub(crate) fn indices(&self) -> &[u16] {
+    pub fn indices(&self) -> &[u16] {
         &self.indices
     }
 
@@ -167,7 +167,7 @@ impl Codes {
 
 /// A secret, ready to be compared with columns.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Secret {
+pub struct Secret {
     /// By position; those that do not exist are never read.
     symbols: Symbols,
     /// Different symbols, with how often they occur, shifted.
@@ -200,13 +200,13 @@ impl Secret {
 }
 
 /// The sizes of a guess's cells by raw answer.
-pub(crate) struct Cells<'h> {
+pub struct Cells<'h> {
     counts: &'h [u16],
 }
 
 /// The raw answers that can occur, in the order of the feedback that they are.
 #[derive(Debug, Clone)]
-pub(crate) struct Answers(Vec<usize>);
+pub struct Answers(Vec<usize>);
 
 impl Answers {
     /// The answers of a game.
@@ -222,7 +222,7 @@ impl Answers {
     }
 
     /// How many there are.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.0.len()
     }
 }
@@ -230,14 +230,14 @@ impl Answers {
 impl Cells<'_> {
     /// The sizes of all cells that can be, empty ones too, in the order of their feedback; the winning one is the last.
     #[inline(always)]
-    pub(crate) fn sizes(&self, answers: &Answers) -> impl Iterator<Item = u16> {
+    pub fn sizes(&self, answers: &Answers) -> impl Iterator<Item = u16> {
         answers.0.iter().map(|&raw| self.counts[raw])
     }
 }
 
 /// Counters for the cells of one block of guesses.
 #[derive(Debug)]
-pub(crate) struct Histograms {
+pub struct Histograms {
     counts: Vec<u16>,
     width: usize,
 }
@@ -251,7 +251,7 @@ impl Histograms {
     /// Counts the cells into which the guesses from `start` on, a multiple of [`BLOCK`], divide the secrets. No cell
     /// overflows its counter: it holds 16 bits, and a cell of all 65536 codes would mean a guess that tells nothing about
     /// itself.
-    pub(crate) fn count(&mut self, guesses: &Codes, start: usize, secrets: &[Secret]) {
+    pub fn count(&mut self, guesses: &Codes, start: usize, secrets: &[Secret]) {
         self.counts.fill(0);
         for secret in secrets {
             let answers = guesses.answers(start, secret);
@@ -262,7 +262,7 @@ impl Histograms {
     }
 
     /// The cells of each guess of the block.
-    pub(crate) fn cells(&self) -> impl Iterator<Item = Cells<'_>> {
+    pub fn cells(&self) -> impl Iterator<Item = Cells<'_>> {
         self.counts.chunks_exact(self.width).map(|counts| Cells { counts })
     }
 }

@@ -1,18 +1,15 @@
-//! A tree as a table's sections: inner nodes and leaves, both breadth first; for a list of codes, the list too. A learned strategy is a
-//! table of its own kind, since its tree is computed.
+//! A tree as a table's sections: inner nodes and leaves, both breadth first; for a list of codes, the list too.
 
 use std::collections::VecDeque;
 
-use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Rules, Step, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Rules, WordTree};
 use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::{Kind, layout};
 
 use super::tree::{Tree, TreeCost};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::CodeList;
-use crate::code_breaking::search::{Objective, Optimal};
-use crate::code_breaking::strategy::learned::Learned;
-use crate::code_breaking::value;
+use crate::code_breaking::search::{Objective, Optimal, classes, totals};
 use crate::encoded::{Encoded, Facts};
 
 /// Encodes an optimal tree. Where the worst class is least the totals of all classes are told too, such as `total of 2+1+1`.
@@ -36,8 +33,8 @@ use crate::encoded::{Encoded, Facts};
 pub fn optimal(game: &Game, optimal: &Optimal) -> Encoded {
     let mut encoded = with_facts_of(optimal, encode(game, &optimal.tree));
     if let (Some(rules), Objective::WorstClass) = (game.rules(), optimal.question.objective) {
-        let classes = value::classes(rules);
-        let totals = value::totals(rules, &classes, &optimal.tree);
+        let classes = classes(rules);
+        let totals = totals(rules, &classes, &optimal.tree);
         let totals = classes.iter().zip(totals).map(|(class, total)| (format!("total of {class}"), total));
         encoded.facts.totals.extend(totals);
     }
@@ -110,31 +107,13 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     encoded
 }
 
-/// Encodes a learned strategy, which makes a tree of this cost for the rules it was learned with; nothing is said of how it was learned.
-#[must_use]
-pub fn learned(learned: &Learned, cost: TreeCost) -> Encoded {
-    let section = |steps: &[Step]| -> Vec<u8> {
-        let bytes = |step: &Step| step.size.to_le_bytes().into_iter().chain(step.guesses.to_le_bytes());
-        steps.iter().flat_map(bytes).collect()
-    };
-    let (rules, again) = (learned.rules(), learned.again());
-    let parameters = layout::step_table_parameters(rules, again.map_or(0, |again| again.guesses));
-    let of_members = again.map_or(Vec::new(), |again| section(&again.of_members));
-    let sections = vec![section(learned.of_sizes()), of_members];
-    Encoded {
-        kind: Kind::StepTable,
-        layout: Kind::StepTable.layout(),
-        parameters,
-        sections,
-        facts: facts(rules.to_string(), cost),
-    }
-}
-
 fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {
     WordTree::new(encoded.to_table()).expect("the encoder writes what the reader reads")
 }
 
-fn facts(rules: String, cost: TreeCost) -> Facts {
+/// What a table says of rules and a tree of this cost, whatever made it.
+#[must_use]
+pub fn facts(rules: String, cost: TreeCost) -> Facts {
     let totals = [("secrets", cost.secrets), ("total", cost.total), ("worst", cost.worst.into())];
     Facts { rules, totals: totals.map(|(name, total)| (name.to_owned(), total.into())).into(), ..Facts::default() }
 }

@@ -1,12 +1,11 @@
-//! Trees from heuristic strategies: the seven of them by name, one that is learned, and how each is carried out.
+//! Trees from heuristic strategies: the seven of them by name, and how each is carried out.
 //!
 //! `partition` divides sets by the answers to a guess, `score` judges the cells, [`heuristic`] builds whole trees; [`of_list`] guesses
-//! where the codes are a list. [`learned`] plays by functions that it learned by playing.
+//! where the codes are a list.
 
-mod columns;
+pub(crate) mod columns;
 pub mod encode;
 pub mod heuristic;
-pub mod learned;
 pub(crate) mod policy;
 pub mod referee;
 mod score;

@@ -9,7 +9,7 @@ use crate::parallel;
 ///
 /// A policy that is to reach something with the whole tree, such as a number of secrets at the worst case, shares this goal among the
 /// cells of each guess. Most policies have no goal: theirs is `()`.
-pub(crate) trait Policy: Sync {
+pub trait Policy: Sync {
     /// What a subtree is to reach.
     type Goal: Clone + Send + Sync;
     /// Why there is no guess.
@@ -34,18 +34,18 @@ pub(crate) trait Policy: Sync {
 
 /// A guess, and what follows from it.
 #[derive(Debug, Clone)]
-pub(crate) struct Choice<G> {
+pub struct Choice<G> {
     /// The guess.
-    pub(crate) guess: u16,
+    pub guess: u16,
     /// Guesses left after it.
-    pub(crate) left: u16,
+    pub left: u16,
     /// What its cells are to reach.
-    pub(crate) goals: Goals<G>,
+    pub goals: Goals<G>,
 }
 
 /// What the cells of a guess are to reach.
 #[derive(Debug, Clone)]
-pub(crate) enum Goals<G> {
+pub enum Goals<G> {
     /// All of them the same.
     Same(G),
     /// Each its own, in the order of their feedback.
@@ -54,7 +54,7 @@ pub(crate) enum Goals<G> {
 
 impl Choice<()> {
     /// A guess of a policy without goals.
-    pub(crate) const fn new(guess: u16, left: u16) -> Self {
+    pub const fn new(guess: u16, left: u16) -> Self {
         Self { guess, left, goals: Goals::Same(()) }
     }
 }
@@ -67,7 +67,7 @@ const SHARED: usize = 64;
 /// # Errors
 ///
 /// Those of the policy.
-pub(crate) fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal) -> Result<Tree, P::Error> {
+pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal) -> Result<Tree, P::Error> {
     if let [secret] = state.set {
         policy.found()?;
         return Ok(Tree::leaf(*secret));

@@ -1,0 +1,85 @@
+//! The answer to every question for every secret, one byte each, and how many questions separate two secrets.
+//!
+//! An answer does not change when guess and secret are exchanged, so the row of a secret is its answers to all questions, and the row of
+//! a question its answers for all secrets: one square table serves both.
+
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+use crate::parallel;
+
+/// Most codes of rules that are searched: the table of answers has the square of it in bytes.
+pub const MOST_CODES: u32 = 8192;
+
+/// The answers between all codes of some rules.
+#[derive(Debug)]
+pub struct Answers {
+    rules: Rules,
+    codes: Vec<Code>,
+    /// The index of the answer of each code to each, row after row.
+    table: Vec<u8>,
+    most_parts: usize,
+}
+
+impl Answers {
+    /// The answers of these rules; `None` if they have more than [`MOST_CODES`] codes.
+    #[must_use]
+    pub fn new(rules: Rules) -> Option<Self> {
+        if rules.codes() > MOST_CODES {
+            return None;
+        }
+        let codes: Vec<Code> = rules.iter().collect();
+        let row = |&guess: &Code| -> Vec<u8> {
+            let answer = |&secret: &Code| Feedback::between(guess, secret).expect("codes of the same rules");
+            codes.iter().map(|secret| answer(secret).index()).collect()
+        };
+        let table: Vec<u8> = parallel::map(codes.iter().collect(), row).concat();
+        let parts = |row: &[u8]| row.iter().fold(0_u64, |seen, &answer| seen | 1 << answer).count_ones() as usize;
+        let most_parts = table.chunks(codes.len()).map(parts).max().expect("rules have a code");
+        Some(Self { rules, codes, table, most_parts })
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// How many codes there are: as many questions as secrets.
+    #[doc(hidden)]
+    pub fn count(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// The code with this number.
+    #[doc(hidden)]
+    pub fn code(&self, number: u16) -> Code {
+        self.codes[usize::from(number)]
+    }
+
+    /// The codes with these numbers.
+    #[doc(hidden)]
+    pub fn codes_of(&self, numbers: &[u16]) -> Vec<Code> {
+        numbers.iter().map(|&number| self.code(number)).collect()
+    }
+
+    /// The index of the answer to this question for every secret, and of this secret to every question.
+    #[doc(hidden)]
+    pub fn row(&self, code: u16) -> &[u8] {
+        let start = usize::from(code) * self.codes.len();
+        &self.table[start..start + self.codes.len()]
+    }
+
+    /// Most different answers that one question can have.
+    #[doc(hidden)]
+    pub fn most_parts(&self) -> usize {
+        self.most_parts
+    }
+
+    /// How many questions separate two secrets.
+    #[doc(hidden)]
+    pub fn count_separating(&self, a: u16, b: u16) -> u16 {
+        // A byte counts 128 questions at once, which compiles to vector instructions.
+        let chunks = self.row(a).chunks(128).zip(self.row(b).chunks(128));
+        chunks.map(|(a, b)| a.iter().zip(b).map(|(a, b)| u8::from(a != b)).sum::<u8>()).map(u16::from).sum()
+    }
+}

@@ -1,0 +1,125 @@
+//! What is known when at most one answer may be wrong, and how a question divides it.
+
+use solvetab_lookup::code_breaking::Feedback;
+
+use super::answers::Answers;
+
+/// When the game ends, and with it what the host may say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// When the secret is asked: the host then admits it, and never says so of another code; any other answer may be the wrong one.
+    Asked,
+    /// When one code alone is possible: any answer may be the wrong one, also that to the secret itself (the game of Rényi and Ulam).
+    Known,
+}
+
+impl Ending {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Asked, Self::Known];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Asked => "asked",
+            Self::Known => "known",
+        }
+    }
+
+    /// When the game ends, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Asked => "When the secret is asked, which the host then admits; any other answer may be wrong",
+            Self::Known => "When one code alone is possible; any answer may be wrong",
+        }
+    }
+}
+
+/// The codes that may be secret, by their numbers, ascending.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Knowledge {
+    /// Those that fit all answers: no lie so far.
+    pub truth: Vec<u16>,
+    /// Those that contradict exactly one answer: it was the lie, and all others are true.
+    pub lie: Vec<u16>,
+}
+
+impl Knowledge {
+    /// Before the first question, when one lie is to be expected.
+    #[doc(hidden)]
+    pub fn with_a_lie(codes: usize) -> Self {
+        Self { truth: (0..codes as u16).collect(), lie: Vec::new() }
+    }
+
+    /// Before the first question, when the host does not lie: as if he had lied already.
+    #[doc(hidden)]
+    pub fn without_a_lie(codes: usize) -> Self {
+        Self { truth: Vec::new(), lie: (0..codes as u16).collect() }
+    }
+
+    /// Codes that may be secret.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.truth.len() + self.lie.len()
+    }
+
+    /// Whether no code may be secret: more than one answer is wrong.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What is known after one more question with this answer.
+    #[doc(hidden)]
+    pub fn after(&self, answers: &Answers, ending: Ending, question: u16, answer: u8) -> Self {
+        let row = answers.row(question);
+        // Once the secret is admitted when it is asked, a question that is not is no secret.
+        let is_left = |code: u16| ending == Ending::Known || code != question;
+        let agrees = |code: &u16| row[usize::from(*code)] == answer;
+        let (truth, wrong): (Vec<u16>, Vec<u16>) =
+            self.truth.iter().filter(|&&code| is_left(code)).partition(|code| agrees(code));
+        let right = self.lie.iter().copied().filter(|code| is_left(*code) && agrees(code)).collect::<Vec<u16>>();
+        Self { truth, lie: merged(&wrong, &right) }
+    }
+}
+
+/// Two ascending lists as one.
+fn merged(a: &[u16], b: &[u16]) -> Vec<u16> {
+    let mut all = Vec::with_capacity(a.len() + b.len());
+    let (mut a, mut b) = (a, b);
+    while let (Some((&first, rest)), Some((&other, others))) = (a.split_first(), b.split_first()) {
+        if first < other {
+            all.push(first);
+            a = rest;
+        } else {
+            all.push(other);
+            b = others;
+        }
+    }
+    all.extend_from_slice(a);
+    all.extend_from_slice(b);
+    all
+}
+
+/// Room to count the answers to a question.
+pub const ANSWERS: usize = Feedback::count(8) as usize;
+
+/// The codes of a question's cells, by the answer: of those that fit all answers, and of those that contradict one.
+pub struct Cells {
+    /// Of those that fit all answers.
+    pub truth: [u16; ANSWERS],
+    /// Of those that contradict one.
+    pub lie: [u16; ANSWERS],
+}
+
+impl Cells {
+    /// Counts the answers in the row of a question.
+    #[must_use]
+    pub fn count(row: &[u8], knowledge: &Knowledge) -> Self {
+        let mut cells = Self { truth: [0; ANSWERS], lie: [0; ANSWERS] };
+        knowledge.truth.iter().for_each(|&code| cells.truth[usize::from(row[usize::from(code)])] += 1);
+        knowledge.lie.iter().for_each(|&code| cells.lie[usize::from(row[usize::from(code)])] += 1);
+        cells
+    }
+}

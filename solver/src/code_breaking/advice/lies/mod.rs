@@ -1,0 +1,19 @@
+//! The next guess when at most one answer may be wrong.
+//!
+//! What is known is a pair of sets of codes: those that fit all answers, and those that contradict exactly one. [`Ending`] says when the game
+//! ends. A player may get any one wrong answer, the winning one included ([`OneWrong`](super::OneWrong)): that is [`Ending::Known`].
+//!
+//! ```text
+//! strategy -> history -> canonical   guesses that are essentially different
+//!             knowledge -> answers   the two sets, and what divides them
+//! ```
+
+pub(crate) mod answers;
+pub(crate) mod canonical;
+pub(crate) mod history;
+pub(crate) mod knowledge;
+mod strategy;
+
+pub use answers::{Answers, MOST_CODES};
+pub use knowledge::{Ending, Knowledge};
+pub use strategy::{Criterion, MOST_WEIGHT, Strategy};

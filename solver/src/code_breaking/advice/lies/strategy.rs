@@ -1,0 +1,302 @@
+//! A good next question where codes are too many for the least number of questions to be found.
+//!
+//! A question is judged by the cells of its answers: how many codes each leaves that fit all answers, and how many that contradict one. Of the
+//! former more can still become, so they weigh more. The weight and the judgement are those that measured best.
+
+use std::sync::Arc;
+
+use solvetab_lookup::code_breaking::{Code, Feedback};
+
+use super::answers::Answers;
+use super::history::History;
+use super::knowledge::{ANSWERS, Cells, Ending, Knowledge};
+use crate::code_breaking::strategy::log2;
+use crate::parallel;
+
+/// How the weights of the cells are judged; the least is best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Criterion {
+    /// The heaviest cell.
+    Heaviest,
+    /// The squares of the weights.
+    Squares,
+    /// The weights, each times its logarithm.
+    Entropy,
+}
+
+impl Criterion {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Heaviest, Self::Squares, Self::Entropy];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Heaviest => "heaviest",
+            Self::Squares => "squares",
+            Self::Entropy => "entropy",
+        }
+    }
+
+    /// What it prefers, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Heaviest => "The lightest heaviest cell",
+            Self::Squares => "The least sum of the squares of the cells' weights",
+            Self::Entropy => "The least sum of the cells' weights times their logarithms",
+        }
+    }
+}
+
+/// Most that a code that fits all answers weighs.
+pub const MOST_WEIGHT: u32 = 256;
+
+/// Chooses questions.
+#[derive(Debug)]
+pub struct Strategy<'a> {
+    #[doc(hidden)]
+    pub answers: &'a Answers,
+    #[doc(hidden)]
+    pub ending: Ending,
+    criterion: Criterion,
+    weight: u32,
+    /// By weight: it, times its logarithm.
+    entropies: Vec<u128>,
+    #[doc(hidden)]
+    pub win: u8,
+    /// The answers that the rules have.
+    #[doc(hidden)]
+    pub every: Vec<u8>,
+    start: Arc<History>,
+}
+
+/// Comparisons of a question with a code below which a scan is not worth sharing between threads.
+const SHARED_SCAN: usize = 1 << 20;
+
+impl<'a> Strategy<'a> {
+    /// The one that measured best.
+    #[must_use]
+    pub fn new(answers: &'a Answers, ending: Ending) -> Self {
+        let (criterion, weight) = Self::best(ending);
+        Self::with(answers, ending, criterion, weight)
+    }
+
+    /// The judgement and the weight that measured best.
+    #[must_use]
+    pub const fn best(ending: Ending) -> (Criterion, u32) {
+        match ending {
+            Ending::Asked => (Criterion::Squares, 128),
+            Ending::Known => (Criterion::Squares, 64),
+        }
+    }
+
+    /// One with this judgement, where a code that fits all answers weighs so much, 1 to [`MOST_WEIGHT`], and another 1.
+    #[must_use]
+    pub fn with(answers: &'a Answers, ending: Ending, criterion: Criterion, weight: u32) -> Self {
+        let weight = weight.clamp(1, MOST_WEIGHT);
+        let heaviest = answers.count() as u64 * u64::from(weight);
+        let entropies = match criterion {
+            // At most 2^13 codes of 2^8 each: the logarithm has at most 5 + 40 digits.
+            Criterion::Entropy => (0..=heaviest)
+                .map(|weight| if weight == 0 { 0 } else { u128::from(weight) * u128::from(log2(weight)) })
+                .collect(),
+            Criterion::Heaviest | Criterion::Squares => Vec::new(),
+        };
+        let win = answers.rules().win().index();
+        let mut occurs = [false; ANSWERS];
+        for code in 0..answers.count() as u16 {
+            answers.row(code).iter().for_each(|&answer| occurs[usize::from(answer)] = true);
+        }
+        let every = (0..ANSWERS as u8).filter(|&answer| occurs[usize::from(answer)]).collect();
+        Self { answers, ending, criterion, weight, entropies, win, every, start: Arc::new(History::start(answers)) }
+    }
+
+    /// The next question after these, with their answers; nothing if the game is over, or more than one answer is wrong. With
+    /// [`Ending::Asked`] the winning answer ends the game.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, Strategy};
+    ///
+    /// let answers = Answers::new("4x6r".parse()?).ok_or("too many codes")?;
+    /// let strategy = Strategy::new(&answers, Ending::Asked);
+    /// assert!(strategy.next(&[]).is_some());
+    /// assert!(strategy.next(&[("0123".parse()?, "4A0B".parse()?)]).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a question is not a code of the rules.
+    #[must_use]
+    pub fn next(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
+        let knowledge = self.knowledge(moves);
+        if moves.iter().any(|&(_, answer)| self.is_admitted(answer)) {
+            return None;
+        }
+        self.choose(&knowledge, self.history(moves).as_deref()).map(|question| self.answers.code(question))
+    }
+
+    /// The guess of a player after these: the [next](Self::next) question, then the one code that is possible, until the winning answer has
+    /// been given to it. Nothing if the secret has been found, or more than one answer is wrong.
+    ///
+    /// With [`Ending::Known`] a winning answer alone does not end the game, since it may be the wrong one: the secret is its question, or a code
+    /// that fits all other answers.
+    ///
+    /// ```
+    /// use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, Strategy};
+    ///
+    /// let answers = Answers::new("2x2".parse()?).ok_or("too many codes")?;
+    /// let strategy = Strategy::new(&answers, Ending::Known);
+    /// let right = ("01".parse()?, "2A0B".parse()?);
+    /// assert_eq!(strategy.guess(&[right]), Some(right.0));
+    /// assert_eq!(strategy.guess(&[right, right]), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a question is not a code of the rules.
+    #[must_use]
+    pub fn guess(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
+        self.next(moves).or_else(|| {
+            let known = self.knowledge(moves);
+            let only = known.truth.first().or(known.lie.first()).map(|&code| self.answers.code(code));
+            only.filter(|&code| !moves.contains(&(code, self.answers.rules().win())))
+        })
+    }
+
+    /// What is known after these questions with their answers. With [`Ending::Asked`] the winning answer leaves no code but its question.
+    ///
+    /// # Panics
+    ///
+    /// If a question is not a code of the rules.
+    #[must_use]
+    pub fn knowledge(&self, moves: &[(Code, Feedback)]) -> Knowledge {
+        let after = |mut knowledge: Knowledge, &(question, answer): &(Code, Feedback)| {
+            let number = self.number(question);
+            if self.is_admitted(answer) {
+                // Nobody says so of another code.
+                knowledge.truth.retain(|&code| code == number);
+                knowledge.lie.retain(|&code| code == number);
+                return knowledge;
+            }
+            knowledge.after(self.answers, self.ending, number, answer.index())
+        };
+        moves.iter().fold(Knowledge::with_a_lie(self.answers.count()), after)
+    }
+
+    /// Whether the answer says that the secret was asked, where that is said truly and ends the game.
+    fn is_admitted(&self, answer: Feedback) -> bool {
+        self.ending == Ending::Asked && answer.index() == self.win
+    }
+
+    /// The number of a question; a panic if it is not a code of the rules.
+    fn number(&self, question: Code) -> u16 {
+        let rules = self.answers.rules();
+        rules
+            .index(question)
+            .map_or_else(|_| panic!("the question {question} is not a code of {rules}"), |number| number as u16)
+    }
+
+    /// What is essentially different after these questions; nothing if everything is, or the questions are not the least of their kind.
+    fn history(&self, moves: &[(Code, Feedback)]) -> Option<Arc<History>> {
+        let mut history = Some(Arc::clone(&self.start));
+        for &(question, _) in moves {
+            history = self.history_after(history.as_ref()?, self.number(question));
+        }
+        history
+    }
+
+    /// Before the first question.
+    #[doc(hidden)]
+    pub fn start(&self) -> Arc<History> {
+        Arc::clone(&self.start)
+    }
+
+    /// The same after one more question.
+    #[doc(hidden)]
+    pub fn history_after(&self, history: &History, question: u16) -> Option<Arc<History>> {
+        let after = history.after(self.answers, question);
+        (!after.is_plain(self.answers)).then(|| Arc::new(after))
+    }
+
+    /// Whether the game is over.
+    #[doc(hidden)]
+    pub fn is_over(&self, knowledge: &Knowledge) -> bool {
+        knowledge.len() <= usize::from(self.ending == Ending::Known)
+    }
+
+    /// The next question; nothing if the game is over.
+    #[doc(hidden)]
+    pub fn choose(&self, knowledge: &Knowledge, history: Option<&History>) -> Option<u16> {
+        if self.is_over(knowledge) {
+            return None;
+        }
+        if let (Ending::Asked, 0..=2) = (self.ending, knowledge.len()) {
+            // The more likely one first; the other one is left.
+            return knowledge.truth.first().or(knowledge.lie.first()).copied();
+        }
+        let every: Vec<u16>;
+        let questions = match history {
+            Some(history) => &history.questions,
+            None => {
+                every = (0..self.answers.count() as u16).collect();
+                &every
+            }
+        };
+        let best = |questions: &[u16]| questions.iter().filter_map(|&question| self.judge(knowledge, question)).min();
+        let chosen = if questions.len() * knowledge.len() < SHARED_SCAN {
+            best(questions)
+        } else {
+            parallel::map(questions.chunks(64).collect(), best).into_iter().flatten().min()
+        };
+        chosen.map(|(.., question)| question)
+    }
+
+    /// How a question is judged, with what decides between equals; nothing if some answer to it tells nothing.
+    fn judge(&self, knowledge: &Knowledge, question: u16) -> Option<(u128, u8, u16)> {
+        let cells = Cells::count(self.answers.row(question), knowledge);
+        let win = usize::from(self.win);
+        let (mut truth, mut is_truth, mut is_lie) = (knowledge.truth.len() as u32, false, false);
+        let mut last = ANSWERS;
+        if cells.truth[win] > 0 {
+            is_truth = true;
+        } else if cells.lie[win] > 0 {
+            is_lie = true;
+        }
+        if self.ending == Ending::Asked {
+            last = win;
+            truth -= u32::from(is_truth);
+        }
+        let mut judged: u128 = 0;
+        for &answer in &self.every {
+            let answer = usize::from(answer);
+            let (fits, contradicts) = (u32::from(cells.truth[answer]), u32::from(cells.lie[answer]));
+            if answer == last {
+                continue;
+            }
+            // An answer that no code gives gives the lie away: it counts as well, so that the weights of all cells come to the same for all
+            // questions, and one that divides more is not judged by more.
+            let contradicts = contradicts + truth - fits;
+            if fits as usize == knowledge.truth.len() && contradicts as usize == knowledge.lie.len() {
+                return None;
+            }
+            let weight = fits * self.weight + contradicts;
+            match self.criterion {
+                Criterion::Heaviest => judged = judged.max(weight.into()),
+                Criterion::Squares => judged += u128::from(weight).pow(2),
+                Criterion::Entropy => judged += self.entropies[weight as usize],
+            }
+        }
+        // A question that may be the secret is better, above all one that fits all answers.
+        let rank = if is_truth {
+            0
+        } else if is_lie {
+            1
+        } else {
+            2
+        };
+        Some((judged, rank, question))
+    }
+}

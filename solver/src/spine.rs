@@ -1,0 +1,51 @@
+//! What studies are built on: the types of the search, the group, the strategies and the threads.
+//!
+//! For studies built on the solver; not covered by semver.
+
+pub use crate::control::Patience;
+pub use crate::fraction::{Fraction, gcd, reduced};
+
+/// Work shared between threads.
+pub mod parallel {
+    pub use crate::parallel::{Workers, map, try_map};
+}
+
+/// The symmetries of a game.
+pub mod group {
+    pub use crate::code_breaking::game::group::{SymbolSet, canonical_guesses, is_canonical, symbols};
+}
+
+/// Branch and bound, the DAG of optimal guesses, and what they keep.
+pub mod search {
+    pub use crate::code_breaking::search::branch_and_bound::least_cost;
+    pub use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
+    pub use crate::code_breaking::search::dag::{Dag, Guesses};
+    pub use crate::code_breaking::search::endgame::Endgame;
+    pub use crate::code_breaking::search::memo::Memo;
+    pub use crate::code_breaking::search::optimal::{empty_table, some_depth};
+    pub use crate::code_breaking::search::problem::{Problem, Settings};
+    pub use crate::code_breaking::search::state::{Cell, State};
+    pub use crate::code_breaking::search::table::{Bound, Key, TranspositionTable};
+    pub use crate::code_breaking::search::threads::Stop;
+}
+
+/// Policies, and the trees that they grow.
+pub mod policy {
+    pub use crate::code_breaking::strategy::policy::{Choice, Goals, Policy, grow};
+}
+
+/// The cells of many guesses at once.
+pub mod columns {
+    pub use crate::code_breaking::strategy::columns::{BLOCK, Codes, Columns};
+}
+
+/// Sets of codes up to permutations of positions and symbols.
+pub mod canonical {
+    pub use crate::code_breaking::advice::lies::canonical::{Symbols, Symmetry, symbols};
+}
+
+/// What is known when one answer may be wrong.
+pub mod lies {
+    pub use crate::code_breaking::advice::lies::history::History;
+    pub use crate::code_breaking::advice::lies::knowledge::{ANSWERS, Cells};
+}

@@ -1,0 +1,287 @@
+//! Every front of small games against all trees there are.
+
+mod between_the_ends;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::ControlFlow;
+
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+use super::walk::Walk;
+use super::{Front, Reached, front};
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::CodeList;
+use solvetab_solver::code_breaking::search::techniques::{Technique, Techniques};
+use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError, solve};
+use solvetab_solver::control::{Interrupted, Unwatched};
+use solvetab_solver::spine::search::Costs;
+use solvetab_solver::spine::search::Dag;
+use solvetab_solver::spine::search::State;
+use solvetab_solver::spine::search::Stop;
+use solvetab_solver::spine::search::TranspositionTable;
+use solvetab_solver::spine::search::{Problem, Settings};
+
+/// Secrets at the last guess, total.
+type Pairs = BTreeSet<(u32, u64)>;
+
+/// The plainest search for fronts: every guess for every set. Nothing that the engine does is used.
+struct EveryPair {
+    /// By guess, then by secret.
+    answers: Vec<Vec<Feedback>>,
+    win: Feedback,
+    secrets: usize,
+    known: HashMap<(Vec<usize>, u16), Pairs>,
+}
+
+impl EveryPair {
+    /// Of codes of which each may be the secret and be guessed.
+    fn new(codes: Vec<Code>) -> Self {
+        Self::of(&codes, &codes)
+    }
+
+    /// Of codes that may be guessed and codes that may be secret.
+    fn of(guesses: &[Code], secrets: &[Code]) -> Self {
+        let answers_to =
+            |&guess: &Code| secrets.iter().map(|&secret| Feedback::between(guess, secret).unwrap()).collect();
+        Self {
+            answers: guesses.iter().map(answers_to).collect(),
+            win: Feedback::between(guesses[0], guesses[0]).unwrap(),
+            secrets: secrets.len(),
+            known: HashMap::new(),
+        }
+    }
+
+    /// The front of all codes, by ascending total.
+    fn of_all(&mut self, depth: u16) -> Vec<(u32, u64)> {
+        let all: Vec<usize> = (0..self.secrets).collect();
+        self.front(&all, depth).into_iter().rev().collect()
+    }
+
+    /// The front of a set, by ascending number of secrets at the last guess; empty if there is no tree.
+    fn front(&mut self, set: &[usize], left: u16) -> Pairs {
+        if let Some(known) = self.known.get(&(set.to_vec(), left)) {
+            return known.clone();
+        }
+        let mut all = Pairs::new();
+        for guess in 0..if left == 0 { 0 } else { self.answers.len() } {
+            let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
+            for &secret in set {
+                cells.entry(self.answers[guess][secret]).or_default().push(secret);
+            }
+            let is_member = cells.remove(&self.win).is_some();
+            if cells.values().any(|cell| cell.len() == set.len()) {
+                continue;
+            }
+            let mut sums = Pairs::from([(u32::from(is_member && left == 1), set.len() as u64)]);
+            for cell in cells.values() {
+                let below = self.front(cell, left - 1);
+                sums = sums.iter().flat_map(|a| below.iter().map(move |b| (a.0 + b.0, a.1 + b.1))).collect();
+                sums = best(&sums);
+            }
+            all.extend(sums);
+        }
+        let front = best(&all);
+        self.known.insert((set.to_vec(), left), front.clone());
+        front
+    }
+}
+
+/// Those that no other beats in both.
+fn best(pairs: &Pairs) -> Pairs {
+    let is_beaten =
+        |pair: &(u32, u64)| pairs.iter().any(|other| other != pair && other.0 <= pair.0 && other.1 <= pair.1);
+    pairs.iter().copied().filter(|pair| !is_beaten(pair)).collect()
+}
+
+/// The games here are small.
+fn one_thread() -> Resources {
+    Resources { threads: 1, ..Resources::default() }
+}
+
+/// Random lists of each size.
+const LISTS: usize = 12;
+
+fn pairs(found: &Front) -> Vec<(u32, u64)> {
+    found.pairs.iter().map(|pair| (pair.at_worst, pair.total)).collect()
+}
+
+/// Checks what a front says of itself, and that its trees have its pairs.
+fn check_trees(found: &Front) {
+    assert!(found.is_complete);
+    assert_eq!(found.pairs.last().map(|pair| pair.total), found.up_to);
+    assert_eq!(found.pairs.last().map(|pair| pair.at_worst), found.fewest);
+    for pair in &found.pairs {
+        let cost = pair.tree.cost();
+        let depth = found.depth.unwrap();
+        assert!(cost.worst <= depth);
+        assert_eq!((pair.tree.found_with(depth), u64::from(cost.total)), (pair.at_worst, pair.total));
+    }
+}
+
+/// The fronts of codes at every depth, against those of all trees; the most pairs of one of them.
+fn compare(codes: &Game, every: &mut EveryPair) -> usize {
+    let (mut least, mut longest) = (None, 0);
+    for depth in 1..=8.min(every.secrets as u16) {
+        let expected = every.of_all(depth);
+        longest = longest.max(expected.len());
+        match front(codes, Some(depth), &one_thread(), &Unwatched) {
+            Ok(found) => {
+                check_trees(&found);
+                assert_eq!(pairs(&found), expected, "{} within {depth}", codes.description());
+                if least.is_none() {
+                    least = Some(depth);
+                    assert_eq!(front(codes, None, &one_thread(), &Unwatched), Ok(found), "{}", codes.description());
+                }
+            }
+            Err(error) => {
+                assert_eq!(error, SolveError::Impossible { within: depth });
+                assert_eq!(expected, [], "{} within {depth}", codes.description());
+            }
+        }
+    }
+    longest
+}
+
+#[test]
+fn fronts_of_rules_are_those_of_all_trees_at_every_depth() {
+    for text in ["1x1", "1x5", "2x2", "2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r", "2x7"] {
+        let rules: Rules = text.parse().unwrap();
+        compare(&Game::from(rules), &mut EveryPair::new(rules.iter().collect()));
+    }
+}
+
+#[test]
+fn fronts_of_lists_are_those_of_all_trees_at_every_depth() {
+    // Where only the codes of a list may be guessed trees are deep, and fronts long.
+    let mut random = blake3::Hasher::new().update(b"lists of codes").finalize_xof();
+    let (mut longest, mut lengths) = (0, BTreeSet::new());
+    for (text, sizes) in [("2x8r", [28, 36]), ("6x2r", [20, 28]), ("3x4r", [14, 20])] {
+        let rules: Rules = text.parse().unwrap();
+        for size in sizes {
+            for _ in 0..LISTS {
+                let mut codes: Vec<Code> = rules.iter().collect();
+                while codes.len() > size {
+                    let mut bytes = [0; 8];
+                    random.fill(&mut bytes);
+                    codes.swap_remove((u64::from_le_bytes(bytes) % codes.len() as u64) as usize);
+                }
+                codes.sort_unstable();
+                let words = codes.iter().map(|code| code.to_string()).collect();
+                let list = CodeList::new(words, Some(rules), Default::default()).unwrap();
+                let length = compare(&Game::from(list), &mut EveryPair::new(codes));
+                longest = longest.max(length);
+                lengths.insert(length);
+            }
+        }
+    }
+    assert!(longest >= 2, "no front has a choice: {lengths:?}");
+}
+
+/// More slack than any front of these games needs.
+const SLACK: u64 = 12;
+
+#[test]
+fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
+    let mut sets = 0;
+    for text in ["2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r"] {
+        let rules: Rules = text.parse().unwrap();
+        let mut every = EveryPair::new(rules.iter().collect());
+        for depth in 3..=6 {
+            let problem = |costs| {
+                let settings = Settings { threads: 1, ..Settings::default() };
+                Problem::new(Game::from(rules), costs, settings, TranspositionTable::new(1 << 16))
+            };
+            let (totals, last) = (problem(Costs::limited(depth, 0)), problem(Costs::at_last(depth)));
+            let go_on = || ControlFlow::Continue(());
+            let stop = Stop::new(&go_on);
+            let walk = Walk::new(Dag::new(&totals, &stop), Dag::new(&last, &stop));
+            let game = totals.game();
+            let mut check = |set: &[u16], history: &[(u16, u8)]| {
+                let left = depth - history.len() as u16;
+                let members: Vec<usize> = set.iter().map(|&code| code.into()).collect();
+                let front = every.front(&members, left);
+                let Some(&(_, least)) = front.last() else { return };
+                let known = walk.up_to(State { set, history, left }, SLACK).unwrap();
+                assert_eq!(known.least, least, "{text}: {history:?} of {depth}: {set:?}");
+                for slack in 0..=SLACK {
+                    let fewest = front.iter().filter(|pair| pair.1 <= least + slack).map(|pair| pair.0).min();
+                    assert_eq!(Some(known.count(slack)), fewest, "{text}: {history:?} of {depth}, {slack}: {set:?}");
+                }
+                sets += 1;
+            };
+            let all = game.secrets().to_vec();
+            for first in game.essentially_different(&[]) {
+                for (answer, cell) in game.cells(&all, first) {
+                    check(&cell, &[(first, answer)]);
+                    for second in 0..all.len() as u16 {
+                        for (other, cell) in game.cells(&cell, second) {
+                            check(&cell, &[(first, answer), (second, other)]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(sets > 1000, "{sets} sets");
+}
+
+#[test]
+fn ends_are_those_of_solve() {
+    for text in ["4x6r", "4x6", "3x7", "3x6r", "5x3r"] {
+        let codes = text.parse::<Game>().unwrap();
+        let found = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
+        check_trees(&found);
+        let tree = |question| solve(&codes, question, &Resources::default()).unwrap().tree;
+        let fewest = tree(Question { objective: Objective::Worst, ..Question::default() });
+        let least = tree(Question { max_depth: found.depth, ..Question::default() });
+        assert!(found.pairs.last().is_some_and(|pair| pair.tree == fewest), "{text}");
+        assert!(found.pairs.first().is_some_and(|pair| pair.tree == least), "{text}");
+    }
+}
+
+#[test]
+fn fronts_do_not_depend_on_resources() {
+    for text in ["3x4r", "4x5", "3x6"] {
+        let codes = text.parse::<Game>().unwrap();
+        let expected = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
+        for threads in [1, 3] {
+            for technique in Technique::ALL {
+                let techniques = Techniques::default().without(technique);
+                let resources = Resources { threads, memory: 1 << 12, techniques };
+                assert_eq!(front(&codes, None, &resources, &Unwatched).unwrap(), expected, "{text} {technique}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lists_have_fronts_too() {
+    let words: Vec<String> = ["AAAA", "AAAB", "AABB", "ABBB", "BBBB", "BBBA", "BBAA"].map(str::to_owned).to_vec();
+    let codes = Game::from(CodeList::new(words, None, Default::default()).unwrap());
+    let found = front(&codes, None, &Resources::default(), &Unwatched).unwrap();
+    check_trees(&found);
+    let question = Question { objective: Objective::Worst, ..Question::default() };
+    let fewest = solve(&codes, question, &Resources::default()).unwrap();
+    assert_eq!(pairs(&found).last(), Some(&(fewest.at_worst, fewest.tree.cost().total.into())));
+}
+
+#[test]
+fn what_is_interrupted_is_the_front_up_to_a_total() {
+    let codes = "4x6".parse::<Game>().unwrap();
+    let all = front(&codes, None, &one_thread(), &Unwatched).unwrap();
+    assert_eq!(all.pairs.len(), 4);
+    for most in 0..=all.pairs.len() {
+        let watch = |reached: &Reached| {
+            if reached.pairs >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let found = front(&codes, None, &one_thread(), &watch);
+        if most == all.pairs.len() {
+            assert_eq!(found, Ok(all), "after the last pair nothing is left to do");
+            break;
+        }
+        let Err(SolveError::Interrupted(Interrupted { known: found })) = found else { panic!("{found:?}") };
+        assert!(!found.is_complete);
+        assert_eq!(found.pairs[..], all.pairs[..most]);
+        assert!(found.up_to.is_none_or(|up_to| up_to < all.pairs[most].total), "{found:?}");
+    }
+}

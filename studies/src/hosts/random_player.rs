@@ -1,0 +1,397 @@
+//! A player who draws each guess from the codes that still fit, all alike: how many guesses he needs against which host.
+//!
+//! From a set S of codes he needs 1 guess and, with each guess g of S equally often, what the cell needs that the answer leads to:
+//!
+//! - a host who has drawn his secret leads to a cell as often as it has codes of S;
+//! - one who leaves most codes, to each of the largest cells equally often;
+//! - one who knows how the player draws, to the cell after which most guesses are to come on average: no host forces more;
+//! - the longest game of all comes if the player draws what serves that host best.
+//!
+//! Guesses that a symmetry of the rules maps onto each other, while it leaves all guesses before as they are, need the same: one of them is
+//! looked at. What a small set needs is kept for all sets with the same answers between their codes (`alike`). Averages are kept in units of 2^-64 from below and from above, so the digits in which both agree are proven.
+
+use std::collections::HashMap;
+
+use solvetab_lookup::code_breaking::{Code, Feedback, MAX_POSITIONS, Rules};
+
+use super::alike::{Known, key};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
+use solvetab_solver::spine::canonical::{Symbols, Symmetry, symbols};
+use solvetab_solver::spine::parallel;
+
+/// Codes above which the table of all answers is too large.
+pub const MOST_CODES: u32 = 1 << 13;
+
+/// Codes from which on a set's guesses are looked at up to symmetry; what smaller ones need is kept.
+const BY_SYMMETRY: usize = 24;
+
+/// Codes from which on guesses are shared between threads.
+const SHARED: usize = 96;
+
+/// Positions up to which all their orders are tried: 720.
+const MOST_ORDERED: u8 = 6;
+
+/// A number between two others, both in units of 2^-64.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Between {
+    least: u128,
+    most: u128,
+}
+
+const UNIT: u128 = 1 << 64;
+
+impl Between {
+    const ONE: Self = Self { least: UNIT, most: UNIT };
+
+    fn times(self, count: u64) -> Self {
+        Self { least: self.least * u128::from(count), most: self.most * u128::from(count) }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self { least: self.least + other.least, most: self.most + other.most }
+    }
+
+    fn over(self, count: u64) -> Self {
+        Self { least: self.least / u128::from(count), most: self.most.div_ceil(count.into()) }
+    }
+
+    fn largest(self, other: Self) -> Self {
+        Self { least: self.least.max(other.least), most: self.most.max(other.most) }
+    }
+
+    /// How much more it is than another one, which is not larger.
+    ///
+    /// ```
+    /// use solvetab_studies::hosts::random_player;
+    ///
+    /// use solvetab_solver::control::Unwatched;
+    ///
+    /// let player = random_player::solve("1x2".parse()?, &Unwatched)?;
+    /// assert_eq!(player.forced.beyond(player.honest).decimal(3), Some("0.500".into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn beyond(self, other: Self) -> Self {
+        Self { least: self.least.saturating_sub(other.most), most: self.most.saturating_sub(other.least) }
+    }
+
+    /// The number with so many decimals, 9 if more are asked for, rounded to the nearest; nothing if the bounds do not tell it.
+    #[must_use]
+    pub fn decimal(self, places: u32) -> Option<String> {
+        let places = places.min(9);
+        let unit = 10_u128.pow(places);
+        let rounded = |bound: u128| (bound * unit + UNIT / 2) / UNIT;
+        let number = rounded(self.least);
+        (number == rounded(self.most)).then(|| match places as usize {
+            0 => number.to_string(),
+            places => format!("{}.{:0places$}", number / unit, number % unit),
+        })
+    }
+}
+
+/// What the player needs on average.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RandomPlayer {
+    /// Against a host who has drawn his secret from all codes.
+    pub honest: Between,
+    /// Against one who leaves most codes.
+    pub most_codes: Between,
+    /// Against one who knows how he draws.
+    pub forced: Between,
+    /// The longest game of guesses that all fit.
+    pub longest: u32,
+}
+
+/// Finds it for some rules.
+///
+/// ```
+/// use solvetab_studies::hosts::random_player;
+///
+/// use solvetab_solver::control::Unwatched;
+///
+/// // The first of two codes is the secret half of the time; a host who has fixed none always says that it is the other.
+/// let player = random_player::solve("1x2".parse()?, &Unwatched)?;
+/// assert_eq!((player.honest.decimal(3), player.forced.decimal(3)), (Some("1.500".into()), Some("2.000".into())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Interrupted`] if `control` says so.
+///
+/// # Panics
+///
+/// If there are more codes than [`MOST_CODES`].
+pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<RandomPlayer, Interrupted> {
+    assert!(rules.codes() <= MOST_CODES, "the table of answers is too large");
+    let codes: Vec<Code> = rules.iter().collect();
+    let answer = |guess: Code| codes.iter().map(move |&code| Feedback::between(guess, code));
+    let answers = codes.iter().flat_map(|&guess| answer(guess).map(|answer| answer.map_or(0, Feedback::index)));
+    let player = Player {
+        answers: answers.collect(),
+        count: codes.len(),
+        win: rules.win().index(),
+        orders: orders(rules.positions()),
+        symbols: codes.iter().map(|&code| symbols(code)).collect(),
+        known: Known::new(BY_SYMMETRY),
+        phase: Phase::new(control, "sets", None),
+    };
+    let all: Vec<u16> = (0..codes.len()).map(|number| number as u16).collect();
+    let needs = player.needs(&all, &mut Vec::new())?;
+    Ok(RandomPlayer {
+        honest: needs.total.over(codes.len() as u64),
+        most_codes: needs.most_codes,
+        forced: needs.forced,
+        longest: needs.longest,
+    })
+}
+
+/// What a set of codes needs.
+#[derive(Debug, Clone, Copy)]
+struct Needs {
+    /// Guesses, summed over the secrets.
+    total: Between,
+    most_codes: Between,
+    forced: Between,
+    longest: u32,
+}
+
+impl Needs {
+    const ONE_CODE: Self = Self { total: Between::ONE, most_codes: Between::ONE, forced: Between::ONE, longest: 1 };
+    /// After the secret was guessed.
+    const FOUND: Self = Self {
+        total: Between { least: 0, most: 0 },
+        most_codes: Between { least: 0, most: 0 },
+        forced: Between { least: 0, most: 0 },
+        longest: 0,
+    };
+}
+
+struct Player<'a> {
+    /// The index of the answer to each guess, code by code.
+    answers: Vec<u8>,
+    count: usize,
+    win: u8,
+    /// All orders of the positions.
+    orders: Vec<Vec<usize>>,
+    symbols: Vec<Symbols>,
+    /// What sets need that are too small to look for symmetries.
+    known: Known<Needs>,
+    phase: Phase<'a>,
+}
+
+/// Answers' indices are below this.
+const ANSWERS: usize = Feedback::count(MAX_POSITIONS) as usize;
+
+impl Player<'_> {
+    /// What a set needs that is left after these guesses.
+    fn needs(&self, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Interrupted> {
+        if set.len() == 1 {
+            return Ok(Needs::ONE_CODE);
+        }
+        if set.len() >= BY_SYMMETRY {
+            return self.computed(set, guessed);
+        }
+        let key = key(set, |guess, code| self.answers[usize::from(guess) * self.count + usize::from(code)]);
+        if let Some(needs) = self.known.get(set.len(), &key) {
+            return Ok(needs);
+        }
+        let needs = self.computed(set, guessed)?;
+        self.known.insert(set.len(), key, needs);
+        Ok(needs)
+    }
+
+    /// The same, by all guesses.
+    fn computed(&self, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Interrupted> {
+        self.phase.advance(1)?;
+        let guesses = self.guesses(set, guessed);
+        let of_guess = |guess: u16, guessed: &mut Vec<u16>| {
+            guessed.push(guess);
+            let needs = self.after(guess, set, guessed);
+            guessed.pop();
+            needs
+        };
+        let each: Vec<Needs> = if set.len() >= SHARED {
+            parallel::try_map(guesses.clone(), |(guess, _)| of_guess(guess, &mut guessed.clone()))?
+        } else {
+            guesses.iter().map(|&(guess, _)| of_guess(guess, guessed)).collect::<Result<_, _>>()?
+        };
+        let sum = guesses.iter().zip(each).fold(Needs::FOUND, |sum, (&(_, alike), needs)| Needs {
+            total: sum.total.plus(needs.total.times(alike)),
+            most_codes: sum.most_codes.plus(needs.most_codes.times(alike)),
+            forced: sum.forced.plus(needs.forced.times(alike)),
+            longest: sum.longest.max(needs.longest),
+        });
+        let codes = set.len() as u64;
+        Ok(Needs {
+            total: Between::ONE.times(codes).plus(sum.total.over(codes)),
+            most_codes: Between::ONE.plus(sum.most_codes.over(codes)),
+            forced: Between::ONE.plus(sum.forced.over(codes)),
+            longest: 1 + sum.longest,
+        })
+    }
+
+    /// What comes after a guess.
+    fn after(&self, guess: u16, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Interrupted> {
+        let mut sum = Needs::FOUND;
+        let (mut largest, mut ties) = (0, 0);
+        for cell in self.cells(guess, set) {
+            let needs = self.needs(&cell, guessed)?;
+            sum.total = sum.total.plus(needs.total);
+            sum.forced = sum.forced.largest(needs.forced);
+            sum.longest = sum.longest.max(needs.longest);
+            match cell.len().cmp(&largest) {
+                std::cmp::Ordering::Greater => (largest, ties, sum.most_codes) = (cell.len(), 1, needs.most_codes),
+                std::cmp::Ordering::Equal => {
+                    ties += 1;
+                    sum.most_codes = sum.most_codes.plus(needs.most_codes);
+                }
+                std::cmp::Ordering::Less => {}
+            }
+        }
+        sum.most_codes = sum.most_codes.over(ties.max(1));
+        Ok(sum)
+    }
+
+    /// The cells of a guess but for its own.
+    fn cells(&self, guess: u16, set: &[u16]) -> Vec<Vec<u16>> {
+        let row = &self.answers[usize::from(guess) * self.count..][..self.count];
+        let mut sizes = [0; ANSWERS];
+        set.iter().for_each(|&code| sizes[usize::from(row[usize::from(code)])] += 1);
+        sizes[usize::from(self.win)] = 0;
+        let mut places = [usize::MAX; ANSWERS];
+        let mut cells: Vec<Vec<u16>> = Vec::new();
+        for (place, &size) in places.iter_mut().zip(&sizes).filter(|&(_, &size)| size > 0) {
+            *place = cells.len();
+            cells.push(Vec::with_capacity(size));
+        }
+        for &code in set {
+            if let Some(cell) = cells.get_mut(places[usize::from(row[usize::from(code)])]) {
+                cell.push(code);
+            }
+        }
+        cells
+    }
+
+    /// The guesses of a set that differ by more than a symmetry, and how many are alike.
+    fn guesses(&self, set: &[u16], guessed: &[u16]) -> Vec<(u16, u64)> {
+        if set.len() < BY_SYMMETRY {
+            return set.iter().map(|&guess| (guess, 1)).collect();
+        }
+        let mut places: HashMap<Vec<u8>, usize> = HashMap::new();
+        let mut guesses: Vec<(u16, u64)> = Vec::new();
+        for &guess in set {
+            let place = *places.entry(self.form(guessed, guess)).or_insert(guesses.len());
+            match guesses.get_mut(place) {
+                Some((_, alike)) => *alike += 1,
+                None => guesses.push((guess, 1)),
+            }
+        }
+        guesses
+    }
+
+    /// The form that guesses have in common only if a symmetry maps them onto each other and leaves the guesses before as they are: of the
+    /// orders of positions that are tried the one in which, symbols numbered as they first occur, they come first.
+    fn form(&self, guessed: &[u16], guess: u16) -> Vec<u8> {
+        let of_order = |order: &Vec<usize>| {
+            let mut numbers = [u8::MAX; 16];
+            let mut next = 0;
+            let mut form = Vec::with_capacity((guessed.len() + 1) * order.len());
+            for code in guessed.iter().chain([&guess]).map(|&code| &self.symbols[usize::from(code)]) {
+                for &place in order {
+                    let number = &mut numbers[usize::from(code[place])];
+                    if *number == u8::MAX {
+                        *number = next;
+                        next += 1;
+                    }
+                    form.push(*number);
+                }
+            }
+            form
+        };
+        self.orders.iter().map(of_order).min().unwrap_or_default()
+    }
+}
+
+/// All orders of the first positions, the others behind them as they are.
+fn orders(positions: u8) -> Vec<Vec<usize>> {
+    let first = positions.min(MOST_ORDERED);
+    let others = usize::from(first)..usize::from(positions);
+    Symmetry::new(first).places().map(|order| order.into_iter().chain(others.clone()).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use solvetab_solver::control::Unwatched;
+    use solvetab_solver::spine::Patience;
+
+    /// What sets of codes need, as in the definition: no symmetry, no table, floating point.
+    fn by_definition(set: &[Code]) -> (f64, f64, f64, u32) {
+        let codes = set.len() as f64;
+        let (mut honest, mut most_codes, mut forced, mut longest) = (0.0, 0.0, 0.0, 0);
+        for &guess in set {
+            let mut cells = std::collections::BTreeMap::<Feedback, Vec<Code>>::new();
+            for &code in set.iter().filter(|&&code| code != guess) {
+                cells.entry(Feedback::between(guess, code).unwrap()).or_default().push(code);
+            }
+            let largest = cells.values().map(Vec::len).max().unwrap_or_default();
+            let ties = cells.values().filter(|cell| cell.len() == largest).count() as f64;
+            let mut most = 0.0_f64;
+            for cell in cells.values() {
+                let below = by_definition(cell);
+                honest += below.0 * cell.len() as f64 / codes / codes;
+                most_codes += if cell.len() == largest { below.1 / ties / codes } else { 0.0 };
+                most = most.max(below.2);
+                longest = longest.max(below.3);
+            }
+            forced += most / codes;
+        }
+        (1.0 + honest, 1.0 + most_codes, 1.0 + forced, 1 + longest)
+    }
+
+    #[test]
+    fn small_games_are_as_by_definition() {
+        for text in ["1x6", "2x3", "2x4r", "2x6", "3x4", "3x5", "4x2r", "3x3r", "2x6r", "4x4", "3x6"] {
+            let rules: Rules = text.parse().unwrap();
+            let found = solve(rules, &Unwatched).unwrap();
+            let (honest, most_codes, forced, longest) = by_definition(&rules.iter().collect::<Vec<_>>());
+            for (between, expected) in [(found.honest, honest), (found.most_codes, most_codes), (found.forced, forced)]
+            {
+                assert_eq!(between.decimal(9), Some(format!("{expected:.9}")), "{text}");
+                assert!(between.most - between.least < 1 << 20, "{text}: {between:?}");
+            }
+            assert_eq!(found.longest, longest, "{text}");
+        }
+    }
+
+    /// All orders of the guesses are 16! for 1x16: sets that are alike have to be looked at once.
+    #[test]
+    fn small_sets_are_looked_at_once() {
+        let found = solve("1x16".parse().unwrap(), &Unwatched).unwrap();
+        assert_eq!(found.honest.decimal(9), Some("8.500000000".to_owned()), "each place of the secret is as likely");
+        assert_eq!(found.most_codes.decimal(0), Some("16".to_owned()));
+        assert_eq!((found.forced.decimal(0), found.longest), (Some("16".to_owned()), 16));
+        let found = solve("2x16".parse().unwrap(), &Unwatched).unwrap();
+        let loss = found.forced.beyond(found.most_codes);
+        assert!(loss.decimal(3).is_some() && found.longest <= 16, "{found:?}");
+    }
+
+    #[test]
+    fn it_stops_when_it_is_interrupted() {
+        assert_eq!(solve("3x6".parse().unwrap(), &Patience::new(0)), Err(Interrupted { known: () }));
+    }
+
+    #[test]
+    fn decimals_are_told_only_if_both_bounds_have_them() {
+        let between = |least: u128, most: u128| Between { least, most };
+        assert_eq!(between(UNIT * 3 / 2, UNIT * 3 / 2 + 5).decimal(2), Some("1.50".to_owned()));
+        assert_eq!(between(UNIT / 4, UNIT / 2).decimal(2), None);
+        assert_eq!(between(UNIT, UNIT * 2 - 1).decimal(0), None);
+        let third = between(UNIT / 3, UNIT / 3 + 1).plus(Between::ONE);
+        assert_eq!(third.decimal(0), Some("1".to_owned()));
+        assert_eq!(third.decimal(1), Some("1.3".to_owned()));
+        assert_eq!(third.decimal(9), Some("1.333333333".to_owned()));
+        assert_eq!(third.decimal(12), third.decimal(9));
+    }
+}

@@ -1,0 +1,369 @@
+//! The least number of questions with which a host who may lie once is always seen through, proven.
+//!
+//! For one number of questions after the other, from the [bound](super::capacity) on: do so many always do? They do after a question all of
+//! whose answers leave what one question less is enough for. What was found out about what is known is kept, as the most questions that do
+//! not do and the fewest that do.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use solvetab_lookup::code_breaking::Code;
+
+use super::capacity::Capacity;
+use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
+use solvetab_solver::spine::lies::History;
+use solvetab_solver::spine::lies::{ANSWERS, Cells};
+
+/// How often the host may lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lies {
+    /// Never.
+    None,
+    /// At most once.
+    One,
+}
+
+/// What was proven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Least {
+    /// Questions that are always enough, the one that is the secret included if it has to be asked; with one less the host can win.
+    pub questions: u32,
+    /// A first question with which they are; nothing if none has to be asked.
+    pub first: Option<Code>,
+    /// What the bound alone says: at least so many.
+    pub bound: u32,
+    /// Questions that were looked at.
+    pub looked_at: u64,
+}
+
+/// What is proven of the least number when the search is interrupted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unfinished {
+    /// So many questions are needed at least: with one less the host can win.
+    pub at_least: u32,
+    /// Questions that were looked at.
+    pub looked_at: u64,
+}
+
+/// Most codes for which it is tried: the time grows faster than their number.
+pub const MOST_PROVEN_CODES: u32 = 1296;
+
+/// The least number of questions that always do, whatever the secret and wherever the host lies.
+///
+/// ```
+/// use solvetab_studies::one_lie::{Ending, Lies, least};
+/// use solvetab_studies::static_questions::Answers;
+/// use solvetab_solver::control::Unwatched;
+///
+/// let answers = Answers::new("2x3r".parse()?).ok_or("too many codes")?;
+/// let questions = |lies, ending| least(&answers, lies, ending, &Unwatched).map(|least| least.questions);
+/// assert_eq!((questions(Lies::None, Ending::Asked)?, questions(Lies::One, Ending::Asked)?), (3, 5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If it is interrupted: what is proven by then.
+pub fn least(
+    answers: &Answers,
+    lies: Lies,
+    ending: Ending,
+    control: &dyn Control<Steps>,
+) -> Result<Least, Interrupted<Unfinished>> {
+    Search::new(answers, ending, MOST_KEPT, Phase::new(control, "questions", None)).least(lies)
+}
+
+/// Whether so many questions do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Decided {
+    /// With this one next, if one is needed and it was looked for.
+    Enough(Option<u16>),
+    NotEnough,
+}
+
+/// The most questions that do not do, and the fewest that do, as far as it is known.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    too_few: u8,
+    enough: u8,
+}
+
+/// Questions after which two of the next are still looked for that are alike: later few are.
+const MOST_ASKED: usize = 3;
+
+/// Most memory for what was found out and for the histories, in bytes: a gigabyte.
+const MOST_KEPT: usize = 1_000_000_000;
+
+/// Bytes that an entry takes besides its key, nearly.
+const KEPT_BESIDES: usize = 48;
+
+struct Search<'a> {
+    answers: &'a Answers,
+    ending: Ending,
+    capacity: Capacity,
+    known: HashMap<Box<[u16]>, Known>,
+    /// Bytes of `known` and `histories`, and the most of them.
+    kept: usize,
+    most_kept: usize,
+    all: Vec<u16>,
+    looked_at: u64,
+    win: usize,
+    phase: Phase<'a>,
+    /// What follows the questions that have been asked.
+    histories: HashMap<Vec<u16>, Option<Rc<History>>>,
+    asked: Vec<u16>,
+}
+
+impl<'a> Search<'a> {
+    fn new(answers: &'a Answers, ending: Ending, most_kept: usize, phase: Phase<'a>) -> Self {
+        Self {
+            answers,
+            ending,
+            capacity: Capacity::new(answers, ending),
+            known: HashMap::new(),
+            kept: 0,
+            most_kept,
+            all: (0..answers.count() as u16).collect(),
+            looked_at: 0,
+            win: usize::from(answers.rules().win().index()),
+            phase,
+            histories: HashMap::new(),
+            asked: Vec::new(),
+        }
+    }
+
+    fn least(&mut self, lies: Lies) -> Result<Least, Interrupted<Unfinished>> {
+        let codes = self.answers.count();
+        let start = match lies {
+            Lies::None => Knowledge::without_a_lie(codes),
+            Lies::One => Knowledge::with_a_lie(codes),
+        };
+        let bound = self.capacity.least(start.truth.len() as u16, start.lie.len() as u16);
+        let mut questions = bound;
+        let first = loop {
+            self.capacity.prepare(questions);
+            let decided = self.phase.reach(questions as u64).and_then(|()| self.decide(&start, questions));
+            match decided {
+                Ok(Decided::NotEnough) => questions += 1,
+                Ok(Decided::Enough(first)) => break first,
+                Err(interrupted) => {
+                    return Err(interrupted.with(Unfinished { at_least: questions as u32, looked_at: self.looked_at }));
+                }
+            }
+        };
+        Ok(Least {
+            questions: questions as u32,
+            first: first.map(|question| self.answers.code(question)),
+            bound: bound as u32,
+            looked_at: self.looked_at,
+        })
+    }
+
+    /// Whether the game is over.
+    fn is_over(&self, knowledge: &Knowledge) -> bool {
+        knowledge.len() <= usize::from(self.ending == Ending::Known)
+    }
+
+    /// Whether so many questions do.
+    fn decide(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
+        if self.is_over(knowledge) {
+            return Ok(Decided::Enough(None));
+        }
+        if !self.capacity.allows(questions, knowledge.truth.len() as u16, knowledge.lie.len() as u16) {
+            return Ok(Decided::NotEnough);
+        }
+        let key = (questions > 1).then(|| key(knowledge));
+        if let Some(known) = key.as_ref().and_then(|key| self.known.get(key)) {
+            if questions <= usize::from(known.too_few) {
+                return Ok(Decided::NotEnough);
+            }
+            if questions >= usize::from(known.enough) {
+                return Ok(Decided::Enough(None));
+            }
+        }
+        let decided = self.search(knowledge, questions)?;
+        if let Some(key) = key {
+            self.keep(key, questions as u8, decided);
+        }
+        Ok(decided)
+    }
+
+    fn keep(&mut self, key: Box<[u16]>, questions: u8, decided: Decided) {
+        if !self.known.contains_key(&key) && !self.has_room(size_of_val(&*key)) {
+            return;
+        }
+        let known = self.known.entry(key).or_insert(Known { too_few: 0, enough: u8::MAX });
+        match decided {
+            Decided::NotEnough => known.too_few = known.too_few.max(questions),
+            Decided::Enough(_) => known.enough = known.enough.min(questions),
+        }
+    }
+
+    /// Whether an entry of so many bytes more may be kept; it is then counted.
+    fn has_room(&mut self, bytes: usize) -> bool {
+        let bytes = bytes + KEPT_BESIDES;
+        let has_room = bytes <= self.most_kept - self.kept;
+        if has_room {
+            self.kept += bytes;
+        }
+        has_room
+    }
+
+    fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
+        self.phase.check()?;
+        let history = self.history();
+        let history = history.as_deref();
+        let mut promising: Vec<(u64, u16)> = Vec::new();
+        let candidates = history.map_or(self.all.len(), |history| history.questions.len());
+        self.looked_at += candidates as u64;
+        for at in 0..candidates {
+            let question = history.map_or(at as u16, |history| history.questions[at]);
+            let Some(score) = self.score(knowledge, questions - 1, question) else { continue };
+            if questions == 1 {
+                // The bound for no more questions is exact.
+                return Ok(Decided::Enough(Some(question)));
+            }
+            promising.push((score, question));
+        }
+        promising.sort_unstable();
+        for (_, question) in promising {
+            if self.is_enough(knowledge, questions - 1, question)? {
+                return Ok(Decided::Enough(Some(question)));
+            }
+        }
+        Ok(Decided::NotEnough)
+    }
+
+    /// How many codes are left for so many questions more, the squares added up; nothing if the bound says that they are too many.
+    fn score(&self, knowledge: &Knowledge, questions: usize, question: u16) -> Option<u64> {
+        let cells = Cells::count(self.answers.row(question), knowledge);
+        let (truth, win) = match self.ending {
+            Ending::Known => (knowledge.truth.len() as u16, ANSWERS),
+            Ending::Asked => (knowledge.truth.len() as u16 - cells.truth[self.win], self.win),
+        };
+        // Of a code without a lie more can become: one for each question more and each wrong answer.
+        let weight = 1 + questions as u64 * (self.win as u64 / 2);
+        let mut score = 0;
+        for answer in 0..=self.win {
+            let (fits, contradicts) = (cells.truth[answer], cells.lie[answer]);
+            if answer == win || fits + contradicts == 0 {
+                continue;
+            }
+            let contradicts = contradicts + truth - fits;
+            if !self.capacity.allows(questions, fits, contradicts) {
+                return None;
+            }
+            score += (u64::from(fits) * weight + u64::from(contradicts)).pow(2);
+        }
+        Some(score)
+    }
+
+    /// Whether so many questions do after this one, whatever the answer.
+    fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Interrupted> {
+        let cells = Cells::count(self.answers.row(question), knowledge);
+        let win = if self.ending == Ending::Asked { self.win } else { ANSWERS };
+        let mut left: Vec<(u64, Knowledge)> = (0..=self.win)
+            .filter(|&answer| answer != win && cells.truth[answer] + cells.lie[answer] > 0)
+            .map(|answer| {
+                let left = knowledge.after(self.answers, self.ending, question, answer as u8);
+                let weight = 1 + questions as u64 * (self.win as u64 / 2);
+                (left.truth.len() as u64 * weight + left.lie.len() as u64, left)
+            })
+            .collect();
+        if left.iter().any(|(_, left)| left == knowledge) {
+            // It tells nothing after some answer.
+            return Ok(false);
+        }
+        // The hardest first.
+        left.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.truth.cmp(&b.1.truth)));
+        self.asked.push(question);
+        let mut is_enough = true;
+        for (_, left) in &left {
+            if self.decide(left, questions)? == Decided::NotEnough {
+                is_enough = false;
+                break;
+            }
+        }
+        self.asked.pop();
+        Ok(is_enough)
+    }
+
+    /// What is essentially different after the questions that have been asked; nothing if everything is, too many have been, or what came
+    /// before was not kept: then all questions are looked at, which takes longer and finds the same.
+    fn history(&mut self) -> Option<Rc<History>> {
+        if let Some(history) = self.histories.get(&self.asked) {
+            return history.clone();
+        }
+        let history = match self.asked.split_last() {
+            None => Some(History::start(self.answers)),
+            Some((&last, before)) if self.asked.len() <= MOST_ASKED => {
+                let before = self.histories.get(before)?.clone()?;
+                Some(before.after(self.answers, last)).filter(|history| !history.is_plain(self.answers))
+            }
+            Some(_) => return None,
+        };
+        let history = history.map(Rc::new);
+        let bytes = size_of_val(&*self.asked) + history.as_ref().map_or(0, |history| history.bytes());
+        if self.has_room(bytes) {
+            self.histories.insert(self.asked.clone(), history.clone());
+        }
+        history
+    }
+}
+
+/// What is known, as the key of what was found out about it.
+fn key(knowledge: &Knowledge) -> Box<[u16]> {
+    [knowledge.truth.as_slice(), &[u16::MAX], knowledge.lie.as_slice()].concat().into_boxed_slice()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use solvetab_solver::control::Unwatched;
+    use solvetab_solver::spine::Patience;
+
+    #[test]
+    fn whenever_it_is_interrupted_it_tells_what_is_proven() {
+        let answers = Answers::new("2x4r".parse().unwrap()).unwrap();
+        let whole = least(&answers, Lies::One, Ending::Asked, &Unwatched).unwrap();
+        assert!(whole.bound < whole.questions, "something is refuted");
+        let mut last = Unfinished { at_least: whole.bound, looked_at: 0 };
+        for looks in 0.. {
+            match least(&answers, Lies::One, Ending::Asked, &Patience::new(looks)) {
+                Ok(found) => {
+                    assert_eq!(found, whole);
+                    break;
+                }
+                Err(Interrupted { known: found }) => {
+                    assert!(last.at_least <= found.at_least && found.at_least <= whole.questions, "{looks}: {found:?}");
+                    assert!(last.looked_at <= found.looked_at && found.looked_at <= whole.looked_at, "{looks}");
+                    last = found;
+                }
+            }
+        }
+        assert_eq!(last.at_least, whole.questions, "the last one refuted is told");
+    }
+
+    /// What is kept is counted, stays within the limit, and changes nothing but the time.
+    #[test]
+    fn memory_stays_within_its_limit() {
+        for (rules, ending) in [("2x4r", Ending::Asked), ("3x4", Ending::Known)] {
+            let answers = Answers::new(rules.parse().unwrap()).unwrap();
+            let free = least(&answers, Lies::One, ending, &Unwatched).unwrap();
+            for most in [0, 1_000, 5_000, 20_000] {
+                let mut search = Search::new(&answers, ending, most, Phase::new(&Unwatched, "questions", None));
+                let found = search.least(Lies::One).unwrap();
+                assert_eq!((found.questions, found.first), (free.questions, free.first), "{rules} {most}");
+                let known: usize = search.known.keys().map(|key| size_of_val(&**key) + KEPT_BESIDES).sum();
+                let histories = search.histories.iter().map(|(asked, history)| {
+                    let bytes = history.as_ref().map_or(0, |history| history.bytes());
+                    size_of_val(&**asked) + bytes + KEPT_BESIDES
+                });
+                assert_eq!(search.kept, known + histories.sum::<usize>(), "{rules} {most}");
+                assert!(search.kept <= most, "{rules}: {} of {most}", search.kept);
+            }
+        }
+    }
+}

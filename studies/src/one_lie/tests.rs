@@ -1,0 +1,258 @@
+//! The search against trying everything: contradictions counted code by code, every question, every answer, no bound and no symmetry.
+
+use std::collections::{BTreeSet, HashMap};
+
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+use super::{Lies, least, measure};
+use solvetab_solver::code_breaking::advice::lies::Answers;
+use solvetab_solver::code_breaking::advice::lies::{Ending, Strategy};
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
+use solvetab_solver::control::Unwatched;
+
+/// How many answers each code contradicts: 0, 1, or 2 for more than may be wrong.
+type Contradicted = Vec<u8>;
+
+struct Plain {
+    codes: Vec<Code>,
+    every: Vec<Feedback>,
+    win: Feedback,
+    ending: Ending,
+    known: HashMap<(Contradicted, u32), bool>,
+}
+
+impl Plain {
+    fn new(rules: Rules, ending: Ending) -> Self {
+        // Answers that no code gives as well: a host may give himself away.
+        let every = (0..Feedback::count(rules.positions())).filter_map(Feedback::from_index).collect();
+        Self { codes: rules.iter().collect(), every, win: rules.win(), ending, known: HashMap::new() }
+    }
+
+    fn does(&mut self, contradicted: &Contradicted, questions: u32) -> bool {
+        let possible = contradicted.iter().filter(|&&count| count < 2).count();
+        if possible == 0 || (possible == 1 && self.ending == Ending::Known) {
+            return true;
+        }
+        if questions == 0 {
+            return false;
+        }
+        if let Some(&known) = self.known.get(&(contradicted.clone(), questions)) {
+            return known;
+        }
+        let (codes, every) = (self.codes.clone(), self.every.clone());
+        let does = codes.iter().any(|&question| {
+            every.iter().all(|&answer| {
+                if self.ending == Ending::Asked && answer == self.win {
+                    return true;
+                }
+                let next = codes.iter().zip(contradicted).map(|(&code, &count)| {
+                    let right = Feedback::between(question, code).unwrap();
+                    let is_admitted = self.ending == Ending::Asked && right == self.win;
+                    if is_admitted { 2 } else { (count + u8::from(right != answer)).min(2) }
+                });
+                let next = next.collect();
+                self.does(&next, questions - 1)
+            })
+        });
+        self.known.insert((contradicted.clone(), questions), does);
+        does
+    }
+
+    fn least(&mut self, lies: Lies) -> u32 {
+        let start = vec![u8::from(lies == Lies::None); self.codes.len()];
+        (0..).find(|&questions| self.does(&start, questions)).unwrap()
+    }
+}
+
+fn agrees(rules: &str) {
+    let rules: Rules = rules.parse().unwrap();
+    let answers = Answers::new(rules).unwrap();
+    for ending in Ending::ALL {
+        let mut plain = Plain::new(rules, ending);
+        for lies in [Lies::None, Lies::One] {
+            let found = least(&answers, lies, ending, &Unwatched).unwrap();
+            assert_eq!(found.questions, plain.least(lies), "{rules} {ending:?} {lies:?}");
+            assert!(found.bound <= found.questions);
+        }
+    }
+}
+
+#[test]
+fn every_rule_of_few_codes_needs_what_trying_everything_says() {
+    for rules in
+        ["1x1", "1x2", "1x3", "1x4", "1x5", "1x5r", "2x1r", "2x2", "2x3", "2x4", "2x2r", "2x3r", "3x3", "3x1r", "3x2r"]
+    {
+        agrees(rules);
+    }
+}
+
+#[test]
+#[ignore = "a minute with optimisation"]
+fn rules_of_more_codes_need_what_trying_everything_says() {
+    for rules in ["1x6", "1x7", "2x5", "2x4r", "2x5r", "3x4", "3x3r", "4x2r", "4x4"] {
+        agrees(rules);
+    }
+}
+
+#[test]
+fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
+    for rules in ["2x6r", "3x4r", "4x3r", "4x5", "3x6"] {
+        let rules: Rules = rules.parse().unwrap();
+        let answers = Answers::new(rules).unwrap();
+        let found = least(&answers, Lies::None, Ending::Asked, &Unwatched).unwrap();
+        let question = Question { objective: Objective::Worst, ..Question::default() };
+        let tree = search::solve(&Game::from(rules), question, &Resources::default()).unwrap().tree;
+        assert_eq!(found.questions, u32::from(tree.cost().worst), "{rules}");
+    }
+}
+
+#[test]
+fn a_lie_costs_at_least_a_question_where_any_answer_may_be_wrong() {
+    for rules in ["2x4r", "3x4", "3x3r", "4x2r"] {
+        let answers = Answers::new(rules.parse().unwrap()).unwrap();
+        let known = |lies| least(&answers, lies, Ending::Known, &Unwatched).unwrap().questions;
+        assert!(known(Lies::One) > known(Lies::None), "{rules}");
+    }
+}
+
+/// Plays every secret with every lie against the strategy, with the definition of an answer.
+#[test]
+fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
+    for text in ["2x3r", "3x3", "3x3r", "2x5"] {
+        let rules: Rules = text.parse().unwrap();
+        let answers = Answers::new(rules).unwrap();
+        for ending in Ending::ALL {
+            let strategy = Strategy::new(&answers, ending);
+            let measured = measure(&strategy, &Unwatched).unwrap();
+            let every: BTreeSet<Feedback> = rules
+                .iter()
+                .flat_map(|guess| rules.iter().map(move |secret| Feedback::between(guess, secret).unwrap()))
+                .collect();
+            let (mut honest, mut lied) = (vec![], vec![]);
+            for secret in rules.iter() {
+                let length = play(&strategy, rules, ending, secret, None);
+                honest.push(length);
+                let lies = if ending == Ending::Asked { 1..length } else { 1..length + 1 };
+                for place in lies {
+                    for &said in &every {
+                        let is_admission = ending == Ending::Asked && said == rules.win();
+                        if !is_admission && let Some(length) = lie(&strategy, rules, ending, secret, place, said) {
+                            lied.push(length);
+                        }
+                    }
+                }
+            }
+            let counted = |lengths: &[usize]| {
+                let mut counts = vec![0; lengths.iter().max().map_or(0, |most| most + 1)];
+                lengths.iter().for_each(|&length| counts[length] += 1);
+                counts
+            };
+            assert_eq!(measured.honest, counted(&honest), "{text} {ending:?}");
+            assert_eq!(measured.lied, counted(&lied), "{text} {ending:?}");
+            assert_eq!(measured.worst, *honest.iter().chain(&lied).max().unwrap(), "{text} {ending:?}");
+            let least = least(&answers, Lies::One, ending, &Unwatched).unwrap().questions as usize;
+            assert!(measured.worst >= least, "{text} {ending:?}: nothing is better than what is proven");
+        }
+    }
+}
+
+/// Any answer may be the wrong one, also the winning one, and the player ends with the secret and with it alone.
+#[test]
+fn a_player_finds_the_secret_wherever_the_lie_is() {
+    for text in ["1x1", "1x4", "2x2", "2x3", "2x3r", "3x3", "3x2r"] {
+        let rules: Rules = text.parse().unwrap();
+        let answers = Answers::new(rules).unwrap();
+        let strategy = Strategy::new(&answers, Ending::Known);
+        // The last code may have to be guessed, and again if the answer to that was the wrong one.
+        let most = measure(&strategy, &Unwatched).unwrap().worst + 2;
+        let every: Vec<Feedback> = strategy.every.iter().filter_map(|&answer| Feedback::from_index(answer)).collect();
+        let mut false_wins = 0;
+        for secret in rules.iter() {
+            for place in 0..=most {
+                for &said in &every {
+                    let mut moves = Vec::new();
+                    while let Some(guess) = strategy.guess(&moves) {
+                        let right = Feedback::between(guess, secret).unwrap();
+                        moves.push((guess, if moves.len() == place { said } else { right }));
+                        assert!(moves.len() <= most, "{text} {secret}: {moves:?}");
+                    }
+                    assert!(moves.contains(&(secret, rules.win())), "{text} {secret}: {moves:?}");
+                    let wrong = moves.iter().filter(|&&(guess, _)| guess != secret);
+                    false_wins += wrong.filter(|&&(_, answer)| answer == rules.win()).count();
+                }
+            }
+        }
+        assert!(false_wins > 0 || rules.codes() == 1, "{text}: a winning answer was wrong");
+    }
+}
+
+fn lie(
+    strategy: &Strategy<'_>,
+    rules: Rules,
+    ending: Ending,
+    secret: Code,
+    place: usize,
+    said: Feedback,
+) -> Option<usize> {
+    let length = play(strategy, rules, ending, secret, Some((place, said)));
+    (length > 0).then_some(length)
+}
+
+/// How many questions it takes; none if what is to be said as a lie is true.
+fn play(strategy: &Strategy<'_>, rules: Rules, ending: Ending, secret: Code, lie: Option<(usize, Feedback)>) -> usize {
+    let mut moves = Vec::new();
+    loop {
+        let Some(question) = strategy.next(&moves) else { return moves.len() };
+        let mut answer = Feedback::between(question, secret).unwrap();
+        if ending == Ending::Asked && answer == rules.win() {
+            return moves.len() + 1;
+        }
+        if let Some((place, said)) = lie.filter(|&(place, _)| place == moves.len() + 1) {
+            if answer == said {
+                return 0;
+            }
+            answer = said;
+            debug_assert!(place > 0);
+        }
+        moves.push((question, answer));
+    }
+}
+
+#[test]
+fn where_the_secret_is_admitted_the_winning_answer_ends_the_game() {
+    let rules: Rules = "3x4".parse().unwrap();
+    let answers = Answers::new(rules).unwrap();
+    let (code, win) = (|text: &str| text.parse::<Code>().unwrap(), rules.win());
+    let asked = Strategy::new(&answers, Ending::Asked);
+    for (moves, fit, contradict) in [
+        (vec![(code("012"), win)], 1, 0),
+        (vec![(code("013"), "2A0B".parse().unwrap()), (code("012"), win)], 1, 0),
+        (vec![(code("013"), "0A2B".parse().unwrap()), (code("012"), win)], 0, 1),
+        (vec![(code("012"), win), (code("013"), "0A2B".parse().unwrap())], 0, 1),
+        (vec![(code("012"), win), (code("013"), win)], 0, 0),
+    ] {
+        let known = asked.knowledge(&moves);
+        assert_eq!((known.truth.len(), known.lie.len(), asked.next(&moves)), (fit, contradict, None), "{moves:?}");
+    }
+    // Where it is not, that answer may be the wrong one.
+    assert!(Strategy::new(&answers, Ending::Known).next(&[(code("012"), win)]).is_some());
+}
+
+#[test]
+#[should_panic(expected = "the question 0123 is not a code of 3x4")]
+fn a_question_of_other_rules_is_refused() {
+    let answers = Answers::new("3x4".parse().unwrap()).unwrap();
+    let moves = [("0123".parse().unwrap(), "0A0B".parse().unwrap())];
+    let _ = Strategy::new(&answers, Ending::Asked).next(&moves);
+}
+
+#[test]
+fn the_answers_of_a_strategy_are_those_that_occur() {
+    for (rules, count) in [("1x3", 2), ("2x2", 2), ("2x3r", 5), ("3x3", 3), ("3x3r", 9), ("4x6r", 14)] {
+        let answers = Answers::new(rules.parse().unwrap()).unwrap();
+        let every = Strategy::new(&answers, Ending::Asked).every;
+        assert_eq!(every.len(), count, "{rules}");
+        assert!(every.is_sorted() && every.last() == Some(&answers.rules().win().index()), "{rules}");
+    }
+}
