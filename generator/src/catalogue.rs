@@ -1,6 +1,6 @@
 //! The only list of games. To add one:
 //!
-//! 1. `lookup/src/<game>/`: its types and its reader, and a line in `lookup/src/lib.rs` and in `format::Kind`.
+//! 1. `lookup/src/<game>/`: its types and its reader, and a line in `lookup/src/lib.rs` and in `Kind` (`lookup/src/kind.rs`).
 //! 2. `solver/src/<game>/`: solver and encoder, and a line in `solver/src/lib.rs`.
 //! 3. `generator/src/<game>/`: verifier, export and subcommand behind an implementation of [`Game`], and a line in [`GAMES`] and in
 //!    `generator/src/main.rs`.

@@ -1,6 +1,6 @@
 //! Values as text and JSON, in the forms that the program prints and reads.
 //!
-//! Rules, codes, words and feedback are texts. Cards and hands are lists of numbers. An outcome has the fields `outcome` (`win`, `draw` or
+//! Rules, codes, words and feedback are texts. That of rules names the codes only, so rules whose feedback is not counts are refused. Cards and hands are lists of numbers. An outcome has the fields `outcome` (`win`, `draw` or
 //! `loss`) and `plies` (null for a draw). What is read is checked as it is when it is typed.
 
 use core::fmt;
@@ -8,9 +8,9 @@ use core::marker::PhantomData;
 use core::str::FromStr;
 
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::ser::{self, Serialize, SerializeStruct, Serializer};
 
-use crate::code_breaking::{Code, Feedback, Rules, Word};
+use crate::code_breaking::{Code, Feedback, FeedbackKind, Rules, Word};
 use crate::quad_ace::{Hands, IntoHands, MAX_BASE, MAX_HANDS, Outcome};
 use crate::twenty_four::{Cards, IntoCards, MAX_CARDS};
 
@@ -28,14 +28,29 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for TextVisitor<T> {
     }
 }
 
-macro_rules! as_text {
-    ($($type:ty: $what:literal),+) => {$(
+macro_rules! write_as_text {
+    ($($type:ty),+) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
+    )+};
+}
 
+write_as_text!(Code, Word, Feedback);
+
+impl Serialize for Rules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.feedback_kind() {
+            FeedbackKind::Counts => serializer.collect_str(self),
+            _ => Err(ser::Error::custom("the text of rules does not say that their feedback is other than counts")),
+        }
+    }
+}
+
+macro_rules! read_as_text {
+    ($($type:ty: $what:literal),+) => {$(
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 deserializer.deserialize_str(TextVisitor(PhantomData, $what))
@@ -44,7 +59,7 @@ macro_rules! as_text {
     )+};
 }
 
-as_text!(
+read_as_text!(
     Rules: "rules such as \"4x10\"",
     Code: "a code such as \"0123\"",
     Word: "a word such as \"crane\"",

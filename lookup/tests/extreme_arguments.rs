@@ -3,7 +3,9 @@
 
 use std::hint::black_box;
 
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Relabelling, Step, StepTable, Word, WordTree};
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Relabelling, Word, WordTree};
+#[cfg(feature = "step-table")]
+use solvetab_lookup::code_breaking::{Step, StepTable};
 use solvetab_lookup::layout::Header;
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::layout::{Node, NodeLayout};
@@ -200,6 +202,7 @@ fn quad_ace_takes_anything() {
     }
 }
 
+#[cfg(feature = "step-table")]
 #[test]
 fn lines_through_steps_take_any_numbers() {
     let sizes = [0, 1, 2, u32::MAX - 1, u32::MAX];
@@ -245,6 +248,7 @@ fn tables_take_any_bytes() {
                 let header = Header { lengths: [0; 8], ..header };
                 let table = Table::new(header.to_bytes()).unwrap();
                 black_box((table.provenance(), DecisionTree::new(table).is_ok(), TwentyFour::new(table).is_ok()));
+                #[cfg(feature = "step-table")]
                 black_box(StepTable::new(table).is_ok());
                 black_box((QuadAce::new(table).is_ok(), Targets::new(table).is_ok(), WordTree::new(table).is_ok()));
             }

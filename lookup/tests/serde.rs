@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules, Word};
+use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules, Word};
 use solvetab_lookup::quad_ace::{Hands, Outcome};
 use solvetab_lookup::twenty_four::Cards;
 
@@ -46,6 +46,9 @@ fn wrong_values_are_refused() {
         assert!(error.contains(sentence), "{error}");
     }
     refused::<Rules>("\"5x4\"", "5 different symbols cannot be chosen from 4");
+    let black = "4x6r".parse::<Rules>().unwrap().with_feedback(FeedbackKind::Black);
+    let error = serde_json::to_string(&black).unwrap_err().to_string();
+    assert!(error.contains("feedback is other than counts"), "{error}");
     refused::<Code>("\"01x3\"", "'x' is not a symbol here");
     refused::<Code>("123", "a code such as \"0123\"");
     refused::<Feedback>("\"5A4B\"", "from 0 to 8, not 9");

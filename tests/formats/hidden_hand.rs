@@ -185,6 +185,10 @@ fn hidden_hand_bytes_mean_what_the_document_says() -> Result<(), QueryError> {
         assert_eq!(file.number(10, 2), 7);
         assert_eq!(file.bytes[16..32], [&[base, plies, open[0], open[1], is_chosen.into()][..], &[0; 11]].concat());
         let table = HiddenHand::new(Table::new(&file.bytes[..]).unwrap()).unwrap();
+        assert_eq!(format!("{table:?}"), format!("HiddenHand {{ base: {base}, plies: {plies}, .. }}"));
+        assert_eq!(format!("{:?}", table.start()), format!("Turn {{ mover: 0, plies: {plies}, .. }}"));
+        let copy = HiddenHand::new(Table::new(&file.bytes[..]).unwrap()).unwrap();
+        assert!((table, table.start()) == (copy, copy.start()));
         let numbers: Vec<u8> = (1..base).collect();
         let state = State { base, plies, mover: 0, open, added: [0; 2], numbers: [numbers.clone(), numbers] };
         let mut met = Met::default();

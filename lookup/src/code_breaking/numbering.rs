@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::code::Code;
-use super::feedback::Feedback;
+use super::feedback::{Feedback, FeedbackKind};
 use super::rules::Rules;
 use crate::error::InputError;
 
@@ -56,6 +56,9 @@ impl sealed::Sealed for Rules {
 
     fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>) {
         debug.field("rules", &format_args!("{self}"));
+        if self.feedback_kind() != FeedbackKind::Counts {
+            debug.field("feedback", &self.feedback_kind());
+        }
     }
 }
 

@@ -24,7 +24,7 @@ const CHUNK: usize = 4096;
 #[derive(Debug)]
 pub struct Solution {
     rules: Rules,
-    /// By position, see [`Outcome::to_byte`].
+    /// By position, see [`byte_of_outcome`](layout::byte_of_outcome).
     values: Vec<AtomicU8>,
     /// Positions that are too far for a byte, with their plies, by position.
     far: Vec<(u32, u16)>,
@@ -51,7 +51,7 @@ impl Solution {
         self.levels.len().saturating_sub(1) as u16
     }
 
-    /// The byte of a position by its number, see [`Outcome::to_byte`] and [`Rules::position`].
+    /// The byte of a position by its number, see [`byte_of_outcome`](layout::byte_of_outcome) and [`Rules::position`].
     ///
     /// # Panics
     ///

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 
 use super::question::Objective;
 
@@ -14,17 +14,20 @@ pub(crate) type Values = (u32, u32, u32);
 pub(crate) struct Plain {
     codes: Vec<Code>,
     objective: Objective,
+    /// Whether only bulls are reported.
+    is_black: bool,
     known: HashMap<(Vec<u16>, u16), Option<Values>>,
 }
 
 impl Plain {
     pub(crate) fn new(rules: Rules, objective: Objective) -> Self {
-        Self::of_codes(rules.iter().collect(), objective)
+        let is_black = rules.feedback_kind() == FeedbackKind::Black;
+        Self { is_black, ..Self::of_codes(rules.iter().collect(), objective) }
     }
 
     /// These codes may be guessed.
     pub(crate) fn of_codes(codes: Vec<Code>, objective: Objective) -> Self {
-        Self { codes, objective, known: HashMap::new() }
+        Self { codes, objective, is_black: false, known: HashMap::new() }
     }
 
     /// (total, worst, secrets at it) or, where the worst case is given, (secrets at it, total, 0).
@@ -45,7 +48,8 @@ impl Plain {
     pub(crate) fn guess(&mut self, set: &[u16], guess: usize, left: u16) -> Option<Values> {
         let mut cells: BTreeMap<Feedback, Vec<u16>> = BTreeMap::new();
         for &secret in set {
-            let answer = Feedback::between(self.codes[guess], self.codes[usize::from(secret)]).unwrap();
+            let counts = Feedback::between(self.codes[guess], self.codes[usize::from(secret)]).unwrap();
+            let answer = if self.is_black { Feedback::new(counts.bulls(), 0).unwrap() } else { counts };
             cells.entry(answer).or_default().push(secret);
         }
         let is_member = cells.remove(&Feedback::win(self.codes[0].positions())).is_some();
