@@ -180,7 +180,8 @@ mod tests {
 
     #[test]
     fn every_entry_of_the_largest_table_has_a_number_of_32_bits() {
-        for bytes in [0, 64, 127, 128, 1 << 30, 1 << 35, 1 << 36, 1 << 50, usize::MAX] {
+        let powers = (0..usize::BITS).map(|bits| 1 << bits);
+        for bytes in powers.flat_map(|bytes: usize| [bytes - 1, bytes]).chain([usize::MAX]) {
             let clusters = clusters_in(bytes);
             assert!(
                 clusters.is_power_of_two() && (clusters == 1 || clusters * size_of::<Cluster>() <= bytes),
@@ -188,7 +189,8 @@ mod tests {
             );
             assert!(u32::try_from(clusters * WAYS).is_ok(), "{bytes}");
         }
-        assert_eq!([1 << 30, 1 << 35].map(clusters_in), [1 << 24, 1 << 29], "no smaller than it may be");
+        assert_eq!(clusters_in(1 << 30), 1 << 24, "no smaller than it may be");
+        assert_eq!(clusters_in(usize::MAX), MOST_CLUSTERS.min(1 << (usize::BITS - 7)));
     }
 
     #[test]
