@@ -1,6 +1,6 @@
 //! Optimal trees against plain search, interrupted searches against those that were not.
 
-use solvetab_lookup::code_breaking::Rules;
+use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 
 use super::*;
 use crate::code_breaking::game::list::CodeList;
@@ -284,4 +284,27 @@ fn the_memory_that_was_taken_is_told() {
     };
     // 120 codes, so 3600 bytes by their pairs, and 64 KiB at least.
     assert_eq!([0, 1 << 12, 1 << 16, 1 << 30].map(taken), [64, 1 << 12, 1 << 16, 1 << 16]);
+}
+
+/// All rules of at most so many codes, with bulls alone as feedback.
+fn black_rules(most: u32) -> Vec<Rules> {
+    let all = (1..=8).flat_map(|positions| (1..=16).map(move |symbols| (positions, symbols)));
+    let all = all.flat_map(|(positions, symbols)| [false, true].map(|repeats| Rules::new(positions, symbols, repeats)));
+    let all = all.flatten().filter(|rules| rules.codes() <= most);
+    all.map(|rules| rules.with_feedback(FeedbackKind::Black)).collect()
+}
+
+#[test]
+fn bulls_alone_cost_what_plain_search_finds() {
+    let rules = black_rules(64);
+    assert_eq!(rules.len(), 72);
+    for rules in rules {
+        let set: Vec<u16> = (0..rules.codes() as u16).collect();
+        let mut plain = Plain::new(rules, Objective::Total);
+        assert_eq!(found(rules, Objective::Total, None), plain.solve(&set, u16::MAX), "{rules}");
+        let mut plain = Plain::new(rules, Objective::Worst);
+        let (worst, (at_worst, total, _)) =
+            (1..).find_map(|depth| Some((u32::from(depth), plain.solve(&set, depth)?))).unwrap();
+        assert_eq!(found(rules, Objective::Worst, None), Some((total, worst, at_worst)), "{rules}");
+    }
 }
