@@ -4,6 +4,10 @@ mod hidden_hand;
 
 use solvetab::{Cards, Feedback, Hands, Next, Numbering, OpenError, Outcome, QueryError, Rules, Table, Turn, WordTree};
 use solvetab_lookup::code_breaking::{Step, StepTable};
+use solvetab_solver::control::Unwatched;
+use solvetab_studies::learned::encode::encode;
+use solvetab_studies::learned::lesson::{Lesson, learn};
+use solvetab_studies::learned::tree;
 
 use crate::word_table::of_two_thousand_words;
 
@@ -278,11 +282,22 @@ fn on_the_line(steps: &[(i128, i128)], size: i128) -> i128 {
     (f + ((g - f) * (size - a)).div_euclid(b - a)).clamp(0, 1 << 44)
 }
 
+/// What is learned of these rules in a moment, as a table.
+fn lesson(rules: &str) -> File {
+    let lesson = Lesson { rules: rules.parse().unwrap(), rounds: 5, trials: 20, judged_again: 3, seed: 1 };
+    let learned = learn(&lesson, None, &Unwatched).unwrap().learned;
+    let cost = tree::build(learned.rules(), &learned, 0, &Unwatched).unwrap().cost();
+    File::new(encode(&learned, cost).to_file(&[]))
+}
+
 #[test]
 fn step_bytes_mean_what_the_document_says() {
     let mut judged = 0;
-    for (name, rules) in [("3x10", [3, 10, 0]), ("4x10", [4, 10, 0]), ("4x6r", [4, 6, 1]), ("5x5r", [5, 5, 1])] {
-        let file = File::open(&format!("learned-{name}.tab"));
+    let shipped = File::open("learned-3x10.tab");
+    let learned = ["4x6", "3x5r", "2x7r"].map(|rules| (rules, lesson(rules)));
+    for (name, file) in [("3x10", shipped)].into_iter().chain(learned) {
+        let notation: Rules = name.parse().unwrap();
+        let rules = [notation.positions(), notation.symbols(), u8::from(notation.repeats())];
         assert_eq!((file.number(10, 2), &file.bytes[16..19]), (6, &rules[..]));
         assert_eq!(&file.bytes[21..32], &[0; 11]);
         let table = StepTable::new(Table::new(&file.bytes[..]).unwrap()).unwrap();

@@ -22,7 +22,7 @@ use solvetab_lookup::layout::HEADER_LEN;
 /// One table of each form of which one is shipped: of lists none is.
 const SHIPPED: [&[u8]; 6] = [
     include_bytes!("../../tables/mastermind-4x6r.tab"),
-    include_bytes!("../../tables/learned-4x6r.tab"),
+    include_bytes!("../../tables/learned-3x10.tab"),
     include_bytes!("../../tables/twenty-four.tab"),
     include_bytes!("../../tables/targets.tab"),
     include_bytes!("../../tables/quad-ace-10.tab"),

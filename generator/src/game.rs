@@ -12,6 +12,17 @@ use solvetab_solver::encoded::Encoded;
 use crate::output::{Output, Verdict};
 use crate::progress_bar::ProgressBar;
 
+/// When a table is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// With all others, by `generate` without a name.
+    Always,
+    /// When it is first asked, or named: it is not among the shipped files.
+    WhenAsked,
+    /// Only when it is named, since it takes so long.
+    WhenNamed,
+}
+
 /// A table that `solvetab generate` makes.
 #[derive(Clone, Copy)]
 pub(crate) struct TableEntry {
@@ -20,8 +31,8 @@ pub(crate) struct TableEntry {
     /// The BLAKE3 digest of the whole file that this release makes, as in `B3SUMS`: what is made where nothing is shipped is compared
     /// with it.
     pub(crate) digest: &'static str,
-    /// Whether it takes so long that it is made only when it is named.
-    pub(crate) is_slow: bool,
+    /// When it is made.
+    pub(crate) made: Made,
     /// What makes it.
     pub(crate) recipe: &'static dyn Recipe,
 }

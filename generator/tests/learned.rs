@@ -31,22 +31,22 @@ fn the_same_seed_writes_the_same_table_with_any_number_of_threads() {
 fn what_is_exported_plays_as_the_table_does() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.csv").display().to_string();
-    let exported = solvetab("export learned-4x6r").output().unwrap();
+    let exported = solvetab("export learned-3x10").output().unwrap();
     fs::write(&path, exported.stdout).unwrap();
-    let by_table = json("evaluate --rules 4x6r --strategy learned");
-    let by_csv = json(&format!("evaluate --rules 4x6r --strategy learned --table {path}"));
-    assert_eq!((&by_table["total"], &by_table["worst"]), (&Value::from(5625), &Value::from(6)));
+    let by_table = json("evaluate --rules 3x10 --strategy learned");
+    let by_csv = json(&format!("evaluate --rules 3x10 --strategy learned --table {path}"));
+    assert_eq!((&by_table["total"], &by_table["worst"]), (&Value::from(3578), &Value::from(7)));
     assert_eq!(by_csv["distribution"], by_table["distribution"]);
-    let exact = json("evaluate --rules 4x8 --strategy learned --table learned-4x9 --transfer --exact-below 12");
-    let without = json("evaluate --rules 4x8 --strategy learned --table learned-4x9 --transfer");
+    let exact = json("evaluate --rules 4x8 --strategy learned --table learned-3x10 --transfer --exact-below 30");
+    let without = json("evaluate --rules 4x8 --strategy learned --table learned-3x10 --transfer");
     assert!(exact["total"].as_u64() < without["total"].as_u64(), "{exact} {without}");
 }
 
 #[test]
 fn a_step_table_gives_the_next_guess() {
-    assert_eq!(json("next --table learned-4x10 0123=1A1B")["remaining"], 720);
-    let play = "play bulls-and-cows --table learned-4x10 --guesser program";
-    solvetab(play).write_stdin("4A0B\n").assert().success();
+    assert_eq!(json("next --table learned-3x10 012=1A1B")["remaining"], 42);
+    let play = "play bulls-and-cows --table learned-3x10 --guesser program";
+    solvetab(play).write_stdin("3A0B\n").assert().success();
 }
 
 #[cfg(unix)]

@@ -26,7 +26,7 @@ use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree};
 
 use crate::word_table::of_two_thousand_words;
 
-const TABLES: usize = 21;
+const TABLES: usize = 15;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)

@@ -11,7 +11,7 @@ use solvetab_solver::encoded::Encoded;
 
 use super::learn::LessonRecipe;
 use super::no_leading_zero;
-use crate::game::{Recipe, TableEntry};
+use crate::game::{Made, Recipe, TableEntry};
 use crate::output::usage;
 
 /// The name of the tree with the least total that is shipped for these rules.
@@ -22,15 +22,17 @@ pub(super) fn optimal_tree(rules: Rules) -> Option<&'static str> {
     TABLES.iter().find(is_of).map(|entry| entry.name)
 }
 
-/// The names of the tables that are shipped for these rules: trees, then step tables.
+/// The names of the tables that are shipped for these rules, those not counted that are made when they are asked: trees, then step tables.
 pub(super) fn of_rules(rules: Rules) -> impl Iterator<Item = &'static str> {
-    TABLES.iter().filter(move |entry| entry.recipe.rules() == rules.to_string()).map(|entry| entry.name)
+    let is_shipped =
+        move |entry: &&TableEntry| entry.made != Made::WhenAsked && entry.recipe.rules() == rules.to_string();
+    TABLES.iter().filter(is_shipped).map(|entry| entry.name)
 }
 
 /// What the name of a shipped step table begins with; the rules follow.
 const STEPS: &str = "learned-";
 
-/// The name of the step table that is shipped for these rules.
+/// The name of the step table of these rules, shipped or made when it is asked.
 ///
 /// # Errors
 ///
@@ -84,11 +86,17 @@ impl Recipe for TreeRecipe {
 }
 
 const fn entry(name: &'static str, digest: &'static str, recipe: &'static TreeRecipe) -> TableEntry {
-    TableEntry { name, digest, is_slow: recipe.warning.is_some(), recipe }
+    TableEntry { name, digest, made: if recipe.warning.is_some() { Made::WhenNamed } else { Made::Always }, recipe }
 }
 
+/// The step table that is an example of them, which is quick to learn.
+const fn example(name: &'static str, digest: &'static str, recipe: &'static LessonRecipe) -> TableEntry {
+    TableEntry { name, digest, made: Made::Always, recipe }
+}
+
+/// A step table that takes seconds to a minute to learn, and is of little use beside the proven tree of its rules.
 const fn steps(name: &'static str, digest: &'static str, recipe: &'static LessonRecipe) -> TableEntry {
-    TableEntry { name, digest, is_slow: false, recipe }
+    TableEntry { name, digest, made: Made::WhenAsked, recipe }
 }
 
 /// The tables of this room.
@@ -148,7 +156,7 @@ pub(super) static TABLES: [TableEntry; 17] = [
         "af1ddd6373e06d4885849139e2aaccc0f58dd49f208df1f31338078640a2724f",
         &TreeRecipe::new("4x7r", Objective::Total, None),
     ),
-    steps(
+    example(
         "learned-3x10",
         "48198a807dafbc2931654f2b3615acd402efdb04e4e1e53d6ae23ff7fe7eb12b",
         &LessonRecipe { rules: "3x10", trials: 1000, seed: 1, warning: None },

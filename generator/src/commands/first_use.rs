@@ -15,7 +15,7 @@ use super::generate::make;
 use super::listing::list_all;
 use crate::catalogue;
 use crate::container::write_atomically;
-use crate::game::TableEntry;
+use crate::game::{Made, TableEntry};
 use crate::manifest::{Manifest, hex_digest};
 use crate::output::{Output, ShippedTables};
 use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
@@ -32,7 +32,7 @@ impl ShippedTables for FirstUse {
     fn provide(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(entry) = catalogue::find(name) else { return Ok(None) };
         let path = folder.map(|folder| table_path(folder, name));
-        if entry.is_slow {
+        if entry.made == Made::WhenNamed {
             let Some(path) = path.filter(|path| !path.exists()) else { return Ok(None) };
             let warning = entry.recipe.warning()?.unwrap_or_else(|| format!("making {name} takes minutes"));
             let folder = path.parent().unwrap_or(&path).display();

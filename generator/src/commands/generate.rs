@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::listing::{file_name, list_all};
 use crate::catalogue::{self, GAMES};
 use crate::container;
-use crate::game::{Recipe, TableEntry};
+use crate::game::{Made, Recipe, TableEntry};
 use crate::interruption::UntilInterrupted;
 use crate::manifest::{self, Manifest};
 use crate::output::{Output, Verdict, usage};
@@ -18,12 +18,12 @@ use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
 
 /// Solve the games and write their tables
 ///
-/// Writes the named tables, or all that do not take long, and their digests in B3SUMS. The same release writes the same bytes on every
+/// Writes the named tables, or all but those that take long, and their digests in B3SUMS. The same release writes the same bytes on every
 /// machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared. With options of
 /// a game one table of other rules is made: name the game, and the file with --out.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The tables to make, by name; if none is named, all but those that `solvetab list` says take long
+    /// The tables to make, by name; if none is named, all but those that `solvetab list --json` says are made only if named
     #[arg(value_name = "TABLE")]
     tables: Vec<String>,
     /// The folder to write to; of a table of other rules the file
@@ -180,7 +180,7 @@ fn game_option(matches: &ArgMatches) -> Option<String> {
 
 fn wanted(names: &[String]) -> anyhow::Result<Vec<&'static TableEntry>> {
     if names.is_empty() {
-        return Ok(catalogue::tables().map(|(_, entry)| entry).filter(|entry| !entry.is_slow).collect());
+        return Ok(catalogue::tables().map(|(_, entry)| entry).filter(|entry| entry.made == Made::Always).collect());
     }
     let find = |name: &String| {
         catalogue::find(name).ok_or_else(|| {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::catalogue;
 use crate::container::folder_of;
+use crate::game::Made;
 use crate::manifest;
 use crate::output::{Output, Verdict, codes_of, phrases};
 use crate::provenance::Provenance;
@@ -44,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 "rules": entry.recipe.rules(),
                 "objective": entry.recipe.objective().to_string(),
                 "proven": proven.as_deref().map(codes_of),
-                "only_if_named": entry.is_slow,
+                "only_if_named": entry.made != Made::Always,
                 "state": state,
                 "path": found.as_ref().map(|found| found.path.display().to_string()),
                 "bytes": bytes,
@@ -62,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         if let Some(found) = &found {
             writeln!(output.out, "  file:      {}", shown(&found.path))?;
         }
-        if entry.is_slow {
+        if entry.made == Made::WhenNamed {
             writeln!(output.out, "  made:      takes long, so only by solvetab generate {}", entry.name)?;
         } else if table.is_none() && arguments.tables.is_made(found.as_ref()) {
             writeln!(output.out, "  made:      when it is first asked")?;

@@ -32,7 +32,7 @@ use clap::ArgMatches;
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 use solvetab_lookup::{Kind, Table, quad_ace as lookup};
 
-use crate::game::{ExportFormat, Game, Recipe, TableEntry};
+use crate::game::{ExportFormat, Game, Made, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
 use crate::progress_bar::ProgressBar;
 use options::PositionsRecipe;
@@ -50,13 +50,13 @@ static TABLES: [TableEntry; 2] = [
     TableEntry {
         name: "quad-ace-10",
         digest: "b1a4cf3c2a6108a97d8b281a45ba4d77bc94ea5dc55308703ab3dd7e877f09df",
-        is_slow: false,
+        made: Made::Always,
         recipe: &PositionsRecipe::new(Rules::STANDARD),
     },
     TableEntry {
         name: "quad-ace-10-three-hands",
         digest: "ee77b8c828b52fb04273a724cba6e4022964343892cb6fbfe02692a28f6d76fd",
-        is_slow: false,
+        made: Made::Always,
         recipe: &PositionsRecipe::new(THREE_HANDS),
     },
 ];

@@ -27,7 +27,7 @@ use clap::ArgMatches;
 use solvetab_lookup::twenty_four::Deck;
 use solvetab_lookup::{Kind, Table, twenty_four as lookup};
 
-use crate::game::{ExportFormat, Game, Recipe, TableEntry};
+use crate::game::{ExportFormat, Game, Made, Recipe, TableEntry};
 use crate::output::{Output, Verdict};
 use crate::progress_bar::ProgressBar;
 use options::{HandsRecipe, TargetsRecipe};
@@ -40,13 +40,13 @@ static TABLES: [TableEntry; 2] = [
     TableEntry {
         name: "twenty-four",
         digest: "bfa8d55998d805844cbd96d2f1a03345968a6b8327eff59b84010009919ba666",
-        is_slow: false,
+        made: Made::Always,
         recipe: &HandsRecipe(Deck::STANDARD),
     },
     TableEntry {
         name: "targets",
         digest: "3654b5599a51675ea8b2d63be702019d79375eb4d29843191722ba7ef9195619",
-        is_slow: false,
+        made: Made::Always,
         recipe: &TargetsRecipe,
     },
 ];
