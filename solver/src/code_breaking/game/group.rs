@@ -17,6 +17,8 @@
 //! hardly any way to move the positions is followed to its end.
 
 use super::Game;
+use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
+
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};
 use super::scan::Symbols;
 
@@ -93,8 +95,10 @@ impl Game {
 /// The symmetries of the codes.
 #[derive(Debug)]
 pub(crate) struct Group {
-    /// By number of the code: its symbols.
+    /// By number of the code: its symbols; where each position has symbols of its own, numbered on from position to position.
     codes: Vec<Symbols>,
+    /// How far the symbols of a position are numbered on beyond those of the one before: 0 where all positions have the same symbols.
+    step: u8,
     positions: usize,
     automorphisms: Automorphisms,
     /// The symbols that occur, one bit each.
@@ -131,8 +135,22 @@ impl Stabiliser {
 
 impl Group {
     /// The symmetries of the rules, or of the list.
-    pub(crate) fn new(game: &Game) -> Self {
+    ///
+    /// Where symbols may be repeated and only bulls are reported, the symbols of each position can be renamed by themselves. That is used
+    /// with `places`, where there is room to number them.
+    pub(crate) fn new(game: &Game, places: bool) -> Self {
         let positions = game.positions();
+        let is_black = |rules: &Rules| rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;
+        let room = |rules: &Rules| positions * usize::from(rules.symbols()) <= MOST_SYMBOLS;
+        if let Some(rules) = game.rules().filter(|rules| places && is_black(rules) && room(rules)) {
+            let automorphisms = Automorphisms::of_places(positions, rules.symbols());
+            let mut group = Self { is_of_rules: true, step: rules.symbols(), ..Self::of(game, automorphisms) };
+            for code in &mut group.codes {
+                (0..).zip(&mut code[..positions]).for_each(|(position, symbol)| *symbol += position * group.step);
+            }
+            group.symbols = u32::MAX >> (MOST_SYMBOLS - positions * usize::from(rules.symbols()));
+            return group;
+        }
         match game.rules() {
             Some(rules) => {
                 let automorphisms = Automorphisms::of_rules(positions, rules.symbols());
@@ -150,7 +168,7 @@ impl Group {
     fn of(game: &Game, automorphisms: Automorphisms) -> Self {
         let (positions, codes) = (game.positions(), game.guesses().to_vec());
         let symbols = codes.iter().flat_map(|code| &code[..positions]).fold(0, |set, symbol| set | 1 << symbol);
-        Self { codes, positions, automorphisms, symbols, is_of_rules: false }
+        Self { codes, step: 0, positions, automorphisms, symbols, is_of_rules: false }
     }
 
     /// The guesses worth a search after these, in ascending order: the smallest of each orbit.
@@ -167,7 +185,7 @@ impl Group {
 
     /// The common name of all histories that symmetry makes equal to this one, of at most [`MOST_GUESSES`] guesses.
     pub(crate) fn name(&self, history: &[Move]) -> u128 {
-        name(&self.codes, self.positions, history)
+        name(&self.codes, self.positions, self.step, history)
     }
 
     /// Whether a guess is the smallest of its orbit.
@@ -317,7 +335,7 @@ const SYMBOL_BITS: usize = 4;
 
 /// The name of a history of one to [`MOST_GUESSES`] guesses of symbols below 16: the same for two if and only if moving positions and renaming
 /// symbols turns one into the other.
-pub(crate) fn name(codes: &[Symbols], positions: usize, history: &[Move]) -> u128 {
+pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Move]) -> u128 {
     debug_assert!((1..=MOST_GUESSES).contains(&history.len()));
     let mut ordered = [(0, 0); MOST_GUESSES];
     let ordered = &mut ordered[..history.len()];
@@ -327,7 +345,7 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, history: &[Move]) -> u12
     each_order(ordered, 0, &mut |ordered| {
         let mut guesses = [[0; 8]; MOST_GUESSES];
         guesses.iter_mut().zip(ordered).for_each(|(code, &(guess, _))| *code = codes[usize::from(guess)]);
-        let columns = Columns::new(&guesses[..ordered.len()], positions);
+        let columns = Columns::new(&guesses[..ordered.len()], positions, step);
         columns.smallest(&Image::default(), &mut least);
     });
     // Below the symbols, three times eight times four bits.
@@ -354,6 +372,7 @@ fn each_order(history: &mut [Move], next: usize, found: &mut impl FnMut(&[Move])
 struct Columns<'a> {
     guesses: &'a [Symbols],
     positions: usize,
+    step: u8,
     /// By position, whether no symbol of its column is anywhere else.
     is_private: [bool; 8],
 }
@@ -371,26 +390,30 @@ struct Image {
 }
 
 impl<'a> Columns<'a> {
-    fn new(guesses: &'a [Symbols], positions: usize) -> Self {
+    fn new(guesses: &'a [Symbols], positions: usize, step: u8) -> Self {
         let mut places = [0_u8; 16];
         for code in guesses {
             for (position, &symbol) in code[..positions].iter().enumerate() {
                 places[usize::from(symbol & 15)] |= 1 << position;
             }
         }
-        let mut is_private = [false; 8];
+        // Symbols of a position's own are nowhere else.
+        let mut is_private = [step > 0; 8];
         for (position, is_private) in is_private[..positions].iter_mut().enumerate() {
-            *is_private = guesses.iter().all(|code| places[usize::from(code[position] & 15)] == 1 << position);
+            *is_private |= guesses.iter().all(|code| places[usize::from(code[position] & 15)] == 1 << position);
         }
-        Self { guesses, positions, is_private }
+        Self { guesses, positions, step, is_private }
     }
 
     /// The image with one more column.
     #[inline(always)]
     fn with(&self, image: &Image, position: usize) -> Image {
         let Image { mut columns, used, mut names, mut named } = *image;
+        if self.step > 0 {
+            (names, named) = (0, 0);
+        }
         for code in self.guesses {
-            let shift = 8 * u32::from(code[position]);
+            let shift = 8 * u32::from(code[position] - position as u8 * self.step);
             let mut name = names >> shift & 0xff;
             if name == 0 {
                 named += 1;
@@ -444,7 +467,7 @@ mod group_tests {
 
     #[test]
     fn first_guesses_are_those_known() {
-        let count = |rules: &str| Group::new(&rules.parse().unwrap()).canonical(&[]).count();
+        let count = |rules: &str| Group::new(&rules.parse().unwrap(), true).canonical(&[]).count();
         assert_eq!(count("4x10"), 1);
         // One of each way to split the positions among symbols: 4, 3+1, 2+2, 2+1+1, 1+1+1+1.
         assert_eq!(count("4x6r"), 5);
@@ -496,7 +519,7 @@ mod histories_tests {
         for (text, longest) in [("2x3r", 3), ("3x3", 3), ("2x4", 2), ("3x3r", 2), ("3x4", 2)] {
             let rules: Rules = text.parse().unwrap();
             let game = Game::from(rules);
-            let group = Group::new(&game);
+            let group = Group::new(&game, true);
             // Answers are told apart, whether or not a secret gets them.
             let guesses: Vec<Move> = (0..rules.codes() as u16).flat_map(|guess| [(guess, 1), (guess, 2)]).collect();
             let mut histories: Vec<Vec<Move>> = guesses.iter().map(|&history| vec![history]).collect();

@@ -95,7 +95,7 @@ impl Problem {
             None => settings.techniques.has(Technique::Classes),
         };
         let group = if by_class || settings.techniques.has(Technique::Symmetry) {
-            Group::new(&game)
+            Group::new(&game, settings.techniques.has(Technique::Places))
         } else {
             Group::none(&game)
         };

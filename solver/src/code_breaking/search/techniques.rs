@@ -11,6 +11,8 @@ use solvetab_lookup::InputError;
 pub enum Technique {
     /// Of guesses that symmetry makes equal one is searched.
     Symmetry,
+    /// Where only bulls are reported and symbols may be repeated, those of each position are renamed by themselves.
+    Places,
     /// Capacities after certain answers, not only of all answers.
     Classes,
     /// Cells beyond their capacities count when guesses are scanned, not only answers that do not occur.
@@ -33,8 +35,9 @@ pub enum Technique {
 
 impl Technique {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Symmetry,
+        Self::Places,
         Self::Classes,
         Self::Counting,
         Self::Members,
@@ -51,6 +54,7 @@ impl Technique {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Symmetry => "symmetry",
+            Self::Places => "places",
             Self::Classes => "classes",
             Self::Counting => "counting",
             Self::Members => "members",
@@ -68,6 +72,7 @@ impl Technique {
     pub const fn summary(self) -> &'static str {
         match self {
             Self::Symmetry => "Guesses that symmetry makes equal are searched once",
+            Self::Places => "Symbols of each position are renamed by themselves where only bulls are reported",
             Self::Classes => "Capacities of cells after certain answers",
             Self::Counting => "Cells beyond their capacities count when guesses are scanned",
             Self::Members => "Members that tell all members of a small set apart come first",

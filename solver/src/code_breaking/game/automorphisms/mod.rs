@@ -51,6 +51,22 @@ impl Automorphisms {
         Self { class_of: [0; MOST_SYMBOLS], members, all }
     }
 
+    /// Those of all codes in which each position has symbols of its own, so many of them: position by position they are numbered on.
+    pub(super) fn of_places(positions: usize, symbols: u8) -> Self {
+        let (mut class_of, mut members) = ([0; MOST_SYMBOLS], [0; MOST_SYMBOLS]);
+        for (symbol, class) in class_of[..positions * usize::from(symbols)].iter_mut().enumerate() {
+            *class = (symbol / usize::from(symbols)) as u8;
+            members[usize::from(*class)] |= 1 << symbol;
+        }
+        // What comes from a position takes the symbols of the position that it goes to.
+        let moved = |positions: [u8; 8]| {
+            let mut classes = IDENTITY.classes;
+            (0..).zip(positions).for_each(|(to, from)| classes[usize::from(from)] = to);
+            Automorphism { positions, classes }
+        };
+        Self { class_of, members, all: moves(positions).into_iter().map(moved).collect() }
+    }
+
     /// Those of the codes that may be guessed, of which these may be secret.
     pub(crate) fn of_list(positions: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
         let mut finder = Finder::new(positions, guesses, secrets);

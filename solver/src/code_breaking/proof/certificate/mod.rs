@@ -15,6 +15,7 @@ use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::optimal::{Optimal, SolveError, empty_table, solve_watched};
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::question::{Objective, Question, Resources};
+use crate::code_breaking::search::techniques::Technique;
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::search::{Saved, Snapshot};
 use crate::code_breaking::strategy::tree::Tree;
@@ -172,7 +173,9 @@ fn prove_in(
     for Statement { number, limit, costs, bound } in statements {
         writer.byte(number);
         writer.number(limit.into());
-        let settings = Settings { techniques: resources.techniques, width: None, threads: 1 };
+        // A certificate renames symbols in all positions alike.
+        let techniques = resources.techniques.without(Technique::Places);
+        let settings = Settings { techniques, width: None, threads: 1 };
         let table = empty_table(game, resources.memory);
         let problem = Problem::new(game.clone(), costs, settings, table);
         let phase = Phase::new(control, "secrets beyond first guesses", None);
