@@ -183,7 +183,7 @@ fn counting_is_the_cost_of_the_best_tree_that_could_be() {
 fn answers_are_those_of_the_rules() {
     let answer = |guess: &[u8], secret: &[u8]| {
         let list = |a: &[u8], b: &[u8]| if a < b { vec![code(a), code(b)] } else { vec![code(b), code(a)] };
-        let codes = Codes::new((4, 7, true), Some(list(guess, secret)), 2, letters(7)).unwrap();
+        let codes = Codes::new((4, 7, true), Some(list(guess, secret)), (2, false), letters(7)).unwrap();
         let of = |symbols: &[u8]| number(&codes.guesses, &code(symbols)).unwrap();
         codes.feedback(codes.answer(of(secret), of(guess)).into())
     };
@@ -192,6 +192,12 @@ fn answers_are_those_of_the_rules() {
     assert_eq!(answer(&[5, 2, 6, 6], &[5, 5, 4, 3]), "1A0B");
     assert_eq!(answer(&[5, 3, 4, 6], &[5, 2, 3, 4]), "1A2B");
     assert_eq!(answer(&[0, 0, 1, 1], &[1, 1, 0, 0]), "0A4B");
+    let black = Codes::new((4, 6, true), None, (0, true), letters(6)).unwrap();
+    let of = |code: [u8; 4]| black.guesses.iter().position(|other| other[..4] == code).unwrap() as u16;
+    let said = |guess, secret| black.feedback(black.answer(of(secret), of(guess)).into());
+    assert_eq!(said([0, 1, 2, 3], [0, 2, 1, 3]), "2A");
+    assert_eq!(said([0, 0, 1, 1], [1, 1, 0, 0]), "0A");
+    assert_eq!((black.winning(), black.others()), (4, 4));
     let all = Codes::new((4, 6, true), None, (0, false), letters(6)).unwrap();
     assert_eq!(all.feedback(all.winning()), "4A0B");
     for &code in &all.secrets {
