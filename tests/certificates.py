@@ -139,6 +139,8 @@ class Certificate:
         return "".join(self.letters[x] for x in code)
 
     def name(self, answer):
+        if self.black:
+            return f"{answer}A"
         t = max(t for t in range(self.P + 1) if t * (t + 1) // 2 <= answer)
         b = answer - t * (t + 1) // 2
         return f"{b}A{t - b}B"
@@ -148,7 +150,11 @@ class Certificate:
     def read_rules(self):
         if self.bytes(9) != b"solvecrt\x01":
             self.wrong("not a certificate of version 1")
-        self.P, self.symbols, self.repeats, self.listed = self.bytes(4)
+        self.P, self.symbols, self.repeats, listed = self.bytes(4)
+        feedback, self.listed = divmod(listed, 16)
+        if feedback > 1 or feedback and self.listed:
+            self.wrong("there is no such feedback")
+        self.black = feedback == 1
         if not (1 <= self.P <= 8 and 1 <= self.symbols <= 32 and self.repeats <= 1 and self.listed <= 2):
             self.wrong("there are no such rules")
         if not self.repeats and self.symbols < self.P:
@@ -158,7 +164,7 @@ class Certificate:
         self.letters = "0123456789abcdefghijklmnopqrstuvwxyz"
         alphabet = range(self.symbols)
         codes = itertools.product(alphabet, repeat=self.P) if self.repeats else itertools.permutations(alphabet, self.P)
-        self.rules = f"{self.P}x{self.symbols}{'r' * self.repeats}"
+        self.rules = f"{self.P}x{self.symbols}{'r' * self.repeats}{', black feedback' * self.black}"
         if self.listed:
             try:
                 self.letters = str(self.bytes(self.number()), "utf-8")
@@ -181,7 +187,8 @@ class Certificate:
         if not self.listed:
             self.secrets = self.guesses
         self.number_of = {c: q for q, c in enumerate(self.guesses)}
-        self.win = self.P * (self.P + 3) // 2
+        self.win = self.P if self.black else self.P * (self.P + 3) // 2
+        self.a = self.P if self.black else self.win - 1
         self.everything = tuple(self.number_of[c] for c in self.secrets)
 
     def fill_answers(self):
@@ -191,7 +198,7 @@ class Certificate:
         equal = [[ones(lambda q: q[i] == x) for x in range(self.symbols)] for i in range(self.P)]
         at_least = [[ones(lambda q: q.count(x) >= k) for k in range(1, self.P + 1)] for x in range(self.symbols)]
         # A byte holds 16 times the matches t, plus the matches in place b.
-        encode = bytes((x >> 4) * ((x >> 4) + 1) // 2 + (x & 15) & 255 for x in range(256))
+        encode = bytes(x & 15 if self.black else (x >> 4) * ((x >> 4) + 1) // 2 + (x & 15) & 255 for x in range(256))
         self.answers = {}
         for s in self.everything:
             secret = self.guesses[s]
@@ -231,7 +238,7 @@ class Certificate:
             cost, left, k, room = 0, size, 1, 1
             while left and k <= g:
                 here = min(left, room)
-                cost, left, k, room = cost + here * (self.u * k + self.v * (k == g)), left - here, k + 1, room * (self.win - 1)
+                cost, left, k, room = cost + here * (self.u * k + self.v * (k == g)), left - here, k + 1, room * self.a
             self.least[size, g] = IMPOSSIBLE if left else cost
         return self.least[size, g]
 

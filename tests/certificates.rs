@@ -1,6 +1,7 @@
 //! What the solver writes, the checker accepts: every level of every objective of small games and lists, and what it says is what was solved.
 
 use solvetab_checker::{Claim, check};
+use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::exact::certificate::{ProveError, prove};
 use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
@@ -62,6 +63,43 @@ fn every_level_of_small_games_is_certified() {
         "5x2r", "6x2r", "8x2r",
     ] {
         are_certified(rules, &rules.parse::<Game>().unwrap());
+    }
+}
+
+fn black(rules: &str) -> Game {
+    Game::from(rules.parse::<Rules>().unwrap().with_feedback(FeedbackKind::Black))
+}
+
+#[test]
+fn every_level_of_small_games_of_bulls_alone_is_certified() {
+    for rules in ["1x1", "1x4", "1x3r", "2x2", "2x4", "2x3r", "3x3", "3x4", "3x5", "3x3r", "4x4", "4x2r", "5x2r"] {
+        are_certified(rules, &black(rules));
+        let certificate = prove(&black(rules), Question::default(), 3, &Resources::default(), &Unwatched).unwrap();
+        assert!(check(certificate.bytes.as_slice()).unwrap().black, "{rules}");
+        // Bulls alone tell less.
+        let counts = prove(&rules.parse().unwrap(), Question::default(), 1, &Resources::default(), &Unwatched).unwrap();
+        assert!(counts.optimal.tree.cost().total <= certificate.optimal.tree.cost().total, "{rules}");
+    }
+}
+
+/// The upper half of the byte behind positions, symbols and repeats says what is reported. With any other value the file is refused.
+#[test]
+fn the_kind_of_feedback_is_part_of_what_is_proven() {
+    let with_kind = |bytes: &[u8], kind: u8| {
+        let mut bytes = bytes[..bytes.len() - 32].to_vec();
+        assert!(bytes[12] == 0 || bytes[12] == 16);
+        bytes[12] = kind;
+        bytes.extend(blake3::hash(&bytes).as_bytes());
+        bytes
+    };
+    for rules in ["2x4", "3x5", "3x3r", "4x4"] {
+        for game in [rules.parse().unwrap(), black(rules)] {
+            let bytes = prove(&game, Question::default(), 3, &Resources::default(), &Unwatched).unwrap().bytes;
+            for kind in (0..=u8::MAX).filter(|&kind| kind != bytes[12]) {
+                assert!(check(with_kind(&bytes, kind).as_slice()).is_err(), "{rules} {kind}");
+            }
+            assert!(check(with_kind(&bytes, bytes[12]).as_slice()).is_ok(), "{rules}");
+        }
     }
 }
 

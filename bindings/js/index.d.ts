@@ -132,6 +132,8 @@ export interface CodeRules {
     readonly repeats: boolean;
     /** How many codes there are, 1 to 65536. */
     readonly codes: number;
+    /** What is reported of a guess: bulls and cows, `1A2B`, or bulls alone (`black`), `1A`. */
+    readonly feedback: "counts" | "black";
 }
 
 /**

@@ -96,8 +96,11 @@ export interface ToCome {
     readonly average: number;
 }
 
+/** Rules of codes: such as `4x10`, or with what is reported of a guess. With `black` only bulls are: answers are `2A` or `2`. */
+export type Rules = string | { readonly rules: string; readonly feedback?: "counts" | "black" };
+
 /** A game of codes that is analysed: rules such as `4x10`, a tree whose table is then used, or a list of words. */
-export type Game = string | DecisionTree | WordTree | { readonly words: readonly string[]; readonly guesses?: "list" | "all" };
+export type Game = Rules | DecisionTree | WordTree | { readonly words: readonly string[]; readonly guesses?: "list" | "all" };
 
 /** What is known after some guesses. */
 export interface Analysis {
@@ -357,7 +360,7 @@ export interface SolverMethods {
      * @throws {SolvetabError} of kind `input` for rules that do not exist or are too large, `solve` if no tree finds every secret within
      * `maxDepth`.
      */
-    solve(rules: string, options?: SolveOptions): Solved<DecisionTree>;
+    solve(rules: Rules, options?: SolveOptions): Solved<DecisionTree>;
     /** The optimal tree for a list of words of one length. */
     solveWords(words: readonly string[], options?: SolveWordsOptions): Solved<WordTree>;
     /**
@@ -404,7 +407,7 @@ export class Solver implements SolverMethods {
     private constructor();
     /** Loads the module of the solvers, and that of the probes, which opens what they make. */
     static load(options?: SolverOptions): Promise<Solver>;
-    solve(rules: string, options?: SolveOptions): Solved<DecisionTree>;
+    solve(rules: Rules, options?: SolveOptions): Solved<DecisionTree>;
     solveWords(words: readonly string[], options?: SolveWordsOptions): Solved<WordTree>;
     analyse(game: Game, moves: Iterable<GuessAndAnswer>, options?: Listing & Watched): Analysis;
     cells(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Listing & Watched): Cell[];

@@ -12,6 +12,8 @@ use crate::proof::{Checker, DEEPEST};
 pub struct Certified {
     /// Positions, symbols, and whether a code may have a symbol twice.
     pub rules: (usize, usize, bool),
+    /// Whether only symbols in place are reported (black pegs, bulls), and not those elsewhere.
+    pub black: bool,
     /// The codes that may be secret, if they are a list, and whether only these may be guessed.
     pub list: Option<(Vec<String>, bool)>,
     /// What its tree does.
@@ -33,7 +35,7 @@ pub fn check(file: impl Read) -> Result<Certified, String> {
     let mut checker = Checker::new(input, codes);
     checker.certificate().map_err(|why| {
         let (codes, after) = (&checker.codes, if checker.path.is_empty() { "" } else { ", after" });
-        let step = |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), Codes::feedback(answer));
+        let step = |&(guess, answer): &(u16, usize)| format!(" {}={}", codes.written(guess), codes.feedback(answer));
         let path: String = checker.path.iter().map(step).collect();
         format!("before byte {}{after}{path}: {why}", checker.input.position())
     })
@@ -44,7 +46,12 @@ fn header(input: &mut Input<impl Read>) -> Result<Codes, String> {
         return Err("this is no certificate of version 1".into());
     }
     let rules = input.bytes(4)?;
-    let (positions, symbols, repeats, list) = (usize::from(rules[0]), usize::from(rules[1]), rules[2], rules[3]);
+    let (positions, symbols, repeats, list) = (usize::from(rules[0]), usize::from(rules[1]), rules[2], rules[3] & 15);
+    let black = match rules[3] >> 4 {
+        0 => false,
+        1 if list == 0 => true,
+        _ => return Err("there is no such feedback".into()),
+    };
     if !(1..=8).contains(&positions) || !(1..=32).contains(&symbols) || repeats > 1 || list > 2 {
         return Err("there are no such rules".into());
     }
@@ -56,7 +63,7 @@ fn header(input: &mut Input<impl Read>) -> Result<Codes, String> {
         let count = input.number_to(1 << 16)?;
         secrets = Some((0..count).map(|_| listed(input, positions, symbols, repeats == 1)).collect::<Result<_, _>>()?);
     }
-    Ok(Codes::new((positions, symbols, repeats == 1), secrets, list, letters.chars().collect())?)
+    Ok(Codes::new((positions, symbols, repeats == 1), secrets, (list, black), letters.chars().collect())?)
 }
 
 fn listed(input: &mut Input<impl Read>, positions: usize, symbols: usize, repeats: bool) -> Result<Code, String> {
@@ -83,9 +90,9 @@ impl<R: Read> Checker<R> {
             claims.push(claim);
         }
         self.input.end()?;
-        let Codes { positions, symbols, repeats, listed, .. } = self.codes;
+        let Codes { positions, symbols, repeats, listed, black, .. } = self.codes;
         let list = (listed > 0).then(|| (secrets.iter().map(|&code| self.codes.written(code)).collect(), listed == 2));
-        Ok(Certified { rules: (positions, symbols, repeats), list, tree, claims, steps: self.steps })
+        Ok(Certified { rules: (positions, symbols, repeats), black, list, tree, claims, steps: self.steps })
     }
 
     /// Plays the tree below a set: adds to the secrets `found` with each number of guesses.

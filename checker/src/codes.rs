@@ -18,6 +18,11 @@ fn answer(guess: &Code, secret: &Code, positions: usize) -> u8 {
     (all * (all + 1) / 2 + in_place) as u8
 }
 
+/// The number of the answer where only symbols in place are reported: how many there are.
+fn in_place(guess: &Code, secret: &Code, positions: usize) -> u8 {
+    (0..positions).filter(|&i| guess[i] == secret[i]).count() as u8
+}
+
 /// What may be guessed, what may be secret, and every answer.
 pub(crate) struct Codes {
     pub(crate) positions: usize,
@@ -25,6 +30,8 @@ pub(crate) struct Codes {
     pub(crate) repeats: bool,
     /// What is listed: 0 nothing, 1 the secrets, 2 the secrets, and only they may be guessed.
     pub(crate) listed: u8,
+    /// Whether only symbols in place are reported.
+    pub(crate) black: bool,
     letters: Vec<char>,
     /// In ascending order.
     pub(crate) guesses: Vec<Code>,
@@ -39,7 +46,7 @@ impl Codes {
     pub(crate) fn new(
         (positions, symbols, repeats): (usize, usize, bool),
         list: Option<Vec<Code>>,
-        listed: u8,
+        (listed, black): (u8, bool),
         letters: Vec<char>,
     ) -> Result<Self, &'static str> {
         let (guesses, secrets) = match list {
@@ -58,7 +65,7 @@ impl Codes {
         }
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
-        Ok(Self { positions, symbols, repeats, listed, letters, guesses, secrets, answers: Vec::new() })
+        Ok(Self { positions, symbols, repeats, listed, black, letters, guesses, secrets, answers: Vec::new() })
     }
 
     /// Keeps all answers from now on: those of a proof are asked for often.
@@ -80,13 +87,19 @@ impl Codes {
         let (secret, guess) = (usize::from(secret), usize::from(guess));
         match self.answers.get(secret) {
             Some(answers) => answers[guess],
+            None if self.black => in_place(&self.guesses[guess], &self.guesses[secret], self.positions),
             None => answer(&self.guesses[guess], &self.guesses[secret], self.positions),
         }
     }
 
     /// The answer when the guess is the secret: the largest number.
     pub(crate) fn winning(&self) -> usize {
-        self.positions * (self.positions + 3) / 2
+        if self.black { self.positions } else { self.positions * (self.positions + 3) / 2 }
+    }
+
+    /// How many answers there are but the winning one: all smaller numbers; but not the one below it, where symbols elsewhere are reported.
+    pub(crate) fn others(&self) -> usize {
+        self.winning() - usize::from(!self.black)
     }
 
     /// The members of a set by the answers they give to a guess.
@@ -115,7 +128,10 @@ impl Codes {
     }
 
     /// An answer as people write it.
-    pub(crate) fn feedback(answer: usize) -> String {
+    pub(crate) fn feedback(&self, answer: usize) -> String {
+        if self.black {
+            return format!("{answer}A");
+        }
         let all = (0..=8).rev().find(|all| all * (all + 1) / 2 <= answer).unwrap_or(0);
         let in_place = answer - all * (all + 1) / 2;
         format!("{in_place}A{}B", all - in_place.min(all))

@@ -55,7 +55,7 @@ impl<R: Read> Checker<R> {
 
     /// What so many secrets cost at least, by counting.
     fn least(&self, secrets: usize, left: u16) -> u64 {
-        self.costs.least(secrets, left, self.codes.winning() - 1)
+        self.costs.least(secrets, left, self.codes.others())
     }
 
     /// Proves that a set costs at least the bound with so many guesses left: that each guess does. All answers are kept.

@@ -17,7 +17,7 @@ fn letters(count: u32) -> Vec<char> {
 
 /// All codes of 2x4, and what is to be read.
 fn checker(bytes: &[u8]) -> Checker<&[u8]> {
-    Checker::new(Input::new(bytes), Codes::new((2, 4, false), None, 0, letters(4)).unwrap())
+    Checker::new(Input::new(bytes), Codes::new((2, 4, false), None, (0, false), letters(4)).unwrap())
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
 fn no_more_is_kept_than_may_be() {
     let raise = |kept| {
         // After 34: of 01, 12 and 20 none tells the others apart, so they cost one more than by counting.
-        let codes = Codes::new((2, 5, false), None, 0, letters(5)).unwrap();
+        let codes = Codes::new((2, 5, false), None, (0, false), letters(5)).unwrap();
         let mut checker = Checker::new(Input::new(&[1 << 6, 1, 0][..]), codes);
         checker.codes.keep_answers().unwrap();
         checker.kept = kept;
@@ -80,7 +80,7 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
 fn a_renaming_of_a_list_leads_to_codes_of_the_list() {
     let rename = |listed| {
         let list = vec![code(&[0, 1]), code(&[1, 0]), code(&[2, 3])];
-        let codes = Codes::new((2, 4, false), Some(list), listed, letters(4)).unwrap();
+        let codes = Codes::new((2, 4, false), Some(list), (listed, false), letters(4)).unwrap();
         // Exchanges the symbols 2 and 3.
         Checker::new(Input::new([0, 1, 0, 1, 3, 2].as_slice()), codes).renaming()
     };
@@ -92,7 +92,7 @@ fn a_renaming_of_a_list_leads_to_codes_of_the_list() {
 fn a_list_is_in_order_and_of_its_rules() {
     let list = |codes: &[[u8; 2]], listed| {
         let list = codes.iter().map(|symbols| code(symbols)).collect();
-        Codes::new((2, 4, false), Some(list), listed, letters(4)).is_ok()
+        Codes::new((2, 4, false), Some(list), (listed, false), letters(4)).is_ok()
     };
     for listed in [1, 2] {
         assert!(list(&[[0, 1], [1, 0]], listed));
@@ -101,8 +101,8 @@ fn a_list_is_in_order_and_of_its_rules() {
         assert!(!list(&[], listed));
     }
     assert!(!list(&[[1, 1]], 1), "no code of the rules");
-    assert!(Codes::new((2, 4, false), None, 0, letters(3)).is_err(), "a symbol without a letter");
-    assert!(Codes::new((2, 2, true), None, 0, vec!['a', 'a']).is_err(), "two symbols with one letter");
+    assert!(Codes::new((2, 4, false), None, (0, false), letters(3)).is_err(), "a symbol without a letter");
+    assert!(Codes::new((2, 2, true), None, (0, false), vec!['a', 'a']).is_err(), "two symbols with one letter");
 }
 
 #[test]
@@ -114,9 +114,10 @@ fn what_a_header_states_is_not_made_before_it_is_there() {
         let file = [b"solvecrt\x01".as_slice(), &header].concat();
         assert!(crate::check(file.as_slice()).is_err());
     }
-    let mut checker = Checker::new(Input::new([].as_slice()), Codes::new((4, 16, true), None, 0, letters(16)).unwrap());
+    let mut checker =
+        Checker::new(Input::new([].as_slice()), Codes::new((4, 16, true), None, (0, false), letters(16)).unwrap());
     assert!(checker.codes.keep_answers().unwrap_err().contains("2^30"));
-    assert!(Codes::new((8, 9, true), None, 0, letters(9)).is_err(), "too many");
+    assert!(Codes::new((8, 9, true), None, (0, false), letters(9)).is_err(), "too many");
 }
 
 #[test]
@@ -182,17 +183,23 @@ fn counting_is_the_cost_of_the_best_tree_that_could_be() {
 fn answers_are_those_of_the_rules() {
     let answer = |guess: &[u8], secret: &[u8]| {
         let list = |a: &[u8], b: &[u8]| if a < b { vec![code(a), code(b)] } else { vec![code(b), code(a)] };
-        let codes = Codes::new((4, 7, true), Some(list(guess, secret)), 2, letters(7)).unwrap();
+        let codes = Codes::new((4, 7, true), Some(list(guess, secret)), (2, false), letters(7)).unwrap();
         let of = |symbols: &[u8]| number(&codes.guesses, &code(symbols)).unwrap();
-        Codes::feedback(codes.answer(of(secret), of(guess)).into())
+        codes.feedback(codes.answer(of(secret), of(guess)).into())
     };
     // Those of the rules as they are published.
     assert_eq!(answer(&[5, 2, 5, 5], &[5, 5, 4, 3]), "1A1B");
     assert_eq!(answer(&[5, 2, 6, 6], &[5, 5, 4, 3]), "1A0B");
     assert_eq!(answer(&[5, 3, 4, 6], &[5, 2, 3, 4]), "1A2B");
     assert_eq!(answer(&[0, 0, 1, 1], &[1, 1, 0, 0]), "0A4B");
-    let all = Codes::new((4, 6, true), None, 0, letters(6)).unwrap();
-    assert_eq!(Codes::feedback(all.winning()), "4A0B");
+    let black = Codes::new((4, 6, true), None, (0, true), letters(6)).unwrap();
+    let of = |code: [u8; 4]| black.guesses.iter().position(|other| other[..4] == code).unwrap() as u16;
+    let said = |guess, secret| black.feedback(black.answer(of(secret), of(guess)).into());
+    assert_eq!(said([0, 1, 2, 3], [0, 2, 1, 3]), "2A");
+    assert_eq!(said([0, 0, 1, 1], [1, 1, 0, 0]), "0A");
+    assert_eq!((black.winning(), black.others()), (4, 4));
+    let all = Codes::new((4, 6, true), None, (0, false), letters(6)).unwrap();
+    assert_eq!(all.feedback(all.winning()), "4A0B");
     for &code in &all.secrets {
         assert_eq!(usize::from(all.answer(code, code)), all.winning());
     }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use solvetab_lookup::claim::Objective;
+use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_lookup::{Kind, Table};
 use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
@@ -121,6 +122,16 @@ pub(crate) trait Game: Sync {
     ///
     /// If the table cannot be read, the output cannot be written, or the format does not suit the game.
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()>;
+
+    /// What is reported of a guess, if a table of this kind is for games of guessing.
+    ///
+    /// # Errors
+    ///
+    /// If the table cannot be read.
+    fn feedback(&self, table: Table<&[u8]>) -> anyhow::Result<Option<FeedbackKind>> {
+        let _ = table;
+        Ok(None)
+    }
 
     /// Shows what a table of this kind holds, if a few lines can: below what it says of itself.
     ///

@@ -1,6 +1,7 @@
 //! The program as people and other programs meet it, in one test program, so that it is linked once.
 
 mod adaptive;
+mod black;
 mod certificates;
 mod cluster;
 mod command_line;

@@ -9,9 +9,9 @@ import { AnyTable, KIND, TOKEN, addKind, openKind } from "./tables.js";
 const SOLVED = 2 ** 32;
 
 function parseRules(length) {
-    const [text, ...numbers] = readText(length).split(" ");
-    const [positions, symbols, repeats, codes] = numbers.map(Number);
-    return Object.freeze({ text, positions, symbols, repeats: repeats === 1, codes });
+    const words = readText(length).split(" ");
+    const [positions, symbols, repeats, codes] = words.slice(1, 5).map(Number);
+    return Object.freeze({ text: words[0], positions, symbols, repeats: repeats === 1, codes, feedback: words[5] });
 }
 
 export function codeRules(text) {

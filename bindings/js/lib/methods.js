@@ -27,6 +27,13 @@ function question({ objective = "total", maxDepth, width } = {}) {
 /** Opens the table that came with an answer as a tree. */
 const solved = (kind) => (answer, table) => ({ tree: openAs(table, kind), ...answer });
 
+/** Rules as a request names them: text, or an object that says what is reported of a guess. */
+function rulesOf(given) {
+    if (typeof given !== "object" || given === null) return { rules: String(given), feedback: null };
+    checkOptions(given, ["rules", "feedback"], []);
+    return { rules: String(given.rules), feedback: optional(given.feedback) };
+}
+
 /** A game of codes: what names it, how it is opened, and the table that goes with it. */
 function game(given) {
     if (given instanceof DecisionTree || given instanceof WordTree) {
@@ -37,8 +44,8 @@ function game(given) {
         const guesses = String(given.guesses ?? "list");
         return { game: { key: `words ${guesses} ${JSON.stringify(words)}`, open: { call: "openWords", words, guesses } } };
     }
-    const rules = String(given);
-    return { game: { key: `rules ${rules}`, open: { call: "openRules", rules } } };
+    const { rules, feedback } = rulesOf(given);
+    return { game: { key: `rules ${rules} ${feedback ?? "counts"}`, open: { call: "openRules", rules, feedback } } };
 }
 
 /** A request about a game so far. */
@@ -58,7 +65,7 @@ function large(rules, moves, { sample = 4000, seed = 0 } = {}) {
  */
 const METHODS = {
     solve: (rules, options) => ({
-        message: { call: "solve", rules: String(rules), ...question(options) },
+        message: { call: "solve", ...rulesOf(rules), ...question(options) },
         options,
         hasTable: true,
         reply: solved(KIND.decisionTree),

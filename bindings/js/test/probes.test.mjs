@@ -56,7 +56,7 @@ test("every table of the package opens, and is the file", async () => {
 
 test("a tree finds every secret with the guesses that it promises", async () => {
     const tree = await codes4x8();
-    assert.deepEqual(tree.rules, { text: "4x8", positions: 4, symbols: 8, repeats: false, codes: 1680 });
+    assert.deepEqual(tree.rules, { text: "4x8", positions: 4, symbols: 8, repeats: false, codes: 1680, feedback: "counts" });
     let [total, worst] = [0, 0];
     for (const secret of tree.secrets()) {
         let [turn, guesses] = [tree.start(), 1];
@@ -127,7 +127,7 @@ test("a game is followed by other names", async () => {
 });
 
 test("rules and codes are read as the library reads them", () => {
-    assert.deepEqual(codeRules("4X6R"), { text: "4x6r", positions: 4, symbols: 6, repeats: true, codes: 1296 });
+    assert.deepEqual(codeRules("4X6R"), { text: "4x6r", positions: 4, symbols: 6, repeats: true, codes: 1296, feedback: "counts" });
     assert.equal(codes("2x3r").join(" "), "00 01 02 10 11 12 20 21 22");
     assert.equal(codes("4x16r").length, 65536);
     assert.equal(checkCode("4x16", "0AbF"), "0abf");

@@ -36,6 +36,33 @@ test("a tree is solved, and walked", () => {
     assert.ok(told.length > 0 && told.every(({ text }) => typeof text === "string"));
 });
 
+test("bulls alone are solved, walked and analysed", () => {
+    const black = { rules: "3x6", feedback: "black" };
+    const { tree, ...solved } = solver.solve(black);
+    assert.deepEqual([solved.total, solved.worst, solved.atWorst], [612, 7, 8]);
+    assert.equal(solver.solve("3x6").total, 436);
+    assert.equal(solver.solve({ rules: "3x6", feedback: "counts" }).total, 436);
+    assert.deepEqual([tree.rules.text, tree.rules.feedback], ["3x6", "black"]);
+    const bulls = (guess, secret) => [...guess].filter((symbol, place) => symbol === secret[place]).length;
+    let total = 0;
+    for (const secret of tree.secrets()) {
+        let [turn, guesses] = [tree.start(), 1];
+        for (let next; (next = turn.answer(`${bulls(turn.guess, secret)}A`)); guesses++) turn = next;
+        total += guesses;
+    }
+    assert.equal(total, 612);
+    assert.deepEqual(tree.start().answers().map(([answer]) => answer), ["0A", "1A", "2A", "3A"]);
+    const left = codes("3x6").filter((code) => bulls("012", code) === 1);
+    for (const game of [black, tree]) {
+        for (const answer of ["1", "1A", "1A0B"]) assert.deepEqual(solver.analyse(game, [["012", answer]]).codes, left);
+        assert.throws(() => solver.analyse(game, [["012", "1A1B"]]), refused("input", "write an answer like 2A or 2, since only bulls are reported"));
+        const sizes = solver.cells(game, [], "012").map(({ answer, size }) => [answer, size]);
+        assert.deepEqual(sizes, ["0A", "1A", "2A", "3A"].map((answer) => [answer, codes("3x6").filter((code) => `${bulls("012", code)}A` === answer).length]));
+    }
+    assert.equal(solver.analyse("3x6", [["012", "1A0B"]]).codes.length, codes("3x6").filter((code) => feedback("012", code) === "1A0B").length);
+    assert.throws(() => solver.solve({ rules: "3x6", feedback: "white" }), refused("input", "write a kind of feedback like counts or black"));
+});
+
 test("what cannot be solved says why", () => {
     assert.throws(() => solver.solve("3x6", { maxDepth: 2 }), refused("solve", "no tree finds every secret within 2 guesses: this is proven"));
     assert.throws(() => solver.solve("9x9"), refused("input", "the count of positions is a number from 1 to 8, not 9"));

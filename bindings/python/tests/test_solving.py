@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -198,3 +199,31 @@ def test_control_c_ends_a_solver(question):
 
     # A round takes seconds, and is not told to stop: who waits for it always takes as long. Once a busy machine may.
     assert any(taken() < 2 or "play_round" not in question for _ in range(10))
+
+
+def test_bulls_alone_are_solved_and_probed():
+    rules = solvetab.code_breaking.Rules("3x6", feedback="black")
+    assert (str(rules), rules.feedback_kind) == ("3x6", "black")
+    assert rules != solvetab.code_breaking.Rules("3x6")
+    tree = solvetab.code_breaking.solve(rules)
+    assert (tree.start().total, tree.start().worst) == (612, 7)
+    assert solvetab.code_breaking.solve("3x6").start().total == 436
+    assert tree.rules == rules and pickle.loads(pickle.dumps(rules)) == rules
+    bulls = lambda guess, secret: sum(a == b for a, b in zip(str(guess), str(secret)))
+    guesses = 0
+    for secret in rules:
+        turn = tree.start()
+        while turn is not None:
+            guesses += 1
+            assert rules.feedback(turn.guess, secret).bulls == bulls(turn.guess, secret)
+            assert rules.feedback(turn.guess, secret).cows == 0
+            turn = turn.answer(f"{bulls(turn.guess, secret)}A")
+    assert guesses == 612
+    turn = tree.start()
+    assert turn.answer("1") == turn.answer("1A") == turn.answer("1A0B")
+    with pytest.raises(ValueError, match="only bulls are reported"):
+        turn.answer("1A1B")
+    with pytest.raises(ValueError, match="counts or black"):
+        solvetab.code_breaking.Rules("3x6", feedback="white")
+    with pytest.raises(ValueError, match="all codes of rules"):
+        solvetab.code_breaking.solve_words(["012", "123"], rules=rules)

@@ -11,6 +11,7 @@ use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
 use solvetab_studies::hosts::random_player::{self, Between, MOST_CODES, RandomPlayer};
 use solvetab_studies::hosts::{Forced, Unknowing, most_codes};
 
+use super::codes_asked::check_feedback;
 use super::random_games::{self, Sample};
 use super::shipped;
 use super::step_file;
@@ -221,6 +222,7 @@ fn of_table(name: &str, tables: &TablesFolder, output: &Output<'_>) -> anyhow::R
     let tree =
         if table.kind() == Kind::StepTable { step_file::tree_of(table, output)? } else { DecisionTree::new(table)? };
     let rules = tree.rules();
+    check_feedback(rules.feedback_kind(), None, &[("adaptive", true)])?;
     let games = output.workers.run(|| referee::play_all(&tree))?;
     let analysis = Analysis::new(RulesGame::of_tree(tree));
     Ok((Of::Rules(rules), output.workers.run(|| Row::new(name.to_owned(), &analysis, &games))))

@@ -13,6 +13,7 @@ use solvetab_solver::code_breaking::tree::Tree;
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_studies::learned::{Learned, tree};
 
+use super::codes_asked::{FeedbackAsked, check_feedback, title, with_feedback};
 use super::counts::{guesses, secrets, write_distribution};
 use super::game_log;
 use super::hybrid_games;
@@ -35,7 +36,8 @@ use crate::tables_folder::TablesFolder;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab evaluate --rules 4x10 --strategy entropy
-  solvetab evaluate --rules 4x10 --no-leading-zero --strategy entropy")]
+  solvetab evaluate --rules 4x10 --no-leading-zero --strategy entropy
+  solvetab evaluate --rules 4x10 --feedback black --strategy entropy")]
 pub(super) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long)]
@@ -61,6 +63,8 @@ pub(super) struct Arguments {
     /// With hybrid: play so many secrets, drawn with the seed; each once if there are just so many [default: 1000]
     #[arg(long, value_name = "N", value_parser = from_to(1_u32, 1_000_000))]
     games: Option<u32>,
+    #[command(flatten)]
+    feedback: FeedbackAsked,
     #[command(flatten)]
     search: Search,
     /// What the random strategy and hybrid draw from
@@ -178,10 +182,10 @@ impl Arguments {
         output: &mut Output<'_>,
     ) -> anyhow::Result<Verdict> {
         let &Self { tie_break, exact_below, seed, .. } = self;
-        let (strategy, codes) = (self.strategy.name(), games.games.len());
+        let (strategy, codes, kind) = (self.strategy.name(), games.games.len(), self.feedback.kind());
         output.answer(
             || {
-                json!({
+                let json = json!({
                     "rules": rules,
                     "strategy": strategy,
                     "table_rules": of.map(|of| of.to_string()),
@@ -194,11 +198,12 @@ impl Arguments {
                     "worst": games.worst(),
                     "distribution": games.distribution,
                     "seconds": seconds,
-                })
+                });
+                with_feedback(json, kind)
             },
             |out| {
                 let (guesses, secrets) = (guesses(games.total), secrets(codes as u64));
-                writeln!(out, "{rules}, {strategy}: {guesses} for {secrets}")?;
+                writeln!(out, "{}, {strategy}: {guesses} for {secrets}", title(rules, kind))?;
                 if let Some(of) = of.map(|of| of.to_string()).filter(|of| of != rules) {
                     writeln!(out, "table    learned with {of}")?;
                 }
@@ -210,7 +215,9 @@ impl Arguments {
             },
         )?;
         if let Some(path) = &self.log {
-            game_log::write(path, games.games.iter().map(|game| (&game.secret, &game.moves[..])))?;
+            game_log::write(path, games.games.iter().map(|game| (&game.secret, &game.moves[..])), |answer| {
+                kind.show(*answer).to_string()
+            })?;
         }
         Ok(Verdict::Yes)
     }
@@ -218,6 +225,12 @@ impl Arguments {
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let options = [
+        ("--no-leading-zero", arguments.no_leading_zero),
+        ("--strategy learned", arguments.strategy == StrategyName::Learned),
+        ("--strategy hybrid", arguments.strategy == StrategyName::Hybrid),
+    ];
+    check_feedback(arguments.feedback.kind(), Some(arguments.rules), &options)?;
     if arguments.no_leading_zero {
         return arguments.play_list(output);
     }
@@ -230,6 +243,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             "{rules} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn"
         ))
     })?;
+    let rules = arguments.feedback.of(rules);
     arguments.refuse_drawn()?;
     let chosen = arguments.chosen(rules, output)?;
     let of = if let Chosen::Learned(learned) = &chosen { Some(learned.rules()) } else { None };

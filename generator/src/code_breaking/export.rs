@@ -81,6 +81,7 @@ fn graph<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> anyhow::Resul
     let stored = u64::from(inner) + u64::from(leaves);
     let mut graph = Vec::new();
     let mut open = VecDeque::from([tree.start()]);
+    let kind = tree.numbering().feedback_kind();
     let mut found = 1;
     for id in 0_u64.. {
         let Some(turn) = open.pop_front() else { break };
@@ -89,7 +90,7 @@ fn graph<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> anyhow::Resul
         for answer in (0..).map_while(Feedback::from_index) {
             match turn.answer(answer) {
                 Ok(Next::Guess(child)) => {
-                    writeln!(graph, "  {id} -> {found} [label=\"{answer}\"];")?;
+                    writeln!(graph, "  {id} -> {found} [label=\"{}\"];", kind.show(answer))?;
                     open.push_back(child);
                     found += 1;
                     ensure!(found <= stored, "the table is damaged: it is no tree, a node is reached twice");

@@ -7,12 +7,14 @@ use std::time::Instant;
 
 use serde_json::json;
 use solvetab_lookup::claim::{Claim, Method, Objective};
+use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_solver::code_breaking::exact::{Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::control::Control;
 use solvetab_studies::front::{Front, Pair, Reached, front};
 
+use super::codes_asked::{title, with_feedback};
 use super::counts::{guesses, secrets};
 use super::pace::Pace;
 use crate::container;
@@ -20,14 +22,13 @@ use crate::interruption;
 use crate::output::{Output, Verdict, counted};
 use crate::progress_bar::ProgressBar;
 
-/// Finds the front of some codes, called `name`, and writes a table for each pair to a folder.
+/// Finds the front of some codes, and writes a table for each pair to a folder.
 ///
 /// # Errors
 ///
 /// If the folder or a table cannot be written, or standard output.
 pub(super) fn run(
     game: &Game,
-    name: &str,
     max_depth: Option<u16>,
     resources: &Resources,
     folder: Option<&Path>,
@@ -51,7 +52,7 @@ pub(super) fn run(
             check(game, &found, output)?;
             // Whatever happens to the files, the result is shown.
             let written = folder.map_or(Ok(()), |folder| write_trees(folder, game, &found));
-            show(name, game, &found, seconds, output)?;
+            show(game, &found, seconds, output)?;
             output.out.flush()?;
             written?;
             looked?;
@@ -59,9 +60,12 @@ pub(super) fn run(
         }
         Err(error @ SolveError::Impossible { .. }) => {
             let reason = error.to_string();
+            let (name, kind) = (game.to_string(), game.feedback_kind());
+            let none =
+                || json!({"rules": name, "front": [], "max_depth": max_depth, "possible": false, "reason": reason});
             output.answer(
-                || json!({"rules": name, "front": [], "max_depth": max_depth, "possible": false, "reason": reason}),
-                |out| Ok(writeln!(out, "impossible: {name}: {reason}")?),
+                || with_feedback(none(), kind),
+                |out| Ok(writeln!(out, "impossible: {}: {reason}", title(game, kind))?),
             )?;
             Ok(Verdict::No)
         }
@@ -89,7 +93,10 @@ fn check(game: &Game, found: &Front, output: &Output<'_>) -> anyhow::Result<()> 
 
 /// The name of the table of a pair: that of a list begins with nothing, for a list has no name that a file could have.
 fn table_name(game: &Game, depth: u16, pair: &Pair) -> String {
-    let rules = game.rules().map_or_else(String::new, |rules| format!("{rules}-"));
+    let rules = game.rules().map_or_else(String::new, |rules| match rules.feedback_kind() {
+        FeedbackKind::Counts => format!("{rules}-"),
+        kind => format!("{rules}-{kind}-"),
+    });
     format!("{rules}within-{depth}-at-worst-{}-total-{}", pair.at_worst, pair.total)
 }
 
@@ -124,7 +131,7 @@ fn proof(found: &Front, pair: &Pair) -> Vec<&'static str> {
     proof
 }
 
-fn show(name: &str, game: &Game, found: &Front, seconds: f64, output: &mut Output<'_>) -> anyhow::Result<()> {
+fn show(game: &Game, found: &Front, seconds: f64, output: &mut Output<'_>) -> anyhow::Result<()> {
     let all = game.secrets().len() as u64;
     output.answer(
         || {
@@ -132,8 +139,8 @@ fn show(name: &str, game: &Game, found: &Front, seconds: f64, output: &mut Outpu
                 .pairs
                 .iter()
                 .map(|pair| json!({"at_worst": pair.at_worst, "total": pair.total, "proof": proof(found, pair)}));
-            json!({
-                "rules": name,
+            let json = json!({
+                "rules": game.to_string(),
                 "codes": all,
                 "depth": found.depth,
                 "front": pairs.collect::<Vec<_>>(),
@@ -141,11 +148,13 @@ fn show(name: &str, game: &Game, found: &Front, seconds: f64, output: &mut Outpu
                 "up_to": found.up_to,
                 "fewest": found.fewest,
                 "seconds": seconds,
-            })
+            });
+            with_feedback(json, game.feedback_kind())
         },
         |out| {
             let within = found.depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
             let pairs = counted(found.pairs.len() as u64, "pair", "pairs");
+            let name = title(game, game.feedback_kind());
             writeln!(out, "{name}{within}, {}: {pairs} that no other tree beats in both", secrets(all))?;
             if let Some(depth) = found.depth {
                 writeln!(out, "at {depth:<5}  total    proven by")?;

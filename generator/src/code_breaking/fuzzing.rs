@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use solvetab_lookup::code_breaking::Rules;
+use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::analysis::RulesGame;
 use solvetab_solver::code_breaking::encode;
@@ -84,8 +84,10 @@ pub(crate) fn value(folder: &Path, input: &[u8]) {
 pub(crate) fn typed(choice: u8, text: &str) {
     let (first, rest) = text.split_once('\n').unwrap_or(("0-9", text));
     for positions in [1, 4, 8] {
-        if let Ok(answer) = read_answer(positions, text) {
-            assert_eq!(read_answer(positions, &answer.to_string()), Ok(answer), "{text}");
+        for kind in [FeedbackKind::Counts, FeedbackKind::Black] {
+            if let Ok(answer) = read_answer(positions, kind, text) {
+                assert_eq!(read_answer(positions, kind, &kind.show(answer).to_string()), Ok(answer), "{text}");
+            }
         }
     }
     match choice {

@@ -6,16 +6,17 @@ use std::path::Path;
 
 use crate::container;
 
-/// Writes games, each a secret with its guesses and answers.
-pub(super) fn write<'a, C: Display + 'a, F: Display + 'a>(
+/// Writes games, each a secret with its guesses and answers, which are written as `show` does.
+pub(super) fn write<'a, C: Display + 'a, F: 'a>(
     path: &Path,
     games: impl Iterator<Item = (&'a C, &'a [(C, F)])>,
+    show: impl Fn(&F) -> String,
 ) -> anyhow::Result<()> {
     let mut log = Vec::new();
     for (secret, moves) in games {
         write!(log, "{secret}")?;
         for (guess, answer) in moves {
-            write!(log, " {guess} {answer}")?;
+            write!(log, " {guess} {}", show(answer))?;
         }
         writeln!(log)?;
     }

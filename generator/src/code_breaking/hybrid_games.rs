@@ -81,7 +81,7 @@ pub(super) fn run(
     }
     tell(rules, options, secrets, &played, output)?;
     if let Some(path) = log {
-        game_log::write(path, played.iter().map(|game| (&game.secret, &game.moves[..])))?;
+        game_log::write(path, played.iter().map(|game| (&game.secret, &game.moves[..])), ToString::to_string)?;
     }
     interruption::check()?;
     Ok(Verdict::Yes)

@@ -61,7 +61,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::{ArgMatches, FromArgMatches, Subcommand};
-use solvetab_lookup::code_breaking::{DecisionTree, StepTable, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, StepTable, WordTree};
 use solvetab_lookup::{Kind, Table};
 
 use crate::game::{ExportFormat, Game, TableEntry};
@@ -136,7 +136,13 @@ impl Game for CodeBreaking {
             return step_info::export(&StepTable::new(table)?, format, out);
         }
         let tree = DecisionTree::new(table)?;
-        export::export(&tree, &tree.rules().to_string(), format, out)
+        let rules = tree.rules();
+        export::export(&tree, &codes_asked::title(rules, rules.feedback_kind()), format, out)
+    }
+
+    fn feedback(&self, table: Table<&[u8]>) -> anyhow::Result<Option<FeedbackKind>> {
+        let is_tree = table.kind() == Kind::DecisionTree;
+        Ok(if is_tree { Some(DecisionTree::new(table)?.rules().feedback_kind()) } else { None })
     }
 
     fn describe(&self, table: Table<&[u8]>, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use serde_json::{Value, json};
 use solvetab_lookup::Kind;
-use solvetab_lookup::code_breaking::{DecisionTree, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, WordTree};
 use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
 use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move, OneWrong, Position};
 
+use super::codes_asked::{FeedbackAsked, check_feedback, with_feedback};
 use super::counts::codes_fit;
 use super::large::{self, AnyRules, Search};
 use super::next_lies::{self, Doubtful, MostWrong};
@@ -17,7 +18,7 @@ use super::no_leading_zero;
 use super::notation::{CodesGame, Notation, game_of_rules, game_of_tree};
 use super::rated;
 use super::step_file;
-use super::typed::{Alphabet, moves_of, read_answer};
+use super::typed::{Alphabet, moves_of};
 use super::word_file::{GuessesName, read_list};
 use crate::choices::from_to;
 use crate::output::{Output, Verdict, usage};
@@ -30,6 +31,9 @@ use crate::workers::Workers;
 /// Follows a table as long as the guesses are the table's own, by any names of positions and symbols: a game that begins with 1234
 /// instead of 0123 is the table's as well. After a guess unlike the table's it finds the codes that still fit and the guess with the
 /// largest entropy among all codes, or the optimal one if few codes are left. Ends with exit code 2 if no code fits the answers.
+///
+/// With --feedback black only bulls are reported: write 0123=2A, or 0123=2. No such table is shipped; `solvetab solve --feedback black --out FILE` makes one, and
+/// --table FILE follows it.
 ///
 /// Rules whose codes are too many to list, up to 16 positions and 36 symbols, are searched as they are: the codes left are counted, the guess
 /// is judged by a list or a sample of them, and the answer says how sure each is.
@@ -54,14 +58,15 @@ use crate::workers::Workers;
   solvetab next 0123=1A1B 4567=0A2B 0467=3A0B --lies 1
   solvetab next --no-leading-zero 1234=1A1B
   solvetab next --codes words.txt stone=1A2B
+  solvetab next --feedback black 0123=2A 0145=1
   solvetab next --table words.tab stone=1A2B --list")]
 pub(super) struct Arguments {
     /// The guesses and answers so far, such as 0123=1A1B; or - for a game on each line of standard input
     #[arg(value_name = "GUESS=ANSWER")]
     history: Vec<String>,
-    /// The table to follow: a name from the list, or a file
-    #[arg(long, value_name = "TABLE", default_value = "bulls-and-cows-4x10")]
-    table: String,
+    /// The table to follow: a name from the list, or a file [default: bulls-and-cows-4x10]
+    #[arg(long, value_name = "TABLE")]
+    table: Option<String>,
     /// The characters that stand for the symbols, such as 1-6 or RGBYOP
     #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-z")]
     symbols: Alphabet,
@@ -87,6 +92,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u8, 1))]
     lies: u8,
     #[command(flatten)]
+    feedback: FeedbackAsked,
+    #[command(flatten)]
     search: Search,
     /// Where codes are too many to list: what is drawn from [default: 0]
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
@@ -95,8 +102,18 @@ pub(super) struct Arguments {
     tables: TablesFolder,
 }
 
+/// What is followed if no table is named, and its rules.
+const USUAL_TABLE: &str = "bulls-and-cows-4x10";
+const USUAL_RULES: &str = "4x10";
+
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let options = [
+        ("--lies", arguments.lies > 0),
+        ("--codes", arguments.codes.is_some()),
+        ("--no-leading-zero", arguments.no_leading_zero),
+    ];
+    check_feedback(arguments.feedback.kind(), arguments.rules, &options)?;
     if arguments.lies > 0 {
         refuse_with_lies(arguments)?;
     }
@@ -104,7 +121,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         refuse_for_large(arguments)?;
         return answer(ListGame::of_list(no_leading_zero::list_of_any(rules)?), arguments, output);
     }
+    // Tables are shipped for bulls and cows.
+    let is_without_table = arguments.table.is_none() && arguments.feedback.kind() != FeedbackKind::Counts;
     let rules = match arguments.rules {
+        None if is_without_table => Some(USUAL_RULES.parse()?),
         Some(AnyRules::Large(rules)) if arguments.codes.is_none() => {
             if arguments.lies > 0 {
                 return Err(usage(format!(
@@ -133,26 +153,28 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let alphabet = arguments.symbols.clone();
     if let Some(rules) = rules {
-        return answer_codes(game_of_rules(rules, alphabet)?, arguments, output);
+        return answer_codes(game_of_rules(arguments.feedback.of(rules), alphabet)?, arguments, output);
     }
-    let name = if arguments.no_leading_zero { no_leading_zero::SHIPPED } else { &arguments.table };
+    let usual = if arguments.no_leading_zero { no_leading_zero::SHIPPED } else { USUAL_TABLE };
+    let name = arguments.table.as_deref().unwrap_or(usual);
     let table = read_table_of(&[Kind::DecisionTree, Kind::WordTree, Kind::StepTable], &arguments.tables, name, output)?;
     if table.kind() == Kind::WordTree {
         alphabet.refuse_for_words()?;
         if arguments.lies > 0 {
-            return Err(usage(format!(
-                "--lies 1 is for the codes of rules, and {} has words: leave it out",
-                arguments.table
-            )));
+            return Err(usage(format!("--lies 1 is for the codes of rules, and {name} has words: leave it out")));
         }
+        arguments.feedback.suits(name, FeedbackKind::Counts)?;
         return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);
     }
     if table.kind() == Kind::StepTable {
-        let tree =
-            step_file::tree_of(table, output).with_context(|| format!("{} cannot be followed", arguments.table))?;
+        let tree = step_file::tree_of(table, output).with_context(|| format!("{name} cannot be followed"))?;
+        arguments.feedback.suits(name, FeedbackKind::Counts)?;
         return answer_codes(game_of_tree(tree, alphabet)?, arguments, output);
     }
-    let tree = DecisionTree::new(table).with_context(|| format!("{} cannot be followed", arguments.table))?;
+    let tree = DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))?;
+    let kind = tree.rules().feedback_kind();
+    arguments.feedback.suits(name, kind)?;
+    check_feedback(kind, None, &options)?;
     answer_codes(game_of_tree(tree, alphabet)?, arguments, output)
 }
 
@@ -293,7 +315,7 @@ impl<C: Copy + Eq + Send + Sync> Wanted<C> {
 
 impl<C: Copy + Eq> Reply<C> {
     fn json(&self, game: &impl Notation<Code = C>) -> Value {
-        match self {
+        let json = match self {
             Self::Guess(advice) => json!({
                 "guess": advice.guess.map(|guess| game.show(guess)),
                 "remaining": advice.remaining,
@@ -306,7 +328,8 @@ impl<C: Copy + Eq> Reply<C> {
                 "codes": codes.iter().map(|&code| game.show(code)).collect::<Vec<_>>(),
             }),
             Self::Rating(comparison) => rated::json(comparison, game),
-        }
+        };
+        with_feedback(json, game.feedback_kind())
     }
 
     fn write<G: Notation<Code = C>>(&self, game: &G, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -354,10 +377,10 @@ pub(super) fn read_history<G: Notation>(game: &G, history: &[String]) -> anyhow:
         // The last sign is the one before the answer: a word may have others.
         let (guess, answer) = text.rsplit_once('=').ok_or_else(|| {
             let first = game.secrets().first().map_or_else(String::new, |&first| game.show(game.code(first)));
-            usage(format!("\"{text}\" is not a guess and its answer: write {first}=1A1B"))
+            usage(format!("\"{text}\" is not a guess and its answer: write {first}={}", game.example()))
         })?;
         let wrong = |error| usage(format!("\"{text}\": {error}"));
-        Ok((game.read(guess).map_err(wrong)?, read_answer(game.positions(), answer).map_err(wrong)?))
+        Ok((game.read(guess).map_err(wrong)?, game.read_answer(answer).map_err(wrong)?))
     };
     history.iter().map(read).collect()
 }

@@ -1,10 +1,10 @@
 //! How a game's codes are called, typed and shown, and how many of them are searched: what the commands need beside analysing a game.
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules, Word};
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, FeedbackKind, Rules, Word};
 use solvetab_solver::code_breaking::analysis::{GuessingGame, ListGame, RulesGame};
 
-use super::typed::Alphabet;
+use super::typed::{Alphabet, read_answer};
 use crate::output::usage;
 
 /// All codes of some rules, in the characters of an alphabet.
@@ -44,6 +44,25 @@ pub(super) trait Notation: GuessingGame {
 
     /// A code as it is shown.
     fn show(&self, code: Self::Code) -> String;
+
+    /// An answer as it is typed.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why it is none.
+    fn read_answer(&self, text: &str) -> Result<Feedback, String> {
+        read_answer(self.positions(), self.feedback_kind(), text)
+    }
+
+    /// An answer as it is shown.
+    fn show_answer(&self, answer: Feedback) -> String {
+        self.feedback_kind().show(answer).to_string()
+    }
+
+    /// An answer by which people see how to write theirs.
+    fn example(&self) -> &'static str {
+        if self.feedback_kind() == FeedbackKind::Black { "1A" } else { "1A1B" }
+    }
 }
 
 impl Notation for CodesGame {

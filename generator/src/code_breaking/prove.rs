@@ -6,8 +6,9 @@ use std::time::Instant;
 use serde_json::json;
 use solvetab_solver::code_breaking::exact::certificate::{self, Certificate, ProveError};
 use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::game::Game;
 
-use super::codes_asked::CodesAsked;
+use super::codes_asked::{CodesAsked, title, with_feedback};
 use super::counts::{guesses, secrets};
 use crate::choices::{choices, from_to};
 use crate::container;
@@ -24,7 +25,8 @@ use crate::standard_error::shown;
 #[command(after_help = "Examples:
   solvetab prove --rules 4x6r --out 4x6r.cert
   solvetab prove --rules 4x6r --max-depth 5 --out 4x6r-5.cert
-  solvetab prove --game words.txt --out words.cert
+  solvetab prove --rules 3x6 --feedback black --out 3x6-black.cert
+  solvetab prove --codes words.txt --out words.cert
   solvetab check 4x6r.cert")]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -51,7 +53,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     container::check_writable(&arguments.out)?;
     if arguments.codes.codes.as_ref().is_some_and(|list| container::is_same_file(list, &arguments.out)) {
-        return Err(usage("the list of game would be overwritten: name another file for the certificate"));
+        return Err(usage("the list of codes would be overwritten: name another file for the certificate"));
     }
     interruption::hear()?;
     let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
@@ -63,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     match proven {
         Ok(certificate) => {
             container::write_atomically(&arguments.out, &certificate.bytes)?;
-            show(&game.to_string(), arguments, &certificate, start.elapsed().as_secs_f64(), output)?;
+            show(&game, arguments, &certificate, start.elapsed().as_secs_f64(), output)?;
             Ok(Verdict::Yes)
         }
         Err(ProveError::Interrupted(interrupted)) => {
@@ -72,8 +74,14 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         }
         Err(ProveError::Solve(error @ SolveError::Impossible { .. })) => {
             output.answer(
-                || json!({"rules": game.to_string(), "possible": false, "reason": error.to_string()}),
-                |out| Ok(writeln!(out, "impossible: {game}: {error}; nothing was written")?),
+                || {
+                    let json = json!({"rules": game.to_string(), "possible": false, "reason": error.to_string()});
+                    with_feedback(json, game.feedback_kind())
+                },
+                |out| {
+                    let game = title(&game, game.feedback_kind());
+                    Ok(writeln!(out, "impossible: {game}: {error}; nothing was written")?)
+                },
             )?;
             Ok(Verdict::No)
         }
@@ -83,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
 }
 
 fn show(
-    name: &str,
+    game: &Game,
     arguments: &Arguments,
     certificate: &Certificate,
     seconds: f64,
@@ -94,8 +102,8 @@ fn show(
     let proven = &optimal.proven[..*levels];
     output.answer(
         || {
-            json!({
-                "rules": name,
+            let json = json!({
+                "rules": game.to_string(),
                 "objective": arguments.objective.to_string(),
                 "max_depth": arguments.max_depth,
                 "total": cost.total,
@@ -106,13 +114,15 @@ fn show(
                 "steps": steps,
                 "blake3": blake3::hash(bytes).to_hex().to_string(),
                 "seconds": seconds,
-            })
+            });
+            with_feedback(json, game.feedback_kind())
         },
         |out| {
             let at_worst = secrets(u64::from(optimal.at_worst));
             writeln!(
                 out,
-                "{name}: {} for {}, at most {} ({at_worst})",
+                "{}: {} for {}, at most {} ({at_worst})",
+                title(game, game.feedback_kind()),
                 guesses(u64::from(cost.total)),
                 secrets(u64::from(cost.secrets)),
                 cost.worst

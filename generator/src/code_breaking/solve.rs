@@ -17,7 +17,7 @@ use solvetab_solver::encoded::Encoded;
 
 use super::checkpoint;
 use super::cluster;
-use super::codes_asked::CodesAsked;
+use super::codes_asked::{CodesAsked, title, with_feedback};
 use super::counts::write_distribution;
 use super::counts::{guesses, secrets};
 use super::front;
@@ -44,6 +44,7 @@ use crate::output::{Output, Verdict, codes_of, phrases, usage};
   solvetab solve --rules 5x8 --checkpoint 5x8.checkpoint
   solvetab solve --codes words.txt --weights frequencies.txt
   solvetab solve --rules 4x8 --front
+  solvetab solve --rules 3x8 --feedback black
   solvetab solve plan --rules 5x9 --out 5x9"
 )]
 pub(super) struct Arguments {
@@ -119,11 +120,11 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let description = arguments.description(&game);
     if arguments.front {
         let resources = arguments.resources();
-        return front::run(&game, &game.to_string(), arguments.max_depth, &resources, arguments.out.as_deref(), output);
+        return front::run(&game, arguments.max_depth, &resources, arguments.out.as_deref(), output);
     }
     check_files(arguments)?;
     if let Some(weights) = &arguments.weights {
-        return weighted::run(&game, &game.to_string(), weights, arguments.out.as_deref(), output);
+        return weighted::run(&game, weights, arguments.out.as_deref(), output);
     }
     let saved = match &arguments.checkpoint {
         Some(path) => checkpoint::read(path, &description)?,
@@ -240,14 +241,14 @@ fn show(
             if with_statistics {
                 json["statistics"] = search_statistics::json(statistics);
             }
-            json
+            with_feedback(json, game.feedback_kind())
         },
         |out| {
             let within = question.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
             writeln!(
                 out,
                 "{}{within}: {} for {}{}",
-                game,
+                title(game, game.feedback_kind()),
                 guesses(total),
                 secrets(game.secrets().len() as u64),
                 headline(optimal)
@@ -293,15 +294,19 @@ fn show_no_tree(game: &Game, arguments: &Arguments, error: &SolveError, output: 
     let is_proven = matches!(error, SolveError::Impossible { .. });
     output.answer(
         || {
-            json!({
+            let json = json!({
                 "rules": game.to_string(),
                 "objective": arguments.objective.to_string(),
                 "max_depth": arguments.max_depth,
                 // Nothing where it is not known.
                 "possible": if is_proven { Some(false) } else { None },
                 "reason": error.to_string(),
-            })
+            });
+            with_feedback(json, game.feedback_kind())
         },
-        |out| Ok(writeln!(out, "{}: {}: {error}", if is_proven { "impossible" } else { "not found" }, game)?),
+        |out| {
+            let verdict = if is_proven { "impossible" } else { "not found" };
+            Ok(writeln!(out, "{verdict}: {}: {error}", title(game, game.feedback_kind()))?)
+        },
     )
 }

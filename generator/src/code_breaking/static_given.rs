@@ -65,7 +65,7 @@ impl Given<'_> {
     /// A mistake in what was asked, if the answers are none, are not as many as the questions, or fit no code.
     pub(super) fn tell(&self, answers: &[String], output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let Self { rules, questions, symbols } = *self;
-        let read = |text: &String| read_answer(rules.positions(), text).map_err(usage);
+        let read = |text: &String| read_answer(rules.positions(), rules.feedback_kind(), text).map_err(usage);
         let answers: Vec<Feedback> = answers.iter().map(read).collect::<anyhow::Result<_>>()?;
         if answers.len() != questions.len() {
             return Err(usage(format!(

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 use solvetab_solver::code_breaking::advice::large;
 
 use crate::output::{counted, usage};
@@ -154,13 +154,19 @@ fn refusal(rules: large::Rules, text: &str, error: InputError) -> String {
 const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 in place and 2 elsewhere";
 
 /// An answer to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`, `1 2`, `12`, `BWW` (black and white
-/// pegs, `-` for none).
+/// pegs, `-` for none). Where bulls alone are reported: `2A` or `2`.
 ///
 /// # Errors
 ///
 /// A sentence that says what is wrong with it.
-pub(crate) fn read_answer(positions: u8, text: &str) -> Result<Feedback, String> {
-    let (bulls, cows) = read_counts(positions, text)?;
+pub(crate) fn read_answer(positions: u8, kind: FeedbackKind, text: &str) -> Result<Feedback, String> {
+    let (bulls, cows) = match kind {
+        FeedbackKind::Black => match kind.read(text).map_err(|_| no_bulls(text))? {
+            bulls if bulls.bulls() > positions => return Err(cannot_be(positions, text, "it has more bulls")),
+            bulls => return Ok(bulls),
+        },
+        _ => read_counts(positions, text)?,
+    };
     Feedback::new(bulls, cows).map_err(|error| error.to_string())
 }
 
@@ -178,15 +184,22 @@ pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large
     }
 }
 
+/// Why text is no count of bulls.
+fn no_bulls(text: &str) -> String {
+    format!("\"{}\" is not an answer where only bulls are reported: write 2A or 2", text.trim())
+}
+
+fn cannot_be(positions: u8, text: &str, why: &str) -> String {
+    let positions = counted(positions.into(), "position", "positions");
+    format!("{} cannot be the answer to a guess of {positions}: {why}", text.trim())
+}
+
 /// The two counts of an answer to a guess of so many positions.
 fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), String> {
     let text = text.trim();
     let (bulls, cows) = counts(text).ok_or_else(|| format!("\"{text}\" is not an answer: {ANSWERS}"))?;
+    let cannot_be = |why: &str| cannot_be(positions, text, why);
     let positions = u64::from(positions);
-    let cannot_be = |why: &str| {
-        let positions = counted(positions, "position", "positions");
-        format!("{text} cannot be the answer to a guess of {positions}: {why}")
-    };
     // Longer numbers than can be counted are too large as well.
     let (Ok(bulls), Ok(cows)) = (bulls.parse::<u64>(), cows.parse::<u64>()) else {
         return Err(cannot_be("its counts are too large"));
@@ -244,12 +257,30 @@ mod tests {
         text.parse().unwrap()
     }
 
+    const COUNTS: FeedbackKind = FeedbackKind::Counts;
+
+    #[test]
+    fn bulls_alone_are_read_and_cows_refused() {
+        for text in ["2", "2A", "2a", " 2A ", "2A0B"] {
+            assert_eq!(read_answer(4, FeedbackKind::Black, text), Ok(Feedback::new(2, 0).unwrap()), "{text}");
+        }
+        for (text, what) in [
+            ("2A1B", "only bulls are reported"),
+            ("12", "only bulls are reported"),
+            ("", "only bulls are reported"),
+            ("BB", "only bulls are reported"),
+            ("5", "it has more bulls"),
+        ] {
+            assert!(read_answer(4, FeedbackKind::Black, text).unwrap_err().contains(what), "{text}");
+        }
+    }
+
     #[test]
     fn answers_are_read_in_every_form() {
         for text in ["1A2B", "1a2b", "1 A 2 B", "1,2", "1, 2", "1 2", "12", "BWW", "wbw"] {
-            assert_eq!(read_answer(4, text), Ok(Feedback::new(1, 2).unwrap()), "{text}");
+            assert_eq!(read_answer(4, COUNTS, text), Ok(Feedback::new(1, 2).unwrap()), "{text}");
         }
-        assert_eq!(read_answer(4, "-"), Ok(Feedback::new(0, 0).unwrap()));
+        assert_eq!(read_answer(4, COUNTS, "-"), Ok(Feedback::new(0, 0).unwrap()));
         for (text, what) in [
             ("200A100B", "200A100B cannot be"),
             ("99999999999999999999A0B", "99999999999999999999A0B cannot be"),
@@ -261,7 +292,7 @@ mod tests {
             ("BXW", "is not an answer"),
             ("-1,2", "is not an answer"),
         ] {
-            assert!(read_answer(4, text).unwrap_err().contains(what), "{text}");
+            assert!(read_answer(4, COUNTS, text).unwrap_err().contains(what), "{text}");
         }
     }
 

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use anyhow::{Context, bail, ensure};
 use solvetab_lookup::claim::{Claim, Objective};
 use solvetab_lookup::code_breaking::{
-    DecisionTree, Feedback, Next, Numbering, Rules, StoredTree, Turn, WordTree, Words,
+    DecisionTree, Feedback, FeedbackKind, Next, Numbering, Rules, StoredTree, Turn, WordTree, Words,
 };
 use solvetab_lookup::layout;
 use solvetab_lookup::layout::PARAMETERS_LEN;
@@ -113,7 +113,10 @@ fn verify<D: AsRef<[u8]>, C: Numbering>(
                 ensure!(unsaid.is_none(), "the provenance does not say the {}", unsaid.map_or("", String::as_str));
             }
             ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
-            format!("the figures stated are right; {}", check_claims(provenance, *total, *worst)?)
+            format!(
+                "the figures stated are right; {}",
+                check_claims(provenance, tree.numbering().feedback_kind(), *total, *worst)?
+            )
         }
     };
     let secrets = counts::secrets(*secrets);
@@ -181,7 +184,7 @@ pub(super) fn class(code: &str) -> String {
 /// Compares what a tree of this total and worst case is claimed to be with what is published; says which of it was compared.
 ///
 /// The first claim is made of all trees, each other one of those that are as good by the claims before it.
-fn check_claims(provenance: &Provenance, total: u32, worst: u8) -> anyhow::Result<String> {
+fn check_claims(provenance: &Provenance, kind: FeedbackKind, total: u32, worst: u8) -> anyhow::Result<String> {
     let rules = &provenance.rules;
     provenance.check_claims(&CLAIMS.concat())?;
     let claims = provenance.claims();
@@ -193,6 +196,9 @@ fn check_claims(provenance: &Provenance, total: u32, worst: u8) -> anyhow::Resul
         "the provenance claims {}: no search proves that, in this order",
         phrases(&claims)
     );
+    if kind != FeedbackKind::Counts {
+        return Ok(format!("optimality is not compared: no optimum is published for {kind} feedback"));
+    }
     let mut compared = Vec::new();
     if let [Claim::LeastTotal, ..] = claims[..] {
         let is_limited = matches!(
@@ -247,7 +253,7 @@ pub(super) fn walk<D: AsRef<[u8]>, C: Numbering>(
     let mut turn = tree.start();
     while path.len() < MOST_GUESSES {
         let guess = turn.guess();
-        let answer = answer(&guess.to_string(), &text)?;
+        let answer = answer(tree.numbering().feedback_kind(), &guess.to_string(), &text)?;
         path.push((turn, answer));
         match turn.answer(answer)? {
             Next::Guess(next) => turn = next,
@@ -260,8 +266,8 @@ pub(super) fn walk<D: AsRef<[u8]>, C: Numbering>(
     bail!("{MOST_GUESSES} guesses do not find it")
 }
 
-/// The answer by its definition, character by character: strike out what agrees in place, then what agrees elsewhere.
-pub(super) fn answer(guess: &str, secret: &str) -> anyhow::Result<Feedback> {
+/// The answer by its definition, character by character: strike out what agrees in place, then, where that is reported, what agrees elsewhere.
+pub(super) fn answer(kind: FeedbackKind, guess: &str, secret: &str) -> anyhow::Result<Feedback> {
     let mut guess: Vec<Option<char>> = guess.chars().map(Some).collect();
     let mut secret: Vec<Option<char>> = secret.chars().map(Some).collect();
     let (mut bulls, mut cows) = (0, 0);
@@ -270,6 +276,9 @@ pub(super) fn answer(guess: &str, secret: &str) -> anyhow::Result<Feedback> {
             (*a, *b) = (None, None);
             bulls += 1;
         }
+    }
+    if kind == FeedbackKind::Black {
+        return Ok(Feedback::new(bulls, 0)?);
     }
     for a in guess.into_iter().flatten() {
         if let Some(b) = secret.iter_mut().find(|b| **b == Some(a)) {

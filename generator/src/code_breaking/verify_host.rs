@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use solvetab_lookup::code_breaking::{Feedback, Rules};
+use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
 
 use super::verify::answer;
 
@@ -39,7 +39,7 @@ pub(super) fn least_total(rules: Rules, weights: &[u128]) -> anyhow::Result<u128
     for &guess in &order {
         let mut by_answer: HashMap<Feedback, Set> = HashMap::new();
         for (place, &secret) in order.iter().enumerate().filter(|&(_, &secret)| secret != guess) {
-            *by_answer.entry(answer(&codes[guess], &codes[secret])?).or_default() |= 1 << place;
+            *by_answer.entry(answer(FeedbackKind::Counts, &codes[guess], &codes[secret])?).or_default() |= 1 << place;
         }
         answers = answers.max(by_answer.len());
         let mut sets: Vec<Set> = by_answer.into_values().collect();

@@ -10,6 +10,7 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::{encode, referee};
 use solvetab_solver::encoded::Encoded;
 
+use super::codes_asked::{title, with_feedback};
 use super::counts::write_distribution;
 use super::search_told::{SearchTold, mistake};
 use super::weight_file;
@@ -17,14 +18,8 @@ use crate::container;
 use crate::interruption;
 use crate::output::{Output, Verdict, codes_of};
 
-/// Reads the weights, searches, and tells what was found. `name` is what the codes are called.
-pub(super) fn run(
-    game: &Game,
-    name: &str,
-    weights: &Path,
-    out: Option<&Path>,
-    output: &mut Output<'_>,
-) -> anyhow::Result<Verdict> {
+/// Reads the weights, searches, and tells what was found.
+pub(super) fn run(game: &Game, weights: &Path, out: Option<&Path>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let weights = weight_file::read(weights, game)?;
     interruption::hear()?;
     let start = Instant::now();
@@ -46,8 +41,8 @@ pub(super) fn run(
     let (by_weight, average) = (total as f64 / weight as f64, guesses as f64 / game.secrets().len() as f64);
     output.answer(
         || {
-            json!({
-                "rules": name,
+            let json = json!({
+                "rules": game.to_string(),
                 "codes": game.secrets().len(),
                 "weight": weight.to_string(),
                 "weighted_total": total.to_string(),
@@ -58,9 +53,11 @@ pub(super) fn run(
                 "distribution": distribution,
                 "proven": codes_of(&[Claim::LeastWeightedTotal]),
                 "seconds": seconds,
-            })
+            });
+            with_feedback(json, game.feedback_kind())
         },
         |out| {
+            let name = title(game, game.feedback_kind());
             writeln!(out, "{name}: {total} guesses times weights for weights of {weight}, proven least")?;
             writeln!(out, "average  {by_weight:.4} by weight; {average:.4} if all weighed the same")?;
             writeln!(out, "worst    {worst}")?;

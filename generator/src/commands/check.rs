@@ -155,6 +155,7 @@ fn game(certified: &Certified) -> String {
     let (positions, symbols, repeats) = certified.rules;
     let rules = format!("{positions}x{symbols}{}", if repeats { "r" } else { "" });
     match &certified.list {
+        None if certified.black => format!("{rules}, black feedback"),
         None => rules,
         Some((secrets, only_listed)) => {
             let guesses = match (only_listed, repeats) {
@@ -220,7 +221,7 @@ fn show(path: &Path, certified: &Certified, output: &mut Output<'_>) -> anyhow::
 
 fn json(path: &Path, certified: &Certified) -> Value {
     let Certified { tree, claims, steps, .. } = certified;
-    json!({
+    let mut json = json!({
         "path": path.display().to_string(),
         "valid": true,
         "game": game(certified),
@@ -231,5 +232,9 @@ fn json(path: &Path, certified: &Certified) -> Value {
         "claim": listed(claims, "; "),
         "summary": claims.iter().map(|&claim| sentence(claim)).collect::<Vec<_>>().join("; "),
         "steps": steps,
-    })
+    });
+    if certified.black {
+        json["feedback"] = json!("black");
+    }
+    json
 }

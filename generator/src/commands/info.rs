@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use serde_json::json;
+use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_lookup::layout::PROVENANCE;
 use solvetab_lookup::{FORMAT_VERSION, Kind};
 
@@ -36,6 +37,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let provenance = Provenance::of(&table)?;
     let bytes = table.bytes().len();
     let digest = manifest::hex_digest(table.bytes());
+    // Bulls and cows go without saying.
+    let feedback = game.feedback(borrow(&table)?)?.filter(|&kind| kind != FeedbackKind::Counts);
     let sections = &header.lengths[..PROVENANCE];
     let used = sections.iter().rposition(|&length| length > 0).map_or(0, |last| last + 1);
     // Also where it is not shown: what cannot be opened has no description.
@@ -43,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     game.describe(borrow(&table)?, &mut description)?;
     output.answer(
         || {
-            json!({
+            let mut json = json!({
                 "file": arguments.table.display().to_string(),
                 "bytes": bytes,
                 "blake3": digest,
@@ -52,7 +55,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
                 "layout": header.layout,
                 "sections": &sections[..used],
                 "provenance": provenance,
-            })
+            });
+            if let Some(kind) = feedback {
+                json["feedback"] = json!(kind.name());
+            }
+            json
         },
         |out| {
             let kind = header.kind.to_string();
@@ -61,6 +68,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             match &provenance {
                 Some(provenance) => write_provenance(provenance, out)?,
                 None => writeln!(out, "made by    not said")?,
+            }
+            if let Some(kind) = feedback {
+                writeln!(out, "feedback   {kind}")?;
             }
             writeln!(
                 out,

@@ -67,6 +67,10 @@ impl<'a, 'o> Conversation<'a, 'o> {
     /// Keys that people need not be told.
     pub(crate) fn say(&mut self, json: Value) {
         let Value::Object(keys) = json else { return };
+        // Where nothing is written of it nothing is kept.
+        if !self.output.json {
+            return;
+        }
         for (key, value) in keys {
             let known = self.said.insert(key, value.clone());
             debug_assert!(known.is_none_or(|known| known == value), "a key that says two things");

@@ -60,6 +60,51 @@ impl FeedbackKind {
             Self::Black => Feedback(rank_pair(feedback.bulls(), feedback.bulls()) as u8),
         }
     }
+
+    /// Feedback as it is written where this is reported: `1A2B`, or `1A` where bulls alone are.
+    pub fn show(self, feedback: Feedback) -> impl fmt::Display {
+        Shown(self, feedback)
+    }
+
+    /// Reads feedback that is written so. Bulls alone may also be written `1` or `1A0B`.
+    ///
+    /// ```
+    /// use solvetab_lookup::code_breaking::FeedbackKind;
+    ///
+    /// let feedback = FeedbackKind::Black.read("2")?;
+    /// assert_eq!((feedback.bulls(), feedback.cows()), (2, 0));
+    /// assert_eq!(FeedbackKind::Black.show(feedback).to_string(), "2A");
+    /// assert!(FeedbackKind::Black.read("2A1B").is_err());
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As text is parsed to a [`Feedback`]; [`InputError::Form`] for cows where bulls alone are reported.
+    pub fn read(self, text: &str) -> Result<Feedback, InputError> {
+        if self == Self::Counts {
+            return text.parse();
+        }
+        let form = InputError::Form { what: WHAT, expected: "2A or 2, since only bulls are reported" };
+        let text = text.trim();
+        if let Ok(counts) = text.parse::<Feedback>() {
+            return if counts.cows() == 0 { Ok(counts) } else { Err(form) };
+        }
+        let bulls = text.strip_suffix(['A', 'a']).unwrap_or(text);
+        if bulls.len() != 1 { Err(form) } else { Feedback::new(bulls.parse().map_err(|_| form)?, 0) }
+    }
+}
+
+/// Feedback that shows what is reported.
+struct Shown(FeedbackKind, Feedback);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self(FeedbackKind::Counts, feedback) => feedback.fmt(f),
+            Self(FeedbackKind::Black, feedback) => write!(f, "{}A", feedback.bulls()),
+        }
+    }
 }
 
 impl fmt::Display for FeedbackKind {
@@ -262,6 +307,24 @@ mod tests {
         }
         assert!(matches!("5A4B".parse::<Feedback>(), Err(InputError::Range { found: 9, .. })));
         assert_eq!("0a4b".parse::<Feedback>(), Feedback::new(0, 4));
+    }
+
+    #[test]
+    fn bulls_alone_are_read_in_every_form_and_cows_refused() {
+        let black = FeedbackKind::Black;
+        for bulls in 0..=MAX_POSITIONS {
+            let feedback = Feedback::new(bulls, 0).unwrap();
+            assert_eq!(black.show(feedback).to_string(), std::format!("{bulls}A"));
+            for text in [std::format!("{bulls}"), std::format!(" {bulls}a "), std::format!("{bulls}A0B")] {
+                assert_eq!(black.read(&text), Ok(feedback), "{text}");
+            }
+            assert_eq!(FeedbackKind::Counts.read(&std::format!("{bulls}A0B")), Ok(feedback));
+        }
+        for text in ["", "A", "A0B", "1A1B", "12", "1A2", "-1", "+1", "1AA", "x"] {
+            assert!(matches!(black.read(text), Err(InputError::Form { .. })), "{text}");
+        }
+        assert!(matches!(black.read("9"), Err(InputError::Range { found: 9, .. })));
+        assert!(FeedbackKind::Counts.read("2A").is_err());
     }
 
     #[test]

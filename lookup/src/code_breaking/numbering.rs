@@ -31,6 +31,11 @@ pub trait Numbering: Copy + fmt::Debug + sealed::Sealed {
     /// [`InputError::Lengths`] if one of the two is longer than the other.
     fn feedback(self, guess: Self::Code, secret: Self::Code) -> Result<Feedback, InputError>;
 
+    /// What is reported of a guess.
+    fn feedback_kind(self) -> FeedbackKind {
+        FeedbackKind::Counts
+    }
+
     /// The answer that ends the game.
     #[inline(always)]
     fn win(self) -> Feedback {
@@ -84,5 +89,9 @@ impl Numbering for Rules {
 
     fn feedback(self, guess: Code, secret: Code) -> Result<Feedback, InputError> {
         self.feedback(guess, secret)
+    }
+
+    fn feedback_kind(self) -> FeedbackKind {
+        self.feedback_kind()
     }
 }

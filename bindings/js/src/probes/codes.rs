@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
-use solvetab::{Code, Feedback, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn};
+use solvetab::{Code, Feedback, FeedbackKind, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn};
 
 use super::answer;
 use super::tables::{Opened, Tables};
@@ -17,6 +17,8 @@ const NOT_OF_TREE: f64 = SOLVED + 1.0;
 /// What is asked of a tree, whatever its codes are: one function each, since what is generic would be in the module twice.
 trait AnyTree {
     fn positions(&self) -> u8;
+    /// What is reported of a guess.
+    fn feedback_kind(&self) -> FeedbackKind;
     fn start(&self) -> u32;
     /// The number itself, if the tree has a turn of this number.
     fn turn(&self, number: f64) -> Result<u32, Refusal>;
@@ -44,6 +46,10 @@ fn turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, number: u32) -> R
 impl<D: AsRef<[u8]>, C: Numbering> AnyTree for StoredTree<D, C> {
     fn positions(&self) -> u8 {
         self.positions()
+    }
+
+    fn feedback_kind(&self) -> FeedbackKind {
+        self.numbering().feedback_kind()
     }
 
     fn start(&self) -> u32 {
@@ -91,7 +97,7 @@ fn lines(exchange: &mut Exchange, items: impl Iterator<Item = impl Display>) -> 
 }
 
 /// Reads rules from `length` bytes of text; writes them with their positions, symbols, whether symbols may be repeated (1 or 0) and the
-/// number of codes, separated by spaces; the length of that.
+/// number of codes and what is reported of a guess, separated by spaces; the length of that.
 #[unsafe(no_mangle)]
 extern "C" fn rules_read(length: usize) -> f64 {
     answer(|exchange, _| {
@@ -108,7 +114,8 @@ extern "C" fn tree_rules(handle: u32) -> f64 {
 
 fn write_rules(exchange: &mut Exchange, rules: Rules) -> Result<f64, Refusal> {
     let (positions, symbols, repeats) = (rules.positions(), rules.symbols(), u8::from(rules.repeats()));
-    exchange.write_short(format_args!("{rules} {positions} {symbols} {repeats} {}", rules.codes()))
+    let kind = rules.feedback_kind();
+    exchange.write_short(format_args!("{rules} {positions} {symbols} {repeats} {} {kind}", rules.codes()))
 }
 
 /// Writes all codes of the rules in `length` bytes of text, a line each, into the long buffer; the length of that.
@@ -194,7 +201,10 @@ extern "C" fn turn_facts(handle: u32, number: u32) -> f64 {
 /// The number of the turn after an answer, the text of `length` bytes; 2^32 if the secret has been found.
 #[unsafe(no_mangle)]
 extern "C" fn turn_answer(handle: u32, number: u32, length: usize) -> f64 {
-    answer(|exchange, tables| tree(tables, handle)?.after(number, exchange.text(length)?.parse()?))
+    answer(|exchange, tables| {
+        let tree = tree(tables, handle)?;
+        tree.after(number, tree.feedback_kind().read(exchange.text(length)?)?)
+    })
 }
 
 /// The same for an answer by its two counts.
@@ -212,10 +222,11 @@ extern "C" fn turn_answer_counts(handle: u32, number: u32, in_place: f64, elsewh
 extern "C" fn turn_answers(handle: u32, number: u32) -> f64 {
     answer(|exchange, tables| {
         let tree = tree(tables, handle)?;
+        let kind = tree.feedback_kind();
         let mut reply = exchange.begin_long();
         for feedback in (0..=u8::MAX).map_while(Feedback::from_index) {
             match tree.after(number, feedback) {
-                Ok(next) => writeln!(reply, "{feedback} {}", next as u64)?,
+                Ok(next) => writeln!(reply, "{} {}", kind.show(feedback), next as u64)?,
                 Err(Refusal::Query(QueryError::Contradiction)) => {}
                 Err(refusal) => return Err(refusal),
             }
@@ -230,11 +241,12 @@ extern "C" fn turn_answers(handle: u32, number: u32) -> f64 {
 extern "C" fn tree_follow(handle: u32, length: usize) -> f64 {
     answer(|exchange, tables| {
         let tree = tables.decision_tree(handle)?;
+        let kind = tree.rules().feedback_kind();
         let mut moves = Vec::new();
         let mut rest = exchange.text(length)?.lines();
         while let Some(guess) = rest.next() {
             moves.try_reserve(1).map_err(|_| Refusal::NO_MEMORY)?;
-            moves.push((guess.parse::<Code>()?, rest.next().unwrap_or_default().parse::<Feedback>()?));
+            moves.push((guess.parse::<Code>()?, kind.read(rest.next().unwrap_or_default())?));
         }
         let Some((next, relabelling)) = tree.follow(moves.iter().copied())? else { return Ok(NOT_OF_TREE) };
         let Next::Guess(turn) = next else { return Ok(SOLVED) };

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use serde_json::{Value, json};
-use solvetab::{Code, DecisionTree, Feedback, InputError, Kind, Table, Word, WordTree};
+use solvetab::{Code, DecisionTree, Feedback, FeedbackKind, InputError, Kind, Rules, Table, Word, WordTree};
 use solvetab_solver::code_breaking::analysis::{
     Analysis, Comparison, GuessingGame, ListGame, Move, OneWrong, Position, Rating, RulesGame, ToCome, longest,
 };
@@ -15,7 +15,7 @@ use solvetab_solver::code_breaking::game as solver;
 
 use super::failure::{Failure, whole};
 use super::host::Host;
-use super::requests::GivenQuestion;
+use super::requests::{GivenCodes, GivenQuestion};
 
 /// Bytes that the transposition table may take, of the four gibibytes that a module can have.
 const MEMORY: usize = 1 << 28;
@@ -47,9 +47,14 @@ fn solved(optimal: &Optimal) -> Value {
     })
 }
 
+fn rules(given: &GivenCodes) -> Result<Rules, Failure> {
+    let kind: FeedbackKind = given.feedback.as_deref().map_or(Ok(FeedbackKind::default()), str::parse)?;
+    Ok(given.rules.parse::<Rules>()?.with_feedback(kind))
+}
+
 /// The optimal tree for some rules: its table comes with the reply.
-pub(super) fn solve(rules: &str, given: &GivenQuestion, table: &mut Vec<u8>) -> Result<Value, Failure> {
-    let game = rules.parse()?;
+pub(super) fn solve(codes: &GivenCodes, given: &GivenQuestion, table: &mut Vec<u8>) -> Result<Value, Failure> {
+    let game = solver::Game::from(rules(codes)?);
     let optimal = optimal(&game, given)?;
     *table = encode::optimal(&game, &optimal).to_file(&[]);
     Ok(solved(&optimal))
@@ -101,8 +106,8 @@ impl Games {
         json!(free)
     }
 
-    pub(super) fn open_rules(&mut self, rules: &str) -> Result<Value, Failure> {
-        Ok(self.add(Game::Rules(Box::new(Analysis::new(RulesGame::new(rules.parse()?))))))
+    pub(super) fn open_rules(&mut self, codes: &GivenCodes) -> Result<Value, Failure> {
+        Ok(self.add(Game::Rules(Box::new(Analysis::new(RulesGame::new(rules(codes)?))))))
     }
 
     pub(super) fn open_words(&mut self, words: Vec<String>, guesses: &str) -> Result<Value, Failure> {
@@ -159,7 +164,8 @@ impl Game {
         with_game!(self, analysis => {
             let (position, guess) = (position(analysis, moves)?, analysis.game().read(guess)?);
             let answers = longest(analysis, &position, guess);
-            Ok(answers.iter().map(Feedback::to_string).collect())
+            let kind = analysis.game().feedback_kind();
+            Ok(answers.iter().map(|&answer| kind.show(answer).to_string()).collect())
         })
     }
 
@@ -199,7 +205,7 @@ impl Readable for ListGame {
 }
 
 fn read_moves<G: Readable>(game: &G, moves: &[Given]) -> Result<Vec<Move<G::Code>>, InputError> {
-    moves.iter().map(|(guess, answer)| Ok((game.read(guess)?, answer.parse()?))).collect()
+    moves.iter().map(|(guess, answer)| Ok((game.read(guess)?, game.feedback_kind().read(answer)?))).collect()
 }
 
 fn position<G: Readable>(analysis: &Analysis<G>, moves: &[Given]) -> Result<Position<G::Code>, Failure> {
@@ -231,7 +237,7 @@ fn analyse<G: Readable>(analysis: &Analysis<G>, moves: &[Given], most: usize) ->
 fn cells<G: Readable>(analysis: &Analysis<G>, moves: &[Given], guess: &str, most: usize) -> Result<Value, Failure> {
     let (position, guess) = (position(analysis, moves)?, analysis.game().read(guess)?);
     let cells = analysis.cells(&position, guess);
-    let cell = |(answer, codes): (&Feedback, &Vec<u16>)| json!({ "answer": answer.to_string(), "size": codes.len(), "codes": listed(analysis.game(), codes, most) });
+    let cell = |(answer, codes): (&Feedback, &Vec<u16>)| json!({ "answer": analysis.game().feedback_kind().show(*answer).to_string(), "size": codes.len(), "codes": listed(analysis.game(), codes, most) });
     Ok(cells.iter().map(cell).collect())
 }
 

@@ -6,7 +6,8 @@ use serde::Deserialize;
 #[serde(tag = "call", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub(super) enum Request {
     Solve {
-        rules: String,
+        #[serde(flatten)]
+        rules: GivenCodes,
         #[serde(flatten)]
         question: GivenQuestion,
     },
@@ -17,7 +18,8 @@ pub(super) enum Request {
         question: GivenQuestion,
     },
     OpenRules {
-        rules: String,
+        #[serde(flatten)]
+        rules: GivenCodes,
     },
     OpenWords {
         words: Vec<String>,
@@ -112,6 +114,13 @@ pub(super) struct GivenLarge {
     pub(super) moves: Vec<(String, String)>,
     pub(super) sample: String,
     pub(super) seed: String,
+}
+
+/// Rules, and what is reported of a guess; bulls and cows unless it is said.
+#[derive(Deserialize)]
+pub(super) struct GivenCodes {
+    pub(super) rules: String,
+    pub(super) feedback: Option<String>,
 }
 
 /// What is asked of the search for an optimal tree.

@@ -145,18 +145,42 @@ impl Feedback {
     }
 }
 
-/// An answer, or the text of one.
+/// An answer, or the text of one, to be read once it is known what is reported.
+pub(crate) enum AnyFeedback {
+    Feedback(solvetab::Feedback),
+    Text(String),
+}
+
+impl AnyFeedback {
+    /// The answer where this is reported.
+    pub(crate) fn of(self, kind: solvetab::FeedbackKind) -> PyResult<solvetab::Feedback> {
+        match self {
+            Self::Feedback(feedback) => Ok(feedback),
+            Self::Text(text) => kind.read(&text).or_raise(),
+        }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for AnyFeedback {
+    type Error = PyErr;
+
+    fn extract(answer: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(answer) = answer.cast::<Feedback>() {
+            return Ok(Self::Feedback(answer.get().0));
+        }
+        let text = answer.cast::<PyString>().map_err(|_| PyTypeError::new_err("expected a Feedback or a str"))?;
+        Ok(Self::Text(text.to_cow()?.into_owned()))
+    }
+}
+
+/// An answer of bulls and cows, or the text of one.
 pub(crate) struct FeedbackLike(pub(crate) solvetab::Feedback);
 
 impl<'py> FromPyObject<'_, 'py> for FeedbackLike {
     type Error = PyErr;
 
     fn extract(answer: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(answer) = answer.cast::<Feedback>() {
-            return Ok(Self(answer.get().0));
-        }
-        let text = answer.cast::<PyString>().map_err(|_| PyTypeError::new_err("expected a Feedback or a str"))?;
-        text.to_cow()?.parse().map(Self).or_raise()
+        answer.extract::<AnyFeedback>()?.of(solvetab::FeedbackKind::Counts).map(Self)
     }
 }
 

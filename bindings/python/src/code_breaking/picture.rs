@@ -50,6 +50,7 @@ pub(super) fn draw<C: Numbering>(place: &Place<C>, pegs: bool) -> Result<String,
         GREY,
         format_args!("at most {guesses} to come, {average:.3} on average"),
     );
+    let kind = place.tree.numbering().feedback_kind();
     let answers = place.answers()?;
     let largest = answers.iter().map(|(_, after)| after.as_ref().map_or(1, |after| after.turn().remaining())).max();
     let scale = (BARS[1] - BARS[0]) / f64::from(largest.unwrap_or(1));
@@ -59,7 +60,7 @@ pub(super) fn draw<C: Numbering>(place: &Place<C>, pegs: bool) -> Result<String,
     svg.text(width - LEFT, y, 11, Anchor::End, GREY, "next guess");
     for (answer, after) in answers {
         y += LINE;
-        svg.text(LEFT, y, 13, Anchor::Start, INK, answer);
+        svg.text(LEFT, y, 13, Anchor::Start, INK, kind.show(answer));
         let (left, next) = match &after {
             Some(after) => (after.turn().remaining(), after.turn().guess().to_string()),
             None => (1, "found".to_owned()),

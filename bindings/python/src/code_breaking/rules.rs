@@ -17,6 +17,11 @@ use crate::sequence::{self, Members};
 /// (5040, Code('9876'), 5039)
 /// >>> "0011" in rules, "0011" in Rules("4x6r")
 /// (False, True)
+/// With `feedback="black"` only bulls are reported:
+///
+/// >>> black = Rules("4x10", feedback="black")
+/// >>> black.feedback_kind, black.feedback("0123", "1024")
+/// ('black', Feedback('1A0B'))
 /// >>> Rules("5x4")
 /// Traceback (most recent call last):
 /// ValueError: 5 different symbols cannot be chosen from 4: use more symbols, or allow repeats with a final r
@@ -27,9 +32,24 @@ pub(crate) struct Rules(pub(crate) solvetab::Rules);
 #[pymethods]
 impl Rules {
     #[new]
-    #[pyo3(signature = (rules, /))]
-    fn new(rules: RulesLike) -> Self {
-        Self(rules.0)
+    #[pyo3(signature = (rules, /, feedback=None))]
+    fn new(rules: RulesLike, feedback: Option<&str>) -> PyResult<Self> {
+        match feedback {
+            Some(kind) => Ok(Self(rules.0.with_feedback(kind.parse().or_raise()?))),
+            None => Ok(Self(rules.0)),
+        }
+    }
+
+    /// What is reported of a guess: `counts` for bulls and cows, `black` for bulls alone.
+    #[getter]
+    fn feedback_kind(&self) -> &'static str {
+        self.0.feedback_kind().name()
+    }
+
+    /// The answer to `guess` when the secret is `secret`.
+    #[pyo3(signature = (guess, secret, /))]
+    fn feedback(&self, guess: CodeLike, secret: CodeLike) -> PyResult<Feedback> {
+        self.0.feedback(guess.0, secret.0).map(Feedback).or_raise()
     }
 
     /// Symbols in a code, 1 to 8.
@@ -87,11 +107,14 @@ impl Rules {
     }
 
     fn __repr__(&self) -> String {
-        format!("Rules('{}')", self.0)
+        match self.0.feedback_kind() {
+            solvetab::FeedbackKind::Counts => format!("Rules('{}')", self.0),
+            kind => format!("Rules('{}', feedback='{kind}')", self.0),
+        }
     }
 
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_string(),)
+    fn __getnewargs__(&self) -> (String, &'static str) {
+        (self.0.to_string(), self.feedback_kind())
     }
 }
 

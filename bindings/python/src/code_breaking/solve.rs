@@ -1,6 +1,8 @@
 //! Optimal trees for any rules, and for lists of codes or words.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use solvetab::FeedbackKind;
 use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::exact::{self, Optimal, Question, Resources, Saved};
@@ -53,6 +55,8 @@ impl Search {
 /// average of the worst class of codes, those whose symbols occur equally often). No secret may need more than
 /// `max_depth` guesses. With a `width` only so many guesses are tried for large sets: much faster, good, and proven of nothing. `threads`
 /// and `memory` (bytes, at most) do not change what is found.
+///
+/// `Rules("4x10", feedback="black")` asks for the tree of the game in which only bulls are reported.
 ///
 /// `progress` is called with a `Progress` now and then. Other threads go on meanwhile; Ctrl-C ends the search.
 ///
@@ -114,6 +118,11 @@ pub(crate) fn solve_words(
     let py = words.py();
     let words = words.try_iter()?.map(|word| word?.extract()).collect::<PyResult<Vec<String>>>()?;
     let guesses = if guess_all { Guesses::All } else { Guesses::List };
+    if rules.as_ref().is_some_and(|rules| rules.0.feedback_kind() != FeedbackKind::Counts) {
+        return Err(PyValueError::new_err(
+            "black feedback is for all codes of rules: give a list rules without feedback",
+        ));
+    }
     let game = Game::from(CodeList::new(words, rules.map(|rules| rules.0), guesses).or_raise()?);
     let optimal = search.run(py, &game, progress)?;
     WordTree::of_table(tables::trusted(encode::optimal(&game, &optimal).to_file(&[]))?)

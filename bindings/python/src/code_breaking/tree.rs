@@ -5,9 +5,9 @@ use std::sync::Arc;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
-use solvetab::{Next, Table};
+use solvetab::{FeedbackKind, Next, Table};
 
-use super::code::{Code, CodeLike, Feedback, FeedbackLike};
+use super::code::{AnyFeedback, Code, CodeLike, Feedback};
 use super::picture;
 use super::rules::{Relabelling, Rules};
 use super::walk::{self, Place, Shared};
@@ -101,7 +101,7 @@ impl DecisionTree {
         let mut moves = Vec::new();
         for pair in game.try_iter()? {
             let (guess, answer) = pair_of(&pair?)?;
-            moves.push((guess.0, answer.0));
+            moves.push((guess.0, answer.of(self.0.rules().feedback_kind())?));
         }
         let Some((next, relabelling)) = self.0.follow(moves.iter().copied()).or_raise()? else { return Ok(None) };
         let turn = match next {
@@ -134,7 +134,11 @@ impl DecisionTree {
 
     fn __repr__(&self) -> String {
         let rules = self.0.rules();
-        format!("<DecisionTree {rules}: {} secrets>", rules.codes())
+        let kind = match rules.feedback_kind() {
+            FeedbackKind::Counts => String::new(),
+            kind => format!(", {kind} feedback"),
+        };
+        format!("<DecisionTree {rules}{kind}: {} secrets>", rules.codes())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -147,7 +151,7 @@ impl DecisionTree {
 }
 
 /// A guess and its answer: a tuple, a list or anything else of two.
-fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(CodeLike, FeedbackLike)> {
+fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(CodeLike, AnyFeedback)> {
     let refused = || PyTypeError::new_err("expected pairs of a guess and an answer");
     // The characters of a text are not meant to be a pair.
     if pair.is_instance_of::<PyString>() {
@@ -228,8 +232,9 @@ impl Turn {
     /// Traceback (most recent call last):
     /// solvetab.Contradiction: no code fits these answers: at least one of them is mistaken, check them from the first guess on
     #[pyo3(signature = (answer, /))]
-    fn answer(&self, answer: FeedbackLike) -> PyResult<Option<Self>> {
-        Ok(self.0.after(answer.0).or_raise()?.map(Self))
+    fn answer(&self, answer: AnyFeedback) -> PyResult<Option<Self>> {
+        let kind = self.0.tree.rules().feedback_kind();
+        Ok(self.0.after(answer.of(kind)?).or_raise()?.map(Self))
     }
 
     /// Every answer that may come, with the turn after it, in the order of answers; None follows the winning one.

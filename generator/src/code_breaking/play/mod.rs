@@ -14,11 +14,12 @@ use std::cell::RefCell;
 use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, Subcommand, ValueEnum};
 use solvetab_lookup::Kind;
-use solvetab_lookup::code_breaking::{DecisionTree, WordTree};
+use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, WordTree};
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::advice::large::Hybrid;
 use solvetab_solver::code_breaking::analysis::{Analysis, ListGame};
 
+use super::codes_asked::{FeedbackAsked, check_feedback};
 use super::large::{AnyRules, Search, draw};
 use super::notation::{game_of_rules, game_of_tree};
 use super::step_file;
@@ -44,7 +45,9 @@ enum Command {
     ///
     /// You need not trust the program: before your first guess it shows the SHA-256 of a random salt and its secret, and at the end both, with the line for
     /// a shell that checks it. With --adaptive it has no secret to fix, so it can show none.
-    #[command(after_help = "Example: solvetab play bulls-and-cows --seed 7")]
+    #[command(after_help = "Examples:
+  solvetab play bulls-and-cows --seed 7
+  solvetab play bulls-and-cows --rules 3x6 --feedback black")]
     BullsAndCows(Options),
     /// Play Mastermind: find a code whose symbols may be repeated, or let your own be found
     ///
@@ -81,6 +84,8 @@ struct Options {
     #[arg(long, conflicts_with = "table")]
     rules: Option<AnyRules>,
     #[command(flatten)]
+    feedback: FeedbackAsked,
+    #[command(flatten)]
     search: Search,
     #[command(flatten)]
     tables: TablesFolder,
@@ -104,32 +109,43 @@ pub(super) fn augment(play: clap::Command) -> clap::Command {
 
 pub(super) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> Option<anyhow::Result<Verdict>> {
     Some(match Command::from_arg_matches(matches).ok()? {
-        Command::BullsAndCows(options) => play(&options, "bulls-and-cows-4x10", output),
-        Command::Mastermind(options) => play(&options, "mastermind-4x6r", output),
+        Command::BullsAndCows(options) => play(&options, "4x10", "bulls-and-cows-4x10", output),
+        Command::Mastermind(options) => play(&options, "4x6r", "mastermind-4x6r", output),
     })
 }
 
-fn play(options: &Options, usual_table: &str, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn play(options: &Options, usual_rules: &str, usual_table: &str, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let alphabet = options.symbols.clone();
-    match options.rules {
+    let feedback = options.feedback;
+    check_feedback(feedback.kind(), options.rules, &[])?;
+    // Tables are shipped for bulls and cows.
+    let is_without_table = options.table.is_none() && feedback.kind() != FeedbackKind::Counts;
+    let rules = match options.rules {
+        None if is_without_table => Some(usual_rules.parse()?),
+        rules => rules,
+    };
+    match rules {
         Some(AnyRules::Large(rules)) => return play_large(rules, &alphabet, options, output),
         Some(AnyRules::Listed(_)) | None => {}
     }
     options.search.refuse("rules whose codes are too many to list")?;
-    if let Some(AnyRules::Listed(rules)) = options.rules {
-        return play_game(game_of_rules(rules, alphabet)?, options, output);
+    if let Some(AnyRules::Listed(rules)) = rules {
+        return play_game(game_of_rules(feedback.of(rules), alphabet)?, options, output);
     }
     let name = options.table.as_deref().unwrap_or(usual_table);
     let table = read_table_of(&[Kind::DecisionTree, Kind::WordTree, Kind::StepTable], &options.tables, name, output)?;
     if table.kind() == Kind::WordTree {
         alphabet.refuse_for_words()?;
+        feedback.suits(name, FeedbackKind::Counts)?;
         return play_game(ListGame::of_table(WordTree::new(table)?)?, options, output);
     }
     if table.kind() == Kind::StepTable {
         let tree = step_file::tree_of(table, output).with_context(|| format!("{name} cannot be followed"))?;
+        feedback.suits(name, FeedbackKind::Counts)?;
         return play_game(game_of_tree(tree, alphabet)?, options, output);
     }
     let tree = DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))?;
+    feedback.suits(name, tree.rules().feedback_kind())?;
     play_game(game_of_tree(tree, alphabet)?, options, output)
 }
 

@@ -1,10 +1,11 @@
 //! What playing needs of a game beside analysing it: how it is announced and shown, and which codes may be played.
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{Code, Word};
+use solvetab_lookup::code_breaking::{Code, FeedbackKind, Word};
 use solvetab_solver::code_breaking::analysis::{GuessingGame, ListGame};
 
 use super::pegs::pegs;
+use crate::code_breaking::codes_asked::with_feedback;
 use crate::code_breaking::counts;
 use crate::code_breaking::notation::{CodesGame, Notation};
 use crate::output::counted;
@@ -40,12 +41,14 @@ impl Played for CodesGame {
         let rules = self.rules();
         let different = if rules.repeats() { "repeats allowed" } else { "all different" };
         let codes = counts::codes(rules.codes(), self.noun());
-        format!("{} of {}, {different}: {codes}", rules.positions(), symbols(self))
+        let told = if rules.feedback_kind() == FeedbackKind::Black { "; only bulls are reported" } else { "" };
+        format!("{} of {}, {different}: {codes}{told}", rules.positions(), symbols(self))
     }
 
     fn description(&self) -> Value {
         let rules = self.rules();
-        json!({"rules": rules.to_string(), "codes": rules.codes(), "symbols": symbols(self)})
+        let json = json!({"rules": rules.to_string(), "codes": rules.codes(), "symbols": symbols(self)});
+        with_feedback(json, rules.feedback_kind())
     }
 
     fn in_colour(&self, code: Code) -> String {

@@ -53,7 +53,7 @@ pub(super) fn describe<G: Notation>(rows: &[Row<G::Code>], game: &G) -> Value {
     let describe = |row: &Row<G::Code>| {
         json!({
             "guess": game.show(row.guess.0),
-            "answer": row.guess.1.to_string(),
+            "answer": game.show_answer(row.guess.1),
             "remaining": row.left,
             "largest": row.rating.largest,
             "expected": row.rating.expected,
@@ -79,7 +79,7 @@ pub(super) fn text<G: Notation>(rows: &[Row<G::Code>], game: &G) -> String {
             text,
             "{number:>2}  {:<8}  {:<6}  {left:>10}  {:>15.1}  {:>8}  {:<8}  {:>8}  {:>6}  {:>6}",
             game.show(*guess),
-            answer.to_string(),
+            game.show_answer(*answer),
             rating.expected,
             figure(rating.average()),
             game.show(best.guess),

@@ -1,7 +1,7 @@
 //! A game from the first line to the last: whose turn it is, what can be typed, and what is replied.
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::Feedback;
+use solvetab_lookup::code_breaking::{Feedback, FeedbackKind};
 use solvetab_solver::code_breaking::analysis::{Analysis, Comparison, Move, OneWrong, Position, wrong_for};
 
 use super::host::Host;
@@ -11,7 +11,6 @@ use super::report;
 use super::you::You;
 use crate::code_breaking::counts::{codes, codes_fit, guesses};
 use crate::code_breaking::rated;
-use crate::code_breaking::typed::read_answer;
 use crate::output::counted;
 use crate::play::{Conversation, Ending, Typed, command};
 
@@ -93,6 +92,11 @@ impl<G: Played> Session<'_, '_, '_, G> {
         self.analysis.game()
     }
 
+    /// How answers are written.
+    fn answer_example(&self) -> &'static str {
+        if self.game().feedback_kind() == FeedbackKind::Black { "2A" } else { "1A2B" }
+    }
+
     /// A code for people.
     fn show(&self, code: G::Code) -> String {
         let is_coloured = self.conversation.output.colour && !self.conversation.output.json;
@@ -113,7 +117,9 @@ impl<G: Played> Session<'_, '_, '_, G> {
         let seed = self.seed.map_or_else(String::new, |seed| format!("; seed {seed}"));
         let text = match guesser {
             "you" => format!("{what}{seed}; type a guess, or help"),
-            "program" => format!("{what}; think of one and answer my guesses like 1A2B, or type help"),
+            "program" => {
+                format!("{what}; think of one and answer my guesses like {}, or type help", self.answer_example())
+            }
             _ => format!("{what}{seed}; guess mine, then answer my guess at yours; or type help"),
         };
         let mut json = self.game().description();
@@ -151,6 +157,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
         let name = |&(place, left): &(usize, usize)| {
             let (guess, answer) = program.moves[place];
             let fit = codes_fit(left as u64, self.game().noun());
+            let answer = self.game().show_answer(answer);
             format!("answer {} ({answer} to {}; without it {fit})", place + 1, self.plain(guess))
         };
         let names: Vec<String> = suspects.iter().map(name).collect();
@@ -198,6 +205,7 @@ impl<G: Played> Session<'_, '_, '_, G> {
                 "a {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
                  would do\n"
             ),
+            Turn::Answer(_) if self.game().feedback_kind() == FeedbackKind::Black => "2A answers (or 2)\n".to_owned(),
             Turn::Answer(_) => "1A2B answers (or 1,2, 12, BWW; - for nothing)\n".to_owned(),
             Turn::Correction | Turn::Over(_) => String::new(),
         };
@@ -237,19 +245,20 @@ impl<G: Played> Session<'_, '_, '_, G> {
         let (analysis, workers) = (self.analysis, self.conversation.output.workers);
         let Some(you) = &mut self.you else { return Ok(()) };
         let answer = workers.run(|| you.guess(analysis, guess));
-        let number = you.moves.len();
-        let json = json!({"number": number, "guess": self.plain(guess), "answer": answer.to_string()});
+        let (number, answer) = (you.moves.len(), analysis.game().show_answer(answer));
+        let json = json!({"number": number, "guess": self.plain(guess), "answer": answer});
         let text = format!("{number}: {} {answer}", self.show(guess));
         self.conversation.reply(json, &text)
     }
 
     fn answer(&mut self, guess: G::Code, text: &str) -> anyhow::Result<()> {
-        match read_answer(self.game().positions(), text) {
+        match self.game().read_answer(text) {
             Ok(answer) => {
+                let said = self.game().show_answer(answer);
                 if let Some(program) = &mut self.program {
                     program.moves.push((guess, answer));
                 }
-                self.conversation.say(json!({"answered": answer.to_string()}));
+                self.conversation.say(json!({"answered": said}));
                 Ok(())
             }
             Err(sentence) => self.conversation.object(&sentence),
@@ -271,7 +280,8 @@ impl<G: Played> Session<'_, '_, '_, G> {
             self.conversation.object("there is nothing to take back")?;
             return Ok(Heard::Line);
         };
-        let json = json!({"taken_back": self.plain(guess), "answer": answer.to_string()});
+        let answer = self.game().show_answer(answer);
+        let json = json!({"taken_back": self.plain(guess), "answer": answer});
         let text = format!("taken back: {} {answer}", self.show(guess));
         self.conversation.reply(json, &text)?;
         Ok(Heard::Changed)
@@ -332,8 +342,9 @@ impl<G: Played> Session<'_, '_, '_, G> {
                 return Ok(Heard::Line);
             }
         };
+        let answer = self.game().show_answer(answer);
         let text = format!("answer {} is now {answer}", place + 1);
-        self.conversation.reply(json!({"corrected": place + 1, "answer": answer.to_string()}), &text)?;
+        self.conversation.reply(json!({"corrected": place + 1, "answer": answer}), &text)?;
         Ok(Heard::Changed)
     }
 
@@ -341,8 +352,8 @@ impl<G: Played> Session<'_, '_, '_, G> {
     fn correction(&mut self, rest: &str) -> Result<(usize, Feedback), String> {
         let (number, answer) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let place = place.ok_or("say which answer: correct 2 1A1B")?;
-        let answer = read_answer(self.game().positions(), answer)?;
+        let place = place.ok_or_else(|| format!("say which answer: correct 2 {}", self.game().example()))?;
+        let answer = self.game().read_answer(answer)?;
         let is_changed = self.program.as_mut().is_some_and(|program| program.correct(place, answer));
         let none = || format!("there is no answer {number}: type its number in the game");
         is_changed.then_some((place, answer)).ok_or_else(none)
@@ -357,14 +368,17 @@ impl<G: Played> Session<'_, '_, '_, G> {
             .map(|&(place, right)| {
                 let (guess, answer) = program.moves[place];
                 format!(
-                    "answer {} to {} was {answer}; for {} it is {right}",
+                    "answer {} to {} was {}; for {} it is {}",
                     place + 1,
                     self.plain(guess),
-                    self.plain(secret)
+                    self.game().show_answer(answer),
+                    self.plain(secret),
+                    self.game().show_answer(right)
                 )
             })
             .collect();
-        let describe = |&(place, right): &(usize, Feedback)| json!({"number": place + 1, "right": right.to_string()});
+        let describe =
+            |&(place, right): &(usize, Feedback)| json!({"number": place + 1, "right": self.game().show_answer(right)});
         let json = json!({"secret": self.plain(secret), "wrong": wrong.iter().map(describe).collect::<Vec<Value>>()});
         let text = if lines.is_empty() {
             format!("all answers are right for {}", self.plain(secret))

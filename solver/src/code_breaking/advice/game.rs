@@ -1,7 +1,7 @@
 //! What a game of guessing is for those who analyse it: codes by number, their answers, and what a table and a search know.
 
 use crate::code_breaking::strategy::tree::Tree;
-use solvetab_lookup::code_breaking::Feedback;
+use solvetab_lookup::code_breaking::{Feedback, FeedbackKind};
 
 use super::guidance::ToCome;
 
@@ -21,6 +21,11 @@ pub trait GuessingGame: Sync {
 
     /// The code with this number.
     fn code(&self, number: u16) -> Self::Code;
+
+    /// What is reported of a guess.
+    fn feedback_kind(&self) -> FeedbackKind {
+        FeedbackKind::Counts
+    }
 
     /// The answer to a guess.
     fn feedback(&self, guess: Self::Code, secret: Self::Code) -> Feedback;

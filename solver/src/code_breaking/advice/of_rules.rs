@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
 use crate::code_breaking::strategy::tree::Tree;
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Rules};
+use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, FeedbackKind, Next, Rules};
 
 use super::game::{Followed, GuessingGame, Move, TableTurn};
 use super::guidance::EXACT_BELOW;
@@ -83,6 +83,10 @@ impl<Names: Sync> GuessingGame for RulesGame<Names> {
 
     fn code(&self, number: u16) -> Code {
         self.codes[usize::from(number)]
+    }
+
+    fn feedback_kind(&self) -> FeedbackKind {
+        self.rules.feedback_kind()
     }
 
     fn feedback(&self, guess: Code, secret: Code) -> Feedback {

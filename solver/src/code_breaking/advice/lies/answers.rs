@@ -3,7 +3,7 @@
 //! An answer does not change when guess and secret are exchanged, so the row of a secret is its answers to all questions, and the row of
 //! a question its answers for all secrets: one square table serves both.
 
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Rules};
 
 use crate::parallel;
 
@@ -29,7 +29,7 @@ impl Answers {
         }
         let codes: Vec<Code> = rules.iter().collect();
         let row = |&guess: &Code| -> Vec<u8> {
-            let answer = |&secret: &Code| Feedback::between(guess, secret).expect("codes of the same rules");
+            let answer = |&secret: &Code| rules.feedback(guess, secret).expect("codes of the same rules");
             codes.iter().map(|secret| answer(secret).index()).collect()
         };
         let table: Vec<u8> = parallel::map(codes.iter().collect(), row).concat();

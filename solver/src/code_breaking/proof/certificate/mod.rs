@@ -218,7 +218,8 @@ fn header(game: &Game, guesses: &Guesses, writer: &mut Writer) {
     };
     let has_repeats = |code: &Symbols| (1..positions).any(|at| code[..at].contains(&code[at]));
     let repeats = repeats.unwrap_or_else(|| game.guesses().iter().any(has_repeats));
-    writer.bytes(&[positions as u8, symbols as u8, u8::from(repeats), listed]);
+    let feedback = game.feedback_kind() as u8;
+    writer.bytes(&[positions as u8, symbols as u8, u8::from(repeats), feedback << 4 | listed]);
     if let Some(list) = game.list() {
         let letters: String = list.letters().iter().collect();
         writer.number(letters.len() as u64);
