@@ -2,10 +2,10 @@
 //! docs/play.md says.
 
 use solvetab::{Code, DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
-use solvetab_solver::code_breaking::analysis::{Analysis, Move, OneWrong, Position, RulesGame, longest, wrong_for};
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::strategies::Strategy;
-use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::code_breaking::advice::{Analysis, Move, OneWrong, Position, RulesGame, longest, wrong_for};
+use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::code_breaking::strategy::encode;
+use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::control::Unwatched;
 
 fn shipped(name: &str) -> DecisionTree<Vec<u8>> {

@@ -2,10 +2,10 @@
 
 use solvetab_checker::{Claim, check};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
-use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-use solvetab_solver::code_breaking::exact::certificate::{ProveError, prove};
-use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::proof::certificate::{ProveError, prove};
+use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 use solvetab_solver::control::Unwatched;
 
 /// Proves and checks all levels; false if there is no tree.

@@ -3,12 +3,12 @@
 
 use solvetab::{Deck, Goal, QuadAceOperation as Operation, QuadAceRules as Rules, Table};
 use solvetab_lookup::layout::PROVENANCE;
-use solvetab_solver::code_breaking::encode::optimal;
-use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
-use solvetab_solver::code_breaking::exact::{Question, Resources, solve};
-use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
-use solvetab_solver::code_breaking::tree::Tree;
+use solvetab_solver::code_breaking::search::techniques::{Technique, Techniques};
+use solvetab_solver::code_breaking::search::{Question, Resources, solve};
+use solvetab_solver::code_breaking::strategy::encode::optimal;
+use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategy::tree::Tree;
+use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::encoded::Encoded;
 use solvetab_solver::quad_ace::reach::Reached;

@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::search::{self, Question, Resources};
+use solvetab_solver::code_breaking::strategy::encode;
 
 /// The first 2000 different words of five letters, consonants and vowels in turn, which these numbers choose: from 1 on, each is the
 /// one before times 6364136223846793005 plus 1442695040888963407 modulo 2^64 (Knuth's MMIX), and its bits from the 33rd lowest up,
@@ -37,6 +37,6 @@ pub(crate) fn of_two_thousand_words() -> &'static [u8] {
 pub(crate) fn of_words(words: Vec<String>, width: Option<usize>) -> Vec<u8> {
     let game = Game::from(CodeList::new(words, None, Guesses::List).unwrap());
     let question = Question { width, ..Question::default() };
-    let optimal = exact::solve(&game, question, &Resources::default()).unwrap();
+    let optimal = search::solve(&game, question, &Resources::default()).unwrap();
     encode::optimal(&game, &optimal).to_file(&[])
 }

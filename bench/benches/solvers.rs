@@ -3,10 +3,10 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
 use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
-use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::strategies::Strategy;
-use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::code_breaking::search::{self, Question, Resources};
+use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::retrograde;
 use solvetab_solver::twenty_four::{Solver, encode};
@@ -30,7 +30,7 @@ fn optimal_trees(criterion: &mut Criterion) {
     group.sample_size(10);
     for rules in ["4x6r", "4x8", "4x9", "4x10"] {
         let codes = rules.parse::<Game>().expect("rules");
-        let solve = || exact::solve(&codes, Question::default(), &Resources::default());
+        let solve = || search::solve(&codes, Question::default(), &Resources::default());
         group.bench_function(rules, |bencher| bencher.iter(solve));
     }
 }

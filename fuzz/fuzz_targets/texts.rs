@@ -12,9 +12,9 @@ use solvetab_lookup::code_breaking::{Code, Feedback, Rules, Word};
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation};
 use solvetab_lookup::twenty_four::{Cards, Fraction};
-use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-use solvetab_solver::code_breaking::exact::Objective;
-use solvetab_solver::code_breaking::strategies::Strategy;
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::search::Objective;
+use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
 /// Reads, writes and reads again.

@@ -12,9 +12,9 @@ use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, PROVENANCE};
 use solvetab_lookup::quad_ace::{Goal, Hands, Operation, PublicState, Rules};
 use solvetab_lookup::twenty_four::{Cards, Deck, Fraction};
 use solvetab_lookup::{Kind, Table};
-use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::control::Unwatched;
 use solvetab_solver::encoded::Encoded;
 use solvetab_solver::quad_ace::reach::Reached;
@@ -47,8 +47,8 @@ fn file(encoded: &Encoded) -> Vec<u8> {
 
 fn optimal_tree(rules: &str) -> Vec<u8> {
     let game = rules.parse().unwrap();
-    let optimal = exact::solve(&game, Question::default(), &Resources::default()).unwrap();
-    file(&code_breaking::encode::optimal(&game, &optimal))
+    let optimal = search::solve(&game, Question::default(), &Resources::default()).unwrap();
+    file(&code_breaking::strategy::encode::optimal(&game, &optimal))
 }
 
 fn list() -> Vec<u8> {
@@ -56,8 +56,8 @@ fn list() -> Vec<u8> {
     let guesses = words.map(str::to_owned);
     let list = CodeList::new(guesses.into(), None, Guesses::List).unwrap();
     let game = Game::from(list);
-    let optimal = exact::solve(&game, Question::default(), &Resources::default()).unwrap();
-    file(&code_breaking::encode::optimal(&game, &optimal))
+    let optimal = search::solve(&game, Question::default(), &Resources::default()).unwrap();
+    file(&code_breaking::strategy::encode::optimal(&game, &optimal))
 }
 
 fn steps() -> Vec<u8> {

@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use solvetab_solver::code_breaking::exact::{self, Question, Resources, Saved, Snapshot, SolveError};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, Snapshot, SolveError};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game: Game = std::env::args().nth(1).as_deref().unwrap_or("4x10").parse()?;
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("after {second} s: at least {} guesses, {} sets searched", state.least().0, state.sets());
             ControlFlow::Break(())
         };
-        match exact::solve_watched(&game, Question::default(), &Resources::default(), saved, &watch) {
+        match search::solve_watched(&game, Question::default(), &Resources::default(), saved, &watch) {
             Err(SolveError::Interrupted(so_far)) => saved = *so_far.known,
             solved => {
                 println!("{game}: {} guesses, proven optimal", solved?.tree.cost().total);

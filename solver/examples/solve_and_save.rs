@@ -3,9 +3,9 @@
 
 use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Rules};
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::{self, Question, Resources};
+use solvetab_solver::code_breaking::strategy::encode;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = arguments.next().map_or_else(|| std::env::temp_dir().join("solved.tab"), Into::into);
 
     let game = Game::from(rules);
-    let optimal = exact::solve(&game, Question::default(), &Resources::default())?;
+    let optimal = search::solve(&game, Question::default(), &Resources::default())?;
     println!("{rules}: {} guesses for {} secrets", optimal.tree.cost().total, rules.codes());
     std::fs::write(&path, encode::optimal(&game, &optimal).to_file(&[]))?;
 

@@ -6,9 +6,9 @@ use std::collections::{BTreeSet, HashMap};
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use solvetab_checker::{Certified, Claim, check};
-use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-use solvetab_solver::code_breaking::exact::certificate::{Certificate, ProveError, prove};
-use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::proof::certificate::{Certificate, ProveError, prove};
+use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 use solvetab_solver::control::Unwatched;
 
 use super::code_breaking::{bulls_and_cows, codes};

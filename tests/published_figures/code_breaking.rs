@@ -1,11 +1,11 @@
 use std::collections::BTreeMap;
 
 use solvetab::{Code, Feedback, Rules};
-use solvetab_solver::code_breaking::exact::{self, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::strategies::Strategy;
-use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::code_breaking::search::{self, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::Unwatched;
 use solvetab_studies::learned::lesson::{Lesson, learn};
 use solvetab_studies::learned::tree;
@@ -109,7 +109,7 @@ fn what_is_published_as_impossible_is() {
 fn is_as_published(row: &csv::StringRecord) {
     let max_depth = row[1].parse().ok();
     let codes = row[0].parse::<Game>().unwrap();
-    match exact::solve(&codes, Question { max_depth, ..Question::default() }, &Resources::default()) {
+    match search::solve(&codes, Question { max_depth, ..Question::default() }, &Resources::default()) {
         Ok(optimal) => {
             let cost = optimal.tree.cost();
             assert_eq!(cost.total.to_string(), row[2], "{row:?}");

@@ -7,11 +7,11 @@ use std::error::Error;
 use std::time::Instant;
 
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::strategies::Strategy;
-use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::code_breaking::search::{self, Question, Resources};
+use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::Unwatched;
 use solvetab_studies::learned::lesson::{Lesson, learn};
 use solvetab_studies::learned::{Learned, tree};
@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let lesson = Lesson { rules: of.parse()?, rounds: 100, trials, judged_again: 20, seed: 1 };
         let learned = learn(&lesson, None, &Unwatched)?.learned;
         let rules: Rules = rules.parse()?;
-        let optimal = exact::solve(&Game::from(rules), Question::default(), &Resources::default())?;
+        let optimal = search::solve(&Game::from(rules), Question::default(), &Resources::default())?;
         row(rules, &learned, Some(optimal.tree.cost().total))?;
     }
     let argument = std::env::args().nth(1);

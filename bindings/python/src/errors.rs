@@ -7,8 +7,8 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use solvetab::{InputError, OpenError, QueryError};
-use solvetab_solver::code_breaking::code_list::ListError;
-use solvetab_solver::code_breaking::exact::SolveError;
+use solvetab_solver::code_breaking::game::list::ListError;
+use solvetab_solver::code_breaking::search::SolveError;
 use solvetab_solver::control::Interrupted;
 use solvetab_solver::twenty_four::DeckError;
 

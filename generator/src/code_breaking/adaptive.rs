@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{DecisionTree, Rules, WordTree};
-use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, ListGame, RulesGame, longest};
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::referee::{self, Games};
-use solvetab_solver::code_breaking::strategies::Strategy;
-use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::code_breaking::advice::{Analysis, GuessingGame, ListGame, RulesGame, longest};
+use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::code_breaking::strategy::encode;
+use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategy::referee::{self, Games};
 use solvetab_studies::hosts::random_player::{self, Between, MOST_CODES, RandomPlayer};
 use solvetab_studies::hosts::{Forced, Unknowing, most_codes};
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{anyhow, ensure};
 use serde::{Deserialize, Serialize};
-use solvetab_solver::code_breaking::exact::Saved;
+use solvetab_solver::code_breaking::search::Saved;
 
 use crate::container;
 use crate::output::usage;
@@ -62,20 +62,20 @@ pub(super) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
 /// A file as it stands, or a search for 2x4 that goes on from changed bytes of one with a digest that fits: the first byte chooses.
 #[cfg(fuzzing)]
 pub(super) fn fuzz(path: &Path, input: &[u8]) {
-    use solvetab_solver::code_breaking::exact::{self, Question, Resources};
     use solvetab_solver::code_breaking::game::Game;
+    use solvetab_solver::code_breaking::search::{self, Question, Resources};
     const QUESTION: &str = "q";
     let Some((&choice, edits)) = input.split_first() else { return };
     let codes = "2x4".parse::<Game>().expect("rules");
     let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
     let solve = |saved| {
-        exact::solve_watched(&codes, Question::default(), &resources, saved, &solvetab_solver::control::Unwatched)
+        search::solve_watched(&codes, Question::default(), &resources, saved, &solvetab_solver::control::Unwatched)
     };
     if choice % 4 == 0 {
         std::fs::write(path, edits).expect("a file for the fuzzer");
     } else {
         let seen = std::sync::Mutex::new(Saved::default());
-        let look = |state: &exact::Snapshot<'_>| {
+        let look = |state: &search::Snapshot<'_>| {
             *seen.lock().expect("one thread") = state.save();
             std::ops::ControlFlow::Continue(())
         };
@@ -83,7 +83,7 @@ pub(super) fn fuzz(path: &Path, input: &[u8]) {
         let body = BODY.get_or_init(|| {
             // Large enough to be looked at.
             let large = "4x6".parse::<Game>().expect("rules");
-            let _ = exact::solve_watched(&large, Question::default(), &resources, Saved::default(), &look);
+            let _ = search::solve_watched(&large, Question::default(), &resources, Saved::default(), &look);
             let saved = seen.lock().expect("one thread").clone();
             assert_ne!(saved, Saved::default(), "nobody looked");
             let mut body =
@@ -114,8 +114,8 @@ pub(super) fn fuzz(path: &Path, input: &[u8]) {
 mod tests {
     use std::ops::ControlFlow;
 
-    use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources, Snapshot, SolveError};
     use solvetab_solver::code_breaking::game::Game;
+    use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Snapshot, SolveError};
     use solvetab_solver::control::{Interrupted, Unwatched};
 
     use super::*;
@@ -132,7 +132,7 @@ mod tests {
         let mut ended = 0;
         for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
             let question = Question { objective, ..Question::default() };
-            let interrupted = exact::solve_watched(&codes("4x7"), question, &resources, Saved::default(), &at_once);
+            let interrupted = search::solve_watched(&codes("4x7"), question, &resources, Saved::default(), &at_once);
             let Err(SolveError::Interrupted(Interrupted { known: saved })) = interrupted else {
                 panic!("it was not looked at")
             };
@@ -145,7 +145,7 @@ mod tests {
                         let parts: Parts =
                             (search.replace("4x7", "2x4"), vec![cost; known], known as u64, clusters, entries);
                         let saved: Saved = bincode::deserialize(&bincode::serialize(&parts).unwrap()).unwrap();
-                        let found = exact::solve_watched(&codes("2x4"), question, &resources, saved, &Unwatched);
+                        let found = search::solve_watched(&codes("2x4"), question, &resources, saved, &Unwatched);
                         assert!(!matches!(found, Err(SolveError::OtherSearch)), "it was not read");
                         ended += 1;
                     }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
-use solvetab_solver::code_breaking::exact::Objective;
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::Objective;
 
 use super::large::AnyRules;
 use super::no_leading_zero;

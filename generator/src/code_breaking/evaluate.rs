@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::referee::Games;
-use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
-use solvetab_solver::code_breaking::strategies::{Strategy, TieBreak};
-use solvetab_solver::code_breaking::tree::Tree;
-use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategy::referee::Games;
+use solvetab_solver::code_breaking::strategy::tree::Tree;
+use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak};
+use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_studies::learned::{Learned, tree};
 
 use super::codes_asked::{FeedbackAsked, check_feedback, title, with_feedback};

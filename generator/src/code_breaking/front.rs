@@ -8,9 +8,9 @@ use std::time::Instant;
 use serde_json::json;
 use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_lookup::code_breaking::FeedbackKind;
-use solvetab_solver::code_breaking::exact::{Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::code_breaking::search::{Resources, SolveError};
+use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::Control;
 use solvetab_studies::front::{Front, Pair, Reached, front};
 

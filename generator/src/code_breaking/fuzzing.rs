@@ -5,11 +5,11 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
+use solvetab_solver::code_breaking::advice::RulesGame;
 use solvetab_solver::code_breaking::advice::large;
-use solvetab_solver::code_breaking::analysis::RulesGame;
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::{self, Question, Resources};
+use solvetab_solver::code_breaking::strategy::encode;
 
 use super::typed::{Alphabet, moves_of, read_answer, read_large_answer};
 use super::word_file::GuessesName;
@@ -62,7 +62,7 @@ pub(crate) fn value(folder: &Path, input: &[u8]) {
     let tree = TREE.get_or_init(|| {
         let game = Game::from(rules("2x3r"));
         let resources = Resources { threads: 1, ..Resources::default() };
-        let optimal = exact::solve(&game, Question::default(), &resources).expect("a tree");
+        let optimal = search::solve(&game, Question::default(), &resources).expect("a tree");
         encode::optimal(&game, &optimal).to_file(&[])
     });
     for number in 1..=2 {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde_json::json;
 use solvetab_lookup::claim::{Method, Objective};
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::tree::TreeCost;
+use solvetab_solver::code_breaking::strategy::tree::TreeCost;
 use solvetab_solver::control::{Control, Steps, Unwatched};
 use solvetab_solver::encoded::Encoded;
 use solvetab_studies::learned::encode::encode;

@@ -6,9 +6,9 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::{Saved, Snapshot};
-use solvetab_solver::code_breaking::strategies::Strategy;
-use solvetab_solver::code_breaking::strategies::heuristic::{self, Options};
+use solvetab_solver::code_breaking::search::{Saved, Snapshot};
+use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::control::{Control, Steps};
 
 use super::checkpoint;

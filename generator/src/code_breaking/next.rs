@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, WordTree};
 use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
-use solvetab_solver::code_breaking::analysis::{Advice, Analysis, Comparison, ListGame, Move, OneWrong, Position};
+use solvetab_solver::code_breaking::advice::{Advice, Analysis, Comparison, ListGame, Move, OneWrong, Position};
 
 use super::codes_asked::{FeedbackAsked, check_feedback, with_feedback};
 use super::counts::codes_fit;

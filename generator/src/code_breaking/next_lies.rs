@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, Rules};
 use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
-use solvetab_solver::code_breaking::analysis::{GuessingGame, Move, OneWrong};
+use solvetab_solver::code_breaking::advice::{GuessingGame, Move, OneWrong};
 
 use super::counts::{codes, codes_fit};
 use super::notation::{CodesGame, Notation};

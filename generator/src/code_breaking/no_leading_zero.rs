@@ -1,7 +1,7 @@
 //! `--no-leading-zero`: codes of some rules that do not begin with 0, as Bulls and Cows is played in many countries.
 
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::code_list::{CodeList, ListError};
+use solvetab_solver::code_breaking::game::list::{CodeList, ListError};
 
 use super::large::AnyRules;
 use crate::output::usage;

@@ -2,7 +2,7 @@
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, FeedbackKind, Rules, Word};
-use solvetab_solver::code_breaking::analysis::{GuessingGame, ListGame, RulesGame};
+use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, RulesGame};
 
 use super::typed::{Alphabet, read_answer};
 use crate::output::usage;

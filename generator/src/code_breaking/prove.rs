@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde_json::json;
-use solvetab_solver::code_breaking::exact::certificate::{self, Certificate, ProveError};
-use solvetab_solver::code_breaking::exact::{Objective, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::proof::certificate::{self, Certificate, ProveError};
+use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 
 use super::codes_asked::{CodesAsked, title, with_feedback};
 use super::counts::{guesses, secrets};

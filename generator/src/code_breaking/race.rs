@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules};
-use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
+use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Control, Phase, Steps};
 use solvetab_studies::race::{self, Chances};
 
@@ -49,7 +49,7 @@ pub(super) struct Runner {
 impl Runner {
     pub(super) fn new(rules: Rules, objective: Objective, output: &Output<'_>) -> anyhow::Result<Self> {
         let question = Question { objective, ..Question::default() };
-        let solve = || exact::solve(&Game::from(rules), question, &Resources::default());
+        let solve = || search::solve(&Game::from(rules), question, &Resources::default());
         let tree = output.workers.run(solve)?.tree;
         let tree = encode::in_memory(rules, &tree);
         let distribution = output.workers.run(|| referee::play_all(&tree))?.distribution;

@@ -1,7 +1,7 @@
 //! A race's chances: how it ends with each number of guesses, for two who follow the same optimal tree.
 
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::Objective;
+use solvetab_solver::code_breaking::search::Objective;
 use solvetab_studies::race::{self, Chances};
 use svg::Document;
 

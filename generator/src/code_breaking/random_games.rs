@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, longest};
+use solvetab_solver::code_breaking::advice::{Analysis, GuessingGame, longest};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
 use crate::output::{counted, decimal};

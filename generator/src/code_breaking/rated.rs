@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::{Value, json};
-use solvetab_solver::code_breaking::analysis::{Comparison, Rating, ToCome};
+use solvetab_solver::code_breaking::advice::{Comparison, Rating, ToCome};
 
 use super::notation::Notation;
 use crate::output::counted;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use solvetab_solver::code_breaking::exact::statistics::{Event, LARGEST, Statistics};
+use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST, Statistics};
 
 /// `largest` of each class of sizes, null for the last, and for each event a number a class; `memory` in bytes.
 pub(super) fn json(statistics: &Statistics) -> Value {

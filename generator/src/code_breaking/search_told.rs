@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use solvetab_solver::code_breaking::exact::weighted::WeightError;
+use solvetab_solver::code_breaking::search::weighted::WeightError;
 use solvetab_solver::control::{Control, Steps};
 use solvetab_studies::value::Bounds;
 

@@ -2,10 +2,10 @@
 
 use solvetab_lookup::claim;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::code_list::{CodeList, WITHOUT_LEADING_ZERO};
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Objective, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::{CodeList, WITHOUT_LEADING_ZERO};
+use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
+use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 
@@ -76,7 +76,7 @@ impl Recipe for TreeRecipe {
     fn make(&self, _: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
         let rules: Rules = self.rules.parse()?;
         let game = if self.leading_zero { rules.into() } else { Game::from(CodeList::without_leading_zero(rules)?) };
-        let optimal = exact::solve(&game, self.question, &Resources::default())?;
+        let optimal = search::solve(&game, self.question, &Resources::default())?;
         Ok(encode::optimal(&game, &optimal))
     }
 

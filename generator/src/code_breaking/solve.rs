@@ -6,12 +6,12 @@ use std::time::Instant;
 
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::techniques::{Technique, Techniques};
-use solvetab_solver::code_breaking::exact::{self, Objective, Optimal, Question, Resources, Saved, SolveError};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::{self, Class};
-use solvetab_solver::code_breaking::tree::Tree;
-use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::code_breaking::search::techniques::{Technique, Techniques};
+use solvetab_solver::code_breaking::search::Class;
+use solvetab_solver::code_breaking::search::{self, Objective, Optimal, Question, Resources, Saved, SolveError};
+use solvetab_solver::code_breaking::strategy::tree::Tree;
+use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::Interrupted;
 use solvetab_solver::encoded::Encoded;
 
@@ -135,7 +135,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let start = Instant::now();
     let run = LongRun::new(output.progress, arguments.checkpoint.as_deref(), &description, rules)?;
     let question = arguments.question();
-    let solved = output.workers.run(|| exact::solve_watched(&game, question, &resources, saved, &run));
+    let solved = output.workers.run(|| search::solve_watched(&game, question, &resources, saved, &run));
     let seconds = start.elapsed().as_secs_f64();
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(*saved);

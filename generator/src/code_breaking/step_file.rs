@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail, ensure};
 use solvetab_lookup::code_breaking::{DecisionTree, Rules, STEP_UNIT, Step, StepTable};
 use solvetab_lookup::{Kind, Table};
-use solvetab_solver::code_breaking::encode;
+use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_studies::learned::{Again, Learned, tree};
 
 use crate::interruption::UntilInterrupted;

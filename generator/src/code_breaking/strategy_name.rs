@@ -1,7 +1,7 @@
 //! The strategies that `--strategy` knows: those of the solver by their names, the learned one, which needs a table, and the one that needs no
 //! list of all codes.
 
-use solvetab_solver::code_breaking::strategies::Strategy;
+use solvetab_solver::code_breaking::strategy::Strategy;
 
 /// A strategy by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use num_bigint::BigInt;
 use serde_json::{Map, Value as Json, json};
 use solvetab_lookup::claim::{Method, Objective};
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::encode;
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_studies::value::{Column, Value, value};
 
 use super::search_told::{SearchTold, mistake};

@@ -2,8 +2,8 @@
 //! comes, as wide as it has codes; below, what the optimal tree and the guesser's mixture need for it on average.
 
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_studies::value::{self, Value};
 use svg::Document;
 use svg::node::element::Path;
@@ -40,7 +40,7 @@ pub(super) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Resu
     let rules = arguments.rules;
     check_quickly_searchable(rules)?;
     let found = value::value(rules, &SearchTold::new(output.progress)).map_err(mistake)?;
-    let solve = || exact::solve(&Game::from(rules), Question::default(), &Resources::default());
+    let solve = || search::solve(&Game::from(rules), Question::default(), &Resources::default());
     let optimal = output.workers.run(solve)?;
     Ok(draw(rules, &found, &value::totals(rules, &found.classes, &optimal.tree)))
 }

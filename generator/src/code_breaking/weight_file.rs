@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::Path;
 
-use solvetab_solver::code_breaking::exact::weighted::Weight;
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::weighted::Weight;
 
 use crate::output::usage;
 use crate::tables_folder::read_regular;

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use serde_json::json;
 use solvetab_lookup::claim::{Claim, Method, Objective};
-use solvetab_solver::code_breaking::exact::weighted::{Searcher, Weighted};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::{encode, referee};
+use solvetab_solver::code_breaking::search::weighted::{Searcher, Weighted};
+use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::encoded::Encoded;
 
 use super::codes_asked::{title, with_feedback};

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 
 use super::counts::codes;
 use crate::output::usage;

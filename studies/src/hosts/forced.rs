@@ -37,7 +37,7 @@ impl Forced {
     /// use solvetab_studies::hosts::Forced;
     /// use solvetab_lookup::code_breaking::Rules;
     /// use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
-    /// use solvetab_solver::code_breaking::{encode, referee};
+    /// use solvetab_solver::code_breaking::strategy::{encode, referee};
     /// use solvetab_solver::control::Unwatched;
     ///
     /// let rules: Rules = "4x6r".parse()?;
@@ -91,7 +91,7 @@ mod tests {
     use solvetab_lookup::code_breaking::Rules;
     use solvetab_solver::code_breaking::strategy::Strategy;
     use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
-    use solvetab_solver::code_breaking::{encode, referee};
+    use solvetab_solver::code_breaking::strategy::{encode, referee};
     use solvetab_solver::control::Unwatched;
 
     /// Counts what is open by the codes that fit, guess by guess, instead of by the games.

@@ -30,7 +30,7 @@ impl Unknowing {
     /// use solvetab_solver::code_breaking::advice::{Analysis, RulesGame, longest};
     /// use solvetab_studies::hosts::{Unknowing, most_codes};
     /// use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
-    /// use solvetab_solver::code_breaking::{encode, referee};
+    /// use solvetab_solver::code_breaking::strategy::{encode, referee};
     /// use solvetab_solver::control::Unwatched;
     ///
     /// let rules: Rules = "3x4r".parse()?;
@@ -106,7 +106,7 @@ mod tests {
     use solvetab_solver::code_breaking::advice::RulesGame;
     use solvetab_solver::code_breaking::strategy::Strategy;
     use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
-    use solvetab_solver::code_breaking::{encode, referee};
+    use solvetab_solver::code_breaking::strategy::{encode, referee};
     use solvetab_solver::control::Unwatched;
 
     /// All answers that some code fits, but for the winning one if there are others.

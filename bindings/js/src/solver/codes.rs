@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 use solvetab::{Code, DecisionTree, Feedback, FeedbackKind, InputError, Kind, Rules, Table, Word, WordTree};
-use solvetab_solver::code_breaking::analysis::{
+use solvetab_solver::code_breaking::advice::{
     Analysis, Comparison, GuessingGame, ListGame, Move, OneWrong, Position, Rating, RulesGame, ToCome, longest,
 };
-use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Optimal, Question, Resources, Saved};
 use solvetab_solver::code_breaking::game as solver;
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources, Saved};
+use solvetab_solver::code_breaking::strategy::encode;
 
 use super::failure::{Failure, whole};
 use super::host::Host;
@@ -32,7 +32,7 @@ fn question(given: &GivenQuestion) -> Result<Question, Failure> {
 
 fn optimal(game: &solver::Game, given: &GivenQuestion) -> Result<Optimal, Failure> {
     let resources = Resources { threads: 1, memory: MEMORY, ..Resources::default() };
-    Ok(exact::solve_watched(game, question(given)?, &resources, Saved::default(), &Host)?)
+    Ok(search::solve_watched(game, question(given)?, &resources, Saved::default(), &Host)?)
 }
 
 fn solved(optimal: &Optimal) -> Value {

@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use serde_json::{Value, json};
 use solvetab::{InputError, OpenError, QueryError};
-use solvetab_solver::code_breaking::code_list::ListError;
-use solvetab_solver::code_breaking::exact::SolveError;
+use solvetab_solver::code_breaking::game::list::ListError;
+use solvetab_solver::code_breaking::search::SolveError;
 use solvetab_solver::control::Interrupted;
 use solvetab_solver::twenty_four::DeckError;
 

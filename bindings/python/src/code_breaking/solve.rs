@@ -3,10 +3,10 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use solvetab::FeedbackKind;
-use solvetab_solver::code_breaking::code_list::{CodeList, Guesses};
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::{self, Optimal, Question, Resources, Saved};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
+use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources, Saved};
+use solvetab_solver::code_breaking::strategy::encode;
 
 use super::rules::RulesLike;
 use super::{DecisionTree, WordTree};
@@ -43,7 +43,7 @@ impl Search {
 
     fn run(self, py: Python<'_>, game: &Game, progress: Option<Py<PyAny>>) -> PyResult<Optimal> {
         let Self { question, resources, threads } = self;
-        let solve = |link: &running::Link| exact::solve_watched(game, question, &resources, Saved::default(), link);
+        let solve = |link: &running::Link| search::solve_watched(game, question, &resources, Saved::default(), link);
         running::run(py, progress, threads, solve)?.or_raise()
     }
 }

@@ -11,7 +11,7 @@ use anyhow::{Context, anyhow, ensure};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::distributed::{Answer, Distributed, Entry, Subproblem};
+use solvetab_solver::code_breaking::search::distributed::{Answer, Distributed, Entry, Subproblem};
 
 use crate::container;
 use crate::output::usage;

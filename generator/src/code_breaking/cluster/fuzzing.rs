@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use solvetab_solver::code_breaking::exact::{self, Question, Resources};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::control::{Steps, Unwatched};
 
 use super::folder::{self, Answered, Folder, Plan};
@@ -72,6 +72,6 @@ pub(in crate::code_breaking) fn fuzz(path: &Path, input: &[u8]) {
     if there.plan.rules == SMALL {
         let codes = SMALL.parse::<Game>().expect("rules");
         let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
-        let _ = exact::solve_watched(&codes, Question::default(), &resources, search.saved(), &Unwatched);
+        let _ = search::solve_watched(&codes, Question::default(), &resources, search.saved(), &Unwatched);
     }
 }

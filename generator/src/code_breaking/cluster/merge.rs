@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use solvetab_solver::code_breaking::encode;
-use solvetab_solver::code_breaking::exact::distributed::{self, Distributed};
-use solvetab_solver::code_breaking::exact::{self, Optimal, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::distributed::{self, Distributed};
+use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::Interrupted;
 
 use super::folder::{Answered, Folder, Known, Outcome};
@@ -163,7 +163,7 @@ fn finish(
     let resources = Resources { memory, ..Resources::default() };
     let run = LongRun::begun(output.progress, None, "", Some(rules));
     let saved = merged.search.saved();
-    let solved = output.workers.run(|| exact::solve_watched(&game, question, &resources, saved, &run));
+    let solved = output.workers.run(|| search::solve_watched(&game, question, &resources, saved, &run));
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(*saved);
         return Err(Interrupted { known: () }.into());

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::exact::distributed::{self, Distributed, Open};
+use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Open};
 use solvetab_solver::control::{Interrupted, Steps};
 
 use super::folder::{Folder, Known, Plan, Round, release};

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use serde_json::json;
-use solvetab_solver::code_breaking::exact::distributed::{Distributed, Entry};
+use solvetab_solver::code_breaking::search::distributed::{Distributed, Entry};
 use solvetab_solver::control::{Interrupted, Steps};
 
 use super::folder::{Answered, Asked, Folder, Known, Outcome, Round};

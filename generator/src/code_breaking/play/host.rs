@@ -3,7 +3,7 @@
 //! The adaptive host draws from the answers that keep the game longest (`analysis::longest`).
 
 use solvetab_lookup::code_breaking::Feedback;
-use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, Position, longest};
+use solvetab_solver::code_breaking::advice::{Analysis, GuessingGame, Position, longest};
 
 use crate::code_breaking::notation::Notation;
 use crate::play::commitment::{Commitment, Salt};

@@ -17,7 +17,7 @@ use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, WordTree};
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::advice::large::Hybrid;
-use solvetab_solver::code_breaking::analysis::{Analysis, ListGame};
+use solvetab_solver::code_breaking::advice::{Analysis, ListGame};
 
 use super::codes_asked::{FeedbackAsked, check_feedback};
 use super::large::{AnyRules, Search, draw};

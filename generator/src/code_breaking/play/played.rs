@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Code, FeedbackKind, Word};
-use solvetab_solver::code_breaking::analysis::{GuessingGame, ListGame};
+use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame};
 
 use super::pegs::pegs;
 use crate::code_breaking::codes_asked::with_feedback;

@@ -1,7 +1,7 @@
 //! The game in which the program guesses.
 
 use solvetab_lookup::code_breaking::Feedback;
-use solvetab_solver::code_breaking::analysis::{Analysis, GuessingGame, Move};
+use solvetab_solver::code_breaking::advice::{Analysis, GuessingGame, Move};
 
 /// The program's guesses with your answers.
 pub(super) struct Program<C> {

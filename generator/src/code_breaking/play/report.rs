@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
-use solvetab_solver::code_breaking::analysis::{Analysis, Move, Rating};
+use solvetab_solver::code_breaking::advice::{Analysis, Move, Rating};
 
 use crate::code_breaking::notation::Notation;
 

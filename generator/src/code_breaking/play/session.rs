@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{Feedback, FeedbackKind};
-use solvetab_solver::code_breaking::analysis::{Analysis, Comparison, Move, OneWrong, Position, wrong_for};
+use solvetab_solver::code_breaking::advice::{Analysis, Comparison, Move, OneWrong, Position, wrong_for};
 
 use super::host::Host;
 use super::played::Played;

@@ -86,6 +86,14 @@ impl FromStr for Game {
     }
 }
 
+impl TryFrom<&str> for Game {
+    type Error = InputError;
+
+    fn try_from(rules: &str) -> Result<Self, InputError> {
+        rules.parse()
+    }
+}
+
 impl fmt::Display for Game {
     /// The rules, or the title of the list.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,10 +4,13 @@
 //! nothing at first: which depth is enough, and how few secrets need all of it. Then a secret that does costs a penalty larger
 //! than any total, so that the least cost is again the fewest such secrets and, among those trees, the least total.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use solvetab_lookup::claim::Claim;
+
+use solvetab_lookup::InputError;
 
 use super::costs::{Cost, Costs};
 use super::dag::Dag;
@@ -61,6 +64,8 @@ pub enum SolveError<K = Box<Saved>> {
     Interrupted(Interrupted<K>),
     /// What was saved is of other codes, another question or other techniques.
     OtherSearch,
+    /// There is no such game.
+    Game(InputError),
     /// The worst class is asked for, and there are too many classes, or ways to share guesses among them.
     TooManyClasses,
 }
@@ -78,6 +83,7 @@ impl<K> fmt::Display for SolveError<K> {
                 f.write_str(", which proves nothing: try more of them")
             }
             Self::Interrupted(interrupted) => interrupted.fmt(f),
+            Self::Game(error) => error.fmt(f),
             Self::OtherSearch => f.write_str("what was saved is of another search: go on with that one, or begin anew"),
             Self::TooManyClasses => f.write_str(
                 "there are too many classes of codes, or ways to share guesses among them, to find the least worst class: ask for the least total",
@@ -97,6 +103,18 @@ fn guesses(count: usize) -> String {
 }
 
 impl<K: fmt::Debug> std::error::Error for SolveError<K> {}
+
+impl<K> From<InputError> for SolveError<K> {
+    fn from(error: InputError) -> Self {
+        Self::Game(error)
+    }
+}
+
+impl<K> From<Infallible> for SolveError<K> {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
+}
 
 /// Which problems are solved one after the other: to be changed when their order is, for what was saved has their costs in this order.
 const LEVELS: &str = "levels 2";
@@ -271,7 +289,8 @@ impl Levels<'_> {
     /// That one guess less does not do is not asked by itself: it follows from a secret that needs the last one, and is as hard to prove.
     /// So the depth falls until one does.
     fn fewest_at_worst(&mut self, most_depth: u16) -> Result<Option<u16>, SolveError> {
-        let mut depth = some_depth(most_depth, |depth| Ok(self.least_cost(Costs::feasible(depth))?.is_some()))?;
+        let mut depth =
+            some_depth::<SolveError>(most_depth, |depth| Ok(self.least_cost(Costs::feasible(depth))?.is_some()))?;
         loop {
             match self.least_cost(Costs::at_last(depth))? {
                 Some(0) => depth -= 1,
