@@ -83,7 +83,7 @@ pub struct Bounds {
 ///
 /// # Errors
 ///
-/// [`WeightError::TooManyCodes`], [`WeightError::Interrupted`] if the control says so, [`WeightError::MixtureTooLarge`] if a mixture on the
+/// [`WeightError::Interrupted`] if the control says so, [`WeightError::MixtureTooLarge`] if a mixture on the
 /// way has larger numbers than are searched.
 pub fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value, WeightError> {
     let searcher = Searcher::new(&Game::from(rules));

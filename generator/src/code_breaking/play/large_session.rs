@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use serde_json::{Value, json};
 use solvetab_solver::code_breaking::advice::large::{Code, Count, Feedback, Game, Hybrid, Paused};
 
-use crate::code_breaking::large::{certainty, describe, describe_count, fit, json_codes};
 use crate::code_breaking::counts::guesses;
+use crate::code_breaking::large::{certainty, describe, describe_count, fit, json_codes};
 use crate::code_breaking::typed::{Alphabet, read_large_answer};
 use crate::play::commitment::Commitment;
 use crate::play::{Conversation, Ending, Typed, command};

@@ -318,7 +318,6 @@ fn bulls_alone_cost_what_plain_search_finds_for_up_to_64_codes() {
     let rules = black_rules(64);
     assert_eq!(rules.len(), 63);
     for rules in rules {
-        println!("{rules}");
         bulls_alone_agree_with_plain_search(rules);
     }
 }
