@@ -1,11 +1,13 @@
 //! Trees that are proven optimal.
 //!
-//! [`solve`] is the way in: codes and a [`Question`] become a tree, level by level. To read the code, begin with `question` and `optimal`, the levels.
-//! Each level is a problem whose costs (`costs`) are to be least; `search` finds how small they can be, with the help of `answers`
-//! (which codes get which answer to which guess, and lower bounds from that for all guesses at once) and `bounds` (what need not be
-//! searched). Then `ties` or `worst_class` chooses among the trees of the least cost; [`techniques`] can be switched off one by one; [`Snapshot`] is
-//! what a control sees of it. `endgame` lends the search to other strategies. Every bound says why it is sound; `plain` and
-//! `soundness` are tests that compare each of them with the plainest search.
+//! [`solve`] is the way in: a game and a [`Question`] become a tree, level by level (`optimal`). Each level is a problem whose `costs` are
+//! to be least. `branch_and_bound` finds how small they can be: `division` divides a set by a guess and adds up what is known of its
+//! cells, `bounds` says what sets cost at least, `table` what was found before, and `threads` what threads share. Then `ties` or
+//! `worst_class` reads the best of the trees of least cost from the `dag` of their guesses.
+//!
+//! [`techniques`] can be switched off one by one; [`Snapshot`] is what a control sees. `endgame` lends the search to other strategies,
+//! [`weighted`] weighs secrets, [`distributed`] serves many machines. Every bound says why it is sound; `plain` and `soundness` are
+//! tests that compare each of them with the plainest search.
 
 mod bounds;
 pub(crate) mod branch_and_bound;

@@ -30,7 +30,7 @@ const MOST_COUNTED: usize = 1 << 12;
 pub struct Settings {
     /// What makes the search fast.
     pub techniques: Techniques,
-    /// For sets of more than [`FEW`] secrets: how many guesses are tried, those with the least bounds and all that have the bound of the
+    /// For sets of more than `FEW` secrets: how many guesses are tried, those with the least bounds and all that have the bound of the
     /// last of them. What is found is then the best of the trees made of these.
     pub width: Option<usize>,
     /// Threads that search.

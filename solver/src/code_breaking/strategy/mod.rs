@@ -1,7 +1,8 @@
-//! Trees from heuristic strategies: the seven of them by name, and how each is carried out.
+//! Strategies as policies, and the trees that they grow.
 //!
-//! `partition` divides sets by the answers to a guess, `score` judges the cells, [`heuristic`] builds whole trees; [`of_list`] guesses
-//! where the codes are a list.
+//! A policy is the guess in each state; `grow` writes it out as a [`tree`]. [`heuristic`] has the seven strategies that judge the cells of a
+//! guess: `columns` counts the cells of many guesses at once, `score` compares scores exactly. [`encode`] makes a table of a tree, and
+//! [`referee`] plays every secret through a table.
 
 pub(crate) mod columns;
 pub mod encode;
