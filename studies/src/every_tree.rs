@@ -11,6 +11,7 @@ pub(crate) type Totals = Vec<u64>;
 
 /// By set and depth: every vector of class totals that a tree has; useless guesses left out.
 pub(crate) struct EveryTree {
+    rules: Rules,
     codes: Vec<Code>,
     class_of: Vec<usize>,
     classes: usize,
@@ -25,7 +26,7 @@ impl EveryTree {
         for (number, class) in classes.iter().enumerate() {
             class.codes.iter().for_each(|&code| class_of[code as usize] = number);
         }
-        Self { codes: rules.iter().collect(), class_of, classes: classes.len(), known: HashMap::new() }
+        Self { rules, codes: rules.iter().collect(), class_of, classes: classes.len(), known: HashMap::new() }
     }
 
     /// Of all trees that find every secret within so many guesses.
@@ -45,7 +46,7 @@ impl EveryTree {
         for guess in 0..if depth == 0 { 0 } else { self.codes.len() } {
             let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
             for &secret in set {
-                let answer = Feedback::between(self.codes[guess], self.codes[secret]).unwrap();
+                let answer = self.rules.feedback(self.codes[guess], self.codes[secret]).unwrap();
                 cells.entry(answer).or_default().push(secret);
             }
             cells.retain(|_, cell| *cell != [guess]);
@@ -68,6 +69,7 @@ impl EveryTree {
 }
 
 mod tests {
+    use solvetab_lookup::code_breaking::FeedbackKind;
     use solvetab_solver::code_breaking::game::Game;
     use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError, solve, totals};
 
@@ -82,8 +84,10 @@ mod tests {
     #[test]
     fn no_tree_of_least_total_is_better_for_the_worst_class() {
         let mut is_a_choice = false;
-        for text in ["1x3r", "2x2r", "2x3r", "3x2r", "2x4r", "2x3", "3x3"] {
-            let rules: Rules = text.parse().unwrap();
+        let counts = ["1x3r", "2x2r", "2x3r", "3x2r", "2x4r", "2x3", "3x3"].map(|text| (text, FeedbackKind::Counts));
+        let black = ["2x2r", "2x3r", "3x2r", "2x4r", "3x3"].map(|text| (text, FeedbackKind::Black));
+        for (text, kind) in counts.into_iter().chain(black) {
+            let rules = text.parse::<Rules>().unwrap().with_feedback(kind);
             let sizes: Vec<u64> = classes(rules).iter().map(|class| class.codes.len() as u64).collect();
             let mut every = EveryTree::new(rules);
             for depth in 1..=7 {

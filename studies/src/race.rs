@@ -109,7 +109,7 @@ impl<'p> Race<'p> {
                 answers.len() - 1
             })
         };
-        let of = |guess, code| Feedback::between(guess, code).expect("codes of the same rules");
+        let of = |guess, code| rules.feedback(guess, code).expect("codes of the same rules");
         let table = codes.iter().map(|&guess| codes.iter().map(|&code| number(of(guess, code))).collect()).collect();
         Self {
             answers: table,

@@ -167,8 +167,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);
     }
     if table.kind() == Kind::StepTable {
-        let tree = step_file::tree_of(table, output).with_context(|| format!("{name} cannot be followed"))?;
         arguments.feedback.suits(name, FeedbackKind::Counts)?;
+        let tree = step_file::tree_of(table, output).with_context(|| format!("{name} cannot be followed"))?;
         return answer_codes(game_of_tree(tree, alphabet)?, arguments, output);
     }
     let tree = DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))?;

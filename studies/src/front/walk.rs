@@ -13,11 +13,11 @@ use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::control::Interrupted;
 use solvetab_solver::spine::parallel;
 use solvetab_solver::spine::policy::{Choice, Goals, Policy, grow};
+use solvetab_solver::spine::search::Dag;
 use solvetab_solver::spine::search::Memo;
 use solvetab_solver::spine::search::{Bound, Key};
 use solvetab_solver::spine::search::{Cell, State};
 use solvetab_solver::spine::search::{Cost, IMPOSSIBLE};
-use solvetab_solver::spine::search::{Dag, Guesses};
 
 /// More than any tree has.
 const NEVER: Cost = IMPOSSIBLE;
@@ -152,7 +152,7 @@ impl<'a> Walk<'a> {
         }
         // The same for three guesses: the total is 2n and one more for each secret at the last, one less if the first guess may be the secret.
         if left == 3 {
-            let needs_member = least < 2 * size || !is_outsider_as_good(state, guesses)?;
+            let needs_member = least < 2 * size || guesses.of_outsiders().next().transpose()?.is_none();
             return Ok(Label::settled(least, (least + Cost::from(needs_member) - 2 * size) as Count));
         }
         let one_less = State { left: left - 1, ..state };
@@ -260,16 +260,6 @@ impl<'a> Walk<'a> {
         shares.sort_unstable();
         Ok(shares.into_iter().map(|(_, share)| Goal::Slack(share)).collect())
     }
-}
-
-/// Whether a guess that cannot be the secret is among these, which have the least total.
-fn is_outsider_as_good(state: State<'_>, guesses: Guesses<'_, '_>) -> Result<bool, Interrupted> {
-    for guess in guesses {
-        if !state.may_win(guess?.0) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// What a tree of the front is to have.

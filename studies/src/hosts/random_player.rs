@@ -125,7 +125,7 @@ pub struct RandomPlayer {
 pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<RandomPlayer, Interrupted> {
     assert!(rules.codes() <= MOST_CODES, "the table of answers is too large");
     let codes: Vec<Code> = rules.iter().collect();
-    let answer = |guess: Code| codes.iter().map(move |&code| Feedback::between(guess, code));
+    let answer = |guess: Code| codes.iter().map(move |&code| rules.feedback(guess, code));
     let answers = codes.iter().flat_map(|&guess| answer(guess).map(|answer| answer.map_or(0, Feedback::index)));
     let player = Player {
         answers: answers.collect(),

@@ -11,7 +11,7 @@
 
 use std::collections::BTreeSet;
 
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Rules};
 
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
@@ -75,7 +75,7 @@ impl<'a> Search<'a> {
             for &b in &codes[..number] {
                 let mut separators = Bits::empty(codes.len());
                 for (question, &code) in codes.iter().enumerate() {
-                    if Feedback::between(code, a) != Feedback::between(code, b) {
+                    if rules.feedback(code, a) != rules.feedback(code, b) {
                         separators.insert(question);
                     }
                 }

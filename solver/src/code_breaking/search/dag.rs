@@ -107,6 +107,17 @@ pub struct Guesses<'a, 's> {
     most: Cost,
 }
 
+impl Guesses<'_, '_> {
+    /// Those that cannot be the secret.
+    pub fn of_outsiders(mut self) -> Self {
+        let Self { search, state, most, .. } = &mut self;
+        let mut candidates = search.guesses_of_cost(state.set, state.left, *most);
+        candidates.retain(|&guess| !state.may_win(guess));
+        self.candidates = Some(candidates.into_iter());
+        self
+    }
+}
+
 impl Iterator for Guesses<'_, '_> {
     type Item = Result<(u16, Cost), Interrupted>;
 

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Rules};
 
 use crate::code_breaking::game::Game;
 use crate::code_breaking::strategy::tree::Tree;
@@ -63,7 +63,7 @@ pub fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
             if guess == secret {
                 return guesses;
             }
-            let answer = Feedback::between(guess, secret).expect("codes of the same rules");
+            let answer = rules.feedback(guess, secret).expect("codes of the same rules");
             let child = node.children.iter().find(|(other, _)| *other == answer);
             node = &child.expect("a tree has a guess after every answer").1;
             guesses += 1;

@@ -303,8 +303,9 @@ impl Levels<'_> {
     fn tree_of_worst_class(&self) -> Result<Option<(Tree, u32)>, SolveError> {
         let Some(problem) = &self.problem else { return Ok(None) };
         let state = Snapshot::new(&self.search, problem, &self.finished, true);
-        let found =
-            state.watched(self.control, |stop| WorstClass::new(Dag::new(problem, stop), stop).and_then(|of| of.tree()));
+        let found = state.watched(self.control, |stop| {
+            self.workers.run(|| WorstClass::new(Dag::new(problem, stop), stop).and_then(|of| of.tree()))
+        });
         let tree = found.map_err(|error| match error {
             NoSums::Interrupted(interrupted) => interrupted_in(interrupted, &state),
             NoSums::Because(TooMany) => SolveError::TooManyClasses,

@@ -1,6 +1,6 @@
 //! Every bound and every symmetry by itself, against plain search: all sets that one or two guesses leave, in small games.
 
-use solvetab_lookup::code_breaking::{Code, Rules};
+use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::plain::{Plain, Values};
@@ -29,17 +29,20 @@ struct Small {
 
 impl Small {
     fn new(rules: &str, costs: Costs) -> Self {
-        let rules: Rules = rules.parse().unwrap();
-        Self::of(Game::from(rules), rules.iter().collect(), costs)
+        Self::of_rules(rules.parse().unwrap(), costs)
+    }
+
+    fn of_rules(rules: Rules, costs: Costs) -> Self {
+        Self::of(Game::from(rules), |objective| Plain::new(rules, objective), costs)
     }
 
     /// A list of codes that may be guessed, of which some may be secret.
     fn of_list(list: &CodeList, costs: Costs) -> Self {
-        let codes = (0..list.guesses()).map(|code| list.name(code as u16).parse().unwrap()).collect();
-        Self::of(Game::from(list.clone()), codes, costs)
+        let codes: Vec<Code> = (0..list.guesses()).map(|code| list.name(code as u16).parse().unwrap()).collect();
+        Self::of(Game::from(list.clone()), |objective| Plain::of_codes(codes, objective), costs)
     }
 
-    fn of(game: Game, codes: Vec<Code>, costs: Costs) -> Self {
+    fn of(game: Game, plain: impl FnOnce(Objective) -> Plain, costs: Costs) -> Self {
         let problem =
             Problem::new(game, costs, Settings { threads: 1, ..Settings::default() }, TranspositionTable::new(1 << 16));
         let objective = match (costs.unit(), costs.penalty()) {
@@ -47,7 +50,7 @@ impl Small {
             (_, 0) => Objective::Total,
             _ => Objective::Worst,
         };
-        Self { problem, plain: Plain::of_codes(codes, objective), objective }
+        Self { problem, plain: plain(objective), objective }
     }
 
     fn cost(&self, values: Option<Values>) -> Cost {
@@ -164,6 +167,16 @@ fn bounds_and_symmetries_hold_with_a_penalty() {
         for depth in 2..=6 {
             Small::new(rules, Costs::limited(depth, PENALTY)).check_all();
         }
+    }
+}
+
+#[test]
+fn bounds_and_symmetries_hold_where_only_bulls_are_reported() {
+    for rules in ["3x4", "2x5r", "3x3r"] {
+        let rules = rules.parse::<Rules>().unwrap().with_feedback(FeedbackKind::Black);
+        Small::of_rules(rules, Costs::total(100)).check_all();
+        Small::of_rules(rules, Costs::limited(5, 0)).check_all();
+        Small::of_rules(rules, Costs::limited(6, PENALTY)).check_all();
     }
 }
 

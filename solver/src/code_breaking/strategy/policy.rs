@@ -14,6 +14,8 @@ pub trait Policy: Sync {
     type Goal: Clone + Send + Sync;
     /// Why there is no guess.
     type Error: Send;
+    /// Whether threads may choose at once: not for a policy that does so under a lock.
+    const IS_SHARED: bool = true;
 
     /// The guess in a state of at least two candidates.
     ///
@@ -86,7 +88,10 @@ pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal
         Ok((game.feedback(cell.feedback), grow(game, policy, cell.state(left), goal)?))
     };
     let cells = cells.into_iter().enumerate();
-    let children =
-        if state.set.len() > SHARED { parallel::try_map(cells.collect(), child) } else { cells.map(child).collect() };
+    let children = if P::IS_SHARED && state.set.len() > SHARED {
+        parallel::try_map(cells.collect(), child)
+    } else {
+        cells.map(child).collect()
+    };
     Ok(Tree { guess, may_win, children: children? })
 }

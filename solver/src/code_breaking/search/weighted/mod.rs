@@ -173,8 +173,10 @@ fn search(
 
 /// The least totals without weights.
 fn problem_of(game: &Game, techniques: Techniques) -> Problem {
-    // The heavy secrets alone are searched too: then a history does not say which set it is.
-    let settings = Settings { techniques: techniques.without(Technique::Histories), width: None, threads: 1 };
+    // The heavy secrets alone are searched too: then a history does not say which set it is. And renaming the symbols of one position
+    // changes how often a code has a symbol, and so its weight.
+    let techniques = techniques.without(Technique::Histories).without(Technique::Places);
+    let settings = Settings { techniques, width: None, threads: 1 };
     let most = game.secrets().len().min(u16::MAX.into()) as u16;
     Problem::new(game.clone(), Costs::total(most), settings, TranspositionTable::new(MEMORY))
 }

@@ -448,6 +448,7 @@ impl<'a> Search<'a> {
 impl Policy for Mutex<Search<'_>> {
     type Goal = ();
     type Error = Interrupted;
+    const IS_SHARED: bool = false;
 
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
         let guess = self.lock().unwrap_or_else(PoisonError::into_inner).best_guess(state)?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 
 use super::*;
 use crate::code_breaking::search::multiplicities::multiplicities;
@@ -20,7 +20,7 @@ struct Plain {
 impl Plain {
     fn new(rules: Rules, weights: &[Weight]) -> Self {
         let codes: Vec<Code> = rules.iter().collect();
-        let answers = |&guess: &Code| codes.iter().map(|&secret| Feedback::between(guess, secret).unwrap()).collect();
+        let answers = |&guess: &Code| codes.iter().map(|&secret| rules.feedback(guess, secret).unwrap()).collect();
         Self { answers: codes.iter().map(answers).collect(), weights: weights.to_vec(), known: HashMap::new() }
     }
 
@@ -56,7 +56,7 @@ fn lengths(rules: Rules, tree: &Tree) -> Vec<usize> {
             if guess == secret {
                 return length;
             }
-            let answer = Feedback::between(guess, secret).unwrap();
+            let answer = rules.feedback(guess, secret).unwrap();
             node = &node.children.iter().find(|(other, _)| *other == answer).unwrap().1;
             length += 1;
         }
@@ -196,4 +196,19 @@ fn what_cannot_be_weighed_is_refused() {
     assert_eq!(error(&[MOST_WEIGHT; 6]), WeightError::TooLarge);
     assert_eq!(error(&[Weight::MAX; 6]), WeightError::TooLarge);
     assert!(searcher.solve(&[0, 0, 0, MOST_WEIGHT, 0, 0], &Unwatched).is_ok());
+}
+
+/// Renaming the symbols of one position keeps no weights by class.
+#[test]
+fn weights_by_class_agree_with_plain_search_where_only_bulls_are_reported() {
+    for text in ["2x5r", "3x3r"] {
+        let rules = text.parse::<Rules>().unwrap().with_feedback(FeedbackKind::Black);
+        for heavy in 0..3 {
+            let of = |code: Code| if multiplicities(code.symbols()).len() == heavy + 1 { 1000 } else { 0 };
+            let weights: Vec<Weight> = rules.iter().map(of).collect();
+            if weights.iter().any(|&weight| weight > 0) {
+                agrees_with_plain_search(rules, &weights);
+            }
+        }
+    }
 }
