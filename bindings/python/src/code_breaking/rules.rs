@@ -17,6 +17,7 @@ use crate::sequence::{self, Members};
 /// (5040, Code('9876'), 5039)
 /// >>> "0011" in rules, "0011" in Rules("4x6r")
 /// (False, True)
+///
 /// With `feedback="black"` only bulls are reported:
 ///
 /// >>> black = Rules("4x10", feedback="black")
