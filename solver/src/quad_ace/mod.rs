@@ -7,7 +7,8 @@
 //!   start may be chosen. [`choices`] lists a player's moves with their values.
 //!
 //! ```
-//! use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules, Storage};
+//! use solvetab_lookup::layout::Storage;
+//! use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
 //! use solvetab_solver::control::Unwatched;
 //! use solvetab_solver::quad_ace::reach::Reached;
 //! use solvetab_solver::quad_ace::{encode, retrograde};

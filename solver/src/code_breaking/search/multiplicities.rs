@@ -29,7 +29,7 @@ impl fmt::Display for Class {
 /// The classes of all codes of some rules, those of the most equal symbols first.
 ///
 /// ```
-/// use solvetab_studies::value::classes;
+/// use solvetab_solver::search::classes;
 ///
 /// let sizes: Vec<usize> = classes("4x6r".parse()?).iter().map(|class| class.codes.len()).collect();
 /// assert_eq!(sizes, [6, 120, 90, 720, 360]);

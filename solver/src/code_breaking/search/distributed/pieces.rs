@@ -30,7 +30,7 @@ pub type Entry = (u32, u64, u64);
 /// use solvetab_solver::control::Unwatched;
 ///
 /// let rules = "4x6r".parse()?;
-/// let mut search = Distributed::new(rules, 1 << 24)?;
+/// let mut search = Distributed::new(rules, 1 << 24);
 /// loop {
 ///     let plan = search.plan(100, &Unwatched)?;
 ///     if plan.is_proven() {
