@@ -19,14 +19,14 @@ fn main() {
 /// Compares every listed file with its digest, and sees to it that no table is unlisted.
 fn check(folder: &Path) -> Result<(), String> {
     let manifest = fs::read_to_string(folder.join(MANIFEST)).map_err(|error| {
-        format!("{FOLDER}/{MANIFEST} cannot be read ({error}): make the tables with `cargo run --release -p solvetab-generator -- generate`")
+        format!("{FOLDER}/{MANIFEST} cannot be read ({error}): make the tables with `cargo run --release -p solvetab-cli -- generate`")
     })?;
     for line in manifest.lines() {
         let (expected, name) = line
             .split_once("  ")
             .ok_or_else(|| format!("{FOLDER}/{MANIFEST} has the line \"{line}\", which is not one of b3sum"))?;
         let remedy = format!(
-            "make it again with `cargo run --release -p solvetab-generator -- generate {}`",
+            "make it again with `cargo run --release -p solvetab-cli -- generate {}`",
             name.trim_end_matches(".tab")
         );
         let content = fs::read(folder.join(name))

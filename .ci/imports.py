@@ -15,7 +15,7 @@ ABOVE_GAME = [HERE + name for name in ("search", "strategy", "proof", "advice")]
 OF_THE_SEARCH = [HERE + name for name in ("search::distributed", "search::weighted", "proof", "advice")]
 SOLVER = "solver/src"
 STUDIES = "studies/src"
-PURE = ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_generator"]
+PURE = ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_cli"]
 # All may name the matrix games, which are solved for several.
 EACH_STUDY = ["front", "hosts", "learned", "one_lie", "quad_ace", "race", "static_questions", "value"]
 READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
@@ -24,7 +24,7 @@ READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
 RULES = [
     *(
         (crate, f"{game}(/.*)?", [f"crate::{other}" for other in GAMES - {game}], "a game names another")
-        for crate in ("lookup/src", SOLVER, "generator/src")
+        for crate in ("lookup/src", SOLVER)
         for game in sorted(GAMES)
     ),
     ("lookup/src", "code_breaking/(rules|code|feedback)", READER, "a game's rules name the reader"),
@@ -43,19 +43,22 @@ RULES = [
      "the search names what is made of it"),
     (SOLVER, "code_breaking/strategy(/.*)?", [HERE + "proof", HERE + "advice"], "a strategy names what is above it"),
     (SOLVER, "code_breaking/proof(/.*)?", [HERE + "advice"], "a proof names advice"),
-    ("generator/src", "code_breaking/cluster/folder", ["crate::code_breaking::cluster::" + name for name in ("planning", "task", "merge")],
+    ("generator/src", "commands/solve/cluster/folder", ["crate::commands::solve::cluster::" + name for name in ("planning", "task", "merge")],
      "the folder of a search in tasks names its commands"),
-    ("generator/src", ".*/((hidden_)?verify(_[a-z]+)?|[a-z]+_sections|brute_force|known_optima|counts)", ["solvetab_solver", "solvetab_studies"],
-     "a verifier names the solver"),
-    ("generator/src", "table_sections", ["solvetab_solver", "solvetab_studies"], "a verifier names the solver"),
+    # Its tests may: they compare a verifier with what it verifies.
+    ("generator/src", "verify/(?!agreement|tampering).*", ["solvetab_solver", "solvetab_studies", "crate::commands", "crate::studies", "crate::tables::catalogue"],
+     "a verifier names what it verifies"),
     ("generator/src", "commands/check", ["solvetab_solver", "solvetab_studies", "solvetab_lookup"], "the command that checks certificates names what made them"),
-    ("generator/src", "(code_breaking|twenty_four|quad_ace|tables_folder|container|output|provenance|manifest|game)(/.*)?",
-     ["crate::catalogue", "crate::commands"], "what is below names the catalogue or the commands"),
-    ("generator/src", "catalogue", ["crate::commands"], "the catalogue names the commands"),
-    ("generator/src", "(?!provenance$|code_breaking/checkpoint$).*", ["bincode"], "bincode is named elsewhere"),
+    ("generator/src", "(asked|dialogue|terminal|report|workers)(/.*)?", ["crate::commands", "crate::studies", "crate::tables::catalogue"],
+     "what is below names the commands or the catalogue"),
+    ("generator/src", "tables(/.*)?", ["crate::commands"], "tables name the commands"),
+    ("generator/src", "(commands|studies)/.*", ["crate::command_line"], "a command names the command line"),
+    ("generator/src", "commands/twenty_four(/.*)?", ["crate::commands::quad_ace"], "a game names another"),
+    ("generator/src", "commands/quad_ace(/.*)?", ["crate::commands::twenty_four"], "a game names another"),
+    ("generator/src", "(?!tables/provenance$|commands/solve/checkpoint$).*", ["bincode"], "bincode is named elsewhere"),
     (SOLVER, ".*", ["bincode"], "bincode is named elsewhere"),
     (STUDIES, ".*", ["bincode"], "bincode is named elsewhere"),
-    ("src", ".*", ["solvetab_solver", "solvetab_studies", "solvetab_generator"], "the facade names the solver or the generator"),
+    ("src", ".*", ["solvetab_solver", "solvetab_studies", "solvetab_cli"], "the facade names the solver or the generator"),
 ]
 
 

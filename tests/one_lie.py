@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks what `solvetab one-lie` proves for small rules, with nothing of this project: every question and every answer is tried.
+"""Checks what `solvetab study one-lie` proves for small rules, with nothing of this project: every question and every answer is tried.
 
     python3 tests/one_lie.py SOLVETAB [RULES...]
 """
@@ -58,7 +58,7 @@ def main():
         sys.exit("usage: python3 tests/one_lie.py SOLVETAB [RULES...]")
     solvetab, *chosen = sys.argv[1:]
     for rules in chosen or SMALL:
-        text = subprocess.run([solvetab, "one-lie", "--rules", rules, "--json"], check=True, capture_output=True, text=True).stdout
+        text = subprocess.run([solvetab, "study", "one-lie", "--rules", rules, "--json"], check=True, capture_output=True, text=True).stdout
         told = json.loads(text)
         if told["codes"] != len(codes_of(rules)):
             sys.exit(f"{rules}: not {told['codes']} codes")

@@ -4,7 +4,7 @@
     python3 tests/quad_ace_hidden.py [--quick] [PROGRAM]     (PROGRAM is the built `solvetab`; default: the one in the PATH)
 
 1. Hidden hand: every game is played out by the rules of docs/quad-ace-hidden.md as an explicit tree of both players' real numbers. The strategy of
-   a table that `solvetab` makes, asked for by `quad-ace hidden-probe` at every information set, is compared with the best response to it, found by
+   a table that `solvetab` makes, asked for by `study hidden-probe` at every information set, is compared with the best response to it, found by
    brute force over that tree.
 2. The same tree is given to OpenSpiel (`pip install open_spiel`), whose CFR+ and exploitability are compared with ours to three decimals. If
    OpenSpiel is not installed, that is said, and the exit code is 77. With --quick it gets the smallest game alone.
@@ -28,7 +28,7 @@ OPEN_SPIEL_CASES = [(4, 8, "drawn"), (4, 7, "chosen"), (5, 6, "drawn")]
 
 def solvetab(*arguments):
     """What the program answers as JSON."""
-    done = subprocess.run([PROGRAM, "quad-ace", *map(str, arguments), "--json"], capture_output=True, text=True)
+    done = subprocess.run([PROGRAM, "study", *map(str, arguments), "--json"], capture_output=True, text=True)
     assert done.returncode == 0, (arguments, done.stderr)
     return json.loads(done.stdout)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the value of a game, as `solvetab value --rules R --out FOLDER` writes it, with nothing of this project.
+"""Checks the value of a game, as `solvetab study value --rules R --out FOLDER` writes it, with nothing of this project.
 
     python3 tests/value.py FOLDER SOLVETAB [--optimum]
 
@@ -78,7 +78,7 @@ def least(codes, weights):
 
 def main():
     if len(sys.argv) < 3 or not (Path(sys.argv[1]) / "value.json").is_file():
-        sys.exit("usage: python3 tests/value.py FOLDER SOLVETAB [--optimum], with a folder that solvetab value --out has written")
+        sys.exit("usage: python3 tests/value.py FOLDER SOLVETAB [--optimum], with a folder that solvetab study value --out has written")
     folder, solvetab = Path(sys.argv[1]), sys.argv[2]
     claim = json.loads((folder / "value.json").read_text())
     codes = codes_of(claim["rules"])

@@ -7,7 +7,7 @@ use crate::word_table::of_words;
 
 /// What the command says of these rules.
 fn told(rules: &str) -> String {
-    let output = solvetab(&format!("adaptive --rules {rules}")).output().unwrap();
+    let output = solvetab(&format!("study adaptive --rules {rules}")).output().unwrap();
     assert!(output.status.success(), "{rules}");
     String::from_utf8(output.stdout).unwrap()
 }
@@ -18,7 +18,7 @@ fn the_tables_of_the_document_are_what_is_computed() {
     for rules in ["4x10", "4x6r", "3x10", "4x8", "4x9"] {
         let told = told(rules);
         assert!(told.lines().count() > 15, "{told}");
-        let block = format!("`solvetab adaptive --rules {rules}`\n\n```text\n{told}```\n");
+        let block = format!("`solvetab study adaptive --rules {rules}`\n\n```text\n{told}```\n");
         assert!(document.contains(&block), "docs/adaptive-host.md lacks\n{block}");
     }
 }
@@ -27,7 +27,7 @@ fn the_tables_of_the_document_are_what_is_computed() {
 #[test]
 fn what_is_forced_is_the_worst_case_that_evaluate_counts() {
     let rules = "3x6r";
-    let all = json(&format!("adaptive --rules {rules} --games 2 --seed 3"));
+    let all = json(&format!("study adaptive --rules {rules} --games 2 --seed 3"));
     let players = all["players"].as_array().unwrap();
     assert_eq!(players.len(), 7, "no table is shipped for these rules");
     for player in players {
@@ -57,7 +57,8 @@ fn what_is_forced_is_the_worst_case_that_evaluate_counts() {
 /// The games that are drawn are the same with any number of threads, and no host makes more of them than the one who forces most.
 #[test]
 fn drawn_games_do_not_depend_on_threads() {
-    let of = |arguments: &str| json(&format!("adaptive --rules 3x6 --games 300 {arguments}"))["random_player"].clone();
+    let of =
+        |arguments: &str| json(&format!("study adaptive --rules 3x6 --games 300 {arguments}"))["random_player"].clone();
     let (one, two) = (of("--seed 5 --threads 1"), of("--seed 5 --threads 2"));
     assert_eq!(one, two);
     assert_ne!(one, of("--seed 6"));
@@ -75,7 +76,7 @@ fn a_table_of_words_is_looked_at_alone() {
     let file = folder.path().join("words.tab");
     let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales"];
     std::fs::write(&file, of_words(words.map(str::to_owned).to_vec(), None)).unwrap();
-    let told = json(&format!("adaptive --table {}", file.display()));
+    let told = json(&format!("study adaptive --table {}", file.display()));
     let players = told["players"].as_array().unwrap();
     // Proven by `solve`: 17 guesses, so one word needs three, or none.
     assert_eq!((players.len(), &players[0]["total"], &players[0]["codes"]), (1, &Value::from(17), &Value::from(8)));
@@ -87,7 +88,7 @@ fn a_table_of_words_is_looked_at_alone() {
 /// Rules whose games have very many orders of guesses, of which few are different.
 #[test]
 fn rules_with_few_codes_are_done_at_once() {
-    let random = json("adaptive --rules 1x16 --games 2")["random_player"].clone();
+    let random = json("study adaptive --rules 1x16 --games 2")["random_player"].clone();
     assert_eq!((&random["average"], &random["forced"]), (&Value::from(8.5), &Value::from(16.0)));
     assert!(told("1x1").ends_with("\n1 guess is the longest game of guesses that fit\n"));
     assert!(told("2x16").lines().count() > 10);
@@ -103,20 +104,21 @@ fn it_can_be_interrupted() {
     use crate::program::{interrupted, process};
 
     let mut endless = process();
-    endless.args(["adaptive", "--rules", "3x6", "--games", "1000000"]).stdout(Stdio::null());
+    endless.args(["study", "adaptive", "--rules", "3x6", "--games", "1000000"]).stdout(Stdio::null());
     interrupted(&mut endless, Duration::from_secs(2), |_| true);
 }
 
 #[test]
 fn what_cannot_be_looked_at_is_refused() {
-    refuses("adaptive --rules 5x10", 2, "more than the 8192 that are looked at");
-    refuses("adaptive --table nowhere.tab", 3, "nowhere.tab");
-    refuses("adaptive --table quad-ace-10", 2, "decision-tree table is needed");
+    refuses("study adaptive --rules 5x10", 2, "more than the 8192 that are looked at");
+    refuses("study adaptive --table nowhere.tab", 3, "nowhere.tab");
+    refuses("study adaptive --table quad-ace-10", 2, "decision-tree table is needed");
     for arguments in [
+        "study",
         "adaptive",
-        "adaptive --rules 3x5 --table 3x10",
-        "adaptive --rules 3x5 --games 1",
-        "adaptive --table 3x10 --seed 1",
+        "study adaptive --rules 3x5 --table 3x10",
+        "study adaptive --rules 3x5 --games 1",
+        "study adaptive --table 3x10 --seed 1",
     ] {
         assert_eq!(solvetab(arguments).output().unwrap().status.code(), Some(2), "{arguments}");
     }

@@ -246,10 +246,10 @@ fn what_has_no_bulls_alone_says_what_to_change() {
         ("play bulls-and-cows --table 3x10 --feedback black".to_owned(), "3x10 is for counts feedback"),
         ("next --table learned-3x10 --feedback black".to_owned(), "learned-3x10 is for counts feedback"),
         (format!("next --table {table} --feedback counts"), "is for black feedback"),
-        (format!("adaptive --table {table}"), "does not go with adaptive"),
+        (format!("study adaptive --table {table}"), "does not go with adaptive"),
         ("solve --rules 3x6 --feedback white".to_owned(), "counts, black"),
         ("solve plan --rules 3x6 --feedback black".to_owned(), "'--feedback'"),
-        ("static --rules 3x6 --feedback black".to_owned(), "'--feedback'"),
+        ("study static --rules 3x6 --feedback black".to_owned(), "'--feedback'"),
     ] {
         refuses(&arguments, 2, what);
     }

@@ -34,16 +34,16 @@ const READING: [&str; 19] = [
     "next --table {}/mastermind-4x6r.tab 0011=1A1B",
     "next --table {}/bulls-and-cows-4x10-no-leading-zero.tab",
     "next --tables {}",
-    "adaptive --table {}/learned-3x10.tab",
-    "adaptive --rules 4x6r --tables {}",
+    "study adaptive --table {}/learned-3x10.tab",
+    "study adaptive --rules 4x6r --tables {}",
     "evaluate --rules 3x10 --strategy learned --table {}/learned-3x10.tab",
     "evaluate --rules 3x10 --strategy learned --tables {}",
-    "learn --rules 3x10 --start {}/learned-3x10.tab",
+    "study learn --rules 3x10 --start {}/learned-3x10.tab",
     "render learned --rules 3x10 --tables {} --out {}/picture.svg",
     "play mastermind --table {}/mastermind-4x6r.tab",
     "play mastermind --tables {}",
     "twenty-four 3 3 8 8 --table {}/twenty-four.tab",
-    "quad-ace hidden-probe {}/quad-ace-10.tab",
+    "study hidden-probe {}/quad-ace-10.tab",
 ];
 
 fn flipped(_: &str, mut file: Vec<u8>) -> Vec<u8> {

@@ -47,7 +47,7 @@ fn who_waits_for_another_one_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let other = File::open(folder.path()).unwrap();
     other.lock().unwrap();
-    let mut waits = begin(&["value", "--rules", "2x3r"], folder.path());
+    let mut waits = begin(&["study", "value", "--rules", "2x3r"], folder.path());
     let mut said = String::new();
     BufReader::new(waits.stderr.take().unwrap()).read_line(&mut said).unwrap();
     assert!(said.contains("another one writes into") && said.contains("waiting"), "{said}");
@@ -77,7 +77,7 @@ fn several_that_write_the_same_tables_leave_whole_ones() {
 fn of_two_claims_in_one_folder_one_is_there() {
     let folder = tempfile::tempdir().unwrap();
     for round in 0..8 {
-        let writers = ["2x2r", "2x3r"].map(|rules| begin(&["value", "--rules", rules], folder.path()));
+        let writers = ["2x2r", "2x3r"].map(|rules| begin(&["study", "value", "--rules", rules], folder.path()));
         for writer in writers {
             succeeds(&writer.output());
         }
@@ -102,7 +102,7 @@ fn what_killed_programs_left_is_removed_by_the_next_run() {
     let value = folder.path().join("value");
     fs::create_dir(&value).unwrap();
     fs::write(value.join(left), "half").unwrap();
-    succeeds(&begin(&["value", "--rules", "2x2r"], &value).output());
+    succeeds(&begin(&["study", "value", "--rules", "2x2r"], &value).output());
     assert!(!value.join(left).exists());
 }
 
@@ -266,10 +266,10 @@ fn links_are_not_followed_out_of_the_folder() {
     assert!(!manifest.is_symlink());
     // The trees of an older claim are removed, and no more than they.
     let value = folder.path().join("value");
-    succeeds(&begin(&["value", "--rules", "3x3r"], &value).output());
+    succeeds(&begin(&["study", "value", "--rules", "3x3r"], &value).output());
     let last = value.join("tree-3.tab");
     fs::remove_file(&last).unwrap();
     symlink(&victim, &last).unwrap();
-    succeeds(&begin(&["value", "--rules", "2x3r"], &value).output());
+    succeeds(&begin(&["study", "value", "--rules", "2x3r"], &value).output());
     assert!(!last.is_symlink() && victim.exists());
 }

@@ -128,7 +128,9 @@ fn lengths_in_a_checkpoint_are_checked_before_they_are_used() {
 fn files_of_a_claim_are_beside_it() {
     let folder = tempfile::tempdir().unwrap();
     let value = folder.path().join("value");
-    assert!(program().args(["value", "--rules", "2x2r", "--out"]).arg(&value).output().unwrap().status.success());
+    assert!(
+        program().args(["study", "value", "--rules", "2x2r", "--out"]).arg(&value).output().unwrap().status.success()
+    );
     let claim = value.join("value.json");
     let good: serde_json::Value = serde_json::from_slice(&fs::read(&claim).unwrap()).unwrap();
     fs::copy(value.join("tree-1.tab"), folder.path().join("tree-1.tab")).unwrap();
@@ -147,7 +149,9 @@ fn files_of_a_claim_are_beside_it() {
     let mut forged = good;
     forged["guesser"][0]["table"] = "../tree-1.tab".into();
     fs::write(&claim, forged.to_string()).unwrap();
-    assert!(program().args(["value", "--rules", "2x3r", "--out"]).arg(&value).output().unwrap().status.success());
+    assert!(
+        program().args(["study", "value", "--rules", "2x3r", "--out"]).arg(&value).output().unwrap().status.success()
+    );
     assert!(Path::new(&elsewhere).exists());
 }
 

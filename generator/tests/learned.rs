@@ -15,7 +15,7 @@ fn the_same_seed_writes_the_same_table_with_any_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.tab").display().to_string();
     let learn = |options: &str| {
-        let told = json(&format!("learn --rules 3x6 --rounds 9 --trials 40 {options} --out {path}"));
+        let told = json(&format!("study learn --rules 3x6 --rounds 9 --trials 40 {options} --out {path}"));
         let played = json(&format!("evaluate --rules 3x6 --strategy learned --table {path}"));
         assert_eq!((&told["total"], &told["worst"]), (&played["total"], &played["worst"]), "{options}");
         fs::read(&path).unwrap()
@@ -60,7 +60,7 @@ fn an_interrupted_lesson_keeps_the_best() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.tab");
     let mut endless = process();
-    endless.args("learn --rules 3x6 --rounds 3 --trials 1000000000 --json --out".split(' ')).arg(&path);
+    endless.args("study learn --rules 3x6 --rounds 3 --trials 1000000000 --json --out".split(' ')).arg(&path);
     endless.stdout(Stdio::null()).stderr(Stdio::null());
     interrupted(&mut endless, Duration::from_millis(500), |_| path.exists());
     let path = path.display();

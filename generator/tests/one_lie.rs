@@ -23,19 +23,19 @@ fn moves(secret: &str, guesses: &[&str], place: usize, said: &str) -> String {
 
 #[test]
 fn what_is_proven_is_told_for_both_endings() {
-    let told = json("one-lie --rules 2x3r");
+    let told = json("study one-lie --rules 2x3r");
     assert_eq!(told["codes"], 9);
     let proven = told["proven"].as_array().unwrap();
     let row = |at: usize| ["ends", "questions", "without_a_lie"].map(|key| proven[at][key].clone());
     assert_eq!(row(0), [json!("asked"), json!(5), json!(3)]);
     assert_eq!(row(1), [json!("known"), json!(5), json!(2)]);
-    let text = String::from_utf8(solvetab("one-lie --rules 1x1 --ends known").output().unwrap().stdout).unwrap();
+    let text = String::from_utf8(solvetab("study one-lie --rules 1x1 --ends known").output().unwrap().stdout).unwrap();
     assert!(text.contains("known  0 questions") && !text.contains("asked"), "{text}");
 }
 
 #[test]
 fn what_is_measured_counts_every_secret_and_every_lie() {
-    let told = json("one-lie --rules 3x3r --measure");
+    let told = json("study one-lie --rules 3x3r --measure");
     for row in told["measured"].as_array().unwrap() {
         let sum = |key: &str| row[key].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>();
         let weighted = |key: &str| {
@@ -50,7 +50,7 @@ fn what_is_measured_counts_every_secret_and_every_lie() {
         assert!((average - weighted("honest") / 27.0).abs() < 1e-8);
         assert!(row["worst"].as_u64() >= Some(5), "at least what is proven for 3x3r");
     }
-    let one = json("one-lie --rules 2x4 --measure --ends asked --criterion heaviest --weight 3");
+    let one = json("study one-lie --rules 2x4 --measure --ends asked --criterion heaviest --weight 3");
     assert_eq!((&one["measured"][0]["criterion"], &one["measured"][0]["weight"]), (&json!("heaviest"), &json!(3)));
 }
 
@@ -297,7 +297,7 @@ fn an_interrupted_proof_tells_what_is_proven() {
 
     for form in [&["--json"][..], &[]] {
         let mut proof = process();
-        proof.args("one-lie --rules 8x2r --ends asked".split(' ')).args(form);
+        proof.args("study one-lie --rules 8x2r --ends asked".split(' ')).args(form);
         proof.stdout(Stdio::piped()).stderr(Stdio::null());
         let output = interrupted(&mut proof, Duration::from_millis(500), |output| !output.stdout.is_empty());
         let text = String::from_utf8(output.stdout).unwrap();
@@ -345,14 +345,14 @@ fn what_makes_no_sense_is_refused_with_a_remedy() {
         ("next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B", "even if one of them is wrong"),
         ("next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B", "even if one of them is wrong"),
         ("next --lies 1 0123=4A0B 4567=4A0B 8901=4A0B", "even if one of them is wrong"),
-        ("one-lie", "--rules"),
-        ("one-lie --rules 4x10", "more than the 1296 for which it is tried: measure a strategy with --measure"),
-        ("one-lie --rules 8x8 --measure", "take fewer symbols"),
-        ("one-lie --rules 4x3", "4x3"),
-        ("one-lie --rules 2x3 --ends never", "never"),
-        ("one-lie --rules 2x3 --weight 2", "--measure"),
-        ("one-lie --rules 2x3 --measure --weight 0", "0 is not a whole number from 1"),
-        ("one-lie --rules 2x3 --measure --criterion best", "best"),
+        ("study one-lie", "--rules"),
+        ("study one-lie --rules 4x10", "more than the 1296 for which it is tried: measure a strategy with --measure"),
+        ("study one-lie --rules 8x8 --measure", "take fewer symbols"),
+        ("study one-lie --rules 4x3", "4x3"),
+        ("study one-lie --rules 2x3 --ends never", "never"),
+        ("study one-lie --rules 2x3 --weight 2", "--measure"),
+        ("study one-lie --rules 2x3 --measure --weight 0", "0 is not a whole number from 1"),
+        ("study one-lie --rules 2x3 --measure --criterion best", "best"),
     ] {
         refuses(arguments, 2, what);
     }

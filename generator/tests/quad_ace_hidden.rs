@@ -15,26 +15,26 @@ fn succeeds(arguments: &str) -> String {
 #[test]
 fn impossible_questions_are_refused_with_one_sentence() {
     for (arguments, says) in [
-        ("quad-ace hidden-start --base 1", "from 2 to 256"),
-        ("quad-ace hidden-start --base 257", "from 2 to 256"),
-        ("quad-ace hidden-start --base 65", "use a base of at most 64"),
-        ("quad-ace hidden-start --goal equal --hands 3 --base 23", "use a base of at most 22"),
-        ("quad-ace hidden-start --base 15 --hands 4", "use a base of at most 14"),
-        ("quad-ace hidden-start --base 9 --to 5", "exchange"),
-        ("quad-ace hidden-start --start 1,1-1,1", "leave --start out"),
-        ("quad-ace hidden-start --csv starts.csv", "--to"),
+        ("study hidden-start --base 1", "from 2 to 256"),
+        ("study hidden-start --base 257", "from 2 to 256"),
+        ("study hidden-start --base 65", "use a base of at most 64"),
+        ("study hidden-start --goal equal --hands 3 --base 23", "use a base of at most 22"),
+        ("study hidden-start --base 15 --hands 4", "use a base of at most 14"),
+        ("study hidden-start --base 9 --to 5", "exchange"),
+        ("study hidden-start --start 1,1-1,1", "leave --start out"),
+        ("study hidden-start --csv starts.csv", "--to"),
         ("render quad-ace-hidden-start --hands 3 --base 5 --out never.svg", "--hands 2"),
-        ("quad-ace hidden-hand --base 4", "--plies"),
-        ("quad-ace hidden-hand --base 1 --plies 4", "from 2 to 8"),
-        ("quad-ace hidden-hand --base 9 --plies 4", "from 2 to 8"),
-        ("quad-ace hidden-hand --base 4 --plies 0", "from 1 to 32"),
-        ("quad-ace hidden-hand --base 4 --plies 33", "from 1 to 32"),
-        ("quad-ace hidden-hand --base 4 --plies 6 --iterations 0", "from 1 to 1000000"),
-        ("quad-ace hidden-hand --base 4 --plies 6 --until NaN", "from 0 to 2"),
-        ("quad-ace hidden-hand --base 4 --plies 6 --open 1,4", "from 1 to 3"),
-        ("quad-ace hidden-hand --base 4 --plies 6 --open 1,0", "from 1 to 3"),
-        ("quad-ace hidden-hand --base 4 --plies 6 --open 1", "1,1"),
-        ("quad-ace hidden-probe tables/quad-ace-10.tab", "hidden-hand table is needed"),
+        ("study hidden-hand --base 4", "--plies"),
+        ("study hidden-hand --base 1 --plies 4", "from 2 to 8"),
+        ("study hidden-hand --base 9 --plies 4", "from 2 to 8"),
+        ("study hidden-hand --base 4 --plies 0", "from 1 to 32"),
+        ("study hidden-hand --base 4 --plies 33", "from 1 to 32"),
+        ("study hidden-hand --base 4 --plies 6 --iterations 0", "from 1 to 1000000"),
+        ("study hidden-hand --base 4 --plies 6 --until NaN", "from 0 to 2"),
+        ("study hidden-hand --base 4 --plies 6 --open 1,4", "from 1 to 3"),
+        ("study hidden-hand --base 4 --plies 6 --open 1,0", "from 1 to 3"),
+        ("study hidden-hand --base 4 --plies 6 --open 1", "1,1"),
+        ("study hidden-probe tables/quad-ace-10.tab", "hidden-hand table is needed"),
     ] {
         refuses(arguments, 2, says);
     }
@@ -43,7 +43,7 @@ fn impossible_questions_are_refused_with_one_sentence() {
 #[test]
 fn hundreds_of_starts_with_large_mixtures_have_their_value() {
     // None of 455 starts is dominated: exact pivots alone take more than eight minutes.
-    let text = succeeds("quad-ace hidden-start --goal equal --hands 3 --base 14");
+    let text = succeeds("study hidden-start --goal equal --hands 3 --base 14");
     assert!(text.contains("worth 40183/127143 to the first mover"), "{text}");
 }
 
@@ -51,7 +51,7 @@ fn hundreds_of_starts_with_large_mixtures_have_their_value() {
 fn the_document_has_the_values_of_small_bases() {
     let folder = tempfile::tempdir().unwrap();
     let csv = folder.path().join("starts.csv");
-    succeeds(&format!("quad-ace hidden-start --base 2 --to 9 --csv {}", csv.display()));
+    succeeds(&format!("study hidden-start --base 2 --to 9 --csv {}", csv.display()));
     let shipped = fs::read_to_string(root().join("docs/quad-ace-hidden-start.csv")).unwrap();
     assert_eq!(shipped.lines().count(), 32);
     assert!(shipped.starts_with(&fs::read_to_string(csv).unwrap()));
@@ -67,7 +67,7 @@ fn a_strategy_is_the_same_every_time_and_its_claims_are_computed_again() {
             fs::create_dir_all(path(out)).unwrap();
             let file = path(&format!("{out}/hidden.tab"));
             let text = succeeds(&format!(
-                "quad-ace hidden-hand --base 4 --plies 8 --start {start} --out {file} --json --threads {threads}"
+                "study hidden-hand --base 4 --plies 8 --start {start} --out {file} --json --threads {threads}"
             ));
             (fs::read(file).unwrap(), text)
         };
@@ -77,14 +77,14 @@ fn a_strategy_is_the_same_every_time_and_its_claims_are_computed_again() {
         assert!(succeeds(&format!("info {file}")).contains("CFR+"));
         let rows = succeeds(&format!("export {file}"));
         assert!(rows.lines().count() > 100 && rows.contains("\nh+o,"), "{rows}");
-        assert!(succeeds(&format!("quad-ace hidden-probe {file} h+o --number 2")).contains("plies left: 7"));
+        assert!(succeeds(&format!("study hidden-probe {file} h+o --number 2")).contains("plies left: 7"));
         for (wrong, says) in [
             ("o+h", "the move o+h is not possible there, or shows something else"),
             ("o+h=0", "the move o+h=0 is not possible there, or shows something else"),
             ("o+h=2 h+h", "the move h+h is not possible there, or shows something else"),
             ("h+o o+h=2 --number 3", "was not 3 at the start: --number is one of 1"),
         ] {
-            refuses(&format!("quad-ace hidden-probe {file} {wrong}"), 2, says);
+            refuses(&format!("study hidden-probe {file} {wrong}"), 2, says);
         }
         let other = path("other.tab");
         for claim in ["value between 0.000000 and 0.000001", "exploitability 0.000000"] {
@@ -104,14 +104,14 @@ fn a_strategy_is_the_same_every_time_and_its_claims_are_computed_again() {
 #[test]
 fn no_zero_has_a_sign() {
     // The first iteration is worth a little less than 0.
-    let text = succeeds("quad-ace hidden-hand --base 4 --plies 4");
+    let text = succeeds("study hidden-hand --base 4 --plies 4");
     assert!(text.contains("  1   0.000000  0.145833") && !text.contains("-0.000000"), "{text}");
 }
 
 #[test]
 fn the_examples_of_the_help_run() {
     let folder = tempfile::tempdir().unwrap();
-    let help = succeeds("quad-ace hidden-probe --help");
+    let help = succeeds("study hidden-probe --help");
     let examples: Vec<_> = help.lines().filter_map(|line| line.trim().strip_prefix("solvetab ")).collect();
     assert_eq!(examples.len(), 3, "{help}");
     for example in examples {
@@ -130,7 +130,7 @@ fn an_interrupted_search_keeps_what_it_found() {
 
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("hidden.tab");
-    let endless = "quad-ace hidden-hand --base 5 --plies 10 --iterations 1000000 --until 0 --out";
+    let endless = "study hidden-hand --base 5 --plies 10 --iterations 1000000 --until 0 --out";
     let mut search = process();
     search.args(endless.split_whitespace()).arg(&file).stdout(Stdio::piped());
     interrupted(&mut search, Duration::from_millis(500), |_| file.exists());

@@ -6,7 +6,7 @@ use crate::program::{json, refuses};
 
 #[test]
 fn the_chances_are_those_of_the_published_distributions() {
-    let race = json("race --rules 4x6r --simulate 200000 --seed 3");
+    let race = json("study race --rules 4x6r --simulate 200000 --seed 3");
     let played = json("solve --rules 4x6r");
     let lengths: Vec<u64> = played["distribution"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
     let mut expected = [0, 0, 0];
@@ -34,11 +34,11 @@ fn the_chances_are_those_of_the_published_distributions() {
         assert!((drawn - share).abs() < 5.0 * (share * (1.0 - share) / 200_000.0).sqrt(), "{name}: {drawn} {share}");
     }
     assert_eq!(race["value"], Value::Null);
-    let worst = json("race --rules 4x6r --worst");
+    let worst = json("study race --rules 4x6r --worst");
     assert_eq!(worst["races"].as_array().map(Vec::len), Some(4));
     assert_eq!(worst["races"][1]["pairs"]["win"], worst["races"][2]["pairs"]["loss"]);
-    let small = json("race --rules 2x3");
+    let small = json("study race --rules 2x3");
     assert_eq!(small["value"], serde_json::json!({"sum": 0, "pairs": 36}));
-    assert_eq!(json("race --rules 1x16")["value"], Value::Null, "too many sets");
-    refuses("race --rules 5x10", 2, "more than the 16384 that are searched");
+    assert_eq!(json("study race --rules 1x16")["value"], Value::Null, "too many sets");
+    refuses("study race --rules 5x10", 2, "more than the 16384 that are searched");
 }

@@ -30,18 +30,21 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("evaluate --rules 17x20 --strategy hybrid", "1 to 16, not 17"),
         ("evaluate --rules 4x37r --strategy hybrid", "1 to 36, not 37"),
         ("evaluate --rules 10x8 --strategy hybrid", "10 different symbols cannot be chosen from 8"),
-        ("evaluate --rules 5x8 --strategy learned", "no step table is shipped for 5x8: make one with solvetab learn"),
+        (
+            "evaluate --rules 5x8 --strategy learned",
+            "no step table is shipped for 5x8: make one with solvetab study learn",
+        ),
         ("evaluate --rules 4x10 --strategy learned --transfer", "--table"),
         ("evaluate --rules 4x10 --strategy learned --table learned-3x10", "learned with 3x10, not with 4x10"),
         ("evaluate --rules 4x10 --strategy learned --table tables/4x9.tab", "where a step-table table is needed"),
         ("evaluate --rules 4x10 --strategy learned --tie-break last", "leave --tie-break out"),
         ("evaluate --rules 4x10 --strategy entropy --table learned-3x10", "--table is for --strategy learned"),
-        ("learn", "--rules"),
-        ("learn --rules 8x9", "362880 codes"),
-        ("learn --rules 17x20r", "1 to 8"),
-        ("learn --rules 4x6r --rounds 0", "1 to 1000000"),
-        ("learn --rules 4x6r --judge-again 1001", "0 to 1000"),
-        ("learn --rules 4x6r --start tables/4x9.tab", "where a step-table table is needed"),
+        ("study learn", "--rules"),
+        ("study learn --rules 8x9", "362880 codes"),
+        ("study learn --rules 17x20r", "1 to 8"),
+        ("study learn --rules 4x6r --rounds 0", "1 to 1000000"),
+        ("study learn --rules 4x6r --judge-again 1001", "0 to 1000"),
+        ("study learn --rules 4x6r --start tables/4x9.tab", "where a step-table table is needed"),
         ("render learned --rules 5x8 --out lie.svg", "no tree of 5x8 is shipped"),
         ("export learned-3x10 --format dot", "csv or json"),
         ("evaluate --rules 10x10 --strategy hybrid --games 0", "1 to 1000000"),
@@ -210,7 +213,7 @@ fn what_is_no_function_is_refused_with_one_sentence() {
     ] {
         fs::write(&path, content).unwrap();
         refuses(&format!("evaluate --rules 2x4 --strategy learned --table {path}"), 2, what);
-        refuses(&format!("learn --rules 2x4 --start {path}"), 2, what);
+        refuses(&format!("study learn --rules 2x4 --start {path}"), 2, what);
     }
     fs::write(&path, [0xff, 0xfe, 0x00]).unwrap();
     refuses(&format!("evaluate --rules 2x4 --strategy learned --table {path}"), 2, "is not text");

@@ -15,10 +15,10 @@ fn folder() -> TempDir {
 #[test]
 fn known_games_have_their_known_values() {
     // Without repeats all codes are alike: the value is the optimal tree's average.
-    let alike = json("value --rules 3x5");
+    let alike = json("study value --rules 3x5");
     assert_eq!((&alike["value"], &alike["host"]), (&json!("49/15"), &json!({"1+1+1": "1"})));
     // Wiener 1995.
-    let game = json("value --rules 4x6r");
+    let game = json("study value --rules 4x6r");
     assert_eq!((&game["rules"], &game["value"]), (&json!("4x6r"), &json!("560/129")));
     let host = json!({"4": "0", "3+1": "4/43", "2+2": "3/43", "2+1+1": "24/43", "1+1+1+1": "12/43"});
     assert_eq!(game["host"], host);
@@ -39,7 +39,7 @@ struct Evidence {
 impl Evidence {
     fn of(rules: &str) -> Self {
         let folder = folder();
-        solvetab(&format!("value --rules {rules} --out {}", folder.path().display())).assert().success();
+        solvetab(&format!("study value --rules {rules} --out {}", folder.path().display())).assert().success();
         Self { folder }
     }
 
@@ -98,7 +98,7 @@ fn both_sides_of_the_evidence_are_checked() {
     let average = host["weighted_average"].as_f64().unwrap();
     assert!((average - 219.0 / 68.0).abs() < 1e-12, "{average}");
     // Names of files are told where there are files.
-    let told = json(&format!("value --rules 3x4r --out {}", evidence.folder.path().display()));
+    let told = json(&format!("study value --rules 3x4r --out {}", evidence.folder.path().display()));
     let right = evidence.claim();
     assert_eq!((&told["guesser"], &right["guesser"][0]["table"]), (&right["guesser"], &json!("tree-1.tab")));
     let change = |change: &dyn Fn(&mut Value)| {
@@ -120,7 +120,7 @@ fn both_sides_of_the_evidence_are_checked() {
         (change(&|claim| claim["guesser"][0]["table"] = json!("../tree-1.tab")), "is not beside this file"),
         (change(&|claim| claim["guesser"][0]["table"] = json!("\u{1b}[31m")), "\\u{1b}[31m\" is not beside this file"),
         (change(&|claim| claim["guesser"] = vec![claim["guesser"][0].clone(); 4].into()), "more than the 3 classes"),
-        (json!({}), "this is not what solvetab value --out writes"),
+        (json!({}), "this is not what solvetab study value --out writes"),
     ];
     for (changed, what) in wrong {
         evidence.says(&changed);
@@ -205,7 +205,7 @@ fn only_its_own_files_are_replaced() {
     let shown = evidence.folder.path().display().to_string();
     assert!(evidence.path("tree-2.tab").exists());
     solvetab(&format!("solve --rules 2x3 --out {}", evidence.shown("mine.tab"))).assert().success();
-    solvetab(&format!("value --rules 2x6r --out {shown}")).assert().success();
+    solvetab(&format!("study value --rules 2x6r --out {shown}")).assert().success();
     assert!(evidence.path("tree-1.tab").exists() && !evidence.path("tree-2.tab").exists());
     assert!(evidence.path("mine.tab").exists());
     fs::remove_file(evidence.path("mine.tab")).unwrap();
@@ -214,9 +214,9 @@ fn only_its_own_files_are_replaced() {
     let tables = folder();
     let list = tables.path().join("B3SUMS");
     fs::write(&list, "").unwrap();
-    refuses(&format!("value --rules 2x3r --out {}", tables.path().display()), 2, "name an empty folder");
+    refuses(&format!("study value --rules 2x3r --out {}", tables.path().display()), 2, "name an empty folder");
     fs::write(tables.path().join("value.json"), "{}").unwrap();
-    refuses(&format!("value --rules 2x3r --out {}", tables.path().display()), 2, "name an empty folder");
+    refuses(&format!("study value --rules 2x3r --out {}", tables.path().display()), 2, "name an empty folder");
     assert_eq!(fs::read_to_string(&list).unwrap(), "");
     assert_eq!(fs::read_dir(tables.path()).unwrap().count(), 2);
 }
@@ -233,7 +233,8 @@ fn searches_end_when_they_are_interrupted() {
     let file = folder.path().join("weights.txt");
     let text: String = (0..4096).map(|code| format!("{code:04o} {}\n", 1 + code % 7)).collect();
     fs::write(&file, text).unwrap();
-    for arguments in [format!("solve --rules 4x8r --weights {}", file.display()), "value --rules 4x8r".to_owned()] {
+    for arguments in [format!("solve --rules 4x8r --weights {}", file.display()), "study value --rules 4x8r".to_owned()]
+    {
         let mut endless = process();
         endless.args(arguments.split(' ')).stdout(Stdio::null()).stderr(Stdio::null());
         interrupted(&mut endless, Duration::from_secs(3), |_| true);
@@ -314,8 +315,8 @@ fn one_tree_is_least_for_its_worst_class() {
 fn hosts_and_races_are_drawn() {
     let folder = folder();
     for (command, what) in [
-        ("value --rules 3x4r", ["219/68 = 3.2206 guesses", "3 trees"]),
-        ("race --rules 3x4r", ["who begins wins", "a draw"]),
+        ("study value --rules 3x4r", ["219/68 = 3.2206 guesses", "3 trees"]),
+        ("study race --rules 3x4r", ["who begins wins", "a draw"]),
     ] {
         let path = folder.path().join("picture.svg");
         solvetab(&format!("render {command} --out {}", path.display())).assert().success();

@@ -8,9 +8,9 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use solvetab_checker::{Certified, CheckedTable, Claim};
 
-use crate::output::{FAILED, Output, Verdict, counted, say_error, usage};
-use crate::progress_bar::ProgressBar;
-use crate::standard_error::{harmless, shown};
+use crate::report::{FAILED, Output, Verdict, counted, say_error, usage};
+use crate::terminal::progress_bar::ProgressBar;
+use crate::terminal::standard_error::{harmless, shown};
 
 /// Check certificates: that a tree is what is claimed, and that no tree is better; and tables that need none
 ///

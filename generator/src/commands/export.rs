@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 
-use super::{borrow, game_of};
-use crate::game::ExportFormat;
-use crate::output::{Output, Verdict};
-use crate::tables_folder::{TablesFolder, read_table};
+use crate::commands::{borrow, game_of};
+use crate::report::{Output, Verdict};
+use crate::tables::folder::{TablesFolder, read_table};
+use crate::tables::game::ExportFormat;
 
 /// Write a table's content to standard output for other programs
 #[derive(Debug, clap::Args)]

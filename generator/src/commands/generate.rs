@@ -2,19 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
-use clap::parser::ValueSource;
 use serde_json::{Value, json};
 
-use super::listing::{file_name, list_all};
-use crate::catalogue::{self, GAMES};
-use crate::container;
-use crate::game::{Made, Recipe, TableEntry};
-use crate::interruption::UntilInterrupted;
-use crate::manifest::{self, Manifest};
-use crate::output::{Output, Verdict, usage};
-use crate::standard_error::shown;
-use crate::tables_folder::{MOST_BYTES, is_missing, read_regular, table_path};
+use crate::asked;
+use crate::report::{Output, Verdict, usage};
+use crate::tables::first_use::make;
+use crate::tables::folder::{MOST_BYTES, is_missing, read_regular, table_path};
+use crate::tables::game::{Made, Recipe, TableEntry};
+use crate::tables::listing::{file_name, list_all};
+use crate::tables::manifest::Manifest;
+use crate::tables::{catalogue, container, manifest};
+use crate::terminal::standard_error::shown;
 
 /// Solve the games and write their tables
 ///
@@ -26,12 +24,16 @@ pub(crate) struct Arguments {
     /// The tables to make, by name; if none is named, all but those that `solvetab list --json` says are made only if named
     #[arg(value_name = "TABLE")]
     tables: Vec<String>,
-    /// The folder to write to; of a table of other rules the file
-    #[arg(long, value_name = "DIR|FILE", default_value = "tables")]
-    out: PathBuf,
+    /// The folder to write to; of a table of other rules the file [default: tables]
+    #[arg(long, value_name = "DIR|FILE")]
+    out: Option<PathBuf>,
     /// Only compare with the files that are there; exit code 1 if any differs
     #[arg(long)]
     check: bool,
+    #[command(flatten)]
+    twenty_four: asked::twenty_four::Options,
+    #[command(flatten)]
+    quad_ace: asked::quad_ace::Options,
 }
 
 /// Runs the command.
@@ -39,12 +41,13 @@ pub(crate) struct Arguments {
 /// # Errors
 ///
 /// If a table is unknown, or a file cannot be written or compared.
-pub(crate) fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if let Some(option) = game_option(matches) {
-        return run_other(arguments, matches, &option, output);
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let of_games = [("twenty-four", arguments.twenty_four.given()), ("quad-ace", arguments.quad_ace.given())];
+    if let Some(recipe) = other_recipe(arguments, of_games)? {
+        return run_other(arguments, &*recipe, output);
     }
     let wanted = wanted(&arguments.tables)?;
-    let folder = &arguments.out;
+    let folder = arguments.out.as_deref().unwrap_or(Path::new("tables"));
     if !arguments.check {
         container::check_writable_folder(folder)?;
     }
@@ -75,27 +78,30 @@ pub(crate) fn run(arguments: &Arguments, matches: &ArgMatches, output: &mut Outp
     conclude(&rows, output)
 }
 
-/// Makes one table of other rules.
-fn run_other(
-    arguments: &Arguments,
-    matches: &ArgMatches,
-    option: &str,
-    output: &mut Output<'_>,
-) -> anyhow::Result<Verdict> {
+/// What makes the table of other rules that the options of a game ask for, if one is given.
+fn other_recipe(arguments: &Arguments, of_games: [(&str, Option<&str>); 2]) -> anyhow::Result<Option<Box<dyn Recipe>>> {
+    let mut given = of_games.into_iter().filter_map(|(game, option)| Some((game, option?)));
+    let Some((_, option)) = given.clone().next() else { return Ok(None) };
     let [table] = arguments.tables.as_slice() else {
         return Err(usage(format!("--{option} is for one game: name it before its options")));
     };
-    let path = arguments.out.clone();
-    if matches.value_source("out") != Some(ValueSource::CommandLine) || path.is_dir() {
-        return Err(usage("a table of other rules is not one of the shipped ones: name its file with --out FILE"));
+    if let Some((_, option)) = given.find(|(game, _)| game != table) {
+        return Err(usage(format!("--{option} is not an option of {table}")));
     }
-    let recipe = GAMES.iter().find_map(|game| game.other_recipe(table, matches));
-    let recipe = recipe.ok_or_else(|| usage(format!("--{option} is not an option of {table}")))??;
+    arguments.twenty_four.recipe().or_else(|| arguments.quad_ace.recipe()).transpose()
+}
+
+/// Makes one table of other rules.
+fn run_other(arguments: &Arguments, recipe: &dyn Recipe, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let path =
+        arguments.out.clone().filter(|path| !path.is_dir()).ok_or_else(|| {
+            usage("a table of other rules is not one of the shipped ones: name its file with --out FILE")
+        })?;
     if !arguments.check {
         container::check_writable(&path)?;
     }
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table").to_owned();
-    let file = make(&name, &*recipe, output)?;
+    let file = make(&name, recipe, output)?;
     let state = if arguments.check {
         compare(&file, &path)?
     } else {
@@ -105,14 +111,6 @@ fn run_other(
     let rows = [Row { name, path, file, state }];
     say_last(&rows, output)?;
     conclude(&rows, output)
-}
-
-/// The whole file of a table.
-pub(super) fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
-    if let Some(warning) = output.workers.run(|| recipe.warning())? {
-        output.progress.tell(&warning);
-    }
-    container::to_file(name, &output.workers.run(|| recipe.make(&UntilInterrupted(output.progress)))?)
 }
 
 /// What became of a table.
@@ -169,13 +167,6 @@ fn conclude(rows: &[Row], output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         );
     }
     Ok(all_well.into())
-}
-
-/// An option that one of the games added, if one is given.
-fn game_option(matches: &ArgMatches) -> Option<String> {
-    let theirs = GAMES.iter().fold(clap::Command::new("generate"), |command, game| game.augment_generate(command));
-    let is_given = |id: &&str| matches.value_source(id) == Some(ValueSource::CommandLine);
-    theirs.get_arguments().map(|argument| argument.get_id().as_str()).find(is_given).map(str::to_owned)
 }
 
 fn wanted(names: &[String]) -> anyhow::Result<Vec<&'static TableEntry>> {

@@ -8,12 +8,12 @@ use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_lookup::layout::PROVENANCE;
 use solvetab_lookup::{FORMAT_VERSION, Kind};
 
-use super::{borrow, game_of};
-use crate::manifest;
-use crate::output::{Output, Verdict, phrases};
-use crate::provenance::Provenance;
-use crate::standard_error::{harmless, shown};
-use crate::tables_folder::{TablesFolder, read_table};
+use crate::commands::{borrow, game_of};
+use crate::report::{Output, Verdict, phrases};
+use crate::tables::folder::{TablesFolder, read_table};
+use crate::tables::manifest;
+use crate::tables::provenance::Provenance;
+use crate::terminal::standard_error::{harmless, shown};
 
 /// Show what a table file says about itself
 #[derive(Debug, clap::Args)]

@@ -2,14 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::catalogue;
-use crate::container::folder_of;
-use crate::game::Made;
-use crate::manifest;
-use crate::output::{Output, Verdict, codes_of, phrases};
-use crate::provenance::Provenance;
-use crate::standard_error::shown;
-use crate::tables_folder::{TablesFolder, is_unreadable};
+use crate::report::{Output, Verdict, codes_of, phrases};
+use crate::tables::container::folder_of;
+use crate::tables::folder::{TablesFolder, is_unreadable};
+use crate::tables::game::Made;
+use crate::tables::provenance::Provenance;
+use crate::tables::{catalogue, manifest};
+use crate::terminal::standard_error::shown;
 
 /// List the tables: rules, objective, what is proven, size
 #[derive(Debug, clap::Args)]

@@ -1,22 +1,26 @@
 //! The commands that serve every game, each in a file of its own and of one shape: arguments, then `run`.
 
 pub(crate) mod check;
+pub(crate) mod evaluate;
 pub(crate) mod export;
-pub(crate) mod first_use;
 pub(crate) mod generate;
 pub(crate) mod info;
 pub(crate) mod list;
-mod listing;
+pub(crate) mod next;
 pub(crate) mod play;
+pub(crate) mod prove;
+pub(crate) mod quad_ace;
 pub(crate) mod render;
 pub(crate) mod shell;
+pub(crate) mod solve;
+pub(crate) mod twenty_four;
 pub(crate) mod verify;
 
 use anyhow::Context;
 use solvetab_lookup::Table;
 
-use crate::catalogue;
-use crate::game::Game;
+use crate::tables::catalogue;
+use crate::tables::game::Game;
 
 /// The game a table belongs to.
 ///

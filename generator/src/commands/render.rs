@@ -1,44 +1,102 @@
-//! `solvetab render`: the pictures of all games, one subcommand for each.
+//! `solvetab render`: pictures of the games and of the studies.
 
 use std::path::PathBuf;
 
-use anyhow::Context;
-use clap::{ArgMatches, Args, FromArgMatches};
+use clap::{Args, Subcommand};
 use serde_json::json;
+use svg::Document;
 
-use crate::catalogue::GAMES;
-use crate::container::{check_writable, write_atomically};
-use crate::output::{Output, Verdict};
-use crate::standard_error::shown;
+use crate::commands::quad_ace::{bases_plot, map};
+use crate::commands::twenty_four::picture;
+use crate::report::{Output, Verdict};
+use crate::studies::hidden_hand::hidden_hand_plot;
+use crate::studies::hidden_start::{hidden_start_map, hidden_start_plot};
+use crate::studies::static_questions::static_plot;
+use crate::studies::value::value_plot;
+use crate::studies::{front_plot, learned_plot, race_plot};
+use crate::tables::container::{check_writable, write_atomically};
+use crate::terminal::standard_error::shown;
 
-// What every picture is asked for. (Not a documentation comment: it would become the picture's description.)
+/// Draw a picture as SVG
 #[derive(Debug, Args)]
-#[group(skip)]
-struct Arguments {
+#[command(subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    picture: Picture,
+}
+
+/// A picture, and the file it is drawn into.
+#[derive(Debug, Args)]
+struct Drawn<A: Args> {
+    #[command(flatten)]
+    what: A,
     /// The file to write
     #[arg(long, value_name = "FILE.svg")]
     out: PathBuf,
 }
 
-/// Adds the pictures of all games.
-pub(crate) fn augment(render: clap::Command) -> clap::Command {
-    let pictures = GAMES.iter().fold(render, |render, game| game.augment_render(render));
-    let pictures = pictures.subcommand_required(true).arg_required_else_help(true);
-    pictures.mut_subcommands(Arguments::augment_args)
+/// What takes no options.
+#[derive(Debug, Args)]
+struct Nothing {}
+
+#[derive(Debug, Subcommand)]
+enum Picture {
+    /// Fronts: how many secrets need the worst case, by total, a panel for each game
+    Front(Drawn<front_plot::Arguments>),
+    /// What a set of codes costs by its size: in the optimal tree, as it was learned, and by ln(n + 1)
+    Learned(Drawn<learned_plot::Arguments>),
+    /// How races end, with each number of guesses
+    Race(Drawn<race_plot::Arguments>),
+    /// A set of questions asked all at once, with its cells
+    Static(Drawn<static_plot::Arguments>),
+    /// How the host of the value of the game draws, and what each class of codes needs
+    Value(Drawn<value_plot::Arguments>),
+    /// Which share of the hands of four cards makes each number from 0 to 127
+    TwentyFour(Drawn<Nothing>),
+    /// The map of all positions of a game of QuadAce: the mover's hands against the opponent's
+    QuadAce(Drawn<map::Arguments>),
+    /// QuadAce in every base: the longest win, and the share of the positions that are won or lost
+    QuadAceBases(Drawn<bases_plot::Arguments>),
+    /// How to choose the start of QuadAce in secret: a map of each player's mixture
+    QuadAceHiddenStart(Drawn<hidden_start_map::Arguments>),
+    /// What choosing the start of QuadAce in secret is worth, in every base
+    QuadAceHiddenStarts(Drawn<hidden_start_plot::Arguments>),
+    /// How fast strategies for QuadAce with a hidden hand are found: exploitability by iteration
+    QuadAceHiddenHand(Drawn<hidden_hand_plot::Arguments>),
 }
 
-/// Runs the command.
+/// Draws a picture and writes it.
 ///
 /// # Errors
 ///
 /// If the picture cannot be drawn as asked, or the file cannot be written.
-pub(crate) fn run(matches: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let (_, of_picture) = matches.subcommand().context("a picture is named")?;
-    let Arguments { out } = Arguments::from_arg_matches(of_picture)?;
-    check_writable(&out)?;
-    let picture = GAMES.iter().find_map(|game| game.render(matches, output)).context("every picture is a game's")??;
-    write_atomically(&out, picture.to_string().as_bytes())?;
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    match &arguments.picture {
+        Picture::Front(asked) => write(asked, |what, _| front_plot::render(what), output),
+        Picture::Learned(asked) => write(asked, learned_plot::render, output),
+        Picture::Race(asked) => write(asked, race_plot::render, output),
+        Picture::Static(asked) => write(asked, |what, _| static_plot::render(what), output),
+        Picture::Value(asked) => write(asked, value_plot::render, output),
+        Picture::TwentyFour(asked) => write(asked, |_, output| picture::render(output), output),
+        Picture::QuadAce(asked) => write(asked, map::render, output),
+        Picture::QuadAceBases(asked) => write(asked, bases_plot::render, output),
+        Picture::QuadAceHiddenStart(asked) => write(asked, hidden_start_map::render, output),
+        Picture::QuadAceHiddenStarts(asked) => write(asked, hidden_start_plot::render, output),
+        Picture::QuadAceHiddenHand(asked) => write(asked, hidden_hand_plot::render, output),
+    }
+}
+
+/// Draws a picture into its file.
+fn write<A: Args>(
+    asked: &Drawn<A>,
+    render: impl FnOnce(&A, &Output<'_>) -> anyhow::Result<Document>,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let out = &asked.out;
+    check_writable(out)?;
+    let picture = render(&asked.what, output)?;
+    write_atomically(out, picture.to_string().as_bytes())?;
     let path = out.display().to_string();
-    output.answer(|| json!({"path": path}), |written| Ok(writeln!(written, "{}: written", shown(&out))?))?;
+    output.answer(|| json!({"path": path}), |written| Ok(writeln!(written, "{}: written", shown(out))?))?;
     Ok(Verdict::Yes)
 }

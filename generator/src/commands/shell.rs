@@ -8,12 +8,13 @@ use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use serde_json::json;
+use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::Rules;
 
-use crate::catalogue::{self, GAMES};
-use crate::container::{check_writable_folder, write_atomically};
-use crate::output::{Output, Verdict, counted};
-use crate::standard_error::shown;
+use crate::report::{Output, Verdict, counted};
+use crate::tables::catalogue;
+use crate::tables::container::{check_writable_folder, write_atomically};
+use crate::terminal::standard_error::shown;
 
 /// Write a completion script for a shell to standard output
 ///
@@ -45,12 +46,15 @@ pub(crate) fn completions(
     Ok(Verdict::Yes)
 }
 
-/// The tables of the game that has a command of this name.
+/// The tables that a command of this name is about, if they are those of one game.
 fn names_of_game(command: &str) -> Option<Vec<&'static str>> {
-    let has_it = |game: &&&dyn crate::game::Game| {
-        game.augment(clap::Command::new("solvetab")).find_subcommand(command).is_some()
+    let kind = match command {
+        "twenty-four" => Kind::TwentyFour,
+        "quad-ace" => Kind::QuadAce,
+        "next" | "solve" | "prove" | "evaluate" | "study" => Kind::DecisionTree,
+        _ => return None,
     };
-    GAMES.iter().find(has_it).map(|game| game.tables().iter().map(|entry| entry.name).collect())
+    catalogue::game_of(kind).map(|game| game.tables().iter().map(|entry| entry.name).collect())
 }
 
 /// Gives the arguments that take a table or rules the values that are known. Only the script restricts them to these: the program takes

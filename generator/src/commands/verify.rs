@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
-use super::{borrow, game_of};
-use crate::catalogue::GAMES;
-use crate::container::folder_of;
-use crate::manifest::{self, Manifest};
-use crate::output::{Output, Verdict};
-use crate::standard_error::{harmless, shown};
-use crate::tables_folder::{is_unreadable, open_file};
+use crate::commands::{borrow, game_of};
+use crate::report::{Output, Verdict};
+use crate::tables::catalogue::GAMES;
+use crate::tables::container::folder_of;
+use crate::tables::folder::{is_unreadable, open_file};
+use crate::tables::manifest;
+use crate::tables::manifest::Manifest;
+use crate::terminal::standard_error::{harmless, shown};
 
 /// What is checked if nothing is named.
 const DEFAULT: &str = "tables";
@@ -24,7 +25,7 @@ const DEFAULT: &str = "tables";
 /// table must be listed and every listed table be there; a file that is named itself need not be listed. With --deep the content is
 /// checked again without the solver.
 ///
-/// The value.json of solvetab value is checked with the folder it is in, or if it is named: that its trees and the host's weights are there and
+/// The value.json of solvetab study value is checked with the folder it is in, or if it is named: that its trees and the host's weights are there and
 /// undamaged, and with --deep both sides. Every code is played through every tree, so that the value is no more than is said; and for rules of at
 /// most 128 codes a plain search tries all trees against the host's weights, so that it is no less. For more codes the message says that this is
 /// not checked, and which command proves it.

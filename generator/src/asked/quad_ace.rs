@@ -1,0 +1,187 @@
+//! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of other rules than the shipped ones'.
+
+use clap::Args;
+use solvetab_lookup::claim::Objective;
+use solvetab_lookup::layout::Storage;
+use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE};
+use solvetab_solver::control::{Control, Phase, Steps};
+use solvetab_solver::encoded::Encoded;
+use solvetab_solver::quad_ace::reach::Reached;
+use solvetab_solver::quad_ace::{encode, retrograde};
+
+use crate::asked::cost;
+use crate::choices::{choices, from_to};
+use crate::report::usage;
+use crate::tables::game::Recipe;
+
+// What is different from the standard game. (Not a documentation comment: it would become a command's description.)
+#[derive(Debug, Clone, Args)]
+pub(crate) struct RulesOptions {
+    /// Hands show numbers below this base [default: 10]
+    #[arg(long, value_name = "B", value_parser = from_to(MIN_BASE, MAX_BASE))]
+    base: Option<u16>,
+    /// What a move does with one's own hand and the opponent's [default: add]
+    #[arg(long, value_parser = choices(&[Operation::Add, Operation::Multiply], operation_name, operation_summary))]
+    operation: Option<Operation>,
+    /// With which hands a player wins [default: empty]
+    #[arg(long, value_parser = choices(&[Goal::Empty, Goal::Equal], goal_name, goal_summary))]
+    goal: Option<Goal>,
+    /// Hands of each player [default: 2]
+    #[arg(long, value_name = "N", value_parser = from_to(1, MAX_HANDS as u8))]
+    hands: Option<u8>,
+    /// The hands at the start, such as 1,1-1,1 [default: all 1]
+    #[arg(long, value_name = "MOVER-OPPONENT")]
+    start: Option<String>,
+}
+
+fn operation_name(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Add => "add",
+        Operation::Multiply => "multiply",
+    }
+}
+
+fn operation_summary(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Add => "The opponent's hand is added to one's own",
+        Operation::Multiply => "The opponent's hand multiplies one's own",
+    }
+}
+
+fn goal_name(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Empty => "empty",
+        Goal::Equal => "equal",
+    }
+}
+
+fn goal_summary(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Empty => "All hands at 0",
+        Goal::Equal => "Two live hands or more, all equal",
+    }
+}
+
+impl RulesOptions {
+    /// The base that is asked for.
+    pub(crate) fn base(&self) -> u16 {
+        self.base.unwrap_or(STANDARD_BASE)
+    }
+
+    /// How many hands are asked for, if that is said.
+    pub(crate) fn hands(&self) -> Option<u8> {
+        self.hands
+    }
+
+    /// Whether a start is asked for.
+    pub(crate) fn names_start(&self) -> bool {
+        self.start.is_some()
+    }
+
+    /// The name of an option that is given, if one is.
+    fn given(&self) -> Option<&'static str> {
+        let options = [
+            ("base", self.base.is_some()),
+            ("operation", self.operation.is_some()),
+            ("goal", self.goal.is_some()),
+            ("hands", self.hands.is_some()),
+            ("start", self.start.is_some()),
+        ];
+        options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name)
+    }
+
+    /// The rules, with so many hands unless something else is asked for.
+    pub(crate) fn rules(&self, hands: u8) -> anyhow::Result<Rules> {
+        let (operation, goal) = (self.operation.unwrap_or_default(), self.goal.unwrap_or_default());
+        let base = self.base();
+        let rules = Rules::new(base, self.hands.unwrap_or(hands), operation, goal).map_err(usage)?;
+        let Some(start) = &self.start else { return Ok(rules) };
+        let (mover, opponent) = start.split_once('-').ok_or_else(|| {
+            usage(format!("a start is written like 1,1-1,1 with the first mover's hands first, not {start}"))
+        })?;
+        rules.with_start(read(base, mover, "first mover")?, read(base, opponent, "other player")?).map_err(usage)
+    }
+}
+
+/// Reads one player's hands.
+pub(crate) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> {
+    Hands::parse_in_base(base, text).map_err(|error| usage(format!("the {whose}'s hands \"{text}\": {error}")))
+}
+
+// What a table is to be. (Not a documentation comment: it would become the description of `generate`.)
+#[derive(Debug, Args)]
+#[group(skip)]
+#[command(next_help_heading = "Another game of QuadAce (solvetab generate quad-ace ... --out FILE)")]
+pub(crate) struct Options {
+    #[command(flatten)]
+    rules: RulesOptions,
+    /// How positions are stored [default: dense up to 32768 positions]
+    #[arg(long, value_parser = choices(&[Storage::Dense, Storage::Sparse], storage_name, storage_summary))]
+    storage: Option<Storage>,
+}
+
+fn storage_name(storage: Storage) -> &'static str {
+    match storage {
+        Storage::Dense => "dense",
+        Storage::Sparse => "sparse",
+    }
+}
+
+fn storage_summary(storage: Storage) -> &'static str {
+    match storage {
+        Storage::Dense => "A byte and a bit for each position",
+        Storage::Sparse => "A byte for each decided position",
+    }
+}
+
+impl Options {
+    /// The name of an option that is given, if one is.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        self.rules.given().or(self.storage.map(|_| "storage"))
+    }
+
+    /// What makes the table of other rules, if there are options.
+    pub(crate) fn recipe(&self) -> Option<anyhow::Result<Box<dyn Recipe>>> {
+        self.given().map(|_| {
+            let rules = self.rules.rules(Rules::STANDARD.hands())?;
+            let storage = self.storage.unwrap_or(encode::usual_storage(rules));
+            Ok(Box::new(PositionsRecipe { rules, storage }) as Box<dyn Recipe>)
+        })
+    }
+}
+
+/// Every position of some rules.
+pub(crate) struct PositionsRecipe {
+    rules: Rules,
+    storage: Storage,
+}
+
+impl PositionsRecipe {
+    /// In the usual storage.
+    pub(crate) const fn new(rules: Rules) -> Self {
+        Self { rules, storage: encode::usual_storage(rules) }
+    }
+}
+
+impl Recipe for PositionsRecipe {
+    fn rules(&self) -> String {
+        self.rules.to_string()
+    }
+
+    fn objective(&self) -> Objective {
+        Objective::SoonestWin
+    }
+
+    fn warning(&self) -> anyhow::Result<Option<String>> {
+        Ok(cost::of_playing(self.rules))
+    }
+
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+        let phase = Phase::new(control, "steps: solve, play, encode", 3);
+        let solution = retrograde::solve(self.rules, &phase)?;
+        phase.advance(1)?;
+        let reached = Reached::from_start(self.rules, &phase)?;
+        phase.advance(1)?;
+        Ok(encode::encode(&solution, Some(&reached), self.storage))
+    }
+}

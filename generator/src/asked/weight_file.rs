@@ -1,0 +1,80 @@
+//! Weights of codes in text files: a code and a whole number on each line.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::weighted::Weight;
+
+use crate::report::usage;
+use crate::tables::folder::read_regular;
+
+/// More bytes than any such file has.
+const MOST_BYTES: u64 = 1 << 24;
+
+/// Reads the weight of every code that may be secret, in the order of their numbers.
+///
+/// # Errors
+///
+/// That the file cannot be read; a mistake in it, with its line.
+pub(crate) fn read(path: &Path, game: &Game) -> anyhow::Result<Vec<Weight>> {
+    let bytes = read_regular(path, MOST_BYTES)?;
+    let text = String::from_utf8(bytes).map_err(|_| usage(format!("{} is no text in UTF-8", path.display())))?;
+    let names = names(game);
+    let places: HashMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (&name[..], place)).collect();
+    let mut weights = vec![None; names.len()];
+    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let (code, weight) = weight_of(line)
+            .and_then(|(code, weight)| {
+                let place =
+                    places.get(&code.to_lowercase()[..]).ok_or_else(|| format!("{code} is none of the codes"))?;
+                if weights[*place].is_some() {
+                    return Err(format!("{code} has a weight already: leave one of them out"));
+                }
+                Ok((*place, weight))
+            })
+            .map_err(|why| usage(format!("{}, line {number}: {why}", path.display())))?;
+        weights[code] = Some(weight);
+    }
+    if let Some(place) = weights.iter().position(Option::is_none) {
+        let missing = weights.iter().filter(|weight| weight.is_none()).count();
+        let others = if missing > 1 { format!(", and {} more have none", missing - 1) } else { String::new() };
+        return Err(usage(format!(
+            "{}: {} has no weight{others}: give one for each code, 0 too",
+            path.display(),
+            names[place]
+        )));
+    }
+    Ok(weights.into_iter().flatten().collect())
+}
+
+/// A code and its weight.
+fn weight_of(line: &str) -> Result<(&str, Weight), String> {
+    let fields: Vec<&str> = line.split([',', ' ', '\t']).map(str::trim).filter(|field| !field.is_empty()).collect();
+    let [code, weight] = fields[..] else {
+        return Err(format!("\"{}\" is not a code and its weight: write them like 0123 5", line.trim()));
+    };
+    let is_whole = weight.bytes().all(|byte| byte.is_ascii_digit());
+    match weight.parse() {
+        Ok(weight) if is_whole => Ok((code, weight)),
+        Err(_) if is_whole => Err(format!("{weight} is too large a weight: divide all by something")),
+        _ => Err(format!("{weight} is no weight: give a whole number from 0 up")),
+    }
+}
+
+/// The file of these weights.
+pub(crate) fn text(game: &Game, weights: &[Weight]) -> String {
+    names(game).iter().zip(weights).fold(String::new(), |mut text, (name, weight)| {
+        let _ = writeln!(text, "{name} {weight}");
+        text
+    })
+}
+
+/// The codes that may be secret, as they are written.
+fn names(game: &Game) -> Vec<String> {
+    game.secrets().iter().map(|&secret| game.name(secret)).collect()
+}

@@ -1,0 +1,201 @@
+//! The command line: every command in its group, the options that all share, and the old names.
+
+use clap::builder::styling::Style;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::commands::{
+    check, evaluate, export, generate, info, list, next, play, prove, quad_ace, render, shell, solve, twenty_four,
+    verify,
+};
+use crate::report::{Output, Verdict};
+use crate::studies;
+
+/// Small games solved completely: makes their tables, checks them, and answers from them
+///
+/// Exit codes: 0 for yes; 1 for no: no solution, impossible, a failed check; 2 for a mistake in what was asked; 3 for
+/// what could not be done: a missing or damaged table, a full disk; 130 when interrupted.
+#[derive(Debug, Parser)]
+#[command(name = "solvetab", version, after_long_help = ENVIRONMENT)]
+pub(crate) struct CommandLine {
+    /// Write JSON to standard output, and to standard error one object a line: {"error": ..., "code": ...} or
+    /// {"note": ...}
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Use this many threads, at most one for each processor; 0 means one for each
+    #[arg(long, global = true, value_name = "N", default_value_t = 0, value_parser = threads)]
+    pub(crate) threads: usize,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The variables that the program reads.
+const ENVIRONMENT: &str = "Environment:
+  SOLVETAB_TABLES  a folder in which tables are looked for before ./tables and the user's data folder
+  XDG_DATA_HOME    the user's data folder, where tables are made on first use, in solvetab/tables (~/.local/share if it is not
+                   set; on Windows APPDATA)
+  NO_COLOR         if it is set, no colours are written";
+
+fn threads(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "give a whole number, 0 for one for each processor".to_owned())
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(play::Arguments),
+    Next(next::Arguments),
+    TwentyFour(twenty_four::Arguments),
+    QuadAce(quad_ace::Arguments),
+    Solve(solve::Arguments),
+    Prove(prove::Arguments),
+    Check(check::Arguments),
+    Evaluate(evaluate::Arguments),
+    Generate(generate::Arguments),
+    List(list::Arguments),
+    Info(info::Arguments),
+    Verify(verify::Arguments),
+    Export(export::Arguments),
+    Study(studies::Arguments),
+    Completions(shell::Completions),
+    Man(shell::Manual),
+    Render(render::Arguments),
+}
+
+/// The commands as the help shows them.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Play and ask", &["play", "next", "twenty-four", "quad-ace"]),
+    ("Solve and prove", &["solve", "prove", "check", "evaluate"]),
+    ("Tables", &["generate", "list", "info", "verify", "export"]),
+    ("Study", &["study"]),
+    ("Shell", &["completions", "man", "render", "help"]),
+];
+
+/// What commands were called before, and what they are called now.
+const OLD_NAMES: [(&[&str], &str); 9] = [
+    (&["adaptive"], "study adaptive"),
+    (&["learn"], "study learn"),
+    (&["one-lie"], "study one-lie"),
+    (&["race"], "study race"),
+    (&["static"], "study static"),
+    (&["value"], "study value"),
+    (&["quad-ace", "hidden-start"], "study hidden-start"),
+    (&["quad-ace", "hidden-hand"], "study hidden-hand"),
+    (&["quad-ace", "hidden-probe"], "study hidden-probe"),
+];
+
+/// The command line as clap knows it.
+pub(crate) fn command() -> clap::Command {
+    let mut command = take_negative_numbers(CommandLine::command());
+    let groups = groups(&command);
+    command = command.help_template(format!(
+        "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\nOptions:\n{{options}}{{after-help}}"
+    ));
+    command
+}
+
+/// The list of commands in their groups.
+fn groups(command: &clap::Command) -> String {
+    let heading = Style::new().bold().underline();
+    let mut text = String::new();
+    for (title, names) in GROUPS {
+        text += &format!("{heading}{title}:{heading:#}\n");
+        for name in names {
+            let about = command.find_subcommand(name).and_then(clap::Command::get_about);
+            let about = about.map_or_else(|| "Print the help of a command".to_owned(), ToString::to_string);
+            text += &format!("  {name:<12} {about}\n");
+        }
+    }
+    text
+}
+
+/// Lets every option take a negative number, so that `--threads -1` is refused for its value and not for an option
+/// called `-1`.
+fn take_negative_numbers(command: clap::Command) -> clap::Command {
+    let takes_value = |argument: &clap::Arg| argument.get_action().takes_values() && !argument.is_positional();
+    command
+        .mut_args(|argument| {
+            let is_option = takes_value(&argument);
+            if is_option { argument.allow_negative_numbers(true) } else { argument }
+        })
+        .mut_subcommands(take_negative_numbers)
+}
+
+impl CommandLine {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the request, or what could not be done.
+    pub(crate) fn run(&self, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+        match &self.command {
+            Command::Play(arguments) => play::run(arguments, output),
+            Command::Next(arguments) => next::run(arguments, output),
+            Command::TwentyFour(arguments) => twenty_four::run(arguments, output),
+            Command::QuadAce(arguments) => quad_ace::run(arguments, output),
+            Command::Solve(arguments) => solve::run(arguments, output),
+            Command::Prove(arguments) => prove::run(arguments, output),
+            Command::Check(arguments) => check::run(arguments, output),
+            Command::Evaluate(arguments) => evaluate::run(arguments, output),
+            Command::Generate(arguments) => generate::run(arguments, output),
+            Command::List(arguments) => list::run(arguments, output),
+            Command::Info(arguments) => info::run(arguments, output),
+            Command::Verify(arguments) => verify::run(arguments, output),
+            Command::Export(arguments) => export::run(arguments, output),
+            Command::Study(arguments) => studies::run(arguments, output),
+            Command::Completions(arguments) => shell::completions(arguments, command(), output),
+            Command::Man(arguments) => shell::man(arguments, command(), output),
+            Command::Render(arguments) => render::run(arguments, output),
+        }
+    }
+}
+
+/// The new name of a command, if some words ask for it by its old one.
+pub(crate) fn renamed<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.starts_with('-')).take(2).collect();
+    let (old, new) = OLD_NAMES.iter().find(|(old, _)| words.starts_with(old))?;
+    Some(format!("solvetab {} is now called solvetab {new}", old.join(" ")))
+}
+
+/// What clap has to say, without its heading and its hint at the help.
+pub(crate) fn one_sentence(error: &clap::Error) -> String {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return "a command is missing: solvetab --help lists them".to_owned();
+    }
+    let text = error.to_string();
+    let lines =
+        text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let sentence = lines.filter(|line| !line.is_empty()).fold(String::new(), |sentence, line| {
+        let between = if line.starts_with("tip:") { "; " } else { " " };
+        if sentence.is_empty() { line.to_owned() } else { sentence + between + line }
+    });
+    sentence.strip_prefix("error: ").unwrap_or(&sentence).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let command = command();
+        let mut all: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).chain(["help"]).collect();
+        grouped.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(grouped, all);
+    }
+
+    #[test]
+    fn old_names_name_commands_that_are_there() {
+        for (old, new) in OLD_NAMES {
+            let find = |path: &[&str]| path.iter().try_fold(command(), |at, name| at.find_subcommand(name).cloned());
+            let new: Vec<&str> = new.split(' ').collect();
+            assert!(find(&new).is_some() && find(old).is_none(), "{old:?} {new:?}");
+        }
+    }
+}

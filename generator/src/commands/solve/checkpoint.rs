@@ -1,0 +1,157 @@
+//! What a long search has found so far, in a file from which it can go on.
+//!
+//! The file is replaced as a whole, so that a program that is killed at any moment leaves the last one intact. It starts with a
+//! line that says what it is and a digest of the rest, which is encoded with bincode; it serves only the release that wrote it.
+
+use std::path::Path;
+
+use anyhow::{anyhow, ensure};
+use serde::{Deserialize, Serialize};
+use solvetab_solver::code_breaking::search::Saved;
+
+use crate::report::usage;
+use crate::tables::container;
+use crate::tables::folder::{is_missing, read_regular};
+
+const MAGIC: &[u8] = concat!("solvetab ", env!("CARGO_PKG_VERSION"), " checkpoint\n").as_bytes();
+
+/// More bytes than any checkpoint has: its largest part is the transposition table, of some gibibytes at most.
+const MOST_BYTES: u64 = 1 << 34;
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Checkpoint {
+    /// What is searched.
+    question: String,
+    saved: Saved,
+}
+
+/// Writes what was saved of the search for an answer to a question.
+///
+/// # Errors
+///
+/// If the file cannot be written; the one that was there is then untouched.
+pub(crate) fn write(path: &Path, question: &str, saved: Saved) -> anyhow::Result<()> {
+    let body = bincode::serialize(&Checkpoint { question: question.to_owned(), saved })?;
+    let file = [MAGIC, blake3::hash(&body).as_bytes(), &body].concat();
+    container::write_atomically(path, &file)
+}
+
+/// Reads what was saved; nothing if there is no such file.
+///
+/// # Errors
+///
+/// A mistake in what was asked if the file is no checkpoint of this release, or is one of another search; that it is damaged or cannot be read.
+pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
+    let file = match read_regular(path, MOST_BYTES) {
+        Err(error) if is_missing(&error) => return Ok(Saved::default()),
+        file => file?,
+    };
+    let wrong = |what: &str| usage(format!("{} {what}: delete it, or name another file", path.display()));
+    let damaged = || anyhow!("{} is damaged: delete it, and the search begins anew", path.display());
+    let rest = file.strip_prefix(MAGIC).ok_or_else(|| wrong("is no checkpoint of this release"))?;
+    let (digest, body) = rest.split_at_checked(blake3::OUT_LEN).ok_or_else(damaged)?;
+    ensure!(blake3::hash(body).as_bytes() == digest, damaged());
+    // A length that is longer than the rest is refused before anything is allocated for it.
+    let checkpoint: Checkpoint = bincode::deserialize(body).ok().ok_or_else(damaged)?;
+    if checkpoint.question != question {
+        return Err(wrong(&format!("is a checkpoint of another search, {}", checkpoint.question)));
+    }
+    Ok(checkpoint.saved)
+}
+
+/// A file as it stands, or a search for 2x4 that goes on from changed bytes of one with a digest that fits: the first byte chooses.
+#[cfg(fuzzing)]
+pub(crate) fn fuzz(path: &Path, input: &[u8]) {
+    use solvetab_solver::code_breaking::game::Game;
+    use solvetab_solver::code_breaking::search::{self, Question, Resources};
+    const QUESTION: &str = "q";
+    let Some((&choice, edits)) = input.split_first() else { return };
+    let codes = "2x4".parse::<Game>().expect("rules");
+    let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+    let solve = |saved| {
+        search::solve_watched(&codes, Question::default(), &resources, saved, &solvetab_solver::control::Unwatched)
+    };
+    if choice % 4 == 0 {
+        std::fs::write(path, edits).expect("a file for the fuzzer");
+    } else {
+        let seen = std::sync::Mutex::new(Saved::default());
+        let look = |state: &search::Snapshot<'_>| {
+            *seen.lock().expect("one thread") = state.save();
+            std::ops::ControlFlow::Continue(())
+        };
+        static BODY: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
+        let body = BODY.get_or_init(|| {
+            // Large enough to be looked at.
+            let large = "4x6".parse::<Game>().expect("rules");
+            let _ = search::solve_watched(&large, Question::default(), &resources, Saved::default(), &look);
+            let saved = seen.lock().expect("one thread").clone();
+            assert_ne!(saved, Saved::default(), "nobody looked");
+            let mut body =
+                bincode::serialize(&Checkpoint { question: QUESTION.to_owned(), saved }).expect("it is encoded");
+            // The name of the search is of the same length.
+            let at = body.windows(3).position(|three| three == b"4x6").expect("the rules are in it");
+            body[at..at + 3].copy_from_slice(b"2x4");
+            body
+        });
+        let mut body = body.clone();
+        for edit in edits.chunks_exact(4).take(16) {
+            let at = usize::from(u16::from_le_bytes([edit[0], edit[1]])) % body.len();
+            match edit[2] % 4 {
+                0 => body.truncate(at.max(1)),
+                1 => body[at] ^= edit[3],
+                _ => body[at] = edit[3],
+            }
+        }
+        let file = [MAGIC, blake3::hash(&body).as_bytes(), &body].concat();
+        std::fs::write(path, file).expect("a file for the fuzzer");
+    }
+    if let Ok(saved) = read(path, QUESTION) {
+        let _ = solve(saved).map_err(|error| error.to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use solvetab_solver::code_breaking::game::Game;
+    use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Snapshot, SolveError};
+    use solvetab_solver::control::{Interrupted, Unwatched};
+
+    use super::*;
+
+    /// What is saved, as it is encoded: the name of the search, costs that are known, the number of the problem, clusters, entries.
+    type Parts = (String, Vec<Option<u64>>, u64, u64, Vec<(u32, u64, u64)>);
+
+    /// A checkpoint can be written by anybody. The search believes what it says, and ends all the same.
+    #[test]
+    fn searches_end_that_go_on_from_what_is_false() {
+        let codes = |rules: &str| rules.parse::<Game>().unwrap();
+        let resources = Resources { threads: 1, memory: 1 << 16, ..Resources::default() };
+        let at_once = |_: &Snapshot<'_>| ControlFlow::Break(());
+        let mut ended = 0;
+        for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
+            let question = Question { objective, ..Question::default() };
+            let interrupted = search::solve_watched(&codes("4x7"), question, &resources, Saved::default(), &at_once);
+            let Err(SolveError::Interrupted(Interrupted { known: saved })) = interrupted else {
+                panic!("it was not looked at")
+            };
+            let encoded = bincode::serialize(&saved).unwrap();
+            let (search, ..): Parts = bincode::deserialize(&encoded).unwrap();
+            for cost in [None, Some(0), Some(1), Some(u64::from(u32::MAX)), Some((1 << 41) - 1), Some(u64::MAX)] {
+                for known in 0..4 {
+                    for (clusters, entry) in [(0, 0), (1, u64::MAX), (u64::MAX, 1 << 41), (4, 1 << 42)] {
+                        let entries = vec![(0, entry, entry), (u32::MAX, 0, entry)];
+                        let parts: Parts =
+                            (search.replace("4x7", "2x4"), vec![cost; known], known as u64, clusters, entries);
+                        let saved: Saved = bincode::deserialize(&bincode::serialize(&parts).unwrap()).unwrap();
+                        let found = search::solve_watched(&codes("2x4"), question, &resources, saved, &Unwatched);
+                        assert!(!matches!(found, Err(SolveError::OtherSearch)), "it was not read");
+                        ended += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(ended, 3 * 6 * 4 * 4);
+    }
+}

@@ -1,0 +1,110 @@
+//! `solvetab solve plan`: the first round of tasks.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Open};
+use solvetab_solver::control::{Interrupted, Steps};
+
+use crate::choices::from_to;
+use crate::commands::solve::cluster::folder::{Folder, Known, Plan, Round, release};
+use crate::report::{Output, Verdict, counted};
+use crate::tables::container;
+use crate::terminal::interruption;
+use crate::terminal::standard_error::shown;
+
+/// Cut a search for the least total into tasks for many machines, and write them into a folder
+///
+/// Each task is then run by `solvetab solve task DIR N`, on whatever machine sees the folder, and `solvetab solve merge DIR` says what is
+/// proven, plans the next round, and in the end makes the tree, the same as `solvetab solve` makes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    #[arg(long)]
+    rules: Rules,
+    /// The folder for the plan, the tasks and their results
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Cut sets of more codes than this [default: a twentieth of all codes]
+    #[arg(long, value_name = "N", value_parser = from_to(1, usize::MAX))]
+    split: Option<usize>,
+    /// Tasks in a round, about
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_to(1_u64, 1_000_000))]
+    tasks: u64,
+    /// Mebibytes for what a task remembers of sets, at most
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
+    memory: usize,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &Arguments { rules, ref out, split, tasks, memory } = arguments;
+    container::check_writable_folder(out)?;
+    let split = split.unwrap_or_else(|| (rules.codes() as usize / 20).max(1));
+    let plan = Plan { release: release(), rules: rules.to_string(), memory, split, tasks };
+    let _alone = container::enter_folder(out, |line| output.progress.tell(line))?;
+    let (folder, is_new) = Folder::begin(out, plan)?;
+    interruption::hear()?;
+    let mut search = folder.plan.search()?;
+    let planned = cut(&mut search, split, output).inspect_err(|_| {
+        output.progress.tell("interrupted before there were tasks: the same command begins anew");
+    })?;
+    let round = round(1, &planned, tasks);
+    if is_new || !folder.has_first_round() {
+        folder.write_round(1, &round, &Known::default())?;
+    }
+    if is_new {
+        folder.write_plan()?;
+    }
+    let count = round.tasks.len();
+    let (least, most) = (planned.least, planned.most);
+    output.answer(
+        || json!({"rules": rules.to_string(), "round": 1, "tasks": count, "least": least, "most": most, "out": out}),
+        |out| {
+            writeln!(out, "{rules}: total from {least} to {most}")?;
+            let tasks = counted(count as u64, "task", "tasks");
+            Ok(writeln!(out, "{tasks} in {}: run each with solvetab solve task", shown(folder.path()))?)
+        },
+    )?;
+    Ok(Verdict::Yes)
+}
+
+/// Cuts what is open into tasks, and shows on a terminal that it goes on.
+///
+/// # Errors
+///
+/// If it is interrupted.
+pub(crate) fn cut(
+    search: &mut Distributed,
+    split: usize,
+    output: &Output<'_>,
+) -> Result<distributed::Plan, Interrupted> {
+    output.progress.begin("", 0);
+    let control = |_: &Steps| {
+        output.progress.say("looking for the sets that are to be cut");
+        interruption::look()
+    };
+    let plan = output.workers.run(|| search.plan(split, &control));
+    output.progress.end();
+    plan
+}
+
+/// The tasks of a round, of about equal weight: the first ones have what helps the others most.
+pub(crate) fn round(first: u64, plan: &distributed::Plan, tasks: u64) -> Round {
+    let all: u64 = plan.open.iter().map(|open| open.weight).sum();
+    let enough = all.div_ceil(tasks).max(1);
+    let mut round = Round { first, tasks: Vec::new() };
+    let mut weight = enough;
+    for Open { subproblem, weight: more } in &plan.open {
+        if weight >= enough {
+            round.tasks.push(Vec::new());
+            weight = 0;
+        }
+        if let Some(task) = round.tasks.last_mut() {
+            task.push(subproblem.into());
+        }
+        weight += more;
+    }
+    round
+}

@@ -1,0 +1,174 @@
+//! `solvetab solve task`: what one machine does.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use serde_json::json;
+use solvetab_solver::code_breaking::search::distributed::{Distributed, Entry};
+use solvetab_solver::control::{Interrupted, Steps};
+
+use crate::choices::from_to;
+use crate::commands::solve::cluster::folder::{Answered, Asked, Folder, Known, Outcome, Round};
+use crate::report::{Output, Verdict, counted, usage};
+use crate::terminal::interruption;
+
+/// Solve one task of a plan, on one thread, and write its result into the folder
+///
+/// A task that is done is not done again. What is not solved when the time is up is left as a bound: the next round asks it in smaller
+/// pieces. A task that was interrupted or killed goes on from what it has written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder with the plan
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The number of the task
+    #[arg(value_name = "N")]
+    task: u64,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S", default_value_t = 600, value_parser = from_to(1_u64, 100_000_000))]
+    seconds: u64,
+    /// Leave what is known of the N largest sets for other tasks
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = from_to(0_usize, 1_000_000))]
+    share: usize,
+    /// Take in nothing that other tasks of the round have found
+    #[arg(long)]
+    alone: bool,
+}
+
+/// What is done so far is written this often, if something is done.
+const OFTEN: Duration = Duration::from_secs(2);
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let folder = Folder::open(&arguments.folder)?;
+    let rounds = folder.rounds()?;
+    let task = arguments.task;
+    let Some((number, round)) = (1..).zip(&rounds).find(|(_, round)| round.numbers().contains(&task)) else {
+        let last = rounds.last().map_or(0, |round| round.numbers().end - 1);
+        return Err(usage(format!("there is no task {task}: name one from 1 to {last}")));
+    };
+    // A result that cannot be used is made anew.
+    let before = folder.outcome(task).ok().flatten().unwrap_or_else(|| Outcome::begun(task));
+    if !before.is_done {
+        interruption::hear()?;
+        let asked = &round.tasks[(task - round.first) as usize];
+        let mut machine = Machine::new(arguments, &folder, before, number, round)?;
+        machine.solve(asked)?;
+        if !machine.outcome.is_done {
+            output.progress.tell("interrupted: the same command goes on");
+            return Err(Interrupted { known: () }.into());
+        }
+        return show(arguments, &machine.outcome, asked.len(), output);
+    }
+    show(arguments, &before, round.tasks[(task - round.first) as usize].len(), output)
+}
+
+fn show(arguments: &Arguments, outcome: &Outcome, asked: usize, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let &Outcome { solved, seconds, sets, .. } = outcome;
+    let task = arguments.task;
+    output.answer(
+        || json!({"task": task, "asked": asked, "solved": solved, "seconds": seconds, "sets": sets}),
+        |out| {
+            let sets = counted(sets, "set", "sets");
+            Ok(writeln!(out, "task {task}: {solved} of {asked} solved in {seconds:.1} s, {sets} searched")?)
+        },
+    )?;
+    Ok(Verdict::Yes)
+}
+
+/// A machine with a task.
+struct Machine<'a> {
+    arguments: &'a Arguments,
+    folder: &'a Folder,
+    search: Distributed,
+    /// What others know, which need not be written again, in ascending order.
+    entries_of_others: Vec<Entry>,
+    outcome: Outcome,
+    seconds_before: f64,
+    sets_before: u64,
+    start: Instant,
+}
+
+impl<'a> Machine<'a> {
+    fn new(
+        arguments: &'a Arguments,
+        folder: &'a Folder,
+        outcome: Outcome,
+        number: usize,
+        round: &Round,
+    ) -> anyhow::Result<Self> {
+        let start = Instant::now();
+        let mut search = folder.plan.search()?;
+        let known = folder.known(number)?;
+        let mut all = vec![known];
+        if !arguments.alone {
+            // Those that are missing or cannot be used only help.
+            let others = round.numbers().filter(|&other| other != arguments.task);
+            all.extend(others.filter_map(|other| Some(folder.outcome(other).ok()??.known)));
+        }
+        let mut entries_of_others = Vec::new();
+        for known in &all {
+            let name = || format!("{} has results of other rules: plan anew", folder.path().display());
+            entries_of_others.extend(known.teach(&mut search).with_context(name)?);
+        }
+        entries_of_others.sort_unstable();
+        // What cannot be used of an earlier attempt is found again.
+        let _ = outcome.known.teach(&mut search);
+        let (seconds_before, sets_before) = (outcome.seconds, outcome.sets);
+        Ok(Self { arguments, folder, search, entries_of_others, outcome, seconds_before, sets_before, start })
+    }
+
+    /// Solves what is asked, as far as the time allows, and writes the result.
+    fn solve(&mut self, asked: &[Asked]) -> anyhow::Result<()> {
+        let limit = Duration::from_secs(self.arguments.seconds);
+        // Reading what others found is not counted, so that something is always tried.
+        let deadline = Instant::now() + limit;
+        let is_over = || interruption::is_heard() || Instant::now() >= deadline;
+        let control = |_: &Steps| if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let (mut written, mut is_first) = (Instant::now(), true);
+        let answered: HashSet<_> = self
+            .outcome
+            .known
+            .answers
+            .iter()
+            .map(|answer| (answer.asked.after.clone(), answer.asked.guess.clone()))
+            .collect();
+        for asked in asked {
+            if answered.contains(&(asked.after.clone(), asked.guess.clone())) {
+                continue;
+            }
+            if is_over() && !is_first {
+                break;
+            }
+            let begun = Instant::now();
+            let mut answer = self.search.answer(&asked.subproblem()?, &control)?;
+            if interruption::is_heard() && answer.is_too_long {
+                break;
+            }
+            self.outcome.solved += u64::from(!answer.is_too_long);
+            // What had little time is asked again as it is, but the first had all there was.
+            answer.is_too_long &= is_first || begun.elapsed() * 2 > limit;
+            is_first = false;
+            self.outcome.known.answers.push(Answered::from(&answer));
+            if written.elapsed() > OFTEN {
+                self.write(false)?;
+                written = Instant::now();
+            }
+        }
+        self.write(!interruption::is_heard())
+    }
+
+    fn write(&mut self, is_done: bool) -> anyhow::Result<()> {
+        let mut entries = self.search.entries(usize::MAX);
+        entries.retain(|entry| self.entries_of_others.binary_search(entry).is_err());
+        entries.truncate(self.arguments.share);
+        self.outcome.is_done = is_done;
+        self.outcome.seconds = self.seconds_before + self.start.elapsed().as_secs_f64();
+        self.outcome.sets = self.sets_before + self.search.sets();
+        self.outcome.known = Known::new(std::mem::take(&mut self.outcome.known.answers), &entries);
+        self.folder.write_outcome(&self.outcome)
+    }
+}

@@ -1,0 +1,108 @@
+//! A hand as it is asked for on the command line: its cards, what is to be made of them, and how that is to be written.
+
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use solvetab_lookup::InputError;
+use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style};
+
+use crate::choices::from_to;
+use crate::report::usage;
+use crate::tables::folder::TablesFolder;
+
+#[derive(Debug, Args)]
+pub(crate) struct Hand {
+    /// One to seven cards: whole numbers from -100 to 100, or A, T, J, Q, K; or - for a hand on each line of standard input
+    #[arg(required = true, allow_negative_numbers = true)]
+    pub(crate) cards: Vec<String>,
+    /// List the essentially different solutions, one form of each
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// List every form: those too that differ by trivial steps only, such as a factor of one
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) every: bool,
+    /// The number to make, such as 24, -3 or 7/2
+    #[arg(long, value_name = "T", default_value = "24", allow_hyphen_values = true)]
+    pub(crate) target: String,
+    /// Play a round of numbers: cards may be left over, and where no way leads to the target, make the nearest number
+    #[arg(long, conflicts_with_all = ["targets", "table"])]
+    pub(crate) some: bool,
+    /// Play a round of numbers: every step is a positive whole number, and where no way leads to the target, make the nearest number
+    #[arg(long, conflicts_with_all = ["targets", "table"])]
+    pub(crate) whole: bool,
+    /// How to write solutions
+    #[arg(long, value_enum, default_value_t)]
+    style: WrittenStyle,
+    /// Write 1, 10, 11, 12, 13 as A, T, J, Q, K
+    #[arg(long)]
+    faces: bool,
+    /// Give hints instead of the solution: 1 is the last operation, 2 also the one before, and so on
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "every"], value_parser = from_to(1, u8::MAX))]
+    pub(crate) hints: Option<u8>,
+    /// List the whole numbers from 0 to 127 that the cards make
+    #[arg(long, conflicts_with_all = ["all", "every", "hints", "target", "table"])]
+    pub(crate) targets: bool,
+    /// Answer from this table, by name or file, instead of solving
+    #[arg(long, value_name = "TABLE", conflicts_with = "target")]
+    pub(crate) table: Option<String>,
+    #[command(flatten)]
+    pub(crate) tables: TablesFolder,
+}
+
+/// [`Style`] on the command line.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum WrittenStyle {
+    /// 8*(5-2)
+    #[default]
+    Ascii,
+    /// 8 × (5 − 2)
+    Unicode,
+    /// 8 \times \left(5 - 2\right)
+    Latex,
+}
+
+impl Hand {
+    /// An expression as it is to be written.
+    pub(crate) fn text(&self, expression: Expression) -> String {
+        let styled = expression.styled(match self.style {
+            WrittenStyle::Ascii => Style::Ascii,
+            WrittenStyle::Unicode => Style::Unicode,
+            WrittenStyle::Latex => Style::Latex,
+        });
+        if self.faces { styled.with_faces().to_string() } else { styled.to_string() }
+    }
+
+    /// A number as it is to be written.
+    pub(crate) fn number(&self, value: Fraction) -> String {
+        match self.style {
+            WrittenStyle::Unicode => value.to_string().replace('-', "−"),
+            WrittenStyle::Ascii | WrittenStyle::Latex => value.to_string(),
+        }
+    }
+}
+
+/// Reads the cards one by one, so that an error names the one that is wrong: an empty one too, but for that behind a final comma.
+pub(crate) fn read_cards(words: &[String]) -> anyhow::Result<Cards> {
+    let mut values = Vec::new();
+    for text in words {
+        let whole = text.strip_suffix(',').unwrap_or(text);
+        for piece in whole.split(',') {
+            let words = piece.split_whitespace();
+            for word in words.clone().chain(words.clone().next().is_none().then_some(piece)) {
+                let card: Cards = word.parse().map_err(|error| match error {
+                    InputError::Range { .. } => usage(error),
+                    _ => usage(format!("'{word}' is not a card: a card is a whole number from {CARDS}")),
+                })?;
+                values.extend_from_slice(card.values());
+            }
+        }
+    }
+    Cards::from_slice(&values).map_err(usage)
+}
+
+/// The cards there are.
+const CARDS: &str = "-100 to 100, or A, T, J, Q, K";
+
+/// A number as JSON: as a number if it is whole.
+pub(crate) fn number(value: Fraction) -> Value {
+    if value.is_whole() { json!(value.numerator()) } else { json!(value.to_string()) }
+}

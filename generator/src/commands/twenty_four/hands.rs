@@ -1,0 +1,42 @@
+//! `solvetab twenty-four -`: a hand on each line, and its solutions on one line.
+
+use solvetab_lookup::twenty_four::{Cards, Deck};
+
+use crate::commands::twenty_four::answer::Asked;
+use crate::commands::twenty_four::hand::{Hand, read_cards};
+use crate::dialogue::questions::{EmptyLine, answer_each};
+use crate::report::{Output, Verdict};
+
+/// What a hand of the standard deck was answered, to be written again.
+type Remembered = Option<(bool, Box<[u8]>)>;
+
+/// Runs the command. Each of the 1820 hands of the standard deck is solved when it is first asked for, and remembered; any other is
+/// solved each time, so that memory does not grow.
+pub(crate) fn run(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let mut asked = Asked::new(hand, output)?;
+    let is_json = output.json;
+    let mut remembered: Vec<Remembered> = vec![None; Deck::STANDARD.hands() as usize];
+    answer_each(EmptyLine::Skipped, output, |question, reply| {
+        let cards: Cards = match question.parse() {
+            Ok(cards) => cards,
+            // Says which card is wrong.
+            Err(_) => read_cards(&[question.to_owned()])?,
+        };
+        let of_deck = cards.count() == usize::from(Deck::STANDARD.cards);
+        let place = cards.rank().filter(|_| of_deck).and_then(|rank| remembered.get_mut(rank as usize));
+        if let Some(Some((is_solvable, line))) = &place {
+            reply.extend_from_slice(line);
+            return Ok((*is_solvable).into());
+        }
+        let answer = asked.answer(cards)?;
+        if is_json {
+            serde_json::to_writer(&mut *reply, &answer.describe(hand))?;
+        } else {
+            answer.write_line(hand, reply)?;
+        }
+        if let Some(place) = place {
+            *place = Some((answer.is_solvable(), reply.as_slice().into()));
+        }
+        Ok(answer.is_solvable().into())
+    })
+}

@@ -1,0 +1,106 @@
+//! `solvetab twenty-four`: one hand, its hints, and the statistics of all.
+
+pub(crate) mod answer;
+pub(crate) mod check;
+pub(crate) mod deal;
+#[cfg(test)]
+pub(crate) mod document;
+pub(crate) mod hand;
+pub(crate) mod hands;
+pub(crate) mod picture;
+pub(crate) mod statistics;
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+use solvetab_lookup::twenty_four::Cards;
+use solvetab_solver::twenty_four::Solver;
+
+use crate::commands::twenty_four::answer::Asked;
+use crate::commands::twenty_four::hand::{Hand, read_cards};
+use crate::dialogue::questions::STANDARD_INPUT;
+use crate::report::{Output, Verdict, usage};
+
+/// Make 24 from four cards, or any number from one to seven
+///
+/// Shows the most natural way to make 24 with + - * / and brackets, each card once, or all essentially different ways, or
+/// every form of them. Ends with exit code 1 if there is none.
+///
+/// With - each line of standard input is a hand, such as 3 3 8 8, and gets one line: a solution, or those that --all or --every lists
+/// with ; between, or - if there is none. The exit code is that of the worst line.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  solvetab twenty-four 3 3 8 8\n  solvetab twenty-four A 5 7 Q --all --style unicode\n  solvetab twenty-four 2 3 5 7 11 --target 1/2\n  solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole\n  echo 3 3 8 8 | solvetab twenty-four -\n  solvetab twenty-four check '8/(3-8/3)' --cards 3 3 8 8",
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    about_all: Option<AboutAll>,
+    #[command(flatten)]
+    hand: Hand,
+}
+
+#[derive(Debug, Subcommand)]
+enum AboutAll {
+    Check(check::Arguments),
+    Deal(deal::Arguments),
+    Stats(statistics::Arguments),
+    Ranking(statistics::RankingArguments),
+}
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// If the cards or the request cannot be read.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    match &arguments.about_all {
+        None => show(&arguments.hand, output),
+        Some(AboutAll::Check(arguments)) => check::run(arguments, output),
+        Some(AboutAll::Deal(arguments)) => deal::run(arguments, output),
+        Some(AboutAll::Stats(arguments)) => statistics::run(arguments, output),
+        Some(AboutAll::Ranking(arguments)) => statistics::run_ranking(arguments, output),
+    }
+}
+
+fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if hand.table.is_none() && !hand.tables.is_searched() {
+        return Err(usage("--tables is where --table is looked for: name a table with --table, or leave --tables out"));
+    }
+    if matches!(hand.cards.as_slice(), [only] if only == STANDARD_INPUT) {
+        if hand.targets || hand.hints.is_some() {
+            return Err(usage("--targets and --hints are about one hand: leave them out with -"));
+        }
+        return hands::run(hand, output);
+    }
+    let cards = read_cards(&hand.cards)?;
+    if hand.targets {
+        return show_targets(cards, output);
+    }
+    let answer = Asked::new(hand, output)?.answer(cards)?;
+    output.answer(
+        || answer.describe(hand),
+        |out| match hand.hints {
+            Some(hints) => answer.write_hints(hints.into(), out),
+            None => answer.write(hand, out),
+        },
+    )?;
+    Ok(answer.is_solvable().into())
+}
+
+fn show_targets(cards: Cards, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let all = Solver::new().targets(cards);
+    let targets: Vec<u8> = (0..128).filter(|target| all >> target & 1 == 1).collect();
+    output.answer(
+        || json!({"cards": cards.values(), "targets": targets}),
+        |out| {
+            let list: Vec<String> = targets.iter().map(ToString::to_string).collect();
+            match list.len() {
+                0 => writeln!(out, "{cards} make no whole number from 0 to 127")?,
+                count => writeln!(out, "{}\n{count} of the numbers from 0 to 127", list.join(" "))?,
+            }
+            Ok(())
+        },
+    )?;
+    Ok((!targets.is_empty()).into())
+}

@@ -1,0 +1,145 @@
+//! The program `solvetab`, as a library with one function: [`run`] parses, dispatches and gives the exit code.
+//!
+//! ```text
+//! command_line   every command in its group; old names
+//!   -> commands    play and ask, solve and prove, tables, shell: arguments in, a report out
+//!   -> studies     findings that are not a daily answer, each with its plot
+//!        -> asked      which game is meant, and how its codes are typed and shown
+//!        -> dialogue   lines typed and replied: every `play`, and questions through a pipe
+//!        -> report     what a command tells the world: text, JSON, verdict
+//!        -> tables     which there are, where they are, how they are made, kept and exported
+//!             -> verify    checks of what tables and folders say, with the lookup crate alone
+//! terminal       progress, standard error, Ctrl-C
+//! ```
+//!
+//! The games are solved by `solvetab-solver`, studied by `solvetab-studies`. Neither knows files or terminals.
+
+#![forbid(unsafe_code)]
+
+mod asked;
+mod choices;
+mod command_line;
+mod commands;
+mod counts;
+mod dialogue;
+mod drawing;
+mod fraction;
+#[cfg(fuzzing)]
+mod fuzzing;
+mod report;
+mod studies;
+mod tables;
+mod terminal;
+mod verify;
+mod workers;
+
+use std::cell::Cell;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::FromArgMatches;
+use clap::error::ErrorKind;
+use solvetab_solver::control::Interrupted;
+
+use crate::command_line::{CommandLine, command, one_sentence, renamed};
+use crate::report::{FAILED, Output, USAGE, Verdict, is_mistake, say_error, usage};
+use crate::tables::first_use::FirstUse;
+use crate::terminal::interruption;
+use crate::terminal::progress_bar::ProgressBar;
+use crate::workers::Workers;
+
+/// Feeds one input to what reads files and texts of others.
+#[cfg(fuzzing)]
+pub fn fuzz(input: &[u8]) {
+    fuzzing::feed(input);
+}
+
+/// Runs the program with the arguments of the process.
+pub fn run() -> ExitCode {
+    interruption::begin();
+    let result = match command().try_get_matches() {
+        Ok(matches) => CommandLine::from_arg_matches(&matches).map_err(usage).and_then(|asked| carry_out(&asked)),
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => show_help(&error),
+        Err(error) => {
+            let words: Vec<String> = std::env::args().skip(1).collect();
+            let new_name = renamed(words.iter().map(String::as_str));
+            Err(usage(new_name.unwrap_or_else(|| one_sentence(&error))))
+        }
+    };
+    match result {
+        Ok(verdict) => verdict.into(),
+        Err(error) => {
+            let code = if is_mistake(&error) { USAGE } else { FAILED };
+            say_error(&error, code, wants_json());
+            ExitCode::from(code)
+        }
+    }
+}
+
+/// What clap shows instead of running a command.
+fn show_help(help: &clap::Error) -> anyhow::Result<Verdict> {
+    let is_closed = Cell::new(false);
+    let mut out = UntilClosed { out: io::stdout().lock(), is_closed: &is_closed };
+    write!(out, "{help}")?;
+    out.flush()?;
+    Ok(Verdict::Yes)
+}
+
+/// Whether `--json` is given, also where the rest cannot be understood.
+fn wants_json() -> bool {
+    std::env::args_os().skip(1).take_while(|argument| argument != "--").any(|argument| argument == "--json")
+}
+
+/// Standard output until its reader closes it: who has seen enough, as `| head` has, changes neither the work nor the verdict.
+struct UntilClosed<'a, W> {
+    out: W,
+    is_closed: &'a Cell<bool>,
+}
+
+impl<W: Write> UntilClosed<'_, W> {
+    fn unless_closed<T>(&mut self, otherwise: T, write: impl FnOnce(&mut W) -> io::Result<T>) -> io::Result<T> {
+        if self.is_closed.get() {
+            return Ok(otherwise);
+        }
+        match write(&mut self.out) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_closed.set(true);
+                Ok(otherwise)
+            }
+            result => result,
+        }
+    }
+}
+
+impl<W: Write> Write for UntilClosed<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_closed(bytes.len(), |out| out.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_closed((), Write::flush)
+    }
+}
+
+/// Carries out what was asked.
+fn carry_out(asked: &CommandLine) -> anyhow::Result<Verdict> {
+    let is_closed = Cell::new(false);
+    let mut out = BufWriter::new(UntilClosed { out: io::stdout().lock(), is_closed: &is_closed });
+    let (progress, workers) = (ProgressBar::new(asked.json), Workers::new(asked.threads));
+    let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let mut output = Output {
+        json: asked.json,
+        colour,
+        out: &mut out,
+        is_closed: &is_closed,
+        progress: &progress,
+        workers: &workers,
+        shipped: &FirstUse,
+    };
+    let verdict = match asked.run(&mut output) {
+        Err(error) if error.is::<Interrupted>() => Verdict::Interrupted,
+        verdict => verdict?,
+    };
+    out.flush()?;
+    Ok(verdict)
+}

@@ -1,0 +1,177 @@
+//! What a command tells the world: text or JSON on standard output, progress on a terminal, and a verdict.
+
+use std::cell::Cell;
+use std::fmt;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+use solvetab_lookup::claim::Claim;
+use solvetab_lookup::{Kind, OpenError};
+
+use crate::terminal::progress_bar::ProgressBar;
+use crate::terminal::standard_error::{complain, complain_in_json};
+use crate::workers::Workers;
+
+/// How a command ended, if it could be carried out. The later ones are worse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verdict {
+    /// Yes: found, intact, done. Exit code 0.
+    Yes,
+    /// No: impossible, different, not as it should be. Exit code 1.
+    No,
+    /// Some question of many was a mistake, and its answer said so. Exit code 2.
+    Mistaken,
+    /// Not all could be done, and what kept it has been said. Exit code 3.
+    Undone,
+    /// It was interrupted by the user. Exit code 130.
+    Interrupted,
+}
+
+impl From<bool> for Verdict {
+    fn from(yes: bool) -> Self {
+        if yes { Self::Yes } else { Self::No }
+    }
+}
+
+/// The exit code for a mistake in what was asked.
+pub(crate) const USAGE: u8 = 2;
+/// The exit code for what could not be done.
+pub(crate) const FAILED: u8 = 3;
+/// The exit code of programs that are interrupted.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+impl From<Verdict> for ExitCode {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Yes => Self::SUCCESS,
+            Verdict::No => Self::FAILURE,
+            Verdict::Mistaken => Self::from(USAGE),
+            Verdict::Undone => Self::from(FAILED),
+            Verdict::Interrupted => Self::from(INTERRUPTED),
+        }
+    }
+}
+
+/// An error in what was asked, not in the answer: exit code 2.
+#[derive(Debug)]
+pub(crate) struct UsageError(pub String);
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+/// Turns any error into a [`UsageError`] with the same sentence.
+pub(crate) fn usage(error: impl fmt::Display) -> anyhow::Error {
+    UsageError(error.to_string()).into()
+}
+
+/// Whether something else should have been asked: another table too, if it is of the wrong kind.
+pub(crate) fn is_mistake(error: &anyhow::Error) -> bool {
+    error.is::<UsageError>() || matches!(error.downcast_ref(), Some(OpenError::WrongKind { .. }))
+}
+
+/// A number of things in words: `1 code`, `2 codes`.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// A number with so many decimal places, of which a zero has no sign.
+pub(crate) fn decimal(number: f64, places: usize) -> String {
+    let text = format!("{number:.places$}");
+    match text.strip_prefix('-') {
+        Some(zero) if !zero.contains(|digit| matches!(digit, '1'..='9')) => zero.to_owned(),
+        _ => text,
+    }
+}
+
+/// The codes of some claims, for programs.
+pub(crate) fn codes_of(claims: &[Claim]) -> Vec<String> {
+    claims.iter().map(Claim::to_string).collect()
+}
+
+/// Some claims for people: "nothing" if there are none.
+pub(crate) fn phrases(claims: &[Claim]) -> String {
+    let phrases: Vec<String> = claims.iter().map(|claim| claim.summary().to_string()).collect();
+    if phrases.is_empty() { "nothing".to_owned() } else { phrases.join(", ") }
+}
+
+/// What kept a command from being carried out, on standard error: a sentence for people, or one JSON object on one line.
+pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
+    if json {
+        complain_in_json(&json!({"error": format!("{error:#}"), "code": code}));
+    } else {
+        complain(&format!("{error:#}"));
+    }
+}
+
+/// Makes shipped tables for those who know no catalogue: what reads tables is below it.
+pub(crate) trait ShippedTables {
+    /// The kinds of the game to which the shipped table of this name belongs; nothing if no such table is shipped.
+    fn kinds(&self, name: &str) -> Option<&'static [Kind]>;
+
+    /// The file of the shipped table of this name: as it is in the folder, or made and kept there for the next time. Nothing if no such
+    /// table is shipped, or if it takes long to make and something is there.
+    ///
+    /// # Errors
+    ///
+    /// If it takes long to make and is not there, or what is made is not what this release ships.
+    fn provide(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>>;
+}
+
+/// Where a command writes, and what it has at hand.
+pub(crate) struct Output<'a> {
+    /// Whether `--json` was given.
+    pub(crate) json: bool,
+    /// Whether text is for a terminal that shows colours.
+    pub(crate) colour: bool,
+    /// Standard output.
+    pub(crate) out: &'a mut dyn Write,
+    /// Whether the reader of standard output has closed it: nothing more need be written.
+    pub(crate) is_closed: &'a Cell<bool>,
+    /// Hears of long computations.
+    pub(crate) progress: &'a ProgressBar,
+    /// The threads that compute.
+    pub(crate) workers: &'a Workers,
+    /// Makes the tables that are nowhere.
+    pub(crate) shipped: &'a dyn ShippedTables,
+}
+
+impl Output<'_> {
+    /// Writes one answer: as JSON on one line, or as text.
+    ///
+    /// # Errors
+    ///
+    /// If standard output cannot be written.
+    pub(crate) fn answer(
+        &mut self,
+        json: impl FnOnce() -> Value,
+        text: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        if self.json {
+            writeln!(self.out, "{}", json())?;
+            Ok(())
+        } else {
+            text(self.out)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::report::decimal;
+
+    #[test]
+    fn zeros_have_no_sign() {
+        for (number, text) in
+            [(-0.0, "0.0000"), (-4e-5, "0.0000"), (-6e-5, "-0.0001"), (-10.0, "-10.0000"), (0.5, "0.5000")]
+        {
+            assert_eq!(decimal(number, 4), text);
+        }
+    }
+}

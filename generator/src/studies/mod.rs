@@ -1,0 +1,59 @@
+//! `solvetab study`: findings that are not a daily answer, each with its plot.
+
+pub(crate) mod adaptive;
+pub(crate) mod front;
+pub(crate) mod front_plot;
+pub(crate) mod hidden_hand;
+pub(crate) mod hidden_start;
+pub(crate) mod learn;
+pub(crate) mod learned_plot;
+pub(crate) mod one_lie;
+pub(crate) mod race;
+pub(crate) mod race_plot;
+pub(crate) mod static_questions;
+pub(crate) mod value;
+
+use crate::report::{Output, Verdict};
+use crate::studies::hidden_hand::hidden_probe;
+
+/// Study the games: what they are worth, one wrong feedback, races, hidden hands
+#[derive(Debug, clap::Args)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    study: Study,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Study {
+    Value(value::Arguments),
+    Static(static_questions::Arguments),
+    OneLie(one_lie::Arguments),
+    Front(front::Arguments),
+    Adaptive(adaptive::Arguments),
+    Race(race::Arguments),
+    Learn(learn::Arguments),
+    HiddenStart(hidden_start::Arguments),
+    HiddenHand(hidden_hand::Arguments),
+    HiddenProbe(hidden_probe::Arguments),
+}
+
+/// Runs the study.
+///
+/// # Errors
+///
+/// What is wrong with the request, or what could not be done.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    match &arguments.study {
+        Study::Value(arguments) => value::run(arguments, output),
+        Study::Static(arguments) => static_questions::run(arguments, output),
+        Study::OneLie(arguments) => one_lie::run(arguments, output),
+        Study::Front(arguments) => front::run(arguments, output),
+        Study::Adaptive(arguments) => adaptive::run(arguments, output),
+        Study::Race(arguments) => race::run(arguments, output),
+        Study::Learn(arguments) => learn::run(arguments, output),
+        Study::HiddenStart(arguments) => hidden_start::run(arguments, output),
+        Study::HiddenHand(arguments) => hidden_hand::run(arguments, output),
+        Study::HiddenProbe(arguments) => hidden_probe::run(arguments, output),
+    }
+}

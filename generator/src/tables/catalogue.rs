@@ -1,0 +1,35 @@
+//! The only list of games. To add one:
+//!
+//! 1. `lookup/src/<game>/`: its types and its reader, and a line in `lookup/src/lib.rs` and in `Kind` (`lookup/src/kind.rs`).
+//! 2. `solver/src/<game>/`: solver and encoder, and a line in `solver/src/lib.rs`.
+//! 3. `generator/src/<game>/`: verifier, export and subcommand behind an implementation of [`Game`], and a line in [`GAMES`] and in
+//!    `generator/src/main.rs`.
+//! 4. `src/lib.rs` and `src/tables.rs`: a documented function and a static for each shipped table.
+//! 5. `solvetab generate`, and commit what appears in `tables/`; each entry repeats its digest from `tables/B3SUMS`.
+//!
+//! Nothing else changes. `docs/adding-a-game.md` explains each step.
+
+use solvetab_lookup::Kind;
+
+use crate::tables::code_breaking::CodeBreaking;
+use crate::tables::game::{Game, TableEntry};
+use crate::tables::quad_ace::QuadAce;
+use crate::tables::twenty_four::TwentyFour;
+
+/// The games, in the order in which people see them.
+pub(crate) static GAMES: [&dyn Game; 3] = [&CodeBreaking, &TwentyFour, &QuadAce];
+
+/// Every shipped table with its game.
+pub(crate) fn tables() -> impl Iterator<Item = (&'static dyn Game, &'static TableEntry)> {
+    GAMES.iter().flat_map(|&game| game.tables().iter().map(move |entry| (game, entry)))
+}
+
+/// The shipped table of this name.
+pub(crate) fn find(name: &str) -> Option<&'static TableEntry> {
+    tables().map(|(_, entry)| entry).find(|entry| entry.name == name)
+}
+
+/// The game whose tables are of this kind.
+pub(crate) fn game_of(kind: Kind) -> Option<&'static dyn Game> {
+    GAMES.iter().copied().find(|game| game.kinds().contains(&kind))
+}

@@ -1,0 +1,67 @@
+//! Bulls and Cows, Mastermind and their kin on the command line: trees made, followed, exported and checked.
+
+use std::io::Write;
+use std::path::Path;
+
+use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, StepTable, WordTree};
+use solvetab_lookup::{Kind, Table};
+
+use crate::asked::codes_asked;
+use crate::tables::game::{ExportFormat, Game, TableEntry};
+use crate::tables::{export, shipped, value_folder};
+use crate::terminal::progress_bar::ProgressBar;
+use crate::verify::{steps, trees, value};
+
+/// Bulls and Cows, Mastermind and their kin.
+#[derive(Debug)]
+pub(crate) struct CodeBreaking;
+
+impl Game for CodeBreaking {
+    fn name(&self) -> &'static str {
+        "code breaking"
+    }
+
+    fn kinds(&self) -> &'static [Kind] {
+        &[Kind::DecisionTree, Kind::WordTree, Kind::StepTable]
+    }
+
+    fn tables(&self) -> &'static [TableEntry] {
+        &shipped::TABLES
+    }
+
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
+        if table.kind() == Kind::WordTree {
+            return trees::verify_list(&WordTree::new(table)?, progress);
+        }
+        if table.kind() == Kind::StepTable {
+            return steps::verify(&StepTable::new(table)?, progress);
+        }
+        trees::verify_tree(&DecisionTree::new(table)?, progress)
+    }
+
+    fn verify_claim(&self, path: &Path, deep: bool) -> Option<anyhow::Result<String>> {
+        path.file_name().is_some_and(|name| name == value_folder::EVIDENCE).then(|| value::verify(path, deep))
+    }
+
+    fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+        if table.kind() == Kind::WordTree {
+            let tree = WordTree::new(table)?;
+            return export::trees::export(&tree, &tree.list().to_string(), format, out);
+        }
+        if table.kind() == Kind::StepTable {
+            return export::steps::export(&StepTable::new(table)?, format, out);
+        }
+        let tree = DecisionTree::new(table)?;
+        let rules = tree.rules();
+        export::trees::export(&tree, &codes_asked::title(rules, rules.feedback_kind()), format, out)
+    }
+
+    fn feedback(&self, table: Table<&[u8]>) -> anyhow::Result<Option<FeedbackKind>> {
+        let is_tree = table.kind() == Kind::DecisionTree;
+        Ok(if is_tree { Some(DecisionTree::new(table)?.rules().feedback_kind()) } else { None })
+    }
+
+    fn describe(&self, table: Table<&[u8]>, out: &mut dyn Write) -> anyhow::Result<()> {
+        if table.kind() == Kind::StepTable { export::steps::plot(&StepTable::new(table)?, out) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,75 @@
+//! A step table for people and for other programs: the plot of its function in characters, and its steps as CSV or JSON.
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::{STEP_UNIT, Step, StepTable};
+
+use crate::report::usage;
+use crate::tables::game::ExportFormat;
+use crate::tables::step_file::{HEADING, JUDGED_AGAIN, OF_MEMBERS, OF_SIZES, guesses};
+
+/// Writes the steps, one a line or one an object.
+///
+/// # Errors
+///
+/// If the output cannot be written, or a graph is asked for.
+pub(crate) fn export<D: AsRef<[u8]>>(
+    table: &StepTable<D>,
+    format: ExportFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let functions = [(OF_SIZES, table.of_sizes()), (OF_MEMBERS, table.of_members())];
+    let steps = functions.into_iter().flat_map(|(function, steps)| steps.map(move |step| (function, step)));
+    match format {
+        ExportFormat::Csv => {
+            writeln!(out, "{HEADING}")?;
+            for (function, step) in steps {
+                writeln!(out, "{function},{},{}", step.size, guesses(step))?;
+            }
+            if table.judged_again() > 0 {
+                writeln!(out, "{JUDGED_AGAIN},{},", table.judged_again())?;
+            }
+        }
+        ExportFormat::Json => {
+            let row = |(function, step): (&str, Step)| json!({"function": function, "size": step.size, "guesses": guesses(step)});
+            writeln!(out, "{}", Value::Array(steps.map(row).collect()))?;
+        }
+        ExportFormat::Dot => return Err(usage("a step table is no graph: choose csv or json")),
+    }
+    Ok(())
+}
+
+/// Rows and columns of the plot.
+const ROWS: usize = 12;
+const COLUMNS: usize = 60;
+
+/// Draws the guesses a code needs against the size of its set, in equal steps for equal factors.
+///
+/// # Errors
+///
+/// If the output cannot be written.
+pub(crate) fn plot<D: AsRef<[u8]>>(table: &StepTable<D>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let codes = table.rules().codes();
+    let size_at = |column: usize| f64::from(codes).powf(column as f64 / (COLUMNS - 1) as f64).round() as u32;
+    let mean = |size: u32| table.guesses(size) as f64 / STEP_UNIT as f64 / f64::from(size);
+    let means: Vec<f64> = (0..COLUMNS).map(|column| mean(size_at(column))).collect();
+    let most = means.iter().fold(f64::MIN_POSITIVE, |most, &mean| most.max(mean));
+    let again = match table.judged_again() {
+        0 => "sizes alone".to_owned(),
+        guesses => format!("the best {guesses} guesses are judged again by {} steps", table.of_members().len()),
+    };
+    writeln!(out, "steps      {}; {again}", table.of_sizes().len())?;
+    writeln!(out, "guesses a code, by the size of its set:")?;
+    for row in (0..=ROWS).rev() {
+        let dots = means.iter().map(|mean| if (mean / most * ROWS as f64).round() as usize == row { '*' } else { ' ' });
+        let line: String = dots.collect();
+        writeln!(out, "{:>6.2} |{}", most * row as f64 / ROWS as f64, line.trim_end())?;
+    }
+    let middle = size_at(COLUMNS / 2).to_string();
+    let right = codes.to_string();
+    let gap = COLUMNS / 2 - 1;
+    writeln!(out, "{:>6} +{}", "", "-".repeat(COLUMNS))?;
+    writeln!(out, "{:>6}  1{middle:>gap$}{right:>rest$}", "", rest = COLUMNS - 1 - gap)?;
+    Ok(())
+}

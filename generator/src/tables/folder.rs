@@ -1,0 +1,359 @@
+//! Table files: where they are, and reading them so that nothing is answered from a damaged one.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use etcetera::BaseStrategy;
+use solvetab_lookup::{Kind, OpenError, Table};
+
+use crate::report::{Output, usage};
+use crate::tables::container::folder_of;
+
+/// The variable that names a folder to look in before all others.
+pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
+
+/// Where tables are, if not where they are looked for.
+#[derive(Debug, clap::Args)]
+pub(crate) struct TablesFolder {
+    /// The only folder in which to look for tables
+    ///
+    /// Without it tables are looked for in the folder that $SOLVETAB_TABLES names, in ./tables, and in solvetab/tables in the user's data
+    /// folder ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on Windows). A shipped table that is in none of them is made in the last one.
+    #[arg(long = "tables", value_name = "DIR")]
+    only: Option<PathBuf>,
+}
+
+impl TablesFolder {
+    /// Whether tables that are not found may be made: not if one folder is the only one.
+    pub(crate) const fn is_searched(&self) -> bool {
+        self.only.is_none()
+    }
+
+    /// The folders to look in, in their order; the user's own, which is the last one, apart.
+    fn folders(&self) -> (Vec<PathBuf>, Option<PathBuf>) {
+        if let Some(only) = &self.only {
+            return (vec![only.clone()], None);
+        }
+        let named = std::env::var_os(VARIABLE).filter(|folder| !folder.is_empty()).map(PathBuf::from);
+        (named.into_iter().chain([PathBuf::from("tables")]).collect(), user_folder())
+    }
+
+    /// Finds a table, intact or not, in the first folder that has it; nothing is made.
+    pub(crate) fn find(&self, name: &str) -> Option<FoundTable> {
+        let (mut folders, own) = self.folders();
+        folders.extend(own);
+        find(&folders, name)
+    }
+
+    /// Whether a table in this file, or in none, is made when it is first asked, if it is quick to make and not there or damaged.
+    pub(crate) fn is_made(&self, found: Option<&FoundTable>) -> bool {
+        let own = || self.folders().1;
+        self.is_searched() && found.is_none_or(|found| found.path.parent() == own().as_deref())
+    }
+}
+
+/// A file that has a table's name.
+#[derive(Debug)]
+pub(crate) struct FoundTable {
+    /// Where it is.
+    pub(crate) path: PathBuf,
+    /// What it holds, as [`read_file`] reads it.
+    pub(crate) table: anyhow::Result<Table<Vec<u8>>>,
+}
+
+impl FoundTable {
+    /// The table.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be read, and how the table is made again.
+    fn open(self, name: &str) -> anyhow::Result<Table<Vec<u8>>> {
+        let folder = folder_of(&self.path).display();
+        self.table.map_err(|error| {
+            let advice = format!("make the table with: solvetab generate {name} --out {folder}");
+            anyhow!("{error:#}; {advice} (solvetab list names the tables)")
+        })
+    }
+}
+
+/// The folder for the tables that are made for a user, if there is a home.
+fn user_folder() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.data_dir().join("solvetab").join("tables"))
+}
+
+/// The table in the first of these folders that has it.
+fn find(folders: &[PathBuf], name: &str) -> Option<FoundTable> {
+    folders.iter().find_map(|folder| {
+        let path = table_path(folder, name);
+        match read_file(&path) {
+            Err(error) if is_missing(&error) => None,
+            table => Some(FoundTable { path, table }),
+        }
+    })
+}
+
+/// More bytes than any table has that a generator can make.
+pub(crate) const MOST_BYTES: u64 = 1 << 32;
+
+/// The path of a table's file.
+pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.tab"))
+}
+
+/// Reads the table that a user named, as [`read_table`], where it has to be of one of some kinds: a shipped one that is not is not made.
+/// What a file holds is for the reader of its kind to judge.
+///
+/// # Errors
+///
+/// As [`read_table`]; that a table that would be made is of another kind.
+pub(crate) fn read_table_of(
+    kinds: &[Kind],
+    tables: &TablesFolder,
+    name: &str,
+    output: &Output<'_>,
+) -> anyhow::Result<Table<Vec<u8>>> {
+    read(Some(kinds), tables, name.as_ref(), output)
+}
+
+/// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folders where tables are looked for. A shipped one that is
+/// in none of them is made.
+///
+/// # Errors
+///
+/// As [`read_file`]; if none has it, and it is not made.
+pub(crate) fn read_table(
+    tables: &TablesFolder,
+    name: impl AsRef<Path>,
+    output: &Output<'_>,
+) -> anyhow::Result<Table<Vec<u8>>> {
+    read(None, tables, name.as_ref(), output)
+}
+
+/// Reads each file at most once; `kinds` are those that a table may have that is made.
+fn read(
+    kinds: Option<&[Kind]>,
+    tables: &TablesFolder,
+    path: &Path,
+    output: &Output<'_>,
+) -> anyhow::Result<Table<Vec<u8>>> {
+    if path.as_os_str().is_empty() {
+        return Err(usage("the name of the table is empty: give one that solvetab list names, or a file"));
+    }
+    let (Some(name), None, 1) = (path.to_str(), path.extension(), path.components().count()) else {
+        return read_file(path);
+    };
+    let (mut folders, own) = tables.folders();
+    if let Some(found) = find(&folders, name) {
+        return found.open(name);
+    }
+    if let (Some(&[expected, ..]), Some(of_game @ &[found, ..])) = (kinds, output.shipped.kinds(name))
+        && !of_game.iter().any(|kind| kinds.is_some_and(|kinds| kinds.contains(kind)))
+        && !own.as_ref().is_some_and(|own| is_there(&table_path(own, name)))
+    {
+        return Err(OpenError::WrongKind { expected, found }.into());
+    }
+    if tables.is_searched()
+        && let Some(file) = output.shipped.provide(name, own.as_deref(), output)?
+    {
+        return Table::new(file).with_context(|| name.to_owned());
+    }
+    if let Some(found) = find(own.as_slice(), name) {
+        return found.open(name);
+    }
+    folders.extend(own);
+    Err(Unreadable::nowhere(&folders, name).into())
+}
+
+/// Reads and opens a table file whose content has the digest in its header.
+///
+/// # Errors
+///
+/// If it cannot be read, is no table, or is damaged; the sentence names the file.
+pub(crate) fn read_file(path: &Path) -> anyhow::Result<Table<Vec<u8>>> {
+    opened(path, Table::new_intact)
+}
+
+/// Reads and opens a table file, damaged or not.
+///
+/// # Errors
+///
+/// If it cannot be read or is not a table; the sentence names the file.
+pub(crate) fn open_file(path: &Path) -> anyhow::Result<Table<Vec<u8>>> {
+    opened(path, Table::new)
+}
+
+fn opened(
+    path: &Path,
+    open: impl FnOnce(Vec<u8>) -> Result<Table<Vec<u8>>, OpenError>,
+) -> anyhow::Result<Table<Vec<u8>>> {
+    let bytes = read_regular(path, MOST_BYTES)?;
+    let is_certificate = bytes.starts_with(b"solvecrt");
+    open(bytes).with_context(|| {
+        format!("{}{}", path.display(), if is_certificate { " is a certificate, for solvetab check" } else { "" })
+    })
+}
+
+/// Whether an error of [`read_regular`] or [`open_file`] is about the file, not about what it holds.
+pub(crate) fn is_unreadable(error: &anyhow::Error) -> bool {
+    error.is::<Unreadable>()
+}
+
+/// Whether it is that there is no such file.
+pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
+    match error.downcast_ref() {
+        Some(Unreadable { why: Why::Io(error), .. }) => {
+            matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+        }
+        Some(Unreadable { why: Why::Nowhere { .. }, .. }) => true,
+        _ => false,
+    }
+}
+
+/// Whether something is at a path, readable or not.
+fn is_there(path: &Path) -> bool {
+    !std::fs::metadata(path).is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
+}
+
+/// A file that is not read.
+#[derive(Debug)]
+struct Unreadable {
+    path: PathBuf,
+    why: Why,
+}
+
+#[derive(Debug)]
+enum Why {
+    Io(io::Error),
+    NotRegular,
+    TooLarge {
+        bytes: u64,
+        most: u64,
+    },
+    /// No folder has the table whose name is the path.
+    Nowhere {
+        folders: Vec<PathBuf>,
+    },
+}
+
+impl Unreadable {
+    fn nowhere(folders: &[PathBuf], name: &str) -> Self {
+        Self { path: name.into(), why: Why::Nowhere { folders: folders.to_vec() } }
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match &self.why {
+            Why::Io(error) => write!(f, "{path} cannot be read: {error}"),
+            Why::NotRegular => write!(f, "{path} is no regular file: name one"),
+            Why::TooLarge { bytes, most } => {
+                write!(f, "{path} has {bytes} bytes, more than the {most} that are read: it is some other file")
+            }
+            Why::Nowhere { folders } => match folders.as_slice() {
+                [only] => write!(
+                    f,
+                    "there is no table {path} in {0}: solvetab list names the tables, make the table with: solvetab generate {path} --out {0}",
+                    only.display()
+                ),
+                folders => {
+                    let folders: Vec<_> = folders.iter().map(|folder| folder.display().to_string()).collect();
+                    write!(f, "there is no table {path} in {}: solvetab list names the tables", folders.join(" or "))
+                }
+            },
+        }
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+/// Whether a name that somebody's file gives is that of a file beside it: a path could lead anywhere. (Backslashes and colons separate on
+/// some systems, and terminals obey control characters.)
+pub(crate) fn is_file_name(text: &str) -> bool {
+    let leads_elsewhere = |letter: char| matches!(letter, '/' | '\\' | ':') || letter.is_control();
+    !matches!(text, "" | "." | "..") && !text.contains(leads_elsewhere)
+}
+
+/// Reads a regular file of at most so many bytes: a pipe would never end, a device neither.
+///
+/// # Errors
+///
+/// If it cannot be read, is no regular file, or is larger; the sentence names the file.
+pub(crate) fn read_regular(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+    let read = || {
+        // Asked before it is opened, since opening a pipe waits for a writer.
+        let metadata = std::fs::metadata(path).map_err(Why::Io)?;
+        if !metadata.is_file() {
+            return Err(Why::NotRegular);
+        }
+        if metadata.len() > most {
+            return Err(Why::TooLarge { bytes: metadata.len(), most });
+        }
+        let mut bytes = Vec::new();
+        // It may grow meanwhile. What is allocated is as much as is read, whatever length was said.
+        File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(Why::Io)?;
+        Ok(bytes)
+    };
+    read().map_err(|why| Unreadable { path: path.to_owned(), why }.into())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::report::ShippedTables;
+    use crate::terminal::progress_bar::ProgressBar;
+    use crate::workers::Workers;
+
+    /// All names are of shipped trees.
+    struct Trees;
+
+    impl ShippedTables for Trees {
+        fn kinds(&self, _: &str) -> Option<&'static [Kind]> {
+            Some(&[Kind::DecisionTree])
+        }
+
+        fn provide(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
+            Ok(None)
+        }
+    }
+
+    /// Bytes that this thread has read so far.
+    fn bytes_read() -> u64 {
+        let counters = std::fs::read_to_string("/proc/thread-self/io").unwrap();
+        counters.lines().find_map(|line| line.strip_prefix("rchar: ")).unwrap().parse().unwrap()
+    }
+
+    #[test]
+    fn a_table_is_read_once() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
+        let tables = TablesFolder { only: Some(folder.clone()) };
+        let (progress, workers) = (ProgressBar::new(false), Workers::new(1));
+        let mut out = Vec::new();
+        let output = Output {
+            json: false,
+            colour: false,
+            out: &mut out,
+            is_closed: &Cell::new(false),
+            progress: &progress,
+            workers: &workers,
+            shipped: &Trees,
+        };
+        let name = "bulls-and-cows-4x10";
+        let length = std::fs::metadata(table_path(&folder, name)).unwrap().len();
+        for kinds in [&[Kind::DecisionTree][..], &[Kind::QuadAce]] {
+            let before = bytes_read();
+            // What it holds is for its reader to judge.
+            assert_eq!(read_table_of(kinds, &tables, name, &output).unwrap().bytes().len() as u64, length);
+            let read = bytes_read() - before;
+            assert!((length..length + length / 2).contains(&read), "{read} bytes of {length}");
+        }
+        let error = read_table_of(&[Kind::QuadAce], &tables, "nowhere", &output).unwrap_err();
+        assert!(matches!(error.downcast_ref(), Some(OpenError::WrongKind { expected: Kind::QuadAce, .. })), "{error}");
+        assert!(is_missing(&read_table_of(&[Kind::DecisionTree], &tables, "nowhere", &output).unwrap_err()));
+    }
+}

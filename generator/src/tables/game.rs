@@ -1,0 +1,130 @@
+//! What a game provides to the commands that serve all games.
+
+use std::io::Write;
+use std::path::Path;
+
+use solvetab_lookup::claim::Objective;
+use solvetab_lookup::code_breaking::FeedbackKind;
+use solvetab_lookup::{Kind, Table};
+use solvetab_solver::control::{Control, Steps};
+use solvetab_solver::encoded::Encoded;
+
+use crate::terminal::progress_bar::ProgressBar;
+
+/// When a table is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// With all others, by `generate` without a name.
+    Always,
+    /// When it is first asked, or named: it is not among the shipped files.
+    WhenAsked,
+    /// Only when it is named, since it takes so long.
+    WhenNamed,
+}
+
+/// A table that `solvetab generate` makes.
+#[derive(Clone, Copy)]
+pub(crate) struct TableEntry {
+    /// Its name: the file name without `.tab`.
+    pub(crate) name: &'static str,
+    /// The BLAKE3 digest of the whole file that this release makes, as in `B3SUMS`: what is made where nothing is shipped is compared
+    /// with it.
+    pub(crate) digest: &'static str,
+    /// When it is made.
+    pub(crate) made: Made,
+    /// What makes it.
+    pub(crate) recipe: &'static dyn Recipe,
+}
+
+/// What makes a table.
+pub(crate) trait Recipe: Sync {
+    /// The rules, in the game's notation.
+    fn rules(&self) -> String;
+
+    /// What the table's answers optimise.
+    fn objective(&self) -> Objective;
+
+    /// Solves the game and encodes it: the same recipe gives the same sections.
+    ///
+    /// # Errors
+    ///
+    /// If the solution does not fit the table's layout, or the control interrupts it.
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded>;
+
+    /// What making it costs, in a sentence for people, if it takes minutes on the threads of the current pool.
+    ///
+    /// # Errors
+    ///
+    /// If it is known beforehand that it cannot be made.
+    fn warning(&self) -> anyhow::Result<Option<String>> {
+        Ok(None)
+    }
+}
+
+/// The forms a table can be exported in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// One line for each secret, hand or position, for other programs to check.
+    Csv,
+    /// The same facts as a JSON array.
+    Json,
+    /// A graph in Graphviz's language (decision trees only).
+    Dot,
+}
+
+/// A game that has tables.
+pub(crate) trait Game: Sync {
+    /// The game's name for people.
+    fn name(&self) -> &'static str;
+
+    /// The kinds its tables have.
+    fn kinds(&self) -> &'static [Kind];
+
+    /// The tables that are shipped.
+    fn tables(&self) -> &'static [TableEntry];
+
+    /// Checks the content of a table of this kind again, without the solver. Returns what was checked, for people.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is not true, in a sentence.
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String>;
+
+    /// Checks a claim that is no table but lies beside some, by the name of its file; nothing if this game has no such files. Without
+    /// `deep` only that all files it needs are there and undamaged.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is not true, in a sentence; that the file cannot be read.
+    fn verify_claim(&self, path: &Path, deep: bool) -> Option<anyhow::Result<String>> {
+        let _ = (path, deep);
+        None
+    }
+
+    /// Writes the content of a table of this kind for other programs.
+    ///
+    /// # Errors
+    ///
+    /// If the table cannot be read, the output cannot be written, or the format does not suit the game.
+    fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()>;
+
+    /// What is reported of a guess, if a table of this kind is for games of guessing.
+    ///
+    /// # Errors
+    ///
+    /// If the table cannot be read.
+    fn feedback(&self, table: Table<&[u8]>) -> anyhow::Result<Option<FeedbackKind>> {
+        let _ = table;
+        Ok(None)
+    }
+
+    /// Shows what a table of this kind holds, if a few lines can: below what it says of itself.
+    ///
+    /// # Errors
+    ///
+    /// If the table cannot be read, or the output cannot be written.
+    fn describe(&self, table: Table<&[u8]>, out: &mut dyn Write) -> anyhow::Result<()> {
+        let _ = (table, out);
+        Ok(())
+    }
+}

@@ -1,0 +1,19 @@
+//! Tables: which there are, where they are, how they are made, kept, and exported.
+
+pub(crate) mod catalogue;
+pub(crate) mod code_breaking;
+pub(crate) mod container;
+pub(crate) mod export;
+pub(crate) mod first_use;
+pub(crate) mod folder;
+pub(crate) mod game;
+pub(crate) mod leftovers;
+pub(crate) mod listing;
+pub(crate) mod manifest;
+pub(crate) mod provenance;
+pub(crate) mod quad_ace;
+pub(crate) mod shipped;
+pub(crate) mod step_file;
+pub(crate) mod tree_file;
+pub(crate) mod twenty_four;
+pub(crate) mod value_folder;

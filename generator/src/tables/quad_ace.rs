@@ -1,0 +1,73 @@
+//! QuadAce on the command line: positions, what can be said of all, pictures, exports and checks.
+
+use std::io::Write;
+
+use solvetab_lookup::quad_ace::{Goal, Operation, Rules};
+use solvetab_lookup::{Kind, Table, quad_ace as lookup};
+
+use crate::asked::quad_ace::PositionsRecipe;
+use crate::tables::export;
+use crate::tables::game::{ExportFormat, Game, Made, TableEntry};
+use crate::terminal::progress_bar::ProgressBar;
+use crate::verify::{hidden_hands, positions};
+
+/// QuadAce.
+#[derive(Debug)]
+pub(crate) struct QuadAce;
+
+const THREE_HANDS: Rules = match Rules::new(lookup::STANDARD_BASE, 3, Operation::Add, Goal::Empty) {
+    Ok(rules) => rules,
+    Err(_) => panic!("these are rules"),
+};
+
+static TABLES: [TableEntry; 2] = [
+    TableEntry {
+        name: "quad-ace-10",
+        digest: "b1a4cf3c2a6108a97d8b281a45ba4d77bc94ea5dc55308703ab3dd7e877f09df",
+        made: Made::Always,
+        recipe: &PositionsRecipe::new(Rules::STANDARD),
+    },
+    TableEntry {
+        name: "quad-ace-10-three-hands",
+        digest: "ee77b8c828b52fb04273a724cba6e4022964343892cb6fbfe02692a28f6d76fd",
+        made: Made::Always,
+        recipe: &PositionsRecipe::new(THREE_HANDS),
+    },
+];
+
+impl Game for QuadAce {
+    fn name(&self) -> &'static str {
+        "QuadAce"
+    }
+
+    fn kinds(&self) -> &'static [Kind] {
+        &[Kind::QuadAce, Kind::HiddenHand]
+    }
+
+    fn tables(&self) -> &'static [TableEntry] {
+        &TABLES
+    }
+
+    fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String> {
+        if table.kind() == Kind::HiddenHand {
+            return hidden_hands::verify(&lookup::HiddenHand::new(table)?, progress);
+        }
+        positions::verify(&lookup::QuadAce::new(table)?, progress)
+    }
+
+    fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+        if table.kind() == Kind::HiddenHand {
+            return export::hidden_hands::export(&lookup::HiddenHand::new(table)?, format, out);
+        }
+        export::positions::export(&lookup::QuadAce::new(table)?, format, out)
+    }
+
+    fn describe(&self, table: Table<&[u8]>, _: &mut dyn Write) -> anyhow::Result<()> {
+        if table.kind() == Kind::HiddenHand {
+            lookup::HiddenHand::new(table)?;
+        } else {
+            lookup::QuadAce::new(table)?;
+        }
+        Ok(())
+    }
+}

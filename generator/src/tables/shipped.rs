@@ -1,0 +1,199 @@
+//! The tables that are shipped: trees proven optimal and learned step tables, with what makes each, and their names by rules.
+
+use solvetab_lookup::claim;
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::{CodeList, WITHOUT_LEADING_ZERO};
+use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
+use solvetab_solver::code_breaking::strategy::encode;
+use solvetab_solver::control::{Control, Steps};
+use solvetab_solver::encoded::Encoded;
+
+use crate::asked::no_leading_zero;
+use crate::report::usage;
+use crate::studies::learn::LessonRecipe;
+use crate::tables::game::{Made, Recipe, TableEntry};
+
+/// The name of the tree with the least total that is shipped for these rules.
+pub(crate) fn optimal_tree(rules: Rules) -> Option<&'static str> {
+    let is_of = |entry: &&TableEntry| {
+        entry.recipe.rules() == rules.to_string() && entry.recipe.objective() == Question::default().stated()
+    };
+    TABLES.iter().find(is_of).map(|entry| entry.name)
+}
+
+/// The names of the tables that are shipped for these rules, those not counted that are made when they are asked: trees, then step tables.
+pub(crate) fn of_rules(rules: Rules) -> impl Iterator<Item = &'static str> {
+    let is_shipped =
+        move |entry: &&TableEntry| entry.made != Made::WhenAsked && entry.recipe.rules() == rules.to_string();
+    TABLES.iter().filter(is_shipped).map(|entry| entry.name)
+}
+
+/// What the name of a shipped step table begins with; the rules follow.
+const STEPS: &str = "learned-";
+
+/// The name of the step table of these rules, shipped or made when it is asked.
+///
+/// # Errors
+///
+/// A mistake in what was asked if there is none.
+pub(crate) fn step_table(rules: Rules) -> anyhow::Result<String> {
+    let name = format!("{STEPS}{rules}");
+    if TABLES.iter().any(|entry| entry.name == name) {
+        return Ok(name);
+    }
+    Err(usage(format!(
+        "no step table is shipped for {rules}: make one with solvetab study learn --rules {rules} --out FILE, or name one with --table, one of other rules with --transfer"
+    )))
+}
+
+/// An optimal tree.
+struct TreeRecipe {
+    rules: &'static str,
+    /// Whether a code may begin with 0.
+    leading_zero: bool,
+    question: Question,
+    /// What making it costs, if it takes long.
+    warning: Option<&'static str>,
+}
+
+impl TreeRecipe {
+    const fn new(rules: &'static str, objective: Objective, max_depth: Option<u16>) -> Self {
+        Self { rules, leading_zero: true, question: Question { objective, max_depth, width: None }, warning: None }
+    }
+}
+
+impl Recipe for TreeRecipe {
+    fn rules(&self) -> String {
+        let without = if self.leading_zero { "" } else { WITHOUT_LEADING_ZERO };
+        format!("{}{without}", self.rules)
+    }
+
+    fn objective(&self) -> claim::Objective {
+        self.question.stated()
+    }
+
+    fn make(&self, _: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+        let rules: Rules = self.rules.parse()?;
+        let game = if self.leading_zero { rules.into() } else { Game::from(CodeList::without_leading_zero(rules)?) };
+        let optimal = search::solve(&game, self.question, &Resources::default())?;
+        Ok(encode::optimal(&game, &optimal))
+    }
+
+    fn warning(&self) -> anyhow::Result<Option<String>> {
+        Ok(self.warning.map(str::to_owned))
+    }
+}
+
+const fn entry(name: &'static str, digest: &'static str, recipe: &'static TreeRecipe) -> TableEntry {
+    TableEntry { name, digest, made: if recipe.warning.is_some() { Made::WhenNamed } else { Made::Always }, recipe }
+}
+
+/// The step table that is an example of them, which is quick to learn.
+const fn example(name: &'static str, digest: &'static str, recipe: &'static LessonRecipe) -> TableEntry {
+    TableEntry { name, digest, made: Made::Always, recipe }
+}
+
+/// A step table that takes seconds to a minute to learn, and is of little use beside the proven tree of its rules.
+const fn steps(name: &'static str, digest: &'static str, recipe: &'static LessonRecipe) -> TableEntry {
+    TableEntry { name, digest, made: Made::WhenAsked, recipe }
+}
+
+/// The tables of this room.
+pub(crate) static TABLES: [TableEntry; 17] = [
+    entry(
+        "bulls-and-cows-4x10",
+        "e4178bde7f2827711ea1504bd8ec496696386c45b3c08f7a9219449c395fdf97",
+        &TreeRecipe::new("4x10", Objective::Total, None),
+    ),
+    entry(
+        "bulls-and-cows-4x10-worst",
+        "e78b5be26b0a709f0f639cca12c78a098278a3ea982f032c1d14cc3676d59400",
+        &TreeRecipe {
+            warning: Some(
+                "making bulls-and-cows-4x10-worst takes longer than all other tables: 10 s on two threads at 3.7 GHz",
+            ),
+            ..TreeRecipe::new("4x10", Objective::AtWorst, None)
+        },
+    ),
+    entry(
+        no_leading_zero::SHIPPED,
+        "5efa16f5bd8e5ce1c0129736a7699cd8eeddbf32e462c0f313b283e9cff702f6",
+        &TreeRecipe { leading_zero: false, ..TreeRecipe::new("4x10", Objective::Total, None) },
+    ),
+    entry(
+        "mastermind-4x6r",
+        "3f13c8c785d3f29fa49cd884f8057b3955ff9e488e72a2f40a5b13f0e1daaf02",
+        &TreeRecipe::new("4x6r", Objective::Total, None),
+    ),
+    entry(
+        "mastermind-4x6r-depth5",
+        "5e2a6e0364539874a33ae0b18edaea483b3304007f0924e3a6f4f57981a3fc1b",
+        &TreeRecipe::new("4x6r", Objective::Total, Some(5)),
+    ),
+    entry(
+        "3x10",
+        "46d5984e7996c3b1b4dcd92c2480712ef4e0e4dbb640b23f0a445fdcd3d42c88",
+        &TreeRecipe::new("3x10", Objective::Total, None),
+    ),
+    entry(
+        "4x8",
+        "7610424aad8c63d074533c65a011746c9aa181fabf0aadebc4acbdad3edf5e05",
+        &TreeRecipe::new("4x8", Objective::Total, None),
+    ),
+    entry(
+        "4x9",
+        "652a7dc5904796875fbd0c1957ef0816d9816b730d450e78474fcf269c723efb",
+        &TreeRecipe::new("4x9", Objective::Total, None),
+    ),
+    entry(
+        "5x5r",
+        "252897f14e3d435389cfcb2f6698ee05014f61f7f0ac663ed0908ddbb808a035",
+        &TreeRecipe::new("5x5r", Objective::Total, None),
+    ),
+    entry(
+        "4x7r",
+        "af1ddd6373e06d4885849139e2aaccc0f58dd49f208df1f31338078640a2724f",
+        &TreeRecipe::new("4x7r", Objective::Total, None),
+    ),
+    example(
+        "learned-3x10",
+        "48198a807dafbc2931654f2b3615acd402efdb04e4e1e53d6ae23ff7fe7eb12b",
+        &LessonRecipe { rules: "3x10", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x6r",
+        "0044d9449fb1ba7cff7ded134fd5e7e2d88df05e5b1c7ef0dad51f568caee481",
+        &LessonRecipe { rules: "4x6r", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x7r",
+        "06aad3c99070abac0ded389b2c908e46f3294e9b3a6cb4e0437ade1378986e38",
+        &LessonRecipe { rules: "4x7r", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x8",
+        "2d6fa48551d8d2cd89e6e2c9e7175a6aecc91931c9ef4d3af65e1495f76d92e7",
+        &LessonRecipe { rules: "4x8", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x9",
+        "2ec9c8b4d4fbf5505479dd325cc95d694ccadb714a4f62e954c11746cc93c805",
+        &LessonRecipe { rules: "4x9", trials: 1000, seed: 1, warning: None },
+    ),
+    steps(
+        "learned-4x10",
+        "ea05dfd1c56a09d4c5ece50c386f12457350fab4fd371450b1e79ad6222865f4",
+        &LessonRecipe {
+            rules: "4x10",
+            trials: 2500,
+            seed: 1,
+            warning: Some("learning learned-4x10 takes about a minute"),
+        },
+    ),
+    steps(
+        "learned-5x5r",
+        "6766cb79a2586dba9b1ece3a958c6e5b0038737ec4f2304706fbab37d1f5e2f2",
+        &LessonRecipe { rules: "5x5r", trials: 1000, seed: 1, warning: None },
+    ),
+];

@@ -1,0 +1,151 @@
+//! The folder of `solvetab study value --out`: which files are in it, and replacing them without touching those of anybody else.
+
+use std::collections::BTreeSet;
+use std::fs::{self, DirEntry};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use serde_json::{Value as Json, json};
+
+use crate::report::usage;
+use crate::tables::container::Prepared;
+use crate::tables::folder::{is_missing, read_regular};
+use crate::tables::manifest::{FILE_NAME, Manifest};
+use crate::tables::{container, leftovers};
+
+/// The file that says what is claimed.
+pub(crate) const EVIDENCE: &str = "value.json";
+
+/// The file of the host's weights.
+pub(crate) const HOST: &str = "host.txt";
+
+/// The field of a claim that says that its files were being replaced.
+pub(crate) const UNFINISHED: &str = "unfinished";
+
+/// More bytes than any such claim has.
+pub(crate) const MOST_BYTES: u64 = 1 << 20;
+
+/// The file of a tree, from 1 on.
+pub(crate) fn tree_file(number: usize) -> String {
+    format!("tree-{number}.tab")
+}
+
+/// Whether a name is one of [`tree_file`].
+fn is_tree_file(name: &str) -> bool {
+    let number = name.strip_prefix("tree-").and_then(|name| name.strip_suffix(".tab"));
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+/// Refuses a folder with files of somebody else.
+///
+/// # Errors
+///
+/// A mistake in what was asked if it is neither missing nor empty, nor written by `solvetab study value`; that it cannot be read.
+pub(crate) fn check(folder: &Path) -> anyhow::Result<()> {
+    let mut entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        entries => entries.with_context(|| format!("{} cannot be read", folder.display()))?,
+    };
+    // Those of somebody who is writing here at the same time come and go.
+    let is_kept = |entry: &DirEntry| !entry.file_name().to_str().is_some_and(leftovers::is_temporary);
+    let has_files = entries.any(|entry| entry.as_ref().map_or(true, is_kept));
+    if has_files && trees(folder)?.is_none() {
+        return Err(usage(format!(
+            "{} has files, and no {EVIDENCE} of solvetab study value: name an empty folder",
+            folder.display()
+        )));
+    }
+    Ok(())
+}
+
+/// The trees that the claim in this folder names; nothing if there is no claim.
+fn trees(folder: &Path) -> anyhow::Result<Option<Vec<String>>> {
+    let bytes = match read_regular(&folder.join(EVIDENCE), MOST_BYTES) {
+        Err(error) if is_missing(&error) => return Ok(None),
+        bytes => bytes?,
+    };
+    let claim: Json = serde_json::from_slice(&bytes).unwrap_or_default();
+    let (Some(_), Some(_), Some(guesser)) =
+        (claim["rules"].as_str(), claim["host"].as_object(), claim["guesser"].as_array())
+    else {
+        return Ok(None);
+    };
+    let names = guesser.iter().filter_map(|tree| tree["table"].as_str());
+    Ok(Some(names.filter(|name| is_tree_file(name)).map(str::to_owned).collect()))
+}
+
+/// Replaces what is in the folder: trees, another file, and the claim, which is the last one. If another one writes there, `tell` is told first.
+///
+/// # Errors
+///
+/// That a file cannot be read, written or removed. If it is for want of room, what was there is untouched.
+pub(crate) fn replace(
+    folder: &Path,
+    trees_there: Vec<(String, Vec<u8>)>,
+    other: (&str, Vec<u8>),
+    claim: Vec<u8>,
+    tell: impl FnOnce(&str),
+) -> anyhow::Result<()> {
+    let _alone = container::enter_folder(folder, tell)?;
+    let older = trees(folder)?.unwrap_or_default();
+    let mut manifest = Manifest::read(folder)?.unwrap_or_default();
+    older.iter().for_each(|name| manifest.remove(name));
+    trees_there.iter().for_each(|(name, file)| manifest.insert(name, file));
+    let names: BTreeSet<String> = trees_there.iter().map(|(name, _)| name.clone()).collect();
+    let unfinished = unfinished(names.iter().chain(&older));
+    let mut files: Vec<(PathBuf, Vec<u8>)> =
+        trees_there.into_iter().map(|(name, file)| (folder.join(name), file)).collect();
+    files.push((folder.join(FILE_NAME), manifest.text().into_bytes()));
+    files.push((folder.join(other.0), other.1));
+    files.push((folder.join(EVIDENCE), claim));
+    let prepared: Vec<Prepared<'_>> =
+        files.iter().map(|(path, file)| Prepared::new(path, file)).collect::<anyhow::Result<_>>()?;
+    container::write_atomically(&folder.join(EVIDENCE), &unfinished)?;
+    for name in older.iter().filter(|name| !names.contains(*name)) {
+        match fs::remove_file(folder.join(name)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(error).with_context(|| format!("{name} cannot be removed"));
+            }
+            _ => {}
+        }
+    }
+    prepared.into_iter().try_for_each(Prepared::put)
+}
+
+/// What is in the place of the claim while files are replaced: whoever begins again knows that they are no one else's.
+fn unfinished<'a>(trees: impl Iterator<Item = &'a String>) -> Vec<u8> {
+    let guesser: Vec<Json> = trees.map(|name| json!({"table": name})).collect();
+    json!({"rules": "", "host": {}, "guesser": guesser, UNFINISHED: true}).to_string().into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_trees_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let names = ["tree-1.tab", "tree-2.tab", "tree-12.tab", "tree-.tab", "tree-a.tab", "other.tab", EVIDENCE];
+        for name in names {
+            fs::write(path(name), "").unwrap();
+        }
+        assert!(check(folder.path()).is_err(), "an empty claim is none");
+        let guesser: Vec<Json> =
+            names.iter().chain(&["../tree-1.tab"]).map(|name| serde_json::json!({"table": name})).collect();
+        fs::write(path(EVIDENCE), serde_json::json!({"rules": "2x3r", "host": {}, "guesser": guesser}).to_string())
+            .unwrap();
+        check(folder.path()).unwrap();
+        replace(
+            folder.path(),
+            vec![("tree-1.tab".to_owned(), Vec::new())],
+            (HOST, Vec::new()),
+            b"claim".to_vec(),
+            |_| {},
+        )
+        .unwrap();
+        let left: Vec<&str> = names.into_iter().filter(|name| path(name).exists()).collect();
+        assert_eq!(left, ["tree-1.tab", "tree-.tab", "tree-a.tab", "other.tab", EVIDENCE]);
+    }
+}

@@ -1,0 +1,99 @@
+//! What is published about optimal trees, so that a claim can be compared without a search.
+//!
+//! A test sees to it that these are the lines of `tests/data/code_breaking_optima.csv`, which names the sources, and that a line
+//! there is a line here.
+
+/// A published result for some rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Known {
+    rules: &'static str,
+    /// The most guesses that are allowed; nothing if any number is.
+    max_depth: Option<u8>,
+    /// The least total within them; nothing if it is impossible.
+    total: Option<u32>,
+    /// The worst case of a tree with that total, where it is published.
+    worst: Option<u8>,
+}
+
+const fn known(rules: &'static str, max_depth: Option<u8>, total: Option<u32>, worst: Option<u8>) -> Known {
+    Known { rules, max_depth, total, worst }
+}
+
+const KNOWN: [Known; 5] = [
+    known("4x10", None, Some(26_274), Some(7)),
+    known("4x10", Some(6), None, None),
+    known("4x6r", None, Some(5625), Some(6)),
+    known("4x6r", Some(5), Some(5626), Some(5)),
+    known("4x7r", None, Some(11_228), None),
+];
+
+fn of(rules: &str) -> impl Iterator<Item = Known> {
+    KNOWN.into_iter().filter(move |known| known.rules == rules)
+}
+
+/// The total that a tree must have that needs at most `worst` guesses, and has the least total within some limit.
+///
+/// The limit is at least `worst`, so the total is at most the least within `worst`; the tree itself is within `worst`, so it is no less.
+/// The least within `worst` is known where that is the limit of a published result, and where a tree of the least total of all needs
+/// no more.
+pub(crate) fn least_total(rules: &str, worst: u8) -> Option<u32> {
+    let is_for = |known: &Known| match known.max_depth {
+        Some(limit) => limit == worst,
+        None => known.worst.is_some_and(|enough| enough <= worst),
+    };
+    of(rules).find(is_for).and_then(|known| known.total)
+}
+
+/// The least total of all trees.
+pub(crate) fn least_total_of_all(rules: &str) -> Option<u32> {
+    of(rules).find(|known| known.max_depth.is_none()).and_then(|known| known.total)
+}
+
+/// Between which numbers of guesses the least worst case is known to be, both included.
+pub(crate) fn least_worst(rules: &str) -> (Option<u8>, Option<u8>) {
+    let impossible = of(rules).filter(|known| known.total.is_none()).filter_map(|known| known.max_depth).max();
+    let possible = of(rules).filter(|known| known.total.is_some()).filter_map(|known| known.max_depth.or(known.worst));
+    (impossible.map(|guesses| guesses + 1), possible.min())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn these_are_the_published_results() {
+        let published = include_str!("../../../tests/data/code_breaking_optima.csv");
+        let mut lines = published.lines().filter(|line| !line.starts_with('#'));
+        assert_eq!(lines.next(), Some("rules,max_depth,total,worst"));
+        let field = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
+        let line = |known: &Known| {
+            let (max_depth, worst) = (field(known.max_depth.map(u32::from)), field(known.worst.map(u32::from)));
+            let total = known.total.map_or_else(|| "impossible".to_owned(), |total| total.to_string());
+            format!("{},{max_depth},{total},{worst}", known.rules)
+        };
+        assert_eq!(KNOWN.iter().map(line).collect::<Vec<_>>(), lines.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn totals_are_known_within_the_published_limits_only() {
+        for (rules, worst, total) in [
+            ("4x6r", 4, None),
+            ("4x6r", 5, Some(5626)),
+            ("4x6r", 6, Some(5625)),
+            ("4x6r", 9, Some(5625)),
+            ("4x10", 6, None),
+            ("4x10", 7, Some(26_274)),
+            ("4x7r", 6, None),
+            ("5x5r", 6, None),
+        ] {
+            assert_eq!(least_total(rules, worst), total, "{rules} {worst}");
+        }
+    }
+
+    #[test]
+    fn worst_cases_are_known_from_both_sides() {
+        assert_eq!(least_worst("4x10"), (Some(7), Some(7)));
+        assert_eq!(least_worst("4x6r"), (None, Some(5)));
+        assert_eq!(least_worst("4x7r"), (None, None));
+    }
+}

@@ -1,0 +1,20 @@
+//! Checks of what tables and folders say, which share no code with what made them: they import the lookup crate alone.
+
+#[cfg(test)]
+pub(crate) mod agreement;
+pub(crate) mod brute_force;
+pub(crate) mod hands;
+pub(crate) mod hidden_hands;
+pub(crate) mod hidden_sections;
+pub(crate) mod host;
+pub(crate) mod known_optima;
+pub(crate) mod position_sections;
+pub(crate) mod positions;
+pub(crate) mod sections;
+pub(crate) mod steps;
+#[cfg(test)]
+pub(crate) mod tampering;
+pub(crate) mod title;
+pub(crate) mod tree_sections;
+pub(crate) mod trees;
+pub(crate) mod value;

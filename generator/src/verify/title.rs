@@ -1,0 +1,44 @@
+//! Checks that a list has just the codes that its title says, without anything that made the list: all that do not begin with 0.
+
+use anyhow::{Context, ensure};
+use solvetab_lookup::code_breaking::WordList;
+
+/// What follows the rules in a title.
+const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
+
+/// What is said of a list whose title says that it has all codes of some rules but those with a leading zero; nothing of one with another title.
+/// The words are known to be in ascending order, so that no two are the same.
+///
+/// # Errors
+///
+/// The first word that is none of these codes, or that they are not all there.
+pub(crate) fn check(title: &str, list: &WordList<'_>) -> anyhow::Result<Option<String>> {
+    let Some(rules) = title.strip_suffix(WITHOUT_LEADING_ZERO) else { return Ok(None) };
+    let (positions, symbols, repeats) = read(rules).with_context(|| format!("{rules} are no rules"))?;
+    for (number, word) in (0..).zip(list.iter()) {
+        let code = word.to_string();
+        let is_symbol = |character: char| character.to_digit(36).is_some_and(|symbol| symbol < symbols);
+        ensure!(
+            code.chars().count() == positions as usize && code.chars().all(is_symbol),
+            "{code} is no code of {rules}"
+        );
+        let is_different = |(at, character): (usize, char)| code.find(character) == Some(at);
+        ensure!(repeats || code.char_indices().all(is_different), "{code} has a symbol twice, which {rules} rules out");
+        ensure!(!code.starts_with('0'), "{code} begins with 0");
+        ensure!(list.may_be_secret(number), "{code} may be guessed, but no secret");
+    }
+    // The first symbol is not 0; after it any other may follow, with repeats that one too.
+    let choices = (1..positions).map(|place| if repeats { symbols } else { symbols.saturating_sub(place) });
+    let codes = choices.fold(u64::from(symbols) - 1, |codes, choices| codes.saturating_mul(choices.into()));
+    let words = list.iter().count() as u64;
+    ensure!(words == codes, "{codes} codes of {rules} do not begin with 0, but the list has {words}");
+    Ok(Some(format!("the list is all {codes} codes of {rules} that do not begin with 0")))
+}
+
+/// Positions, symbols and whether symbols may repeat.
+fn read(rules: &str) -> Option<(u32, u32, bool)> {
+    let (positions, symbols) = rules.split_once('x')?;
+    let (symbols, repeats) = symbols.strip_suffix('r').map_or((symbols, false), |symbols| (symbols, true));
+    let (positions, symbols) = (positions.parse().ok()?, symbols.parse().ok()?);
+    ((1..=8).contains(&positions) && (1..=36).contains(&symbols)).then_some((positions, symbols, repeats))
+}

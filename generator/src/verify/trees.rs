@@ -1,0 +1,289 @@
+//! Checks a tree's content again, without anything that built it.
+//!
+//! That a tree is optimal cannot be checked without a search. Where the optimum is published, a claim of it is compared with that.
+//!
+//! Every secret is walked through the tree with answers computed here from the definition. Each turn on the way collects the
+//! secrets that passed, and what it says about them (how many, worst case, total) must be what was counted. Since the
+//! answers partition the secrets, every node is visited exactly by the secrets below it.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, bail, ensure};
+use solvetab_lookup::claim::{Claim, Objective};
+use solvetab_lookup::code_breaking::{
+    DecisionTree, Feedback, FeedbackKind, Next, Numbering, Rules, StoredTree, Turn, WordTree, Words,
+};
+use solvetab_lookup::layout;
+use solvetab_lookup::layout::PARAMETERS_LEN;
+
+use crate::counts::guesses;
+use crate::report::phrases;
+use crate::tables::provenance::Provenance;
+use crate::terminal::progress_bar::ProgressBar;
+use crate::verify::tree_sections::{Counted, Turns};
+use crate::verify::{known_optima, sections as table_sections, title as verify_title, tree_sections};
+use crate::{counts, report as output};
+
+/// What a tree's table has to have, once the nodes are known: the header's parameters and the sections.
+type Stored<'a, D, C> = &'a dyn Fn(&Turns<'_, D, C>) -> anyhow::Result<([u8; PARAMETERS_LEN], Vec<Vec<u8>>)>;
+
+/// Checks a tree for all codes of some rules.
+///
+/// # Errors
+///
+/// The first secret, turn or byte for which the table is not right.
+pub(crate) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+    let rules = tree.rules();
+    let positions = rules.positions();
+    let stored = |turns: &Turns<'_, D, Rules>| {
+        let nodes = tree_sections::nodes(turns, positions, |code| rules.index(code).ok())?;
+        Ok((layout::decision_tree_parameters(rules, tree_sections::layout(turns, positions)), nodes))
+    };
+    verify(tree, &rules.to_string(), &stored, progress)
+}
+
+/// Checks that every secret is found, every node's counts, and that nothing else is stored. `rules` says what the codes are.
+///
+/// # Errors
+///
+/// The first secret or turn for which the table is not right.
+fn verify<D: AsRef<[u8]>, C: Numbering>(
+    tree: &StoredTree<D, C>,
+    rules: &str,
+    stored: Stored<'_, D, C>,
+    progress: &ProgressBar,
+) -> anyhow::Result<String> {
+    let provenance = Provenance::of(tree.table())?;
+    let mut counted: Turns<'_, D, C> = BTreeMap::new();
+    let mut of_classes: BTreeMap<String, u64> = BTreeMap::new();
+    let secrets: Vec<C::Code> = tree.secrets().collect();
+    progress.begin("secrets", secrets.len() as u64);
+    for secret in secrets {
+        let path = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
+        let guesses = path.len();
+        *of_classes.entry(format!("total of {}", class(&secret.to_string()))).or_default() += guesses as u64;
+        let answers: Vec<Feedback> = path.iter().map(|&(_, answer)| answer).collect();
+        for (before, (turn, _)) in path.into_iter().enumerate() {
+            let (_, counted) = counted.entry(answers[..before].to_vec()).or_insert_with(|| (turn, Counted::default()));
+            let still = u8::try_from(guesses - before)?;
+            if still > counted.worst {
+                (counted.worst, counted.at_worst) = (still, 0);
+            }
+            counted.at_worst += u32::from(still == counted.worst);
+            counted.may_win |= still == 1;
+            counted.secrets += 1;
+            counted.total += u32::from(still);
+        }
+        progress.advance(1);
+    }
+    progress.end();
+    for (answers, (turn, counted)) in &counted {
+        let stored = (turn.remaining(), turn.worst(), turn.total());
+        let truth = (counted.secrets, counted.worst, counted.total);
+        ensure!(
+            stored == truth,
+            "after {answers:?} (secrets, worst, total) are stored as {stored:?}, but counted as {truth:?}"
+        );
+    }
+    let (inner, leaves) = tree.node_counts();
+    let visited = counted.len();
+    ensure!(
+        visited as u64 == u64::from(inner) + u64::from(leaves),
+        "{visited} nodes were visited, but {inner} + {leaves} are stored"
+    );
+    let (parameters, sections) = stored(&counted)?;
+    table_sections::check_parameters(tree.table(), parameters)?;
+    table_sections::check(tree.table(), &sections)?;
+    let Counted { secrets, worst, at_worst, total, .. } =
+        &counted.get(&[][..]).context("the tree has no first turn")?.1;
+    let said = match &provenance {
+        None => "no figures are stated".to_owned(),
+        Some(provenance) => {
+            let mut counts = vec![
+                ("secrets", u64::from(*secrets)),
+                ("total", (*total).into()),
+                ("worst", (*worst).into()),
+                ("secrets at the worst case", (*at_worst).into()),
+            ];
+            counts.extend(of_classes.iter().map(|(name, &total)| (name.as_str(), total)));
+            provenance.check_figures(rules, &counts)?;
+            if provenance.claims().contains(&Claim::LeastWorstClass) {
+                let unsaid = of_classes.keys().find(|&name| !provenance.totals.contains_key(name));
+                ensure!(unsaid.is_none(), "the provenance does not say the {}", unsaid.map_or("", String::as_str));
+            }
+            ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
+            format!(
+                "the figures stated are right; {}",
+                check_claims(provenance, tree.numbering().feedback_kind(), *total, *worst)?
+            )
+        }
+    };
+    let secrets = counts::secrets(*secrets);
+    let (total, at_worst) = (guesses(*total), counts::secrets(*at_worst));
+    let visited = output::counted(visited as u64, "node says", "nodes say");
+    Ok(format!(
+        "consistent: every one of {secrets} is found, {total} in total, at most {worst} ({at_worst}), and {visited} the truth; {said}"
+    ))
+}
+
+/// Checks the list, then the tree as [`verify`] does.
+///
+/// # Errors
+///
+/// The first letter, word, secret or turn for which the table is not right.
+pub(crate) fn verify_list<D: AsRef<[u8]>>(tree: &WordTree<D>, progress: &ProgressBar) -> anyhow::Result<String> {
+    let list = tree.list();
+    let is_ascending = |of: &[char]| of.windows(2).all(|pair| pair[0] < pair[1]);
+    let letters: Vec<char> = list.letters().collect();
+    ensure!(
+        is_ascending(&letters) && !letters.contains(&char::REPLACEMENT_CHARACTER),
+        "the letters are not different characters in ascending order: {letters:?}"
+    );
+    let mut before = None;
+    for word in list.iter() {
+        ensure!(before < Some(word), "the words are not in ascending order: {word} is not above the one before it");
+        ensure!(
+            list.index(word).is_some() && word.to_string().parse() == Ok(word),
+            "{word} is not in lower case, in which it would be typed"
+        );
+        before = Some(word);
+    }
+    let title = Provenance::of(tree.table())?.map(|provenance| provenance.rules).unwrap_or_default();
+    let (rules, said) = match verify_title::check(&title, &list)? {
+        Some(said) => (title, said),
+        None => (list.to_string(), format!("the list is {list}")),
+    };
+    let stored = |turns: &Turns<'_, D, Words>| {
+        let mut sections = tree_sections::nodes(turns, list.positions(), |word| list.index(word))?;
+        sections.extend(tree_sections::words(&list));
+        let layout = tree_sections::layout(turns, list.positions());
+        Ok((layout::word_tree_parameters(list.positions(), layout), sections))
+    };
+    let found = verify(tree, &rules, &stored, progress)?;
+    Ok(format!("{said}, in order; {found}"))
+}
+
+/// What is claimed of a tree, in this order; the last ones may be missing.
+const CLAIMS: [&[Claim]; 4] = [
+    &[Claim::LeastTotal, Claim::LeastWorstCase, Claim::FewestAtWorst],
+    &[Claim::LeastWorstCase, Claim::FewestAtWorst, Claim::LeastTotal],
+    &[Claim::LeastTotal, Claim::LeastWorstClass],
+    &[Claim::OnFront],
+];
+
+/// How often the symbols of a code occur, most often first: 2+1+1.
+pub(crate) fn class(code: &str) -> String {
+    let mut occurs: BTreeMap<char, usize> = BTreeMap::new();
+    code.chars().for_each(|symbol| *occurs.entry(symbol).or_default() += 1);
+    let mut occurs: Vec<usize> = occurs.into_values().collect();
+    occurs.sort_unstable_by(|a, b| b.cmp(a));
+    occurs.iter().map(usize::to_string).collect::<Vec<_>>().join("+")
+}
+
+/// Compares what a tree of this total and worst case is claimed to be with what is published; says which of it was compared.
+///
+/// The first claim is made of all trees, each other one of those that are as good by the claims before it.
+fn check_claims(provenance: &Provenance, kind: FeedbackKind, total: u32, worst: u8) -> anyhow::Result<String> {
+    let rules = &provenance.rules;
+    provenance.check_claims(&CLAIMS.concat())?;
+    let claims = provenance.claims();
+    if claims.is_empty() {
+        return Ok("optimality is not claimed".to_owned());
+    }
+    ensure!(
+        CLAIMS.iter().any(|all| all.starts_with(&claims)),
+        "the provenance claims {}: no search proves that, in this order",
+        phrases(&claims)
+    );
+    if kind != FeedbackKind::Counts {
+        return Ok(format!("optimality is not compared: no optimum is published for {kind} feedback"));
+    }
+    let mut compared = Vec::new();
+    if let [Claim::LeastTotal, ..] = claims[..] {
+        let is_limited = matches!(
+            provenance.objective.0,
+            Some(Objective::Total { within: Some(_) } | Objective::WorstClass { within: Some(_) })
+        );
+        let (least, within) = if is_limited {
+            (known_optima::least_total(rules, worst), format!(" within {worst} guesses"))
+        } else {
+            (known_optima::least_total_of_all(rules), String::new())
+        };
+        if let Some(least) = least {
+            ensure!(
+                total == least,
+                "the provenance claims that no tree of {rules} has a smaller total than {total}, but the least{within} is known: {least}"
+            );
+            compared.push(format!("total is the known optimum{within}"));
+        }
+    }
+    if let [Claim::LeastWorstCase, ..] = claims[..] {
+        let (least, most) = known_optima::least_worst(rules);
+        if let Some(most) = most {
+            ensure!(
+                worst <= most,
+                "the provenance claims that no tree of {rules} has a smaller worst case than {worst}, but there is one with {most}"
+            );
+        }
+        if least == Some(worst) {
+            compared.push("worst case is the known optimum".to_owned());
+        }
+    }
+    Ok(match compared.first() {
+        None => "optimality is not compared: no optimum is published".to_owned(),
+        Some(one) => format!("the {one}"),
+    })
+}
+
+/// The most guesses of a game: the worst case, which a byte holds. Beyond, only damaged tables go.
+const MOST_GUESSES: usize = u8::MAX as usize;
+
+/// The turns of the game for one secret, each with the answer to its guess.
+///
+/// # Errors
+///
+/// If the secret is not found.
+pub(crate) fn walk<D: AsRef<[u8]>, C: Numbering>(
+    tree: &StoredTree<D, C>,
+    secret: C::Code,
+) -> anyhow::Result<Vec<(Turn<'_, D, C>, Feedback)>> {
+    let text = secret.to_string();
+    let mut path = Vec::new();
+    let mut turn = tree.start();
+    while path.len() < MOST_GUESSES {
+        let guess = turn.guess();
+        let answer = answer(tree.numbering().feedback_kind(), &guess.to_string(), &text)?;
+        path.push((turn, answer));
+        match turn.answer(answer)? {
+            Next::Guess(next) => turn = next,
+            Next::Solved => {
+                ensure!(guess == secret, "{guess} was taken for it");
+                return Ok(path);
+            }
+        }
+    }
+    bail!("{MOST_GUESSES} guesses do not find it")
+}
+
+/// The answer by its definition, character by character: strike out what agrees in place, then, where that is reported, what agrees elsewhere.
+pub(crate) fn answer(kind: FeedbackKind, guess: &str, secret: &str) -> anyhow::Result<Feedback> {
+    let mut guess: Vec<Option<char>> = guess.chars().map(Some).collect();
+    let mut secret: Vec<Option<char>> = secret.chars().map(Some).collect();
+    let (mut bulls, mut cows) = (0, 0);
+    for (a, b) in guess.iter_mut().zip(&mut secret) {
+        if a == b {
+            (*a, *b) = (None, None);
+            bulls += 1;
+        }
+    }
+    if kind == FeedbackKind::Black {
+        return Ok(Feedback::new(bulls, 0)?);
+    }
+    for a in guess.into_iter().flatten() {
+        if let Some(b) = secret.iter_mut().find(|b| **b == Some(a)) {
+            *b = None;
+            cows += 1;
+        }
+    }
+    Ok(Feedback::new(bulls, cows)?)
+}
