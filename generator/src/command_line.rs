@@ -16,7 +16,13 @@ use crate::studies;
 /// Exit codes: 0 for yes; 1 for no: no solution, impossible, a failed check; 2 for a mistake in what was asked; 3 for
 /// what could not be done: a missing or damaged table, a full disk; 130 when interrupted.
 #[derive(Debug, Parser)]
-#[command(name = "solvetab", version, after_long_help = ENVIRONMENT)]
+#[command(
+    name = "solvetab",
+    version,
+    subcommand_required = true,
+    arg_required_else_help = true,
+    after_long_help = ENVIRONMENT
+)]
 pub(crate) struct CommandLine {
     /// Write JSON to standard output, and to standard error one object a line: {"error": ..., "code": ...} or
     /// {"note": ...}
@@ -150,15 +156,17 @@ impl CommandLine {
 }
 
 /// The new name of a command, if some words ask for it by its old one.
-pub(crate) fn renamed<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    let words: Vec<&str> = words.into_iter().filter(|word| !word.starts_with('-')).take(2).collect();
-    let (old, new) = OLD_NAMES.iter().find(|(old, _)| words.starts_with(old))?;
+pub(crate) fn renamed(words: impl Iterator<Item = String>) -> Option<String> {
+    let words: Vec<String> = words.filter(|word| !word.starts_with('-')).take(2).collect();
+    let (old, new) = OLD_NAMES
+        .iter()
+        .find(|(old, _)| words.iter().zip(*old).filter(|(word, old)| word == *old).count() == old.len())?;
     Some(format!("solvetab {} is now called solvetab {new}", old.join(" ")))
 }
 
 /// What clap has to say, without its heading and its hint at the help.
 pub(crate) fn one_sentence(error: &clap::Error) -> String {
-    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+    if matches!(error.kind(), ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand) {
         return "a command is missing: solvetab --help lists them".to_owned();
     }
     let text = error.to_string();

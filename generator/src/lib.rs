@@ -59,18 +59,19 @@ pub fn run() -> ExitCode {
     interruption::begin();
     let result = match command().try_get_matches() {
         Ok(matches) => CommandLine::from_arg_matches(&matches).map_err(usage).and_then(|asked| carry_out(&asked)),
-        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => show_help(&error),
-        Err(error) => {
-            let words: Vec<String> = std::env::args().skip(1).collect();
-            let new_name = renamed(words.iter().map(String::as_str));
-            Err(usage(new_name.unwrap_or_else(|| one_sentence(&error))))
-        }
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => show_help(&error),
+            // Whoever types the name alone wants to know what there is.
+            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if !wants_json() => show_help(&error),
+            _ => Err(usage(one_sentence(&error))),
+        },
     };
     match result {
         Ok(verdict) => verdict.into(),
         Err(error) => {
             let code = if is_mistake(&error) { USAGE } else { FAILED };
-            say_error(&error, code, wants_json());
+            let new_name = if is_mistake(&error) { renamed(std::env::args().skip(1)) } else { None };
+            say_error(&new_name.map_or(error, usage), code, wants_json());
             ExitCode::from(code)
         }
     }
@@ -82,7 +83,9 @@ fn show_help(help: &clap::Error) -> anyhow::Result<Verdict> {
     let mut out = UntilClosed { out: io::stdout().lock(), is_closed: &is_closed };
     write!(out, "{help}")?;
     out.flush()?;
-    Ok(Verdict::Yes)
+    // Where something is missing, only the name alone is no mistake.
+    let is_asked = matches!(help.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    Ok(if is_asked || std::env::args_os().len() == 1 { Verdict::Yes } else { Verdict::Mistaken })
 }
 
 /// Whether `--json` is given, also where the rest cannot be understood.

@@ -1,4 +1,7 @@
-//! What a command tells the world: text or JSON on standard output, progress on a terminal, and a verdict.
+//! What a command tells the world: a report on standard output, progress on a terminal, and a verdict.
+//!
+//! A report is what a command found. Its JSON is its `Serialize`, its text its `Display`, each written once: the
+//! fields are the documentation of the keys. [`Output::report`] writes the one that was asked for.
 
 use std::cell::Cell;
 use std::fmt;
@@ -6,6 +9,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use solvetab_lookup::claim::Claim;
 use solvetab_lookup::{Kind, OpenError};
@@ -143,6 +147,21 @@ pub(crate) struct Output<'a> {
 }
 
 impl Output<'_> {
+    /// Writes a report: as JSON on one line, or as text.
+    ///
+    /// # Errors
+    ///
+    /// If standard output cannot be written.
+    pub(crate) fn report(&mut self, report: &(impl Serialize + fmt::Display)) -> anyhow::Result<()> {
+        if self.json {
+            serde_json::to_writer(&mut self.out, report)?;
+            writeln!(self.out)?;
+        } else {
+            write!(self.out, "{report}")?;
+        }
+        Ok(())
+    }
+
     /// Writes one answer: as JSON on one line, or as text.
     ///
     /// # Errors
@@ -159,6 +178,22 @@ impl Output<'_> {
         } else {
             text(self.out)
         }
+    }
+}
+
+/// What is JSON as it is text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shown<T>(pub(crate) T);
+
+impl<T: fmt::Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Shown<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

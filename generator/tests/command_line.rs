@@ -297,3 +297,28 @@ fn all_work_is_done_by_the_threads_that_are_asked_for() {
     }
     assert!(most_of_all > 1, "no thread was ever seen");
 }
+
+#[test]
+fn an_old_name_names_the_new_one() {
+    for (old, new) in [
+        ("value --rules 4x6r", "solvetab study value"),
+        ("static", "solvetab study static"),
+        ("one-lie --rules 2x3", "solvetab study one-lie"),
+        ("adaptive --rules 4x10", "solvetab study adaptive"),
+        ("race --rules 4x10", "solvetab study race"),
+        ("learn --rules 3x10", "solvetab study learn"),
+        ("quad-ace hidden-start --base 4", "solvetab study hidden-start"),
+        ("quad-ace hidden-hand", "solvetab study hidden-hand"),
+        ("quad-ace hidden-probe some.tab", "solvetab study hidden-probe"),
+    ] {
+        refuses(old, 2, &format!("is now called {new}"));
+    }
+}
+
+#[test]
+fn the_name_alone_lists_what_one_can_do() {
+    let output = process(&[]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.contains("Play and ask:") && text.contains("twenty-four"), "{text}");
+    refuses("--json", 2, "a command is missing");
+}

@@ -1,19 +1,19 @@
 //! `solvetab info`: what a file says about itself.
 
-use std::io::Write;
+use std::fmt;
 use std::path::PathBuf;
 
-use serde_json::json;
+use serde::Serialize;
 use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_lookup::layout::PROVENANCE;
 use solvetab_lookup::{FORMAT_VERSION, Kind};
 
 use crate::commands::{borrow, game_of};
-use crate::report::{Output, Verdict, phrases};
+use crate::report::{Output, Shown, Verdict, phrases};
 use crate::tables::folder::{TablesFolder, read_table};
 use crate::tables::manifest;
 use crate::tables::provenance::Provenance;
-use crate::terminal::standard_error::{harmless, shown};
+use crate::terminal::standard_error::harmless;
 
 /// Show what a table file says about itself
 #[derive(Debug, clap::Args)]
@@ -35,8 +35,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let header = table.header();
     let game = game_of(&table)?;
     let provenance = Provenance::of(&table)?;
-    let bytes = table.bytes().len();
-    let digest = manifest::hex_digest(table.bytes());
     // Bulls and cows go without saying.
     let feedback = game.feedback(borrow(&table)?)?.filter(|&kind| kind != FeedbackKind::Counts);
     let sections = &header.lengths[..PROVENANCE];
@@ -44,61 +42,79 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     // Also where it is not shown: what cannot be opened has no description.
     let mut description = Vec::new();
     game.describe(borrow(&table)?, &mut description)?;
-    output.answer(
-        || {
-            let mut json = json!({
-                "file": arguments.table.display().to_string(),
-                "bytes": bytes,
-                "blake3": digest,
-                "format": FORMAT_VERSION,
-                "kind": header.kind.to_string(),
-                "layout": header.layout,
-                "sections": &sections[..used],
-                "provenance": provenance,
-            });
-            if let Some(kind) = feedback {
-                json["feedback"] = json!(kind.name());
-            }
-            json
-        },
-        |out| {
-            let kind = header.kind.to_string();
-            let table = if header.kind == Kind::StepTable { "" } else { " table" };
-            writeln!(out, "{}: a {kind}{table} of {}", shown(&arguments.table), game.name())?;
-            match &provenance {
-                Some(provenance) => write_provenance(provenance, out)?,
-                None => writeln!(out, "made by    not said")?,
-            }
-            if let Some(kind) = feedback {
-                writeln!(out, "feedback   {kind}")?;
-            }
-            writeln!(
-                out,
-                "layout     {} of format {FORMAT_VERSION}; sections of {:?} bytes",
-                header.layout,
-                &sections[..used]
-            )?;
-            writeln!(out, "size       {bytes} bytes")?;
-            writeln!(out, "blake3     {digest}")?;
-            out.write_all(&description)?;
-            Ok(())
-        },
-    )?;
+    output.report(&Report {
+        file: arguments.table.display().to_string(),
+        bytes: table.bytes().len(),
+        blake3: manifest::hex_digest(table.bytes()),
+        format: FORMAT_VERSION,
+        kind: Shown(header.kind),
+        game: game.name(),
+        layout: header.layout,
+        sections: &sections[..used],
+        provenance,
+        feedback: feedback.map(Shown),
+        description: String::from_utf8(description)?,
+    })?;
     Ok(Verdict::Yes)
 }
 
-fn write_provenance(provenance: &Provenance, out: &mut dyn Write) -> anyhow::Result<()> {
+/// What a table file says about itself.
+#[derive(Serialize)]
+struct Report<'a> {
+    /// The file as it was named.
+    file: String,
+    /// Its size.
+    bytes: usize,
+    /// Its digest, as in `B3SUMS`.
+    blake3: String,
+    /// The version of the container.
+    format: u16,
+    kind: Shown<Kind>,
+    #[serde(skip)]
+    game: &'static str,
+    /// The version of the payload of this kind.
+    layout: u16,
+    /// Bytes of each section.
+    sections: &'a [u64],
+    /// What made it; null if it does not say.
+    provenance: Option<Provenance>,
+    /// What is reported of a guess; left out for bulls and cows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feedback: Option<Shown<FeedbackKind>>,
+    /// A few lines of what it holds.
+    #[serde(skip)]
+    description: String,
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let table = if self.kind.0 == Kind::StepTable { "" } else { " table" };
+        writeln!(f, "{}: a {}{table} of {}", harmless(&self.file), self.kind, self.game)?;
+        match &self.provenance {
+            Some(provenance) => write_provenance(provenance, f)?,
+            None => writeln!(f, "made by    not said")?,
+        }
+        if let Some(kind) = &self.feedback {
+            writeln!(f, "feedback   {kind}")?;
+        }
+        writeln!(f, "layout     {} of format {}; sections of {:?} bytes", self.layout, self.format, self.sections)?;
+        writeln!(f, "size       {} bytes", self.bytes)?;
+        writeln!(f, "blake3     {}", self.blake3)?;
+        f.write_str(&self.description)
+    }
+}
+
+fn write_provenance(provenance: &Provenance, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Provenance { name, rules, strategy, objective, totals, generator, .. } = provenance;
     let strategy = strategy.0.map(|strategy| strategy.summary().to_string()).unwrap_or_default();
     let objective = objective.0.map(|objective| objective.summary().to_string()).unwrap_or_default();
-    writeln!(out, "name       {}", harmless(name))?;
-    writeln!(out, "rules      {}", harmless(rules))?;
-    writeln!(out, "strategy   {strategy}")?;
-    writeln!(out, "objective  {objective}")?;
-    writeln!(out, "proven     {}", phrases(&provenance.claims()))?;
+    writeln!(f, "name       {}", harmless(name))?;
+    writeln!(f, "rules      {}", harmless(rules))?;
+    writeln!(f, "strategy   {strategy}")?;
+    writeln!(f, "objective  {objective}")?;
+    writeln!(f, "proven     {}", phrases(&provenance.claims()))?;
     for (name, total) in totals {
-        writeln!(out, "           {} = {total}", harmless(name))?;
+        writeln!(f, "           {} = {total}", harmless(name))?;
     }
-    writeln!(out, "made by    {}", harmless(generator))?;
-    Ok(())
+    writeln!(f, "made by    {}", harmless(generator))
 }
