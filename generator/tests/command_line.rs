@@ -317,8 +317,10 @@ fn an_old_name_names_the_new_one() {
 
 #[test]
 fn the_name_alone_lists_what_one_can_do() {
-    let output = process(&[]).output().unwrap();
+    let output = solvetab("").output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.contains("Play and ask:") && text.contains("twenty-four"), "{text}");
-    refuses("--json", 2, "a command is missing");
+    let output = solvetab("--json").output().unwrap();
+    let error: Value = serde_json::from_slice(&output.stderr).unwrap();
+    assert_eq!((&error["code"], output.stdout.len()), (&2.into(), 0));
 }
