@@ -37,9 +37,10 @@ pub(crate) struct CommandLine {
 
 /// The variables that the program reads.
 const ENVIRONMENT: &str = "Environment:
-  SOLVETAB_TABLES  a folder in which tables are looked for before ./tables and the user's data folder
-  XDG_DATA_HOME    the user's data folder, where tables are made on first use, in solvetab/tables (~/.local/share if it is not
-                   set; on Windows APPDATA)
+  SOLVETAB_TABLES  a folder in which tables are looked for before ./tables, the
+                   user's data folder and the program itself
+  XDG_DATA_HOME    the user's data folder, which may have tables in solvetab/tables
+                   (~/.local/share if it is not set; on Windows APPDATA)
   NO_COLOR         if it is set, no colours are written";
 
 fn threads(text: &str) -> Result<usize, String> {

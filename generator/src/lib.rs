@@ -77,15 +77,19 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// What clap shows instead of running a command.
+/// What clap shows instead of running a command. Where something is missing that is a mistake, but for the name alone.
 fn show_help(help: &clap::Error) -> anyhow::Result<Verdict> {
+    let is_asked = matches!(help.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    if !is_asked && std::env::args_os().len() > 1 {
+        // Whoever has closed standard error has seen enough.
+        let _ = write!(io::stderr().lock(), "{help}");
+        return Ok(Verdict::Mistaken);
+    }
     let is_closed = Cell::new(false);
     let mut out = UntilClosed { out: io::stdout().lock(), is_closed: &is_closed };
     write!(out, "{help}")?;
     out.flush()?;
-    // Where something is missing, only the name alone is no mistake.
-    let is_asked = matches!(help.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-    Ok(if is_asked || std::env::args_os().len() == 1 { Verdict::Yes } else { Verdict::Mistaken })
+    Ok(Verdict::Yes)
 }
 
 /// Whether `--json` is given, also where the rest cannot be understood.

@@ -114,18 +114,18 @@ pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
     }
 }
 
-/// Makes shipped tables for those who know no catalogue: what reads tables is below it.
-pub(crate) trait ShippedTables {
-    /// The kinds of the game to which the shipped table of this name belongs; nothing if no such table is shipped.
+/// Makes tables for those who know no catalogue: what reads tables is below it.
+pub(crate) trait MakesTables {
+    /// The kinds of the game to which the table of this name belongs; nothing if this release has no such table.
     fn kinds(&self, name: &str) -> Option<&'static [Kind]>;
 
-    /// The file of the shipped table of this name: as it is in the folder, or made and kept there for the next time. Nothing if no such
-    /// table is shipped, or if it takes long to make and something is there.
+    /// The file of the table of this name, made and kept in the folder for the next time. Nothing if this release has no
+    /// such table.
     ///
     /// # Errors
     ///
-    /// If it takes long to make and is not there, or what is made is not what this release ships.
-    fn provide(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>>;
+    /// If it takes long to make, or what is made is not what this release makes.
+    fn make(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>>;
 }
 
 /// Where a command writes, and what it has at hand.
@@ -143,7 +143,7 @@ pub(crate) struct Output<'a> {
     /// The threads that compute.
     pub(crate) workers: &'a Workers,
     /// Makes the tables that are nowhere.
-    pub(crate) shipped: &'a dyn ShippedTables,
+    pub(crate) shipped: &'a dyn MakesTables,
 }
 
 impl Output<'_> {

@@ -67,7 +67,7 @@ fn however_a_game_ends_its_secret_is_opened() {
         ("bulls-and-cows --seed 1", "", false),
         ("bulls-and-cows", "undo left quit", false),
         ("mastermind --symbols RGB'OP --seed 4", "RGB' quit", false),
-        ("mastermind --rules 3x5r --seed 3 --symbols a'cde --guesses 1", "aaa", false),
+        ("mastermind --rules 3x5r --seed 3 --symbols a'cde --max-guesses 1", "aaa", false),
         ("bulls-and-cows --guesser both --seed 1", "9035 0A0B", true),
         ("bulls-and-cows --guesser both --seed 1", "4567 4A0B undo", false),
         ("bulls-and-cows --rules 10x10 --seed 2", "0123456789 undo 9876543210", false),

@@ -90,7 +90,7 @@ fn games_are_played_both_ways() {
         lines += &format!("{}\n", answer(asked, secret));
     }
     assert!(found.is_some(), "{lines}");
-    let output = solvetab("play mastermind --rules 10x20r --seed 4 --guesses 2")
+    let output = solvetab("play mastermind --rules 10x20r --seed 4 --max-guesses 2")
         .write_stdin("0011223344\nleft\nhint\nundo\n0011223344\n5566778899\n")
         .output()
         .unwrap();

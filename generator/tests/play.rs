@@ -104,7 +104,11 @@ fn with_json_each_line_gets_one_reply() {
             "help\n4567\n4567\n0A0B\nleft\ncorrect 1 1A0B\ncorrect 1 0A1B\nundo\nundo\nundo\nrate 0123\n9035\n0A1B",
             json!({"answered": "0A1B", "won": true}),
         ),
-        ("bulls-and-cows --guesser both --seed 1 --guesses 1", "4567\n4A0B", json!({"answered": "4A0B", "won": false})),
+        (
+            "bulls-and-cows --guesser both --seed 1 --max-guesses 1",
+            "4567\n4A0B",
+            json!({"answered": "4A0B", "won": false}),
+        ),
         ("bulls-and-cows --guesser both --seed 1", "4567\nleft", json!({"won": false, "secret": "9035"})),
         (
             "bulls-and-cows --guesser both --seed 1",

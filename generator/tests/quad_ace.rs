@@ -117,7 +117,11 @@ fn every_picture_is_rendered_to_a_file() {
 fn a_picture_needs_a_name_and_a_file() {
     assert!(refusal("render quad-ace", 2).contains("--out"));
     assert!(refusal("render nothing --out picture.svg", 2).contains("nothing"));
-    refusal("render", 2);
+    // The pictures there are, since none is named.
+    let output = run("render");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{message}");
+    assert!(message.contains("quad-ace-bases") && message.contains("Usage: solvetab render"), "{message}");
     assert!(refusal("render quad-ace --out docs", 2).contains("name a file"));
     assert!(refusal("quad-ace bases --svg bases.svg", 2).contains("--svg"));
 }

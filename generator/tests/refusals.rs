@@ -11,7 +11,6 @@ use crate::program::{process, root, says_that_the_disk_is_full};
 #[test]
 fn wrong_arguments_are_refused_with_one_sentence() {
     for (arguments, what) in [
-        ("", "--help"),
         ("frobnicate", "'frobnicate'"),
         ("--frobnicate", "'--frobnicate'"),
         ("list --threads x", "'x'"),

@@ -2,6 +2,7 @@
 
 pub(crate) mod codes_asked;
 pub(crate) mod cost;
+pub(crate) mod game;
 pub(crate) mod large;
 pub(crate) mod no_leading_zero;
 pub(crate) mod notation;

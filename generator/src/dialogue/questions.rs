@@ -147,7 +147,7 @@ mod tests {
     use solvetab_lookup::Kind;
 
     use super::*;
-    use crate::report::ShippedTables;
+    use crate::report::MakesTables;
     use crate::terminal::progress_bar::ProgressBar;
     use crate::workers::Workers;
 
@@ -189,12 +189,12 @@ mod tests {
 
     struct NoTables;
 
-    impl ShippedTables for NoTables {
+    impl MakesTables for NoTables {
         fn kinds(&self, _: &str) -> Option<&'static [Kind]> {
             None
         }
 
-        fn provide(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
+        fn make(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
             Ok(None)
         }
     }

@@ -11,6 +11,7 @@ use solvetab_lookup::{Kind, OpenError, Table};
 
 use crate::report::{Output, usage};
 use crate::tables::container::folder_of;
+use crate::tables::embedded;
 
 /// The variable that names a folder to look in before all others.
 pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
@@ -20,8 +21,9 @@ pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
 pub(crate) struct TablesFolder {
     /// The only folder in which to look for tables
     ///
-    /// Without it tables are looked for in the folder that $SOLVETAB_TABLES names, in ./tables, and in solvetab/tables in the user's data
-    /// folder ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on Windows). A shipped table that is in none of them is made in the last one.
+    /// Without it tables are looked for in the folder that $SOLVETAB_TABLES names, in ./tables, in solvetab/tables in
+    /// the user's data folder ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on Windows), and last in the program
+    /// itself. One that is in none of them is made, and kept in the user's data folder.
     #[arg(long = "tables", value_name = "DIR")]
     only: Option<PathBuf>,
 }
@@ -118,8 +120,8 @@ pub(crate) fn read_table_of(
     read(Some(kinds), tables, name.as_ref(), output)
 }
 
-/// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folders where tables are looked for. A shipped one that is
-/// in none of them is made.
+/// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folders where tables are looked for, or in
+/// the program. One of this release that is in none of them is made.
 ///
 /// # Errors
 ///
@@ -146,24 +148,23 @@ fn read(
         return read_file(path);
     };
     let (mut folders, own) = tables.folders();
+    folders.extend(own.clone());
     if let Some(found) = find(&folders, name) {
         return found.open(name);
     }
     if let (Some(&[expected, ..]), Some(of_game @ &[found, ..])) = (kinds, output.shipped.kinds(name))
         && !of_game.iter().any(|kind| kinds.is_some_and(|kinds| kinds.contains(kind)))
-        && !own.as_ref().is_some_and(|own| is_there(&table_path(own, name)))
     {
         return Err(OpenError::WrongKind { expected, found }.into());
     }
-    if tables.is_searched()
-        && let Some(file) = output.shipped.provide(name, own.as_deref(), output)?
-    {
-        return Table::new(file).with_context(|| name.to_owned());
+    if tables.is_searched() {
+        if let Some(file) = embedded::find(name) {
+            return Table::new(file.to_vec()).with_context(|| name.to_owned());
+        }
+        if let Some(file) = output.shipped.make(name, own.as_deref(), output)? {
+            return Table::new(file).with_context(|| name.to_owned());
+        }
     }
-    if let Some(found) = find(own.as_slice(), name) {
-        return found.open(name);
-    }
-    folders.extend(own);
     Err(Unreadable::nowhere(&folders, name).into())
 }
 
@@ -210,11 +211,6 @@ pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
         Some(Unreadable { why: Why::Nowhere { .. }, .. }) => true,
         _ => false,
     }
-}
-
-/// Whether something is at a path, readable or not.
-fn is_there(path: &Path) -> bool {
-    !std::fs::metadata(path).is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
 }
 
 /// A file that is not read.
@@ -305,19 +301,19 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
-    use crate::report::ShippedTables;
+    use crate::report::MakesTables;
     use crate::terminal::progress_bar::ProgressBar;
     use crate::workers::Workers;
 
     /// All names are of shipped trees.
     struct Trees;
 
-    impl ShippedTables for Trees {
+    impl MakesTables for Trees {
         fn kinds(&self, _: &str) -> Option<&'static [Kind]> {
             Some(&[Kind::DecisionTree])
         }
 
-        fn provide(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
+        fn make(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
             Ok(None)
         }
     }

@@ -9,6 +9,7 @@ use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::{Control, Steps};
 use solvetab_solver::encoded::Encoded;
 
+use crate::asked::large::AnyRules;
 use crate::asked::no_leading_zero;
 use crate::report::usage;
 use crate::studies::learn::LessonRecipe;
@@ -20,6 +21,15 @@ pub(crate) fn optimal_tree(rules: Rules) -> Option<&'static str> {
         entry.recipe.rules() == rules.to_string() && entry.recipe.objective() == Question::default().stated()
     };
     TABLES.iter().find(is_of).map(|entry| entry.name)
+}
+
+/// The name of the same tree of these rules where neither a secret nor a guess begins with 0.
+pub(crate) fn optimal_without_leading_zero(rules: AnyRules) -> Option<&'static str> {
+    let of_recipe = |entry: &&TableEntry| {
+        let recipe = entry.recipe.rules();
+        matches!(rules, AnyRules::Listed(rules) if recipe.strip_suffix(WITHOUT_LEADING_ZERO) == Some(&rules.to_string()))
+    };
+    TABLES.iter().find(of_recipe).map(|entry| entry.name)
 }
 
 /// The names of the tables that are shipped for these rules, those not counted that are made when they are asked: trees, then step tables.

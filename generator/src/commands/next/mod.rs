@@ -4,29 +4,23 @@ pub(crate) mod lies;
 pub(crate) mod rated;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use serde_json::{Value, json};
-use solvetab_lookup::Kind;
-use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, WordTree};
 use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
-use solvetab_solver::code_breaking::advice::{Advice, Analysis, Comparison, ListGame, Move, OneWrong, Position};
+use solvetab_solver::code_breaking::advice::{Advice, Analysis, Comparison, Move, OneWrong, Position, large};
 
-use crate::asked::codes_asked::{FeedbackAsked, check_feedback, with_feedback};
-use crate::asked::large::{AnyRules, Search};
-use crate::asked::notation::{CodesGame, Notation, game_of_rules, game_of_tree};
-use crate::asked::typed::{Alphabet, moves_of};
-use crate::asked::word_file::{GuessesName, read_list};
-use crate::asked::{large, no_leading_zero};
+use crate::asked;
+use crate::asked::codes_asked::with_feedback;
+use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked};
+use crate::asked::large::Search;
+use crate::asked::notation::{CodesGame, Notation};
+use crate::asked::typed::moves_of;
 use crate::choices::from_to;
 use crate::commands::next::lies as next_lies;
 use crate::commands::next::lies::{Doubtful, MostWrong};
 use crate::counts::codes_fit;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::report::{Output, Verdict, usage};
-use crate::tables::folder::{TablesFolder, read_table_of};
-use crate::tables::step_file;
 use crate::workers::Workers;
 
 /// The next guess of a game
@@ -67,24 +61,8 @@ pub(crate) struct Arguments {
     /// The guesses and answers so far, such as 0123=1A1B; or - for a game on each line of standard input
     #[arg(value_name = "GUESS=ANSWER")]
     history: Vec<String>,
-    /// The table to follow: a name from the list, or a file [default: bulls-and-cows-4x10]
-    #[arg(long, value_name = "TABLE")]
-    table: Option<String>,
-    /// The characters that stand for the symbols, such as 1-6 or RGBYOP
-    #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-z")]
-    symbols: Alphabet,
-    /// Play by these rules without a table
-    #[arg(long, conflicts_with = "table")]
-    rules: Option<AnyRules>,
-    /// Neither the secret nor a guess begins with 0: without --rules, Bulls and Cows by its table
-    #[arg(long, conflicts_with_all = ["table", "codes", "symbols"])]
-    no_leading_zero: bool,
-    /// Play with the codes or words of this file, one a line, without a table; - is standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["table", "symbols"])]
-    codes: Option<PathBuf>,
-    /// With --codes: what may be guessed
-    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes", conflicts_with_all = ["table", "symbols"])]
-    guesses: GuessesName,
+    #[command(flatten)]
+    game: GameAsked,
     /// List the codes or words that are left, one a line
     #[arg(long)]
     list: bool,
@@ -95,99 +73,51 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u8, 1))]
     lies: u8,
     #[command(flatten)]
-    feedback: FeedbackAsked,
-    #[command(flatten)]
     search: Search,
     /// Where codes are too many to list: what is drawn from [default: 0]
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
-    #[command(flatten)]
-    tables: TablesFolder,
 }
-
-/// What is followed if no table is named, and its rules.
-const USUAL_TABLE: &str = "bulls-and-cows-4x10";
-const USUAL_RULES: &str = "4x10";
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let options = [
-        ("--lies", arguments.lies > 0),
-        ("--codes", arguments.codes.is_some()),
-        ("--no-leading-zero", arguments.no_leading_zero),
-    ];
-    check_feedback(arguments.feedback.kind(), arguments.rules, &options)?;
     if arguments.lies > 0 {
         refuse_with_lies(arguments)?;
     }
-    if let (true, Some(rules)) = (arguments.no_leading_zero, arguments.rules) {
-        refuse_for_large(arguments)?;
-        return answer(ListGame::of_list(no_leading_zero::list_of_any(rules)?), arguments, output);
+    if arguments.game.is_of_standard_input() && arguments.history == [STANDARD_INPUT] {
+        return Err(usage("standard input has either the codes or the questions: name a file for --codes"));
     }
-    // Tables are shipped for bulls and cows.
-    let is_without_table = arguments.table.is_none() && arguments.feedback.kind() != FeedbackKind::Counts;
-    let rules = match arguments.rules {
-        None if is_without_table => Some(USUAL_RULES.parse()?),
-        Some(AnyRules::Large(rules)) if arguments.codes.is_none() => {
-            if arguments.lies > 0 {
-                return Err(usage(format!(
-                    "--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes: leave it out for {rules}"
-                )));
-            }
-            if arguments.rate.is_some() {
-                return Err(usage(format!(
-                    "--rate is for rules of at most 8 positions and 65536 codes: leave it out for {rules}"
-                )));
-            }
-            let wanted = if arguments.list { large::Wanted::Codes } else { large::Wanted::Guess };
-            let options = arguments.search.options(arguments.seed.unwrap_or(0));
-            return large::next(rules, options, &arguments.symbols, wanted, &arguments.history, output);
+    let game = arguments.game.read(BULLS_AND_COWS, &[("--lies", arguments.lies > 0)], output)?;
+    if let Asked::Large(rules) = game {
+        return answer_large(rules, arguments, output);
+    }
+    arguments.search.refuse("rules whose codes are too many to list")?;
+    if arguments.seed.is_some() {
+        return Err(usage("--seed is for rules whose codes are too many to list: leave it out"));
+    }
+    match game {
+        Asked::Codes(game) if arguments.lies > 0 => answer_doubtful(&game, arguments, output),
+        Asked::Codes(game) => answer(game, arguments, output),
+        Asked::List(_) if arguments.lies > 0 => {
+            Err(usage("--lies 1 is for the codes of rules, and the table has words: leave it out"))
         }
-        Some(rules) => Some(rules.listed().map_err(usage)?),
-        None => None,
-    };
-    refuse_for_large(arguments)?;
-    if let Some(path) = &arguments.codes {
-        if path == Path::new("-") && arguments.history == [STANDARD_INPUT] {
-            return Err(usage("standard input has either the codes or the questions: name a file for --codes"));
-        }
-        let list = read_list(path, rules, arguments.guesses)?;
-        return answer(ListGame::of_list(list), arguments, output);
+        Asked::List(game) => answer(game, arguments, output),
+        Asked::Large(_) => unreachable!("answered above"),
     }
-    let alphabet = arguments.symbols.clone();
-    if let Some(rules) = rules {
-        return answer_codes(game_of_rules(arguments.feedback.of(rules), alphabet)?, arguments, output);
-    }
-    let usual = if arguments.no_leading_zero { no_leading_zero::SHIPPED } else { USUAL_TABLE };
-    let name = arguments.table.as_deref().unwrap_or(usual);
-    let table = read_table_of(&[Kind::DecisionTree, Kind::WordTree, Kind::StepTable], &arguments.tables, name, output)?;
-    if table.kind() == Kind::WordTree {
-        alphabet.refuse_for_words()?;
-        if arguments.lies > 0 {
-            return Err(usage(format!("--lies 1 is for the codes of rules, and {name} has words: leave it out")));
-        }
-        arguments.feedback.suits(name, FeedbackKind::Counts)?;
-        return answer(ListGame::of_table(WordTree::new(table)?)?, arguments, output);
-    }
-    if table.kind() == Kind::StepTable {
-        arguments.feedback.suits(name, FeedbackKind::Counts)?;
-        let tree = step_file::tree_of(table, output).with_context(|| format!("{name} cannot be followed"))?;
-        return answer_codes(game_of_tree(tree, alphabet)?, arguments, output);
-    }
-    let tree = DecisionTree::new(table).with_context(|| format!("{name} cannot be followed"))?;
-    let kind = tree.rules().feedback_kind();
-    arguments.feedback.suits(name, kind)?;
-    check_feedback(kind, None, &options)?;
-    answer_codes(game_of_tree(tree, alphabet)?, arguments, output)
 }
 
-/// Refuses what has no meaning where codes can be listed.
-fn refuse_for_large(arguments: &Arguments) -> anyhow::Result<()> {
-    arguments.search.refuse("rules whose codes are too many to list")?;
-    match arguments.seed {
-        Some(_) => Err(usage("--seed is for rules whose codes are too many to list: leave it out")),
-        None => Ok(()),
+/// Answers for rules whose codes are too many to list.
+fn answer_large(rules: large::Rules, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let options = [
+        (format!("--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes"), arguments.lies > 0),
+        ("--rate is for rules of at most 8 positions and 65536 codes".to_owned(), arguments.rate.is_some()),
+    ];
+    if let Some((what, _)) = options.into_iter().find(|&(_, is_given)| is_given) {
+        return Err(usage(format!("{what}: leave it out for {rules}")));
     }
+    let wanted = if arguments.list { asked::large::Wanted::Codes } else { asked::large::Wanted::Guess };
+    let options = arguments.search.options(arguments.seed.unwrap_or(0));
+    asked::large::next(rules, options, &arguments.game.symbols, wanted, &arguments.history, output)
 }
 
 /// Refuses what has no meaning where answers may be wrong.
@@ -195,10 +125,9 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
     let meaningless = [
         ("--rate", "the worth of a guess is known only if all answers are true", arguments.rate.is_some()),
         ("--list", "codes are listed only if all answers are true", arguments.list),
-        ("--codes", "it is for the codes of rules", arguments.codes.is_some()),
-        ("--no-leading-zero", "it is for all codes of rules", arguments.no_leading_zero),
     ];
-    match meaningless.into_iter().find(|&(.., is_given)| is_given) {
+    let of_lists = arguments.game.given().map(|(flag, is_given)| (flag, "it is for all codes of rules", is_given));
+    match meaningless.into_iter().chain(of_lists).find(|&(.., is_given)| is_given) {
         Some((flag, why, _)) => {
             Err(usage(format!("--lies 1 does not go with {flag}, since {why}: leave one of them out")))
         }
@@ -206,15 +135,12 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Answers the question, or each of those on standard input, where codes are those of rules.
-fn answer_codes(game: CodesGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if arguments.lies == 0 {
-        return answer(game, arguments, output);
-    }
+/// Answers the question, or each of those on standard input, where one of the answers may be wrong.
+fn answer_doubtful(game: &CodesGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let workers = output.workers;
     let answers = next_lies::answers(game.rules(), workers)?;
-    let doubtful = Doubtful::new(&answers, &game);
-    let reply_to = |history: &[String]| doubtful.reply(read_history(&game, history)?, workers);
+    let doubtful = Doubtful::new(&answers, game);
+    let reply_to = |history: &[String]| doubtful.reply(read_history(game, history)?, workers);
     if arguments.history == [STANDARD_INPUT] {
         let is_json = output.json;
         return answer_each(EmptyLine::Question, output, |question, line| {

@@ -4,6 +4,7 @@ pub(crate) mod codes;
 pub(crate) mod quad_ace;
 pub(crate) mod twenty_four;
 
+use crate::asked::game::{BULLS_AND_COWS, MASTERMIND};
 use crate::report::{Output, Verdict};
 
 /// Play a game, line by line
@@ -60,8 +61,8 @@ enum Game {
 /// If it cannot be played as asked, or a table cannot be read.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     match &arguments.game {
-        Game::BullsAndCows(options) => codes::play(options, "4x10", "bulls-and-cows-4x10", output),
-        Game::Mastermind(options) => codes::play(options, "4x6r", "mastermind-4x6r", output),
+        Game::BullsAndCows(options) => codes::play(options, BULLS_AND_COWS, output),
+        Game::Mastermind(options) => codes::play(options, MASTERMIND, output),
         Game::TwentyFour(options) => twenty_four::play(options, output),
         Game::QuadAce(options) => quad_ace::play(options, output),
     }
