@@ -311,3 +311,24 @@ fn the_program_knows_the_digests_of_the_shipped_tables() {
     );
     assert!(listed.iter().any(|(file, _)| file.starts_with(BULLS_AND_COWS)));
 }
+
+/// Not of a heuristic: where a tree of the rules is proven, it is followed without being named.
+#[test]
+fn rules_are_played_by_their_proven_tree() {
+    let place = Place::new();
+    let said =
+        |arguments: &str| -> Value { serde_json::from_str(&place.says(&format!("{arguments} --json")).out).unwrap() };
+    for (rules, name) in [
+        ("4x6r", "mastermind-4x6r"),
+        ("4x10", BULLS_AND_COWS),
+        ("3x10", "3x10"),
+        ("5x5r", "5x5r"),
+        ("4x10 --no-leading-zero", "bulls-and-cows-4x10-no-leading-zero"),
+    ] {
+        let by_rules = said(&format!("next --rules {rules}"));
+        assert_eq!(by_rules, said(&format!("next --table {name}")), "{rules}");
+        assert_eq!(by_rules["source"], "table", "{rules}");
+    }
+    assert_eq!(said("next --rules 4x6r")["guess"], "0012");
+    assert_eq!(said("next --rules 4x5")["source"], "search");
+}
