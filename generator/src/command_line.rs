@@ -39,7 +39,7 @@ pub(crate) struct CommandLine {
 const ENVIRONMENT: &str = "Environment:
   SOLVETAB_TABLES  a folder in which tables are looked for before ./tables, the
                    user's data folder and the program itself
-  XDG_DATA_HOME    the user's data folder, which may have tables in solvetab/tables
+  XDG_DATA_HOME    the user's data folder, with tables in solvetab/tables
                    (~/.local/share if it is not set; on Windows APPDATA)
   NO_COLOR         if it is set, no colours are written";
 
@@ -94,7 +94,8 @@ const OLD_NAMES: [(&[&str], &str); 9] = [
 pub(crate) fn command() -> clap::Command {
     let mut command = take_negative_numbers(CommandLine::command());
     let groups = groups(&command);
-    command = command.help_template(format!(
+    // As wide as the terminal, up to this; a pipe has this.
+    command = command.max_term_width(100).help_template(format!(
         "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\nOptions:\n{{options}}{{after-help}}"
     ));
     command
@@ -187,6 +188,12 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         command().debug_assert();
+    }
+
+    #[test]
+    fn the_list_of_commands_fits_a_narrow_terminal() {
+        let groups = groups(&command());
+        assert!(groups.lines().filter(|line| line.starts_with(' ')).all(|line| line.chars().count() <= 80), "{groups}");
     }
 
     #[test]

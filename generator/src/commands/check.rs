@@ -12,7 +12,7 @@ use crate::report::{FAILED, Output, Verdict, counted, say_error, usage};
 use crate::terminal::progress_bar::ProgressBar;
 use crate::terminal::standard_error::{harmless, shown};
 
-/// Check certificates: that a tree is what is claimed, and that no tree is better; and tables that need none
+/// Check certificates of trees, and tables that need none
 ///
 /// A certificate is checked step by step, by a program that searches nothing and shares nothing with the one that wrote it; docs/certificates.md says why that is
 /// a proof. Tables of QuadAce and of 24 points are their own certificates: every fact in them is found again (docs/checked-tables.md).

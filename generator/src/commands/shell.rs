@@ -79,7 +79,9 @@ fn with_values(command: clap::Command, names: &[&'static str], shell: Shell) -> 
     command.mut_subcommands(|command| with_values(command, names, shell))
 }
 
-/// Write the manual: to standard output the page of the program, or into a folder a page for each command
+/// Write the manual pages
+///
+/// To standard output the page of the program, or into a folder a page for each command.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Manual {
     /// The folder for solvetab.1, solvetab-next.1 and so on
