@@ -16,7 +16,7 @@ pub(crate) mod value;
 use crate::report::{Output, Verdict};
 use crate::studies::hidden_hand::hidden_probe;
 
-/// Study the games: their value, one lie, races, fronts, hidden hands
+/// Study the games: value, one lie, races, fronts, hidden hands
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Arguments {
