@@ -1,6 +1,6 @@
 //! A bot that plays Bulls and Cows against itself: it makes up a secret, and finds it.
 //!
-//! `cargo run --example bulls_and_cows_bot` or, with a secret of your own, `... -- 4271`.
+//! `cargo run -p solvetab-examples --bin bulls_and_cows_bot` or, with a secret of your own, `... -- 4271`.
 
 use std::error::Error;
 
@@ -23,7 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for number in 1.. {
         let guess = turn.guess();
         let answer = Feedback::between(guess, secret)?;
-        println!("{number}. {guess}  {answer}   {} secrets fitted before", turn.remaining());
+        let fitted = turn.remaining();
+        println!("{number}. {guess}  {answer}   {fitted} {} before", if fitted == 1 { "secret" } else { "secrets" });
         match turn.answer(answer)? {
             Next::Guess(next) => turn = next,
             Next::Solved => break,

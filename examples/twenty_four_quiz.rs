@@ -1,4 +1,4 @@
-//! The answer to a 24 quiz: `cargo run --example twenty_four_quiz -- 4 4 10 10`.
+//! The answer to a 24 quiz: `cargo run -p solvetab-examples --bin twenty_four_quiz -- 4 4 10 10`.
 
 use std::error::Error;
 
