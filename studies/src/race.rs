@@ -5,12 +5,13 @@
 //! behind takes risks. [`value`] is the exact worth of the race for few codes, if a third has drawn both secrets and nobody else has seen
 //! one, both see all guesses and answers, make no guess that tells nothing, and play their best.
 
-use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
-use solvetab_lookup::code_breaking::{Feedback, Rules};
+use solvetab_lookup::code_breaking::Rules;
 
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
+use solvetab_solver::spine::search::Memo;
 
 /// Of all pairs of secrets: how many the first player wins, are drawn, and he loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub fn chances(first: &[u64], other: &[u64]) -> Chances {
 pub const MOST_CODES: u32 = 16;
 
 /// The most pairs of sets that are looked at.
-const MOST_STATES: usize = 1 << 20;
+const MOST_STATES: u64 = 1 << 20;
 
 /// What the race is worth to the first player, 1 for a win and -1 for a loss, as a number of pairs of secrets of which there are so many: the
 /// sum over all of them if both play their best; nothing for more than [`MOST_CODES`] codes, or if there are too many sets. Both may
@@ -88,11 +89,13 @@ struct TooMany;
 
 struct Race<'p> {
     /// By guess and code: the number of the answer.
-    answers: Vec<Vec<usize>>,
-    /// Of a set: each division by a guess that tells something, into whether the guess may be right, and the other cells.
-    cells: HashMap<Set, Rc<[Division]>>,
+    answers: Vec<Vec<u8>>,
+    /// Of a set: each division by a guess that tells something.
+    divisions: Memo<Set, Arc<[Division]>>,
     /// By what is left for who moves and for the other one: the sum for who moves, when nobody is ahead.
-    known: HashMap<(Set, Set), i64>,
+    sums: Memo<(Set, Set), i64>,
+    /// How many sums these are.
+    states: u64,
     phase: Phase<'p>,
 }
 
@@ -101,34 +104,26 @@ type Division = (bool, Vec<Set>);
 
 impl<'p> Race<'p> {
     fn new(rules: Rules, control: &'p dyn Control<Steps>) -> Self {
-        let codes: Vec<_> = rules.iter().collect();
-        let mut answers: Vec<Feedback> = Vec::new();
-        let mut number = |answer: Feedback| {
-            answers.iter().position(|&known| known == answer).unwrap_or_else(|| {
-                answers.push(answer);
-                answers.len() - 1
-            })
-        };
-        let of = |guess, code| rules.feedback(guess, code).expect("codes of the same rules");
-        let table = codes.iter().map(|&guess| codes.iter().map(|&code| number(of(guess, code))).collect()).collect();
+        let game = Game::from(rules);
         Self {
-            answers: table,
-            cells: HashMap::new(),
-            known: HashMap::new(),
+            answers: game.secrets().iter().map(|&guess| game.answers_to_all(guess)).collect(),
+            divisions: Memo::default(),
+            sums: Memo::default(),
+            states: 0,
             phase: Phase::new(control, "pairs of sets", None),
         }
     }
 
     /// The sum over all pairs for the first player, who moves; both have guessed equally often.
     fn worth(&mut self, mine: Set, theirs: Set) -> Result<i64, NoResult<TooMany>> {
-        if let Some(&known) = self.known.get(&(mine, theirs)) {
+        if let Some(known) = self.sums.get(&(mine, theirs)) {
             return Ok(known);
         }
-        if self.known.len() >= MOST_STATES {
+        if self.states >= MOST_STATES {
             return Err(NoResult::Because(TooMany));
         }
-        if self.known.len().is_multiple_of(256) {
-            self.phase.reach(self.known.len() as u64)?;
+        if self.states.is_multiple_of(256) {
+            self.phase.reach(self.states)?;
         }
         let pairs = i64::from(theirs.count_ones());
         let mut best = i64::MIN;
@@ -140,7 +135,8 @@ impl<'p> Race<'p> {
             }
             best = best.max(sum);
         }
-        self.known.insert((mine, theirs), best);
+        self.sums.insert((mine, theirs), best);
+        self.states += 1;
         Ok(best)
     }
 
@@ -158,33 +154,31 @@ impl<'p> Race<'p> {
         Ok(best)
     }
 
-    fn divisions(&mut self, set: Set) -> Rc<[Division]> {
-        if let Some(known) = self.cells.get(&set) {
-            return known.clone();
-        }
-        let mut divisions: Vec<Division> = Vec::new();
-        for (guess, answers) in self.answers.iter().enumerate() {
-            let may_win = set >> guess & 1 == 1;
-            let mut cells: HashMap<usize, Set> = HashMap::new();
-            for (code, &answer) in answers.iter().enumerate().filter(|(code, _)| set >> code & 1 == 1 && *code != guess)
-            {
-                *cells.entry(answer).or_default() |= 1 << code;
+    fn divisions(&self, set: Set) -> Arc<[Division]> {
+        self.divisions.get_or(set, || {
+            let mut divisions: Vec<Division> = Vec::new();
+            for (guess, answers) in self.answers.iter().enumerate() {
+                let others = set & !(1 << guess);
+                let mut cells = [0; 64];
+                for (code, &answer) in answers.iter().enumerate() {
+                    cells[usize::from(answer)] |= others & 1 << code;
+                }
+                let mut cells: Vec<Set> = cells.into_iter().filter(|&cell| cell != 0).collect();
+                cells.sort_unstable();
+                let division = (others != set, cells);
+                if (division.0 || division.1.len() > 1) && !divisions.contains(&division) {
+                    divisions.push(division);
+                }
             }
-            let mut cells: Vec<Set> = cells.into_values().collect();
-            cells.sort_unstable();
-            let tells = may_win || cells.len() > 1;
-            if tells && !divisions.contains(&(may_win, cells.clone())) {
-                divisions.push((may_win, cells));
-            }
-        }
-        let divisions: Rc<[Division]> = divisions.into();
-        self.cells.insert(set, divisions.clone());
-        divisions
+            divisions.into()
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use solvetab_lookup::code_breaking::Feedback;
+
     use super::*;
     use solvetab_solver::control::Unwatched;
     use solvetab_solver::spine::Patience;

@@ -5,7 +5,6 @@
 //! which thread met a set first.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use solvetab_lookup::code_breaking::{Rules, STEP_UNIT};
@@ -14,6 +13,7 @@ use super::Weights;
 use super::choice::{Few, Game, decide, glance, perfect_cost, sum};
 use solvetab_solver::spine::group::SymbolSet;
 use solvetab_solver::spine::parallel;
+use solvetab_solver::spine::search::Memo;
 
 /// All sets that were met.
 #[derive(Debug)]
@@ -21,11 +21,9 @@ pub(super) struct Forest {
     game: Game,
     /// Guesses of equal sizes that are kept: as many as are judged again.
     guesses: usize,
-    shards: Vec<Mutex<HashMap<Key, Arc<Node>>>>,
+    /// By set, and the symbols that had been guessed before it, which say what guesses are worth a look.
+    nodes: Memo<(Arc<[u16]>, SymbolSet), Arc<Node>>,
 }
-
-/// A set, and the symbols that had been guessed before it, which say what guesses are worth a look.
-type Key = (Arc<[u16]>, SymbolSet);
 
 #[derive(Debug)]
 struct Node {
@@ -90,17 +88,13 @@ impl Divisions {
 /// What the sets of each size cost in a tree: by size, the guesses summed over the sets and their codes, and how many sets there are.
 pub(super) type Measured = Vec<(u64, u64)>;
 
-/// Locks that share the sets between them, so that threads seldom wait.
-const SHARDS: usize = 64;
-
 /// Sets of at most so many secrets are not worth handing to another thread.
 const SMALL: usize = 200;
 
 impl Forest {
     /// No set of these rules yet; `guesses` is how many are judged again at most.
     pub(super) fn new(rules: Rules, guesses: usize) -> Self {
-        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
-        Self { game: Game::new(rules), guesses: guesses.max(1), shards }
+        Self { game: Game::new(rules), guesses: guesses.max(1), nodes: Memo::default() }
     }
 
     /// The guesses of the tree that these weights make, summed over all codes.
@@ -196,25 +190,11 @@ impl Forest {
     }
 
     fn node(&self, set: Arc<[u16]>, used: SymbolSet) -> Arc<Node> {
-        let mut hasher = DefaultHasher::new();
-        set.hash(&mut hasher);
-        let shard = &self.shards[hasher.finish() as usize % SHARDS];
-        let key = (set, used);
-        if let Some(node) = shard.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return Arc::clone(node);
-        }
-        let set = Arc::clone(&key.0);
-        let is_perfect = self.game.perfect_member(&set).is_some();
-        let node = Node {
-            set,
-            used,
-            is_perfect,
-            by_guess: OnceLock::new(),
-            by_member: OnceLock::new(),
-            cells: Mutex::default(),
-        };
-        let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(shard.entry(key).or_insert_with(|| Arc::new(node)))
+        self.nodes.get_or((Arc::clone(&set), used), || {
+            let is_perfect = self.game.perfect_member(&set).is_some();
+            let (by_guess, by_member) = (OnceLock::new(), OnceLock::new());
+            Arc::new(Node { set, used, is_perfect, by_guess, by_member, cells: Mutex::default() })
+        })
     }
 }
 

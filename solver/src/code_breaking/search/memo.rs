@@ -1,6 +1,8 @@
 //! Values by key, kept while a computation goes on and shared by its threads.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -30,15 +32,45 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
         Self { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), most: most.div_ceil(SHARDS) }
     }
 
-    fn shard(&self, key: &K) -> MutexGuard<'_, HashMap<K, V, BuildHasherDefault<Fold>>> {
+    fn shard<Q: Hash + ?Sized>(&self, key: &Q) -> MutexGuard<'_, HashMap<K, V, BuildHasherDefault<Fold>>> {
         let hash = BuildHasherDefault::<Fold>::default().hash_one(key);
         // The map itself uses the lowest and the highest bits.
         self.shards[(hash >> 20) as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The value of a key.
-    pub fn get(&self, key: &K) -> Option<V> {
+    pub fn get<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> Option<V>
+    where
+        K: Borrow<Q>,
+    {
         self.shard(key).get(key).cloned()
+    }
+
+    /// The value of a key, made and kept if there is none. If two threads make it at once, both get that of the first.
+    pub fn get_or(&self, key: K, make: impl FnOnce() -> V) -> V {
+        match self.try_get_or(key, || Ok::<V, Infallible>(make())) {
+            Ok(value) => value,
+        }
+    }
+
+    /// The same, unless it cannot be made.
+    ///
+    /// # Errors
+    ///
+    /// Those of `make`; nothing is kept then.
+    pub fn try_get_or<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
+        if let Some(known) = self.get(&key) {
+            return Ok(known);
+        }
+        let mut value = make()?;
+        self.update(key, |known| match known {
+            Some(known) => {
+                value = known.clone();
+                None
+            }
+            None => Some(value.clone()),
+        });
+        Ok(value)
     }
 
     /// Keeps a value, in place of another one.
@@ -61,6 +93,22 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     pub fn count(&self) -> usize {
         self.shards.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len()).sum()
     }
+}
+
+/// Random words, which differ by name: a word for each code makes the key of a set.
+pub fn random_words(name: &[u8]) -> impl Iterator<Item = u128> {
+    let mut random = blake3::Hasher::new().update(name).finalize_xof();
+    std::iter::repeat_with(move || {
+        let mut bytes = [0; 16];
+        random.fill(&mut bytes);
+        u128::from_le_bytes(bytes)
+    })
+}
+
+/// The key of a set: the exclusive-or of its codes' words.
+#[inline(always)]
+pub fn set_key(words: &[u128], set: &[u16]) -> u128 {
+    set.iter().fold(0, |key, &code| key ^ words[usize::from(code)])
 }
 
 /// Mixes the words of a key: random words, with small numbers beside them.
@@ -94,10 +142,18 @@ mod tests {
         let memo = Memo::with_most(4 * SHARDS);
         for key in 0..10_000_u64 {
             memo.insert((u128::from(key) << 64 | 7, 3_u16), key);
-            assert_eq!(memo.get(&(u128::from(key) << 64 | 7, 3)), Some(key));
+            assert_eq!(memo.get(&(u128::from(key) << 64 | 7, 3_u16)), Some(key));
             assert!(memo.count() <= 4 * SHARDS);
         }
-        assert_eq!(memo.get(&(7, 4)), None);
+        assert_eq!(memo.get(&(7_u128, 4_u16)), None);
+    }
+
+    #[test]
+    fn a_value_is_made_once() {
+        let memo: Memo<Vec<u16>, u32> = Memo::default();
+        assert_eq!(memo.try_get_or(vec![1, 2], || Err(())), Err(()));
+        assert_eq!((memo.get_or(vec![1, 2], || 5), memo.get_or(vec![1, 2], || 6)), (5, 5));
+        assert_eq!((memo.get(&[1, 2][..]), memo.get(&[1][..])), (Some(5), None));
     }
 
     #[test]

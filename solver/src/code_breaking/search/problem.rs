@@ -13,6 +13,7 @@ use crate::code_breaking::search::bounds;
 use crate::code_breaking::search::bounds::CellBounds;
 use crate::code_breaking::search::bounds::SizeBounds;
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
+use crate::code_breaking::search::memo::{random_words, set_key};
 use crate::code_breaking::search::techniques::{Technique, Techniques};
 
 /// Sets of at most so many secrets are scanned for the answers that occur alone; cells beyond their capacities are rare.
@@ -108,14 +109,9 @@ impl Problem {
             Vec::new()
         };
         let bounds = SizeBounds::new(answers, game.secrets().len(), &costs);
-        let mut random = blake3::Hasher::new().update(b"solvetab exact search").finalize_xof();
-        let mut word = || {
-            let mut bytes = [0; 16];
-            random.fill(&mut bytes);
-            u128::from_le_bytes(bytes)
-        };
-        let words = game.guesses().iter().map(|_| word()).collect();
-        let left_words = if costs.is_limited() { (0..=costs.guesses()).map(|_| word()).collect() } else { Vec::new() };
+        let mut random = random_words(b"solvetab exact search");
+        let words = random.by_ref().take(game.guesses().len()).collect();
+        let left_words = random.take(if costs.is_limited() { usize::from(costs.guesses()) + 1 } else { 0 }).collect();
         let has_one_first_guess =
             settings.techniques.has(Technique::Symmetry) && group.canonical(&[]).take(2).count() == 1;
         let counters = Counters::default();
@@ -228,7 +224,7 @@ impl Problem {
 
     /// The key of a set.
     pub(crate) fn key(&self, set: &[u16]) -> Key {
-        Key(set.iter().fold(0, |key, &code| key ^ self.words[usize::from(code)]))
+        Key(set_key(&self.words, set))
     }
 
     /// The keys of a set that these guesses have left.
@@ -254,9 +250,8 @@ impl Problem {
         let own = self.remembered_of(keys.own, left);
         let Some(named) = keys.named else { return own };
         match (own, self.remembered_of(named, left)) {
-            (exact @ Some(Bound::Exact(_)), _) | (_, exact @ Some(Bound::Exact(_))) => exact,
-            (Some(Bound::AtLeast(one)), Some(Bound::AtLeast(other))) => Some(Bound::AtLeast(one.max(other))),
-            (one, other) => one.or(other),
+            (Some(own), Some(named)) => Some(own.and(named)),
+            (own, named) => own.or(named),
         }
     }
 

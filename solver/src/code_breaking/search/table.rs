@@ -31,6 +31,18 @@ impl<C> Bound<C> {
         let (Self::Exact(cost) | Self::AtLeast(cost)) = self;
         cost
     }
+
+    /// What this bound and another one on the same cost say together.
+    #[inline(always)]
+    pub(crate) fn and(self, other: Self) -> Self
+    where
+        C: Ord,
+    {
+        match (self, other) {
+            (exact @ Self::Exact(_), _) | (_, exact @ Self::Exact(_)) => exact,
+            (Self::AtLeast(one), Self::AtLeast(other)) => Self::AtLeast(one.max(other)),
+        }
+    }
 }
 
 const WAYS: usize = 4;

@@ -68,15 +68,7 @@ impl<'a> Ties<'a> {
             return Err(NO_TREE);
         }
         let key = (self.dag.key(state), depth);
-        let best = match self.counts.get(&key) {
-            Some(known) => known,
-            None => {
-                let best = self.least_count(state, depth)?;
-                self.counts.insert(key, best);
-                best
-            }
-        };
-        best.ok_or(NO_TREE)
+        self.counts.try_get_or(key, || self.least_count(state, depth))?.ok_or(NO_TREE)
     }
 
     /// The least count of the guesses that have the state's least cost, or nothing if none has a tree within the depth.

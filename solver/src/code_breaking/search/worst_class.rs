@@ -122,29 +122,24 @@ impl<'a> WorstClass<'a> {
 
     /// What trees of least cost can do for a state, ascending.
     fn vectors(&self, state: State<'_>) -> Result<Arc<[Totals]>, NoSums> {
-        let key = self.dag.key(state);
-        if let Some(known) = self.vectors.get(&key) {
-            return Ok(known);
-        }
-        let vectors: Arc<[Totals]> = match self.dag.cost(state)? {
-            None => Arc::new([]),
-            Some(cost) => {
-                let counts = self.count(state.set);
-                match self.only_class(&counts) {
-                    Some(class) => {
-                        let mut totals = Totals::default();
-                        totals[class] = cost as u32;
-                        Arc::new([totals])
+        self.vectors.try_get_or(self.dag.key(state), || {
+            let vectors: Arc<[Totals]> = match self.dag.cost(state)? {
+                None => Arc::new([]),
+                Some(cost) => {
+                    let counts = self.count(state.set);
+                    match self.only_class(&counts) {
+                        Some(class) => {
+                            let mut totals = Totals::default();
+                            totals[class] = cost as u32;
+                            Arc::new([totals])
+                        }
+                        None => self.vectors_of_guesses(state, &counts)?,
                     }
-                    None => self.vectors_of_guesses(state, &counts)?,
                 }
-            }
-        };
-        if self.kept.fetch_add(vectors.len(), atomic::Ordering::Relaxed) + vectors.len() > MOST_KEPT {
-            return Err(NoResult::Because(TooMany));
-        }
-        self.vectors.insert(key, vectors.clone());
-        Ok(vectors)
+            };
+            let before = self.kept.fetch_add(vectors.len(), atomic::Ordering::Relaxed);
+            if before + vectors.len() > MOST_KEPT { Err(NoResult::Because(TooMany)) } else { Ok(vectors) }
+        })
     }
 
     /// The same, from the guesses that have the state's least cost.

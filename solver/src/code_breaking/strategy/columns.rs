@@ -65,11 +65,7 @@ impl Columns {
         if !group::has_free_symbols(&self.game, used) {
             return Arc::clone(&self.all);
         }
-        self.guesses.get(&used).unwrap_or_else(|| {
-            let selected = Arc::new(self.all.select(&group::canonical_guesses(&self.game, used)));
-            self.guesses.insert(used, Arc::clone(&selected));
-            selected
-        })
+        self.guesses.get_or(used, || Arc::new(self.all.select(&group::canonical_guesses(&self.game, used))))
     }
 
     /// The secrets of a set, ready to be compared with columns.

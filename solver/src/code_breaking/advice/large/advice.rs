@@ -1,7 +1,7 @@
 //! What to guess next where no table fits, and what is known of it.
 
-use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::cell::{Cell, OnceCell};
+use std::sync::Arc;
 
 use super::{Code, Feedback, Rules};
 
@@ -14,6 +14,7 @@ use super::pool::{Effort, Judged, best_guesses};
 use super::random::Random;
 use super::rollout;
 use crate::code_breaking::search::endgame::Endgame as Exact;
+use crate::code_breaking::search::memo::Memo;
 use crate::code_breaking::strategy::log2;
 
 /// How the next guess is found.
@@ -106,14 +107,9 @@ pub struct Hybrid {
     pub(super) start: Knowledge,
     first: Code,
     /// What was found after one guess, with which many games begin: advice depends on nothing but the game.
-    known: RefCell<Known>,
-}
-
-/// Games of one guess, and about how many bytes they take.
-#[derive(Debug, Default)]
-struct Known {
-    games: HashMap<(Code, Feedback), (Knowledge, Advice)>,
-    bytes: usize,
+    after_one: Memo<(Code, Feedback), Arc<(Knowledge, Advice)>>,
+    /// About how many bytes that takes.
+    remembered: Cell<usize>,
 }
 
 /// What is remembered takes at most so many bytes.
@@ -142,7 +138,8 @@ impl Hybrid {
         let start = Knowledge::start(rules, options.sample, options.seed);
         // What the first guess tells is about what each tells.
         let (first, bits) = first_guess(rules, &start);
-        Self { rules, options, bits, exact: OnceCell::new(), start, first, known: RefCell::default() }
+        let (exact, after_one, remembered) = (OnceCell::new(), Memo::default(), Cell::new(0));
+        Self { rules, options, bits, exact, start, first, after_one, remembered }
     }
 
     /// The rules.
@@ -159,9 +156,8 @@ impl Hybrid {
 
     /// What is known after one more guess and its answer.
     pub(super) fn after(&self, knowledge: &Knowledge, guess: Code, answer: Feedback) -> Knowledge {
-        let known = self.known.borrow();
-        match known.games.get(&(guess, answer)).filter(|_| knowledge.moves.is_empty()) {
-            Some((next, _)) => next.clone(),
+        match self.after_one.get(&(guess, answer)).filter(|_| knowledge.moves.is_empty()) {
+            Some(known) => known.0.clone(),
             None => knowledge.after(guess, answer, self.options.sample, self.options.seed),
         }
     }
@@ -169,14 +165,13 @@ impl Hybrid {
     /// The advice for what is known, found once for games of one guess.
     pub(super) fn advice_for(&self, knowledge: &Knowledge) -> Advice {
         let &[turn] = &knowledge.moves[..] else { return self.find(knowledge) };
-        if let Some((_, advice)) = self.known.borrow().games.get(&turn) {
-            return *advice;
+        if let Some(known) = self.after_one.get(&turn) {
+            return known.1;
         }
-        let (advice, bytes) = (self.find(knowledge), knowledge.bytes());
-        let mut known = self.known.borrow_mut();
-        if known.bytes + bytes <= REMEMBERED_BYTES {
-            known.bytes += bytes;
-            known.games.insert(turn, (knowledge.clone(), advice));
+        let (advice, bytes) = (self.find(knowledge), self.remembered.get() + knowledge.bytes());
+        if bytes <= REMEMBERED_BYTES {
+            self.remembered.set(bytes);
+            self.after_one.insert(turn, Arc::new((knowledge.clone(), advice)));
         }
         advice
     }

@@ -16,6 +16,19 @@ pub(super) fn number(answer: Feedback) -> u16 {
     u16::from(answer.total()) * 17 + u16::from(answer.bulls())
 }
 
+/// Divides codes by the numbers of their answers, which are asked for in order; the cells are as they are met.
+pub(super) fn cells<C: Copy>(codes: &[C], mut answer: impl FnMut(&C) -> u16) -> Vec<(u16, Vec<C>)> {
+    let mut cells: Vec<(u16, Vec<C>)> = Vec::new();
+    for code in codes {
+        let answer = answer(code);
+        match cells.iter_mut().find(|(other, _)| *other == answer) {
+            Some((_, cell)) => cell.push(*code),
+            None => cells.push((answer, vec![*code])),
+        }
+    }
+    cells
+}
+
 /// Some codes of one set of rules.
 #[derive(Debug, Clone)]
 pub(super) struct Codes {

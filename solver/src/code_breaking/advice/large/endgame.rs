@@ -5,11 +5,10 @@
 //! needs no more. Where none of the codes does that, which looking at each of them proves, 2n is the least. These bounds hold for all
 //! guesses of the rules, so a set whose best guess of the pool needs no more than they say is solved optimally, however small the pool.
 
-use std::collections::HashMap;
-
 use super::Code;
 
-use super::codes::{ANSWERS, Codes, number};
+use super::codes::{ANSWERS, Codes, cells, number};
+use crate::code_breaking::search::memo::Memo;
 
 /// What a search found for a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +31,7 @@ pub(super) struct Endgame {
     /// By guess, then by code: the number of the answer.
     answers: Vec<Vec<u16>>,
     win: u16,
-    known: HashMap<Vec<u16>, Found>,
+    known: Memo<Vec<u16>, Found>,
     /// Sets that may still be searched.
     budget: usize,
 }
@@ -41,7 +40,7 @@ impl Endgame {
     /// For these codes and other guesses.
     pub(super) fn new(codes: &Codes, others: &[Code], budget: usize) -> Self {
         let answers = codes.rows().iter().chain(others).map(|guess| codes.answers(guess)).collect();
-        Self { answers, win: number(codes.rules().win()), known: HashMap::new(), budget }
+        Self { answers, win: number(codes.rules().win()), known: Memo::default(), budget }
     }
 
     /// The best guess known for some of the codes, by their places; nothing once the budget is spent.
@@ -52,7 +51,7 @@ impl Endgame {
             [one, _] => return Some(Found { total: 3, worst: 2, guess: one.into(), is_proven: true }),
             _ => {}
         }
-        if let Some(&found) = self.known.get(set) {
+        if let Some(found) = self.known.get(set) {
             return Some(found);
         }
         self.budget = self.budget.checked_sub(1)?;
@@ -98,14 +97,7 @@ impl Endgame {
 
     /// The set solved with this guess first, if that takes fewer than `most` guesses.
     fn with(&mut self, set: &[u16], guess: usize, most: u32) -> Option<Option<Found>> {
-        let mut cells: Vec<(u16, Vec<u16>)> = Vec::new();
-        for &code in set {
-            let answer = self.answers[guess][usize::from(code)];
-            match cells.iter_mut().find(|(other, _)| *other == answer) {
-                Some((_, cell)) => cell.push(code),
-                None => cells.push((answer, vec![code])),
-            }
-        }
+        let mut cells = cells(set, |&code| self.answers[guess][usize::from(code)]);
         cells.retain(|&(answer, _)| answer != self.win);
         cells.sort_by_key(|(_, cell)| std::cmp::Reverse(cell.len()));
         let mut bound = set.len() as u32 + cells.iter().map(|(_, cell)| 2 * cell.len() as u32 - 1).sum::<u32>();

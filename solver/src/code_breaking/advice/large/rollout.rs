@@ -6,7 +6,7 @@
 
 use super::Code;
 
-use super::codes::{Codes, number};
+use super::codes::{Codes, cells, number};
 use super::cost::Costs;
 
 /// Sets of at most so many codes are played out.
@@ -18,13 +18,8 @@ const TRIED: usize = 48;
 /// Guesses in all, over the codes, if this is the first and codes that fit follow.
 pub(super) fn total(codes: &Codes, guess: &Code, costs: &Costs) -> u64 {
     let win = number(codes.rules().win());
-    let mut cells: Vec<(u16, Vec<Code>)> = Vec::new();
-    for (&code, answer) in codes.rows().iter().zip(codes.answers(guess)) {
-        match cells.iter_mut().find(|(other, _)| *other == answer) {
-            Some((_, cell)) => cell.push(code),
-            None => cells.push((answer, vec![code])),
-        }
-    }
+    let mut answers = codes.answers(guess).into_iter();
+    let cells = cells(codes.rows(), |_| answers.next().expect("each code has an answer"));
     let rest = |(answer, cell): (u16, Vec<Code>)| match cell.len() {
         _ if answer == win => 0,
         1 => 1,

@@ -1,11 +1,11 @@
 //! Which guesses a certificate has to say something of: one of each class of those that cost the same for a set.
 
-use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::Symbols;
 use crate::code_breaking::game::group::Renaming;
+use crate::code_breaking::search::memo::Memo;
 
 /// Classes are remembered for so many guesses in all.
 const MOST_REMEMBERED: usize = 1 << 26;
@@ -31,7 +31,7 @@ pub(super) struct Guesses {
     /// By secret: its answers to all guesses.
     answers: Vec<Vec<u8>>,
     /// By symbols of a set: the classes, and the smallest of each.
-    without_renamings: HashMap<u32, (Classes, Rc<[u16]>)>,
+    without_renamings: Memo<u32, Arc<(Classes, Arc<[u16]>)>>,
 }
 
 impl Guesses {
@@ -44,14 +44,8 @@ impl Guesses {
         for &secret in game.secrets() {
             answers[usize::from(secret)] = game.answers_to_all(secret);
         }
-        Self {
-            positions,
-            kind,
-            symbols: codes.iter().map(of).collect(),
-            codes,
-            answers,
-            without_renamings: HashMap::new(),
-        }
+        let without_renamings = Memo::with_most(MOST_REMEMBERED / codes.len());
+        Self { positions, kind, symbols: codes.iter().map(of).collect(), codes, answers, without_renamings }
     }
 
     /// What may be guessed.
@@ -77,16 +71,13 @@ impl Guesses {
     }
 
     /// The smallest guess of each class for a set: renamings that fix it, and symbols that none of it has, make guesses equal.
-    pub(super) fn different(&mut self, set: &[u16], renamings: &[Renaming]) -> Rc<[u16]> {
+    pub(super) fn different(&self, set: &[u16], renamings: &[Renaming]) -> Arc<[u16]> {
         // Where only a list may be guessed no symbol counts as dead.
         let live = match self.kind.repeats {
             Some(_) => set.iter().fold(0, |all, &secret| all | self.symbols[usize::from(secret)]),
             None => u32::MAX,
         };
-        if !self.without_renamings.contains_key(&live) {
-            if self.without_renamings.len() * self.codes.len() >= MOST_REMEMBERED {
-                self.without_renamings.clear();
-            }
+        let without = self.without_renamings.get_or(live, || {
             let mut classes = Classes::new(self.codes.len());
             if let Some(repeats) = self.kind.repeats {
                 for guess in (0..self.codes.len()).map(|guess| guess as u16) {
@@ -94,13 +85,12 @@ impl Guesses {
                 }
             }
             let smallest = classes.smallest().collect();
-            self.without_renamings.insert(live, (classes, smallest));
-        }
-        let (classes, smallest) = &self.without_renamings[&live];
+            Arc::new((classes, smallest))
+        });
         if renamings.is_empty() {
-            return Rc::clone(smallest);
+            return Arc::clone(&without.1);
         }
-        let mut classes = classes.clone();
+        let mut classes = without.0.clone();
         renamings.iter().for_each(|renaming| self.unite_by(&mut classes, renaming));
         classes.smallest().collect()
     }

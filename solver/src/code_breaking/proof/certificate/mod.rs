@@ -22,7 +22,7 @@ use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted, Phase, Steps};
 use claims::{Figures, Statement, statements};
 use guesses::{Guesses, Kind};
-use proof::{Contradiction, KnownSets, MOST_KEPT, NoProof, Proof, Written};
+use proof::{Contradiction, MOST_KEPT, NoProof, Proof, ProvenBounds, Written};
 use writer::Writer;
 
 /// A certificate.
@@ -155,7 +155,7 @@ fn prove_in(
     let levels = levels.clamp(1, provable);
     let proven = &optimal.proven[..levels];
 
-    let mut guesses = Guesses::new(game, kind(game));
+    let guesses = Guesses::new(game, kind(game));
     let mut writer = Writer::default();
     header(game, &guesses, &mut writer);
     tree(&mut writer, &optimal.tree);
@@ -169,7 +169,7 @@ fn prove_in(
     let statements = statements(proven, question.max_depth, figures);
     writer.byte(statements.len() as u8);
     let mut written = Written { steps: 0, room };
-    let mut totals = KnownSets::default();
+    let mut totals = ProvenBounds::default();
     for Statement { number, limit, costs, bound } in statements {
         writer.byte(number);
         writer.number(limit.into());
@@ -181,7 +181,7 @@ fn prove_in(
         let phase = Phase::new(control, "secrets beyond first guesses", None);
         let poll = || phase.look(&());
         let stop = Stop::new(&poll);
-        let mut proof = Proof::new(&problem, &stop, &mut guesses, &mut writer, &totals, written, &phase);
+        let mut proof = Proof::new(&problem, &stop, &guesses, &mut writer, &totals, written, &phase);
         proof.whole(bound).map_err(|why| match why {
             NoProof::Interrupted(interrupted) => ProveError::Interrupted(interrupted),
             NoProof::Because(Contradiction) => ProveError::Contradiction,

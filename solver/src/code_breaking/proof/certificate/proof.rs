@@ -1,13 +1,12 @@
 //! Why every guess costs at least a bound: for each that counting does not refute, cells that cost more, and why those do.
 
-use std::collections::HashMap;
-
 use super::guesses::{Classes, Guesses};
 use super::writer::Writer;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::group::Renaming;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
+use crate::code_breaking::search::memo::Memo;
 use crate::code_breaking::search::problem::Problem;
 use crate::code_breaking::search::threads::Stop;
 use crate::control::{NoResult, Phase};
@@ -25,7 +24,7 @@ pub(super) type NoProof = NoResult<Contradiction>;
 
 /// A proven bound.
 #[derive(Debug, Clone, Copy)]
-struct Known {
+pub(super) struct ProvenBound {
     /// How many proofs were begun before.
     number: u64,
     bound: Cost,
@@ -34,8 +33,7 @@ struct Known {
 }
 
 /// Bounds by set and guesses left.
-#[derive(Debug, Default)]
-pub(super) struct KnownSets(HashMap<(u128, u16), Known>);
+pub(super) type ProvenBounds = Memo<(u128, u16), ProvenBound>;
 
 /// A bit of a reason: the set is met again.
 const MET_AGAIN: u8 = 1 << 6;
@@ -63,13 +61,13 @@ pub(super) struct Written {
 pub(super) struct Proof<'a> {
     problem: &'a Problem,
     search: Search<'a>,
-    guesses: &'a mut Guesses,
+    guesses: &'a Guesses,
     writer: &'a mut Writer,
-    known: KnownSets,
+    known: ProvenBounds,
     /// On the totals of sets, where any number of guesses is allowed.
-    totals: &'a KnownSets,
+    totals: &'a ProvenBounds,
     /// By history and guesses left: how it was first written.
-    named: HashMap<(u128, u16), (Known, Vec<Move>)>,
+    named: Memo<(u128, u16), (ProvenBound, Vec<Move>)>,
     written: Written,
     phase: &'a Phase<'a>,
 }
@@ -87,19 +85,19 @@ impl<'a> Proof<'a> {
     pub(super) fn new(
         problem: &'a Problem,
         stop: &'a Stop<'a>,
-        guesses: &'a mut Guesses,
+        guesses: &'a Guesses,
         writer: &'a mut Writer,
-        totals: &'a KnownSets,
+        totals: &'a ProvenBounds,
         written: Written,
         phase: &'a Phase<'a>,
     ) -> Self {
         let search = Search::new(problem, &[], stop);
-        let known = KnownSets::default();
-        Self { problem, search, guesses, writer, known, totals, named: HashMap::new(), written, phase }
+        let (known, named) = (ProvenBounds::default(), Memo::default());
+        Self { problem, search, guesses, writer, known, totals, named, written, phase }
     }
 
     /// What is in the file, and what this claim's proofs prove.
-    pub(super) fn finish(self) -> (Written, KnownSets) {
+    pub(super) fn finish(self) -> (Written, ProvenBounds) {
         (self.written, self.known)
     }
 
@@ -241,38 +239,36 @@ impl<'a> Proof<'a> {
         let name = self.problem.name(history, cell.len()).map(|name| (name.0, left));
         if let Some((known, first)) = name.and_then(|name| self.named.get(&name))
             && known.bound >= bound
-            && let Some(renaming) = self.problem.group.renamings(history, first).first().copied()
+            && let Some(renaming) = self.problem.group.renamings(history, &first).first()
+            && self.keeps(known, cell.len())
         {
-            let known = *known;
-            if self.keeps(known, cell.len()) {
-                self.again(RENAMED | answer, known);
-                self.renaming(&renaming);
-                return Ok(known.bound);
-            }
+            self.again(RENAMED | answer, known);
+            self.renaming(renaming);
+            return Ok(known.bound);
         }
         let position = self.writer.position();
         self.writer.byte(answer);
         self.writer.number(if bound >= IMPOSSIBLE { 0 } else { bound - self.problem.size_bound(cell.len(), left) });
         let number = self.written.steps;
         self.set(cell, history, left, bound)?;
-        let known = Known { number, bound, position };
+        let known = ProvenBound { number, bound, position };
         if let Some(name) = name {
             self.named.insert(name, (known, history.clone()));
         }
-        self.known.0.insert((key, left), known);
+        self.known.insert((key, left), known);
         Ok(bound)
     }
 
     /// The best that has been proven of a set: guesses count as much here as in its total, or more.
-    fn met(&self, set: u128, left: u16) -> Option<Known> {
-        let here = self.known.0.get(&(set, left)).copied();
-        let total = self.totals.0.get(&(set, UNLIMITED));
-        let total = total.map(|known| Known { bound: known.bound * self.problem.costs().unit(), ..*known });
+    fn met(&self, set: u128, left: u16) -> Option<ProvenBound> {
+        let here = self.known.get(&(set, left));
+        let total = self.totals.get(&(set, UNLIMITED));
+        let total = total.map(|known| ProvenBound { bound: known.bound * self.problem.costs().unit(), ..known });
         here.into_iter().chain(total).max_by_key(|known| known.bound)
     }
 
     /// Says of a set of so many secrets that it is met again, if there is room for it; else it has to be proven again.
-    fn keeps(&mut self, known: Known, secrets: usize) -> bool {
+    fn keeps(&mut self, known: ProvenBound, secrets: usize) -> bool {
         if !self.writer.has_bits(known.position, MET_AGAIN) {
             let Some(room) = self.written.room.checked_sub(secrets as u64 + MORE_EACH) else { return false };
             self.written.room = room;
@@ -282,7 +278,7 @@ impl<'a> Proof<'a> {
     }
 
     /// Writes that a set has been met before.
-    fn again(&mut self, reason: u8, known: Known) {
+    fn again(&mut self, reason: u8, known: ProvenBound) {
         self.writer.byte(reason);
         self.writer.number(known.number);
     }

@@ -1,7 +1,5 @@
 //! The search itself: what is known, taking in more, and answering.
 
-use std::collections::HashMap;
-
 use solvetab_lookup::code_breaking::Rules;
 
 use super::subproblem::{self, Answer, ForeignSubproblem, Place, Subproblem};
@@ -9,6 +7,7 @@ use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
+use crate::code_breaking::search::memo::Memo;
 use crate::code_breaking::search::optimal;
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::question::Question;
@@ -51,14 +50,14 @@ pub struct Distributed {
     pub(super) rules: Rules,
     pub(super) memory: usize,
     pub(super) problem: Problem,
-    pub(super) answers: HashMap<Place, Known>,
+    pub(super) answers: Memo<Place, PlaceBound>,
     /// By history: the least cost of a guess that is known exactly.
-    pub(super) best: HashMap<Vec<Move>, Cost>,
+    pub(super) best: Memo<Vec<Move>, Cost>,
 }
 
 /// What is known of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct PlaceBound {
     pub(super) bound: Bound,
     /// Whether a machine had not enough time for it.
     pub(super) is_too_long: bool,
@@ -78,7 +77,7 @@ impl Distributed {
     #[must_use]
     pub fn new(rules: Rules, memory: usize) -> Self {
         let problem = problem(rules, memory, None);
-        Self { rules, memory, problem, answers: HashMap::new(), best: HashMap::new() }
+        Self { rules, memory, problem, answers: Memo::default(), best: Memo::default() }
     }
 
     /// Takes in an answer.
@@ -94,22 +93,19 @@ impl Distributed {
             let set = subproblem::set(&place.0, self.problem.game())?;
             self.problem.table.raise(self.problem.key(&set), set.len(), bound);
         }
-        self.take(place, Known { bound, is_too_long: answer.is_too_long });
+        self.take(place, PlaceBound { bound, is_too_long: answer.is_too_long });
         Ok(())
     }
 
-    fn take(&mut self, place: Place, known: Known) {
-        let Known { bound, is_too_long } = known;
+    fn take(&mut self, place: Place, known: PlaceBound) {
+        let PlaceBound { bound, is_too_long } = known;
         if let (Some(_), Bound::Exact(cost)) = (place.1, bound) {
-            let best = self.best.entry(place.0.clone()).or_insert(cost);
-            *best = cost.min(*best);
+            self.best.update(place.0.clone(), |best| Some(best.map_or(cost, |&best| best.min(cost))));
         }
-        let all = self.answers.entry(place).or_insert(known);
-        all.is_too_long |= is_too_long;
-        all.bound = match (all.bound, bound) {
-            (exact @ Bound::Exact(_), _) | (_, exact @ Bound::Exact(_)) => exact,
-            (Bound::AtLeast(one), Bound::AtLeast(other)) => Bound::AtLeast(one.max(other)),
-        };
+        self.answers.update(place, |before| {
+            let before = before.unwrap_or(&known);
+            Some(PlaceBound { bound: before.bound.and(bound), is_too_long: before.is_too_long || is_too_long })
+        });
     }
 
     /// Takes in what another search of the same rules and memory remembered.
@@ -148,7 +144,7 @@ impl Distributed {
         let problem = &self.problem;
         let (keys, left) = (problem.keys(&place.0, &set), problem.costs().guesses());
         // What others have found meanwhile is to be beaten.
-        let goal = self.best.get(&place.0).map_or(subproblem.below, |&best| best.min(subproblem.below));
+        let goal = self.best.get(&place.0).map_or(subproblem.below, |best| best.min(subproblem.below));
         let before = self.answers.get(&place).map_or(Bound::AtLeast(0), |known| known.bound);
         let phase = Phase::new(control, "sets", None);
         let poll = || phase.look_at(problem.counters.sets());
@@ -172,7 +168,7 @@ impl Distributed {
                 (found, false)
             }
         };
-        self.take(place, Known { bound, is_too_long });
+        self.take(place, PlaceBound { bound, is_too_long });
         let is_exact = matches!(bound, Bound::Exact(_));
         Ok(Answer { subproblem: subproblem.clone(), least: bound.value(), is_exact, is_too_long })
     }

@@ -134,7 +134,7 @@ impl Planner<'_> {
         self.stop.poll();
         let cost = Search::new(self.narrowed, history, self.stop).cost(set, self.left())?;
         let cost = cost.unwrap_or(IMPOSSIBLE);
-        Ok(self.search.best.get(history).map_or(cost, |&best| best.min(cost)))
+        Ok(self.search.best.get(history).map_or(cost, |best| best.min(cost)))
     }
 
     /// What a set costs by what is known, exactly or at least; what may show whether that is less than `budget` is asked.

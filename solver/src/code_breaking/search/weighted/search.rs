@@ -16,7 +16,7 @@ use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound;
 use crate::code_breaking::search::costs::Weight;
 use crate::code_breaking::search::dag::Dag;
-use crate::code_breaking::search::memo::Memo;
+use crate::code_breaking::search::memo::{Memo, random_words, set_key};
 use crate::code_breaking::search::problem::{FEW, Problem};
 use crate::code_breaking::search::state::State;
 use crate::code_breaking::search::statistics::{Event, Statistics};
@@ -98,13 +98,7 @@ impl<'a> Search<'a> {
     pub(super) fn new(problem: &'a Problem, stop: &'a Stop<'a>, weights: Vec<Weight>) -> Self {
         let game = problem.game();
         let floors = Floors::new(game.answers(), game.secrets().len(), &problem.capacities);
-        let mut random = blake3::Hasher::new().update(b"solvetab weighted search").finalize_xof();
-        let mut word = || {
-            let mut bytes = [0; 16];
-            random.fill(&mut bytes);
-            u128::from_le_bytes(bytes)
-        };
-        let words = game.guesses().iter().map(|_| word()).collect();
+        let words = random_words(b"solvetab weighted search").take(game.guesses().len()).collect();
         Self {
             problem,
             stop,
@@ -174,7 +168,7 @@ impl<'a> Search<'a> {
     }
 
     fn key(&self, set: &[u16]) -> u128 {
-        set.iter().fold(0, |key, &code| key ^ self.words[usize::from(code)])
+        set_key(&self.words, set)
     }
 
     fn weight(&self, code: u16) -> Weight {
