@@ -21,7 +21,7 @@ pub mod search {
     pub use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
     pub use crate::code_breaking::search::dag::{Dag, Guesses};
     pub use crate::code_breaking::search::endgame::Endgame;
-    pub use crate::code_breaking::search::memo::Memo;
+    pub use crate::code_breaking::search::memo::{Memo, random_words, set_key};
     pub use crate::code_breaking::search::optimal::{empty_table, some_depth};
     pub use crate::code_breaking::search::problem::{Problem, Settings};
     pub use crate::code_breaking::search::state::{Cell, State};
@@ -39,13 +39,7 @@ pub mod columns {
     pub use crate::code_breaking::strategy::columns::{BLOCK, Codes, Columns};
 }
 
-/// Sets of codes up to permutations of positions and symbols.
-pub mod canonical {
-    pub use crate::code_breaking::advice::lies::canonical::{Symbols, Symmetry, symbols};
-}
-
 /// What is known when one answer may be wrong.
 pub mod lies {
-    pub use crate::code_breaking::advice::lies::history::History;
     pub use crate::code_breaking::advice::lies::knowledge::{ANSWERS, Cells};
 }

@@ -10,7 +10,6 @@
 //!
 //! Nothing is rounded: averages are fractions, or two numbers that the value is proven to be between.
 
-mod alike;
 mod forced;
 pub mod random_player;
 mod unknowing;

@@ -8,19 +8,17 @@
 //! - the longest game of all comes if the player draws what serves that host best.
 //!
 //! Guesses that a symmetry of the rules maps onto each other, while it leaves all guesses before as they are, need the same: one of them is
-//! looked at. What a small set needs is kept for all sets with the same answers between their codes (`alike`). Averages are kept in units of 2^-64 from below and from above, so the digits in which both agree are proven.
+//! looked at. What a small set needs is kept for all sets with the same answers between their codes. Averages are kept in units of 2^-64 from below and from above, so the digits in which both agree are proven.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use solvetab_lookup::code_breaking::{Code, Feedback, MAX_POSITIONS, Rules};
+use solvetab_lookup::code_breaking::Rules;
 
-use super::alike::{Known, key};
+use solvetab_solver::code_breaking::advice::lies::Answers;
+pub use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::canonical::{Symbols, Symmetry, symbols};
 use solvetab_solver::spine::parallel;
-
-/// Codes above which the table of all answers is too large.
-pub const MOST_CODES: u32 = 1 << 13;
+use solvetab_solver::spine::search::Memo;
 
 /// Codes from which on a set's guesses are looked at up to symmetry; what smaller ones need is kept.
 const BY_SYMMETRY: usize = 24;
@@ -28,8 +26,8 @@ const BY_SYMMETRY: usize = 24;
 /// Codes from which on guesses are shared between threads.
 const SHARED: usize = 96;
 
-/// Positions up to which all their orders are tried: 720.
-const MOST_ORDERED: u8 = 6;
+/// Small sets that are kept: most take less than 300 bytes.
+const MOST_KEPT: usize = 1 << 20;
 
 /// A number between two others, both in units of 2^-64.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -123,23 +121,13 @@ pub struct RandomPlayer {
 ///
 /// If there are more codes than [`MOST_CODES`].
 pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<RandomPlayer, Interrupted> {
-    assert!(rules.codes() <= MOST_CODES, "the table of answers is too large");
-    let codes: Vec<Code> = rules.iter().collect();
-    let answer = |guess: Code| codes.iter().map(move |&code| rules.feedback(guess, code));
-    let answers = codes.iter().flat_map(|&guess| answer(guess).map(|answer| answer.map_or(0, Feedback::index)));
-    let player = Player {
-        answers: answers.collect(),
-        count: codes.len(),
-        win: rules.win().index(),
-        orders: orders(rules.positions()),
-        symbols: codes.iter().map(|&code| symbols(code)).collect(),
-        known: Known::new(BY_SYMMETRY),
-        phase: Phase::new(control, "sets", None),
-    };
-    let all: Vec<u16> = (0..codes.len()).map(|number| number as u16).collect();
+    let answers = Answers::new(rules).expect("the table of answers is not too large");
+    let all = answers.game().secrets().to_vec();
+    let phase = Phase::new(control, "sets", None);
+    let player = Player { answers, known: Memo::with_most(MOST_KEPT), phase };
     let needs = player.needs(&all, &mut Vec::new())?;
     Ok(RandomPlayer {
-        honest: needs.total.over(codes.len() as u64),
+        honest: needs.total.over(all.len() as u64),
         most_codes: needs.most_codes,
         forced: needs.forced,
         longest: needs.longest,
@@ -168,20 +156,11 @@ impl Needs {
 }
 
 struct Player<'a> {
-    /// The index of the answer to each guess, code by code.
-    answers: Vec<u8>,
-    count: usize,
-    win: u8,
-    /// All orders of the positions.
-    orders: Vec<Vec<usize>>,
-    symbols: Vec<Symbols>,
+    answers: Answers,
     /// What sets need that are too small to look for symmetries.
-    known: Known<Needs>,
+    known: Memo<Key, Needs>,
     phase: Phase<'a>,
 }
-
-/// Answers' indices are below this.
-const ANSWERS: usize = Feedback::count(MAX_POSITIONS) as usize;
 
 impl Player<'_> {
     /// What a set needs that is left after these guesses.
@@ -192,13 +171,8 @@ impl Player<'_> {
         if set.len() >= BY_SYMMETRY {
             return self.computed(set, guessed);
         }
-        let key = key(set, |guess, code| self.answers[usize::from(guess) * self.count + usize::from(code)]);
-        if let Some(needs) = self.known.get(set.len(), &key) {
-            return Ok(needs);
-        }
-        let needs = self.computed(set, guessed)?;
-        self.known.insert(set.len(), key, needs);
-        Ok(needs)
+        let key = key(set, |guess, code| self.answers.row(guess)[usize::from(code)]);
+        self.known.try_get_or(key, || self.computed(set, guessed))
     }
 
     /// The same, by all guesses.
@@ -235,7 +209,7 @@ impl Player<'_> {
     fn after(&self, guess: u16, set: &[u16], guessed: &mut Vec<u16>) -> Result<Needs, Interrupted> {
         let mut sum = Needs::FOUND;
         let (mut largest, mut ties) = (0, 0);
-        for cell in self.cells(guess, set) {
+        for (_, cell) in self.answers.game().cells(set, guess) {
             let needs = self.needs(&cell, guessed)?;
             sum.total = sum.total.plus(needs.total);
             sum.forced = sum.forced.largest(needs.forced);
@@ -253,75 +227,43 @@ impl Player<'_> {
         Ok(sum)
     }
 
-    /// The cells of a guess but for its own.
-    fn cells(&self, guess: u16, set: &[u16]) -> Vec<Vec<u16>> {
-        let row = &self.answers[usize::from(guess) * self.count..][..self.count];
-        let mut sizes = [0; ANSWERS];
-        set.iter().for_each(|&code| sizes[usize::from(row[usize::from(code)])] += 1);
-        sizes[usize::from(self.win)] = 0;
-        let mut places = [usize::MAX; ANSWERS];
-        let mut cells: Vec<Vec<u16>> = Vec::new();
-        for (place, &size) in places.iter_mut().zip(&sizes).filter(|&(_, &size)| size > 0) {
-            *place = cells.len();
-            cells.push(Vec::with_capacity(size));
-        }
-        for &code in set {
-            if let Some(cell) = cells.get_mut(places[usize::from(row[usize::from(code)])]) {
-                cell.push(code);
-            }
-        }
-        cells
-    }
-
     /// The guesses of a set that differ by more than a symmetry, and how many are alike.
     fn guesses(&self, set: &[u16], guessed: &[u16]) -> Vec<(u16, u64)> {
-        if set.len() < BY_SYMMETRY {
-            return set.iter().map(|&guess| (guess, 1)).collect();
-        }
-        let mut places: HashMap<Vec<u8>, usize> = HashMap::new();
-        let mut guesses: Vec<(u16, u64)> = Vec::new();
+        let stabiliser = self.answers.stabiliser(guessed).filter(|_| set.len() >= BY_SYMMETRY);
+        let Some(stabiliser) = stabiliser else { return set.iter().map(|&guess| (guess, 1)).collect() };
+        // The smallest of an orbit is met first: a symmetry that fixes the guesses fixes the set that they left.
+        let mut alike = BTreeMap::new();
         for &guess in set {
-            let place = *places.entry(self.form(guessed, guess)).or_insert(guesses.len());
-            match guesses.get_mut(place) {
-                Some((_, alike)) => *alike += 1,
-                None => guesses.push((guess, 1)),
-            }
+            alike.entry(self.answers.group().smallest_image(&stabiliser, guess)).or_insert((guess, 0)).1 += 1;
         }
-        guesses
-    }
-
-    /// The form that guesses have in common only if a symmetry maps them onto each other and leaves the guesses before as they are: of the
-    /// orders of positions that are tried the one in which, symbols numbered as they first occur, they come first.
-    fn form(&self, guessed: &[u16], guess: u16) -> Vec<u8> {
-        let of_order = |order: &Vec<usize>| {
-            let mut numbers = [u8::MAX; 16];
-            let mut next = 0;
-            let mut form = Vec::with_capacity((guessed.len() + 1) * order.len());
-            for code in guessed.iter().chain([&guess]).map(|&code| &self.symbols[usize::from(code)]) {
-                for &place in order {
-                    let number = &mut numbers[usize::from(code[place])];
-                    if *number == u8::MAX {
-                        *number = next;
-                        next += 1;
-                    }
-                    form.push(*number);
-                }
-            }
-            form
-        };
-        self.orders.iter().map(of_order).min().unwrap_or_default()
+        alike.into_values().collect()
     }
 }
 
-/// All orders of the first positions, the others behind them as they are.
-fn orders(positions: u8) -> Vec<Vec<usize>> {
-    let first = positions.min(MOST_ORDERED);
-    let others = usize::from(first)..usize::from(positions);
-    Symmetry::new(first).places().map(|order| order.into_iter().chain(others.clone()).collect()).collect()
+/// The answers between the codes of a set, above the diagonal, row by row: all that the player's guesses depend on.
+type Key = Box<[u8]>;
+
+/// The key of a set, its codes ordered by the answers that each has to all, which do not change if guess and secret are exchanged. Sets with
+/// equal keys are alike; not all that are alike have equal keys, which costs time and changes nothing.
+fn key(set: &[u16], answer: impl Fn(u16, u16) -> u8) -> Key {
+    let row = |code: u16| {
+        let mut row: Vec<u8> = set.iter().map(|&other| answer(code, other)).collect();
+        row.sort_unstable();
+        row
+    };
+    let mut rows: Vec<(Vec<u8>, u16)> = set.iter().map(|&code| (row(code), code)).collect();
+    rows.sort_unstable();
+    let pairs = rows.iter().enumerate().flat_map(|(place, &(_, code))| {
+        let answer = &answer;
+        rows[place + 1..].iter().map(move |&(_, other)| answer(code, other))
+    });
+    pairs.collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use solvetab_lookup::code_breaking::{Code, Feedback};
+
     use super::*;
     use solvetab_solver::control::Unwatched;
     use solvetab_solver::spine::Patience;
@@ -393,5 +335,12 @@ mod tests {
         assert_eq!(third.decimal(1), Some("1.3".to_owned()));
         assert_eq!(third.decimal(9), Some("1.333333333".to_owned()));
         assert_eq!(third.decimal(12), third.decimal(9));
+    }
+
+    #[test]
+    fn keys_tell_sets_apart_by_their_answers_alone() {
+        let is_near = |code: u16, other: u16| u8::from(code.abs_diff(other) == 1);
+        assert_eq!(key(&[1, 2, 5], is_near), key(&[3, 7, 8], is_near));
+        assert_ne!(key(&[1, 2, 5], is_near), key(&[1, 2, 3], is_near));
     }
 }

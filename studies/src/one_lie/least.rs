@@ -4,8 +4,7 @@
 //! whose answers leave what one question less is enough for. What was found out about what is known is kept, as the most questions that do
 //! not do and the fewest that do.
 
-use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use solvetab_lookup::code_breaking::Code;
 
@@ -13,8 +12,8 @@ use super::capacity::Capacity;
 use solvetab_solver::code_breaking::advice::lies::Answers;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::lies::History;
 use solvetab_solver::spine::lies::{ANSWERS, Cells};
+use solvetab_solver::spine::search::{Memo, random_words, set_key};
 
 /// How often the host may lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +71,7 @@ pub fn least(
     ending: Ending,
     control: &dyn Control<Steps>,
 ) -> Result<Least, Interrupted<Unfinished>> {
-    Search::new(answers, ending, MOST_KEPT, Phase::new(control, "questions", None)).least(lies)
+    Search::new(answers, ending, MOST_KNOWN, Phase::new(control, "questions", None)).least(lies)
 }
 
 /// Whether so many questions do.
@@ -85,7 +84,7 @@ enum Decided {
 
 /// The most questions that do not do, and the fewest that do, as far as it is known.
 #[derive(Debug, Clone, Copy)]
-struct Known {
+struct QuestionBounds {
     too_few: u8,
     enough: u8,
 }
@@ -93,43 +92,41 @@ struct Known {
 /// Questions after which two of the next are still looked for that are alike: later few are.
 const MOST_ASKED: usize = 3;
 
-/// Most memory for what was found out and for the histories, in bytes: a gigabyte.
-const MOST_KEPT: usize = 1_000_000_000;
+/// Most pairs of sets of which bounds are kept: half a gigabyte and what a table of them adds.
+const MOST_KNOWN: usize = 500_000_000 / size_of::<(u128, QuestionBounds)>();
 
-/// Bytes that an entry takes besides its key, nearly.
-const KEPT_BESIDES: usize = 48;
+/// Most histories for which the next questions are kept, each of which takes up to three kilobytes.
+const MOST_HISTORIES: usize = 1 << 16;
 
 struct Search<'a> {
     answers: &'a Answers,
     ending: Ending,
     capacity: Capacity,
-    known: HashMap<Box<[u16]>, Known>,
-    /// Bytes of `known` and `histories`, and the most of them.
-    kept: usize,
-    most_kept: usize,
-    all: Vec<u16>,
+    known: Memo<u128, QuestionBounds>,
+    /// By code: random words for the keys of codes that fit all answers, and of those that contradict one.
+    words: [Vec<u128>; 2],
     looked_at: u64,
     win: usize,
     phase: Phase<'a>,
-    /// What follows the questions that have been asked.
-    histories: HashMap<Vec<u16>, Option<Rc<History>>>,
+    /// The next questions that are essentially different, by those that have been asked.
+    different: Memo<Vec<u16>, Option<Arc<[u16]>>>,
     asked: Vec<u16>,
 }
 
 impl<'a> Search<'a> {
-    fn new(answers: &'a Answers, ending: Ending, most_kept: usize, phase: Phase<'a>) -> Self {
+    fn new(answers: &'a Answers, ending: Ending, most_known: usize, phase: Phase<'a>) -> Self {
+        let mut random = random_words(b"solvetab one lie");
+        let mut words = || random.by_ref().take(answers.count()).collect();
         Self {
             answers,
             ending,
             capacity: Capacity::new(answers, ending),
-            known: HashMap::new(),
-            kept: 0,
-            most_kept,
-            all: (0..answers.count() as u16).collect(),
+            known: Memo::with_most(most_known),
+            words: [words(), words()],
             looked_at: 0,
             win: usize::from(answers.rules().win().index()),
             phase,
-            histories: HashMap::new(),
+            different: Memo::with_most(MOST_HISTORIES),
             asked: Vec::new(),
         }
     }
@@ -174,8 +171,12 @@ impl<'a> Search<'a> {
         if !self.capacity.allows(questions, knowledge.truth.len() as u16, knowledge.lie.len() as u16) {
             return Ok(Decided::NotEnough);
         }
-        let key = (questions > 1).then(|| key(knowledge));
-        if let Some(known) = key.as_ref().and_then(|key| self.known.get(key)) {
+        // One question is looked for faster than remembered.
+        if questions == 1 {
+            return self.search(knowledge, questions);
+        }
+        let key = set_key(&self.words[0], &knowledge.truth) ^ set_key(&self.words[1], &knowledge.lie);
+        if let Some(known) = self.known.get(&key) {
             if questions <= usize::from(known.too_few) {
                 return Ok(Decided::NotEnough);
             }
@@ -184,42 +185,25 @@ impl<'a> Search<'a> {
             }
         }
         let decided = self.search(knowledge, questions)?;
-        if let Some(key) = key {
-            self.keep(key, questions as u8, decided);
-        }
+        let asked = questions as u8;
+        self.known.update(key, |known| {
+            let mut known = known.copied().unwrap_or(QuestionBounds { too_few: 0, enough: u8::MAX });
+            match decided {
+                Decided::NotEnough => known.too_few = known.too_few.max(asked),
+                Decided::Enough(_) => known.enough = known.enough.min(asked),
+            }
+            Some(known)
+        });
         Ok(decided)
-    }
-
-    fn keep(&mut self, key: Box<[u16]>, questions: u8, decided: Decided) {
-        if !self.known.contains_key(&key) && !self.has_room(size_of_val(&*key)) {
-            return;
-        }
-        let known = self.known.entry(key).or_insert(Known { too_few: 0, enough: u8::MAX });
-        match decided {
-            Decided::NotEnough => known.too_few = known.too_few.max(questions),
-            Decided::Enough(_) => known.enough = known.enough.min(questions),
-        }
-    }
-
-    /// Whether an entry of so many bytes more may be kept; it is then counted.
-    fn has_room(&mut self, bytes: usize) -> bool {
-        let bytes = bytes + KEPT_BESIDES;
-        let has_room = bytes <= self.most_kept - self.kept;
-        if has_room {
-            self.kept += bytes;
-        }
-        has_room
     }
 
     fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decided, Interrupted> {
         self.phase.check()?;
-        let history = self.history();
-        let history = history.as_deref();
+        let different = self.different();
+        let candidates = different.as_deref().unwrap_or(self.answers.game().secrets());
         let mut promising: Vec<(u64, u16)> = Vec::new();
-        let candidates = history.map_or(self.all.len(), |history| history.questions.len());
-        self.looked_at += candidates as u64;
-        for at in 0..candidates {
-            let question = history.map_or(at as u16, |history| history.questions[at]);
+        self.looked_at += candidates.len() as u64;
+        for &question in candidates {
             let Some(score) = self.score(knowledge, questions - 1, question) else { continue };
             if questions == 1 {
                 // The bound for no more questions is exact.
@@ -290,32 +274,11 @@ impl<'a> Search<'a> {
         Ok(is_enough)
     }
 
-    /// What is essentially different after the questions that have been asked; nothing if everything is, too many have been, or what came
-    /// before was not kept: then all questions are looked at, which takes longer and finds the same.
-    fn history(&mut self) -> Option<Rc<History>> {
-        if let Some(history) = self.histories.get(&self.asked) {
-            return history.clone();
-        }
-        let history = match self.asked.split_last() {
-            None => Some(History::start(self.answers)),
-            Some((&last, before)) if self.asked.len() <= MOST_ASKED => {
-                let before = self.histories.get(before)?.clone()?;
-                Some(before.after(self.answers, last)).filter(|history| !history.is_plain(self.answers))
-            }
-            Some(_) => return None,
-        };
-        let history = history.map(Rc::new);
-        let bytes = size_of_val(&*self.asked) + history.as_ref().map_or(0, |history| history.bytes());
-        if self.has_room(bytes) {
-            self.histories.insert(self.asked.clone(), history.clone());
-        }
-        history
+    /// The next questions that are essentially different; nothing if all are, or so many have been asked that hardly any are alike.
+    fn different(&self) -> Option<Arc<[u16]>> {
+        let different = || self.different.get_or(self.asked.clone(), || self.answers.different_after(&self.asked));
+        if self.asked.len() > MOST_ASKED { None } else { different() }
     }
-}
-
-/// What is known, as the key of what was found out about it.
-fn key(knowledge: &Knowledge) -> Box<[u16]> {
-    [knowledge.truth.as_slice(), &[u16::MAX], knowledge.lie.as_slice()].concat().into_boxed_slice()
 }
 
 #[cfg(test)]
@@ -346,23 +309,15 @@ mod tests {
         assert_eq!(last.at_least, whole.questions, "the last one refuted is told");
     }
 
-    /// What is kept is counted, stays within the limit, and changes nothing but the time.
     #[test]
-    fn memory_stays_within_its_limit() {
+    fn what_is_forgotten_changes_nothing_but_the_time() {
         for (rules, ending) in [("2x4r", Ending::Asked), ("3x4", Ending::Known)] {
             let answers = Answers::new(rules.parse().unwrap()).unwrap();
             let free = least(&answers, Lies::One, ending, &Unwatched).unwrap();
-            for most in [0, 1_000, 5_000, 20_000] {
+            for most in [0, 100, 500] {
                 let mut search = Search::new(&answers, ending, most, Phase::new(&Unwatched, "questions", None));
                 let found = search.least(Lies::One).unwrap();
                 assert_eq!((found.questions, found.first), (free.questions, free.first), "{rules} {most}");
-                let known: usize = search.known.keys().map(|key| size_of_val(&**key) + KEPT_BESIDES).sum();
-                let histories = search.histories.iter().map(|(asked, history)| {
-                    let bytes = history.as_ref().map_or(0, |history| history.bytes());
-                    size_of_val(&**asked) + bytes + KEPT_BESIDES
-                });
-                assert_eq!(search.kept, known + histories.sum::<usize>(), "{rules} {most}");
-                assert!(search.kept <= most, "{rules}: {} of {most}", search.kept);
             }
         }
     }

@@ -1,11 +1,12 @@
 //! What a strategy comes to: every secret and every way to lie once, by going through the finite tree of all answers.
 
+use std::sync::Arc;
+
 use num_bigint::BigInt;
 
 use solvetab_solver::code_breaking::advice::lies::Strategy;
 use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::lies::History;
 use solvetab_solver::spine::parallel;
 use solvetab_solver::spine::{Fraction, reduced};
 
@@ -48,7 +49,7 @@ pub struct Measured {
 pub fn measure(strategy: &Strategy<'_>, control: &dyn Control<Steps>) -> Result<Measured, Interrupted> {
     let codes = strategy.answers.count();
     let walk = Walk { strategy, phase: Phase::new(control, "secrets", codes as u64) };
-    let tally = walk.after(Knowledge::with_a_lie(codes), Some(&*strategy.start()), 0)?;
+    let tally = walk.after(Knowledge::with_a_lie(codes), &[], strategy.different_after(&[]))?;
     Ok(tally.measured(codes))
 }
 
@@ -118,30 +119,33 @@ struct Walk<'a> {
 const SHARED: usize = 200;
 
 impl Walk<'_> {
-    fn after(&self, knowledge: Knowledge, history: Option<&History>, asked: u32) -> Result<Tally, Interrupted> {
+    /// What comes after these questions, of which the next is one that is essentially different, or any.
+    fn after(&self, knowledge: Knowledge, asked: &[u16], different: Option<Arc<[u16]>>) -> Result<Tally, Interrupted> {
         self.phase.check()?;
         let mut tally = Tally::default();
-        let Some(question) = self.strategy.choose(&knowledge, history) else {
+        let Some(question) = self.strategy.choose(&knowledge, different.as_deref()) else {
+            let length = asked.len() as u32;
             self.phase.advance(knowledge.truth.len() as u64)?;
-            tally.honest.extend(knowledge.truth.iter().map(|&code| (code, asked)));
-            tally.lied.extend(knowledge.lie.iter().map(|&code| (code, asked)));
+            tally.honest.extend(knowledge.truth.iter().map(|&code| (code, length)));
+            tally.lied.extend(knowledge.lie.iter().map(|&code| (code, length)));
             return Ok(tally);
         };
-        let asked = asked + 1;
+        let asked = [asked, &[question]].concat();
         let mut answers = self.strategy.every.clone();
         if self.strategy.ending == Ending::Asked {
             answers.retain(|&answer| answer != self.strategy.win);
+            let game = (question, asked.len() as u32);
             if knowledge.truth.contains(&question) {
                 self.phase.advance(1)?;
-                tally.honest.push((question, asked));
+                tally.honest.push(game);
             } else if knowledge.lie.contains(&question) {
-                tally.lied.push((question, asked));
+                tally.lied.push(game);
             }
         }
-        let history = history.and_then(|history| self.strategy.history_after(history, question));
+        let different = different.and_then(|_| self.strategy.different_after(&asked));
         let branch = |answer| {
             let left = knowledge.after(self.strategy.answers, self.strategy.ending, question, answer);
-            if left.is_empty() { Ok(Tally::default()) } else { self.after(left, history.as_deref(), asked) }
+            if left.is_empty() { Ok(Tally::default()) } else { self.after(left, &asked, different.clone()) }
         };
         if knowledge.len() < SHARED {
             for answer in answers {

@@ -103,16 +103,13 @@ mod tests {
     use super::*;
     use solvetab_solver::control::{Control, Steps, Unwatched};
     use solvetab_solver::spine::Patience;
-    use solvetab_solver::spine::canonical::{Symmetry, symbols};
 
     #[test]
     fn hard_pairs_are_the_hardest_of_all() {
         for text in ["2x5r", "3x3r", "3x5", "4x3r", "4x4"] {
             let answers = Answers::new(text.parse().unwrap()).unwrap();
-            let symmetry = Symmetry::new(answers.rules().positions());
             let count = answers.count() as u16;
-            let first: Vec<u16> =
-                (0..count).filter(|&code| symmetry.is_canonical(&[symbols(answers.code(code))])).collect();
+            let first: Vec<u16> = answers.group().canonical(&[]).collect();
             let hard = HardPairs::new(&answers, &first, &Phase::new(&Unwatched, "secrets", None)).unwrap();
             let separators = |[a, b]: [u16; 2]| {
                 (0..count).filter(|&q| answers.row(q)[usize::from(a)] != answers.row(q)[usize::from(b)]).count()

@@ -1,7 +1,8 @@
 //! Exact search: every set of questions of a given size, one for each orbit of the symmetries, as far as it may separate the secrets.
 //!
-//! Orderly generation ([`canonical`](super::canonical)): to a canonical set larger questions are appended, and the set is kept if it is
-//! canonical and the questions that are still to come can separate what is together. All but the last two questions are generated so, the
+//! Orderly generation: a permutation of positions and one of symbols change no answer, so of the sets that they turn into each other the
+//! first is looked at, the canonical one. To a canonical set larger questions are appended, and the set is kept if it is canonical
+//! (`Group::is_smallest_set`) and the questions that are still to come can separate what is together. All but the last two questions are generated so, the
 //! last two are found at once ([`last_questions`](super::last_questions)). With k questions to come a set is dropped if
 //!
 //! - a cell has more secrets than k questions have sequences of answers,
@@ -18,7 +19,7 @@ use super::hard_pairs::{HardPairs, Together};
 use super::last_questions::{Flow, LastQuestions};
 use solvetab_solver::code_breaking::advice::lies::Answers;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
-use solvetab_solver::spine::canonical::{Symbols, Symmetry, symbols};
+use solvetab_solver::spine::group::symbols;
 use solvetab_solver::spine::parallel;
 
 /// What is looked for.
@@ -52,8 +53,6 @@ pub struct TooManySets(pub u64);
 #[derive(Debug)]
 pub struct Orderly<'a> {
     answers: &'a Answers,
-    symbols: Vec<Symbols>,
-    symmetry: Symmetry,
     hard: HardPairs,
 }
 
@@ -70,19 +69,11 @@ impl<'a> Orderly<'a> {
     ///
     /// If it is interrupted.
     pub fn new(answers: &'a Answers, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
-        let symbols: Vec<Symbols> = (0..answers.count() as u16).map(|code| symbols(answers.code(code))).collect();
-        let symmetry = Symmetry::new(answers.rules().positions());
         // An image of a question separates as many pairs as the question.
+        let first: Vec<u16> = answers.group().canonical(&[]).collect();
         let phase = Phase::new(control, "codes", None);
-        let mut first = Vec::new();
-        for code in 0..answers.count() as u16 {
-            phase.check()?;
-            if symmetry.is_canonical(&symbols[usize::from(code)..=usize::from(code)]) {
-                first.push(code);
-            }
-        }
         let hard = HardPairs::new(answers, &first, &phase)?;
-        Ok(Self { answers, symbols, symmetry, hard })
+        Ok(Self { answers, hard })
     }
 
     /// Searches sets of so many questions; no set has one twice, so that more than there are codes mean all codes.
@@ -202,14 +193,10 @@ impl<'a> Orderly<'a> {
             found.push(set.to_vec());
             return Flow::Break(());
         }
-        if self.symmetry.is_canonical(&self.symbols_of(set)) {
+        if self.answers.group().is_smallest_set(set) {
             found.push(set.to_vec());
         }
         Flow::Continue(())
-    }
-
-    fn symbols_of(&self, set: &[u16]) -> Vec<Symbols> {
-        set.iter().map(|&question| self.symbols[usize::from(question)]).collect()
     }
 
     /// Appends each larger question to a set, and goes on with what is canonical and may be completed to so many `questions`.
@@ -224,19 +211,17 @@ impl<'a> Orderly<'a> {
         let hard = self.hard.all().after(self.answers, set);
         let (mut divided, mut hard_divided) = (Cells::default(), Together::default());
         let mut child = [set, &[0]].concat();
-        let mut of_child = self.symbols_of(&child);
         let to_come = questions - child.len();
         let first = set.last().map_or(0, |&last| last + 1);
         for question in first..self.answers.count() as u16 {
             *child.last_mut().expect("a question was appended") = question;
-            *of_child.last_mut().expect("a question was appended") = self.symbols[usize::from(question)];
-            if !self.symmetry.is_canonical(&of_child) {
+            if !self.answers.group().is_smallest_set(&child) {
                 continue;
             }
             level.sets += 1;
             cells.divide(self.answers.row(question), &mut divided);
             hard.divide(self.answers.row(question), &mut hard_divided);
-            if self.missed_bound(&of_child, &divided, &hard_divided, to_come).is_none() {
+            if self.missed_bound(&child, &divided, &hard_divided, to_come).is_none() {
                 level.kept += 1;
                 if go_on(&child, &divided, &hard_divided).is_break() {
                     break;
@@ -246,14 +231,14 @@ impl<'a> Orderly<'a> {
     }
 
     /// What shows that so many more questions cannot separate what is together, if a bound does.
-    fn missed_bound(&self, set: &[Symbols], cells: &Cells, hard: &Together, to_come: usize) -> Option<Bound> {
+    fn missed_bound(&self, set: &[u16], cells: &Cells, hard: &Together, to_come: usize) -> Option<Bound> {
         let rules = self.answers.rules();
         let most = (self.answers.most_parts() as u64).saturating_pow(to_come as u32);
         if cells.largest() as u64 > most {
             return Some(Bound::Counting);
         }
         let positions = usize::from(rules.positions());
-        let used = set.iter().flat_map(|code| &code[..positions]).fold(0_u16, |used, &symbol| used | 1 << symbol);
+        let used = set.iter().fold(0, |used, &question| used | symbols(self.answers.game(), question));
         let unused = usize::from(rules.symbols()) - used.count_ones() as usize;
         // A code that has one of two symbols and not the other, and the same with the other one, are told apart by these symbols alone.
         let is_exchangeable = rules.repeats() || rules.symbols() > rules.positions();

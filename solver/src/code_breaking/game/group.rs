@@ -16,6 +16,8 @@
 //! appear. Images are compared column by column, a column being what all guesses have at a position, so that
 //! hardly any way to move the positions is followed to its end.
 
+use std::cmp::Ordering;
+
 use super::Game;
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 
@@ -94,7 +96,7 @@ impl Game {
 
 /// The symmetries of the codes.
 #[derive(Debug)]
-pub(crate) struct Group {
+pub struct Group {
     /// By number of the code: its symbols; where each position has symbols of its own, numbered on from position to position.
     codes: Vec<Symbols>,
     /// How far the symbols of a position are numbered on beyond those of the one before: 0 where all positions have the same symbols.
@@ -110,18 +112,28 @@ pub(crate) struct Group {
 /// No symbol.
 const FREE: u8 = u8::MAX;
 
-/// An automorphism, together with the images of the symbols that have been guessed.
+/// The images of the symbols that have been guessed.
 #[derive(Debug, Clone, Copy)]
-struct Element {
-    automorphism: Automorphism,
+struct Images {
     symbols: [u8; MOST_SYMBOLS],
     /// The images, one bit each.
     used: u32,
 }
 
+impl Images {
+    const NONE: Self = Self { symbols: [FREE; MOST_SYMBOLS], used: 0 };
+}
+
+/// An automorphism, together with the images of the symbols that have been guessed.
+#[derive(Debug, Clone, Copy)]
+struct Element {
+    automorphism: Automorphism,
+    images: Images,
+}
+
 /// The symmetries that fix what is known.
 #[derive(Debug)]
-pub(crate) struct Stabiliser {
+pub struct Stabiliser {
     elements: Vec<Element>,
     is_trivial: bool,
 }
@@ -172,7 +184,7 @@ impl Group {
     }
 
     /// The guesses worth a search after these, in ascending order: the smallest of each orbit.
-    pub(crate) fn canonical(&self, history: &[Move]) -> impl Iterator<Item = u16> {
+    pub fn canonical(&self, history: &[Move]) -> impl Iterator<Item = u16> {
         let stabiliser = self.stabiliser(history);
         let numbers = (0..self.codes.len()).map(|index| index as u16);
         numbers.filter(move |&index| self.is_smallest(&stabiliser, index))
@@ -191,14 +203,41 @@ impl Group {
     /// Whether a guess is the smallest of its orbit.
     pub(crate) fn is_smallest(&self, stabiliser: &Stabiliser, guess: u16) -> bool {
         let code = &self.codes[usize::from(guess)];
-        stabiliser.elements.iter().all(|element| !self.image_is_smaller(element, code))
+        let is_smaller = |element: &Element| {
+            self.compare_image(&element.automorphism, &mut element.images.clone(), code, code).is_lt()
+        };
+        !stabiliser.elements.iter().any(is_smaller)
+    }
+
+    /// The smallest code of a guess's orbit.
+    pub fn smallest_image(&self, stabiliser: &Stabiliser, guess: u16) -> Symbols {
+        let code = &self.codes[usize::from(guess)];
+        let image = |&Element { automorphism, mut images }: &Element| {
+            let mut image = [0; 8];
+            for (symbol, &from) in image.iter_mut().zip(&automorphism.positions[..self.positions]) {
+                *symbol = self.smallest_image_of_symbol(&automorphism, &mut images, code[usize::from(from)]);
+            }
+            image
+        };
+        stabiliser.elements.iter().map(image).min().unwrap_or(*code)
+    }
+
+    /// Whether a set of at most 64 guesses, ascending, is the smallest of its images. Whatever the order of the guesses, the smallest image
+    /// names the symbols in the order in which they appear, so few images are equal for long.
+    ///
+    /// Without its last guess a smallest set is one too: a smaller image of the rest would, with the image of the last guess, be a smaller
+    /// image of all. That is what orderly generation needs (Read 1978; Faradzev 1978): every smallest set is met exactly once, by appending
+    /// larger guesses to smallest sets.
+    pub fn is_smallest_set(&self, set: &[u16]) -> bool {
+        let has_smaller = |automorphism| self.has_smaller_image(set, 0, 0, automorphism, Images::NONE);
+        !self.automorphisms.all().iter().any(has_smaller)
     }
 
     /// The symmetries that map the guesses so far onto themselves with equal answers, unguessed symbols left open.
-    pub(crate) fn stabiliser(&self, history: &[Move]) -> Stabiliser {
+    pub fn stabiliser(&self, history: &[Move]) -> Stabiliser {
         let elements = self.elements(history, history);
         // The images of guessed symbols are the guessed symbols.
-        let guessed = elements.first().map_or(0, |element: &Element| element.used);
+        let guessed = elements.first().map_or(0, |element: &Element| element.images.used);
         let is_trivial = elements.len() <= 1 && !self.automorphisms.are_two_alike(self.symbols & !guessed);
         Stabiliser { elements, is_trivial }
     }
@@ -213,7 +252,7 @@ impl Group {
     fn elements(&self, from: &[Move], to: &[Move]) -> Vec<Element> {
         let mut elements = Vec::new();
         for &automorphism in self.automorphisms.all() {
-            let element = Element { automorphism, symbols: [FREE; MOST_SYMBOLS], used: 0 };
+            let element = Element { automorphism, images: Images::NONE };
             self.extend((from, to), 0, &mut Vec::new(), element, &mut elements);
         }
         elements
@@ -243,19 +282,16 @@ impl Group {
     }
 
     fn written(&self, element: &Element) -> Renaming {
-        let Element { automorphism, mut symbols, mut used } = *element;
+        let Element { automorphism, mut images } = *element;
         let mut positions = [0; 8];
         for (image, &position) in (0..).zip(&automorphism.positions) {
             positions[usize::from(position)] = image;
         }
         for from in (0..MOST_SYMBOLS as u8).filter(|from| self.symbols >> from & 1 == 1) {
-            if symbols[usize::from(from)] == FREE {
-                let next = (self.automorphisms.images(&automorphism, from) & !used).trailing_zeros() as u8;
-                symbols[usize::from(from)] = next;
-                used |= 1 << next;
-            }
+            self.smallest_image_of_symbol(&automorphism, &mut images, from);
         }
         // Symbols that do not occur take what is left.
+        let Images { mut symbols, mut used } = images;
         for symbol in &mut symbols {
             if *symbol == FREE {
                 *symbol = (!used).trailing_zeros() as u8;
@@ -287,11 +323,11 @@ impl Group {
             let mut longer = element;
             let fits = (0..self.positions).all(|position| {
                 let (from, to) = (guess[usize::from(element.automorphism.positions[position])], other[position]);
-                let known = longer.symbols[usize::from(from)];
-                let images = self.automorphisms.images(&element.automorphism, from) & !longer.used;
+                let known = longer.images.symbols[usize::from(from)];
+                let images = self.automorphisms.images(&element.automorphism, from) & !longer.images.used;
                 let fits = known == to || (known == FREE && images >> to & 1 == 1);
-                longer.symbols[usize::from(from)] = to;
-                longer.used |= 1 << to;
+                longer.images.symbols[usize::from(from)] = to;
+                longer.images.used |= 1 << to;
                 fits
             });
             if fits {
@@ -302,25 +338,57 @@ impl Group {
         }
     }
 
-    /// Whether the smallest image of the code under the element, over all ways to rename unguessed symbols, is smaller.
-    fn image_is_smaller(&self, element: &Element, code: &Symbols) -> bool {
-        let Element { automorphism, mut symbols, mut used } = *element;
+    /// The image of a symbol; one that has none yet takes the smallest that is left.
+    #[inline(always)]
+    fn smallest_image_of_symbol(&self, automorphism: &Automorphism, images: &mut Images, from: u8) -> u8 {
+        let image = &mut images.symbols[usize::from(from)];
+        if *image == FREE {
+            // As many symbols of the class that it becomes are used as of its own.
+            *image = (self.automorphisms.images(automorphism, from) & !images.used).trailing_zeros() as u8;
+            debug_assert!(usize::from(*image) < MOST_SYMBOLS);
+            images.used |= 1 << *image;
+        }
+        *image
+    }
+
+    /// How the smallest image of a code compares with another code, over all ways to rename symbols that have no image yet.
+    #[inline(always)]
+    fn compare_image(
+        &self,
+        automorphism: &Automorphism,
+        images: &mut Images,
+        code: &Symbols,
+        other: &Symbols,
+    ) -> Ordering {
         for position in 0..self.positions {
-            let from = usize::from(code[usize::from(automorphism.positions[position])]);
-            if symbols[from] == FREE {
-                // As many symbols of the class that it becomes are used as of its own.
-                let next = (self.automorphisms.images(&automorphism, from as u8) & !used).trailing_zeros() as u8;
-                debug_assert!(usize::from(next) < MOST_SYMBOLS);
-                symbols[from] = next;
-                used |= 1 << next;
-            }
-            match symbols[from].cmp(&code[position]) {
-                std::cmp::Ordering::Less => return true,
-                std::cmp::Ordering::Greater => return false,
-                std::cmp::Ordering::Equal => {}
+            let from = code[usize::from(automorphism.positions[position])];
+            match self.smallest_image_of_symbol(automorphism, images, from).cmp(&other[position]) {
+                Ordering::Equal => {}
+                unequal => return unequal,
             }
         }
-        false
+        Ordering::Equal
+    }
+
+    /// Whether some order of the guesses that are not `taken` goes on below the set, from this place in it.
+    fn has_smaller_image(
+        &self,
+        set: &[u16],
+        at: usize,
+        taken: u64,
+        automorphism: &Automorphism,
+        images: Images,
+    ) -> bool {
+        let Some(&target) = set.get(at) else { return false };
+        let target = &self.codes[usize::from(target)];
+        (0..set.len()).filter(|number| taken >> number & 1 == 0).any(|number| {
+            let mut images = images;
+            match self.compare_image(automorphism, &mut images, &self.codes[usize::from(set[number])], target) {
+                Ordering::Less => true,
+                Ordering::Greater => false,
+                Ordering::Equal => self.has_smaller_image(set, at + 1, taken | 1 << number, automorphism, images),
+            }
+        })
     }
 }
 
@@ -541,6 +609,25 @@ mod histories_tests {
             let all: BTreeSet<_> = images.values().flatten().collect();
             assert!(images.values().all(|images| images.len() == 1), "{text}: one name for histories that differ");
             assert_eq!(all.len(), images.len(), "{text}: two names for one history");
+        }
+    }
+
+    #[test]
+    fn smallest_sets_are_the_least_of_all_images() {
+        for text in ["2x3r", "3x2r", "2x4", "3x3", "3x4"] {
+            let rules: Rules = text.parse().unwrap();
+            let group = Group::new(&Game::from(rules), false);
+            let last = rules.codes() as u16 - 1;
+            let pairs = (0..=last).flat_map(|third| (0..=third).map(move |second| (second, third)));
+            for (second, third) in pairs {
+                for first in 0..=second {
+                    let mut set = vec![first, second, third];
+                    set.dedup();
+                    let history: Vec<Move> = set.iter().map(|&guess| (guess, 0)).collect();
+                    let own: Vec<(u8, u32)> = set.iter().map(|&guess| (0, guess.into())).collect();
+                    assert_eq!(group.is_smallest_set(&set), least_image(rules, &history) == own, "{text} {set:?}");
+                }
+            }
         }
     }
 }

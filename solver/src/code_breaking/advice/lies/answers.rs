@@ -3,8 +3,12 @@
 //! An answer does not change when guess and secret are exchanged, so the row of a secret is its answers to all questions, and the row of
 //! a question its answers for all secrets: one square table serves both.
 
+use std::sync::Arc;
+
 use solvetab_lookup::code_breaking::{Code, Rules};
 
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::{Group, Move, Stabiliser};
 use crate::parallel;
 
 /// Most codes of rules that are searched: the table of answers has the square of it in bytes.
@@ -14,6 +18,8 @@ pub const MOST_CODES: u32 = 8192;
 #[derive(Debug)]
 pub struct Answers {
     rules: Rules,
+    game: Game,
+    group: Group,
     codes: Vec<Code>,
     /// The index of the answer of each code to each, row after row.
     table: Vec<u8>,
@@ -27,21 +33,52 @@ impl Answers {
         if rules.codes() > MOST_CODES {
             return None;
         }
+        let game = Game::from(rules);
         let codes: Vec<Code> = rules.iter().collect();
-        let row = |&guess: &Code| -> Vec<u8> {
-            let answer = |&secret: &Code| rules.feedback(guess, secret).expect("codes of the same rules");
-            codes.iter().map(|secret| answer(secret).index()).collect()
+        let row = |&code: &u16| -> Vec<u8> {
+            game.answers_to_all(code).into_iter().map(|answer| game.feedback(answer).index()).collect()
         };
-        let table: Vec<u8> = parallel::map(codes.iter().collect(), row).concat();
+        let table: Vec<u8> = parallel::map(game.secrets().iter().collect(), row).concat();
         let parts = |row: &[u8]| row.iter().fold(0_u64, |seen, &answer| seen | 1 << answer).count_ones() as usize;
         let most_parts = table.chunks(codes.len()).map(parts).max().expect("rules have a code");
-        Some(Self { rules, codes, table, most_parts })
+        let group = Group::new(&game, false);
+        Some(Self { rules, game, group, codes, table, most_parts })
     }
 
     /// The rules.
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// The game.
+    #[doc(hidden)]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Its symmetries.
+    #[doc(hidden)]
+    pub fn group(&self) -> &Group {
+        &self.group
+    }
+
+    /// The symmetries that leave each of some questions as it is; nothing for more questions than are looked at.
+    #[doc(hidden)]
+    pub fn stabiliser(&self, asked: &[u16]) -> Option<Stabiliser> {
+        // Each with feedback of its own, so that no two are exchanged.
+        let history: Vec<Move> = asked.iter().copied().zip(0..=u8::MAX).collect();
+        (history.len() == asked.len()).then(|| self.group.stabiliser(&history))
+    }
+
+    /// Which questions are essentially different after others: of those that a symmetry turns into each other, the first. A symmetry that
+    /// leaves the questions as they are turns what is known into itself, so its questions are worth the same. Nothing if that is all questions.
+    #[doc(hidden)]
+    pub fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
+        let stabiliser = self.stabiliser(asked)?;
+        let is_first = |&question: &u16| self.group.is_smallest(&stabiliser, question);
+        let questions: Arc<[u16]> = self.game.secrets().iter().copied().filter(is_first).collect();
+        (questions.len() < self.count()).then_some(questions)
     }
 
     /// How many codes there are: as many questions as secrets.

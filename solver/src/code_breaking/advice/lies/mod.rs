@@ -4,13 +4,11 @@
 //! ends. A player may get any one wrong answer, the winning one included ([`OneWrong`](super::OneWrong)): that is [`Ending::Known`].
 //!
 //! ```text
-//! strategy -> history -> canonical   guesses that are essentially different
-//!             knowledge -> answers   the two sets, and what divides them
+//! strategy -> knowledge   the two sets, and how a guess divides them
+//!          -> answers     all feedback in one table, and the guesses that are essentially different
 //! ```
 
 pub(crate) mod answers;
-pub(crate) mod canonical;
-pub(crate) mod history;
 pub(crate) mod knowledge;
 mod strategy;
 

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use solvetab_lookup::code_breaking::{Code, Feedback};
 
 use super::answers::Answers;
-use super::history::History;
 use super::knowledge::{ANSWERS, Cells, Ending, Knowledge};
 use crate::code_breaking::strategy::log2;
 use crate::parallel;
@@ -68,7 +67,8 @@ pub struct Strategy<'a> {
     /// The answers that the rules have.
     #[doc(hidden)]
     pub every: Vec<u8>,
-    start: Arc<History>,
+    /// The first questions that are essentially different; nothing if all are.
+    start: Option<Arc<[u16]>>,
 }
 
 /// Comparisons of a question with a code below which a scan is not worth sharing between threads.
@@ -109,7 +109,7 @@ impl<'a> Strategy<'a> {
             answers.row(code).iter().for_each(|&answer| occurs[usize::from(answer)] = true);
         }
         let every = (0..ANSWERS as u8).filter(|&answer| occurs[usize::from(answer)]).collect();
-        Self { answers, ending, criterion, weight, entropies, win, every, start: Arc::new(History::start(answers)) }
+        Self { answers, ending, criterion, weight, entropies, win, every, start: answers.different_after(&[]) }
     }
 
     /// The next question after these, with their answers; nothing if the game is over, or more than one answer is wrong. With
@@ -134,7 +134,8 @@ impl<'a> Strategy<'a> {
         if moves.iter().any(|&(_, answer)| self.is_admitted(answer)) {
             return None;
         }
-        self.choose(&knowledge, self.history(moves).as_deref()).map(|question| self.answers.code(question))
+        let asked: Vec<u16> = moves.iter().map(|&(question, _)| self.number(question)).collect();
+        self.choose(&knowledge, self.different_after(&asked).as_deref()).map(|question| self.answers.code(question))
     }
 
     /// The guess of a player after these: the [next](Self::next) question, then the one code that is possible, until the winning answer has
@@ -199,26 +200,10 @@ impl<'a> Strategy<'a> {
             .map_or_else(|_| panic!("the question {question} is not a code of {rules}"), |number| number as u16)
     }
 
-    /// What is essentially different after these questions; nothing if everything is, or the questions are not the least of their kind.
-    fn history(&self, moves: &[(Code, Feedback)]) -> Option<Arc<History>> {
-        let mut history = Some(Arc::clone(&self.start));
-        for &(question, _) in moves {
-            history = self.history_after(history.as_ref()?, self.number(question));
-        }
-        history
-    }
-
-    /// Before the first question.
+    /// The questions that are essentially different after these; nothing if all are.
     #[doc(hidden)]
-    pub fn start(&self) -> Arc<History> {
-        Arc::clone(&self.start)
-    }
-
-    /// The same after one more question.
-    #[doc(hidden)]
-    pub fn history_after(&self, history: &History, question: u16) -> Option<Arc<History>> {
-        let after = history.after(self.answers, question);
-        (!after.is_plain(self.answers)).then(|| Arc::new(after))
+    pub fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
+        if asked.is_empty() { self.start.clone() } else { self.answers.different_after(asked) }
     }
 
     /// Whether the game is over.
@@ -227,9 +212,9 @@ impl<'a> Strategy<'a> {
         knowledge.len() <= usize::from(self.ending == Ending::Known)
     }
 
-    /// The next question; nothing if the game is over.
+    /// The next question, one of these or, for nothing, of all; nothing if the game is over.
     #[doc(hidden)]
-    pub fn choose(&self, knowledge: &Knowledge, history: Option<&History>) -> Option<u16> {
+    pub fn choose(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Option<u16> {
         if self.is_over(knowledge) {
             return None;
         }
@@ -237,14 +222,7 @@ impl<'a> Strategy<'a> {
             // The more likely one first; the other one is left.
             return knowledge.truth.first().or(knowledge.lie.first()).copied();
         }
-        let every: Vec<u16>;
-        let questions = match history {
-            Some(history) => &history.questions,
-            None => {
-                every = (0..self.answers.count() as u16).collect();
-                &every
-            }
-        };
+        let questions = questions.unwrap_or(self.answers.game().secrets());
         let best = |questions: &[u16]| questions.iter().filter_map(|&question| self.judge(knowledge, question)).min();
         let chosen = if questions.len() * knowledge.len() < SHARED_SCAN {
             best(questions)
