@@ -111,26 +111,45 @@ pub fn set_key(words: &[u128], set: &[u16]) -> u128 {
     set.iter().fold(0, |key, &code| key ^ words[usize::from(code)])
 }
 
-/// Mixes the words of a key: random words, with small numbers beside them.
+/// Mixes the words of a key.
 #[derive(Debug, Default)]
 struct Fold(u64);
 
+macro_rules! fold_words {
+    ($($write:ident($word:ty)),+) => {$(
+        #[inline(always)]
+        fn $write(&mut self, word: $word) {
+            self.write_u64(word as u64);
+        }
+    )+};
+}
+
 impl Hasher for Fold {
+    #[inline(always)]
     fn finish(&self) -> u64 {
         self.0 ^ self.0 >> 32
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
+        let words = bytes.chunks_exact(8);
+        let rest = words.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
+        words.for_each(|word| self.write_u64(word.iter().fold(0, |all, &byte| all << 8 | u64::from(byte))));
+        self.write_u64(rest);
     }
 
+    #[inline(always)]
     fn write_u64(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
+
+    #[inline(always)]
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+
+    fold_words!(write_u8(u8), write_u16(u16), write_u32(u32), write_usize(usize));
 }
 
 #[cfg(test)]
