@@ -3,10 +3,8 @@
 //! Semantic versioning does not cover what is named here: a release that reads and writes another layout changes it. What it is made of is
 //! beside the readers, so that each layout exists once.
 
-pub use crate::code_breaking::code::symbol_char;
 pub use crate::code_breaking::decision_tree::parameters as decision_tree_parameters;
 pub use crate::code_breaking::node::{Node, NodeLayout};
-pub use crate::code_breaking::rules::{check_counts, read_counts};
 #[cfg(feature = "step-table")]
 pub use crate::code_breaking::step_table::parameters as step_table_parameters;
 pub use crate::code_breaking::word_tree::parameters as word_tree_parameters;

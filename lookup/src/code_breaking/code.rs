@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::shape::{Limits, write_symbols};
 use crate::error::InputError;
 
 /// Most positions a code can have.
@@ -10,7 +11,8 @@ pub const MAX_POSITIONS: u8 = 8;
 /// Most different symbols there can be: 0-9, then a-f.
 pub(super) const MAX_SYMBOLS: u8 = 16;
 
-const WHAT: &str = "a code";
+/// The most that these codes can have.
+pub(super) const LIMITS: Limits = Limits { positions: MAX_POSITIONS, symbols: MAX_SYMBOLS };
 
 /// A row of 1 to 8 symbols, each 0 to 15.
 ///
@@ -40,18 +42,9 @@ impl Code {
     ///
     /// [`InputError::Length`] unless there are 1 to 8 symbols, [`InputError::Range`] if one is above 15.
     pub fn new(symbols: impl IntoIterator<Item = u8>) -> Result<Self, InputError> {
-        let mut code = Self { packed: 0, positions: 0 };
-        for symbol in symbols {
-            if symbol >= MAX_SYMBOLS {
-                let most = i64::from(MAX_SYMBOLS) - 1;
-                return Err(InputError::Range { what: "a symbol", least: 0, most, found: symbol.into() });
-            }
-            if code.positions == MAX_POSITIONS {
-                return Err(length_error(usize::from(MAX_POSITIONS) + 1));
-            }
-            code.push(symbol);
-        }
-        if code.positions == 0 { Err(length_error(0)) } else { Ok(code) }
+        let mut code = Self::EMPTY;
+        LIMITS.each_symbol(symbols, |symbol| code.push(symbol))?;
+        Ok(code)
     }
 
     /// A code without symbols, to be filled by [`push`](Self::push) before anyone sees it.
@@ -81,42 +74,17 @@ impl Code {
     }
 }
 
-const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: WHAT, members: "symbols", least: 1, most: MAX_POSITIONS as usize, found }
-}
-
-/// The character a symbol is written with.
-#[must_use]
-pub fn symbol_char(symbol: u8) -> char {
-    char::from_digit(symbol.into(), 36).unwrap_or('?')
-}
-
 impl FromStr for Code {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let text = text.trim();
-        let is_symbol = |c: char| c.is_digit(MAX_SYMBOLS.into());
-        if let Some(found) = text.chars().find(|&c| !is_symbol(c)) {
-            return Err(InputError::Symbol { found, symbols: MAX_SYMBOLS });
-        }
-        let found = text.chars().count();
-        if found > usize::from(MAX_POSITIONS) {
-            return Err(length_error(found));
-        }
-        Self::new(text.chars().filter_map(|c| c.to_digit(MAX_SYMBOLS.into())).map(|digit| digit as u8))
+        Self::new(LIMITS.read(text)?)
     }
 }
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = [0; MAX_POSITIONS as usize];
-        let mut length = 0;
-        for (byte, symbol) in text.iter_mut().zip(self.symbols()) {
-            *byte = symbol_char(symbol) as u8;
-            length += 1;
-        }
-        f.pad(text.get(..length).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default())
+        write_symbols(self.symbols(), f)
     }
 }
 
@@ -142,11 +110,11 @@ mod tests {
 
     #[test]
     fn wrong_text_is_named() {
-        assert_eq!("".parse::<Code>(), Err(length_error(0)));
-        assert_eq!("012345678".parse::<Code>(), Err(length_error(9)));
+        assert_eq!("".parse::<Code>(), Err(LIMITS.length_error(0)));
+        assert_eq!("012345678".parse::<Code>(), Err(LIMITS.length_error(9)));
         assert_eq!("01x3".parse::<Code>(), Err(InputError::Symbol { found: 'x', symbols: 16 }));
         assert!(matches!(Code::new([16]), Err(InputError::Range { found: 16, .. })));
-        assert_eq!(Code::new([0; 9]), Err(length_error(9)));
+        assert_eq!(Code::new([0; 9]), Err(LIMITS.length_error(9)));
     }
 
     #[test]

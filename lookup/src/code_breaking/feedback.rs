@@ -7,12 +7,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
+use super::code::{Code, LIMITS, MAX_POSITIONS, MAX_SYMBOLS};
+use super::shape::{matches, read_answer};
 use crate::error::InputError;
 use crate::ranking::rank_pair;
-
-const WHAT: &str = "an answer";
-const EXAMPLE: &str = "1A2B (1 in place, 2 elsewhere)";
 
 /// How well a guess agrees with the secret: `xAyB`, with x symbols in place (bulls, black pegs) and y more in other
 /// places (cows, white pegs).
@@ -85,7 +83,7 @@ impl FeedbackKind {
         if self == Self::Counts {
             return text.parse();
         }
-        let form = InputError::Form { what: WHAT, expected: "2A or 2, since only bulls are reported" };
+        let form = InputError::Form { what: "an answer", expected: "2A or 2, since only bulls are reported" };
         let text = text.trim();
         if let Ok(counts) = text.parse::<Feedback>() {
             return if counts.cows() == 0 { Ok(counts) } else { Err(form) };
@@ -135,11 +133,10 @@ impl Feedback {
     ///
     /// [`InputError::Range`] if there are more than 8 in all.
     pub const fn new(bulls: u8, cows: u8) -> Result<Self, InputError> {
-        let total = bulls as u16 + cows as u16;
-        if total > MAX_POSITIONS as u16 {
-            return Err(count_error("the sum of an answer's two counts", total as i64));
+        match LIMITS.matches(bulls, cows) {
+            Ok(total) => Ok(Self(rank_pair(bulls, total) as u8)),
+            Err(error) => Err(error),
         }
-        Ok(Self(rank_pair(bulls, total as u8) as u8))
     }
 
     /// The answer with these counts, from numbers as wide as other languages have them.
@@ -159,7 +156,7 @@ impl Feedback {
     pub fn from_numbers(bulls: i64, cows: i64) -> Result<Self, InputError> {
         let count = |found: i64| {
             let count = u8::try_from(found).ok().filter(|&count| count <= MAX_POSITIONS);
-            count.ok_or(count_error("a count of an answer", found))
+            count.ok_or(LIMITS.count_error("a count of an answer", found))
         };
         Self::new(count(bulls)?, count(cows)?)
     }
@@ -220,48 +217,17 @@ impl Feedback {
     ///
     /// [`InputError::Lengths`] if one is longer than the other.
     pub fn between(guess: Code, secret: Code) -> Result<Self, InputError> {
-        if guess.positions() != secret.positions() {
-            return Err(InputError::Lengths { guess: guess.positions(), secret: secret.positions() });
-        }
-        let bulls = guess.symbols().zip(secret.symbols()).filter(|(a, b)| a == b).count() as u8;
-        // Four bits a symbol count how often it is still unmatched in the secret: at most 8 times.
-        let mut unmatched = secret.symbols().fold(0_u64, |counts, symbol| counts + one(symbol));
-        let mut total = 0;
-        for symbol in guess.symbols() {
-            if unmatched & (one(symbol) * 15) != 0 {
-                unmatched -= one(symbol);
-                total += 1;
-            }
-        }
+        let (bulls, total) = matches::<{ MAX_SYMBOLS as usize }>(guess.symbols(), secret.symbols())?;
         Ok(Self(rank_pair(bulls, total) as u8))
     }
-}
-
-/// One in the four bits that belong to `symbol`.
-const fn one(symbol: u8) -> u64 {
-    1 << (4 * (symbol & (MAX_SYMBOLS - 1)))
-}
-
-const fn count_error(what: &'static str, found: i64) -> InputError {
-    InputError::Range { what, least: 0, most: MAX_POSITIONS as i64, found }
 }
 
 impl FromStr for Feedback {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: WHAT, expected: EXAMPLE };
-        let digit = |c: Option<char>| c.and_then(|c| c.to_digit(10)).map(|digit| digit as u8).ok_or(form);
-        let letter = |c: Option<char>, expected: char| match c {
-            Some(c) if c.eq_ignore_ascii_case(&expected) => Ok(()),
-            _ => Err(form),
-        };
-        let mut chars = text.trim().chars();
-        let bulls = digit(chars.next())?;
-        letter(chars.next(), 'A')?;
-        let cows = digit(chars.next())?;
-        letter(chars.next(), 'B')?;
-        if chars.next().is_some() { Err(form) } else { Self::new(bulls, cows) }
+        let (bulls, cows) = read_answer(text, 1, "1A2B (1 in place, 2 elsewhere)")?;
+        Self::new(bulls, cows)
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) mod node;
 mod numbering;
 mod relabelling;
 pub(crate) mod rules;
+#[doc(hidden)]
+pub mod shape;
 #[cfg(feature = "step-table")]
 pub(crate) mod step_table;
 mod tree;

@@ -3,8 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS, symbol_char};
+use super::code::{Code, LIMITS, MAX_SYMBOLS};
 use super::feedback::{Feedback, FeedbackKind};
+use super::shape::Shape;
 use crate::error::InputError;
 
 /// Most codes a game can have: a code's number fits 16 bits.
@@ -26,9 +27,7 @@ const MAX_CODES: u32 = 1 << 16;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rules {
-    positions: u8,
-    symbols: u8,
-    repeats: bool,
+    shape: Shape,
     feedback: FeedbackKind,
     codes: u32,
 }
@@ -41,15 +40,20 @@ impl Rules {
     /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
     /// needs more symbols, [`InputError::TooManyCodes`] if there are more than 65536.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
-        if let Err(error) = check_counts(positions, symbols, repeats, MAX_POSITIONS, MAX_SYMBOLS) {
-            return Err(error);
+        match Shape::new(positions, symbols, repeats, LIMITS) {
+            Ok(shape) => Self::of(shape),
+            Err(error) => Err(error),
         }
+    }
+
+    /// Rules for codes that look like this.
+    const fn of(shape: Shape) -> Result<Self, InputError> {
         // At most 16^8 = 2^32.
-        let codes = arrangements(symbols as u64, positions, repeats);
+        let codes = shape.codes() as u64;
         if codes > MAX_CODES as u64 {
             return Err(InputError::TooManyCodes { codes, most: MAX_CODES as u64 });
         }
-        Ok(Self { positions, symbols, repeats, feedback: FeedbackKind::Counts, codes: codes as u32 })
+        Ok(Self { shape, feedback: FeedbackKind::Counts, codes: codes as u32 })
     }
 
     /// The same rules with another kind of feedback. Text such as `4x10` names the codes only, whose feedback are counts.
@@ -84,19 +88,19 @@ impl Rules {
     /// Symbols in a code, 1 to 8.
     #[must_use]
     pub const fn positions(self) -> u8 {
-        self.positions
+        self.shape.positions
     }
 
     /// Different symbols, 1 to 16.
     #[must_use]
     pub const fn symbols(self) -> u8 {
-        self.symbols
+        self.shape.symbols
     }
 
     /// Whether a symbol may occur more than once in a code.
     #[must_use]
     pub const fn repeats(self) -> bool {
-        self.repeats
+        self.shape.repeats
     }
 
     /// How many codes there are, 1 to 65536.
@@ -108,7 +112,7 @@ impl Rules {
     /// The answer that ends the game.
     #[must_use]
     pub const fn win(self) -> Feedback {
-        Feedback::win(self.positions)
+        Feedback::win(self.shape.positions)
     }
 
     /// The code with this number, or `None` from [`codes`](Self::codes) on.
@@ -122,12 +126,12 @@ impl Rules {
         // Codes that share the symbols up to here: always a divisor of what is left to choose.
         let mut block = self.codes;
         let mut used = 0_u32;
-        let mut choices = self.symbols as u32;
-        while code.positions() < self.positions {
+        let mut choices = self.shape.symbols as u32;
+        while code.positions() < self.shape.positions {
             block /= choices;
             let mut symbol = rest / block;
             rest %= block;
-            if !self.repeats {
+            if !self.shape.repeats {
                 symbol = nth_unused(used, symbol);
                 used |= 1 << symbol;
                 choices -= 1;
@@ -143,33 +147,14 @@ impl Rules {
     ///
     /// [`InputError::Length`], [`InputError::Symbol`] or [`InputError::Repeated`] if these rules have no such code.
     pub fn index(self, code: Code) -> Result<u32, InputError> {
-        if code.positions() != self.positions {
-            let positions = self.positions.into();
-            let found = code.positions().into();
-            return Err(InputError::Length {
-                what: "a code of these rules",
-                members: "symbols",
-                least: positions,
-                most: positions,
-                found,
-            });
-        }
         let mut index = 0;
-        let mut used = 0_u32;
-        let mut choices = u32::from(self.symbols);
-        for symbol in code.symbols() {
-            if symbol >= self.symbols {
-                return Err(InputError::Symbol { found: symbol_char(symbol), symbols: self.symbols });
-            }
-            let bit = 1 << symbol;
-            let smaller_used = if self.repeats { 0 } else { (used & (bit - 1)).count_ones() };
-            if !self.repeats && used & bit != 0 {
-                return Err(InputError::Repeated { symbol: symbol_char(symbol) });
-            }
+        let mut choices = u32::from(self.shape.symbols);
+        self.shape.check(code.symbols(), |symbol, used| {
+            let repeats = self.shape.repeats;
+            let smaller_used = if repeats { 0 } else { (used & ((1 << symbol) - 1)).count_ones() };
             index = index * choices + u32::from(symbol) - smaller_used;
-            used |= bit;
-            choices -= u32::from(!self.repeats);
-        }
+            choices -= u32::from(!repeats);
+        })?;
         Ok(index)
     }
 
@@ -177,17 +162,6 @@ impl Rules {
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Code> + Clone {
         (0..self.codes).filter_map(move |index| self.code(index))
     }
-}
-
-/// How many rows of `positions` there are out of `symbols`.
-const fn arrangements(symbols: u64, positions: u8, repeats: bool) -> u64 {
-    let mut count = 1;
-    let mut position = 0;
-    while position < positions {
-        count *= if repeats { symbols } else { symbols - position as u64 };
-        position += 1;
-    }
-    count
 }
 
 /// The `n`-th symbol, counted from 0, whose bit in `used` is 0.
@@ -206,71 +180,17 @@ const fn nth_unused(used: u32, n: u32) -> u32 {
     symbol
 }
 
-/// Checks the numbers of a set of rules, of which there are at most so many positions and symbols.
-///
-/// # Errors
-///
-/// [`InputError::Range`] for a number that is 0 or above the most, [`InputError::TooFewSymbols`] if a code without repeats needs
-/// more symbols.
-pub const fn check_counts(
-    positions: u8,
-    symbols: u8,
-    repeats: bool,
-    most_positions: u8,
-    most_symbols: u8,
-) -> Result<(), InputError> {
-    if let Err(error) = check_count("the count of positions", positions, most_positions) {
-        return Err(error);
-    }
-    if let Err(error) = check_count("the count of symbols", symbols, most_symbols) {
-        return Err(error);
-    }
-    if !repeats && positions > symbols {
-        return Err(InputError::TooFewSymbols { positions, symbols });
-    }
-    Ok(())
-}
-
-/// Checks one of these numbers, which is at least 1.
-const fn check_count(what: &'static str, found: u8, most: u8) -> Result<(), InputError> {
-    if found >= 1 && found <= most {
-        return Ok(());
-    }
-    Err(InputError::Range { what, least: 1, most: most as i64, found: found as i64 })
-}
-
-/// Reads positions, symbols and whether symbols may be repeated: `4x10`, `4x6r`.
-///
-/// # Errors
-///
-/// [`InputError::Form`] for other text.
-pub fn read_counts(text: &str) -> Result<(u8, u8, bool), InputError> {
-    let form = InputError::Form { what: "a set of rules", expected: "4x10, or 4x6r with repeats" };
-    let text = text.trim();
-    let (numbers, repeats) = match text.strip_suffix(['r', 'R']) {
-        Some(numbers) => (numbers, true),
-        None => (text, false),
-    };
-    let (positions, symbols) = numbers.split_once(['x', 'X']).ok_or(form)?;
-    let number = |text: &str| match text.parse::<u8>() {
-        Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number),
-        _ => Err(form),
-    };
-    Ok((number(positions)?, number(symbols)?, repeats))
-}
-
 impl FromStr for Rules {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let (positions, symbols, repeats) = read_counts(text)?;
-        Self::new(positions, symbols, repeats)
+        Self::of(Shape::read(text, LIMITS)?)
     }
 }
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}{}", self.positions, self.symbols, if self.repeats { "r" } else { "" })
+        self.shape.fmt(f)
     }
 }
 

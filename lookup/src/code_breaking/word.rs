@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use super::code::MAX_POSITIONS;
 use super::feedback::Feedback;
+use super::shape::matches;
 use crate::error::InputError;
 
 /// A row of 1 to 8 characters, secret or guessed; upper and lower case are one.
@@ -62,7 +63,7 @@ impl Word {
     }
 
     /// The characters, first to last.
-    pub fn characters(self) -> impl Iterator<Item = char> + Clone {
+    pub fn characters(self) -> impl ExactSizeIterator<Item = char> + Clone {
         self.characters.into_iter().take(self.positions.into())
     }
 
@@ -72,20 +73,10 @@ impl Word {
     ///
     /// [`InputError::Lengths`] if one is longer than the other.
     pub fn feedback(self, secret: Self) -> Result<Feedback, InputError> {
-        if self.positions != secret.positions {
-            return Err(InputError::Lengths { guess: self.positions, secret: secret.positions });
-        }
-        let bulls = self.characters().zip(secret.characters()).filter(|(a, b)| a == b).count() as u8;
-        // One bit for each character of the secret that is still unmatched.
-        let mut unmatched = u8::MAX;
-        let mut total = 0;
-        for character in self.characters() {
-            let same = |&(place, other): &(usize, char)| other == character && unmatched & 1 << (place & 7) != 0;
-            if let Some((place, _)) = secret.characters().enumerate().find(same) {
-                unmatched &= !(1 << (place & 7));
-                total += 1;
-            }
-        }
+        // A character's number is its first place in the secret.
+        let number = |character| secret.characters().position(|other| other == character).unwrap_or(usize::MAX) as u8;
+        let (guess, secret) = (self.characters().map(number), secret.characters().map(number));
+        let (bulls, total) = matches::<{ MAX_POSITIONS as usize }>(guess, secret)?;
         Feedback::new(bulls, total - bulls)
     }
 }

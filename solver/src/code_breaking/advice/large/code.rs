@@ -3,9 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{MAX_POSITIONS, MAX_SYMBOLS};
 use solvetab_lookup::InputError;
-use solvetab_lookup::layout::symbol_char;
+use solvetab_lookup::code_breaking::shape::write_symbols;
+
+use super::{LIMITS, MAX_POSITIONS};
 
 /// A row of 1 to 16 symbols, each 0 to 35.
 ///
@@ -34,18 +35,11 @@ impl Code {
     /// [`InputError::Length`] unless there are 1 to 16 symbols, [`InputError::Range`] if one is above 35.
     pub fn new(symbols: impl IntoIterator<Item = u8>) -> Result<Self, InputError> {
         let mut code = Self { symbols: [0; MAX_POSITIONS as usize], positions: 0 };
-        for symbol in symbols {
-            if symbol >= MAX_SYMBOLS {
-                let most = i64::from(MAX_SYMBOLS) - 1;
-                return Err(InputError::Range { what: "a symbol", least: 0, most, found: symbol.into() });
-            }
-            let Some(place) = code.symbols.get_mut(usize::from(code.positions)) else {
-                return Err(length_error(usize::from(MAX_POSITIONS) + 1));
-            };
-            *place = symbol;
+        LIMITS.each_symbol(symbols, |symbol| {
+            code.symbols[usize::from(code.positions)] = symbol;
             code.positions += 1;
-        }
-        if code.positions == 0 { Err(length_error(0)) } else { Ok(code) }
+        })?;
+        Ok(code)
     }
 
     /// How many symbols the code has.
@@ -61,34 +55,17 @@ impl Code {
     }
 }
 
-const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: "a code", members: "symbols", least: 1, most: MAX_POSITIONS as usize, found }
-}
-
 impl FromStr for Code {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let text = text.trim();
-        if let Some(found) = text.chars().find(|c| !c.is_digit(MAX_SYMBOLS.into())) {
-            return Err(InputError::Symbol { found, symbols: MAX_SYMBOLS });
-        }
-        let found = text.chars().count();
-        if found > usize::from(MAX_POSITIONS) {
-            return Err(length_error(found));
-        }
-        Self::new(text.chars().filter_map(|c| c.to_digit(MAX_SYMBOLS.into())).map(|digit| digit as u8))
+        Self::new(LIMITS.read(text)?)
     }
 }
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = [0; MAX_POSITIONS as usize];
-        for (byte, &symbol) in text.iter_mut().zip(self.symbols()) {
-            *byte = symbol_char(symbol) as u8;
-        }
-        let text = text.get(..usize::from(self.positions)).unwrap_or_default();
-        f.pad(core::str::from_utf8(text).unwrap_or_default())
+        write_symbols(self.symbols().iter().copied(), f)
     }
 }
 
@@ -109,8 +86,8 @@ mod tests {
         }
         assert_eq!("XYZ".parse::<Code>().unwrap().to_string(), "xyz");
         assert!("01".parse::<Code>().unwrap() < "0z".parse::<Code>().unwrap());
-        assert_eq!("".parse::<Code>(), Err(length_error(0)));
-        assert_eq!("00000000000000000".parse::<Code>(), Err(length_error(17)));
+        assert_eq!("".parse::<Code>(), Err(LIMITS.length_error(0)));
+        assert_eq!("00000000000000000".parse::<Code>(), Err(LIMITS.length_error(17)));
         assert_eq!("0-1".parse::<Code>(), Err(InputError::Symbol { found: '-', symbols: 36 }));
         assert!(matches!(Code::new([36]), Err(InputError::Range { found: 36, .. })));
     }

@@ -3,8 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Code, MAX_POSITIONS, MAX_SYMBOLS};
 use solvetab_lookup::InputError;
+use solvetab_lookup::code_breaking::shape::{matches, read_answer};
+
+use super::{Code, LIMITS, MAX_SYMBOLS};
 
 /// How well a guess agrees with the secret: `xAyB`, with x symbols in place and y more in other places.
 ///
@@ -28,17 +30,10 @@ impl Feedback {
     ///
     /// [`InputError::Range`] if there are more than 16 in all.
     pub const fn new(bulls: u8, cows: u8) -> Result<Self, InputError> {
-        let total = bulls as u16 + cows as u16;
-        if total > MAX_POSITIONS as u16 {
-            let (least, most) = (0, MAX_POSITIONS as i64);
-            return Err(InputError::Range {
-                what: "the sum of an answer's two counts",
-                least,
-                most,
-                found: total as i64,
-            });
+        match LIMITS.matches(bulls, cows) {
+            Ok(total) => Ok(Self { total, bulls }),
+            Err(error) => Err(error),
         }
-        Ok(Self { total: total as u8, bulls })
     }
 
     /// The answer that ends a game of so many positions, at most 16.
@@ -70,24 +65,9 @@ impl Feedback {
     ///
     /// [`InputError::Lengths`] if one is longer than the other.
     pub fn between(guess: Code, secret: Code) -> Result<Self, InputError> {
-        if guess.positions() != secret.positions() {
-            return Err(InputError::Lengths { guess: guess.positions(), secret: secret.positions() });
-        }
-        let bulls = guess.symbols().iter().zip(secret.symbols()).filter(|(a, b)| a == b).count();
-        let mut unmatched = [0_u8; MAX_SYMBOLS as usize];
-        for &symbol in secret.symbols() {
-            if let Some(count) = unmatched.get_mut(usize::from(symbol)) {
-                *count += 1;
-            }
-        }
-        let mut total = 0;
-        for &symbol in guess.symbols() {
-            if let Some(count @ 1..) = unmatched.get_mut(usize::from(symbol)) {
-                *count -= 1;
-                total += 1;
-            }
-        }
-        Ok(Self { total, bulls: bulls as u8 })
+        let (guess, secret) = (guess.symbols().iter().copied(), secret.symbols().iter().copied());
+        let (bulls, total) = matches::<{ MAX_SYMBOLS as usize }>(guess, secret)?;
+        Ok(Self { total, bulls })
     }
 }
 
@@ -95,15 +75,8 @@ impl FromStr for Feedback {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "an answer", expected: "1A2B" };
-        let text = text.trim();
-        let (bulls, rest) = text.split_once(['A', 'a']).ok_or(form)?;
-        let cows = rest.strip_suffix(['B', 'b']).ok_or(form)?;
-        let number = |text: &str| match text.parse::<u8>() {
-            Ok(number) if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number),
-            _ => Err(form),
-        };
-        Self::new(number(bulls)?, number(cows)?)
+        let (bulls, cows) = read_answer(text, usize::MAX, "1A2B")?;
+        Self::new(bulls, cows)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Codes too many to list, up to 16 positions and 36 symbols, and advice on guessing them: no table fits.
 //!
 //! A code's number would need up to 83 bits. [`Rules`], [`Code`] and [`Feedback`] are wider than their namesakes of `solvetab-lookup`, which
-//! number codes and answers to find them in a table.
+//! number codes and answers to find them in a table; how they are written, checked and compared is the same (`shape` there).
 //!
 //! ```text
 //! game -> advice -> opening, pool, rollout, endgame -> cost -> codes
@@ -37,6 +37,8 @@ mod rules;
 mod tests;
 mod variation;
 
+use solvetab_lookup::code_breaking::shape::Limits;
+
 pub use advice::{Advice, Certainty, Hybrid, Options};
 pub use code::Code;
 pub use feedback::Feedback;
@@ -48,3 +50,6 @@ pub use rules::Rules;
 pub const MAX_POSITIONS: u8 = 16;
 /// Most different symbols there can be: 0-9, then a-z.
 pub const MAX_SYMBOLS: u8 = 36;
+
+/// The most that these codes can have.
+const LIMITS: Limits = Limits { positions: MAX_POSITIONS, symbols: MAX_SYMBOLS };

@@ -3,10 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Code, Feedback, MAX_POSITIONS, MAX_SYMBOLS};
 use solvetab_lookup::InputError;
-use solvetab_lookup::layout::symbol_char;
-use solvetab_lookup::layout::{check_counts, read_counts};
+use solvetab_lookup::code_breaking::shape::Shape;
+
+use super::{Code, Feedback, LIMITS};
 
 /// The codes of a game: up to 16 positions, up to 36 symbols, and whether a symbol may be repeated.
 ///
@@ -22,11 +22,7 @@ use solvetab_lookup::layout::{check_counts, read_counts};
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Rules {
-    positions: u8,
-    symbols: u8,
-    repeats: bool,
-}
+pub struct Rules(Shape);
 
 impl Rules {
     /// Rules for codes of `positions` (1 to 16) out of `symbols` (1 to 36).
@@ -36,52 +32,46 @@ impl Rules {
     /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
     /// needs more symbols.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
-        if let Err(error) = check_counts(positions, symbols, repeats, MAX_POSITIONS, MAX_SYMBOLS) {
-            return Err(error);
+        match Shape::new(positions, symbols, repeats, LIMITS) {
+            Ok(shape) => Ok(Self(shape)),
+            Err(error) => Err(error),
         }
-        Ok(Self { positions, symbols, repeats })
     }
 
     /// Symbols in a code, 1 to 16.
     #[must_use]
     pub const fn positions(self) -> u8 {
-        self.positions
+        self.0.positions
     }
 
     /// Different symbols, 1 to 36.
     #[must_use]
     pub const fn symbols(self) -> u8 {
-        self.symbols
+        self.0.symbols
     }
 
     /// Whether a symbol may occur more than once in a code.
     #[must_use]
     pub const fn repeats(self) -> bool {
-        self.repeats
+        self.0.repeats
     }
 
     /// How many codes there are: at most 36 to the 16th power, below 2 to the 83rd.
     #[must_use]
     pub const fn codes(self) -> u128 {
-        let mut codes = 1;
-        let mut position = 0;
-        while position < self.positions {
-            codes *= (if self.repeats { self.symbols } else { self.symbols - position }) as u128;
-            position += 1;
-        }
-        codes
+        self.0.codes()
     }
 
     /// The same rules with numbered codes, if there are few enough for a table.
     #[must_use]
     pub fn listed(self) -> Option<solvetab_lookup::code_breaking::Rules> {
-        solvetab_lookup::code_breaking::Rules::new(self.positions, self.symbols, self.repeats).ok()
+        solvetab_lookup::code_breaking::Rules::new(self.0.positions, self.0.symbols, self.0.repeats).ok()
     }
 
     /// The answer that ends the game.
     #[must_use]
     pub const fn win(self) -> Feedback {
-        Feedback::win(self.positions)
+        Feedback::win(self.0.positions)
     }
 
     /// Checks that a guess of these rules can be answered so, as far as the two counts tell: with few symbols that are repeated
@@ -103,18 +93,18 @@ impl Rules {
     /// for the answer that no code gives.
     pub const fn check_answer(self, answer: Feedback) -> Result<(), InputError> {
         // Two codes without repeats share at least the symbols for which there is no room beside the first.
-        let least = if self.repeats { 0 } else { (2 * self.positions).saturating_sub(self.symbols) };
+        let least = if self.0.repeats { 0 } else { (2 * self.0.positions).saturating_sub(self.0.symbols) };
         let found = answer.total();
-        if found < least || found > self.positions {
+        if found < least || found > self.0.positions {
             return Err(InputError::Range {
                 what: "the sum of an answer's two counts",
                 least: least as i64,
-                most: self.positions as i64,
+                most: self.0.positions as i64,
                 found: found as i64,
             });
         }
-        if found == self.positions && answer.bulls() + 1 == self.positions {
-            return Err(InputError::AllButOneInPlace { positions: self.positions });
+        if found == self.0.positions && answer.bulls() + 1 == self.0.positions {
+            return Err(InputError::AllButOneInPlace { positions: self.0.positions });
         }
         Ok(())
     }
@@ -125,27 +115,7 @@ impl Rules {
     ///
     /// [`InputError::Length`], [`InputError::Symbol`] or [`InputError::Repeated`] if they do not.
     pub fn check(self, code: Code) -> Result<(), InputError> {
-        if code.positions() != self.positions {
-            let (positions, found) = (self.positions.into(), code.positions().into());
-            return Err(InputError::Length {
-                what: "a code of these rules",
-                members: "symbols",
-                least: positions,
-                most: positions,
-                found,
-            });
-        }
-        let mut used = 0_u64;
-        for &symbol in code.symbols() {
-            if symbol >= self.symbols {
-                return Err(InputError::Symbol { found: symbol_char(symbol), symbols: self.symbols });
-            }
-            if !self.repeats && used >> symbol & 1 == 1 {
-                return Err(InputError::Repeated { symbol: symbol_char(symbol) });
-            }
-            used |= 1 << symbol;
-        }
-        Ok(())
+        self.0.check(code.symbols().iter().copied(), |_, _| {})
     }
 }
 
@@ -153,20 +123,19 @@ impl FromStr for Rules {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let (positions, symbols, repeats) = read_counts(text)?;
-        Self::new(positions, symbols, repeats)
+        Shape::read(text, LIMITS).map(Self)
     }
 }
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}{}", self.positions, self.symbols, if self.repeats { "r" } else { "" })
+        self.0.fmt(f)
     }
 }
 
 impl From<solvetab_lookup::code_breaking::Rules> for Rules {
     fn from(rules: solvetab_lookup::code_breaking::Rules) -> Self {
-        Self { positions: rules.positions(), symbols: rules.symbols(), repeats: rules.repeats() }
+        Self(Shape { positions: rules.positions(), symbols: rules.symbols(), repeats: rules.repeats() })
     }
 }
 
