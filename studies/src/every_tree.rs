@@ -1,70 +1,49 @@
 //! For tests: what every tree needs for each class of codes, by trying all of them.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::Rules;
 
 use solvetab_solver::code_breaking::search::classes;
+
+use crate::plain::{Plain, Values, Worth};
 
 /// Guesses, summed by class.
 pub(crate) type Totals = Vec<u64>;
 
-/// By set and depth: every vector of class totals that a tree has; useless guesses left out.
-pub(crate) struct EveryTree {
-    rules: Rules,
-    codes: Vec<Code>,
+/// Every vector of class totals that a tree has; useless guesses left out.
+pub(crate) struct EveryTotal {
     class_of: Vec<usize>,
     classes: usize,
-    known: HashMap<(Vec<usize>, u16), BTreeSet<Totals>>,
 }
 
-impl EveryTree {
-    /// For all codes of these rules, which are few.
-    pub(crate) fn new(rules: Rules) -> Self {
+impl EveryTotal {
+    /// The search of all trees for all codes of these rules, which are few, and the numbers of these codes.
+    pub(crate) fn of(rules: Rules) -> (Plain<Self>, Vec<u16>) {
         let classes = classes(rules);
         let mut class_of = vec![0; rules.codes() as usize];
         for (number, class) in classes.iter().enumerate() {
             class.codes.iter().for_each(|&code| class_of[code as usize] = number);
         }
-        Self { rules, codes: rules.iter().collect(), class_of, classes: classes.len(), known: HashMap::new() }
+        let worth = Self { class_of, classes: classes.len() };
+        (Plain::new(rules, worth), (0..rules.codes() as u16).collect())
+    }
+}
+
+impl Worth for EveryTotal {
+    type Value = BTreeSet<Totals>;
+
+    fn of_guess(&self, set: &[u16], _: bool, _: u16, cells: Values<'_, BTreeSet<Totals>>) -> BTreeSet<Totals> {
+        let mut own = vec![0; self.classes];
+        set.iter().for_each(|&secret| own[self.class_of[usize::from(secret)]] += 1);
+        let add = |a: &Totals, b: &Totals| a.iter().zip(b).map(|(a, b)| a + b).collect::<Totals>();
+        cells.fold(BTreeSet::from([own]), |sums, below| {
+            sums.iter().flat_map(|a| below.iter().map(move |b| add(a, b))).collect()
+        })
     }
 
-    /// Of all trees that find every secret within so many guesses.
-    pub(crate) fn totals_within(&mut self, depth: u16) -> Vec<Totals> {
-        let all: Vec<usize> = (0..self.codes.len()).collect();
-        self.totals(&all, depth).into_iter().collect()
-    }
-
-    fn totals(&mut self, set: &[usize], depth: u16) -> BTreeSet<Totals> {
-        // Nobody needs more guesses than there are secrets.
-        let depth = depth.min(set.len() as u16);
-        let key = (set.to_vec(), depth);
-        if let Some(known) = self.known.get(&key) {
-            return known.clone();
-        }
-        let mut all = BTreeSet::new();
-        for guess in 0..if depth == 0 { 0 } else { self.codes.len() } {
-            let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
-            for &secret in set {
-                let answer = self.rules.feedback(self.codes[guess], self.codes[secret]).unwrap();
-                cells.entry(answer).or_default().push(secret);
-            }
-            cells.retain(|_, cell| *cell != [guess]);
-            if cells.values().any(|cell| cell.len() == set.len()) {
-                continue;
-            }
-            let mut own = vec![0; self.classes];
-            set.iter().for_each(|&secret| own[self.class_of[secret]] += 1);
-            let mut sums = BTreeSet::from([own]);
-            for cell in cells.values() {
-                let below = self.totals(cell, depth - 1);
-                let add = |a: &Totals, b: &Totals| a.iter().zip(b).map(|(a, b)| a + b).collect::<Totals>();
-                sums = sums.iter().flat_map(|a| below.iter().map(move |b| add(a, b))).collect();
-            }
-            all.extend(sums);
-        }
-        self.known.insert(key, all.clone());
-        all
+    fn of_set(&self, guesses: Values<'_, BTreeSet<Totals>>) -> BTreeSet<Totals> {
+        guesses.flatten().collect()
     }
 }
 
@@ -89,9 +68,9 @@ mod tests {
         for (text, kind) in counts.into_iter().chain(black) {
             let rules = text.parse::<Rules>().unwrap().with_feedback(kind);
             let sizes: Vec<u64> = classes(rules).iter().map(|class| class.codes.len() as u64).collect();
-            let mut every = EveryTree::new(rules);
+            let (mut every, set) = EveryTotal::of(rules);
             for depth in 1..=7 {
-                let all = every.totals_within(depth);
+                let all = every.solve(&set, depth);
                 let least = all.iter().map(|totals| totals.iter().sum::<u64>()).min();
                 let best: Vec<_> = all.iter().filter(|totals| Some(totals.iter().sum()) == least).collect();
                 is_a_choice |= best.iter().any(|totals| worst(totals, &sizes) != worst(best[0], &sizes));

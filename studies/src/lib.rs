@@ -20,6 +20,9 @@ pub mod hosts;
 pub mod learned;
 pub mod matrix_game;
 pub mod one_lie;
+#[cfg(test)]
+#[path = "../../solver/src/code_breaking/search/plain.rs"]
+mod plain;
 pub mod quad_ace;
 pub mod race;
 pub mod static_questions;

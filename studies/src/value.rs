@@ -181,7 +181,8 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::every_tree::EveryTree;
+    use crate::every_tree::EveryTotal;
+    use crate::plain::UNLIMITED;
     use solvetab_solver::control::Unwatched;
 
     fn fraction(numerator: u64, denominator: u64) -> Fraction {
@@ -222,7 +223,8 @@ mod tests {
             let game = value(rules, &Unwatched).unwrap();
             concedes_no_more(rules, &game);
             assert_eq!(sum(game.host.iter().cloned()), fraction(1, 1));
-            for totals in EveryTree::new(rules).totals_within(rules.codes() as u16) {
+            let (mut every, set) = EveryTotal::of(rules);
+            for totals in every.solve(&set, UNLIMITED) {
                 let of = |((class, &total), host): ((&Class, &u64), &Fraction)| times(host, &average(class, total));
                 let secured = sum(game.classes.iter().zip(&totals).zip(&game.host).map(of));
                 assert!(!is_less(&secured, &game.value), "{text}: {totals:?} need {secured:?}");

@@ -2,13 +2,14 @@
 
 mod between_the_ends;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::walk::Walk;
 use super::{Front, Reached, front};
+use crate::plain::{Plain, Values, Worth};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
 use solvetab_solver::code_breaking::search::techniques::{Technique, Techniques};
@@ -24,66 +25,33 @@ use solvetab_solver::spine::search::{Problem, Settings};
 /// Secrets at the last guess, total.
 type Pairs = BTreeSet<(u32, u64)>;
 
-/// The plainest search for fronts: every guess for every set. Nothing that the engine does is used.
-struct EveryPair {
-    /// By guess, then by secret.
-    answers: Vec<Vec<Feedback>>,
-    win: Feedback,
-    secrets: usize,
-    known: HashMap<(Vec<usize>, u16), Pairs>,
+/// Every front: of a set by ascending number of secrets at the last guess; empty if there is no tree.
+struct EveryFront;
+
+impl Worth for EveryFront {
+    type Value = Pairs;
+
+    fn of_guess(&self, set: &[u16], may_win: bool, left: u16, cells: Values<'_, Pairs>) -> Pairs {
+        let own = Pairs::from([(u32::from(may_win && left == 1), set.len() as u64)]);
+        cells.fold(own, |sums, below| {
+            best(&sums.iter().flat_map(|a| below.iter().map(move |b| (a.0 + b.0, a.1 + b.1))).collect())
+        })
+    }
+
+    fn of_set(&self, guesses: Values<'_, Pairs>) -> Pairs {
+        best(&guesses.flatten().collect())
+    }
 }
 
-impl EveryPair {
-    /// Of codes of which each may be the secret and be guessed.
-    fn new(codes: Vec<Code>) -> Self {
-        Self::of(&codes, &codes)
-    }
+/// The fronts of codes that may be guessed and codes that may be secret.
+fn every_front(guesses: &[Code], secrets: &[Code]) -> Plain<EveryFront> {
+    Plain::of_codes(guesses, secrets, FeedbackKind::Counts, EveryFront)
+}
 
-    /// Of codes that may be guessed and codes that may be secret.
-    fn of(guesses: &[Code], secrets: &[Code]) -> Self {
-        let answers_to =
-            |&guess: &Code| secrets.iter().map(|&secret| Feedback::between(guess, secret).unwrap()).collect();
-        Self {
-            answers: guesses.iter().map(answers_to).collect(),
-            win: Feedback::between(guesses[0], guesses[0]).unwrap(),
-            secrets: secrets.len(),
-            known: HashMap::new(),
-        }
-    }
-
-    /// The front of all codes, by ascending total.
-    fn of_all(&mut self, depth: u16) -> Vec<(u32, u64)> {
-        let all: Vec<usize> = (0..self.secrets).collect();
-        self.front(&all, depth).into_iter().rev().collect()
-    }
-
-    /// The front of a set, by ascending number of secrets at the last guess; empty if there is no tree.
-    fn front(&mut self, set: &[usize], left: u16) -> Pairs {
-        if let Some(known) = self.known.get(&(set.to_vec(), left)) {
-            return known.clone();
-        }
-        let mut all = Pairs::new();
-        for guess in 0..if left == 0 { 0 } else { self.answers.len() } {
-            let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
-            for &secret in set {
-                cells.entry(self.answers[guess][secret]).or_default().push(secret);
-            }
-            let is_member = cells.remove(&self.win).is_some();
-            if cells.values().any(|cell| cell.len() == set.len()) {
-                continue;
-            }
-            let mut sums = Pairs::from([(u32::from(is_member && left == 1), set.len() as u64)]);
-            for cell in cells.values() {
-                let below = self.front(cell, left - 1);
-                sums = sums.iter().flat_map(|a| below.iter().map(move |b| (a.0 + b.0, a.1 + b.1))).collect();
-                sums = best(&sums);
-            }
-            all.extend(sums);
-        }
-        let front = best(&all);
-        self.known.insert((set.to_vec(), left), front.clone());
-        front
-    }
+/// The front of so many secrets, all there are, by ascending total.
+fn of_all(every: &mut Plain<EveryFront>, secrets: usize, depth: u16) -> Vec<(u32, u64)> {
+    let all: Vec<u16> = (0..secrets as u16).collect();
+    every.solve(&all, depth).into_iter().rev().collect()
 }
 
 /// Those that no other beats in both.
@@ -119,23 +87,24 @@ fn check_trees(found: &Front) {
 }
 
 /// The fronts of codes at every depth, against those of all trees; the most pairs of one of them.
-fn compare(codes: &Game, every: &mut EveryPair) -> usize {
+fn compare(game: &Game, codes: &[Code]) -> usize {
+    let mut every = every_front(codes, codes);
     let (mut least, mut longest) = (None, 0);
-    for depth in 1..=8.min(every.secrets as u16) {
-        let expected = every.of_all(depth);
+    for depth in 1..=8.min(codes.len() as u16) {
+        let expected = of_all(&mut every, codes.len(), depth);
         longest = longest.max(expected.len());
-        match front(codes, Some(depth), &one_thread(), &Unwatched) {
+        match front(game, Some(depth), &one_thread(), &Unwatched) {
             Ok(found) => {
                 check_trees(&found);
-                assert_eq!(pairs(&found), expected, "{} within {depth}", codes.description());
+                assert_eq!(pairs(&found), expected, "{} within {depth}", game.description());
                 if least.is_none() {
                     least = Some(depth);
-                    assert_eq!(front(codes, None, &one_thread(), &Unwatched), Ok(found), "{}", codes.description());
+                    assert_eq!(front(game, None, &one_thread(), &Unwatched), Ok(found), "{}", game.description());
                 }
             }
             Err(error) => {
                 assert_eq!(error, SolveError::Impossible { within: depth });
-                assert_eq!(expected, [], "{} within {depth}", codes.description());
+                assert_eq!(expected, [], "{} within {depth}", game.description());
             }
         }
     }
@@ -146,7 +115,7 @@ fn compare(codes: &Game, every: &mut EveryPair) -> usize {
 fn fronts_of_rules_are_those_of_all_trees_at_every_depth() {
     for text in ["1x1", "1x5", "2x2", "2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r", "2x7"] {
         let rules: Rules = text.parse().unwrap();
-        compare(&Game::from(rules), &mut EveryPair::new(rules.iter().collect()));
+        compare(&Game::from(rules), &rules.iter().collect::<Vec<_>>());
     }
 }
 
@@ -168,7 +137,7 @@ fn fronts_of_lists_are_those_of_all_trees_at_every_depth() {
                 codes.sort_unstable();
                 let words = codes.iter().map(|code| code.to_string()).collect();
                 let list = CodeList::new(words, Some(rules), Default::default()).unwrap();
-                let length = compare(&Game::from(list), &mut EveryPair::new(codes));
+                let length = compare(&Game::from(list), &codes);
                 longest = longest.max(length);
                 lengths.insert(length);
             }
@@ -185,7 +154,7 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
     let mut sets = 0;
     for text in ["2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r"] {
         let rules: Rules = text.parse().unwrap();
-        let mut every = EveryPair::new(rules.iter().collect());
+        let mut every = Plain::new(rules, EveryFront);
         for depth in 3..=6 {
             let problem = |costs| {
                 let settings = Settings { threads: 1, ..Settings::default() };
@@ -198,8 +167,7 @@ fn counts_are_those_of_all_trees_for_every_set_that_two_guesses_leave() {
             let game = totals.game();
             let mut check = |set: &[u16], history: &[(u16, u8)]| {
                 let left = depth - history.len() as u16;
-                let members: Vec<usize> = set.iter().map(|&code| code.into()).collect();
-                let front = every.front(&members, left);
+                let front = every.solve(set, left);
                 let Some(&(_, least)) = front.last() else { return };
                 let known = walk.up_to(State { set, history, left }, SLACK).unwrap();
                 assert_eq!(known.least, least, "{text}: {history:?} of {depth}: {set:?}");

@@ -1,76 +1,78 @@
-//! The plainest search there is, for tests: everything is tried. No symmetry, no bounds, no table but of sets that were solved;
-//! nothing that the engine does is used.
+//! The plainest search there is, for tests: every guess is tried for every set. No symmetry, no bounds, no table but of sets that were
+//! solved; nothing that the engine does is used. Tests of the studies compile this file too.
 
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
 
-use super::question::Objective;
+/// Values that are worked out as they are asked for.
+pub(crate) type Values<'v, V> = &'v mut dyn Iterator<Item = V>;
 
-/// What a tree is judged by: two sums and a worst case, compared in the objective's order.
-pub(crate) type Values = (u32, u32, u32);
+/// What trees are worth.
+pub(crate) trait Worth {
+    /// What a set is worth, or a guess.
+    type Value: Clone;
 
-/// All codes of some rules, or of a list.
-pub(crate) struct Plain {
-    codes: Vec<Code>,
-    objective: Objective,
-    /// Whether only bulls are reported.
-    is_black: bool,
-    known: HashMap<(Vec<u16>, u16), Option<Values>>,
+    /// A guess that may win or not, for a set with so many guesses left, by what its other cells are worth.
+    fn of_guess(&self, set: &[u16], may_win: bool, left: u16, cells: Values<'_, Self::Value>) -> Self::Value;
+
+    /// A set by what the guesses that divide it are worth.
+    fn of_set(&self, guesses: Values<'_, Self::Value>) -> Self::Value;
 }
 
-impl Plain {
-    pub(crate) fn new(rules: Rules, objective: Objective) -> Self {
-        let is_black = rules.feedback_kind() == FeedbackKind::Black;
-        Self { is_black, ..Self::of_codes(rules.iter().collect(), objective) }
+/// The search.
+pub(crate) struct Plain<W: Worth> {
+    /// By guess, then by secret.
+    answers: Vec<Vec<Feedback>>,
+    win: Feedback,
+    worth: Rc<W>,
+    known: HashMap<(Vec<u16>, u16), W::Value>,
+}
+
+/// As many guesses as it takes.
+pub(crate) const UNLIMITED: u16 = u16::MAX;
+
+impl<W: Worth> Plain<W> {
+    /// All codes of some rules.
+    pub(crate) fn new(rules: Rules, worth: W) -> Self {
+        let codes: Vec<Code> = rules.iter().collect();
+        Self::of_codes(&codes, &codes, rules.feedback_kind(), worth)
     }
 
-    /// These codes may be guessed.
-    pub(crate) fn of_codes(codes: Vec<Code>, objective: Objective) -> Self {
-        Self { codes, objective, is_black: false, known: HashMap::new() }
+    /// Codes that may be guessed, and codes that may be secret.
+    pub(crate) fn of_codes(guesses: &[Code], secrets: &[Code], kind: FeedbackKind, worth: W) -> Self {
+        let answer = |guess, secret| kind.of(Feedback::between(guess, secret).unwrap());
+        let answers_to = |&guess: &Code| secrets.iter().map(|&secret| answer(guess, secret)).collect();
+        let win = Feedback::win(guesses[0].positions());
+        Self { answers: guesses.iter().map(answers_to).collect(), win, worth: Rc::new(worth), known: HashMap::new() }
     }
 
-    /// (total, worst, secrets at it) or, where the worst case is given, (secrets at it, total, 0).
-    pub(crate) fn solve(&mut self, set: &[u16], left: u16) -> Option<Values> {
-        if left == 0 {
-            return None;
+    /// What a set of secrets is worth, by their numbers.
+    pub(crate) fn solve(&mut self, set: &[u16], left: u16) -> W::Value {
+        let key = (set.to_vec(), left);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
         }
-        if let Some(known) = self.known.get(&(set.to_vec(), left)) {
-            return *known;
-        }
-        let guesses = 0..self.codes.len();
-        let best = guesses.filter_map(|guess| self.guess(set, guess, left)).min();
-        self.known.insert((set.to_vec(), left), best);
-        best
+        let worth = Rc::clone(&self.worth);
+        let guesses = if left == 0 { 0 } else { self.answers.len() };
+        let value = worth.of_set(&mut (0..guesses).filter_map(|guess| self.guess(set, guess, left)));
+        self.known.insert(key, value.clone());
+        value
     }
 
-    /// What a guess leads to.
-    pub(crate) fn guess(&mut self, set: &[u16], guess: usize, left: u16) -> Option<Values> {
+    /// What a guess is worth; nothing if it does not divide the set.
+    pub(crate) fn guess(&mut self, set: &[u16], guess: usize, left: u16) -> Option<W::Value> {
         let mut cells: BTreeMap<Feedback, Vec<u16>> = BTreeMap::new();
         for &secret in set {
-            let counts = Feedback::between(self.codes[guess], self.codes[usize::from(secret)]).unwrap();
-            let answer = if self.is_black { Feedback::new(counts.bulls(), 0).unwrap() } else { counts };
-            cells.entry(answer).or_default().push(secret);
+            cells.entry(self.answers[guess][usize::from(secret)]).or_default().push(secret);
         }
-        let is_member = cells.remove(&Feedback::win(self.codes[0].positions())).is_some();
+        let may_win = cells.remove(&self.win).is_some();
         if cells.values().any(|cell| cell.len() == set.len()) {
             return None;
         }
-        let below: Option<Vec<Values>> = cells.values().map(|cell| self.solve(cell, left - 1)).collect();
-        let below = below?;
-        let own = u32::from(is_member);
-        Some(match self.objective {
-            Objective::Total | Objective::WorstClass => {
-                let total = set.len() as u32 + below.iter().map(|&(total, ..)| total).sum::<u32>();
-                let deepest = below.iter().map(|&(_, worst, _)| worst).max().unwrap_or(0);
-                let at_worst =
-                    below.iter().filter(|&&(_, worst, _)| worst == deepest).map(|&(_, _, count)| count).sum();
-                (total, deepest + 1, if deepest == 0 { own } else { at_worst })
-            }
-            Objective::Worst | Objective::AtWorst => {
-                let at_worst = below.iter().map(|&(count, ..)| count).sum::<u32>() + if left == 1 { own } else { 0 };
-                (at_worst, set.len() as u32 + below.iter().map(|&(_, total, _)| total).sum::<u32>(), 0)
-            }
-        })
+        let worth = Rc::clone(&self.worth);
+        let below = if left == UNLIMITED { left } else { left - 1 };
+        Some(worth.of_guess(set, may_win, left, &mut cells.values().map(|cell| self.solve(cell, below))))
     }
 }

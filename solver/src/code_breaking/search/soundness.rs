@@ -3,7 +3,7 @@
 use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::costs::{Cost, Costs, IMPOSSIBLE};
-use super::plain::{Plain, Values};
+use super::plain::{Plain, Values, Worth};
 use super::question::Objective;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::Move;
@@ -21,9 +21,46 @@ const PENALTY: Cost = 1 << 10;
 /// Guesses left where they are not limited: more than any tree here needs.
 const MANY: u16 = 12;
 
+/// What a tree is judged by: two sums and a worst case, compared in the objective's order. (total, worst, secrets at it) or, where the worst
+/// case is given, (secrets at it, total, 0).
+type Judgement = (u32, u32, u32);
+
+impl Worth for Objective {
+    /// Nothing if there is no tree.
+    type Value = Option<Judgement>;
+
+    fn of_guess(
+        &self,
+        set: &[u16],
+        may_win: bool,
+        left: u16,
+        cells: Values<'_, Option<Judgement>>,
+    ) -> Option<Judgement> {
+        let below: Vec<Judgement> = cells.collect::<Option<_>>()?;
+        let own = u32::from(may_win);
+        Some(match self {
+            Self::Total | Self::WorstClass => {
+                let total = set.len() as u32 + below.iter().map(|&(total, ..)| total).sum::<u32>();
+                let deepest = below.iter().map(|&(_, worst, _)| worst).max().unwrap_or(0);
+                let at_worst =
+                    below.iter().filter(|&&(_, worst, _)| worst == deepest).map(|&(_, _, count)| count).sum();
+                (total, deepest + 1, if deepest == 0 { own } else { at_worst })
+            }
+            Self::Worst | Self::AtWorst => {
+                let at_worst = below.iter().map(|&(count, ..)| count).sum::<u32>() + if left == 1 { own } else { 0 };
+                (at_worst, set.len() as u32 + below.iter().map(|&(_, total, _)| total).sum::<u32>(), 0)
+            }
+        })
+    }
+
+    fn of_set(&self, guesses: Values<'_, Option<Judgement>>) -> Option<Judgement> {
+        guesses.flatten().min()
+    }
+}
+
 struct Small {
     problem: Problem,
-    plain: Plain,
+    plain: Plain<Objective>,
     objective: Objective,
 }
 
@@ -39,10 +76,11 @@ impl Small {
     /// A list of codes that may be guessed, of which some may be secret.
     fn of_list(list: &CodeList, costs: Costs) -> Self {
         let codes: Vec<Code> = (0..list.guesses()).map(|code| list.name(code as u16).parse().unwrap()).collect();
-        Self::of(Game::from(list.clone()), |objective| Plain::of_codes(codes, objective), costs)
+        let plain = |objective| Plain::of_codes(&codes, &codes, FeedbackKind::Counts, objective);
+        Self::of(Game::from(list.clone()), plain, costs)
     }
 
-    fn of(game: Game, plain: impl FnOnce(Objective) -> Plain, costs: Costs) -> Self {
+    fn of(game: Game, plain: impl FnOnce(Objective) -> Plain<Objective>, costs: Costs) -> Self {
         let problem =
             Problem::new(game, costs, Settings { threads: 1, ..Settings::default() }, TranspositionTable::new(1 << 16));
         let objective = match (costs.unit(), costs.penalty()) {
@@ -53,7 +91,7 @@ impl Small {
         Self { problem, plain: plain(objective), objective }
     }
 
-    fn cost(&self, values: Option<Values>) -> Cost {
+    fn cost(&self, values: Option<Judgement>) -> Cost {
         values.map_or(IMPOSSIBLE, |(first, second, _)| match self.objective {
             Objective::Total | Objective::WorstClass => first.into(),
             Objective::Worst => PENALTY * Cost::from(first) + Cost::from(second),
@@ -67,8 +105,8 @@ impl Small {
         let values = self.plain.solve(set, plain_left);
         let cost = self.cost(values);
         let guesses = 0..self.problem.game().guesses().len();
-        let of_guesses: Vec<Option<Values>> = guesses.map(|guess| self.plain.guess(set, guess, plain_left)).collect();
-        let of_guesses: Vec<Cost> = of_guesses.into_iter().map(|values| self.cost(values)).collect();
+        let of_guesses: Vec<_> = guesses.map(|guess| self.plain.guess(set, guess, plain_left)).collect();
+        let of_guesses: Vec<Cost> = of_guesses.into_iter().map(|values| self.cost(values.flatten())).collect();
         let problem = &self.problem;
         let context = format!("{history:?} {left} {set:?}");
 

@@ -3,7 +3,7 @@
 use solvetab_lookup::code_breaking::{Code, Rules};
 
 use super::super::{Front, front};
-use super::{EveryPair, check_trees, one_thread, pairs};
+use super::{check_trees, every_front, of_all, one_thread, pairs};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::control::Unwatched;
@@ -86,7 +86,7 @@ fn fronts_of_three_pairs_and_more_are_those_of_all_trees() {
         let words: Vec<String> = secrets.split(' ').map(str::to_owned).collect();
         let secrets: Vec<Code> = words.iter().map(|word| word.parse().unwrap()).collect();
         let all: Vec<Code> = if guesses == Guesses::All { rules.iter().collect() } else { secrets.clone() };
-        let expected = EveryPair::of(&all, &secrets).of_all(depth);
+        let expected = of_all(&mut every_front(&all, &secrets), secrets.len(), depth);
         let codes = Game::from(CodeList::new(words, Some(rules), guesses).unwrap());
         let found: Front = front(&codes, Some(depth), &one_thread(), &Unwatched).unwrap();
         check_trees(&found);

@@ -4,7 +4,7 @@ use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 
 use super::*;
 use crate::code_breaking::game::list::CodeList;
-use crate::code_breaking::search::plain::Plain;
+use crate::code_breaking::search::plain::{Plain, UNLIMITED};
 use crate::control::{Interrupted, Unwatched};
 
 const RULES: [&str; 17] = [
@@ -298,7 +298,7 @@ fn black_rules(most: u32) -> Vec<Rules> {
 fn bulls_alone_agree_with_plain_search(rules: Rules) {
     let set: Vec<u16> = (0..rules.codes() as u16).collect();
     let mut plain = Plain::new(rules, Objective::Total);
-    assert_eq!(found(rules, Objective::Total, None), plain.solve(&set, u16::MAX), "{rules}");
+    assert_eq!(found(rules, Objective::Total, None), plain.solve(&set, UNLIMITED), "{rules}");
     let mut plain = Plain::new(rules, Objective::Worst);
     let (worst, (at_worst, total, _)) =
         (1..).find_map(|depth| Some((u32::from(depth), plain.solve(&set, depth)?))).unwrap();

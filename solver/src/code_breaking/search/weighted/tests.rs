@@ -1,49 +1,26 @@
 //! The search beside the plainest one, and beside what is known.
 
-use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::*;
 use crate::code_breaking::search::multiplicities::multiplicities;
+use crate::code_breaking::search::plain::{Plain, UNLIMITED, Values, Worth};
 use crate::control::{Interrupted, Patience, Steps, Unwatched};
 
-/// Tries everything: the least weighted total of a set.
-struct Plain {
-    /// By guess, then by secret.
-    answers: Vec<Vec<Feedback>>,
-    weights: Vec<Weight>,
-    known: HashMap<Vec<usize>, Weight>,
-}
+/// The least weighted total, by the weights of the secrets.
+struct LeastTotal(Vec<Weight>);
 
-impl Plain {
-    fn new(rules: Rules, weights: &[Weight]) -> Self {
-        let codes: Vec<Code> = rules.iter().collect();
-        let answers = |&guess: &Code| codes.iter().map(|&secret| rules.feedback(guess, secret).unwrap()).collect();
-        Self { answers: codes.iter().map(answers).collect(), weights: weights.to_vec(), known: HashMap::new() }
+impl Worth for LeastTotal {
+    type Value = Weight;
+
+    fn of_guess(&self, set: &[u16], _: bool, _: u16, cells: Values<'_, Weight>) -> Weight {
+        set.iter().map(|&secret| self.0[usize::from(secret)]).sum::<Weight>() + cells.sum::<Weight>()
     }
 
-    fn solve(&mut self, set: &[usize]) -> Weight {
-        if let Some(&known) = self.known.get(set) {
-            return known;
-        }
-        let best = (0..self.answers.len()).filter_map(|guess| self.guess(set, guess)).min().unwrap();
-        self.known.insert(set.to_vec(), best);
-        best
-    }
-
-    fn guess(&mut self, set: &[usize], guess: usize) -> Option<Weight> {
-        let mut cells: BTreeMap<Feedback, Vec<usize>> = BTreeMap::new();
-        for &secret in set {
-            cells.entry(self.answers[guess][secret]).or_default().push(secret);
-        }
-        cells.retain(|_, cell| *cell != [guess]);
-        if cells.values().any(|cell| cell.len() == set.len()) {
-            return None;
-        }
-        let own = set.iter().map(|&secret| self.weights[secret]).sum::<Weight>();
-        Some(own + cells.values().map(|cell| self.solve(cell)).sum::<Weight>())
+    fn of_set(&self, guesses: Values<'_, Weight>) -> Weight {
+        guesses.min().unwrap()
     }
 }
 
@@ -104,8 +81,8 @@ fn agrees_with_plain_search(rules: Rules, weights: &[Weight]) {
     let lengths = lengths(rules, &found.tree);
     let total: Weight = lengths.iter().zip(weights).map(|(&length, weight)| length as Weight * weight).sum();
     assert_eq!(found.total, total, "{rules} {weights:?}");
-    let set: Vec<usize> = (0..rules.codes() as usize).collect();
-    assert_eq!(total, Plain::new(rules, weights).solve(&set), "{rules} {weights:?}");
+    let set: Vec<u16> = (0..rules.codes() as u16).collect();
+    assert_eq!(total, Plain::new(rules, LeastTotal(weights.to_vec())).solve(&set, UNLIMITED), "{rules} {weights:?}");
 }
 
 #[test]
