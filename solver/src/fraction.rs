@@ -1,5 +1,7 @@
 //! Fractions of integers of any length.
 
+use std::ops::{Rem, Sub};
+
 use num_bigint::BigInt;
 
 /// Numerator and denominator, which is above 0.
@@ -12,9 +14,10 @@ pub fn reduced(numerator: BigInt, denominator: BigInt) -> Fraction {
 }
 
 /// The greatest common divisor, not below 0.
-pub fn gcd(mut a: BigInt, mut b: BigInt) -> BigInt {
-    while b != BigInt::ZERO {
+pub fn gcd<N: Clone + Default + PartialOrd + Rem<Output = N> + Sub<Output = N>>(mut a: N, mut b: N) -> N {
+    let zero = N::default();
+    while b != zero {
         (a, b) = (b.clone(), a % b);
     }
-    if a < BigInt::ZERO { -a } else { a }
+    if a < zero { zero - a } else { a }
 }

@@ -28,8 +28,10 @@ pub mod code_breaking;
 pub mod control;
 pub mod encoded;
 mod fraction;
+mod named;
 mod parallel;
 pub mod quad_ace;
+mod random;
 #[doc(hidden)]
 pub mod spine;
 pub mod twenty_four;

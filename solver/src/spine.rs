@@ -4,6 +4,7 @@
 
 pub use crate::control::Patience;
 pub use crate::fraction::{Fraction, gcd, reduced};
+pub use crate::random::Random;
 
 /// Work shared between threads.
 pub mod parallel {

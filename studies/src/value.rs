@@ -20,7 +20,7 @@ use solvetab_solver::code_breaking::search::weighted::{MOST_WEIGHT, Searcher, We
 pub use solvetab_solver::code_breaking::search::{Class, classes, totals};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::control::{Control, Interrupted, Steps};
-use solvetab_solver::spine::reduced;
+use solvetab_solver::spine::{gcd, reduced};
 
 use crate::matrix_game::{self, Fraction};
 
@@ -163,13 +163,6 @@ fn weights_of_codes(classes: &[Class], weights: &[Weight]) -> Vec<Weight> {
         class.codes.iter().for_each(|&code| of_codes[code as usize] = weight);
     }
     of_codes
-}
-
-fn gcd<N: Copy + PartialEq + std::ops::Rem<Output = N> + From<u8>>(mut a: N, mut b: N) -> N {
-    while b != N::from(0) {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 fn is_less(a: &Fraction, b: &Fraction) -> bool {

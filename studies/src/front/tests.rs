@@ -15,6 +15,7 @@ use solvetab_solver::code_breaking::game::list::CodeList;
 use solvetab_solver::code_breaking::search::techniques::{Technique, Techniques};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError, solve};
 use solvetab_solver::control::{Interrupted, Unwatched};
+use solvetab_solver::spine::Random;
 use solvetab_solver::spine::search::Costs;
 use solvetab_solver::spine::search::Dag;
 use solvetab_solver::spine::search::State;
@@ -122,7 +123,7 @@ fn fronts_of_rules_are_those_of_all_trees_at_every_depth() {
 #[test]
 fn fronts_of_lists_are_those_of_all_trees_at_every_depth() {
     // Where only the codes of a list may be guessed trees are deep, and fronts long.
-    let mut random = blake3::Hasher::new().update(b"lists of codes").finalize_xof();
+    let mut random = Random::of(b"lists of codes");
     let (mut longest, mut lengths) = (0, BTreeSet::new());
     for (text, sizes) in [("2x8r", [28, 36]), ("6x2r", [20, 28]), ("3x4r", [14, 20])] {
         let rules: Rules = text.parse().unwrap();
@@ -130,9 +131,7 @@ fn fronts_of_lists_are_those_of_all_trees_at_every_depth() {
             for _ in 0..LISTS {
                 let mut codes: Vec<Code> = rules.iter().collect();
                 while codes.len() > size {
-                    let mut bytes = [0; 8];
-                    random.fill(&mut bytes);
-                    codes.swap_remove((u64::from_le_bytes(bytes) % codes.len() as u64) as usize);
+                    codes.swap_remove(random.below(codes.len()));
                 }
                 codes.sort_unstable();
                 let words = codes.iter().map(|code| code.to_string()).collect();

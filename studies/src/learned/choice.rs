@@ -44,7 +44,7 @@ impl Game {
 
     /// The symbols that have been guessed after one more guess.
     pub(super) fn used_after(&self, used: SymbolSet, guess: u16) -> SymbolSet {
-        used | group::symbols(self.game(), guess)
+        used | group::symbols(self.game(), [guess])
     }
 
     /// Tells of each of the guesses how it divides the set: the sizes of all its cells but the winning one, zeros too, then whether it
@@ -72,16 +72,7 @@ impl Game {
         if let [first] | [first, _] = set {
             return Some(*first);
         }
-        if set.len() > self.columns.answers().count() {
-            return None;
-        }
-        let mut perfect = None;
-        self.scan(&self.select(set), set, |member, _, sizes| {
-            if perfect.is_none() && sizes.iter().all(|&size| size <= 1) {
-                perfect = Some(member);
-            }
-        });
-        perfect
+        self.columns.perfect_members(set).first().copied()
     }
 
     /// The cells that a guess makes, but that of the winning feedback, in the order of their feedback.

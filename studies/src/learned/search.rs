@@ -11,7 +11,7 @@ use solvetab_lookup::code_breaking::Step;
 use super::forest::Forest;
 use super::{Again, Learned};
 use solvetab_solver::control::{Interrupted, Phase};
-use solvetab_solver::spine::parallel;
+use solvetab_solver::spine::{Random, parallel};
 
 /// Chains that begin at the same place. (As many as there are threads would be another search on every machine.)
 const CHAINS: u64 = 2;
@@ -117,35 +117,23 @@ fn add(step: &mut Step, guesses: f64) {
     step.guesses = (step.guesses as f64 + guesses * UNIT).clamp(1.0, super::MOST_GUESSES as f64 / 2.0) as u64;
 }
 
-/// Draws of a chain: SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, OOPSLA 2014).
+/// Draws of a chain.
 #[derive(Debug)]
-pub(super) struct Draws {
-    state: u64,
-}
+pub(super) struct Draws(Random);
 
 impl Draws {
     pub(super) fn new(seed: u64, chain: u64) -> Self {
-        let mut draws = Self { state: seed };
-        draws.state = draws.next() ^ chain;
-        draws
-    }
-
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        Self(Random::new(Random::new(seed).word() ^ chain))
     }
 
     /// A whole number below a bound.
     pub(super) fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
+        self.0.below(bound as usize) as u64
     }
 
     /// A number from 0 up to 1.
     fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+        (self.0.word() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// A number around 0, seldom far from it: the sum of three uniform ones.

@@ -6,7 +6,7 @@ use super::choice::{Few, Game, decide, glance, perfect_cost, sum};
 use super::{Learned, Weights};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::group::SymbolSet;
+use solvetab_solver::spine::group::{SymbolSet, symbols};
 use solvetab_solver::spine::policy::{Choice, Policy, grow};
 use solvetab_solver::spine::search::Endgame;
 use solvetab_solver::spine::search::State;
@@ -52,10 +52,10 @@ impl Policy for Strategy<'_> {
         let set = state.set;
         let guess = match self.endgame.as_ref().filter(|(_, most)| set.len() <= *most) {
             Some((endgame, _)) => endgame.guess(set),
-            None => self.game.perfect_member(set).unwrap_or_else(|| {
-                let used = state.history.iter().fold(0, |used, &(guess, _)| self.game.used_after(used, guess));
-                self.best_guess(set, used)
-            }),
+            None => self
+                .game
+                .perfect_member(set)
+                .unwrap_or_else(|| self.best_guess(set, symbols(self.game.game(), state.guessed()))),
         };
         Ok(Choice::new(guess, state.left))
     }

@@ -1,5 +1,7 @@
 //! The secrets that no question so far has told apart, cell by cell.
 
+use std::ops::AddAssign;
+
 use solvetab_solver::code_breaking::advice::lies::Answers;
 
 /// Room for the index of any answer.
@@ -91,5 +93,25 @@ impl Cells {
     /// The pairs of secrets that are not told apart, the smaller one first.
     pub(super) fn pairs(&self) -> impl Iterator<Item = [u16; 2]> {
         self.iter().flat_map(|cell| (1..cell.len()).flat_map(move |b| cell[..b].iter().map(move |&a| [a, cell[b]])))
+    }
+}
+
+/// Adds to the count of each question from `first` on how many of the pairs it leaves together.
+pub(super) fn add_together<N: AddAssign + From<u8>>(
+    answers: &Answers,
+    pairs: &[[u16; 2]],
+    first: usize,
+    counts: &mut [N],
+) {
+    // A byte counts 255 pairs, which compiles to vector instructions.
+    let mut bytes = vec![0_u8; counts.len()];
+    for some in pairs.chunks(255) {
+        bytes.fill(0);
+        for &[a, b] in some {
+            for (count, (a, b)) in bytes.iter_mut().zip(answers.row(a)[first..].iter().zip(&answers.row(b)[first..])) {
+                *count += u8::from(a == b);
+            }
+        }
+        counts.iter_mut().zip(&bytes).for_each(|(sum, &count)| *sum += count.into());
     }
 }

@@ -5,7 +5,7 @@
 //! that does the other one must separate every pair that it leaves: bit sets of questions are intersected, and empty after a few, most of
 //! the time. What passes is checked against all pairs.
 
-use super::cells::Cells;
+use super::cells::{Cells, add_together};
 use super::hard_pairs::Together;
 use solvetab_solver::code_breaking::advice::lies::Answers;
 
@@ -119,17 +119,7 @@ impl LastQuestions {
         let Self { pairs, left, allowed, .. } = self;
         left.clear();
         left.resize(count, 0);
-        let mut bytes = vec![0_u8; count - start.min(count)];
-        for some in pairs.chunks(255) {
-            bytes.fill(0);
-            for &[a, b] in some {
-                for (left, (a, b)) in bytes.iter_mut().zip(answers.row(a)[start..].iter().zip(&answers.row(b)[start..]))
-                {
-                    *left += u8::from(a == b);
-                }
-            }
-            left[start..].iter_mut().zip(&bytes).for_each(|(sum, &left)| *sum += u16::from(left));
-        }
+        add_together(answers, pairs, start, &mut left[start..]);
         let least = left[start..].iter().min().copied().unwrap_or(0);
         let most = (pairs.len() as u16).saturating_sub(least);
         allowed.clear();

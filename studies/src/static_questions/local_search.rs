@@ -6,9 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use super::cells::Cells;
+use super::cells::{Cells, add_together};
 use solvetab_solver::code_breaking::advice::lies::Answers;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
+use solvetab_solver::spine::Random;
 
 /// What a local search is to do.
 #[derive(Debug, Clone, Copy)]
@@ -43,7 +44,7 @@ impl LocalSearch {
     /// If it is interrupted.
     pub fn run(&self, answers: &Answers, questions: usize, control: &dyn Control<Steps>) -> Result<Found, Interrupted> {
         let phase = Phase::new(control, "changes", self.steps);
-        let mut random = Random(self.seed ^ (questions as u64) << 32 ^ 0x5eed);
+        let mut random = Random::new(self.seed ^ (questions as u64) << 32 ^ 0x5eed);
         let mut best = Found { questions: vec![], pairs: u64::MAX };
         let mut set: Vec<u16> = Vec::new();
         let mut tabu_until = vec![0_u64; answers.count()];
@@ -136,29 +137,6 @@ fn count_together(answers: &Answers, cells: &Cells, together: &mut [u32]) -> u64
         }
         return DIVIDING;
     }
-    let pairs: Vec<[u16; 2]> = cells.pairs().collect();
-    let mut bytes = vec![0_u8; together.len()];
-    for some in pairs.chunks(255) {
-        bytes.fill(0);
-        for &[a, b] in some {
-            for (count, (a, b)) in bytes.iter_mut().zip(answers.row(a).iter().zip(answers.row(b))) {
-                *count += u8::from(a == b);
-            }
-        }
-        together.iter_mut().zip(&bytes).for_each(|(sum, &count)| *sum += u32::from(count));
-    }
+    add_together(answers, &cells.pairs().collect::<Vec<_>>(), 0, together);
     1
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(word ^ word >> 31) * count as u128) >> 64) as usize
-    }
 }

@@ -238,7 +238,7 @@ impl<'a> Orderly<'a> {
             return Some(Bound::Counting);
         }
         let positions = usize::from(rules.positions());
-        let used = set.iter().fold(0, |used, &question| used | symbols(self.answers.game(), question));
+        let used = symbols(self.answers.game(), set.iter().copied());
         let unused = usize::from(rules.symbols()) - used.count_ones() as usize;
         // A code that has one of two symbols and not the other, and the same with the other one, are told apart by these symbols alone.
         let is_exchangeable = rules.repeats() || rules.symbols() > rules.positions();

@@ -1,7 +1,7 @@
 //! What a game of guessing is for those who analyse it: codes by number, their answers, and what a table and a search know.
 
 use crate::code_breaking::strategy::tree::Tree;
-use solvetab_lookup::code_breaking::{Feedback, FeedbackKind};
+use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Numbering, Turn};
 
 use super::guidance::ToCome;
 
@@ -82,6 +82,11 @@ pub struct TableTurn<C> {
 }
 
 impl<C> TableTurn<C> {
+    /// A turn of a tree, whose guess has this name.
+    pub(super) fn new<D: AsRef<[u8]>, N: Numbering>(turn: Turn<'_, D, N>, guess: C) -> Self {
+        Self { guess, remaining: turn.remaining(), worst: turn.worst().into(), total: turn.total() }
+    }
+
     /// Guesses still to come.
     #[must_use]
     pub fn to_come(&self) -> ToCome {

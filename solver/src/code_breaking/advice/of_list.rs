@@ -90,12 +90,7 @@ impl GuessingGame for ListGame {
                 Next::Solved => return None,
             }
         }
-        Some(Followed::Guess(TableTurn {
-            guess: turn.guess(),
-            remaining: turn.remaining(),
-            worst: turn.worst().into(),
-            total: turn.total(),
-        }))
+        Some(Followed::Guess(TableTurn::new(turn, turn.guess())))
     }
 
     fn is_of_table(&self, moves: &[Move<Word>], guess: Word) -> bool {

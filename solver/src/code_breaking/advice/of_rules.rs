@@ -96,12 +96,7 @@ impl<Names: Sync> GuessingGame for RulesGame<Names> {
     fn follow(&self, moves: &[Move<Code>]) -> Option<Followed<Code>> {
         let (next, relabelling) = self.tree.as_ref()?.follow(moves.iter().copied()).ok()??;
         let Next::Guess(turn) = next else { return Some(Followed::Solved) };
-        Some(Followed::Guess(TableTurn {
-            guess: relabelling.apply(turn.guess()),
-            remaining: turn.remaining(),
-            worst: turn.worst().into(),
-            total: turn.total(),
-        }))
+        Some(Followed::Guess(TableTurn::new(turn, relabelling.apply(turn.guess()))))
     }
 
     fn is_of_table(&self, moves: &[Move<Code>], guess: Code) -> bool {

@@ -45,9 +45,10 @@ impl Renaming {
 /// A set of symbols, one bit each.
 pub type SymbolSet = u32;
 
-/// The symbols of the code with a number.
-pub fn symbols(game: &Game, code: u16) -> SymbolSet {
-    game.guesses()[usize::from(code)][..game.positions()].iter().fold(0, |set, symbol| set | 1 << symbol)
+/// The symbols of the codes with these numbers.
+pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
+    let of_code = |code: u16| &game.guesses()[usize::from(code)][..game.positions()];
+    codes.into_iter().flat_map(of_code).fold(0, |set, symbol| set | 1 << symbol)
 }
 
 /// Whether the code introduces the symbols that are not in `used` in ascending order, starting with the smallest: of the codes that differ only
@@ -85,7 +86,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn essentially_different(&self, guessed: &[u16]) -> Vec<u16> {
-        let used = guessed.iter().fold(0, |used, &guess| used | symbols(self, guess));
+        let used = symbols(self, guessed.iter().copied());
         if has_free_symbols(self, used) {
             canonical_guesses(self, used)
         } else {

@@ -56,21 +56,24 @@ pub fn classes(rules: Rules) -> Vec<Class> {
 /// If it is no tree for all codes of these rules.
 #[must_use]
 pub fn totals(rules: Rules, classes: &[Class], tree: &Tree) -> Vec<u64> {
-    let play = |secret: Code| {
-        let (mut node, mut guesses) = (tree, 1);
-        loop {
-            let guess = rules.code(node.guess.into()).expect("trees guess codes of the rules");
-            if guess == secret {
-                return guesses;
-            }
-            let answer = rules.feedback(guess, secret).expect("codes of the same rules");
-            let child = node.children.iter().find(|(other, _)| *other == answer);
-            node = &child.expect("a tree has a guess after every answer").1;
-            guesses += 1;
-        }
-    };
+    let play = |code| length(rules, tree, code);
     let total = |class: &Class| class.codes.iter().filter_map(|&code| rules.code(code)).map(play).sum();
     classes.iter().map(total).collect()
+}
+
+/// Guesses that a tree for all codes of these rules needs for a secret, by playing.
+pub(super) fn length(rules: Rules, tree: &Tree, secret: Code) -> u64 {
+    let (mut node, mut guesses) = (tree, 1);
+    loop {
+        let guess = rules.code(node.guess.into()).expect("trees guess codes of the rules");
+        if guess == secret {
+            return guesses;
+        }
+        let answer = rules.feedback(guess, secret).expect("codes of the same rules");
+        let child = node.children.iter().find(|(other, _)| *other == answer);
+        node = &child.expect("a tree has a guess after every answer").1;
+        guesses += 1;
+    }
 }
 
 /// How often each symbol of a code occurs, most often first.

@@ -1,13 +1,10 @@
 //! What is asked of the search, and how it is to be carried out.
 
-use std::fmt;
-use std::str::FromStr;
-
-use solvetab_lookup::InputError;
 use solvetab_lookup::claim::{self, Claim, Method};
 
 use super::techniques::Techniques;
 use crate::code_breaking::search::problem::FEW;
+use crate::named::by_name;
 
 /// What an optimal tree optimises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -65,20 +62,7 @@ impl Objective {
     }
 }
 
-impl fmt::Display for Objective {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Objective {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "an objective", expected: "total, worst, at-worst or worst-class" };
-        Self::ALL.into_iter().find(|objective| objective.name() == text).ok_or(form)
-    }
-}
+by_name!(Objective, "an objective", "total, worst, at-worst or worst-class");
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

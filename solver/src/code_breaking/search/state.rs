@@ -30,6 +30,11 @@ impl<'s> State<'s> {
         self.history.last()
     }
 
+    /// The guesses so far.
+    pub fn guessed(&self) -> impl Iterator<Item = u16> + use<'s> {
+        self.history.iter().map(|&(guess, _)| guess)
+    }
+
     /// Whether a guess may be the secret.
     pub fn may_win(&self, guess: u16) -> bool {
         self.set.binary_search(&guess).is_ok()

@@ -1,9 +1,6 @@
 //! What makes the search fast, each part to be switched off by itself, so that it can be measured and tested.
 
-use std::fmt;
-use std::str::FromStr;
-
-use solvetab_lookup::InputError;
+use crate::named::by_name;
 
 /// One part of what makes the search fast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,20 +83,7 @@ impl Technique {
     }
 }
 
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Technique {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "a technique", expected: "symmetry or table" };
-        Self::ALL.into_iter().find(|technique| technique.name() == text).ok_or(form)
-    }
-}
+by_name!(Technique, "a technique", "symmetry or table");
 
 /// Which techniques are used; each changes the time only. All of them by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -73,6 +73,17 @@ impl Columns {
         set.iter().map(|&secret| self.secrets[usize::from(secret)]).collect()
     }
 
+    /// The members of a set that tell all its members apart, ascending.
+    pub fn perfect_members(&self, set: &[u16]) -> Vec<u16> {
+        if set.len() > self.answers.count() {
+            return Vec::new();
+        }
+        let mut histograms = self.histograms();
+        histograms.count(&self.select(set), 0, &self.prepare(set));
+        let is_perfect = |(_, cells): &(&u16, Cells<'_>)| cells.sizes(&self.answers).all(|size| size <= 1);
+        set.iter().zip(histograms.cells()).filter(is_perfect).map(|(&member, _)| member).collect()
+    }
+
     /// Counters for the cells of blocks of guesses.
     pub fn histograms(&self) -> Histograms {
         Histograms::new(self.game.positions())

@@ -135,7 +135,7 @@ impl Heuristic {
     /// The guess to make when the secrets in `set`, in ascending order and at least one, are left after guesses with these numbers.
     #[must_use]
     pub fn next_guess(&self, set: &[u16], guessed: &[u16]) -> u16 {
-        self.guess(set, self.used(guessed.iter().copied()))
+        self.guess(set, group::symbols(self.columns.game(), guessed.iter().copied()))
     }
 
     /// The tree for the secrets in `set`, in ascending order and at least one, that guesses with these numbers have left.
@@ -161,11 +161,6 @@ impl Heuristic {
         grow(self.columns.game(), &Watched { heuristic: self, phase }, state, &())
     }
 
-    /// The symbols of some guesses.
-    fn used(&self, guesses: impl Iterator<Item = u16>) -> SymbolSet {
-        guesses.fold(0, |used, guess| used | group::symbols(self.columns.game(), guess))
-    }
-
     fn guess(&self, set: &[u16], used: SymbolSet) -> u16 {
         if let Some(endgame) = self.endgame_for(set) {
             return endgame.guess(set);
@@ -180,21 +175,10 @@ impl Heuristic {
     /// A member of the set that tells all its members apart. Every score has its minimum there, and members win ties, so
     /// the scan of all guesses can be left out.
     fn perfect_member(&self, set: &[u16], used: SymbolSet) -> Option<u16> {
-        let Self { columns, options, .. } = self;
-        if set.len() > columns.answers().count() {
-            return None;
-        }
-        let members = columns.select(set);
-        let mut histograms = columns.histograms();
-        histograms.count(&members, 0, &columns.prepare(set));
-        let mut perfect = set
-            .iter()
-            .zip(histograms.cells())
-            .filter(|(_, cells)| cells.sizes(columns.answers()).all(|size| size <= 1))
-            .map(|(&member, _)| member);
-        match options.tie_break {
+        let mut perfect = self.columns.perfect_members(set).into_iter();
+        match self.options.tie_break {
             TieBreak::First => perfect.next(),
-            TieBreak::Last => perfect.filter(|&member| group::is_canonical(columns.game(), member, used)).last(),
+            TieBreak::Last => perfect.filter(|&member| group::is_canonical(self.columns.game(), member, used)).last(),
         }
     }
 
@@ -255,7 +239,7 @@ impl Policy for Watched<'_> {
 
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
         self.phase.check()?;
-        let used = self.heuristic.used(state.history.iter().map(|&(guess, _)| guess));
+        let used = group::symbols(self.heuristic.columns.game(), state.guessed());
         Ok(Choice::new(self.heuristic.guess(state.set, used), state.left))
     }
 

@@ -14,10 +14,7 @@ pub mod tree;
 
 pub(crate) use score::log2;
 
-use std::fmt;
-use std::str::FromStr;
-
-use solvetab_lookup::InputError;
+use crate::named::by_name;
 
 /// Which guess is preferred, judged by the sizes of the cells it makes. The five scores are to be minimised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -114,32 +111,6 @@ impl TieBreak {
     }
 }
 
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+by_name!(Strategy, "a strategy", "entropy or most-cells");
 
-impl fmt::Display for TieBreak {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Strategy {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "a strategy", expected: "entropy or most-cells" };
-        Self::ALL.into_iter().find(|strategy| strategy.name() == text).ok_or(form)
-    }
-}
-
-impl FromStr for TieBreak {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "a tie-break", expected: "first or last" };
-        Self::ALL.into_iter().find(|tie_break| tie_break.name() == text).ok_or(form)
-    }
-}
+by_name!(TieBreak, "a tie-break", "first or last");

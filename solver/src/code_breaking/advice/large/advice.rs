@@ -11,11 +11,11 @@ use super::endgame::Endgame;
 use super::knowledge::{Basis, Count, Knowledge, stream};
 use super::opening::first_guess;
 use super::pool::{Effort, Judged, best_guesses};
-use super::random::Random;
 use super::rollout;
 use crate::code_breaking::search::endgame::Endgame as Exact;
 use crate::code_breaking::search::memo::Memo;
 use crate::code_breaking::strategy::log2;
+use crate::random::Random;
 
 /// How the next guess is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

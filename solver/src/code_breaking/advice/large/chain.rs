@@ -7,8 +7,8 @@
 
 use super::{Code, Feedback, Rules};
 
-use super::random::Random;
 use super::variation::{any_code, change};
+use crate::random::Random;
 
 /// Steps of all walkers together.
 const STEPS: usize = 250_000;

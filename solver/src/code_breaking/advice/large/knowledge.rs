@@ -13,7 +13,7 @@ use super::chain;
 use super::codes::Codes;
 use super::diagram::{Diagram, EFFORT};
 use super::listing;
-use super::random::Random;
+use crate::random::Random;
 
 /// Sets up to this size are listed.
 pub(super) const LISTED: u128 = 50_000;

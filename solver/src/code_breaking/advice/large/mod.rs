@@ -30,7 +30,6 @@ mod ledger;
 mod listing;
 mod opening;
 mod pool;
-mod random;
 mod rollout;
 mod rules;
 #[cfg(test)]

@@ -9,8 +9,8 @@ use super::{Code, Rules};
 
 use super::codes::Codes;
 use super::cost::Costs;
-use super::random::Random;
 use super::variation::{any_code, change};
+use crate::random::Random;
 
 /// How much is looked at.
 #[derive(Debug, Clone, Copy)]

@@ -5,10 +5,10 @@ use super::{Code, Feedback, Rules};
 use super::diagram::{Diagram, EFFORT};
 use super::knowledge::{Basis, Knowledge};
 use super::listing;
-use super::random::Random;
 use super::{Certainty, Count, Hybrid, Options};
 use crate::code_breaking::search::endgame::Endgame as Exact;
 use crate::parallel;
+use crate::random::Random;
 
 /// All codes of the rules, by counting up.
 fn every_code(rules: Rules) -> Vec<Code> {

@@ -1,8 +1,7 @@
 //! Codes drawn at random, and small changes of codes: where walks of a chain begin and how they go on, and what a pool of guesses is made of.
 
 use super::{Code, Rules};
-
-use super::random::Random;
+use crate::random::Random;
 
 /// Any code of the rules.
 pub(super) fn any_code(rules: Rules, random: &mut Random) -> Code {

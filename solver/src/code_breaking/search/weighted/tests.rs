@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
 use super::*;
-use crate::code_breaking::search::multiplicities::multiplicities;
+use crate::code_breaking::search::multiplicities::{length, multiplicities};
 use crate::code_breaking::search::plain::{Plain, UNLIMITED, Values, Worth};
 use crate::control::{Interrupted, Patience, Steps, Unwatched};
+use crate::random::Random;
 
 /// The least weighted total, by the weights of the secrets.
 struct LeastTotal(Vec<Weight>);
@@ -24,40 +25,13 @@ impl Worth for LeastTotal {
     }
 }
 
-/// Guesses for each secret, by playing.
-fn lengths(rules: Rules, tree: &Tree) -> Vec<usize> {
-    let play = |secret: Code| {
-        let (mut node, mut length) = (tree, 1);
-        loop {
-            let guess = rules.code(node.guess.into()).unwrap();
-            if guess == secret {
-                return length;
-            }
-            let answer = rules.feedback(guess, secret).unwrap();
-            node = &node.children.iter().find(|(other, _)| *other == answer).unwrap().1;
-            length += 1;
-        }
-    };
-    rules.iter().map(play).collect()
-}
-
-/// Numbers below a limit, the same in every run.
-fn draws(seed: u64) -> impl FnMut(u64) -> u64 {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    move |below| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state % below
-    }
-}
-
 /// Few different weights, many, zeros, very unequal ones, and those of classes, which are symmetric.
 const KINDS: usize = 5;
 
 /// Weights of one of these kinds, not all 0.
 fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
-    let mut draw = draws(seed);
+    let mut random = Random::new(seed);
+    let mut draw = |below| random.below(below) as u64;
     let of_class: Vec<Weight> = (0..8).map(|_| Weight::from(draw(9)) + 1).collect();
     let mut weights: Vec<Weight> = rules
         .iter()
@@ -78,8 +52,8 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
 /// That a tree costs what it is said to, and that no tree costs less.
 fn agrees_with_plain_search(rules: Rules, weights: &[Weight]) {
     let found = Searcher::new(&Game::from(rules)).solve(weights, &Unwatched).unwrap();
-    let lengths = lengths(rules, &found.tree);
-    let total: Weight = lengths.iter().zip(weights).map(|(&length, weight)| length as Weight * weight).sum();
+    let played = |(secret, weight)| Weight::from(length(rules, &found.tree, secret)) * weight;
+    let total: Weight = rules.iter().zip(weights).map(played).sum();
     assert_eq!(found.total, total, "{rules} {weights:?}");
     let set: Vec<u16> = (0..rules.codes() as u16).collect();
     assert_eq!(total, Plain::new(rules, LeastTotal(weights.to_vec())).solve(&set, UNLIMITED), "{rules} {weights:?}");

@@ -1,21 +1,26 @@
-//! Random numbers that are the same on every machine: SplitMix64 (Steele, Lea and Flood 2014), from a hash of whatever they belong to.
+//! Random numbers that are the same on every machine: SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, OOPSLA 2014).
 
 /// A stream of random numbers.
 #[derive(Debug, Clone)]
-pub(super) struct Random {
+pub struct Random {
     state: u64,
 }
 
 impl Random {
+    /// The stream from this state on.
+    pub const fn new(state: u64) -> Self {
+        Self { state }
+    }
+
     /// The stream that belongs to these bytes.
-    pub(super) fn of(bytes: &[u8]) -> Self {
+    pub fn of(bytes: &[u8]) -> Self {
         let mut state = [0; 8];
         blake3::Hasher::new().update(bytes).finalize_xof().fill(&mut state);
-        Self { state: u64::from_le_bytes(state) }
+        Self::new(u64::from_le_bytes(state))
     }
 
     /// The next 64 bits.
-    pub(super) fn word(&mut self) -> u64 {
+    pub fn word(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.state;
         word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -24,12 +29,12 @@ impl Random {
     }
 
     /// A number below `count`, which is from 1 to 2^32, each equally likely but for less than one in 2^32.
-    pub(super) fn below(&mut self, count: usize) -> usize {
+    pub fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.word()) * count as u128) >> 64) as usize
     }
 
     /// A number below `count`, which is below 2^96, each equally likely but for less than one in 2^32.
-    pub(super) fn below_wide(&mut self, count: u128) -> u128 {
+    pub fn below_wide(&mut self, count: u128) -> u128 {
         // The upper half of a product of 128 by 128 bits, from four products of 64 by 64.
         let (high, low) = (self.word(), self.word());
         let (count_high, count_low) = ((count >> 64) as u64, count as u64);
