@@ -32,8 +32,7 @@ pub(super) fn draw(
     let steps = STEPS / walkers;
     for walker in 0..walkers {
         let start = if seeds.is_empty() { any_code(rules, random) } else { seeds[walker * seeds.len() / walkers] };
-        let mut symbols = [0; 16];
-        symbols[..start.symbols().len()].copy_from_slice(start.symbols());
+        let mut symbols = start.row();
         let mut penalty = penalty_of(rules, moves, &symbols);
         let mut last_kept = 0;
         for step in 1..=steps {
@@ -46,8 +45,7 @@ pub(super) fn draw(
             }
             if penalty == 0 && step - last_kept >= APART {
                 last_kept = step;
-                let code = Code::new(symbols[..usize::from(rules.positions())].iter().copied());
-                found.push(code.expect("the rules have these symbols"));
+                found.push(Code::of_row(symbols, rules.positions()));
             }
         }
     }

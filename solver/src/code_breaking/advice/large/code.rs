@@ -42,6 +42,16 @@ impl Code {
         Ok(code)
     }
 
+    /// The code of the first symbols of a row, which is zero behind them.
+    pub(super) const fn of_row(symbols: [u8; MAX_POSITIONS as usize], positions: u8) -> Self {
+        Self { symbols, positions }
+    }
+
+    /// The row of its symbols.
+    pub(super) const fn row(self) -> [u8; MAX_POSITIONS as usize] {
+        self.symbols
+    }
+
     /// How many symbols the code has.
     #[must_use]
     pub const fn positions(&self) -> u8 {

@@ -291,8 +291,7 @@ impl Drawing<'_> {
                     self.symbols[position] = if diagram.rules.repeats() { others[place] } else { others.remove(place) };
                 }
             }
-            let symbols = self.symbols[..usize::from(diagram.rules.positions())].iter().copied();
-            self.codes.push(Code::new(symbols).expect("the rules have these symbols"));
+            self.codes.push(Code::of_row(self.symbols, diagram.rules.positions()));
         }
     }
 }

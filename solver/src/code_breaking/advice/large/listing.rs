@@ -196,8 +196,7 @@ impl Search {
             if self.found.len() == self.most {
                 return None;
             }
-            let code = Code::new(symbols[..usize::from(self.rules.positions())].iter().copied());
-            self.found.push(code.expect("the rules have these symbols"));
+            self.found.push(Code::of_row(symbols, self.rules.positions()));
             return Some(());
         };
         for place in 0..self.others.len() {

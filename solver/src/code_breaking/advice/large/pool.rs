@@ -68,11 +68,9 @@ fn sort(pool: &mut [Judged]) {
 fn climb(rules: Rules, start: Judged, changes: usize, judge: &impl Fn(Code) -> Judged, random: &mut Random) -> Judged {
     let mut best = start;
     for _ in 0..changes {
-        let mut symbols = [0; 16];
-        let positions = best.guess.symbols().len();
-        symbols[..positions].copy_from_slice(best.guess.symbols());
+        let mut symbols = best.guess.row();
         change(rules, &mut symbols, random);
-        let code = Code::new(symbols[..positions].iter().copied()).expect("the rules have these symbols");
+        let code = Code::of_row(symbols, rules.positions());
         if code == best.guess {
             continue;
         }
