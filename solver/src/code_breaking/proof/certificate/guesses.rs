@@ -19,6 +19,9 @@ pub(super) struct Kind {
     pub(super) repeats: Option<bool>,
 }
 
+/// Classes, and the smallest guess of each.
+type Different = (Classes, Arc<[u16]>);
+
 /// The codes that may be guessed, and every answer to them.
 #[derive(Debug)]
 pub(super) struct Guesses {
@@ -30,8 +33,8 @@ pub(super) struct Guesses {
     symbols: Vec<u32>,
     /// By secret: its answers to all guesses.
     answers: Vec<Vec<u8>>,
-    /// By symbols of a set: the classes, and the smallest of each.
-    without_renamings: Memo<u32, Arc<(Classes, Arc<[u16]>)>>,
+    /// By symbols of a set.
+    without_renamings: Memo<u32, Arc<Different>>,
 }
 
 impl Guesses {
