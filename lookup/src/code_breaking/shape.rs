@@ -18,6 +18,7 @@ pub struct Limits {
 
 impl Limits {
     /// Calls `push` with each symbol of a code.
+    #[inline(always)]
     pub fn each_symbol(
         self,
         symbols: impl IntoIterator<Item = u8>,
