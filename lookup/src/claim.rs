@@ -1,14 +1,100 @@
 //! What the maker of a table says about it: what is proven ([`Claim`]), what the answers optimise ([`Objective`]) and how they were
 //! found ([`Method`]).
 //!
-//! No probe reads this, and semantic versioning does not cover it. It is here because the solver that writes it and the verifier that
-//! checks it share nothing else. Each value has a code, its `Display` and `FromStr`, which provenance and JSON store; a code never changes
-//! its meaning. `summary` is for people.
+//! No probe reads this, and semantic versioning does not cover it. It is here because the solver
+//! that writes it and the verifier that checks it share nothing else. Each value has a code, its
+//! `Display` and `FromStr`, which provenance and JSON store; a code never changes its meaning.
+//! `summary` is for people. A table for each enum has both, with the parameters in braces.
 
 use core::fmt;
 use core::str::{FromStr, Split};
 
 use crate::error::InputError;
+
+/// Codes and summaries of an enum, one row for each form of a value: the value, its parameters in
+/// the order of the code, the code, and the summary.
+///
+/// The words of a code are separated by one space, and each parameter is a word of its own.
+macro_rules! codes {
+    ($name:ident, $what:literal, $example:literal: $(($($value:tt)+) [$($field:ident)*] $code:literal $summary:literal)+) => {
+        impl $name {
+            /// The codes and summaries of all forms, parameters in braces.
+            #[cfg(test)]
+            const FORMS: &[(&str, &str)] = &[$(($code, $summary)),+];
+
+            /// The same for people, in a few words.
+            #[must_use]
+            pub const fn summary(self) -> Summary<Self> {
+                Summary(self)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match *self {
+                    $(Self::$($value)+ => write!(f, $code),)+
+                }
+            }
+        }
+
+        impl fmt::Display for Summary<$name> {
+            #[allow(unused_variables, reason = "a summary need not say all that a code says")]
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self.0 {
+                    $($name::$($value)+ => write!(f, $summary),)+
+                }
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = InputError;
+
+            fn from_str(text: &str) -> Result<Self, InputError> {
+                let value = None
+                    $(.or_else(|| {
+                        let words = Parameters::of($code, text);
+                        $(let ($field, words) = words.next()?;)*
+                        words.ended(Self::$($value)+)
+                    }))+;
+                value.ok_or(InputError::Form { what: $what, expected: $example })
+            }
+        }
+    };
+}
+
+/// What is left of a text, and of the code that it is read by.
+struct Parameters<'a> {
+    code: Split<'a, char>,
+    text: Split<'a, char>,
+}
+
+impl<'a> Parameters<'a> {
+    fn of(code: &'a str, text: &'a str) -> Self {
+        Self { code: code.split(' '), text: text.split(' ') }
+    }
+
+    /// The next parameter, if the words before it are the code's.
+    fn next<T: FromStr>(mut self) -> Option<(T, Self)> {
+        loop {
+            let (of_code, word) = (self.code.next()?, self.text.next()?);
+            if of_code.starts_with('{') {
+                return Some((word.parse().ok()?, self));
+            }
+            if of_code != word {
+                return None;
+            }
+        }
+    }
+
+    /// A value, if what is left of the text is what is left of the code.
+    fn ended<T>(self, value: T) -> Option<T> {
+        self.code.eq(self.text).then_some(value)
+    }
+}
+
+/// A [`Claim`], an [`Objective`] or a [`Method`], displayed for people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Summary<T>(T);
 
 /// What is proven of a table's answers.
 ///
@@ -55,67 +141,23 @@ pub enum Claim {
     Exploitability(Millionths),
 }
 
-impl Claim {
-    /// Claims without parameters, each with its code and what is proven in a few words.
-    const PLAIN: [(Self, &'static str, &'static str); 14] = [
-        (Self::LeastTotal, "least-total", "total"),
-        (Self::LeastWorstCase, "least-worst-case", "worst case"),
-        (Self::FewestAtWorst, "fewest-at-worst", "secrets at the worst case"),
-        (Self::LeastWorstClass, "least-worst-class", "average of the worst class"),
-        (Self::LeastWeightedTotal, "least-weighted-total", "weighted total"),
-        (Self::OnFront, "on-front", "on the front of secrets at the last guess and total"),
-        (Self::Solvable, "solvable", "solvable"),
-        (Self::AllSolutions, "all-solutions", "all solutions"),
-        (Self::EssentiallyDifferent, "essentially-different", "essentially different solutions"),
-        (Self::NeedsFraction, "needs-fraction", "needs fraction"),
-        (Self::Makeable, "makeable", "every bit"),
-        (Self::Outcome, "outcome", "outcome"),
-        (Self::Distance, "distance", "distance"),
-        (Self::Reachability, "reachability", "reachability"),
-    ];
-
-    /// What is proven, in a few words for people.
-    #[must_use]
-    pub const fn summary(self) -> Summary<Self> {
-        Summary(self)
-    }
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ValueBetween { least, most } => write!(f, "value-between {least} {most}"),
-            Self::Exploitability(gain) => write!(f, "exploitability {gain}"),
-            _ => plain(&Self::PLAIN, self, |(_, code, _)| code, f),
-        }
-    }
-}
-
-impl fmt::Display for Summary<Claim> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Claim::ValueBetween { least, most } => write!(f, "value between {least} and {most}"),
-            Claim::Exploitability(gain) => write!(f, "exploitability {gain}"),
-            claim => plain(&Claim::PLAIN, &claim, |(_, _, summary)| summary, f),
-        }
-    }
-}
-
-impl FromStr for Claim {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        if let Some((claim, ..)) = Self::PLAIN.into_iter().find(|(_, code, _)| *code == text) {
-            return Ok(claim);
-        }
-        let mut words = Words::of(text);
-        let claim = match words.next() {
-            Some("value-between") => (|| Some(Self::ValueBetween { least: words.value()?, most: words.value()? }))(),
-            Some("exploitability") => words.value().map(Self::Exploitability),
-            _ => None,
-        };
-        words.ended(claim, "a claim", "least-total")
-    }
+codes! { Claim, "a claim", "least-total":
+    (LeastTotal) [] "least-total" "total"
+    (LeastWorstCase) [] "least-worst-case" "worst case"
+    (FewestAtWorst) [] "fewest-at-worst" "secrets at the worst case"
+    (LeastWorstClass) [] "least-worst-class" "average of the worst class"
+    (LeastWeightedTotal) [] "least-weighted-total" "weighted total"
+    (OnFront) [] "on-front" "on the front of secrets at the last guess and total"
+    (Solvable) [] "solvable" "solvable"
+    (AllSolutions) [] "all-solutions" "all solutions"
+    (EssentiallyDifferent) [] "essentially-different" "essentially different solutions"
+    (NeedsFraction) [] "needs-fraction" "needs fraction"
+    (Makeable) [] "makeable" "every bit"
+    (Outcome) [] "outcome" "outcome"
+    (Distance) [] "distance" "distance"
+    (Reachability) [] "reachability" "reachability"
+    (ValueBetween { least, most }) [least most] "value-between {least} {most}" "value between {least} and {most}"
+    (Exploitability(gain)) [gain] "exploitability {gain}" "exploitability {gain}"
 }
 
 /// What a table's answers optimise.
@@ -173,101 +215,29 @@ pub enum Objective {
     LowExploitability,
 }
 
-impl Objective {
-    /// Objectives without parameters, each with its code and its summary.
-    const PLAIN: [(Self, &'static str, &'static str); 5] = [
-        (Self::FewGuesses, "few-guesses", "few guesses, learned"),
-        (Self::AllSolutions, "all-solutions", "all solutions, the most natural first"),
-        (Self::Makeable, "makeable", "which can be made"),
-        (Self::SoonestWin, "soonest-win", "win, and soonest; else draw; else lose latest"),
-        (Self::LowExploitability, "low-exploitability", "a strategy that gains next to nothing from being known"),
-    ];
-
-    /// What is optimised, level by level, for people.
-    #[must_use]
-    pub const fn summary(self) -> Summary<Self> {
-        Summary(self)
-    }
-}
-
-impl fmt::Display for Objective {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, within) = match *self {
-            Self::Total { within } => ("total", within),
-            Self::Worst { within } => ("worst", within),
-            Self::AtWorst { within } => ("at-worst", within),
-            Self::WorstClass { within } => ("worst-class", within),
-            Self::WeightedTotal { total, weight } => return write!(f, "weighted-total {total} of-weights {weight}"),
-            Self::Front { within, at_worst } => return write!(f, "front within {within} at-worst {at_worst}"),
-            Self::Mixture { trees } => return write!(f, "mixture of {trees}"),
-            _ => return plain(&Self::PLAIN, self, |(_, code, _)| code, f),
-        };
-        f.write_str(name)?;
-        within.map_or(Ok(()), |within| write!(f, " within {within}"))
-    }
-}
-
-impl fmt::Display for Summary<Objective> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Objective::Total { within: None } => {
-                f.write_str("least total of guesses, then least worst case, then fewest secrets at it")
-            }
-            Objective::Total { within: Some(most) } => {
-                write!(f, "least total of guesses with at most {most} for each secret, then fewest secrets at {most}")
-            }
-            Objective::Worst { .. } => {
-                f.write_str("least worst case, then fewest secrets at it, then least total of guesses")
-            }
-            Objective::AtWorst { .. } => f.write_str("least worst case, then fewest secrets at it; a good total"),
-            Objective::WorstClass { within } => {
-                f.write_str("least total of guesses")?;
-                within.map_or(Ok(()), |most| write!(f, " with at most {most} for each secret"))?;
-                f.write_str(", then least average of the worst class of codes")
-            }
-            Objective::WeightedTotal { total, weight } => {
-                write!(f, "least total of guesses times weights, {total} for weights of {weight}")
-            }
-            Objective::Front { within, at_worst } => write!(
-                f,
-                "least total of guesses with at most {at_worst} secrets that need {within} guesses and none that needs more"
-            ),
-            Objective::Mixture { trees } => write!(f, "one of {trees} trees among which a codebreaker draws"),
-            objective => plain(&Objective::PLAIN, &objective, |(_, _, summary)| summary, f),
-        }
-    }
-}
-
-impl FromStr for Objective {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        if let Some((objective, ..)) = Self::PLAIN.into_iter().find(|(_, code, _)| *code == text) {
-            return Ok(objective);
-        }
-        let mut words = Words::of(text);
-        let limited = |words: &mut Words<'_>, of: fn(Option<u16>) -> Self| match words.is_ended() {
-            true => Some(of(None)),
-            false => words.labelled("within").map(|within| of(Some(within))),
-        };
-        let objective = match words.next() {
-            Some("total") => limited(&mut words, |within| Self::Total { within }),
-            Some("worst") => limited(&mut words, |within| Self::Worst { within }),
-            Some("at-worst") => limited(&mut words, |within| Self::AtWorst { within }),
-            Some("worst-class") => limited(&mut words, |within| Self::WorstClass { within }),
-            Some("weighted-total") => (|| {
-                let (total, weight) = (words.value()?, words.labelled("of-weights")?);
-                Some(Self::WeightedTotal { total, weight })
-            })(),
-            Some("front") => (|| {
-                let (within, at_worst) = (words.labelled("within")?, words.labelled("at-worst")?);
-                Some(Self::Front { within, at_worst })
-            })(),
-            Some("mixture") => words.labelled("of").map(|trees| Self::Mixture { trees }),
-            _ => None,
-        };
-        words.ended(objective, "an objective", "total")
-    }
+codes! { Objective, "an objective", "total":
+    (Total { within: None }) [] "total" "least total of guesses, then least worst case, then fewest secrets at it"
+    (Total { within: Some(within) }) [within] "total within {within}"
+        "least total of guesses with at most {within} for each secret, then fewest secrets at {within}"
+    (Worst { within: None }) [] "worst" "least worst case, then fewest secrets at it, then least total of guesses"
+    (Worst { within: Some(within) }) [within] "worst within {within}"
+        "least worst case, then fewest secrets at it, then least total of guesses"
+    (AtWorst { within: None }) [] "at-worst" "least worst case, then fewest secrets at it; a good total"
+    (AtWorst { within: Some(within) }) [within] "at-worst within {within}"
+        "least worst case, then fewest secrets at it; a good total"
+    (WorstClass { within: None }) [] "worst-class" "least total of guesses, then least average of the worst class of codes"
+    (WorstClass { within: Some(within) }) [within] "worst-class within {within}"
+        "least total of guesses with at most {within} for each secret, then least average of the worst class of codes"
+    (WeightedTotal { total, weight }) [total weight] "weighted-total {total} of-weights {weight}"
+        "least total of guesses times weights, {total} for weights of {weight}"
+    (Front { within, at_worst }) [within at_worst] "front within {within} at-worst {at_worst}"
+        "least total of guesses with at most {at_worst} secrets that need {within} guesses and none that needs more"
+    (Mixture { trees }) [trees] "mixture of {trees}" "one of {trees} trees among which a codebreaker draws"
+    (FewGuesses) [] "few-guesses" "few guesses, learned"
+    (AllSolutions) [] "all-solutions" "all solutions, the most natural first"
+    (Makeable) [] "makeable" "which can be made"
+    (SoonestWin) [] "soonest-win" "win, and soonest; else draw; else lose latest"
+    (LowExploitability) [] "low-exploitability" "a strategy that gains next to nothing from being known"
 }
 
 /// How a table's answers were found.
@@ -311,132 +281,26 @@ pub enum Method {
     },
 }
 
-impl Method {
-    /// Methods without parameters, each with its code and its summary.
-    const PLAIN: [(Self, &'static str, &'static str); 4] = [
-        (Self::ExactSearch, "exact-search", "exact search"),
-        (Self::WeightedSearch, "weighted-search", "exact search with weights"),
-        (Self::Enumeration, "enumeration", "enumeration of rational functions"),
-        (Self::RetrogradeAnalysis, "retrograde-analysis", "retrograde analysis"),
-    ];
-
-    /// How the answers were found, in a few words for people.
-    #[must_use]
-    pub const fn summary(self) -> Summary<Self> {
-        Summary(self)
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::NarrowSearch { width, above } => write!(f, "narrow-search width {width} above {above}"),
-            Self::Learned { rounds, trials, judged_again, seed, from_start, interrupted } => {
-                write!(f, "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed}")?;
-                f.write_str(if from_start { " from-start" } else { "" })?;
-                f.write_str(if interrupted { " interrupted" } else { "" })
-            }
-            Self::CfrPlus { iterations } => write!(f, "cfr-plus iterations {iterations}"),
-            _ => plain(&Self::PLAIN, self, |(_, code, _)| code, f),
-        }
-    }
-}
-
-impl fmt::Display for Summary<Method> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Method::NarrowSearch { width, above } => {
-                write!(f, "search of the {width} guesses with the least bounds for sets of more than {above}")
-            }
-            Method::Learned { rounds, trials, judged_again, seed, from_start, interrupted } => {
-                write!(f, "learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}")?;
-                f.write_str(if from_start { ", from another strategy" } else { "" })?;
-                f.write_str(if interrupted { ", interrupted" } else { "" })
-            }
-            Method::CfrPlus { iterations } => write!(f, "CFR+, {iterations} iterations"),
-            method => plain(&Method::PLAIN, &method, |(_, _, summary)| summary, f),
-        }
-    }
-}
-
-impl FromStr for Method {
-    type Err = InputError;
-
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        if let Some((method, ..)) = Self::PLAIN.into_iter().find(|(_, code, _)| *code == text) {
-            return Ok(method);
-        }
-        let mut words = Words::of(text);
-        let method = match words.next() {
-            Some("narrow-search") => (|| {
-                let (width, above) = (words.labelled("width")?, words.labelled("above")?);
-                Some(Self::NarrowSearch { width, above })
-            })(),
-            Some("learned") => (|| {
-                Some(Self::Learned {
-                    rounds: words.labelled("rounds")?,
-                    trials: words.labelled("trials")?,
-                    judged_again: words.labelled("judged-again")?,
-                    seed: words.labelled("seed")?,
-                    from_start: words.has("from-start"),
-                    interrupted: words.has("interrupted"),
-                })
-            })(),
-            Some("cfr-plus") => words.labelled("iterations").map(|iterations| Self::CfrPlus { iterations }),
-            _ => None,
-        };
-        words.ended(method, "a method", "exact-search")
-    }
-}
-
-/// A [`Claim`], an [`Objective`] or a [`Method`], displayed for people.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Summary<T>(T);
-
-/// Displays what a table of values without parameters has for one of them.
-fn plain<T: PartialEq>(
-    all: &[(T, &'static str, &'static str)],
-    value: &T,
-    text: fn(&(T, &'static str, &'static str)) -> &'static str,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
-    all.iter().find(|(other, ..)| other == value).map_or(Err(fmt::Error), |row| f.write_str(text(row)))
-}
-
-/// The words of a code, each separated from the next by one space.
-struct Words<'a>(core::iter::Peekable<Split<'a, char>>);
-
-impl<'a> Words<'a> {
-    fn of(text: &'a str) -> Self {
-        Self(text.split(' ').peekable())
-    }
-
-    fn next(&mut self) -> Option<&'a str> {
-        self.0.next()
-    }
-
-    fn is_ended(&mut self) -> bool {
-        self.0.peek().is_none()
-    }
-
-    /// Whether the next word is this one, which is then taken.
-    fn has(&mut self, word: &str) -> bool {
-        self.0.next_if_eq(&word).is_some()
-    }
-
-    fn value<T: FromStr>(&mut self) -> Option<T> {
-        self.next()?.parse().ok()
-    }
-
-    /// A value behind this word.
-    fn labelled<T: FromStr>(&mut self, label: &str) -> Option<T> {
-        if self.has(label) { self.value() } else { None }
-    }
-
-    /// What was read, if that is all.
-    fn ended<T>(mut self, read: Option<T>, what: &'static str, expected: &'static str) -> Result<T, InputError> {
-        read.filter(|_| self.is_ended()).ok_or(InputError::Form { what, expected })
-    }
+codes! { Method, "a method", "exact-search":
+    (ExactSearch) [] "exact-search" "exact search"
+    (WeightedSearch) [] "weighted-search" "exact search with weights"
+    (NarrowSearch { width, above }) [width above] "narrow-search width {width} above {above}"
+        "search of the {width} guesses with the least bounds for sets of more than {above}"
+    (Learned { rounds, trials, judged_again, seed, from_start: false, interrupted: false }) [rounds trials judged_again seed]
+        "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed}"
+        "learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}"
+    (Learned { rounds, trials, judged_again, seed, from_start: true, interrupted: false }) [rounds trials judged_again seed]
+        "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed} from-start"
+        "learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}, from another strategy"
+    (Learned { rounds, trials, judged_again, seed, from_start: false, interrupted: true }) [rounds trials judged_again seed]
+        "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed} interrupted"
+        "learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}, interrupted"
+    (Learned { rounds, trials, judged_again, seed, from_start: true, interrupted: true }) [rounds trials judged_again seed]
+        "learned rounds {rounds} trials {trials} judged-again {judged_again} seed {seed} from-start interrupted"
+        "learned: {rounds} rounds, {trials} trials, {judged_again} judged again, seed {seed}, from another strategy, interrupted"
+    (Enumeration) [] "enumeration" "enumeration of rational functions"
+    (RetrogradeAnalysis) [] "retrograde-analysis" "retrograde analysis"
+    (CfrPlus { iterations }) [iterations] "cfr-plus iterations {iterations}" "CFR+, {iterations} iterations"
 }
 
 /// A number with six decimal places, such as `-0.012500`.
@@ -488,15 +352,12 @@ mod tests {
     #[test]
     fn codes_are_parsed_as_they_are_displayed() {
         let millionths = |text: &str| text.parse::<Millionths>().unwrap();
-        for (claim, code, _) in Claim::PLAIN {
-            agree(code, claim);
-        }
+        agree("least-total", Claim::LeastTotal);
+        agree("reachability", Claim::Reachability);
         let (least, most) = (millionths("-0.012346"), millionths("12.000001"));
         agree("value-between -0.012346 12.000001", Claim::ValueBetween { least, most });
         agree("exploitability 12.000001", Claim::Exploitability(most));
-        for (objective, code, _) in Objective::PLAIN {
-            agree(code, objective);
-        }
+        agree("soonest-win", Objective::SoonestWin);
         agree("total", Objective::Total { within: None });
         agree("total within 5", Objective::Total { within: Some(5) });
         agree("worst", Objective::Worst { within: None });
@@ -505,9 +366,7 @@ mod tests {
         agree("weighted-total 12 of-weights 5", Objective::WeightedTotal { total: 12, weight: 5 });
         agree("front within 7 at-worst 69", Objective::Front { within: 7, at_worst: 69 });
         agree("mixture of 3", Objective::Mixture { trees: 3 });
-        for (method, code, _) in Method::PLAIN {
-            agree(code, method);
-        }
+        agree("exact-search", Method::ExactSearch);
         agree("narrow-search width 20 above 40", Method::NarrowSearch { width: 20, above: 40 });
         agree("cfr-plus iterations 1000", Method::CfrPlus { iterations: 1000 });
         for (flags, from_start, interrupted) in [
@@ -524,16 +383,28 @@ mod tests {
     }
 
     #[test]
-    fn no_two_values_have_the_same_code_or_summary() {
-        fn differ<T>(rows: &[(T, &str, &str)]) {
-            for (at, (_, code, summary)) in rows.iter().enumerate() {
-                let others = rows.get(at + 1..).unwrap_or_default();
-                assert!(others.iter().all(|(_, other, words)| other != code && words != summary), "{code}");
+    fn every_form_is_read_as_it_is_displayed_and_no_other_has_its_code() {
+        fn check<T: FromStr + fmt::Display + PartialEq + fmt::Debug>(forms: &[(&str, &str)], number: &str) {
+            for (at, (form, summary)) in forms.iter().enumerate() {
+                let fill = |word| if str::starts_with(word, '{') { number } else { word };
+                let code = form.split(' ').map(fill).collect::<std::vec::Vec<_>>().join(" ");
+                agree(&code, code.parse::<T>().unwrap_or_else(|_| panic!("{code} is not read")));
+                assert!(!summary.is_empty() && forms[at + 1..].iter().all(|(other, _)| other != form), "{form}");
             }
         }
-        differ(&Claim::PLAIN);
-        differ(&Objective::PLAIN);
-        differ(&Method::PLAIN);
+        check::<Claim>(Claim::FORMS, "1.000000");
+        check::<Objective>(Objective::FORMS, "1");
+        check::<Method>(Method::FORMS, "1");
+    }
+
+    #[test]
+    fn values_without_parameters_have_summaries_of_their_own() {
+        for forms in [Claim::FORMS, Objective::FORMS, Method::FORMS] {
+            let plain: std::vec::Vec<_> = forms.iter().filter(|(code, _)| !code.contains(' ')).collect();
+            for (at, (code, summary)) in plain.iter().enumerate() {
+                assert!(plain[at + 1..].iter().all(|(_, other)| other != summary), "{code}");
+            }
+        }
     }
 
     #[test]

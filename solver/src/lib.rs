@@ -24,11 +24,11 @@
 //!
 //! - `parallel` (default): searches use the threads of the caller's rayon pool.
 
+mod choices;
 pub mod code_breaking;
 pub mod control;
 pub mod encoded;
 mod fraction;
-mod named;
 mod parallel;
 pub mod quad_ace;
 mod random;

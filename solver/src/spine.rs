@@ -13,14 +13,14 @@ pub mod parallel {
 
 /// The symmetries of a game.
 pub mod group {
-    pub use crate::code_breaking::game::group::{SymbolSet, canonical_guesses, is_canonical, symbols};
+    pub use crate::code_breaking::game::group::{SymbolSet, is_canonical, symbols};
 }
 
 /// Branch and bound, the DAG of optimal guesses, and what they keep.
 pub mod search {
     pub use crate::code_breaking::search::branch_and_bound::least_cost;
     pub use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
-    pub use crate::code_breaking::search::dag::{Dag, Guesses};
+    pub use crate::code_breaking::search::dag::Dag;
     pub use crate::code_breaking::search::endgame::Endgame;
     pub use crate::code_breaking::search::memo::{Memo, random_words, set_key};
     pub use crate::code_breaking::search::optimal::{empty_table, some_depth};

@@ -89,7 +89,7 @@ impl<C> TableTurn<C> {
 
     /// Guesses still to come.
     #[must_use]
-    pub fn to_come(&self) -> ToCome {
+    pub(crate) fn to_come(&self) -> ToCome {
         ToCome { worst: self.worst, average: f64::from(self.total) / f64::from(self.remaining) }
     }
 }

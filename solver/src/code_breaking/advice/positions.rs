@@ -98,7 +98,7 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// What the table says after one more guess.
-    pub fn table_after(
+    pub(crate) fn table_after(
         &self,
         position: &Position<G::Code>,
         guess: G::Code,
@@ -140,12 +140,12 @@ impl<G: GuessingGame> Analysis<G> {
     }
 
     /// What the tree that the program would follow costs for these codes, which are left after this guess.
-    pub fn cost_after(&self, position: &Position<G::Code>, guess: G::Code, left: &[u16]) -> TreeCost {
+    pub(crate) fn cost_after(&self, position: &Position<G::Code>, guess: G::Code, left: &[u16]) -> TreeCost {
         self.game.subtree(left, &[position.guessed(), vec![guess]].concat()).cost()
     }
 
     /// Guesses still to come if this is the next one, which leaves these cells, if they can be told, in a position with codes left.
-    pub fn to_come_with(
+    pub(crate) fn to_come_with(
         &self,
         position: &Position<G::Code>,
         guess: G::Code,

@@ -64,7 +64,7 @@ pub fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
 }
 
 /// The guesses that are canonical when the symbols in `used` have been guessed, ascending.
-pub fn canonical_guesses(game: &Game, used: SymbolSet) -> Vec<u16> {
+pub(crate) fn canonical_guesses(game: &Game, used: SymbolSet) -> Vec<u16> {
     (0..game.guesses().len()).map(|code| code as u16).filter(|&code| is_canonical(game, code, used)).collect()
 }
 

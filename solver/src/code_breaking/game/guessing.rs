@@ -314,6 +314,7 @@ mod tests {
     use solvetab_lookup::code_breaking::Code;
 
     use super::*;
+    use crate::code_breaking::game::scan;
 
     #[test]
     fn divisions_and_scans_are_those_of_the_answers_one_by_one() {
@@ -370,13 +371,11 @@ mod tests {
                         let how = How { capacities, beyond: shift, ..How::default() };
                         game.scan(&set, how, &mut excess);
                         let mut found = vec![usize::MAX; all.len()];
-                        let (mut level, mut last) = (Vec::new(), 0);
-                        while let Some(least) = excess.least(&mut level) {
+                        let mut last = 0;
+                        for (least, level) in excess.levels() {
                             assert!(least >= last);
                             last = least;
-                            excess.take(&level);
-                            crate::code_breaking::game::scan::guesses(&level)
-                                .for_each(|guess| found[usize::from(guess)] = least);
+                            scan::guesses(&level).for_each(|guess| found[usize::from(guess)] = least);
                         }
                         let expected =
                             expected.iter().map(

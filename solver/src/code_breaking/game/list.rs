@@ -197,7 +197,7 @@ impl CodeList {
     /// # Errors
     ///
     /// A [`ListError`] if it is not one that could be searched: the table is damaged, or another program made it.
-    pub fn of_table(list: WordList<'_>) -> Result<Self, ListError> {
+    pub(crate) fn of_table(list: WordList<'_>) -> Result<Self, ListError> {
         let names = checked(list.iter().map(|word| word.to_string()).collect(), None)?;
         let letters = letters_of(&names)?;
         // The words of a table are in order, unless it is damaged.
@@ -257,7 +257,7 @@ impl CodeList {
 
     /// The numbers of the codes that may be secret, in ascending order.
     #[must_use]
-    pub fn secret_numbers(&self) -> &[u16] {
+    pub(crate) fn secret_numbers(&self) -> &[u16] {
         &self.secrets
     }
 
@@ -285,7 +285,7 @@ impl CodeList {
 
     /// What is searched, in one line: how many codes, and a digest of them.
     #[must_use]
-    pub fn description(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let secrets = self.secrets.iter().map(|&secret| self.name(secret)).collect::<Vec<_>>().join(" ");
         let digest = blake3::hash(format!("{} / {secrets}", self.names.join(" ")).as_bytes());
         format!("{} codes, {} guesses, {}", self.secrets(), self.names.len(), &digest.to_hex()[..16])

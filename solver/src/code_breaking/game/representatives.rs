@@ -6,8 +6,9 @@
 //! using a dead symbol again where codes may, makes a class of guesses that cost the same. Codes are numbered in lexicographic order: in
 //! the smallest of its class the symbols of each kind appear in ascending order, the dead ones being one where codes may repeat it.
 //!
-//! A search also leaves out all but the smallest of each orbit under the symmetries that fix the history (`bounds::symmetry`). Of all guesses
-//! that classes and orbits connect the smallest is that of its class and of its orbit: it is left, and costs what they all do.
+//! A search also leaves out all but the smallest of each orbit under the symmetries that fix the
+//! history (`game::group`). Of all guesses that classes and orbits connect the smallest is that of
+//! its class and of its orbit: it is left, and costs what they all do.
 //!
 //! Once symbols are renamed, those of neither kind first, the dead ones last, which guesses are smallest depends only on how many symbols
 //! are free and how many dead: one list for each two numbers serves all sets.
@@ -126,8 +127,7 @@ mod tests {
 
     use super::*;
     use crate::code_breaking::game::Game;
-    use crate::code_breaking::game::scan::{self, Excess};
-    use crate::code_breaking::game::scan::{Capacities, How};
+    use crate::code_breaking::game::scan::{self, Capacities, Excess, How};
 
     /// A guess, the names of free and of dead symbols left out.
     fn class(rules: Rules, guess: &[u8], free: u16, dead: u16) -> Vec<u8> {
@@ -146,10 +146,9 @@ mod tests {
     }
 
     /// By guess: the excess.
-    fn excesses(mut excess: Excess, guess: impl Fn(u16) -> u16) -> BTreeMap<u16, usize> {
-        let (mut level, mut found) = (Vec::new(), BTreeMap::new());
-        while let Some(least) = excess.least(&mut level) {
-            excess.take(&level);
+    fn excesses(excess: Excess, guess: impl Fn(u16) -> u16) -> BTreeMap<u16, usize> {
+        let mut found = BTreeMap::new();
+        for (least, level) in excess.levels() {
             found.extend(scan::guesses(&level).map(|number| (guess(number), least)));
         }
         found

@@ -510,6 +510,16 @@ impl Excess {
             *open &= !level;
         }
     }
+
+    /// All numbers of open guesses, ascending, each with the mask of those that have it.
+    pub(crate) fn levels(mut self) -> impl Iterator<Item = (usize, Vec<u64>)> {
+        std::iter::from_fn(move || {
+            let mut level = Vec::new();
+            let least = self.least(&mut level)?;
+            self.take(&level);
+            Some((least, level))
+        })
+    }
 }
 
 /// The guesses of a mask, in order.

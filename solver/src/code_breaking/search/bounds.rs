@@ -143,18 +143,20 @@ impl MostCells {
     /// The most cells into which any guess divides a set that is not empty.
     fn of_set(game: &Game, set: &[u16]) -> Self {
         let answers = game.answers();
-        let (mut excess, mut level) = (Excess::default(), Vec::new());
+        let mut excess = Excess::default();
         game.scan(set, How::default(), &mut excess);
         // The first of either kind makes the most cells of its kind: those with the least excess come first.
         let (mut of_member, mut of_other) = (None, None);
-        while let (false, Some(least)) = (of_member.is_some() && of_other.is_some(), excess.least(&mut level)) {
-            excess.take(&level);
+        for (least, level) in excess.levels() {
             for guess in scan::guesses(&level) {
                 if set.binary_search(&guess).is_ok() {
                     of_member.get_or_insert(answers - least);
                 } else {
                     of_other.get_or_insert(answers + 1 - least);
                 }
+            }
+            if of_member.is_some() && of_other.is_some() {
+                break;
             }
         }
         Self { of_member: of_member.unwrap_or(1), of_other: of_other.unwrap_or(0) }

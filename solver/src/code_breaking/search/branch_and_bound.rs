@@ -1,108 +1,114 @@
-//! The search: bounds from above and below on what a set costs, until they meet.
+//! Branch and bound over guesses.
 //!
-//! Guesses are taken level by level, those with the least lower bound first, as long as that is below the budget: what a set may cost at
-//! most to matter, which is what its guess leaves when all its other cells cost what is known of them. The first guess that stays below
-//! lowers what the others must stay below. Whatever has not been looked at costs at least as much as the level that is next, so a guess that
-//! costs no more than its level is the best.
+//! Each call has a budget: the largest cost that can still improve the parent's best guess. Guesses
+//! are tried in the order of their lower bounds, level by level; a level is the guesses of one
+//! bound. The first guess that costs less than the budget becomes the incumbent and lowers the
+//! budget for the rest. The search stops when the bound of the next level reaches the budget.
+//!
+//! A guess is divided into cells, and the sum of their bounds is raised until it reaches the
+//! budget: by their sizes, by their members, by what is remembered of them, by scans, and in the
+//! end by searching them, small ones first. What is added up is an [`Additive`] objective: the
+//! costs of a [`Problem`], or its secrets' weights.
 
 use std::sync::{Mutex, PoisonError};
 
-use super::division::{Division, at_least};
-use super::problem::{Keys, Problem, SYMMETRY_FROM};
+use super::costs::{Amount, Cost};
+use super::division::{Cell, Division, at_least};
+use super::problem::{Additive, Keys, Problem};
+use super::state::State;
 use super::statistics::{Event, Statistics};
 use super::table::Bound;
+use super::techniques::Technique;
 use super::threads::Stop;
 use crate::code_breaking::game::group::Move;
 use crate::code_breaking::game::representatives::Renaming;
-use crate::code_breaking::game::scan::How;
-use crate::code_breaking::game::scan::{self, Excess};
-use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::search::techniques::Technique;
+use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::control::Interrupted;
 use crate::parallel::Workers;
 
-/// Orbits are looked for up to this many guesses deep, where there is more to search than to save.
-const SYMMETRY_DEPTH: usize = 4;
-
-/// A search under way: the problem and the guesses so far.
+/// A search under way: what it adds up and the guesses so far.
 #[derive(Debug)]
-pub(crate) struct Search<'a> {
-    pub(super) problem: &'a Problem,
-    pub(super) history: Vec<Move>,
+pub(crate) struct Search<'a, O: Additive = Problem> {
+    objective: &'a O,
+    problem: &'a Problem,
+    history: Vec<Move>,
     stop: &'a Stop<'a>,
-    /// Room for sets that are not searched now.
-    pub(super) spare: Vec<Room>,
+    /// Scratch buffers for searching one set, reused between calls.
+    spare: Vec<Buffers<O::Amount, O::Core>>,
     /// What was done since it was last counted, and the secrets in the sets that were searched.
-    pub(super) statistics: Statistics,
+    statistics: Statistics,
     secrets: usize,
-    /// While a cell of the only first guess is searched: what all else costs at least.
-    beside: Option<Cost>,
+    /// Lower bound on the cost of all other cells, set while a cell of the single first guess is
+    /// searched.
+    beside: Option<O::Amount>,
 }
 
 /// Guesses for sets with so many secrets in all are counted at once.
 const SECRETS_AT_ONCE: usize = 2048;
 
-/// Room for the search of one set.
+/// Scratch buffers for searching one set.
 #[derive(Debug, Default)]
-pub(super) struct Room {
-    division: Division,
-    pub(super) excess: Excess,
+struct Buffers<A, C> {
+    division: Division<A>,
+    excess: Excess,
     /// What the numbers in `excess` and `level` are of.
-    pub(super) renaming: Option<Renaming>,
-    pub(super) level: Vec<u64>,
+    renaming: Option<Renaming>,
+    core: C,
+    level: Vec<u64>,
 }
 
-impl Room {
-    /// The bound of the level that is next, whose guesses are now in `level`.
-    fn next_level(&mut self, problem: &Problem, set: &[u16], left: u16) -> Option<Cost> {
+impl<A: Amount, C: Copy> Buffers<A, C> {
+    /// The bound of the next level, whose guesses are now in `level`.
+    fn next_level(&mut self, objective: &impl Additive<Amount = A, Core = C>, set: &[u16], left: u16) -> Option<A> {
         let least = self.excess.least(&mut self.level)?;
-        Some(problem.excess_bound(set, least, left))
+        Some(objective.level_bound(set, self.core, least, left))
     }
 }
 
-/// Rooms of the cells that have been scanned, by answer.
-pub(super) type Rooms = Vec<(u8, Room)>;
+/// The buffers of cells that have been scanned, by feedback.
+type Scanned<O> = Vec<(u8, Buffers<<O as Additive>::Amount, <O as Additive>::Core>)>;
 
 /// A set that is being searched.
-struct Node<'s> {
+struct Node<'s, O: Additive> {
     set: &'s [u16],
     keys: Keys,
     left: u16,
-    budget: Cost,
+    budget: O::Amount,
     /// What the set costs at least.
-    floor: Cost,
+    floor: O::Amount,
     /// What a guess must stay below to matter: the budget, or the cost of the best guess.
-    goal: Cost,
-    best: Option<Cost>,
+    goal: O::Amount,
+    best: Option<O::Amount>,
     /// What the guesses that were refuted cost at least.
-    refuted: Cost,
+    refuted: O::Amount,
     /// The bound of the level that is next.
-    next: Option<Cost>,
+    next: Option<O::Amount>,
     /// Guesses that are still to be tried at least; none of the level after.
     width: usize,
     /// Whether other threads may be here too.
     is_shared: bool,
-    room: Room,
+    buffers: Buffers<O::Amount, O::Core>,
 }
 
-impl Node<'_> {
+impl<O: Additive> Node<'_, O> {
     /// What every guess costs at least that is not the best so far.
-    fn least(&self) -> Cost {
-        self.refuted.min(self.next.unwrap_or(IMPOSSIBLE)).max(self.floor)
+    fn least(&self) -> O::Amount {
+        self.refuted.min(self.next.unwrap_or(O::Amount::IMPOSSIBLE)).max(self.floor)
     }
 }
 
-impl Drop for Search<'_> {
+impl<O: Additive> Drop for Search<'_, O> {
     fn drop(&mut self) {
         self.tell();
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a, O: Additive> Search<'a, O> {
     /// A search after some guesses.
-    pub(crate) fn new(problem: &'a Problem, history: &[Move], stop: &'a Stop<'a>) -> Self {
+    pub(crate) fn new(objective: &'a O, history: &[Move], stop: &'a Stop<'a>) -> Self {
         Self {
-            problem,
+            objective,
+            problem: objective.problem(),
             history: history.to_vec(),
             stop,
             spare: Vec::new(),
@@ -113,22 +119,20 @@ impl<'a> Search<'a> {
     }
 
     /// A set's least cost, or `None` if it is impossible.
-    pub(crate) fn cost(&mut self, set: &[u16], left: u16) -> Result<Option<Cost>, Interrupted> {
-        match self.set_cost(set, self.problem.keys(&self.history, set), left, IMPOSSIBLE) {
+    pub(crate) fn cost(&mut self, set: &[u16], left: u16) -> Result<Option<O::Amount>, Interrupted> {
+        match self.set_cost(set, self.problem.keys(&self.history, set), left, O::Amount::IMPOSSIBLE) {
             _ if self.stop.is_set() => Err(Interrupted { known: () }),
             Bound::Exact(cost) => Ok(Some(cost)),
             Bound::AtLeast(_) => Ok(None),
         }
     }
 
-    /// A bound on the cost of a set that these guesses have left: exact, or at least `budget`.
+    /// A bound on the cost of a state: exact, or at least `budget`.
     pub(crate) fn bound_after(
         &mut self,
-        history: &[Move],
-        set: &[u16],
-        left: u16,
-        budget: Cost,
-    ) -> Result<Bound, Interrupted> {
+        State { set, history, left }: State<'_>,
+        budget: O::Amount,
+    ) -> Result<Bound<O::Amount>, Interrupted> {
         self.history.clear();
         self.history.extend_from_slice(history);
         let bound = self.set_cost(set, self.problem.keys(history, set), left, budget);
@@ -137,27 +141,35 @@ impl<'a> Search<'a> {
 
     /// The guesses that are tried and may have this cost, which is the set's least: members before others, then by number. Where
     /// guesses cost nothing, first those that make the most cells.
-    pub(crate) fn guesses_of_cost(&mut self, set: &[u16], left: u16, cost: Cost) -> Vec<u16> {
-        let mut room = self.spare.pop().unwrap_or_default();
-        let is_free = self.problem.costs().unit() == 0;
-        let width = self.problem.width(set);
+    pub(crate) fn guesses_of_cost(&mut self, set: &[u16], left: u16, cost: O::Amount) -> Vec<u16> {
+        let (objective, problem) = (self.objective, self.problem);
+        let is_free = problem.costs().unit() == 0;
+        let width = problem.width(set);
         self.statistics.count(Event::Scanned, set.len());
+        let (scanned, core) = objective.core(set);
         // Where guesses cost nothing by answers alone, so that the order does not depend on the techniques used.
         let is_ordered = is_free && width == usize::MAX;
-        let how = if is_ordered { How::default() } else { self.problem.how_to_scan(set, left, None) };
-        self.problem.game().scan(set, how, &mut room.excess);
-        let mut candidates = Vec::new();
-        while candidates.len() < width && room.next_level(self.problem, set, left).is_some_and(|bound| bound <= cost) {
-            room.excess.take(&room.level);
-            let mut level: Vec<u16> = scan::guesses(&room.level).collect();
-            level.sort_by_key(|guess| set.binary_search(guess).is_err());
-            candidates.extend(level);
+        let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
+        let mut excess = Excess::default();
+        problem.game().scan(scanned, how, &mut excess);
+        let mut members = set.to_vec();
+        members.sort_unstable();
+        let order = |&guess: &u16| (members.binary_search(&guess).is_err(), guess);
+        let mut candidates: Vec<u16> = Vec::new();
+        for (least, level) in excess.levels() {
+            if candidates.len() >= width || objective.level_bound(set, core, least, left) > cost {
+                break;
+            }
+            let before = candidates.len();
+            candidates.extend(scan::guesses(&level));
+            if is_free {
+                candidates[before..].sort_unstable_by_key(order);
+            }
         }
-        self.spare.push(room);
-        let is_first_of_orbit = self.orbits(set);
+        let is_first_of_orbit = problem.orbits(set, &self.history);
         candidates.retain(|&guess| is_first_of_orbit(guess));
         if !is_free {
-            candidates.sort_unstable_by_key(|&guess| (set.binary_search(&guess).is_err(), guess));
+            candidates.sort_unstable_by_key(order);
         }
         candidates
     }
@@ -168,9 +180,9 @@ impl<'a> Search<'a> {
         set: &[u16],
         guess: u16,
         left: u16,
-        most: Cost,
-    ) -> Result<Option<Cost>, Interrupted> {
-        match self.guess_bound(set, guess, left, most + 1) {
+        most: O::Amount,
+    ) -> Result<Option<O::Amount>, Interrupted> {
+        match self.guess_bound(set, guess, left, most + O::Amount::ONE) {
             _ if self.stop.is_set() => Err(Interrupted { known: () }),
             Bound::Exact(cost) if cost <= most => Ok(Some(cost)),
             _ => Ok(None),
@@ -178,37 +190,53 @@ impl<'a> Search<'a> {
     }
 
     /// A bound on a guess's cost: exact, or at least `goal`; it means nothing once the search is stopped.
-    pub(crate) fn guess_bound(&mut self, set: &[u16], guess: u16, left: u16, goal: Cost) -> Bound {
-        let mut room = self.spare.pop().unwrap_or_default();
-        room.division.reset(self.problem.game(), set);
-        let bound = self.guess_cost(&mut room.division, set, guess, left, goal);
-        self.spare.push(room);
+    pub(crate) fn guess_bound(&mut self, set: &[u16], guess: u16, left: u16, goal: O::Amount) -> Bound<O::Amount> {
+        let mut buffers = self.spare.pop().unwrap_or_default();
+        buffers.division.reset(self.objective, set);
+        let bound = self.guess_cost(&mut buffers.division, set, guess, left, goal);
+        self.spare.push(buffers);
         bound
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
-    pub(crate) fn set_cost(&mut self, set: &[u16], keys: Keys, left: u16, budget: Cost) -> Bound {
+    pub(crate) fn set_cost(&mut self, set: &[u16], keys: Keys, left: u16, budget: O::Amount) -> Bound<O::Amount> {
         self.set_cost_with(set, keys, left, budget, None)
     }
 
     /// The same if the set may have been scanned already.
-    fn set_cost_with(&mut self, set: &[u16], keys: Keys, left: u16, budget: Cost, room: Option<Room>) -> Bound {
-        let problem = self.problem;
-        let floor = match problem.known_cost(set, keys, left, budget) {
+    fn set_cost_with(
+        &mut self,
+        set: &[u16],
+        keys: Keys,
+        left: u16,
+        budget: O::Amount,
+        buffers: Option<Buffers<O::Amount, O::Core>>,
+    ) -> Bound<O::Amount> {
+        let objective = self.objective;
+        let mut floor = match objective.known_cost(set, keys, left, budget) {
             Bound::AtLeast(bound) if bound < budget => bound,
             bound => {
-                self.spare.extend(room);
+                self.spare.extend(buffers);
                 return bound;
             }
         };
-        self.count(set);
-        // No tree within the guesses left costs more than this, so a set that costs more is impossible.
-        let costs = problem.costs();
-        let most = set.len() as Cost * (Cost::from(left) * costs.unit() + costs.penalty());
-        let budget = budget.min(most + 1);
-        let mut room = room.unwrap_or_else(|| self.room(set, None, left, problem.enough_excess(set, left)));
-        room.division.reset(problem.game(), set);
-        let next = room.next_level(problem, set, left);
+        self.statistics.count(Event::Searched, set.len());
+        self.poll(set);
+        match objective.relaxed(set, &self.history, left, budget, self.stop) {
+            Bound::AtLeast(bound) if bound < budget => floor = floor.max(bound),
+            bound => {
+                self.spare.extend(buffers);
+                self.remember(set, keys, left, bound);
+                return bound;
+            }
+        }
+        // A set that costs more than any tree is impossible.
+        let limit = objective.limit(set.len(), left);
+        let budget = budget.min(limit);
+        let enough = objective.enough_excess(set, left);
+        let mut buffers = buffers.unwrap_or_else(|| self.scan_for_search(set, None, left, enough));
+        buffers.division.reset(objective, set);
+        let next = buffers.next_level(objective, set, left);
         let mut node = Node {
             set,
             keys,
@@ -217,45 +245,58 @@ impl<'a> Search<'a> {
             floor,
             goal: budget,
             best: None,
-            refuted: IMPOSSIBLE,
+            refuted: O::Amount::IMPOSSIBLE,
             next,
-            width: problem.width(set),
-            is_shared: problem.being_searched.is_shared(self.history.len()),
-            room,
+            width: self.problem.width(set),
+            is_shared: self.problem.being_searched.is_shared(self.history.len()),
+            buffers,
         };
         let bound = match self.try_levels(&mut node) {
-            Bound::AtLeast(cost) if cost > most && costs.is_limited() => Bound::AtLeast(IMPOSSIBLE),
+            Bound::AtLeast(cost) if cost >= limit && self.problem.costs().is_limited() => {
+                Bound::AtLeast(O::Amount::IMPOSSIBLE)
+            }
             bound => bound,
         };
-        self.spare.push(node.room);
-        if !self.stop.is_set() {
-            problem.remember(keys, left, set.len(), bound);
-        }
+        self.spare.push(node.buffers);
+        self.remember(set, keys, left, bound);
         bound
     }
 
+    /// Remembers a bound, unless the search is stopped: what it returns then means nothing.
+    fn remember(&self, set: &[u16], keys: Keys, left: u16, bound: Bound<O::Amount>) {
+        if !self.stop.is_set() {
+            self.objective.remember(keys, left, set.len(), bound);
+        }
+    }
+
     /// Tries the guesses whose bounds are below the goal, level by level, until the cost is known or at least the budget.
-    fn try_levels(&mut self, node: &mut Node<'_>) -> Bound {
-        let is_first_of_orbit = self.orbits(node.set);
+    fn try_levels(&mut self, node: &mut Node<'_, O>) -> Bound<O::Amount> {
+        let is_first_of_orbit = self.problem.orbits(node.set, &self.history);
         while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {
             self.tell_bound(node);
-            let level = std::mem::take(&mut node.room.level);
-            node.room.excess.take(&level);
-            let renaming = node.room.renaming;
+            let level = std::mem::take(&mut node.buffers.level);
+            node.buffers.excess.take(&level);
+            let renaming = node.buffers.renaming;
             let guesses = scan::guesses(&level).map(|number| self.problem.game().guess(renaming.as_ref(), number));
             if let Some(bound) = self.try_all(node, bound, guesses.filter(|&guess| is_first_of_orbit(guess))) {
-                node.room.level = level;
+                node.buffers.level = level;
                 return bound;
             }
             node.width = node.width.saturating_sub(level.iter().map(|word| word.count_ones() as usize).sum());
-            node.room.level = level;
-            node.next = if node.width == 0 { None } else { node.room.next_level(self.problem, node.set, node.left) };
+            node.buffers.level = level;
+            node.next =
+                if node.width == 0 { None } else { node.buffers.next_level(self.objective, node.set, node.left) };
         }
         node.best.map_or_else(|| Bound::AtLeast(node.least()), Bound::Exact)
     }
 
     /// Tries guesses that cost at least so much, those last that other threads are at. A bound if that ends the search.
-    fn try_all(&mut self, node: &mut Node<'_>, bound: Cost, guesses: impl Iterator<Item = u16>) -> Option<Bound> {
+    fn try_all(
+        &mut self,
+        node: &mut Node<'_, O>,
+        bound: O::Amount,
+        guesses: impl Iterator<Item = u16>,
+    ) -> Option<Bound<O::Amount>> {
         let mut later = Vec::new();
         for guess in guesses {
             if node.is_shared && self.problem.being_searched.contains(node.keys.own, guess) {
@@ -268,24 +309,24 @@ impl<'a> Search<'a> {
     }
 
     /// Tries a guess that costs at least so much; a bound if that ends the search.
-    fn try_guess(&mut self, node: &mut Node<'_>, bound: Cost, guess: u16) -> Option<Bound> {
+    fn try_guess(&mut self, node: &mut Node<'_, O>, bound: O::Amount, guess: u16) -> Option<Bound<O::Amount>> {
         if bound >= node.goal {
             node.refuted = node.refuted.min(bound);
             return None;
         }
         if self.stop.is_set() {
-            return Some(Bound::AtLeast(IMPOSSIBLE));
+            return Some(Bound::AtLeast(O::Amount::IMPOSSIBLE));
         }
         let problem = self.problem;
         if node.is_shared {
             // Another thread may have the answer already.
-            match problem.remembered(node.keys, node.left) {
+            match self.objective.remembered(node.keys, node.left) {
                 Some(bound @ Bound::Exact(_)) => return Some(bound),
                 Some(Bound::AtLeast(bound)) if bound >= node.budget => return Some(Bound::AtLeast(bound)),
                 _ => problem.being_searched.begin(node.keys.own, guess),
             }
         }
-        let found = self.guess_cost(&mut node.room.division, node.set, guess, node.left, node.goal);
+        let found = self.guess_cost(&mut node.buffers.division, node.set, guess, node.left, node.goal);
         if node.is_shared {
             problem.being_searched.end(node.keys.own, guess);
         }
@@ -303,49 +344,142 @@ impl<'a> Search<'a> {
     }
 
     /// A bound on a guess's cost: exact, or at least `goal`.
-    fn guess_cost(&mut self, division: &mut Division, set: &[u16], guess: u16, left: u16, goal: Cost) -> Bound {
-        let problem = self.problem;
-        let below = problem.costs().next(left);
+    fn guess_cost(
+        &mut self,
+        division: &mut Division<O::Amount>,
+        set: &[u16],
+        guess: u16,
+        left: u16,
+        goal: O::Amount,
+    ) -> Bound<O::Amount> {
         self.statistics.count(Event::Guess, set.len());
         self.poll(set);
-        let Some(sum) = division.divide(problem, set, guess, left) else { return Bound::AtLeast(IMPOSSIBLE) };
-        let sum = division.look(problem, &mut self.history, sum, below, goal, &mut self.statistics);
-        if sum >= goal {
-            return at_least(sum);
+        if !division.divide(self.objective, set, guess, left) {
+            return Bound::AtLeast(O::Amount::IMPOSSIBLE);
         }
-        let mut rooms = Rooms::new();
-        let sum =
-            if problem.uses(Technique::Scans) { self.scan_cells(division, below, sum, goal, &mut rooms) } else { sum };
-        let bound = if sum >= goal {
+        division.look(self.objective, &mut self.history, goal, &mut self.statistics);
+        if division.sum >= goal {
+            return at_least(division.sum);
+        }
+        let mut scanned = Scanned::<O>::new();
+        if self.problem.uses(Technique::Scans) {
+            self.scan_cells(division, goal, &mut scanned);
+        }
+        let bound = if division.sum >= goal {
             self.statistics.count(Event::RefutedByScans, set.len());
-            at_least(sum)
+            at_least(division.sum)
         } else {
-            division.sort(problem);
-            let bound = self.search_cells(division, &mut rooms, guess, below, sum, goal);
+            division.sort(self.problem.uses(Technique::SmallFirst));
+            let bound = self.search_cells(division, &mut scanned, goal);
             if bound.value() >= goal {
                 self.statistics.count(Event::RefutedBySearch, set.len());
             }
             bound
         };
-        self.spare.extend(rooms.into_iter().map(|(_, room)| room));
+        self.spare.extend(scanned.into_iter().map(|(_, buffers)| buffers));
         bound
+    }
+
+    /// Raises the sum by scans of the cells whose cost is not known, until it is `goal`: most
+    /// guesses that get here fail without any of their cells being searched. Large cells are first
+    /// scanned for the feedback that occurs, which takes a fraction of the time.
+    fn scan_cells(&mut self, division: &mut Division<O::Amount>, goal: O::Amount, scanned: &mut Scanned<O>) {
+        let problem = self.problem;
+        // One alone is scanned when it is searched.
+        if division.cells.iter().filter(|cell| !cell.is_exact).count() < 2 {
+            return;
+        }
+        division.sort_for_scans(problem.game().answers());
+        for is_counting in [false, true] {
+            for at in 0..division.cells.len() {
+                let mut cell = division.cells[at];
+                if cell.is_exact || cell.is_scanned {
+                    continue;
+                }
+                let others = division.sum - cell.bound;
+                if problem.is_counted(cell.of(&division.members), division.below) && !is_counting {
+                    self.scan_roughly(&mut cell, division);
+                } else {
+                    self.scan_cell(&mut cell, division, scanned);
+                }
+                division.cells[at] = cell;
+                division.sum = others + cell.bound;
+                if division.sum >= goal {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Raises a cell's bound by a scan for the feedback that occurs.
+    fn scan_roughly(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>) {
+        let set = cell.of(&division.members);
+        let mut buffers = self.scan(set, Some(division.guess), |_| How::default());
+        if let Some(bound) = buffers.next_level(self.objective, set, division.below) {
+            cell.take(Bound::AtLeast(bound));
+        }
+        self.spare.push(buffers);
+    }
+
+    /// Raises a cell's bound by the scan with which its search begins. Keeps the scan if it took
+    /// long.
+    fn scan_cell(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>, scanned: &mut Scanned<O>) {
+        let (objective, set, below) = (self.objective, cell.of(&division.members), division.below);
+        let enough = objective.enough_excess(set, below);
+        let mut buffers = self.scan_for_search(set, Some(division.guess), below, enough);
+        if let Some(least) = buffers.excess.least(&mut buffers.level) {
+            let bound = objective.level_bound(set, buffers.core, least, below);
+            // A guess that is enough tells all apart, and no member does.
+            cell.take(if Some(least) == enough { Bound::Exact(bound) } else { Bound::AtLeast(bound) });
+        }
+        cell.is_scanned = true;
+        let known = if cell.is_exact { Bound::Exact(cell.bound) } else { Bound::AtLeast(cell.bound) };
+        objective.remember(division.keys(cell.answer), below, set.len(), known);
+        if self.problem.is_counted(set, below) {
+            scanned.push((cell.answer, buffers));
+        } else {
+            self.spare.push(buffers);
+        }
+    }
+
+    /// Scans all guesses that need be for a set that the guesses so far have left, and a `last` one
+    /// if there is; or as many as it takes to find one with an excess that is enough.
+    fn scan_for_search(
+        &mut self,
+        set: &[u16],
+        last: Option<u16>,
+        left: u16,
+        enough: Option<usize>,
+    ) -> Buffers<O::Amount, O::Core> {
+        let problem = self.problem;
+        self.scan(set, last, |core| problem.how_to_scan(core, left, enough))
+    }
+
+    fn scan(
+        &mut self,
+        set: &[u16],
+        last: Option<u16>,
+        how: impl FnOnce(&[u16]) -> How<'a>,
+    ) -> Buffers<O::Amount, O::Core> {
+        let mut buffers = self.spare.pop().unwrap_or_default();
+        self.statistics.count(Event::Scanned, set.len());
+        let (scanned, core) = self.objective.core(set);
+        buffers.core = core;
+        buffers.renaming = self.problem.scan(scanned, &self.history, last, how(scanned), &mut buffers.excess);
+        buffers
     }
 
     /// Searches the cells whose cost is not known, until their sum is known or at least `goal`.
     fn search_cells(
         &mut self,
-        division: &Division,
-        rooms: &mut Rooms,
-        guess: u16,
-        below: u16,
-        sum: Cost,
-        goal: Cost,
-    ) -> Bound {
+        division: &Division<O::Amount>,
+        scanned: &mut Scanned<O>,
+        goal: O::Amount,
+    ) -> Bound<O::Amount> {
         let problem = self.problem;
-        let Division { cells, members, .. } = division;
-        let mut sum = sum;
-        let mut proven = cells.iter().filter(|cell| cell.is_exact).count();
-        for cell in cells.iter().filter(|cell| !cell.is_exact) {
+        let &Division { ref cells, ref members, guess, below, mut sum, .. } = division;
+        let proven = cells.iter().filter(|cell| cell.is_exact).count();
+        for (proven, cell) in (proven..).zip(cells.iter().filter(|cell| !cell.is_exact)) {
             let others = sum - cell.bound;
             if self.history.is_empty() {
                 problem.counters.set_cells(proven, cells.len());
@@ -354,28 +488,17 @@ impl<'a> Search<'a> {
                     && below == problem.costs().next(problem.costs().guesses());
                 self.beside = (is_whole && problem.has_one_first_guess()).then_some(others);
             }
-            let room = rooms.iter().position(|&(answer, _)| answer == cell.answer).map(|at| rooms.swap_remove(at).1);
+            let place = scanned.iter().position(|&(answer, _)| answer == cell.answer);
+            let buffers = place.map(|place| scanned.swap_remove(place).1);
             self.history.push((guess, cell.answer));
-            let bound = self.set_cost_with(cell.of(members), division.keys(cell.answer), below, goal - others, room);
+            let bound = self.set_cost_with(cell.of(members), division.keys(cell.answer), below, goal - others, buffers);
             self.history.pop();
-            match bound {
-                Bound::Exact(cost) => {
-                    sum = others.saturating_add(cost);
-                    proven += 1;
-                }
-                Bound::AtLeast(cost) => return at_least(others.saturating_add(cost)),
-            }
-            if sum >= goal {
+            sum = others + bound.value();
+            if sum >= goal || matches!(bound, Bound::AtLeast(_)) {
                 return at_least(sum);
             }
         }
         Bound::Exact(sum)
-    }
-
-    /// Counts a set that is searched.
-    fn count(&mut self, set: &[u16]) {
-        self.statistics.count(Event::Searched, set.len());
-        self.poll(set);
     }
 
     /// Asks now and then whether the search is still wanted: large sets take long, so by their secrets.
@@ -387,21 +510,21 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tells all threads what the whole costs at least, once this is known of the set that is searched, and remembers it for whoever
-    /// goes on from what was saved.
-    fn tell_bound(&self, node: &Node<'_>) {
+    /// Tells all threads what the whole costs at least, once this is known of the set that is
+    /// searched.
+    fn tell_bound(&self, node: &Node<'_, O>) {
         let problem = self.problem;
-        let all = problem.game().secrets();
-        let left = problem.costs().guesses();
         let beside = match (self.history.len(), self.beside) {
-            (0, _) if node.set.len() == all.len() && node.left == left => 0,
+            (0, _) if node.set.len() == problem.game().secrets().len() && node.left == problem.costs().guesses() => {
+                O::Amount::default()
+            }
             (1, Some(beside)) => beside,
             _ => return,
         };
-        let least = beside.saturating_add(node.least());
+        let least = beside + node.least();
         // What was found of a set while the search was stopped means nothing.
-        if least < IMPOSSIBLE && !self.stop.is_set() && problem.counters.raise(least) {
-            problem.remember(problem.keys(&[], all), left, all.len(), Bound::AtLeast(least));
+        if least < O::Amount::IMPOSSIBLE && !self.stop.is_set() {
+            self.objective.tell(least);
         }
     }
 
@@ -409,17 +532,6 @@ impl<'a> Search<'a> {
     fn tell(&mut self) {
         self.problem.counters.add(&std::mem::take(&mut self.statistics));
         self.secrets = 0;
-    }
-
-    /// Whether a guess is the first of those that symmetry makes equal for a set, where that is looked for. (In a narrowed search too:
-    /// whole levels are tried, so symmetry maps what is tried onto itself.)
-    fn orbits(&self, set: &[u16]) -> impl Fn(u16) -> bool + use<'a> {
-        let problem = self.problem;
-        let is_wanted =
-            problem.uses(Technique::Symmetry) && set.len() >= SYMMETRY_FROM && self.history.len() < SYMMETRY_DEPTH;
-        let stabiliser =
-            is_wanted.then(|| problem.group.stabiliser(&self.history)).filter(|stabiliser| !stabiliser.is_trivial());
-        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| problem.group.is_smallest(stabiliser, guess))
     }
 }
 
@@ -433,7 +545,7 @@ pub fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Resu
     }
     let answer = Mutex::new(None);
     workers.all(|| {
-        let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, IMPOSSIBLE);
+        let bound = Search::new(problem, &[], stop).set_cost(set, keys, left, Cost::IMPOSSIBLE);
         if stop.answer() {
             *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(bound);
         }

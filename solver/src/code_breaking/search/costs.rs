@@ -1,5 +1,8 @@
 //! What finding a secret costs: guesses, perhaps not more than so many, perhaps with a penalty for the last one.
 
+use std::fmt::Debug;
+use std::ops::{Add, Sub};
+
 /// What finding secrets costs, in units that depend on the objective.
 pub type Cost = u64;
 
@@ -8,6 +11,26 @@ pub type Weight = u128;
 
 /// More than anything costs that can be done.
 pub const IMPOSSIBLE: Cost = 1 << 40;
+
+/// What the search adds up: a [`Cost`] or a [`Weight`].
+pub(crate) trait Amount:
+    Copy + Ord + Default + Debug + Send + Sync + Add<Output = Self> + Sub<Output = Self>
+{
+    /// The smallest difference of two amounts.
+    const ONE: Self;
+    /// More than any amount; sums of as many of these as a guess has cells do not overflow.
+    const IMPOSSIBLE: Self;
+}
+
+impl Amount for Cost {
+    const ONE: Self = 1;
+    const IMPOSSIBLE: Self = IMPOSSIBLE;
+}
+
+impl Amount for Weight {
+    const ONE: Self = 1;
+    const IMPOSSIBLE: Self = 1 << 120;
+}
 
 /// What is counted: a unit for each guess, and a penalty for each secret that is found with the very last guess allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,8 +43,9 @@ pub struct Costs {
 
 impl Costs {
     /// The number of guesses alone, as many as it takes: never more than `secrets`, since they can be guessed one by one.
-    pub(crate) const fn total(secrets: u16) -> Self {
-        Self { unit: 1, penalty: 0, guesses: secrets, is_limited: false }
+    pub(crate) fn total(secrets: usize) -> Self {
+        let guesses = u16::try_from(secrets).unwrap_or(u16::MAX);
+        Self { unit: 1, penalty: 0, guesses, is_limited: false }
     }
 
     /// At most so many guesses; each costs one, and each secret that needs them all `penalty` more.

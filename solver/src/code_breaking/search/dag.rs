@@ -69,7 +69,7 @@ impl<'a> Dag<'a> {
 
     /// A bound on the least cost of a state: exact, or at least `budget`.
     pub fn bound(&self, state: State<'_>, budget: Cost) -> Result<Bound, Interrupted> {
-        self.search(state).bound_after(state.history, state.set, state.left, budget)
+        self.search(state).bound_after(state, budget)
     }
 
     /// The guesses of least cost of a state, with that cost; nothing if there is no tree.

@@ -29,8 +29,8 @@ impl Endgame {
         // How a set came about is not known, so no symmetry is. Capacities take longer to find than they save for small sets.
         let techniques = Techniques::default().without(Technique::Symmetry).without(Technique::Classes);
         let settings = Settings { techniques, width: None, threads: 1 };
-        let most = game.secrets().len().min(u16::MAX.into()) as u16;
-        let problem = Problem::new(game.clone(), Costs::total(most), settings, TranspositionTable::new(MEMORY));
+        let costs = Costs::total(game.secrets().len());
+        let problem = Problem::new(game.clone(), costs, settings, TranspositionTable::new(MEMORY));
         Self { problem, stop: Stop::never() }
     }
 

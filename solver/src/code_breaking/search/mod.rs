@@ -5,9 +5,10 @@
 //! cells, `bounds` says what sets cost at least, `table` what was found before, and `threads` what threads share. Then `ties` or
 //! `worst_class` reads the best of the trees of least cost from the `dag` of their guesses.
 //!
-//! [`techniques`] can be switched off one by one; [`Snapshot`] is what a control sees. `endgame` lends the search to other strategies,
-//! [`weighted`] weighs secrets, [`distributed`] serves many machines. Every bound says why it is sound; `plain` and `soundness` are
-//! tests that compare each of them with the plainest search.
+//! [`techniques`] can be switched off one by one; [`Snapshot`] is what a control sees. `endgame`
+//! lends the search to other strategies, [`weighted`] weighs secrets, [`distributed`] serves many
+//! machines. Every bound says why it is sound, and `soundness` compares each of them with the
+//! plainest search, in tests.
 
 mod bounds;
 pub(crate) mod branch_and_bound;
@@ -19,13 +20,10 @@ pub(crate) mod endgame;
 pub(crate) mod memo;
 pub(crate) mod multiplicities;
 pub(crate) mod optimal;
-mod outline;
 #[cfg(test)]
 mod plain;
 pub(crate) mod problem;
 pub(crate) mod question;
-mod scans;
-mod snapshot;
 #[cfg(test)]
 mod soundness;
 pub(crate) mod state;
@@ -34,11 +32,9 @@ pub(crate) mod table;
 pub mod techniques;
 pub(crate) mod threads;
 mod ties;
-mod vector_sums;
 pub mod weighted;
 mod worst_class;
 
 pub use multiplicities::{Class, classes, totals};
-pub use optimal::{Optimal, SolveError, solve, solve_watched};
+pub use optimal::{Optimal, Saved, Snapshot, SolveError, solve, solve_watched};
 pub use question::{Objective, Question, Resources};
-pub use snapshot::{Saved, Snapshot};

@@ -8,23 +8,22 @@ use std::convert::Infallible;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use serde::{Deserialize, Serialize};
+use solvetab_lookup::InputError;
 use solvetab_lookup::claim::Claim;
 
-use solvetab_lookup::InputError;
-
+use super::branch_and_bound;
 use super::costs::{Cost, Costs};
 use super::dag::Dag;
+use super::problem::{Problem, Settings};
 use super::question::{Objective, Question, Resources};
-use super::snapshot::{Saved, Snapshot};
+use super::statistics::Statistics;
+use super::table::TranspositionTable;
 use super::techniques::{Technique, Techniques};
+use super::threads::Stop;
 use super::ties::Ties;
-use super::vector_sums::{NoSums, TooMany};
-use super::worst_class::WorstClass;
+use super::worst_class::{NoSums, TooMany, WorstClass};
 use crate::code_breaking::game::Game;
-use crate::code_breaking::search::branch_and_bound;
-use crate::code_breaking::search::problem::{Problem, Settings};
-use crate::code_breaking::search::statistics::Statistics;
-use crate::code_breaking::search::table::TranspositionTable;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::{Control, Interrupted, Unwatched};
 use crate::parallel::Workers;
@@ -116,6 +115,113 @@ impl<K> From<Infallible> for SolveError<K> {
     }
 }
 
+/// A search under way, as its [`Control`] sees it: what is known, and what of it can be kept.
+///
+/// A control looks after sets with some thousands of secrets in all, many times a second but where
+/// a single set is that large.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use solvetab_solver::code_breaking::game::Game;
+/// use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError, Snapshot};
+///
+/// let codes = "4x10".parse::<Game>()?;
+/// let at_once = |state: &Snapshot<'_>| ControlFlow::Break(());
+/// let result = search::solve_watched(&codes, Question::default(), &Resources::default(), Saved::default(), &at_once);
+/// assert!(matches!(result, Err(SolveError::Interrupted(_))));
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
+#[derive(Debug)]
+pub struct Snapshot<'a> {
+    search: &'a str,
+    problem: &'a Problem,
+    finished: &'a [Option<Cost>],
+    is_solved: bool,
+}
+
+/// What it takes to go on with a search: what [`solve_watched`](solve_watched) takes, which refuses
+/// it for other codes, another question or other techniques.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Saved {
+    /// What is searched.
+    pub(super) search: String,
+    /// The least costs of the problems that were solved, one after the other; none where there is
+    /// no tree.
+    pub(super) finished: Vec<Option<Cost>>,
+    /// The number of the problem that the entries belong to.
+    pub(super) problem: usize,
+    /// Clusters of the transposition table.
+    pub(super) clusters: usize,
+    /// What is known of sets: the place, the check and the bound.
+    pub(super) entries: Vec<(u32, u64, u64)>,
+}
+
+impl<'a> Snapshot<'a> {
+    fn new(search: &'a str, problem: &'a Problem, finished: &'a [Option<Cost>], is_solved: bool) -> Self {
+        Self { search, problem, finished, is_solved }
+    }
+
+    /// Sets that were searched.
+    #[must_use]
+    pub fn sets(&self) -> u64 {
+        self.problem.counters.sets()
+    }
+
+    /// What was done so far for this problem.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.problem.counters.statistics()
+    }
+
+    /// What the whole costs at least, and the penalty in it for a secret at the last guess; none
+    /// where there is no penalty.
+    #[must_use]
+    pub fn least(&self) -> (u64, Option<u64>) {
+        let penalty = Some(self.problem.costs().penalty()).filter(|&penalty| penalty > 0);
+        (self.problem.counters.least(), penalty)
+    }
+
+    /// Cells of the first guess that is looked at now whose cost is proven, and how many there are.
+    #[must_use]
+    pub fn cells(&self) -> (u64, u64) {
+        self.problem.counters.cells()
+    }
+
+    /// The guesses that the problem allows, if they are limited.
+    #[must_use]
+    pub fn depth(&self) -> Option<u16> {
+        let costs = self.problem.costs();
+        costs.is_limited().then(|| costs.guesses())
+    }
+
+    /// Whether guesses are counted; if not, it is only asked whether the guesses that are allowed
+    /// are enough, or for how many secrets they are not.
+    #[must_use]
+    pub fn counts_guesses(&self) -> bool {
+        self.problem.costs().unit() > 0
+    }
+
+    /// Whether the costs are known and only ties are left.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.is_solved
+    }
+
+    /// What it takes to go on from here.
+    #[must_use]
+    pub fn save(&self) -> Saved {
+        let problem = self.finished.len() - usize::from(self.is_solved);
+        let (clusters, entries) = self.problem.table.entries();
+        Saved { search: self.search.to_owned(), finished: self.finished.to_vec(), problem, clusters, entries }
+    }
+
+    /// Does work that is looked at meanwhile, and can be interrupted.
+    fn watched<T>(&self, control: &dyn for<'s> Control<Snapshot<'s>>, work: impl FnOnce(&Stop<'_>) -> T) -> T {
+        work(&Stop::new(&|| control.look(self)))
+    }
+}
+
 /// Which problems are solved one after the other: to be changed when their order is, for what was saved has their costs in this order.
 const LEVELS: &str = "levels 2";
 
@@ -193,7 +299,7 @@ pub fn solve_watched(
     };
     let found = match question.objective {
         Objective::Total | Objective::WorstClass => {
-            let costs = question.max_depth.map_or(Costs::total(deepest), |_| Costs::limited(most_depth, 0));
+            let costs = question.max_depth.map_or(Costs::total(secrets), |_| Costs::limited(most_depth, 0));
             levels.least_cost(costs)?.map(|_| most_depth)
         }
         Objective::AtWorst => levels.fewest_at_worst(most_depth)?,
@@ -301,32 +407,35 @@ impl Levels<'_> {
 
     /// The tree of the cost found last whose worst class is least on average, and how many secrets need its worst case.
     fn tree_of_worst_class(&self) -> Result<Option<(Tree, u32)>, SolveError> {
-        let Some(problem) = &self.problem else { return Ok(None) };
-        let state = Snapshot::new(&self.search, problem, &self.finished, true);
-        let found = state.watched(self.control, |stop| {
-            self.workers.run(|| WorstClass::new(Dag::new(problem, stop), stop).and_then(|of| of.tree()))
-        });
-        let tree = found.map_err(|error| match error {
-            NoSums::Interrupted(interrupted) => interrupted_in(interrupted, &state),
-            NoSums::Because(TooMany) => SolveError::TooManyClasses,
-        })?;
-        Ok(tree.map(|tree| {
-            let at_worst = tree.found_with(tree.cost().worst);
-            (tree, at_worst)
-        }))
+        self.best_tree(|problem, stop| {
+            let tree = WorstClass::new(Dag::new(problem, stop), stop)?.tree()?;
+            Ok(tree.map(|tree| {
+                let at_worst = tree.found_with(tree.cost().worst);
+                (tree, at_worst)
+            }))
+        })
     }
 
     /// The tree of the cost found last that is least deep, of these depths, and has the fewest secrets at the bottom.
     fn tree(&self, mut depths: RangeInclusive<u16>) -> Result<Option<(Tree, u32)>, SolveError> {
+        self.best_tree(|problem, stop| {
+            let found = depths.find_map(|depth| Ties::new(Dag::new(problem, stop)).tree(depth).transpose());
+            Ok(found.transpose()?)
+        })
+    }
+
+    /// One of the trees of the cost found last.
+    fn best_tree(
+        &self,
+        find: impl FnOnce(&Problem, &Stop<'_>) -> Result<Option<(Tree, u32)>, NoSums> + Send,
+    ) -> Result<Option<(Tree, u32)>, SolveError> {
         let Some(problem) = &self.problem else { return Ok(None) };
         let state = Snapshot::new(&self.search, problem, &self.finished, true);
-        let found = state.watched(self.control, |stop| {
-            self.workers.run(|| {
-                let found = depths.find_map(|depth| Ties::new(Dag::new(problem, stop)).tree(depth).transpose());
-                found.transpose()
-            })
-        });
-        found.map_err(|interrupted| interrupted_in(interrupted, &state))
+        let found = state.watched(self.control, |stop| self.workers.run(|| find(problem, stop)));
+        found.map_err(|error| match error {
+            NoSums::Interrupted(interrupted) => interrupted_in(interrupted, &state),
+            NoSums::Because(TooMany) => SolveError::TooManyClasses,
+        })
     }
 }
 

@@ -1,20 +1,18 @@
 //! What is asked, and all that the threads of a search share: the codes, bounds, and what is known of sets met before.
 
+use std::fmt::Debug;
+
+use super::bounds::{self, CellBounds, SizeBounds};
+use super::costs::{Amount, Cost, Costs, IMPOSSIBLE};
+use super::memo::{random_words, set_key};
 use super::statistics::Statistics;
 use super::table::{Bound, Key, TranspositionTable};
-use super::threads::BeingSearched;
-use super::threads::Counters;
+use super::techniques::{Technique, Techniques};
+use super::threads::{BeingSearched, Counters, Stop};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::group::{Group, Move};
 use crate::code_breaking::game::representatives::Renaming;
-use crate::code_breaking::game::scan::Excess;
-use crate::code_breaking::game::scan::{Capacities, How};
-use crate::code_breaking::search::bounds;
-use crate::code_breaking::search::bounds::CellBounds;
-use crate::code_breaking::search::bounds::SizeBounds;
-use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
-use crate::code_breaking::search::memo::{random_words, set_key};
-use crate::code_breaking::search::techniques::{Technique, Techniques};
+use crate::code_breaking::game::scan::{Capacities, Excess, How};
 
 /// Sets of at most so many secrets are scanned for the answers that occur alone; cells beyond their capacities are rare.
 pub(crate) const FEW: usize = 40;
@@ -50,8 +48,10 @@ const fn mixed(name: u128) -> u128 {
     twice ^ twice >> 64
 }
 
-/// Orbits are looked for in sets of at least this many secrets, where there is more to search than to save.
-pub(super) const SYMMETRY_FROM: usize = 20;
+/// Orbits are looked for in sets of at least this many secrets and after at most so many guesses,
+/// where there is more to search than to save.
+const SYMMETRY_FROM: usize = 20;
+const SYMMETRY_DEPTH: usize = 4;
 
 /// What a set is remembered under.
 #[derive(Debug, Clone, Copy, Default)]
@@ -60,6 +60,95 @@ pub(crate) struct Keys {
     pub(crate) own: Key,
     /// That of its history.
     pub(super) named: Option<Key>,
+}
+
+/// What branch and bound adds up: the costs of a [`Problem`], or weights of its secrets. A guess
+/// costs its own turn and what its cells cost.
+pub(crate) trait Additive: Debug {
+    /// A cost.
+    type Amount: Amount;
+    /// What a scan of a set is judged by, besides the excess of a guess.
+    type Core: Default + Copy + Debug;
+
+    /// The game, its symmetries, what is counted, and how it is searched.
+    fn problem(&self) -> &Problem;
+
+    /// What the turn of a guess costs a set, the one of a secret that it finds included.
+    fn turn(&self, set: &[u16], may_win: bool, left: u16) -> Self::Amount;
+
+    /// The cost of a set with nothing to choose.
+    fn settled(&self, set: &[u16], left: u16) -> Option<Bound<Self::Amount>>;
+
+    /// A lower bound on the cost of any set.
+    fn set_bound(&self, set: &[u16], left: u16) -> Self::Amount;
+
+    /// A lower bound on the cost of a cell, from its size and its feedback if its members are not
+    /// needed.
+    fn cell_bound<'m>(&self, size: usize, members: impl FnOnce() -> &'m [u16], feedback: u8, left: u16)
+    -> Self::Amount;
+
+    /// What the members of a small set show if they are compared with each other.
+    fn members_bound(&self, set: &[u16], left: u16) -> Option<Bound<Self::Amount>>;
+
+    /// More than any tree costs that finds so many secrets.
+    fn limit(&self, secrets: usize, left: u16) -> Self::Amount;
+
+    /// A bound on the cost of a set by another search.
+    #[inline(always)]
+    fn relaxed(
+        &self,
+        set: &[u16],
+        history: &[Move],
+        left: u16,
+        budget: Self::Amount,
+        stop: &Stop<'_>,
+    ) -> Bound<Self::Amount> {
+        let _ = (set, history, left, budget, stop);
+        Bound::AtLeast(Self::Amount::default())
+    }
+
+    /// The secrets of a set that are scanned, and what the scan is judged by.
+    fn core<'s>(&self, set: &'s [u16]) -> (&'s [u16], Self::Core);
+
+    /// A lower bound on the cost of the guesses that have this excess in the scan of a core.
+    fn level_bound(&self, set: &[u16], core: Self::Core, excess: usize, left: u16) -> Self::Amount;
+
+    /// The smallest possible excess, where a guess that has it costs just its bound.
+    fn enough_excess(&self, set: &[u16], left: u16) -> Option<usize>;
+
+    /// What is remembered under a key.
+    fn remembered_of(&self, key: Key, left: u16) -> Option<Bound<Self::Amount>>;
+
+    /// Remembers a bound on a set of so many secrets, unless as much is known.
+    fn remember(&self, keys: Keys, left: u16, secrets: usize, bound: Bound<Self::Amount>);
+
+    /// Says what the whole game costs at least.
+    fn tell(&self, least: Self::Amount);
+
+    /// What is remembered of a set.
+    #[inline(always)]
+    fn remembered(&self, keys: Keys, left: u16) -> Option<Bound<Self::Amount>> {
+        let own = self.remembered_of(keys.own, left);
+        let Some(named) = keys.named else { return own };
+        [own, self.remembered_of(named, left)].into_iter().flatten().reduce(Bound::and)
+    }
+
+    /// What is known of a set's cost without a search, what takes least time first; no more is
+    /// looked for once a bound of `budget` is found.
+    fn known_cost(&self, set: &[u16], keys: Keys, left: u16, budget: Self::Amount) -> Bound<Self::Amount> {
+        if let Some(settled) = self.settled(set, left) {
+            return settled;
+        }
+        let lower = self.set_bound(set, left);
+        let bound = Bound::AtLeast(lower);
+        if lower >= budget {
+            return bound;
+        }
+        match self.remembered(keys, left).map_or(bound, |remembered| bound.and(remembered)) {
+            exact @ Bound::Exact(_) => exact,
+            bound => self.members_bound(set, left).map_or(bound, |of_members| bound.and(of_members)),
+        }
+    }
 }
 
 /// Everything the search of one problem shares.
@@ -111,7 +200,8 @@ impl Problem {
         let bounds = SizeBounds::new(answers, game.secrets().len(), &costs);
         let mut random = random_words(b"solvetab exact search");
         let words = random.by_ref().take(game.guesses().len()).collect();
-        let left_words = random.take(if costs.is_limited() { usize::from(costs.guesses()) + 1 } else { 0 }).collect();
+        let left_words =
+            if costs.is_limited() { random.take(usize::from(costs.guesses()) + 1).collect() } else { Vec::new() };
         let has_one_first_guess =
             settings.techniques.has(Technique::Symmetry) && group.canonical(&[]).take(2).count() == 1;
         let counters = Counters::default();
@@ -222,6 +312,16 @@ impl Problem {
         }
     }
 
+    /// Whether a guess is the first of those that symmetry makes equal for a set, where that is
+    /// looked for. (In a narrowed search too: whole levels are tried, so symmetry maps what is
+    /// tried onto itself.)
+    pub(super) fn orbits(&self, set: &[u16], history: &[Move]) -> impl Fn(u16) -> bool + use<'_> {
+        let is_wanted = self.uses(Technique::Symmetry) && set.len() >= SYMMETRY_FROM && history.len() < SYMMETRY_DEPTH;
+        let stabiliser =
+            is_wanted.then(|| self.group.stabiliser(history)).filter(|stabiliser| !stabiliser.is_trivial());
+        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| self.group.is_smallest(stabiliser, guess))
+    }
+
     /// The key of a set.
     pub(crate) fn key(&self, set: &[u16]) -> Key {
         Key(set_key(&self.words, set))
@@ -238,31 +338,6 @@ impl Problem {
         is_named.then(|| Key(mixed(self.group.name(history))))
     }
 
-    /// What is remembered under a key.
-    #[inline(always)]
-    pub(super) fn remembered_of(&self, key: Key, left: u16) -> Option<Bound> {
-        self.table.get(self.key_with(key, left))
-    }
-
-    /// What is remembered of a set.
-    #[inline(always)]
-    pub(super) fn remembered(&self, keys: Keys, left: u16) -> Option<Bound> {
-        let own = self.remembered_of(keys.own, left);
-        let Some(named) = keys.named else { return own };
-        match (own, self.remembered_of(named, left)) {
-            (Some(own), Some(named)) => Some(own.and(named)),
-            (own, named) => own.or(named),
-        }
-    }
-
-    /// Remembers a bound on a set of so many secrets, unless as much is known. (What another thread finds in the same moment may be lost,
-    /// which costs time.)
-    pub(super) fn remember(&self, keys: Keys, left: u16, secrets: usize, bound: Bound) {
-        for key in [Some(keys.own), keys.named].into_iter().flatten() {
-            self.table.raise(self.key_with(key, left), secrets, bound);
-        }
-    }
-
     /// The key of a set together with the guesses left, where they matter.
     #[inline(always)]
     pub(crate) fn key_with(&self, set: Key, left: u16) -> Key {
@@ -275,23 +350,8 @@ impl Problem {
         self.bounds.get(size, left)
     }
 
-    /// A lower bound on a cell's cost from its size and the answer that made it.
-    #[inline(always)]
-    pub(crate) fn cell_bound(&self, size: usize, answer: u8, left: u16) -> Cost {
-        self.cell_bounds.get(size, answer, left)
-    }
-
-    /// What one or two secrets cost: they are guessed one after the other.
-    #[inline(always)]
-    pub(super) fn cost_of_few(&self, secrets: usize, left: u16) -> Bound {
-        if usize::from(left) < secrets {
-            return Bound::AtLeast(IMPOSSIBLE);
-        }
-        Bound::Exact((1..=secrets as u16).map(|guess| self.costs.found(guess, left)).sum())
-    }
-
     /// What the members of a small set show: one that tells all apart, or all but two, is optimal.
-    pub(crate) fn members_cost(&self, set: &[u16], left: u16) -> Bound {
+    pub(super) fn members_cost(&self, set: &[u16], left: u16) -> Bound {
         let costs = &self.costs;
         let n = set.len();
         let most = self.game.most_cells(set) as usize;
@@ -306,31 +366,6 @@ impl Problem {
         Bound::AtLeast(2 * n as Cost * costs.unit())
     }
 
-    /// What is known of a set's cost without a search, what takes least time first; no more is looked for once a bound of `budget` is
-    /// found.
-    pub(crate) fn known_cost(&self, set: &[u16], keys: Keys, left: u16, budget: Cost) -> Bound {
-        let n = set.len();
-        if n <= 2 || left < 2 {
-            return self.cost_of_few(n, left);
-        }
-        let mut lower = self.size_bound(n, left);
-        if lower >= budget {
-            return Bound::AtLeast(lower);
-        }
-        match self.remembered(keys, left) {
-            Some(exact @ Bound::Exact(_)) => return exact,
-            Some(Bound::AtLeast(bound)) => lower = lower.max(bound),
-            None => {}
-        }
-        if self.uses(Technique::Members) && n <= self.game.answers() {
-            match self.members_cost(set, left) {
-                exact @ Bound::Exact(_) => return exact,
-                Bound::AtLeast(bound) => lower = lower.max(bound),
-            }
-        }
-        Bound::AtLeast(lower)
-    }
-
     /// What a guess costs at least that has this excess.
     pub(crate) fn excess_bound(&self, set: &[u16], excess: usize, left: u16) -> Cost {
         if self.before_last(left).is_some() {
@@ -342,16 +377,92 @@ impl Problem {
         let at_last = if left == 3 { (set.len() + excess).saturating_sub(most_gain) } else { 0 };
         bound + self.costs.penalty() * at_last as Cost
     }
+}
 
-    /// An excess than which there is no better: that of a guess that is no member and tells all members of a small set apart, where no
-    /// member does. A member that leaves but two together scans alike and costs as much, unless a third guess is too late or costs
-    /// a penalty. Nor where orbits are looked for: the scan ends with the first guess that has it, and that need not be the smallest of its orbit,
-    /// since representatives are in the order of symbols that are renamed.
-    pub(super) fn enough_excess(&self, set: &[u16], left: u16) -> Option<usize> {
+impl Additive for Problem {
+    type Amount = Cost;
+    type Core = ();
+
+    #[inline(always)]
+    fn problem(&self) -> &Problem {
+        self
+    }
+
+    #[inline(always)]
+    fn turn(&self, set: &[u16], may_win: bool, left: u16) -> Cost {
+        let own = if may_win { self.costs.found(1, left) } else { 0 };
+        (set.len() - usize::from(may_win)) as Cost * self.costs.unit() + own
+    }
+
+    /// One or two secrets are guessed one after the other.
+    #[inline(always)]
+    fn settled(&self, set: &[u16], left: u16) -> Option<Bound> {
+        let secrets = set.len();
+        if usize::from(left) < secrets.min(2) {
+            return Some(Bound::AtLeast(IMPOSSIBLE));
+        }
+        (secrets <= 2).then(|| Bound::Exact((1..=secrets as u16).map(|guess| self.costs.found(guess, left)).sum()))
+    }
+
+    #[inline(always)]
+    fn set_bound(&self, set: &[u16], left: u16) -> Cost {
+        self.size_bound(set.len(), left)
+    }
+
+    #[inline(always)]
+    fn cell_bound<'m>(&self, size: usize, _: impl FnOnce() -> &'m [u16], feedback: u8, left: u16) -> Cost {
+        self.cell_bounds.get(size, feedback, left)
+    }
+
+    #[inline(always)]
+    fn members_bound(&self, set: &[u16], left: u16) -> Option<Bound> {
+        let is_wanted = self.uses(Technique::Members) && set.len() <= self.game.answers();
+        is_wanted.then(|| self.members_cost(set, left))
+    }
+
+    fn limit(&self, secrets: usize, left: u16) -> Cost {
+        secrets as Cost * (Cost::from(left) * self.costs.unit() + self.costs.penalty()) + 1
+    }
+
+    #[inline(always)]
+    fn core<'s>(&self, set: &'s [u16]) -> (&'s [u16], ()) {
+        (set, ())
+    }
+
+    #[inline(always)]
+    fn level_bound(&self, set: &[u16], (): (), excess: usize, left: u16) -> Cost {
+        self.excess_bound(set, excess, left)
+    }
+
+    /// That of a guess that is no member and tells all members of a small set apart, where no
+    /// member does. A member that leaves but two together scans alike and costs as much, unless a
+    /// third guess is too late or costs a penalty. Nor where orbits are looked for: the scan ends
+    /// with the first guess that has it, and that need not be the smallest of its orbit, since
+    /// representatives are in the order of symbols that are renamed.
+    fn enough_excess(&self, set: &[u16], left: u16) -> Option<usize> {
         let answers = self.game.answers();
         let costs = &self.costs;
         let is_late = costs.is_limited() && (left < 3 || (left == 3 && costs.penalty() > 0));
         let is_small = set.len() < answers.min(SYMMETRY_FROM);
         (self.uses(Technique::Members) && is_small && !is_late).then(|| answers + 1 - set.len())
+    }
+    #[inline(always)]
+    fn remembered_of(&self, key: Key, left: u16) -> Option<Bound> {
+        self.table.get(self.key_with(key, left))
+    }
+
+    /// (What another thread finds in the same moment may be lost, which costs time.)
+    fn remember(&self, keys: Keys, left: u16, secrets: usize, bound: Bound) {
+        for key in [Some(keys.own), keys.named].into_iter().flatten() {
+            self.table.raise(self.key_with(key, left), secrets, bound);
+        }
+    }
+
+    /// Also remembers it for whoever goes on from what was saved.
+    fn tell(&self, least: Cost) {
+        if self.counters.raise(least) {
+            let (all, left) = (self.game.secrets(), self.costs.guesses());
+            self.remember(self.keys(&[], all), left, all.len(), Bound::AtLeast(least));
+        }
     }
 }

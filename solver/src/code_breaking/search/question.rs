@@ -2,54 +2,25 @@
 
 use solvetab_lookup::claim::{self, Claim, Method};
 
+use super::problem::FEW;
 use super::techniques::Techniques;
-use crate::code_breaking::search::problem::FEW;
-use crate::named::by_name;
+use crate::choices::choices;
 
-/// What an optimal tree optimises.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Objective {
-    /// Least total number of guesses; then least worst case; then fewest secrets at the worst case
-    #[default]
-    Total,
-    /// Least worst case; then fewest secrets at the worst case; then least total
-    Worst,
-    /// Least worst case; then fewest secrets at the worst case; the total is good, not proven
-    AtWorst,
-    /// Least total number of guesses; then least average of the worst class of codes, those whose symbols occur equally often
-    WorstClass,
+choices! {
+    /// What an optimal tree optimises.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Objective parsed as "an objective" such as "total, worst, at-worst or worst-class" {
+        #[default]
+        Total = "total", "Least total number of guesses; then least worst case; then fewest secrets at the worst case";
+        Worst = "worst", "Least worst case; then fewest secrets at the worst case; then least total";
+        AtWorst = "at-worst",
+            "Least worst case; then fewest secrets at the worst case; the total is good, not proven";
+        WorstClass = "worst-class",
+            "Least total number of guesses; then least average of the worst class of codes, those whose symbols occur equally often";
+    }
 }
 
 impl Objective {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Total, Self::Worst, Self::AtWorst, Self::WorstClass];
-
-    /// Its name, as it is parsed and displayed.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Total => "total",
-            Self::Worst => "worst",
-            Self::AtWorst => "at-worst",
-            Self::WorstClass => "worst-class",
-        }
-    }
-
-    /// Its levels, in a few words.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Total => {
-                "Least total number of guesses; then least worst case; then fewest secrets at the worst case"
-            }
-            Self::Worst => "Least worst case; then fewest secrets at the worst case; then least total",
-            Self::AtWorst => "Least worst case; then fewest secrets at the worst case; the total is good, not proven",
-            Self::WorstClass => {
-                "Least total number of guesses; then least average of the worst class of codes, those whose symbols occur equally often"
-            }
-        }
-    }
-
     /// What is proven of a tree, most important first.
     pub(super) const fn levels(self) -> &'static [Claim] {
         use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase, LeastWorstClass};
@@ -61,8 +32,6 @@ impl Objective {
         }
     }
 }
-
-by_name!(Objective, "an objective", "total, worst, at-worst or worst-class");
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -11,7 +11,7 @@ use crate::code_breaking::game::list::{CodeList, Guesses};
 use crate::code_breaking::game::scan::How;
 use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound::Search;
-use crate::code_breaking::search::problem::{Problem, Settings};
+use crate::code_breaking::search::problem::{Additive, Problem, Settings};
 use crate::code_breaking::search::table::{Bound, TranspositionTable};
 use crate::code_breaking::search::threads::Stop;
 
@@ -112,7 +112,7 @@ impl Small {
 
         assert!(problem.size_bound(set.len(), left) <= cost, "the bound by size: {context}");
         if let Some(&(_, answer)) = history.last() {
-            assert!(problem.cell_bound(set.len(), answer, left) <= cost, "the bound by class: {context}");
+            assert!(problem.cell_bound(set.len(), || set, answer, left) <= cost, "the bound by class: {context}");
         }
         for guesses in 1..=plain_left {
             if set.len() > problem.most_found_within(guesses, history.last()) {
@@ -130,10 +130,9 @@ impl Small {
             }
         }
         for how in [How::default(), problem.counting(left)] {
-            let (mut excess, mut level) = (Excess::default(), Vec::new());
+            let mut excess = Excess::default();
             problem.game().scan(set, how, &mut excess);
-            while let Some(least) = excess.least(&mut level) {
-                excess.take(&level);
+            for (least, level) in excess.levels() {
                 let bound = problem.excess_bound(set, least, left);
                 for guess in scan::guesses(&level) {
                     assert!(bound <= of_guesses[usize::from(guess)], "the scan of {guess}: {context}");

@@ -36,7 +36,7 @@ impl<'s> State<'s> {
     }
 
     /// Whether a guess may be the secret.
-    pub fn may_win(&self, guess: u16) -> bool {
+    pub(crate) fn may_win(&self, guess: u16) -> bool {
         self.set.binary_search(&guess).is_ok()
     }
 

@@ -9,7 +9,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::code_breaking::search::costs::Cost;
+use super::costs::Cost;
 
 /// Identifies a set and the guesses left: 128 bits, of which the check and the place in the table use different ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -77,6 +77,12 @@ fn clusters_in(bytes: usize) -> usize {
     1 << (bytes / size_of::<Cluster>()).clamp(1, MOST_CLUSTERS).ilog2()
 }
 
+/// The bound in an entry's word.
+fn bound_in(word: u64) -> Bound {
+    let cost = word & (EXACT - 1);
+    if word & EXACT != 0 { Bound::Exact(cost) } else { Bound::AtLeast(cost) }
+}
+
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one cluster.
     pub fn new(bytes: usize) -> Self {
@@ -119,21 +125,15 @@ impl TranspositionTable {
 
     /// Takes in an entry of another table of as many clusters or more, unless as much is known.
     pub(crate) fn learn(&self, (place, check, word): (u32, u64, u64)) {
-        let cost = word & (EXACT - 1);
-        let bound = if word & EXACT != 0 { Bound::Exact(cost) } else { Bound::AtLeast(cost) };
-        self.raise(
-            Key(u128::from(place / WAYS as u32) << 64 | u128::from(check ^ word)),
-            (word >> SIZE_SHIFT) as usize,
-            bound,
-        );
+        let key = Key(u128::from(place / WAYS as u32) << 64 | u128::from(check ^ word));
+        self.raise(key, (word >> SIZE_SHIFT) as usize, bound_in(word));
     }
 
     /// Remembers a bound unless as much is known.
     pub(crate) fn raise(&self, key: Key, size: usize, bound: Bound) {
-        match (self.get(key), bound) {
-            (Some(Bound::Exact(_)), _) => {}
-            (Some(Bound::AtLeast(known)), Bound::AtLeast(cost)) if cost <= known => {}
-            _ => self.insert(key, size, bound),
+        let known = self.get(key);
+        if known.is_none_or(|known| known.and(bound) != known) {
+            self.insert(key, size, bound);
         }
     }
 
@@ -152,8 +152,7 @@ impl TranspositionTable {
         for entry in &self.cluster(key).0 {
             let word = entry.word.load(Ordering::Relaxed);
             if entry.check.load(Ordering::Relaxed) ^ word == key.0 as u64 {
-                let cost = word & (EXACT - 1);
-                return Some(if word & EXACT != 0 { Bound::Exact(cost) } else { Bound::AtLeast(cost) });
+                return Some(bound_in(word));
             }
         }
         None

@@ -3,36 +3,18 @@
 use solvetab_lookup::code_breaking::Feedback;
 
 use super::answers::Answers;
+use crate::choices::choices;
 
-/// When the game ends, and with it what the host may say.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// When the secret is asked: the host then admits it, and never says so of another code; any other answer may be the wrong one.
-    Asked,
-    /// When one code alone is possible: any answer may be the wrong one, also that to the secret itself (the game of Rényi and Ulam).
-    Known,
-}
-
-impl Ending {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Asked, Self::Known];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Asked => "asked",
-            Self::Known => "known",
-        }
-    }
-
-    /// When the game ends, in a few words.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Asked => "When the secret is asked, which the host then admits; any other answer may be wrong",
-            Self::Known => "When one code alone is possible; any answer may be wrong",
-        }
+choices! {
+    /// When the game ends, and with it what the host may say.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Ending {
+        ///
+        /// The host never says so of another code.
+        Asked = "asked", "When the secret is asked, which the host then admits; any other answer may be wrong";
+        ///
+        /// Also that to the secret itself (the game of Rényi and Ulam).
+        Known = "known", "When one code alone is possible; any answer may be wrong";
     }
 }
 

@@ -9,42 +9,17 @@ use solvetab_lookup::code_breaking::{Code, Feedback};
 
 use super::answers::Answers;
 use super::knowledge::{ANSWERS, Cells, Ending, Knowledge};
+use crate::choices::choices;
 use crate::code_breaking::strategy::log2;
 use crate::parallel;
 
-/// How the weights of the cells are judged; the least is best.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Criterion {
-    /// The heaviest cell.
-    Heaviest,
-    /// The squares of the weights.
-    Squares,
-    /// The weights, each times its logarithm.
-    Entropy,
-}
-
-impl Criterion {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Heaviest, Self::Squares, Self::Entropy];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Heaviest => "heaviest",
-            Self::Squares => "squares",
-            Self::Entropy => "entropy",
-        }
-    }
-
-    /// What it prefers, in a few words.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Heaviest => "The lightest heaviest cell",
-            Self::Squares => "The least sum of the squares of the cells' weights",
-            Self::Entropy => "The least sum of the cells' weights times their logarithms",
-        }
+choices! {
+    /// How the weights of the cells are judged; the least is best.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Criterion {
+        Heaviest = "heaviest", "The lightest heaviest cell";
+        Squares = "squares", "The least sum of the squares of the cells' weights";
+        Entropy = "entropy", "The least sum of the cells' weights times their logarithms";
     }
 }
 
@@ -208,7 +183,7 @@ impl<'a> Strategy<'a> {
 
     /// Whether the game is over.
     #[doc(hidden)]
-    pub fn is_over(&self, knowledge: &Knowledge) -> bool {
+    pub(crate) fn is_over(&self, knowledge: &Knowledge) -> bool {
         knowledge.len() <= usize::from(self.ending == Ending::Known)
     }
 

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::code_breaking::game::Game;
-use crate::code_breaking::game::Symbols;
-use crate::code_breaking::game::group::Renaming;
+use crate::code_breaking::game::group::{self, Renaming, SymbolSet};
+use crate::code_breaking::game::{Game, Symbols};
 use crate::code_breaking::search::memo::Memo;
 
 /// Classes are remembered for so many guesses in all.
@@ -19,36 +18,26 @@ pub(super) struct Kind {
     pub(super) repeats: Option<bool>,
 }
 
-/// Classes, and the smallest guess of each.
-type Different = (Classes, Arc<[u16]>);
-
 /// The codes that may be guessed, and every answer to them.
 #[derive(Debug)]
 pub(super) struct Guesses {
-    positions: usize,
+    game: Game,
     kind: Kind,
-    /// In ascending order.
-    codes: Vec<Symbols>,
-    /// By number of the code: the symbols in it, one bit each.
-    symbols: Vec<u32>,
     /// By secret: its answers to all guesses.
     answers: Vec<Vec<u8>>,
-    /// By symbols of a set.
-    without_renamings: Memo<u32, Arc<Different>>,
+    /// By symbols of a set: the classes.
+    without_renamings: Memo<SymbolSet, Arc<Classes>>,
 }
 
 impl Guesses {
     /// Of a game.
     pub(super) fn new(game: &Game, kind: Kind) -> Self {
-        let codes = game.guesses().to_vec();
-        let positions = game.positions();
-        let of = |code: &Symbols| code[..positions].iter().fold(0, |bits, symbol| bits | 1 << symbol);
-        let mut answers = vec![Vec::new(); codes.len()];
+        let mut answers = vec![Vec::new(); game.guesses().len()];
         for &secret in game.secrets() {
             answers[usize::from(secret)] = game.answers_to_all(secret);
         }
-        let without_renamings = Memo::with_most(MOST_REMEMBERED / codes.len());
-        Self { positions, kind, symbols: codes.iter().map(of).collect(), codes, answers, without_renamings }
+        let without_renamings = Memo::with_most(MOST_REMEMBERED / game.guesses().len());
+        Self { game: game.clone(), kind, answers, without_renamings }
     }
 
     /// What may be guessed.
@@ -65,42 +54,42 @@ impl Guesses {
     fn number(&self, code: &Symbols) -> Option<u16> {
         // Numbers are compared faster than rows of symbols.
         let key = |code: &Symbols| u64::from_be_bytes(*code);
-        self.codes.binary_search_by_key(&key(code), key).ok().map(|number| number as u16)
+        self.game.guesses().binary_search_by_key(&key(code), key).ok().map(|number| number as u16)
     }
 
     /// What a renaming makes of a code.
     pub(super) fn image(&self, renaming: &Renaming, code: u16) -> Option<u16> {
-        self.number(&renaming.of(&self.codes[usize::from(code)], self.positions))
+        self.number(&renaming.of(&self.game.guesses()[usize::from(code)], self.game.positions()))
     }
 
-    /// The smallest guess of each class for a set: renamings that fix it, and symbols that none of it has, make guesses equal.
-    pub(super) fn different(&self, set: &[u16], renamings: &[Renaming]) -> Arc<[u16]> {
+    /// The smallest guess of each class for a set: renamings that fix it, and symbols that none of
+    /// it has, make guesses equal.
+    pub(super) fn different(&self, set: &[u16], renamings: &[Renaming]) -> Vec<u16> {
         // Where only a list may be guessed no symbol counts as dead.
         let live = match self.kind.repeats {
-            Some(_) => set.iter().fold(0, |all, &secret| all | self.symbols[usize::from(secret)]),
-            None => u32::MAX,
+            Some(_) => group::symbols(&self.game, set.iter().copied()),
+            None => SymbolSet::MAX,
         };
-        let without = self.without_renamings.get_or(live, || {
-            let mut classes = Classes::new(self.codes.len());
+        let classes = self.without_renamings.get_or(live, || {
+            let mut classes = Classes::new(self.game.guesses().len());
             if let Some(repeats) = self.kind.repeats {
-                for guess in (0..self.codes.len()).map(|guess| guess as u16) {
+                for guess in classes.guesses() {
                     classes.unite(guess, self.without_dead(guess, live, repeats));
                 }
             }
-            let smallest = classes.smallest().collect();
-            Arc::new((classes, smallest))
+            Arc::new(classes)
         });
         if renamings.is_empty() {
-            return Arc::clone(&without.1);
+            return classes.smallest().collect();
         }
-        let mut classes = without.0.clone();
+        let mut classes = Classes::clone(&classes);
         renamings.iter().for_each(|renaming| self.unite_by(&mut classes, renaming));
         classes.smallest().collect()
     }
 
     /// Makes one class of each guess's and that of its image.
     pub(super) fn unite_by(&self, classes: &mut Classes, renaming: &Renaming) {
-        for guess in (0..self.codes.len()).map(|guess| guess as u16) {
+        for guess in classes.guesses() {
             if let Some(image) = self.image(renaming, guess) {
                 classes.unite(guess, image);
             }
@@ -109,9 +98,9 @@ impl Guesses {
 
     /// The guess with the smallest dead symbols in place of its own.
     fn without_dead(&self, guess: u16, live: u32, repeats: bool) -> u16 {
-        let mut code = self.codes[usize::from(guess)];
+        let mut code = self.game.guesses()[usize::from(guess)];
         let mut dead = u32::MAX >> (32 - self.kind.symbols) & !live;
-        for symbol in code[..self.positions].iter_mut().filter(|symbol| live >> **symbol & 1 == 0) {
+        for symbol in code[..self.game.positions()].iter_mut().filter(|symbol| live >> **symbol & 1 == 0) {
             *symbol = dead.trailing_zeros() as u8;
             if !repeats {
                 dead &= dead - 1;
@@ -128,6 +117,11 @@ pub(super) struct Classes(Vec<u16>);
 impl Classes {
     pub(super) fn new(guesses: usize) -> Self {
         Self((0..guesses).map(|guess| guess as u16).collect())
+    }
+
+    /// All guesses.
+    fn guesses(&self) -> impl Iterator<Item = u16> + use<> {
+        (0..self.0.len()).map(|guess| guess as u16)
     }
 
     /// The smallest guess of a guess's class.

@@ -4,26 +4,25 @@
 //! more than counting says, and why those do. `docs/certificates.md` has the format and the argument. Nothing that is written
 //! has to be believed: the checker, which shares no code with this, computes all of it anew.
 
-mod claims;
 mod guesses;
 mod proof;
-mod writer;
 
 use std::fmt;
 
+use solvetab_lookup::claim::Claim;
+
 use crate::code_breaking::game::{Game, Symbols};
+use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::optimal::{Optimal, SolveError, empty_table, solve_watched};
 use crate::code_breaking::search::problem::{Problem, Settings};
 use crate::code_breaking::search::question::{Objective, Question, Resources};
 use crate::code_breaking::search::techniques::Technique;
 use crate::code_breaking::search::threads::Stop;
 use crate::code_breaking::search::{Saved, Snapshot};
-use crate::code_breaking::strategy::tree::Tree;
+use crate::code_breaking::strategy::tree::{Tree, TreeCost};
 use crate::control::{Control, Interrupted, Phase, Steps};
-use claims::{Figures, Statement, statements};
 use guesses::{Guesses, Kind};
-use proof::{Contradiction, MOST_KEPT, NoProof, Proof, ProvenBounds, Written};
-use writer::Writer;
+use proof::{Contradiction, File, MOST_KEPT, NoProof, Writer};
 
 /// A certificate.
 #[derive(Debug, Clone)]
@@ -124,75 +123,112 @@ pub fn prove(
     resources: &Resources,
     control: &dyn Control<Steps>,
 ) -> Result<Certificate, ProveError> {
-    prove_in(MOST_KEPT, game, question, levels, resources, control)
+    Task { game, question, levels, resources, control, room: MOST_KEPT }.prove()
 }
 
-/// The same, if a checker has so much room for sets that are met again.
-fn prove_in(
-    room: u64,
-    game: &Game,
+/// What is to be certified, and how.
+struct Task<'a> {
+    game: &'a Game,
     question: Question,
     levels: usize,
-    resources: &Resources,
-    control: &dyn Control<Steps>,
-) -> Result<Certificate, ProveError> {
-    let pairs = game.guesses().len().saturating_mul(game.secrets().len());
-    if pairs > MOST_PAIRS {
-        return Err(ProveError::TooManyPairs { pairs, most: MOST_PAIRS });
-    }
-    if let Some(list) = game.list()
-        && let Some(&letter) =
-            list.letters().iter().find(|letter| !letter.is_alphanumeric() && !letter.is_ascii_graphic())
-    {
-        return Err(ProveError::Letter(letter));
-    }
-    // What only a narrowed search finds is not proven.
-    let question = Question { width: None, ..question };
-    let search = Phase::new(control, "sets", None);
-    let look = |state: &Snapshot<'_>| search.look_at(state.sets());
-    let optimal = solve_watched(game, question, resources, Saved::default(), &look)?;
-    let provable = if question.objective == Objective::WorstClass { 1 } else { optimal.proven.len() };
-    let levels = levels.clamp(1, provable);
-    let proven = &optimal.proven[..levels];
+    resources: &'a Resources,
+    control: &'a dyn Control<Steps>,
+    /// What a checker has room for of sets that are met again.
+    room: u64,
+}
 
-    let guesses = Guesses::new(game, kind(game));
-    let mut writer = Writer::default();
-    header(game, &guesses, &mut writer);
-    tree(&mut writer, &optimal.tree);
-    let cost = optimal.tree.cost();
-    let figures = Figures {
-        secrets: cost.secrets.into(),
-        total: cost.total.into(),
-        worst: cost.worst,
-        at_worst: optimal.at_worst.into(),
-    };
-    let statements = statements(proven, question.max_depth, figures);
-    writer.byte(statements.len() as u8);
-    let mut written = Written { steps: 0, room };
-    let mut totals = ProvenBounds::default();
-    for Statement { number, limit, costs, bound } in statements {
-        writer.byte(number);
-        writer.number(limit.into());
-        // A certificate renames symbols in all positions alike.
-        let techniques = resources.techniques.without(Technique::Places);
-        let settings = Settings { techniques, width: None, threads: 1 };
-        let table = empty_table(game, resources.memory);
-        let problem = Problem::new(game.clone(), costs, settings, table);
-        let phase = Phase::new(control, "secrets beyond first guesses", None);
-        let poll = || phase.look(&());
-        let stop = Stop::new(&poll);
-        let mut proof = Proof::new(&problem, &stop, &guesses, &mut writer, &totals, written, &phase);
-        proof.whole(bound).map_err(|why| match why {
-            NoProof::Interrupted(interrupted) => ProveError::Interrupted(interrupted),
-            NoProof::Because(Contradiction) => ProveError::Contradiction,
-        })?;
-        let known;
-        (written, known) = proof.finish();
-        if !costs.is_limited() {
-            totals = known;
+impl Task<'_> {
+    fn prove(self) -> Result<Certificate, ProveError> {
+        let Self { game, question, levels, resources, control, room } = self;
+        let pairs = game.guesses().len().saturating_mul(game.secrets().len());
+        if pairs > MOST_PAIRS {
+            return Err(ProveError::TooManyPairs { pairs, most: MOST_PAIRS });
         }
+        if let Some(list) = game.list()
+            && let Some(&letter) =
+                list.letters().iter().find(|letter| !letter.is_alphanumeric() && !letter.is_ascii_graphic())
+        {
+            return Err(ProveError::Letter(letter));
+        }
+        // What only a narrowed search finds is not proven.
+        let question = Question { width: None, ..question };
+        let search = Phase::new(control, "sets", None);
+        let look = |state: &Snapshot<'_>| search.look_at(state.sets());
+        let optimal = solve_watched(game, question, resources, Saved::default(), &look)?;
+        let provable = if question.objective == Objective::WorstClass { 1 } else { optimal.proven.len() };
+        let levels = levels.clamp(1, provable);
+        let proven = &optimal.proven[..levels];
+
+        let mut file = File::new(Guesses::new(game, kind(game)), room);
+        header(game, file.guesses.kind(), &mut file.writer);
+        tree(&mut file.writer, &optimal.tree);
+        let statements = statements(proven, &optimal);
+        file.writer.byte(statements.len() as u8);
+        for Statement { number, limit, costs, bound } in statements {
+            file.writer.byte(number);
+            file.writer.number(limit.into());
+            // A certificate renames symbols in all positions alike.
+            let techniques = resources.techniques.without(Technique::Places);
+            let settings = Settings { techniques, width: None, threads: 1 };
+            let table = empty_table(game, resources.memory);
+            let problem = Problem::new(game.clone(), costs, settings, table);
+            let phase = Phase::new(control, "secrets beyond first guesses", None);
+            let poll = || phase.look(&());
+            let stop = Stop::new(&poll);
+            proof::write(&problem, bound, &stop, &mut file, &phase).map_err(|why| match why {
+                NoProof::Interrupted(interrupted) => ProveError::Interrupted(interrupted),
+                NoProof::Because(Contradiction) => ProveError::Contradiction,
+            })?;
+        }
+        Ok(Certificate { optimal, levels, bytes: file.writer.finish(), steps: file.steps })
     }
-    Ok(Certificate { optimal, levels, bytes: writer.finish(), steps: written.steps })
+}
+
+/// That no tree within some guesses costs less than a bound.
+#[derive(Debug, Clone, Copy)]
+struct Statement {
+    /// Which statement it is, in the file.
+    number: u8,
+    /// The guesses that were allowed, if a claim of the total says so.
+    limit: u16,
+    costs: Costs,
+    bound: Cost,
+}
+
+/// The largest limit that a certificate may name: no tree reaches it.
+const LARGEST_LIMIT: u16 = u16::MAX - 1;
+
+/// What is to be proven for some claims, most important first. A later claim contains the earlier
+/// ones where it can: as few secrets at a worst case that is smaller would be none.
+fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
+    use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
+    let TreeCost { secrets, total, worst } = optimal.tree.cost();
+    let (secrets, total, at_worst) = (Cost::from(secrets), Cost::from(total), Cost::from(optimal.at_worst));
+    let statement = |number, costs, bound| Statement { number, limit: 0, costs, bound };
+    let of_total = match optimal.question.max_depth {
+        None => statement(0, Costs::total(secrets as usize), total),
+        Some(limit) => {
+            let limit = limit.min(LARGEST_LIMIT);
+            Statement { limit, ..statement(0, Costs::limited(limit, 0), total) }
+        }
+    };
+    // A guess matters more than all secrets at the worst case, or the other way round.
+    let (guess, secret) = (secrets + 1, secrets * Cost::from(worst) + 1);
+    match claims {
+        [LeastTotal] => vec![of_total],
+        [LeastTotal, LeastWorstCase] => {
+            vec![of_total, statement(1, Costs::limited(worst - 1, 0), total + 1)]
+        }
+        [LeastTotal, LeastWorstCase, FewestAtWorst] => {
+            vec![of_total, statement(2, Costs::weighted(worst, guess), guess * total + at_worst)]
+        }
+        [LeastWorstCase] => vec![statement(3, Costs::feasible(worst - 1), IMPOSSIBLE)],
+        [LeastWorstCase, FewestAtWorst] => vec![statement(4, Costs::at_last(worst), at_worst)],
+        [LeastWorstCase, FewestAtWorst, LeastTotal] => {
+            vec![statement(5, Costs::limited(worst, secret), secret * at_worst + total)]
+        }
+        _ => unreachable!("objectives prove these claims in this order"),
+    }
 }
 
 /// What may be guessed, as far as certificates tell guesses apart.
@@ -207,8 +243,7 @@ fn kind(game: &Game) -> Kind {
 }
 
 /// Writes what may be guessed, and be secret.
-fn header(game: &Game, guesses: &Guesses, writer: &mut Writer) {
-    let Kind { symbols, repeats } = guesses.kind();
+fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     writer.bytes(MAGIC);
     let positions = game.positions();
     let listed = match (game.list(), repeats) {
@@ -247,7 +282,9 @@ mod tests {
     #[test]
     fn what_a_checker_has_no_room_for_is_proven_again() {
         let codes = "3x7".parse::<Game>().unwrap();
-        let prove = |room| prove_in(room, &codes, Question::default(), 3, &Resources::default(), &Unwatched).unwrap();
+        let (question, resources) = (Question::default(), Resources::default());
+        let task = |room| Task { game: &codes, question, levels: 3, resources: &resources, control: &Unwatched, room };
+        let prove = |room| task(room).prove().unwrap();
         let whole = prove(MOST_KEPT);
         // So many sets of so many secrets in all are met again.
         let room = 30 * 96 + 182;

@@ -1,13 +1,13 @@
 //! Why every guess costs at least a bound: for each that counting does not refute, cells that cost more, and why those do.
 
 use super::guesses::{Classes, Guesses};
-use super::writer::Writer;
-use crate::code_breaking::game::group::Move;
-use crate::code_breaking::game::group::Renaming;
+use crate::code_breaking::game::group::{Move, Renaming};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::memo::Memo;
 use crate::code_breaking::search::problem::Problem;
+use crate::code_breaking::search::state::{Cell, State};
+use crate::code_breaking::search::table::Key;
 use crate::code_breaking::search::threads::Stop;
 use crate::control::{NoResult, Phase};
 
@@ -24,7 +24,7 @@ pub(super) type NoProof = NoResult<Contradiction>;
 
 /// A proven bound.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct ProvenBound {
+struct Proven {
     /// How many proofs were begun before.
     number: u64,
     bound: Cost,
@@ -33,7 +33,7 @@ pub(super) struct ProvenBound {
 }
 
 /// Bounds by set and guesses left.
-pub(super) type ProvenBounds = Memo<(u128, u16), ProvenBound>;
+type Bounds = Memo<(Key, u16), Proven>;
 
 /// A bit of a reason: the set is met again.
 const MET_AGAIN: u8 = 1 << 6;
@@ -48,76 +48,74 @@ const MORE_EACH: u64 = 96;
 /// So many guesses left that they do not matter.
 const UNLIMITED: u16 = u16::MAX;
 
-/// What the proofs of all claims have in the file.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Written {
+/// What the proofs of all claims share.
+pub(super) struct File {
+    pub(super) guesses: Guesses,
+    pub(super) writer: Writer,
     /// Proofs that were begun.
     pub(super) steps: u64,
     /// What is left of [`MOST_KEPT`].
-    pub(super) room: u64,
+    room: u64,
+    /// On the totals of sets, where any number of guesses is allowed.
+    totals: Bounds,
+}
+
+impl File {
+    /// For a checker that has so much room for sets that are met again.
+    pub(super) fn new(guesses: Guesses, room: u64) -> Self {
+        Self { guesses, writer: Writer::default(), steps: 0, room, totals: Bounds::default() }
+    }
 }
 
 /// A proof under way.
-pub(super) struct Proof<'a> {
+struct Proof<'a> {
     problem: &'a Problem,
     search: Search<'a>,
-    guesses: &'a Guesses,
-    writer: &'a mut Writer,
-    known: ProvenBounds,
-    /// On the totals of sets, where any number of guesses is allowed.
-    totals: &'a ProvenBounds,
+    file: &'a mut File,
+    bounds: Bounds,
     /// By history and guesses left: how it was first written.
-    named: Memo<(u128, u16), (ProvenBound, Vec<Move>)>,
-    written: Written,
+    named: Memo<(Key, u16), (Proven, Vec<Move>)>,
     phase: &'a Phase<'a>,
 }
 
 /// A cell whose bound is to be raised.
 struct Raise {
-    answer: u8,
-    cell: Vec<u16>,
+    cell: Cell,
     bound: Cost,
     /// What counting says.
     least: Cost,
 }
 
-impl<'a> Proof<'a> {
-    pub(super) fn new(
-        problem: &'a Problem,
-        stop: &'a Stop<'a>,
-        guesses: &'a Guesses,
-        writer: &'a mut Writer,
-        totals: &'a ProvenBounds,
-        written: Written,
-        phase: &'a Phase<'a>,
-    ) -> Self {
-        let search = Search::new(problem, &[], stop);
-        let (known, named) = (ProvenBounds::default(), Memo::default());
-        Self { problem, search, guesses, writer, known, totals, named, written, phase }
+/// Writes why all secrets cost at least the bound.
+pub(super) fn write(
+    problem: &Problem,
+    bound: Cost,
+    stop: &Stop<'_>,
+    file: &mut File,
+    phase: &Phase<'_>,
+) -> Result<(), NoProof> {
+    let costs = problem.costs();
+    let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
+    let start = State { set: problem.game().secrets(), history: &[], left };
+    let search = Search::new(problem, &[], stop);
+    let mut proof = Proof { problem, search, file, bounds: Bounds::default(), named: Memo::default(), phase };
+    if problem.size_bound(start.set.len(), left) < bound {
+        proof.set(start, bound)?;
     }
-
-    /// What is in the file, and what this claim's proofs prove.
-    pub(super) fn finish(self) -> (Written, ProvenBounds) {
-        (self.written, self.known)
+    if !costs.is_limited() {
+        proof.file.totals = proof.bounds;
     }
+    Ok(())
+}
 
-    /// Writes why all secrets cost at least the bound.
-    pub(super) fn whole(&mut self, bound: Cost) -> Result<(), NoProof> {
-        let secrets = self.problem.game().secrets().to_vec();
-        let costs = self.problem.costs();
-        let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
-        if self.problem.size_bound(secrets.len(), left) < bound {
-            self.set(&secrets, &mut Vec::new(), left, bound)?;
-        }
-        Ok(())
-    }
-
+impl Proof<'_> {
     /// Writes why a set costs at least so much.
-    fn set(&mut self, set: &[u16], history: &mut Vec<Move>, left: u16, bound: Cost) -> Result<(), NoProof> {
+    fn set(&mut self, state: State<'_>, bound: Cost) -> Result<(), NoProof> {
+        let State { set, history, left } = state;
         self.phase.check()?;
-        self.written.steps += 1;
-        let renamings = self.renamings(set, history);
-        self.writer.byte(renamings.len() as u8);
+        self.file.steps += 1;
+        let renamings = self.renamings(state);
+        self.file.writer.byte(renamings.len() as u8);
         renamings.iter().for_each(|renaming| self.renaming(renaming));
         let costs = *self.problem.costs();
         let below = costs.next(left);
@@ -126,8 +124,8 @@ impl<'a> Proof<'a> {
         let own = costs.unit() * set.len() as Cost;
         let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let mut weak = Vec::new();
-        let different = self.guesses.different(set, &renamings);
-        let answers: Vec<&[u8]> = set.iter().map(|&secret| self.guesses.answers_of(secret)).collect();
+        let different = self.file.guesses.different(set, &renamings);
+        let answers: Vec<&[u8]> = set.iter().map(|&secret| self.file.guesses.answers_of(secret)).collect();
         let mut counts = [0_u16; 64];
         for &guess in different.iter() {
             let mut sum = own;
@@ -154,16 +152,14 @@ impl<'a> Proof<'a> {
         // The secrets beyond a first guess, as far as the second ones are through.
         let through = |guesses: usize| (set.len() * guesses / weak.len()) as u64;
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
-            for Raise { answer, cell, bound: wanted, least } in self.raises(set, guess, history, below, sum, bound)? {
-                let steps = self.written.steps;
+            for Raise { cell, bound: wanted, least } in self.raises(state, guess, below, sum, bound)? {
+                let steps = self.file.steps;
                 // More may be known of the cells before than was wanted.
                 if sum < bound {
-                    history.push((guess, answer));
-                    sum += self.cell(answer, &cell, history, below, wanted)? - least;
-                    history.pop();
+                    sum += self.cell(cell.feedback, cell.state(below), wanted)? - least;
                 }
-                if depth == 0 && self.written.steps == steps {
-                    self.phase.advance(cell.len() as u64)?;
+                if depth == 0 && self.file.steps == steps {
+                    self.phase.advance(cell.set.len() as u64)?;
                 }
             }
             if depth == 1 {
@@ -176,31 +172,28 @@ impl<'a> Proof<'a> {
     /// Which cells are to be raised, and how far, for the guess to cost at least the bound.
     fn raises(
         &mut self,
-        set: &[u16],
+        state: State<'_>,
         guess: u16,
-        history: &mut Vec<Move>,
         below: u16,
         mut sum: Cost,
         bound: Cost,
     ) -> Result<Vec<Raise>, NoProof> {
-        let mut cells = self.problem.game().cells(set, guess);
-        cells.sort_by_key(|(answer, cell)| (cell.len(), *answer));
+        let mut cells = state.cells(self.problem.game(), guess);
+        cells.sort_by_key(|cell| (cell.set.len(), cell.feedback));
         let mut raises: Vec<Raise> = Vec::new();
-        for (answer, cell) in cells {
-            let least = self.problem.size_bound(cell.len(), below);
-            let proven = self.met(self.problem.key(&cell).0, below).map_or(least, |known| known.bound.max(least));
+        for cell in cells {
+            let least = self.problem.size_bound(cell.set.len(), below);
+            let proven = self.met(self.problem.key(&cell.set), below).map_or(least, |proven| proven.bound.max(least));
             sum += proven - least;
-            raises.push(Raise { answer, cell, bound: proven, least });
+            raises.push(Raise { cell, bound: proven, least });
         }
-        for Raise { answer, cell, bound: proven, .. } in &mut raises {
+        for Raise { cell, bound: proven, .. } in &mut raises {
             if sum >= bound {
                 break;
             }
             let wanted = (*proven + (bound - sum)).min(IMPOSSIBLE);
-            history.push((guess, *answer));
             let left = below.min(self.problem.costs().guesses());
-            let found = self.search.bound_after(history, cell, left, wanted)?.value().min(wanted);
-            history.pop();
+            let found = self.search.bound_after(cell.state(left), wanted)?.value().min(wanted);
             if found > *proven {
                 sum = sum - *proven + found;
                 *proven = found;
@@ -221,70 +214,66 @@ impl<'a> Proof<'a> {
     }
 
     /// Writes why a cell costs at least so much; what is proven may be more.
-    fn cell(
-        &mut self,
-        answer: u8,
-        cell: &[u16],
-        history: &mut Vec<Move>,
-        left: u16,
-        bound: Cost,
-    ) -> Result<Cost, NoProof> {
-        let key = self.problem.key(cell).0;
-        if let Some(known) = self.met(key, left).filter(|known| known.bound >= bound)
-            && self.keeps(known, cell.len())
+    fn cell(&mut self, answer: u8, state: State<'_>, bound: Cost) -> Result<Cost, NoProof> {
+        let State { set, history, left } = state;
+        let key = self.problem.key(set);
+        if let Some(proven) = self.met(key, left).filter(|proven| proven.bound >= bound)
+            && self.keeps(proven, set.len())
         {
-            self.again(SAME | answer, known);
-            return Ok(known.bound);
+            self.again(SAME | answer, proven);
+            return Ok(proven.bound);
         }
-        let name = self.problem.name(history, cell.len()).map(|name| (name.0, left));
-        if let Some((known, first)) = name.and_then(|name| self.named.get(&name))
-            && known.bound >= bound
+        let name = self.problem.name(history, set.len()).map(|name| (name, left));
+        if let Some((proven, first)) = name.and_then(|name| self.named.get(&name))
+            && proven.bound >= bound
             && let Some(renaming) = self.problem.group.renamings(history, &first).first()
-            && self.keeps(known, cell.len())
+            && self.keeps(proven, set.len())
         {
-            self.again(RENAMED | answer, known);
+            self.again(RENAMED | answer, proven);
             self.renaming(renaming);
-            return Ok(known.bound);
+            return Ok(proven.bound);
         }
-        let position = self.writer.position();
-        self.writer.byte(answer);
-        self.writer.number(if bound >= IMPOSSIBLE { 0 } else { bound - self.problem.size_bound(cell.len(), left) });
-        let number = self.written.steps;
-        self.set(cell, history, left, bound)?;
-        let known = ProvenBound { number, bound, position };
+        let position = self.file.writer.position();
+        self.file.writer.byte(answer);
+        let number = if bound >= IMPOSSIBLE { 0 } else { bound - self.problem.size_bound(set.len(), left) };
+        self.file.writer.number(number);
+        let number = self.file.steps;
+        self.set(state, bound)?;
+        let proven = Proven { number, bound, position };
         if let Some(name) = name {
-            self.named.insert(name, (known, history.clone()));
+            self.named.insert(name, (proven, history.to_vec()));
         }
-        self.known.insert((key, left), known);
+        self.bounds.insert((key, left), proven);
         Ok(bound)
     }
 
     /// The best that has been proven of a set: guesses count as much here as in its total, or more.
-    fn met(&self, set: u128, left: u16) -> Option<ProvenBound> {
-        let here = self.known.get(&(set, left));
-        let total = self.totals.get(&(set, UNLIMITED));
-        let total = total.map(|known| ProvenBound { bound: known.bound * self.problem.costs().unit(), ..known });
-        here.into_iter().chain(total).max_by_key(|known| known.bound)
+    fn met(&self, set: Key, left: u16) -> Option<Proven> {
+        let here = self.bounds.get(&(set, left));
+        let total = self.file.totals.get(&(set, UNLIMITED));
+        let total = total.map(|proven| Proven { bound: proven.bound * self.problem.costs().unit(), ..proven });
+        here.into_iter().chain(total).max_by_key(|proven| proven.bound)
     }
 
     /// Says of a set of so many secrets that it is met again, if there is room for it; else it has to be proven again.
-    fn keeps(&mut self, known: ProvenBound, secrets: usize) -> bool {
-        if !self.writer.has_bits(known.position, MET_AGAIN) {
-            let Some(room) = self.written.room.checked_sub(secrets as u64 + MORE_EACH) else { return false };
-            self.written.room = room;
-            self.writer.set_bits(known.position, MET_AGAIN);
+    fn keeps(&mut self, proven: Proven, secrets: usize) -> bool {
+        let File { writer, room, .. } = &mut *self.file;
+        if !writer.has_bits(proven.position, MET_AGAIN) {
+            let Some(left) = room.checked_sub(secrets as u64 + MORE_EACH) else { return false };
+            *room = left;
+            writer.set_bits(proven.position, MET_AGAIN);
         }
         true
     }
 
     /// Writes that a set has been met before.
-    fn again(&mut self, reason: u8, known: ProvenBound) {
-        self.writer.byte(reason);
-        self.writer.number(known.number);
+    fn again(&mut self, reason: u8, proven: Proven) {
+        self.file.writer.byte(reason);
+        self.file.writer.number(proven.number);
     }
 
     /// Some renamings that fix a set, by which as many guesses are equal as by all that are found.
-    fn renamings(&self, set: &[u16], history: &[Move]) -> Vec<Renaming> {
+    fn renamings(&self, State { set, history, .. }: State<'_>) -> Vec<Renaming> {
         if set.len() < RENAMED_FROM || history.len() >= RENAMED_AFTER {
             return Vec::new();
         }
@@ -299,10 +288,10 @@ impl<'a> Proof<'a> {
             }
             // That those which represent the others stay in their classes is soon seen, and nearly always enough.
             let mut stays = |&guess: &u16| {
-                self.guesses.image(&renaming, guess).is_none_or(|image| classes.smallest_of(image) == guess)
+                self.file.guesses.image(&renaming, guess).is_none_or(|image| classes.smallest_of(image) == guess)
             };
             if !smallest.iter().all(&mut stays) {
-                self.guesses.unite_by(&mut classes, &renaming);
+                self.file.guesses.unite_by(&mut classes, &renaming);
                 smallest = classes.smallest().collect();
                 found.push(renaming);
             }
@@ -311,7 +300,52 @@ impl<'a> Proof<'a> {
     }
 
     fn renaming(&mut self, renaming: &Renaming) {
-        self.writer.bytes(&renaming.positions[..self.problem.game().positions()]);
-        self.writer.bytes(&renaming.symbols[..self.guesses.kind().symbols]);
+        self.file.writer.bytes(&renaming.positions[..self.problem.game().positions()]);
+        self.file.writer.bytes(&renaming.symbols[..self.file.guesses.kind().symbols]);
+    }
+}
+
+/// The bytes of a certificate.
+#[derive(Debug, Default)]
+pub(super) struct Writer(Vec<u8>);
+
+impl Writer {
+    pub(super) fn byte(&mut self, byte: u8) {
+        self.0.push(byte);
+    }
+
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
+    }
+
+    /// Seven bits a byte, the lowest first.
+    pub(super) fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.byte(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.byte(number as u8);
+    }
+
+    /// Where the next byte goes.
+    pub(super) fn position(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether bits of a byte that was written are set.
+    pub(super) fn has_bits(&self, position: usize, bits: u8) -> bool {
+        self.0[position] & bits == bits
+    }
+
+    /// Sets bits of a byte that was written.
+    pub(super) fn set_bits(&mut self, position: usize, bits: u8) {
+        self.0[position] |= bits;
+    }
+
+    /// The file, with its digest.
+    pub(super) fn finish(mut self) -> Vec<u8> {
+        let digest = blake3::hash(&self.0);
+        self.bytes(digest.as_bytes());
+        self.0
     }
 }

@@ -8,14 +8,14 @@
 
 use std::cmp::Reverse;
 
-use super::pieces::{Distributed, is_enough, problem};
-use super::subproblem::{self, Place, Subproblem};
-use crate::code_breaking::game::group::Move;
+use super::{Distributed, Outline, Place, Subproblem, is_enough, levels, outline, problem, subproblem_at};
+use crate::code_breaking::game::scan;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
-use crate::code_breaking::search::outline::OpenCell;
-use crate::code_breaking::search::problem::{FEW, Problem};
+use crate::code_breaking::search::problem::{Additive, FEW, Problem};
+use crate::code_breaking::search::state::State;
 use crate::code_breaking::search::table::Bound;
+use crate::code_breaking::search::techniques::Technique;
 use crate::code_breaking::search::threads::Stop;
 use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
@@ -64,16 +64,6 @@ struct Planner<'a> {
     open: Vec<OpenPlace>,
 }
 
-/// A guess for a set as it looks before anything more is asked.
-struct Looked {
-    bound: Bound,
-    /// Cells whose cost is not known.
-    open: Vec<OpenCell>,
-    /// What the cells cost by what is known of each.
-    by_cells: Cost,
-    is_cut: bool,
-}
-
 struct OpenPlace {
     place: Place,
     below: Cost,
@@ -101,9 +91,10 @@ fn plan(search: &Distributed, split: usize, control: &dyn Control<Steps>) -> Res
     let poll = || phase.look_at(narrowed.counters.sets());
     let stop = Stop::new(&poll);
     let mut planner = Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new() };
-    let set = search.problem.game().secrets();
-    let at_most = planner.at_most(&[], set)?;
-    let bound = planner.set(&mut Vec::new(), set, IMPOSSIBLE, 0)?;
+    let left = search.problem.costs().guesses();
+    let start = State { set: search.problem.game().secrets(), history: &[], left };
+    let at_most = planner.at_most(start)?;
+    let bound = planner.set(start, IMPOSSIBLE, 0)?;
     let mut open = planner.open;
     // The best guesses of all sets first: what they cost is to be beaten by the others.
     open.sort_by_key(|open| (open.rank, Reverse(open.weight)));
@@ -117,77 +108,76 @@ fn plan(search: &Distributed, split: usize, control: &dyn Control<Steps>) -> Res
     let open = open
         .into_iter()
         .map(|open| Open {
-            subproblem: subproblem::at(&open.place, open.below, search.rules, search.problem.game()),
+            subproblem: subproblem_at(&open.place, open.below, search.rules, search.problem.game()),
             weight: open.weight,
         })
         .collect();
     Ok(Plan { least: bound.value(), most, open })
 }
 
-impl Planner<'_> {
-    fn left(&self) -> u16 {
-        self.search.problem.costs().guesses()
+/// The guesses that may cost less than `goal` by a scan of the set, one of each orbit, those first
+/// that look best, with what they cost at least.
+fn guesses_below(problem: &Problem, State { set, history, left }: State<'_>, goal: Cost) -> Vec<(Cost, u16)> {
+    let stabiliser = problem.uses(Technique::Symmetry).then(|| problem.group.stabiliser(history));
+    let is_first = |guess: &u16| stabiliser.as_ref().is_none_or(|all| problem.group.is_smallest(all, *guess));
+    let mut guesses = Vec::new();
+    for (bound, level) in levels(problem, set, left).take_while(|&(bound, _)| bound < goal) {
+        guesses.extend(scan::guesses(&level).filter(is_first).map(|guess| (bound, guess)));
     }
+    guesses
+}
 
+impl Planner<'_> {
     /// What a set costs at most.
-    fn at_most(&self, history: &[Move], set: &[u16]) -> Result<Cost, Interrupted> {
+    fn at_most(&self, state: State<'_>) -> Result<Cost, Interrupted> {
         self.stop.poll();
-        let cost = Search::new(self.narrowed, history, self.stop).cost(set, self.left())?;
-        let cost = cost.unwrap_or(IMPOSSIBLE);
-        Ok(self.search.best.get(history).map_or(cost, |best| best.min(cost)))
+        let cost = Search::new(self.narrowed, state.history, self.stop).cost(state.set, state.left)?;
+        let best = self.search.best.get(state.history);
+        Ok(cost.into_iter().chain(best).min().unwrap_or(IMPOSSIBLE))
     }
 
     /// What a set costs by what is known, exactly or at least; what may show whether that is less than `budget` is asked.
-    fn set(&mut self, history: &mut Vec<Move>, set: &[u16], budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
+    fn set(&mut self, state: State<'_>, budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
         let problem = &self.search.problem;
-        let bound = self.set_by_guesses(history, set, budget, rank)?;
-        problem.table.raise(problem.key(set), set.len(), bound);
+        let bound = self.set_by_guesses(state, budget, rank)?;
+        problem.table.raise(problem.key(state.set), state.set.len(), bound);
         Ok(bound)
     }
 
-    fn set_by_guesses(
-        &mut self,
-        history: &mut Vec<Move>,
-        set: &[u16],
-        budget: Cost,
-        rank: usize,
-    ) -> Result<Bound, Interrupted> {
+    fn set_by_guesses(&mut self, state: State<'_>, budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
         let problem = &self.search.problem;
-        let mut known = problem.known_cost(set, problem.keys(history, set), self.left(), budget);
-        let place = (history.clone(), None);
+        let State { set, history, left } = state;
+        let known = problem.known_cost(set, problem.keys(history, set), left, budget);
+        let place = (history.to_vec(), None);
         let answered = self.search.answers.get(&place);
-        if let Some(answered) = answered
-            && (matches!(answered.bound, Bound::Exact(_)) || answered.bound.value() > known.value())
-        {
-            known = answered.bound;
-        }
+        let known = answered.map_or(known, |answered| known.and(answered.bound));
         if is_enough(known, budget) {
             return Ok(known);
         }
-        let at_most = self.at_most(history, set)?;
+        let mut at_most = self.at_most(state)?;
         // The narrowed search tries all guesses for small sets.
         if known.value() >= at_most || set.len() <= FEW {
             return Ok(Bound::Exact(at_most));
         }
-        let (mut at_most, mut goal) = (at_most, budget.min(at_most));
+        let mut goal = budget.min(at_most);
         if set.len() <= self.split && !answered.is_some_and(|answered| answered.is_too_long) {
             let weight = (set.len() as u64).pow(2);
             self.open.push(OpenPlace { place, below: goal, weight, rank });
             return Ok(known);
         }
-        let guesses = problem.guesses_below(set, history, self.left(), goal);
+        let guesses = guesses_below(problem, state, goal);
         let before = self.open.len();
         // The only guess is as much to search as the set.
         let is_cut_anyway = guesses.len() == 1;
         let (mut least, mut ranks) = (goal, 0..);
         for guesses in guesses.chunks(AT_ONCE) {
-            for ((bound, guess), looked) in guesses.iter().zip(self.look(history, set, guesses, goal, is_cut_anyway)?) {
-                let found = self.guess(history, *guess, looked, goal, ranks.next().unwrap_or(usize::MAX))?;
+            for (&(bound, guess), outline) in guesses.iter().zip(self.look(state, guesses, goal, is_cut_anyway)?) {
+                let found = self.guess(state, guess, outline, goal, ranks.next().unwrap_or(usize::MAX))?;
                 if let Bound::Exact(cost) = found {
                     at_most = at_most.min(cost);
                     goal = goal.min(cost);
                 }
-                least = least.min(found.value().max(*bound));
+                least = least.min(found.value().max(bound));
             }
         }
         let least = least.max(known.value());
@@ -203,94 +193,87 @@ impl Planner<'_> {
     /// How some guesses for a set look, by what is known before any of them is looked at.
     fn look(
         &self,
-        history: &[Move],
-        set: &[u16],
+        state: State<'_>,
         guesses: &[(Cost, u16)],
         goal: Cost,
         is_cut_anyway: bool,
-    ) -> Result<Vec<Looked>, Interrupted> {
+    ) -> Result<Vec<Outline>, Interrupted> {
         self.stop.poll();
         if self.stop.is_set() {
             return Err(Interrupted { known: () });
         }
-        let (problem, left) = (&self.search.problem, self.left());
+        let problem = &self.search.problem;
         let look = |&(_, guess): &(Cost, u16)| {
-            let answered = self.search.answers.get(&(history.to_vec(), Some(guess)));
+            let answered = self.search.answers.get(&(state.history.to_vec(), Some(guess)));
             let known = answered.map_or(Bound::AtLeast(0), |answered| answered.bound);
             if is_enough(known, goal) {
-                return (Looked { bound: known, open: Vec::new(), by_cells: known.value(), is_cut: false }, None);
+                return Outline {
+                    bound: known,
+                    open: Vec::new(),
+                    by_cells: known.value(),
+                    is_cut: false,
+                    scanned: Vec::new(),
+                };
             }
-            let mut outline = problem.outline(set, guess, left);
-            let is_cut = is_cut_anyway
+            let mut outline = outline(problem, state, guess);
+            outline.is_cut = is_cut_anyway
                 || answered.is_some_and(|answered| answered.is_too_long)
-                || outline.open.iter().any(|cell| cell.members.len() > self.split);
-            if is_cut {
-                problem.scan_cells(&mut outline, left, goal);
+                || outline.open.iter().any(|(cell, _)| cell.set.len() > self.split);
+            if outline.is_cut {
+                outline.scan_cells(problem, state.left, goal);
             }
-            let by_cells = outline.bound.value();
-            let bound = if by_cells < known.value() { known } else { outline.bound };
-            let open = std::mem::take(&mut outline.open);
-            (Looked { bound, open, by_cells, is_cut }, Some(outline))
+            outline.bound = outline.bound.and(known);
+            outline
         };
-        let (looked, outlines): (Vec<_>, Vec<_>) = parallel::map(guesses.iter().collect(), look).into_iter().unzip();
-        outlines.iter().flatten().for_each(|outline| problem.remember_scans(outline));
-        Ok(looked)
+        let outlines = parallel::map(guesses.iter().collect(), look);
+        for &(key, size, least) in outlines.iter().flat_map(|outline| &outline.scanned) {
+            problem.table.raise(key, size, Bound::AtLeast(least));
+        }
+        Ok(outlines)
     }
 
     /// What a guess costs by what is known, exactly or at least; what may show whether that is less than `goal` is asked.
     fn guess(
         &mut self,
-        history: &mut Vec<Move>,
+        state: State<'_>,
         guess: u16,
-        looked: Looked,
+        outline: Outline,
         goal: Cost,
         rank: usize,
     ) -> Result<Bound, Interrupted> {
-        let Looked { bound: known, open, by_cells, is_cut } = looked;
+        let known = outline.bound;
         if is_enough(known, goal) {
             return Ok(known);
         }
-        if !is_cut {
-            let weight = open.iter().map(|cell| (cell.members.len() as u64).pow(2)).sum();
-            self.open.push(OpenPlace { place: (history.clone(), Some(guess)), below: goal, weight, rank });
+        if !outline.is_cut {
+            let weight = outline.open.iter().map(|(cell, _)| (cell.set.len() as u64).pow(2)).sum();
+            let place = (state.history.to_vec(), Some(guess));
+            self.open.push(OpenPlace { place, below: goal, weight, rank });
             return Ok(known);
         }
         let before = self.open.len();
-        let by_cells = self.cells(history, guess, &open, by_cells, goal, rank)?;
+        let by_cells = self.cells(&outline, state.left, goal, rank)?;
         if is_enough(by_cells, goal) {
             self.open.truncate(before);
         }
-        Ok(if by_cells.value() < known.value() { known } else { by_cells })
+        Ok(by_cells.and(known))
     }
 
-    /// What a guess costs by its cells, of which those that are `open` cost at least what is in the sum.
-    fn cells(
-        &mut self,
-        history: &mut Vec<Move>,
-        guess: u16,
-        open: &[OpenCell],
-        sum: Cost,
-        goal: Cost,
-        rank: usize,
-    ) -> Result<Bound, Interrupted> {
-        let (mut sum, mut expected, mut is_exact) = (sum, sum, true);
-        for cell in open {
+    /// What a guess costs by its cells.
+    fn cells(&mut self, outline: &Outline, left: u16, goal: Cost, rank: usize) -> Result<Bound, Interrupted> {
+        let (mut sum, mut expected, mut is_exact) = (outline.by_cells, outline.by_cells, true);
+        for &(ref cell, least) in &outline.open {
             if expected >= goal {
                 // Enough is asked for now.
                 is_exact = false;
                 break;
             }
-            let others = sum - cell.least;
-            history.push((guess, cell.answer));
-            let found = self.set(history, &cell.members, goal - others, rank).and_then(|bound| {
-                let at_most = if let Bound::Exact(cost) = bound { cost } else { self.at_most(history, &cell.members)? };
-                Ok((bound, at_most))
-            });
-            history.pop();
-            let (bound, at_most) = found?;
+            let others = sum - least;
+            let bound = self.set(cell.state(left), goal - others, rank)?;
+            let at_most = if let Bound::Exact(cost) = bound { cost } else { self.at_most(cell.state(left))? };
             is_exact &= matches!(bound, Bound::Exact(_));
-            sum = others.saturating_add(bound.value().max(cell.least));
-            expected = expected.saturating_add(at_most.saturating_sub(cell.least));
+            sum = others + bound.value().max(least);
+            expected += at_most.saturating_sub(least);
             if sum >= goal {
                 return Ok(Bound::AtLeast(sum.min(IMPOSSIBLE)));
             }

@@ -1,0 +1,444 @@
+//! Trees of the least weighted total: secrets that matter more are found sooner.
+//!
+//! A secret of weight w that takes g guesses costs w g. Secrets of weight 0 cost nothing, but are
+//! found too: once no other is left, by a tree of the least total number of guesses. Of the trees
+//! of the least weighted total any may be found; it is the same on every machine.
+//!
+//! [`Weights`] is what branch and bound adds up, with bounds of its own. A set's members are kept
+//! heaviest first, and dividing keeps their order, so that every bound is one pass. A guess that
+//! makes c cells of secrets of weight W in all costs at least 3 W, less the c heaviest, less the
+//! guess itself if it may win: all but one of each cell take a third guess. The scan for plain
+//! totals counts cells, so it brings the guesses in the order of this bound.
+//!
+//! Every bound may leave secrets out: the rest costs no more than the whole. The light ones are
+//! left out where sets are scanned and where the search without weights is asked, so that what is
+//! left, the core, weighs about the same. If all its secrets weigh m or more, it costs at least m
+//! times its least total without weights. That search is fast and remembers what it finds for all
+//! weights to come, so most of the work is its.
+
+use std::fmt;
+
+use super::branch_and_bound::Search;
+pub use super::costs::Weight;
+use super::costs::{Amount, Costs};
+use super::dag::Dag;
+use super::memo::Memo;
+use super::multiplicities;
+use super::problem::{Additive, FEW, Keys, Problem, Settings};
+use super::state::State;
+use super::table::{self, Key, TranspositionTable};
+use super::techniques::{Technique, Techniques};
+use super::threads::Stop;
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::group::Move;
+use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
+use crate::code_breaking::strategy::tree::Tree;
+use crate::control::{Control, Interrupted, Phase, Steps};
+
+/// The greatest sum of all weights.
+pub const MOST_WEIGHT: Weight = 1 << 90;
+
+/// A tree of the least weighted total.
+#[derive(Debug, Clone)]
+pub struct Weighted {
+    /// The tree.
+    pub tree: Tree,
+    /// Guesses times weights, summed over the secrets: no tree has less.
+    pub total: Weight,
+    /// The sum of the weights.
+    pub weight: Weight,
+}
+
+/// Weights with which nothing can be searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WeightError {
+    /// There are more or fewer weights than secrets.
+    Missing {
+        /// Secrets.
+        secrets: usize,
+        /// Weights.
+        found: usize,
+    },
+    /// All weights are 0.
+    AllZero,
+    /// The weights come to more than [`MOST_WEIGHT`].
+    TooLarge,
+    /// The value was asked for, and a mixture of the host on the way to it has weights that come to
+    /// more than [`MOST_WEIGHT`].
+    MixtureTooLarge,
+    /// The control interrupted the search.
+    Interrupted(Interrupted),
+}
+
+impl fmt::Display for WeightError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing { secrets, found } => {
+                write!(f, "{found} weights are given for {secrets} codes: give one for each")
+            }
+            Self::AllZero => f.write_str("all weights are 0: give one that is not"),
+            Self::TooLarge => write!(f, "the weights come to more than {MOST_WEIGHT}: divide them by something"),
+            Self::MixtureTooLarge => f.write_str(
+                "a mixture on the way to the value has larger numbers than are searched: choose rules with fewer classes of codes",
+            ),
+            Self::Interrupted(interrupted) => interrupted.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for WeightError {}
+
+impl From<Interrupted> for WeightError {
+    fn from(interrupted: Interrupted) -> Self {
+        Self::Interrupted(interrupted)
+    }
+}
+
+/// Codes that are made ready for searches with one set of weights after the other.
+///
+/// ```
+/// use solvetab_solver::code_breaking::search::weighted::Searcher;
+/// use solvetab_solver::control::Unwatched;
+///
+/// let searcher = Searcher::new(&"3x5".parse()?);
+/// let uniform = searcher.solve(&[1; 60], &Unwatched)?;
+/// let one_matters = searcher.solve(&std::array::from_fn::<_, 60, _>(|code| if code == 7 { 1000 } else { 1 }), &Unwatched)?;
+/// assert_eq!(uniform.total, 196);
+/// assert_eq!(one_matters.tree.guess, 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Searcher {
+    game: Game,
+    /// The search without weights, and what it found.
+    problem: Problem,
+    /// By number of the code: codes of one class are each other's images under the symmetries.
+    classes: Vec<usize>,
+}
+
+/// Bytes of the table of sets without weights.
+const MEMORY: usize = 1 << 26;
+
+impl Searcher {
+    /// Gets a game ready.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        let problem = problem_of(game, Techniques::default());
+        let classes = multiplicities::classes_of_guesses(game);
+        Self { game: game.clone(), problem, classes }
+    }
+
+    /// A tree of the least weighted total. `weights` are those of the secrets, in
+    /// ascending order of their numbers. The steps are sets that are searched.
+    ///
+    /// # Errors
+    ///
+    /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much, or
+    /// the control interrupts the search.
+    pub fn solve(&self, weights: &[Weight], control: &dyn Control<Steps>) -> Result<Weighted, WeightError> {
+        let game = self.problem.game();
+        let secrets = game.secrets();
+        if weights.len() != secrets.len() {
+            return Err(WeightError::Missing { secrets: secrets.len(), found: weights.len() });
+        }
+        let sum = weights.iter().try_fold(0, |sum: Weight, &weight| sum.checked_add(weight));
+        let weight = sum.filter(|&sum| sum <= MOST_WEIGHT).ok_or(WeightError::TooLarge)?;
+        if weight == 0 {
+            return Err(WeightError::AllZero);
+        }
+        let mut of_code = vec![0; game.guesses().len()];
+        for (&secret, weight) in secrets.iter().zip(weights) {
+            of_code[usize::from(secret)] = *weight;
+        }
+        let (tree, total) = if self.is_symmetric(&of_code) {
+            search(&self.problem, of_code, control)?
+        } else {
+            // What symmetry makes equal may have other weights.
+            let problem = problem_of(&self.game, Techniques::default().without(Technique::Symmetry));
+            search(&problem, of_code, control)?
+        };
+        Ok(Weighted { tree, total, weight })
+    }
+
+    /// Whether codes that symmetry makes equal have the same weight.
+    fn is_symmetric(&self, weights: &[Weight]) -> bool {
+        let mut of_class = vec![None; weights.len()];
+        self.problem.game().rules().is_some()
+            && self.classes.iter().zip(weights).all(|(&class, weight)| of_class[class].get_or_insert(weight) == &weight)
+    }
+}
+
+/// Searches, and counts the sets.
+fn search(
+    problem: &Problem,
+    of_code: Vec<Weight>,
+    control: &dyn Control<Steps>,
+) -> Result<(Tree, Weight), Interrupted> {
+    let phase = Phase::new(control, "sets", None);
+    let before = problem.counters.sets();
+    let look = || phase.look_at(problem.counters.sets() - before);
+    let weights = Weights::new(problem, of_code);
+    let stop = Stop::new(&look);
+    let lightest = Lightest { weights: &weights, stop: &stop };
+    let start = State { set: problem.game().secrets(), history: &[], left: problem.costs().guesses() };
+    let cost = lightest.cost(start)?;
+    Ok((grow(problem.game(), &lightest, start, &())?, cost))
+}
+
+/// The least totals without weights.
+fn problem_of(game: &Game, techniques: Techniques) -> Problem {
+    // The heavy secrets alone are searched too: then a history does not say which set it is. And
+    // renaming the symbols of one position changes how often a code has a symbol, and so its
+    // weight.
+    let techniques = techniques.without(Technique::Histories).without(Technique::Places);
+    let settings = Settings { techniques, width: None, threads: 1 };
+    Problem::new(game.clone(), Costs::total(game.secrets().len()), settings, TranspositionTable::new(MEMORY))
+}
+
+/// A bound on what a set costs.
+type Bound = table::Bound<Weight>;
+
+/// The most bounds that are kept: a gibibyte, with the key and what a table of them adds.
+const MOST_BOUNDS: usize = (1 << 30) / (2 * size_of::<(Key, Bound)>());
+
+/// More than any total without weights.
+const MOST_TOTAL: u32 = 1 << 30;
+
+/// Guesses times weights, over the secrets of a problem without weights.
+#[derive(Debug)]
+struct Weights<'a> {
+    problem: &'a Problem,
+    /// By number of the code.
+    weights: Vec<Weight>,
+    floors: Floors,
+    bounds: Memo<Key, Bound>,
+}
+
+/// The heavy secrets of a set.
+#[derive(Debug, Default, Clone, Copy)]
+struct Core {
+    /// How many, from the heaviest on.
+    size: usize,
+    /// What each weighs at least.
+    weight: Weight,
+    /// What all other weights cost at least: those of the light secrets, and what the heavy ones
+    /// weigh beyond that.
+    rest: Weight,
+}
+
+impl<'a> Weights<'a> {
+    fn new(problem: &'a Problem, weights: Vec<Weight>) -> Self {
+        let game = problem.game();
+        let floors = Floors::new(game.answers(), game.secrets().len(), &problem.capacities);
+        Self { problem, weights, floors, bounds: Memo::with_most(MOST_BOUNDS) }
+    }
+
+    fn weight(&self, code: u16) -> Weight {
+        self.weights[usize::from(code)]
+    }
+
+    fn weight_of(&self, set: &[u16]) -> Weight {
+        set.iter().map(|&code| self.weight(code)).sum()
+    }
+
+    /// The secrets of a set, the heaviest first.
+    fn heaviest_first(&self, set: &[u16]) -> Vec<u16> {
+        let mut set = set.to_vec();
+        set.sort_by_key(|&code| (std::cmp::Reverse(self.weight(code)), code));
+        set
+    }
+
+    /// A lower bound on the cost of some members that make `cells` cells, if one of them is
+    /// guessed.
+    fn cost_by_cells(&self, set: &[u16], cells: usize) -> Weight {
+        3 * self.weight_of(set) - self.weight(set[0]) - self.weight_of(&set[..cells.min(set.len())])
+    }
+}
+
+impl Additive for Weights<'_> {
+    type Amount = Weight;
+    type Core = Core;
+
+    fn problem(&self) -> &Problem {
+        self.problem
+    }
+
+    fn turn(&self, set: &[u16], _: bool, _: u16) -> Weight {
+        self.weight_of(set)
+    }
+
+    fn settled(&self, set: &[u16], _: u16) -> Option<Bound> {
+        match *set {
+            [first, ..] if self.weight(first) == 0 => Some(Bound::Exact(0)),
+            [one] => Some(Bound::Exact(self.weight(one))),
+            // The heavier one first; a guess that is neither costs two guesses for both.
+            [one, other] => Some(Bound::Exact(self.weight(one) + 2 * self.weight(other))),
+            _ => None,
+        }
+    }
+
+    fn set_bound(&self, set: &[u16], _: u16) -> Weight {
+        self.floors.of(set.iter().map(|&code| self.weight(code)), None)
+    }
+
+    fn cell_bound<'m>(&self, _: usize, members: impl FnOnce() -> &'m [u16], feedback: u8, _: u16) -> Weight {
+        self.floors.of(members().iter().map(|&code| self.weight(code)), Some(feedback))
+    }
+
+    /// A guess that is no member finds all with the second guess at best; a member itself, and the
+    /// first of each other cell.
+    fn members_bound(&self, set: &[u16], _: u16) -> Option<Bound> {
+        let game = self.problem.game();
+        let by_cells = || self.cost_by_cells(set, game.most_cells(set) as usize).min(2 * self.weight_of(set));
+        (set.len() <= game.answers()).then(|| Bound::AtLeast(by_cells()))
+    }
+
+    fn limit(&self, _: usize, _: u16) -> Weight {
+        Weight::IMPOSSIBLE
+    }
+
+    /// The search without weights: the cost where all weigh the same.
+    fn relaxed(&self, set: &[u16], history: &[Move], left: u16, budget: Weight, stop: &Stop<'_>) -> Bound {
+        let (heavy, core) = self.core(set);
+        // What the core may cost without weights for the set to stay below the budget.
+        let enough = budget.saturating_sub(core.rest).div_ceil(core.weight).min(MOST_TOTAL.into()) as u64;
+        let mut search = Search::new(self.problem, history, stop);
+        match search.set_cost(heavy, self.problem.keys(history, heavy), left, enough) {
+            table::Bound::Exact(total) if core.rest == 0 => Bound::Exact(core.weight * Weight::from(total)),
+            table::Bound::Exact(total) | table::Bound::AtLeast(total) => {
+                Bound::AtLeast(core.weight * Weight::from(total) + core.rest)
+            }
+        }
+    }
+
+    /// The heavy secrets, so that their number times what each weighs at least is greatest.
+    fn core<'s>(&self, set: &'s [u16]) -> (&'s [u16], Core) {
+        let heavy = (1..=set.len()).max_by_key(|&size| (self.weight(set[size - 1]) * size as Weight, size));
+        let size = heavy.unwrap_or_default();
+        let weight = self.weight(set[size - 1]);
+        let mut rest: Vec<Weight> = set.iter().map(|&code| self.weight(code)).collect();
+        rest[..size].iter_mut().for_each(|rest| *rest -= weight);
+        rest.sort_unstable_by(|a, b| b.cmp(a));
+        (&set[..size], Core { size, weight, rest: self.floors.of(rest.into_iter(), None) })
+    }
+
+    fn level_bound(&self, set: &[u16], Core { size, weight, rest }: Core, excess: usize, left: u16) -> Weight {
+        let heavy = &set[..size];
+        let bound = weight * Weight::from(self.problem.excess_bound(heavy, excess, left)) + rest;
+        // A member that leaves `excess` answers out makes that many cells fewer than there are
+        // answers, another guess one more.
+        let cells = self.problem.game().answers().saturating_sub(excess);
+        if size > FEW { bound } else { bound.max(self.cost_by_cells(heavy, cells)) }
+    }
+
+    fn enough_excess(&self, _: &[u16], _: u16) -> Option<usize> {
+        None
+    }
+
+    fn remembered_of(&self, key: Key, _: u16) -> Option<Bound> {
+        self.bounds.get(&key)
+    }
+
+    fn remember(&self, keys: Keys, _: u16, _: usize, bound: Bound) {
+        self.bounds.insert(keys.own, bound);
+    }
+
+    fn tell(&self, _: Weight) {}
+}
+
+/// The tree of least weighted total.
+struct Lightest<'a> {
+    weights: &'a Weights<'a>,
+    stop: &'a Stop<'a>,
+}
+
+impl Lightest<'_> {
+    fn cost(&self, state: State<'_>) -> Result<Weight, Interrupted> {
+        let cost = self.search(state).cost(&self.weights.heaviest_first(state.set), state.left)?;
+        Ok(cost.expect("secrets can be guessed one by one"))
+    }
+
+    fn search(&self, state: State<'_>) -> Search<'_, Weights<'_>> {
+        Search::new(self.weights, state.history, self.stop)
+    }
+}
+
+impl Policy for Lightest<'_> {
+    type Goal = ();
+    type Error = Interrupted;
+    /// What one thread finds serves all later guesses.
+    const IS_SHARED: bool = false;
+
+    /// The first guess of a tree that costs least; of the least total number of guesses, where only
+    /// secrets without weight are left.
+    fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
+        let Self { weights, stop } = self;
+        let set = weights.heaviest_first(state.set);
+        let guess = if set.len() == 2 {
+            set[0]
+        } else if weights.weight(set[0]) > 0 {
+            let cost = self.cost(state)?;
+            let mut search = self.search(state);
+            let mut guesses = search.guesses_of_cost(&set, state.left, cost).into_iter();
+            let found = guesses.find_map(|guess| {
+                search.cost_of_guess(&set, guess, state.left, cost).map(|cost| cost.map(|_| guess)).transpose()
+            });
+            found.expect("a guess has the cost that was found")?
+        } else {
+            let (_, mut guesses) = Dag::new(weights.problem, stop).optimal(state)?.expect("every set has a tree");
+            guesses.next().expect("a guess has the cost that was found")?.0
+        };
+        Ok(Choice::new(guess, state.left))
+    }
+}
+
+/// What a set costs at least, whatever is guessed: how many secrets can be found within one guess,
+/// two, and so on; the last number holds from there on.
+///
+/// Of any set at most one secret is found with the first guess, with `a` possible answers at most
+/// `a - 1` with the second, `(a - 1)^2` with the third; after a certain answer at most so many
+/// within each number of guesses as its capacities say (`bounds::capacities`). The heaviest secrets
+/// in the first of these places cost less than any tree.
+#[derive(Debug)]
+struct Floors {
+    /// By the answer that made the set.
+    after: Vec<Vec<usize>>,
+    /// Where no answer was given yet.
+    at_first: Vec<usize>,
+}
+
+impl Floors {
+    /// For sets of at most so many secrets.
+    fn new(answers: usize, secrets: usize, capacities: &[Vec<usize>]) -> Self {
+        let mut at_first = vec![1_usize];
+        let mut places = 1_usize;
+        // Capacities may go on where the number of answers would allow all.
+        let longest = capacities.iter().map(Vec::len).max().unwrap_or(0) + 2;
+        while at_first.len() < longest || at_first.last().is_some_and(|&within| within < secrets) {
+            places = places.saturating_mul(answers.max(3) - 1);
+            at_first.push(at_first[at_first.len() - 1].saturating_add(places));
+        }
+        let within = |capacities: &Vec<usize>| {
+            let capacity = |guess: usize| guess.checked_sub(1).and_then(|guess| capacities.get(guess)).copied();
+            at_first.iter().enumerate().map(|(guess, &places)| places.min(capacity(guess).unwrap_or(places))).collect()
+        };
+        Self { after: capacities.iter().map(within).collect(), at_first }
+    }
+
+    /// The least that a set costs, its weights from the heaviest on, after an answer.
+    fn of(&self, weights: impl Iterator<Item = Weight>, answer: Option<u8>) -> Weight {
+        let within = answer.map_or(&self.at_first, |answer| &self.after[usize::from(answer)]);
+        let (mut guess, mut floor) = (0, 0);
+        for (place, weight) in weights.enumerate() {
+            while guess + 1 < within.len() && place >= within[guess] {
+                guess += 1;
+            }
+            floor += weight * (guess as Weight + 1);
+        }
+        floor
+    }
+}
+
+#[cfg(test)]
+mod tests;
