@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::game::TableGame;
+
 /// More than any tree costs.
 pub(crate) const IMPOSSIBLE: u64 = 1 << 41;
 /// So many guesses left that they do not matter.
@@ -112,6 +114,8 @@ impl Costs {
 /// What was found true of a table, and what nobody checked here: written out, a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedTable {
+    /// The rules by which it was checked.
+    pub game: TableGame,
     /// What was found true of all answers.
     pub claims: &'static [TableClaim],
     pub(crate) sentence: String,
@@ -156,6 +160,6 @@ impl fmt::Display for TableClaim {
 
 impl fmt::Display for CheckedTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.sentence)
+        write!(f, "{}: {}", self.game, self.sentence)
     }
 }

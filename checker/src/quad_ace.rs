@@ -11,6 +11,7 @@
 
 use crate::claim::CheckedTable;
 use crate::claim::TableClaim::{Distance, Outcome, Reachability};
+use crate::game::TableGame;
 use crate::hands::hands;
 use crate::table::{Table, number, record};
 
@@ -161,9 +162,12 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     let claims: &[_] = &[Outcome, Distance, Reachability];
     let claims = if is_played { claims } else { &claims[..2] };
     let sentence = format!(
-        "QuadAce, base {base}, hands {count}: each of {positions} values follows from its moves, {decided} are no draws{played}; not checked: {not_played}what section 7 says"
+        "each of {positions} values follows from its moves, {decided} are no draws{played}; not checked: {not_played}what section 7 says"
     );
-    Ok(CheckedTable { claims, sentence })
+    let operation = if game.multiplies { "multiply" } else { "add" };
+    let goal = if game.to_be_equal { "equal" } else { "empty" };
+    let start = [start.0, start.1].map(|hands| game.hands[hands].clone());
+    Ok(CheckedTable { game: TableGame::QuadAce { base, hands: count, operation, goal, start }, claims, sentence })
 }
 
 /// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands for: what this bit stands for, if it is set.

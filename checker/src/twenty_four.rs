@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claim::CheckedTable;
 use crate::claim::TableClaim::{AllSolutions, EssentiallyDifferent, Makeable, NeedsFraction, Solvable};
+use crate::game::TableGame;
 use crate::hands::hands;
 use crate::table::{Table, number, record};
 
@@ -158,8 +159,9 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
         return Err("only hands of one to five cards up to 100 are checked".into());
     };
     let (orders, width, fraction_bit) = (orders((*count).into()), usize::from(*width), 1 << (8 * width - 1));
-    let target = ((number(&target[..8]) as i64).into(), number(&target[8..]).into());
-    if target.1 == 0 {
+    let (above, below) = (number(&target[..8]) as i64, number(&target[8..]));
+    let target = (above.into(), below.into());
+    if below == 0 {
         return Err("the target's denominator is zero".into());
     }
     let point: Vec<Fraction> = POINT.iter().take((*count).into()).map(|&value| (value, 1)).collect();
@@ -183,11 +185,12 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
         (at, solvable, solutions) = (at + 1, solvable + u64::from(stored > 0), solutions + stored);
     }
     let sentence = format!(
-        "{solvable} of {at} hands make {}/{}, in {solutions} ways and no others, and what is said of them is true; \
+        "{solvable} of {at} hands make {above}{}, in {solutions} ways and no others, and what is said of them is true; \
          not checked: the order of the solutions, and what section 7 says",
-        target.0, target.1
+        if below == 1 { String::new() } else { format!("/{below}") }
     );
-    Ok(CheckedTable { claims: &[Solvable, AllSolutions, EssentiallyDifferent, NeedsFraction], sentence })
+    let game = TableGame::TwentyFour { cards: (*count).into(), largest: *most, target: Some((above, below)) };
+    Ok(CheckedTable { game, claims: &[Solvable, AllSolutions, EssentiallyDifferent, NeedsFraction], sentence })
 }
 
 /// Checks every bit of the table of targets.
@@ -209,5 +212,9 @@ pub(crate) fn check_targets(table: &Table<'_>) -> Result<CheckedTable, String> {
     }
     let sentence =
         format!("1820 hands make {all} numbers from 0 to 127, and no others; not checked: what section 7 says");
-    Ok(CheckedTable { claims: &[Makeable], sentence })
+    Ok(CheckedTable {
+        game: TableGame::TwentyFour { cards: 4, largest: 13, target: None },
+        claims: &[Makeable],
+        sentence,
+    })
 }

@@ -181,6 +181,66 @@ impl Output<'_> {
     }
 }
 
+/// Rows that are found one after the other: text is written at once, JSON as one array at the end.
+pub(crate) struct Rows {
+    /// The array as far as it is known.
+    array: Option<Vec<u8>>,
+}
+
+impl Rows {
+    /// No row yet.
+    pub(crate) fn new(json: bool) -> Self {
+        Self { array: json.then(|| b"[".to_vec()) }
+    }
+
+    /// Adds a row, whose text ends its own line.
+    ///
+    /// # Errors
+    ///
+    /// If text cannot be written.
+    pub(crate) fn add(&mut self, row: &(impl Serialize + fmt::Display), out: &mut dyn Write) -> anyhow::Result<()> {
+        let Some(array) = &mut self.array else { return Ok(write!(out, "{row}")?) };
+        if array.len() > 1 {
+            array.push(b',');
+        }
+        Ok(serde_json::to_writer(array, row)?)
+    }
+
+    /// Writes the array.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub(crate) fn end(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let Some(array) = self.array else { return Ok(()) };
+        out.write_all(&array)?;
+        Ok(writeln!(out, "]")?)
+    }
+}
+
+/// Items with commas between them, in lines of at most 80 columns; an item is never broken.
+pub(crate) struct Wrapped<'a, T>(pub(crate) &'a [T]);
+
+impl<T: fmt::Display> fmt::Display for Wrapped<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const COLUMNS: usize = 80;
+        let mut column = 0;
+        for (index, item) in self.0.iter().enumerate() {
+            let item = item.to_string();
+            let width = item.chars().count();
+            // The comma behind the item before stays on its line, and one behind this item has to fit.
+            let (before, at) = match index {
+                0 => ("", 0),
+                _ if column + width + 3 > COLUMNS => (",\n", 0),
+                _ => (", ", column + 2),
+            };
+            write!(f, "{before}{item}")?;
+            column = at + width;
+        }
+        Ok(())
+    }
+}
+
 /// What is JSON as it is text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shown<T>(pub(crate) T);
@@ -199,7 +259,29 @@ impl<T: fmt::Display> fmt::Display for Shown<T> {
 
 #[cfg(test)]
 mod tests {
-    use crate::report::decimal;
+    use super::*;
+
+    #[test]
+    fn rows_are_lines_for_people_and_an_array_for_programs() {
+        let written = |json, rows: &[u32]| {
+            let (mut out, mut all) = (Vec::new(), Rows::new(json));
+            rows.iter().for_each(|row| all.add(&Shown(row), &mut out).unwrap());
+            all.end(&mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!([&[][..], &[1], &[1, 2]].map(|rows| written(true, rows)), ["[]\n", "[\"1\"]\n", "[\"1\",\"2\"]\n"]);
+        assert_eq!(written(false, &[1, 2]), "12");
+    }
+
+    #[test]
+    fn no_line_is_wider_than_a_terminal() {
+        let numbers: Vec<u32> = (0..200).map(|number| number * number).collect();
+        let text = Wrapped(&numbers).to_string();
+        assert!(text.lines().all(|line| (70..=80).contains(&line.len()) || line.ends_with("39601")), "{text}");
+        assert_eq!(text.replace('\n', " ").split(", ").count(), 200);
+        assert_eq!(Wrapped(&["a".repeat(90), "b".to_owned()]).to_string(), format!("{},\nb", "a".repeat(90)));
+        assert_eq!(Wrapped::<u8>(&[]).to_string(), "");
+    }
 
     #[test]
     fn zeros_have_no_sign() {

@@ -1,16 +1,17 @@
 //! `solvetab check`: is a certificate one, and is a table true that is its own certificate? Nothing of the solver is used.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use serde_json::{Value, json};
-use solvetab_checker::{Certified, CheckedTable, Claim};
+use serde::{Serialize, Serializer};
+use solvetab_checker::{Certified, CheckedTable, Claim, TableGame};
 
-use crate::report::{FAILED, Output, Verdict, counted, say_error, usage};
+use crate::report::{FAILED, Output, Rows, Verdict, counted, say_error, usage};
 use crate::terminal::progress_bar::ProgressBar;
-use crate::terminal::standard_error::{harmless, shown};
+use crate::terminal::standard_error::harmless;
 
 /// Check certificates of trees, and tables that need none
 ///
@@ -38,41 +39,21 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return Err(usage("- is standard input, which can be read once: name it once"));
     }
     let mut verdict = Verdict::Yes;
-    let mut rows = Vec::new();
+    let mut rows = Rows::new(output.json);
     for path in &arguments.paths {
         let checked = open(path).and_then(|(file, length)| checked(file, length, output.progress));
-        let row = match checked.with_context(|| format!("{} cannot be read", path.display())) {
-            Ok(Ok(Checked::Certificate(certified))) => {
-                if !output.json {
-                    show(path, &certified, output)?;
-                }
-                json(path, &certified)
-            }
-            Ok(Ok(Checked::Table(checked))) => {
-                if !output.json {
-                    writeln!(output.out, "{}: valid: {checked}", shown(path))?;
-                }
-                let summary = checked.to_string();
-                json!({"path": path.display().to_string(), "valid": true, "claim": listed(checked.claims, ", "), "summary": summary})
-            }
-            Ok(Err(why)) => {
-                verdict = verdict.max(Verdict::No);
-                if !output.json {
-                    writeln!(output.out, "{}: refused: {}", shown(path), harmless(&why))?;
-                }
-                json!({"path": path.display().to_string(), "valid": false, "why": why})
-            }
+        let (valid, found) = match checked.with_context(|| format!("{} cannot be read", path.display())) {
+            Ok(Ok(found)) => (Some(true), found),
+            Ok(Err(why)) => (Some(false), Found::Nothing { why }),
             Err(error) => {
-                verdict = verdict.max(Verdict::Undone);
                 say_error(&error, FAILED, output.json);
-                json!({"path": path.display().to_string(), "valid": null, "why": format!("{error:#}")})
+                (None, Found::Nothing { why: format!("{error:#}") })
             }
         };
-        rows.push(row);
+        verdict = verdict.max(valid.map_or(Verdict::Undone, Verdict::from));
+        rows.add(&Row { path: path.display().to_string(), valid, found }, output.out)?;
     }
-    if output.json {
-        writeln!(output.out, "{}", Value::Array(rows))?;
-    }
+    rows.end(output.out)?;
     Ok(verdict)
 }
 
@@ -94,10 +75,157 @@ fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// What was found of a file.
+#[derive(Serialize)]
+struct Row {
+    path: String,
+    /// Whether what it says is proven; null if it cannot be read.
+    valid: Option<bool>,
+    #[serde(flatten)]
+    found: Found,
+}
+
 /// What holds.
-enum Checked {
-    Certificate(Box<Certified>),
-    Table(CheckedTable),
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Found {
+    Certificate(Certificate),
+    Table(Table),
+    /// Nothing, and why.
+    Nothing {
+        why: String,
+    },
+}
+
+/// What a certificate proves.
+#[derive(Serialize)]
+struct Certificate {
+    /// What is played: the rules, or a list.
+    game: String,
+    /// black, if bulls alone are reported; else left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feedback: Option<&'static str>,
+    secrets: u64,
+    /// Guesses of the tree, over all secrets.
+    total: u64,
+    worst: u16,
+    /// Secrets that need the worst case.
+    at_worst: u64,
+    /// What is proven, as codes.
+    claim: String,
+    /// The same, in a sentence each.
+    #[serde(serialize_with = "joined")]
+    summary: Vec<String>,
+    steps: u64,
+}
+
+fn joined<S: Serializer>(sentences: &[String], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&sentences.join("; "))
+}
+
+/// A table that is its own certificate.
+#[derive(Serialize)]
+struct Table {
+    #[serde(flatten)]
+    game: Game,
+    /// What is proven, as codes.
+    claim: String,
+    /// The same with the rules, in a sentence.
+    summary: String,
+}
+
+/// The rules by which a table was checked.
+#[derive(Serialize)]
+#[serde(tag = "game")]
+enum Game {
+    QuadAce {
+        base: usize,
+        /// Of each player.
+        hands: usize,
+        operation: &'static str,
+        goal: &'static str,
+        /// The first mover's hands and the other player's.
+        start: String,
+    },
+    #[serde(rename = "24 points")]
+    TwentyFour {
+        cards: usize,
+        /// The largest card.
+        largest: u8,
+        /// The number that is made; left out if it is any.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        target: Option<Target>,
+    },
+}
+
+/// What is to be made.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Target {
+    Whole(i64),
+    /// Such as 7/2.
+    Fraction(String),
+}
+
+impl From<Certified> for Found {
+    fn from(certified: Certified) -> Self {
+        let Certified { tree, claims, steps, .. } = &certified;
+        Self::Certificate(Certificate {
+            game: game(&certified),
+            feedback: certified.black.then_some("black"),
+            secrets: tree.secrets,
+            total: tree.total,
+            worst: tree.worst,
+            at_worst: tree.at_worst,
+            claim: listed(claims, "; "),
+            summary: claims.iter().copied().map(sentence).collect(),
+            steps: *steps,
+        })
+    }
+}
+
+impl From<CheckedTable> for Found {
+    fn from(checked: CheckedTable) -> Self {
+        let (claim, summary) = (listed(checked.claims, ", "), checked.to_string());
+        let game = match checked.game {
+            TableGame::QuadAce { base, hands, operation, goal, start } => {
+                Game::QuadAce { base, hands, operation, goal, start: TableGame::start(&start) }
+            }
+            TableGame::TwentyFour { cards, largest, target } => {
+                let target = target.map(|(above, below)| match below {
+                    1 => Target::Whole(above),
+                    _ => Target::Fraction(format!("{above}/{below}")),
+                });
+                Game::TwentyFour { cards, largest, target }
+            }
+        };
+        Self::Table(Table { game, claim, summary })
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = harmless(&self.path);
+        match &self.found {
+            Found::Certificate(certificate) => write!(f, "{path}: valid: {certificate}"),
+            Found::Table(Table { summary, .. }) => writeln!(f, "{path}: valid: {summary}"),
+            Found::Nothing { why } if self.valid.is_some() => writeln!(f, "{path}: refused: {}", harmless(why)),
+            // That a file cannot be read is said on standard error.
+            Found::Nothing { .. } => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, secrets, total, worst, at_worst, summary, steps, .. } = self;
+        let secrets = counted(*secrets, "secret", "secrets");
+        let total = counted(*total, "guess", "guesses");
+        let at_worst = counted(*at_worst, "secret needs", "secrets need");
+        let steps = counted(*steps, "step", "steps");
+        writeln!(f, "a tree for {secrets} of {game}: {total} in total, at most {worst}, which {at_worst}; {steps}")?;
+        summary.iter().try_for_each(|sentence| writeln!(f, "  {sentence}"))
+    }
 }
 
 /// The first bytes of every table.
@@ -111,14 +239,14 @@ const MOST_TABLE_BYTES: u64 = 1 << 32;
 /// # Errors
 ///
 /// If the file cannot be read.
-fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> io::Result<Result<Checked, String>> {
+fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> io::Result<Result<Found, String>> {
     let mut first = Vec::new();
     file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
     let whole = first.as_slice().chain(file);
     if first == TABLE {
         let mut bytes = Vec::new();
         whole.take(MOST_TABLE_BYTES).read_to_end(&mut bytes)?;
-        return Ok(solvetab_checker::check_table(&bytes).map(Checked::Table));
+        return Ok(solvetab_checker::check_table(&bytes).map(Found::from));
     }
     progress.begin("bytes", length);
     let mut broken = None;
@@ -127,7 +255,7 @@ fn checked(mut file: Box<dyn Read>, length: u64, progress: &ProgressBar) -> io::
     if let Some(error) = broken {
         return Err(error);
     }
-    Ok(checked.map(|certified| Checked::Certificate(Box::new(certified))))
+    Ok(checked.map(Found::from))
 }
 
 /// A file that tells how much of it has been read.
@@ -198,43 +326,4 @@ fn sentence(claim: Claim) -> String {
                 .to_owned()
         }
     }
-}
-
-fn show(path: &Path, certified: &Certified, output: &mut Output<'_>) -> anyhow::Result<()> {
-    let Certified { tree, claims, steps, .. } = certified;
-    let found = counted(tree.at_worst, "secret needs", "secrets need");
-    writeln!(
-        output.out,
-        "{}: valid: a tree for {} of {}: {} in total, at most {}, which {found}; {}",
-        shown(path),
-        counted(tree.secrets, "secret", "secrets"),
-        game(certified),
-        counted(tree.total, "guess", "guesses"),
-        tree.worst,
-        counted(*steps, "step", "steps")
-    )?;
-    for &claim in claims {
-        writeln!(output.out, "  {}", sentence(claim))?;
-    }
-    Ok(())
-}
-
-fn json(path: &Path, certified: &Certified) -> Value {
-    let Certified { tree, claims, steps, .. } = certified;
-    let mut json = json!({
-        "path": path.display().to_string(),
-        "valid": true,
-        "game": game(certified),
-        "secrets": tree.secrets,
-        "total": tree.total,
-        "worst": tree.worst,
-        "at_worst": tree.at_worst,
-        "claim": listed(claims, "; "),
-        "summary": claims.iter().map(|&claim| sentence(claim)).collect::<Vec<_>>().join("; "),
-        "steps": steps,
-    });
-    if certified.black {
-        json["feedback"] = json!("black");
-    }
-    json
 }

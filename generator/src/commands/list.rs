@@ -1,14 +1,18 @@
 //! `solvetab list`: the catalogue.
 
-use serde_json::{Value, json};
+use std::fmt;
 
-use crate::report::{Output, Verdict, codes_of, phrases};
+use serde::Serialize;
+use solvetab_lookup::claim::{Claim, Objective};
+
+use crate::report::{Output, Rows, Shown, Verdict, phrases};
+use crate::tables::catalogue;
 use crate::tables::container::folder_of;
-use crate::tables::folder::{TablesFolder, is_unreadable};
-use crate::tables::game::Made;
+use crate::tables::folder::{FoundTable, TablesFolder, is_unreadable};
+use crate::tables::game::{Game, Made, TableEntry};
+use crate::tables::manifest::hex_digest;
 use crate::tables::provenance::Provenance;
-use crate::tables::{catalogue, manifest};
-use crate::terminal::standard_error::shown;
+use crate::terminal::standard_error::harmless;
 
 /// List the tables: rules, objective, what is proven, size
 #[derive(Debug, clap::Args)]
@@ -23,56 +27,117 @@ pub(crate) struct Arguments {
 ///
 /// If standard output cannot be written.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let mut rows = Vec::new();
+    let mut rows = Rows::new(output.json);
     for (game, entry) in catalogue::tables() {
-        let found = arguments.tables.find(entry.name);
-        let table = found.as_ref().map(|found| &found.table);
-        let (state, table, proven) = match table {
-            None => ("not generated", None, None),
-            Some(Ok(table)) => match Provenance::of(table) {
-                Ok(provenance) => ("intact", Some(table), provenance.map(|provenance| provenance.claims())),
-                Err(_) => ("damaged", None, None),
-            },
-            Some(Err(error)) if is_unreadable(error) => ("unreadable", None, None),
-            Some(Err(_)) => ("damaged", None, None),
-        };
-        let bytes = table.map(|table| table.bytes().len());
-        if output.json {
-            rows.push(json!({
-                "name": entry.name,
-                "game": game.name(),
-                "rules": entry.recipe.rules(),
-                "objective": entry.recipe.objective().to_string(),
-                "proven": proven.as_deref().map(codes_of),
-                "only_if_named": entry.made != Made::Always,
-                "state": state,
-                "path": found.as_ref().map(|found| found.path.display().to_string()),
-                "bytes": bytes,
-                "release_blake3": entry.digest,
-                "blake3": table.map(|table| manifest::hex_digest(table.bytes())),
-            }));
-            continue;
-        }
-        let size = bytes.map_or_else(|| state.to_owned(), |bytes| format!("{bytes} bytes"));
-        let proven = proven.as_deref().map_or_else(|| "?".to_owned(), phrases);
-        writeln!(output.out, "{} ({}, {})", entry.name, game.name(), size)?;
-        writeln!(output.out, "  rules:     {}", entry.recipe.rules())?;
-        writeln!(output.out, "  objective: {}", entry.recipe.objective().summary())?;
-        writeln!(output.out, "  proven:    {proven}")?;
-        if let Some(found) = &found {
-            writeln!(output.out, "  file:      {}", shown(&found.path))?;
-        }
-        if entry.made == Made::WhenNamed {
-            writeln!(output.out, "  made:      takes long, so only by solvetab generate {}", entry.name)?;
-        } else if table.is_none() && arguments.tables.is_made(found.as_ref()) {
-            writeln!(output.out, "  made:      when it is first asked")?;
-        } else if let Some(found) = found.as_ref().filter(|_| table.is_none()) {
-            let folder = folder_of(&found.path).display();
-            writeln!(output.out, "  {state}: generate it again: solvetab generate {} --out {folder}", entry.name)?;
-        }
+        rows.add(&Row::new(game, entry, &arguments.tables), output.out)?;
     }
-    if output.json {
-        writeln!(output.out, "{}", Value::Array(rows))?;
-    }
+    rows.end(output.out)?;
     Ok(Verdict::Yes)
+}
+
+/// A table of this release, and the file that has its name.
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    game: &'static str,
+    rules: String,
+    objective: Shown<Objective>,
+    /// What the file says is proven; null if there is none, or it does not say.
+    proven: Option<Vec<Shown<Claim>>>,
+    /// Whether `solvetab generate` without a name leaves it out.
+    only_if_named: bool,
+    state: Shown<State>,
+    /// The first file of this name.
+    path: Option<String>,
+    /// Its size.
+    bytes: Option<usize>,
+    /// The digest of the table that this release makes.
+    release_blake3: &'static str,
+    /// That of the file.
+    blake3: Option<String>,
+    /// How the table is made, where that is to be said.
+    #[serde(skip)]
+    making: Option<String>,
+}
+
+/// What the file is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    NotGenerated,
+    Intact,
+    Damaged,
+    Unreadable,
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotGenerated => "not generated",
+            Self::Intact => "intact",
+            Self::Damaged => "damaged",
+            Self::Unreadable => "unreadable",
+        })
+    }
+}
+
+impl Row {
+    fn new(game: &dyn Game, entry: &TableEntry, tables: &TablesFolder) -> Self {
+        let found = tables.find(entry.name);
+        let (state, table, provenance) = match found.as_ref().map(|found| &found.table) {
+            None => (State::NotGenerated, None, None),
+            Some(Err(error)) if is_unreadable(error) => (State::Unreadable, None, None),
+            Some(Err(_)) => (State::Damaged, None, None),
+            Some(Ok(table)) => match Provenance::of(table) {
+                Ok(provenance) => (State::Intact, Some(table), provenance),
+                Err(_) => (State::Damaged, None, None),
+            },
+        };
+        Self {
+            name: entry.name,
+            game: game.name(),
+            rules: entry.recipe.rules(),
+            objective: Shown(entry.recipe.objective()),
+            proven: provenance.map(|provenance| provenance.claims().into_iter().map(Shown).collect()),
+            only_if_named: entry.made != Made::Always,
+            state: Shown(state),
+            path: found.as_ref().map(|found| found.path.display().to_string()),
+            bytes: table.map(|table| table.bytes().len()),
+            release_blake3: entry.digest,
+            blake3: table.map(|table| hex_digest(table.bytes())),
+            making: making(entry, state, found.as_ref(), tables),
+        }
+    }
+}
+
+/// How a table is made that takes long to make, is not there, or is not intact.
+fn making(entry: &TableEntry, state: State, found: Option<&FoundTable>, tables: &TablesFolder) -> Option<String> {
+    let generate = format!("solvetab generate {}", entry.name);
+    Some(match (entry.made, found) {
+        (Made::WhenNamed, _) => format!("made:      takes long, so only by {generate}"),
+        _ if state == State::Intact => return None,
+        _ if tables.is_made(found) => format!("made:      when it is first used, or by {generate}"),
+        (_, None) => format!("made:      by {generate}{}", tables.out_option()),
+        (_, Some(found)) => {
+            format!("{state}: generate it again: {generate} --out {}", folder_of(&found.path).display())
+        }
+    })
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = match (self.bytes, self.state.0) {
+            (Some(bytes), _) => format!("{bytes} bytes"),
+            (None, State::NotGenerated) => "not made yet".to_owned(),
+            (None, state) => state.to_string(),
+        };
+        writeln!(f, "{} ({}, {size})", self.name, self.game)?;
+        writeln!(f, "  rules:     {}", self.rules)?;
+        writeln!(f, "  objective: {}", self.objective.0.summary())?;
+        if let Some(path) = &self.path {
+            let claims = |proven: &Vec<Shown<Claim>>| phrases(&proven.iter().map(|claim| claim.0).collect::<Vec<_>>());
+            writeln!(f, "  proven:    {}", self.proven.as_ref().map_or_else(|| "?".to_owned(), claims))?;
+            writeln!(f, "  file:      {}", harmless(path))?;
+        }
+        self.making.iter().try_for_each(|making| writeln!(f, "  {}", harmless(making)))
+    }
 }

@@ -1,9 +1,10 @@
 //! `solvetab render`: pictures of the games and of the studies.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use serde_json::json;
+use serde::Serialize;
 use svg::Document;
 
 use crate::commands::quad_ace::{bases_plot, map};
@@ -15,7 +16,7 @@ use crate::studies::static_questions::static_plot;
 use crate::studies::value::value_plot;
 use crate::studies::{front_plot, learned_plot, race_plot};
 use crate::tables::container::{check_writable, write_atomically};
-use crate::terminal::standard_error::shown;
+use crate::terminal::standard_error::harmless;
 
 /// Draw a picture as SVG
 #[derive(Debug, Args)]
@@ -96,7 +97,18 @@ fn write<A: Args>(
     check_writable(out)?;
     let picture = render(&asked.what, output)?;
     write_atomically(out, picture.to_string().as_bytes())?;
-    let path = out.display().to_string();
-    output.answer(|| json!({"path": path}), |written| Ok(writeln!(written, "{}: written", shown(out))?))?;
+    output.report(&Written { path: out.display().to_string() })?;
     Ok(Verdict::Yes)
+}
+
+/// A picture that was drawn.
+#[derive(Serialize)]
+struct Written {
+    path: String,
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: written", harmless(&self.path))
+    }
 }

@@ -1,20 +1,21 @@
 //! `solvetab completions` and `solvetab man`: for those who package the program.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 use clap_mangen::Man;
-use serde_json::json;
+use serde::Serialize;
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::Rules;
 
 use crate::report::{Output, Verdict, counted};
 use crate::tables::catalogue;
 use crate::tables::container::{check_writable_folder, write_atomically};
-use crate::terminal::standard_error::shown;
+use crate::terminal::standard_error::harmless;
 
 /// Write a completion script for a shell to standard output
 ///
@@ -105,11 +106,22 @@ pub(crate) fn man(arguments: &Manual, command: clap::Command, output: &mut Outpu
     command.build();
     let mut pages = Vec::new();
     write_pages(&command, folder, &mut pages)?;
-    output.answer(
-        || json!({"folder": folder.display().to_string(), "pages": pages}),
-        |out| Ok(writeln!(out, "{}: {}", shown(folder), counted(pages.len() as u64, "page", "pages"))?),
-    )?;
+    output.report(&Pages { folder: folder.display().to_string(), pages })?;
     Ok(Verdict::Yes)
+}
+
+/// The manual pages that were written.
+#[derive(Serialize)]
+struct Pages {
+    folder: String,
+    /// The names of the files.
+    pages: Vec<String>,
+}
+
+impl fmt::Display for Pages {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", harmless(&self.folder), counted(self.pages.len() as u64, "page", "pages"))
+    }
 }
 
 /// Writes the page of a command and those of its subcommands, and adds their names.

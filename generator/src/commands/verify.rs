@@ -1,20 +1,20 @@
 //! `solvetab verify`: are tables whole, the ones that were published, and true?
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fmt, fs};
 
-use anyhow::{Context, anyhow, bail, ensure};
-use serde_json::{Value, json};
+use anyhow::{Context, anyhow, ensure};
+use serde::Serialize;
+use solvetab_lookup::Table;
 
 use crate::commands::{borrow, game_of};
-use crate::report::{Output, Verdict};
+use crate::report::{Output, Rows, Verdict};
 use crate::tables::catalogue::GAMES;
 use crate::tables::container::folder_of;
 use crate::tables::folder::{is_unreadable, open_file};
-use crate::tables::manifest;
-use crate::tables::manifest::Manifest;
-use crate::terminal::standard_error::{harmless, shown};
+use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
+use crate::terminal::standard_error::harmless;
 
 /// What is checked if nothing is named.
 const DEFAULT: &str = "tables";
@@ -47,145 +47,150 @@ pub(crate) struct Arguments {
 ///
 /// If a folder cannot be read, or standard output cannot be written.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let mut findings = Findings { deep: arguments.deep, verdict: Verdict::Yes, rows: Vec::new() };
+    let mut findings = Findings { deep: arguments.deep, verdict: Verdict::Yes, rows: Rows::new(output.json) };
     for path in &arguments.paths {
         if path.is_dir() {
             findings.add_folder(path, output)?;
             continue;
         }
-        if path == Path::new(DEFAULT) && !path.exists() {
-            let error =
-                anyhow!("there is no folder {DEFAULT} here: name files or folders, or make it with solvetab generate");
-            return Err(error);
-        }
-        if let Some(found) = GAMES.iter().find_map(|game| game.verify_claim(path, arguments.deep)) {
+        ensure!(
+            path != Path::new(DEFAULT) || path.exists(),
+            "there is no folder {DEFAULT} here: name files or folders, or make it with solvetab generate"
+        );
+        let found = findings.check_claim(path).unwrap_or_else(|| {
+            let manifest = Manifest::read(folder_of(path))?;
+            findings.check(path, manifest.as_ref(), output)
+        });
+        if !found.as_ref().is_err_and(is_unreadable) {
             findings.add(path, found, output)?;
             continue;
         }
-        let folder = folder_of(path);
-        let found = Manifest::read(folder).and_then(|manifest| findings.check(path, manifest.as_ref(), output));
-        findings.add(path, found, output)?;
+        // It is not checked. That a check failed says more.
+        if findings.verdict == Verdict::Yes {
+            findings.verdict = Verdict::Undone;
+        }
+        findings.say(path, found, output)?;
     }
-    if output.json {
-        writeln!(output.out, "{}", Value::Array(findings.rows))?;
-    }
+    findings.rows.end(output.out)?;
     Ok(findings.verdict)
+}
+
+/// What was found of a file. People read on standard error what is wrong.
+#[derive(Serialize)]
+struct Row {
+    path: String,
+    /// Whether nothing is wrong.
+    ok: bool,
+    /// What is right, or the first thing that is not.
+    message: String,
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", harmless(&self.path), harmless(&self.message))
+    }
 }
 
 /// What has been found so far.
 struct Findings {
     deep: bool,
     verdict: Verdict,
-    /// One for each file, for JSON.
-    rows: Vec<Value>,
+    rows: Rows,
 }
 
 impl Findings {
     /// Checks what `build.rs` checks of the shipped tables: a folder and its manifest have the same tables, and each is the listed one.
     fn add_folder(&mut self, folder: &Path, output: &mut Output<'_>) -> anyhow::Result<()> {
         let cannot = || format!("{} cannot be read", folder.display());
-        let (mut names, mut claims) = (BTreeSet::new(), BTreeSet::new());
+        let (mut names, mut others) = (BTreeSet::new(), BTreeSet::new());
         for entry in fs::read_dir(folder).with_context(cannot)? {
             let name = entry.with_context(cannot)?.file_name().to_string_lossy().into_owned();
             if name.ends_with(".tab") {
-                names.insert(name);
+                names.insert(name)
             } else {
-                claims.insert(name);
-            }
+                others.insert(name)
+            };
         }
         let manifest = match Manifest::read(folder) {
             Ok(manifest) => manifest,
-            Err(error) => return self.add_wrong(folder, error, output),
+            Err(error) => return self.add(folder, Err(error), output),
         };
         match &manifest {
             // A table that is listed but gone is as wrong as a damaged one.
             Some(manifest) => names.extend(manifest.names().map(str::to_owned)),
             None => {
-                let path = folder.join(manifest::FILE_NAME);
+                let path = folder.join(FILE_NAME);
                 let missing = anyhow!("{} is missing: nothing says which tables these should be", path.display());
-                self.add_wrong(&path, missing, output)?;
+                self.add(&path, Err(missing), output)?;
             }
         }
         if names.is_empty() {
             let none =
                 anyhow!("there is no table in {0}: make them with solvetab generate --out {0}", folder.display());
-            return self.add_wrong(folder, none, output);
+            return self.add(folder, Err(none), output);
         }
         for name in names {
             let path = folder.join(&name);
-            match &manifest {
-                Some(manifest) if manifest.get(&name).is_none() => {
-                    let unlisted = anyhow!(
-                        "{} is not listed in {}: remove it, or generate it by its name",
-                        path.display(),
-                        manifest::FILE_NAME
-                    );
-                    self.add_wrong(&path, unlisted, output)?;
-                }
-                manifest => match self.check(&path, manifest.as_ref(), output) {
-                    Ok(message) => self.add(&path, Ok(message), output)?,
-                    Err(error) => self.add_wrong(&path, error, output)?,
-                },
-            }
+            let found = match &manifest {
+                Some(manifest) if manifest.get(&name).is_none() => Err(anyhow!(
+                    "{} is not listed in {FILE_NAME}: remove it, or generate it by its name",
+                    path.display()
+                )),
+                manifest => self.check(&path, manifest.as_ref(), output),
+            };
+            self.add(&path, found, output)?;
         }
-        for path in claims.into_iter().map(|name| folder.join(name)) {
-            match GAMES.iter().find_map(|game| game.verify_claim(&path, self.deep)) {
-                Some(Ok(message)) => self.add(&path, Ok(message), output)?,
-                Some(Err(error)) => {
-                    // Most of these sentences are about what is in the folder.
-                    let name = path.display().to_string();
-                    let is_named = format!("{error:#}").contains(&name);
-                    self.add_wrong(&path, if is_named { error } else { error.context(name) }, output)?;
-                }
-                None => {}
+        for path in others.into_iter().map(|name| folder.join(name)) {
+            if let Some(found) = self.check_claim(&path) {
+                self.add(&path, found, output)?;
             }
         }
         Ok(())
     }
 
-    /// What is right about a file, or the first thing that is not.
+    /// The same as [`check`](Self::check) of a claim that is no table; nothing if this is none.
+    fn check_claim(&self, path: &Path) -> Option<anyhow::Result<String>> {
+        GAMES.iter().find_map(|game| game.verify_claim(path, self.deep))
+    }
+
+    /// What is right about a table, or the first thing that is not.
     fn check(&self, path: &Path, manifest: Option<&Manifest>, output: &Output<'_>) -> anyhow::Result<String> {
         let table = open_file(path)?;
-        ensure!(
-            table.is_intact(),
-            "{}: the digest in the header is not that of the content: fetch or generate it again",
-            path.display()
-        );
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        let digest = manifest::hex_digest(table.bytes());
-        let mut message = match manifest.map(|manifest| manifest.get(name)) {
-            None => format!("intact; there is no {} beside it", manifest::FILE_NAME),
-            Some(None) => format!("intact; not listed in {}", manifest::FILE_NAME),
-            Some(Some(listed)) if listed == digest => "intact, as listed".to_owned(),
-            Some(Some(listed)) => bail!(
-                "{}: {} lists it with the digest {listed}, but it has {digest}",
-                path.display(),
-                manifest::FILE_NAME
-            ),
-        };
-        if self.deep {
-            let (game, table) = (game_of(&table)?, borrow(&table)?);
-            let proof = output.workers.run(|| game.verify(table, output.progress));
-            message += &format!("; {}", proof.with_context(|| path.display().to_string())?);
-        }
-        Ok(message)
+        self.check_table(path, &table, manifest, output).with_context(|| path.display().to_string())
     }
 
-    /// Adds what was found of a file that was named: one that cannot be read is not checked.
+    fn check_table(
+        &self,
+        path: &Path,
+        table: &Table<Vec<u8>>,
+        manifest: Option<&Manifest>,
+        output: &Output<'_>,
+    ) -> anyhow::Result<String> {
+        ensure!(table.is_intact(), "the digest in the header is not that of the content: fetch or generate it again");
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let digest = hex_digest(table.bytes());
+        let listed = match manifest.map(|manifest| manifest.get(name)) {
+            None => format!("intact; there is no {FILE_NAME} beside it"),
+            Some(None) => format!("intact; not listed in {FILE_NAME}"),
+            Some(Some(listed)) => {
+                ensure!(listed == digest, "{FILE_NAME} lists it with the digest {listed}, but it has {digest}");
+                "intact, as listed".to_owned()
+            }
+        };
+        if !self.deep {
+            return Ok(listed);
+        }
+        let (game, table) = (game_of(table)?, borrow(table)?);
+        let proof = output.workers.run(|| game.verify(table, output.progress))?;
+        Ok(format!("{listed}; {proof}"))
+    }
+
+    /// Adds what was found.
     fn add(&mut self, path: &Path, found: anyhow::Result<String>, output: &mut Output<'_>) -> anyhow::Result<()> {
-        match found {
-            Err(error) if !is_unreadable(&error) => return self.add_wrong(path, error, output),
-            // That a check failed says more than that one could not be made.
-            Err(_) if self.verdict == Verdict::Yes => self.verdict = Verdict::Undone,
-            _ => {}
+        if found.is_err() {
+            self.verdict = Verdict::No;
         }
         self.say(path, found, output)
-    }
-
-    /// Adds what is wrong.
-    fn add_wrong(&mut self, path: &Path, error: anyhow::Error, output: &mut Output<'_>) -> anyhow::Result<()> {
-        self.verdict = Verdict::No;
-        self.say(path, Err(error), output)
     }
 
     fn say(&mut self, path: &Path, found: anyhow::Result<String>, output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -193,13 +198,10 @@ impl Findings {
             Ok(message) => (true, message),
             Err(error) => (false, format!("{error:#}")),
         };
-        if output.json {
-            self.rows.push(json!({"path": path.display().to_string(), "ok": ok, "message": message}));
-        } else if ok {
-            writeln!(output.out, "{}: {}", shown(path), harmless(&message))?;
-        } else {
+        if !ok && !output.json {
             output.progress.tell(&message);
+            return Ok(());
         }
-        Ok(())
+        self.rows.add(&Row { path: path.display().to_string(), ok, message }, output.out)
     }
 }

@@ -55,6 +55,11 @@ impl TablesFolder {
         let own = || self.folders().1;
         self.is_searched() && found.is_none_or(|found| found.path.parent() == own().as_deref())
     }
+
+    /// The option with which `solvetab generate` makes a table where it is looked for; empty if that is where it makes them anyway.
+    pub(crate) fn out_option(&self) -> String {
+        self.only.as_ref().map_or_else(String::new, |only| format!(" --out {}", only.display()))
+    }
 }
 
 /// A file that has a table's name.

@@ -4,9 +4,9 @@ use solvetab_lookup::claim;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, WITHOUT_LEADING_ZERO};
-use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
+use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, Snapshot, SolveError};
 use solvetab_solver::code_breaking::strategy::encode;
-use solvetab_solver::control::{Control, Steps};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::encoded::Encoded;
 
 use crate::asked::large::AnyRules;
@@ -83,11 +83,19 @@ impl Recipe for TreeRecipe {
         self.question.stated()
     }
 
-    fn make(&self, _: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+    fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
         let rules: Rules = self.rules.parse()?;
         let game = if self.leading_zero { rules.into() } else { Game::from(CodeList::without_leading_zero(rules)?) };
-        let optimal = search::solve(&game, self.question, &Resources::default())?;
-        Ok(encode::optimal(&game, &optimal))
+        let phase = Phase::new(control, format!("sets of candidates searched for {}", self.rules()), None);
+        let look = |known: &Snapshot<'_>| phase.look_at(known.sets());
+        let optimal = search::solve_watched(&game, self.question, &Resources::default(), Saved::default(), &look);
+        Ok(encode::optimal(
+            &game,
+            &optimal.map_err(|error| match error {
+                SolveError::Interrupted(_) => Interrupted { known: () }.into(),
+                error => anyhow::Error::from(error),
+            })?,
+        ))
     }
 
     fn warning(&self) -> anyhow::Result<Option<String>> {
@@ -207,3 +215,30 @@ pub(crate) static TABLES: [TableEntry; 17] = [
         &LessonRecipe { rules: "5x5r", trials: 1000, seed: 1, warning: None },
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+    use std::sync::Mutex;
+
+    use super::*;
+
+    #[test]
+    fn whoever_waits_for_a_tree_sees_how_far_it_is() {
+        let seen = Mutex::new(BTreeSet::new());
+        let look = |steps: &Steps| {
+            seen.lock().unwrap().insert((steps.what().to_owned(), steps.done()));
+            ControlFlow::Continue(())
+        };
+        TreeRecipe::new("4x6r", Objective::Total, Some(5)).make(&look).unwrap();
+        let seen = seen.into_inner().unwrap();
+        assert!(
+            seen.len() > 1 && seen.iter().all(|(what, _)| what == "sets of candidates searched for 4x6r"),
+            "{seen:?}"
+        );
+        let interrupts = |_: &Steps| ControlFlow::Break(());
+        let ended = TreeRecipe::new("4x6r", Objective::Total, Some(5)).make(&interrupts);
+        assert!(ended.is_err_and(|error| error.is::<Interrupted>()));
+    }
+}

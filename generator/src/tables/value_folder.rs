@@ -6,7 +6,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use serde_json::{Value as Json, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 
 use crate::report::usage;
 use crate::tables::container::Prepared;
@@ -19,9 +20,6 @@ pub(crate) const EVIDENCE: &str = "value.json";
 
 /// The file of the host's weights.
 pub(crate) const HOST: &str = "host.txt";
-
-/// The field of a claim that says that its files were being replaced.
-pub(crate) const UNFINISHED: &str = "unfinished";
 
 /// More bytes than any such claim has.
 pub(crate) const MOST_BYTES: u64 = 1 << 20;
@@ -65,14 +63,30 @@ fn trees(folder: &Path) -> anyhow::Result<Option<Vec<String>>> {
         Err(error) if is_missing(&error) => return Ok(None),
         bytes => bytes?,
     };
-    let claim: Json = serde_json::from_slice(&bytes).unwrap_or_default();
-    let (Some(_), Some(_), Some(guesser)) =
-        (claim["rules"].as_str(), claim["host"].as_object(), claim["guesser"].as_array())
-    else {
-        return Ok(None);
-    };
-    let names = guesser.iter().filter_map(|tree| tree["table"].as_str());
-    Ok(Some(names.filter(|name| is_tree_file(name)).map(str::to_owned).collect()))
+    let Ok(Claim { guesser, .. }) = serde_json::from_slice(&bytes) else { return Ok(None) };
+    Ok(Some(guesser.into_iter().map(|tree| tree.table).filter(|name| is_tree_file(name)).collect()))
+}
+
+/// What of a claim is looked at here. While files are replaced nothing else is in its place: whoever begins again knows that they are no one
+/// else's.
+#[derive(Serialize, Deserialize)]
+struct Claim {
+    rules: String,
+    host: Map<String, Json>,
+    guesser: Vec<Tree>,
+    #[serde(default)]
+    unfinished: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Tree {
+    #[serde(default)]
+    table: String,
+}
+
+/// Whether this is no claim, but says that its files were being replaced.
+pub(crate) fn is_unfinished(claim: &[u8]) -> bool {
+    serde_json::from_slice(claim).is_ok_and(|Claim { unfinished, .. }| unfinished)
 }
 
 /// Replaces what is in the folder: trees, another file, and the claim, which is the last one. If another one writes there, `tell` is told first.
@@ -93,7 +107,9 @@ pub(crate) fn replace(
     older.iter().for_each(|name| manifest.remove(name));
     trees_there.iter().for_each(|(name, file)| manifest.insert(name, file));
     let names: BTreeSet<String> = trees_there.iter().map(|(name, _)| name.clone()).collect();
-    let unfinished = unfinished(names.iter().chain(&older));
+    let guesser = names.iter().chain(&older).map(|name| Tree { table: name.clone() }).collect();
+    let unfinished = Claim { rules: String::new(), host: Map::new(), guesser, unfinished: true };
+    let unfinished = serde_json::to_vec(&unfinished)?;
     let mut files: Vec<(PathBuf, Vec<u8>)> =
         trees_there.into_iter().map(|(name, file)| (folder.join(name), file)).collect();
     files.push((folder.join(FILE_NAME), manifest.text().into_bytes()));
@@ -111,12 +127,6 @@ pub(crate) fn replace(
         }
     }
     prepared.into_iter().try_for_each(Prepared::put)
-}
-
-/// What is in the place of the claim while files are replaced: whoever begins again knows that they are no one else's.
-fn unfinished<'a>(trees: impl Iterator<Item = &'a String>) -> Vec<u8> {
-    let guesser: Vec<Json> = trees.map(|name| json!({"table": name})).collect();
-    json!({"rules": "", "host": {}, "guesser": guesser, UNFINISHED: true}).to_string().into_bytes()
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use solvetab_lookup::code_breaking::{DecisionTree, Rules};
 use crate::report::counted;
 use crate::tables::container::folder_of;
 use crate::tables::folder::{is_file_name, read_file, read_regular};
-use crate::tables::value_folder::{HOST, UNFINISHED};
+use crate::tables::value_folder::{HOST, is_unfinished};
 use crate::verify::host::{MOST_CODES, least_total};
 use crate::verify::trees::{class, walk};
 
@@ -61,18 +61,19 @@ struct Game {
 ///
 /// # Errors
 ///
-/// That the file cannot be read; the first thing that is not true.
+/// That the file cannot be read; the first thing that is not true. Both name the file.
 pub(crate) fn verify(path: &Path, deep: bool) -> anyhow::Result<String> {
-    let bytes = read_regular(path, MOST_BYTES)?;
-    let is_unfinished = |claim: serde_json::Value| claim.get(UNFINISHED).is_some();
+    check(&read_regular(path, MOST_BYTES)?, folder_of(path), deep).with_context(|| path.display().to_string())
+}
+
+fn check(claim: &[u8], folder: &Path, deep: bool) -> anyhow::Result<String> {
     ensure!(
-        !serde_json::from_slice(&bytes).is_ok_and(is_unfinished),
+        !is_unfinished(claim),
         "it was being written when the program was ended: run the same solvetab study value again"
     );
     let evidence: Evidence =
-        serde_json::from_slice(&bytes).context("this is not what solvetab study value --out writes")?;
+        serde_json::from_slice(claim).context("this is not what solvetab study value --out writes")?;
     let game = Game::new(&evidence.rules)?;
-    let folder = folder_of(path);
     // A mixture needs no more trees than there are classes.
     let trees = evidence.guesser.len();
     ensure!(trees <= game.sizes.len(), "{trees} trees are more than the {} classes of codes", game.sizes.len());

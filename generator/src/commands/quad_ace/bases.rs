@@ -1,20 +1,19 @@
 //! `solvetab quad-ace bases`: in which bases does one side have a forced win from the start, and what else differs between them?
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::io::Write;
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
-use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MIN_BASE, Operation, Rules};
+use serde::Serialize;
+use solvetab_lookup::quad_ace::{Goal, MAX_BASE, MIN_BASE, Operation, Outcome, Rules};
 use solvetab_solver::control::Phase;
 use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 
 use crate::choices::from_to;
 use crate::report::{Output, Verdict, counted, usage};
 use crate::tables::container::{check_writable, write_atomically};
-use crate::tables::export::positions::name;
+use crate::tables::export::positions::{by_name, name};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Who wins from 1,1 against 1,1 in every base
@@ -66,140 +65,174 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         check_writable(path)?;
     }
     let surveys = survey(from..=to, MOST_PLAYED_BASE, output)?;
+    let bases = Bases(surveys.iter().map(Base::new).collect());
     if let Some(path) = &arguments.csv {
-        write_atomically(path, csv(&surveys)?.as_bytes())?;
+        write_atomically(path, bases.csv().as_bytes())?;
     }
-    output.answer(
-        || surveys.iter().map(describe).collect(),
-        |out| {
-            write_table(&surveys, out)?;
-            write_decided_starts(&surveys, out)?;
-            write_longest_wins(&surveys, out)?;
-            write_shares(&surveys, out)
-        },
-    )?;
+    output.report(&bases)?;
     Ok(Verdict::Yes)
 }
 
-/// Which Fibonacci number is the first that the base divides.
-fn fibonacci(survey: &Survey) -> u32 {
-    rank_of_apparition(survey.rules.base())
+/// What is known of a base.
+#[derive(Serialize)]
+struct Base {
+    base: u16,
+    /// Who wins from the start: win, draw or loss of the first mover.
+    #[serde(serialize_with = "by_name")]
+    start: Outcome,
+    /// In how many plies; null for a draw.
+    start_plies: Option<u16>,
+    /// Plies of the longest win.
+    longest: u16,
+    /// Which Fibonacci number is the first that the base divides.
+    fibonacci: u32,
+    #[serde(flatten)]
+    all: Positions,
+    /// The same of the reachable ones; null for large bases.
+    reachable: Option<Positions>,
+    #[serde(skip)]
+    hands: u32,
 }
 
-fn describe(survey: &Survey) -> Value {
-    let counts = |counts: Counts| json!({"wins": counts.wins, "draws": counts.draws, "losses": counts.losses});
-    let mut row = counts(survey.all);
-    row["base"] = json!(survey.rules.base());
-    row["start"] = json!(name(survey.start));
-    row["start_plies"] = json!(survey.start.plies());
-    row["longest"] = json!(survey.longest);
-    row["fibonacci"] = json!(fibonacci(survey));
-    row["reachable"] = json!(survey.reachable.map(counts));
-    row
+/// How many positions in which the game goes on are won, drawn and lost by the mover.
+#[derive(Clone, Copy, Serialize)]
+struct Positions {
+    wins: u64,
+    draws: u64,
+    losses: u64,
 }
 
-fn csv(surveys: &[Survey]) -> anyhow::Result<String> {
-    let mut csv = String::from(
-        "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses\n",
-    );
-    let counts = |counts: Counts| format!("{},{},{}", counts.wins, counts.draws, counts.losses);
-    for survey in surveys {
-        let plies = survey.start.plies().map_or_else(String::new, |plies| plies.to_string());
-        let reachable = survey.reachable.map_or_else(|| ",,".to_owned(), counts);
-        let (base, start, all) = (survey.rules.base(), name(survey.start), counts(survey.all));
-        writeln!(csv, "{base},{start},{plies},{},{},{all},{reachable}", survey.longest, fibonacci(survey))?;
+impl From<Counts> for Positions {
+    fn from(Counts { wins, draws, losses }: Counts) -> Self {
+        Self { wins, draws, losses }
     }
-    Ok(csv)
 }
 
-fn percent(count: u64, counts: Counts) -> f64 {
-    100.0 * count as f64 / counts.positions() as f64
-}
-
-fn write_table(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result<()> {
-    writeln!(out, "base  start        longest  Fibonacci    wins %  draws % losses %    of the reachable ones")?;
-    let shares = |counts: Counts| {
-        let [wins, draws, losses] =
-            [counts.wins, counts.draws, counts.losses].map(|count| format!("{:8.4}", percent(count, counts)));
-        format!("{wins} {draws} {losses}")
-    };
-    for survey in surveys {
-        let reachable = survey.reachable.map_or_else(String::new, shares);
-        writeln!(
-            out,
-            "{:4}  {:12} {:7}  {:9}  {}  {reachable}",
-            survey.rules.base(),
-            survey.start.to_string(),
-            survey.longest,
-            fibonacci(survey),
-            shares(survey.all)
-        )?;
+impl Positions {
+    /// How many percent these are.
+    fn percent(self, count: u64) -> f64 {
+        100.0 * count as f64 / (self.wins + self.draws + self.losses) as f64
     }
-    Ok(())
+
+    fn shares(self) -> String {
+        [self.wins, self.draws, self.losses].map(|count| format!("{:8.4}", self.percent(count))).join(" ")
+    }
+
+    fn csv(self) -> String {
+        format!("{},{},{}", self.wins, self.draws, self.losses)
+    }
 }
 
-fn write_decided_starts(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result<()> {
-    let decided = surveys.iter().filter(|survey| survey.start.plies().is_some());
-    let decided: Vec<String> = decided.map(|survey| format!("{} ({})", survey.rules.base(), survey.start)).collect();
-    if decided.is_empty() {
-        writeln!(out, "neither side has a forced win from 1,1 against 1,1 in any of these bases")?;
-    } else {
-        writeln!(out, "one side has a forced win from 1,1 against 1,1 in base {}", decided.join(", "))?;
+impl Base {
+    fn new(survey: &Survey) -> Self {
+        Self {
+            base: survey.rules.base(),
+            start: survey.start,
+            start_plies: survey.start.plies(),
+            longest: survey.longest,
+            fibonacci: rank_of_apparition(survey.rules.base()),
+            all: survey.all.into(),
+            reachable: survey.reachable.map(Positions::from),
+            hands: survey.rules.number_of_hands(),
+        }
     }
-    Ok(())
+}
+
+impl fmt::Display for Base {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { base, start, longest, fibonacci, all, reachable, .. } = self;
+        let reachable = reachable.map_or_else(String::new, Positions::shares);
+        let start = start.to_string();
+        writeln!(f, "{base:4}  {start:12} {longest:7}  {fibonacci:9}  {}  {reachable}", all.shares())
+    }
+}
+
+#[derive(Serialize)]
+struct Bases(Vec<Base>);
+
+impl fmt::Display for Bases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "base  start        longest  Fibonacci    wins %  draws % losses %    of the reachable ones")?;
+        self.0.iter().try_for_each(|base| base.fmt(f))?;
+        self.write_decided_starts(f)?;
+        self.write_longest_wins(f)?;
+        self.write_shares(f)
+    }
 }
 
 /// Bases are named if there are no more of them.
 const MOST_NAMED: usize = 10;
 
-fn write_longest_wins(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result<()> {
-    // By how many plies the longest win takes more than n.
-    let mut by_excess: BTreeMap<i64, Vec<String>> = BTreeMap::new();
-    for survey in surveys {
-        let excess = i64::from(survey.longest) - i64::from(fibonacci(survey));
-        by_excess.entry(excess).or_default().push(survey.rules.base().to_string());
+impl Bases {
+    fn csv(&self) -> String {
+        let line = |base: &Base| {
+            let Base { base, start, start_plies, longest, fibonacci, all, reachable, .. } = base;
+            let plies = start_plies.map_or_else(String::new, |plies| plies.to_string());
+            let reachable = reachable.map_or_else(|| ",,".to_owned(), Positions::csv);
+            let (start, all) = (name(*start), all.csv());
+            format!("{base},{start},{plies},{longest},{fibonacci},{all},{reachable}\n")
+        };
+        let heading = "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses\n";
+        std::iter::once(heading.to_owned()).chain(self.0.iter().map(line)).collect()
     }
-    let mut by_excess: Vec<(i64, Vec<String>)> = by_excess.into_iter().collect();
-    by_excess.sort_by_key(|(_, bases)| std::cmp::Reverse(bases.len()));
-    writeln!(out, "the longest win, the n-th Fibonacci number being the first that the base divides:")?;
-    for (excess, bases) in by_excess {
-        let sign = if excess < 0 { '-' } else { '+' };
-        let named = if bases.len() <= MOST_NAMED { format!(": {}", bases.join(", ")) } else { String::new() };
-        let plies = counted(excess.unsigned_abs(), "ply", "plies");
-        let all = counted(surveys.len() as u64, "base", "bases");
-        writeln!(out, "  n {sign} {plies} in {} of {all}{named}", bases.len())?;
-    }
-    Ok(())
-}
 
-fn write_shares(surveys: &[Survey], out: &mut dyn Write) -> anyhow::Result<()> {
-    let played: Vec<(f64, f64)> = surveys
-        .iter()
-        .filter_map(|survey| {
-            let reachable = survey.reachable?;
-            Some((percent(survey.all.draws, survey.all), percent(reachable.draws, reachable)))
-        })
-        .collect();
-    if !played.is_empty() {
-        let larger = played.iter().filter(|(all, reachable)| reachable > all).count();
-        let smaller = played.iter().filter(|(all, reachable)| reachable < all).count();
-        writeln!(
-            out,
-            "the share of draws is larger among the reachable positions in {larger} of {}, smaller in {smaller}",
-            counted(played.len() as u64, "base", "bases")
-        )?;
+    /// So many of these bases.
+    fn counted(count: usize) -> String {
+        counted(count as u64, "base", "bases")
     }
-    let per_hands = surveys
-        .iter()
-        .map(|survey| (survey.all.decided() as f64 / f64::from(survey.rules.number_of_hands()), survey.rules.base()));
-    let extreme = |one: &(f64, u16), other: &(f64, u16)| one.0.total_cmp(&other.0);
-    if let (Some((least, at_least)), Some((most, at_most))) =
-        (per_hands.clone().min_by(extreme), per_hands.max_by(extreme))
-    {
-        writeln!(
-            out,
-            "decided positions for each of the hands that a player can have: {least:.1} (base {at_least}) to {most:.1} (base {at_most})"
-        )?;
+
+    fn write_decided_starts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let decided = self.0.iter().filter(|base| base.start_plies.is_some());
+        let decided: Vec<String> = decided.map(|base| format!("{} ({})", base.base, base.start)).collect();
+        if decided.is_empty() {
+            return writeln!(f, "neither side has a forced win from 1,1 against 1,1 in any of these bases");
+        }
+        writeln!(f, "one side has a forced win from 1,1 against 1,1 in base {}", decided.join(", "))
     }
-    Ok(())
+
+    fn write_longest_wins(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // By how many plies the longest win takes more than n.
+        let mut by_excess: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+        for Base { base, longest, fibonacci, .. } in &self.0 {
+            let excess = i64::from(*longest) - i64::from(*fibonacci);
+            by_excess.entry(excess).or_default().push(base.to_string());
+        }
+        let mut by_excess: Vec<(i64, Vec<String>)> = by_excess.into_iter().collect();
+        by_excess.sort_by_key(|(_, bases)| std::cmp::Reverse(bases.len()));
+        writeln!(f, "the longest win, the n-th Fibonacci number being the first that the base divides:")?;
+        for (excess, bases) in by_excess {
+            let sign = if excess < 0 { '-' } else { '+' };
+            let named = if bases.len() <= MOST_NAMED { format!(": {}", bases.join(", ")) } else { String::new() };
+            let plies = counted(excess.unsigned_abs(), "ply", "plies");
+            writeln!(f, "  n {sign} {plies} in {} of {}{named}", bases.len(), Self::counted(self.0.len()))?;
+        }
+        Ok(())
+    }
+
+    fn write_shares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draws = |positions: Positions| positions.percent(positions.draws);
+        let played = self.0.iter().filter_map(|base| Some((draws(base.all), draws(base.reachable?))));
+        let played: Vec<(f64, f64)> = played.collect();
+        if !played.is_empty() {
+            let larger = played.iter().filter(|(all, reachable)| reachable > all).count();
+            let smaller = played.iter().filter(|(all, reachable)| reachable < all).count();
+            let of = Self::counted(played.len());
+            writeln!(
+                f,
+                "the share of draws is larger among the reachable positions in {larger} of {of}, smaller in {smaller}"
+            )?;
+        }
+        let per_hands = |base: &Base| ((base.all.wins + base.all.losses) as f64 / f64::from(base.hands), base.base);
+        let per_hands = self.0.iter().map(per_hands);
+        let extreme = |one: &(f64, u16), other: &(f64, u16)| one.0.total_cmp(&other.0);
+        if let (Some((least, at_least)), Some((most, at_most))) =
+            (per_hands.clone().min_by(extreme), per_hands.max_by(extreme))
+        {
+            writeln!(
+                f,
+                "decided positions for each of the hands that a player can have: {least:.1} (base {at_least}) to {most:.1} (base {at_most})"
+            )?;
+        }
+        Ok(())
+    }
 }

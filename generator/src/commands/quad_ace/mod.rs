@@ -8,19 +8,19 @@ pub(crate) mod starts;
 pub(crate) mod traps;
 
 use std::cmp::Reverse;
-use std::io::Write;
+use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, Subcommand};
-use serde_json::{Value, json};
-use solvetab_lookup::quad_ace::{Goal, Hands, Outcome, Rules};
+use serde::Serialize;
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, Rules};
 use solvetab_solver::quad_ace::SolvedGame;
 
 use crate::asked::cost;
 use crate::asked::quad_ace::{RulesOptions, read};
 use crate::dialogue::questions::STANDARD_INPUT;
-use crate::report::{Output, Verdict, usage};
-use crate::tables::export::positions::{describe, name};
+use crate::report::{Output, Shown, Verdict, usage};
+use crate::tables::export::positions::{Numbers, Position, by_name};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// The value of a QuadAce position, its moves and a perfect line
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     about_all: Option<AboutAll>,
     #[command(flatten)]
-    position: Position,
+    asked: Asked,
 }
 
 #[derive(Debug, Subcommand)]
@@ -52,9 +52,8 @@ enum AboutAll {
 }
 
 #[derive(Debug, Args)]
-struct Position {
+struct Asked {
     /// The mover's hands, such as 1,3; or - for a position on each line of standard input
-    #[arg(required = true)]
     mover: Option<String>,
     /// The opponent's hands, such as 6,7
     opponent: Option<String>,
@@ -71,12 +70,15 @@ struct Position {
 ///
 /// If the position is none of the rules, or the rules cannot be solved.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let Arguments { about_all, position } = arguments;
+    let Arguments { about_all, asked } = arguments;
     match about_all {
-        None => match &position.opponent {
-            None if position.mover.as_deref() == Some(STANDARD_INPUT) => positions::run(&position.rules, output),
-            None => Err(usage("the opponent's hands are missing: write quad-ace 1,3 6,7")),
-            Some(_) => show(position, output),
+        None => match (asked.mover.as_deref(), &asked.opponent) {
+            (None, _) => Err(usage(
+                "which position? Write the hands of the player to move, then the other player's: solvetab quad-ace 1,3 6,7; solvetab quad-ace --help says more",
+            )),
+            (Some(STANDARD_INPUT), None) => positions::run(&asked.rules, output),
+            (Some(_), None) => Err(usage("the opponent's hands are missing: write quad-ace 1,3 6,7")),
+            (Some(mover), Some(opponent)) => show(asked, (mover, opponent), output),
         },
         Some(AboutAll::Traps(arguments)) => traps::run_traps(arguments, output),
         Some(AboutAll::Upsets(arguments)) => traps::run_upsets(arguments, output),
@@ -85,24 +87,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
 }
 
-/// A move and what it is worth.
-struct Move {
-    result: Hands,
-    after: Outcome,
-    losing_replies: usize,
-}
-
-fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if !position.others.is_empty() {
-        let sides = position.others.len() + 2;
+fn show(asked: &Asked, (mover, opponent): (&str, &str), output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if !asked.others.is_empty() {
+        let sides = asked.others.len() + 2;
         return Err(usage(format!(
             "a position is the mover's hands and the opponent's, such as 1,3 6,7, but here are {sides} sides"
         )));
     }
-    let base = position.rules.base();
-    let side = |text: &Option<String>, whose: &str| read(base, text.as_deref().unwrap_or_default(), whose);
-    let (mover, opponent) = (side(&position.mover, "mover")?, side(&position.opponent, "opponent")?);
-    let rules = position.rules.rules(position.rules.hands().unwrap_or(mover.count()))?;
+    let base = asked.rules.base();
+    let (mover, opponent) = (read(base, mover, "mover")?, read(base, opponent, "opponent")?);
+    let rules = asked.rules.rules(asked.rules.hands().unwrap_or(mover.count()))?;
     // Refuses hands of another number than the rules have.
     rules.with_start(mover, opponent).map_err(usage)?;
     if let Some(warning) = cost::of_solving(rules) {
@@ -116,96 +110,105 @@ fn show(position: &Position, output: &mut Output<'_>) -> anyhow::Result<Verdict>
     let mut moves = Vec::new();
     for result in rules.moves(mover, opponent).filter(|_| !is_over) {
         let after = table.probe(opponent, result)?.before();
-        moves.push(Move { result, after, losing_replies: table.losing_replies(opponent, result)? });
+        let losing_replies = table.losing_replies(opponent, result)?;
+        let result = Numbers(result);
+        moves.push(Move { result, outcome: after, plies: after.plies(), best: after == outcome, losing_replies });
     }
     // Equally good moves stay in the order of their hands.
-    moves.sort_by_key(|this| Reverse((this.after, this.losing_replies)));
+    moves.sort_by_key(|this| Reverse((this.outcome, this.losing_replies)));
     let line: Vec<Hands> = match moves.first() {
-        Some(best) if rules.is_won(opponent) => {
-            std::iter::once(Ok(best.result)).chain(table.line(opponent, best.result)?).collect::<Result<_, _>>()?
+        Some(Move { result: Numbers(best), .. }) if rules.is_won(opponent) => {
+            std::iter::once(Ok(*best)).chain(table.line(opponent, *best)?).collect::<Result<_, _>>()?
         }
         _ => table.line(mover, opponent)?.collect::<Result<_, _>>()?,
     };
-    let is_reachable = game.table().is_reachable(mover, opponent)?;
-    let colour = output.colour;
-    output.answer(
-        || {
-            let mut described = describe(mover, opponent, outcome);
-            described["base"] = json!(base);
-            described["operation"] = json!(rules.operation().to_string());
-            described["goal"] = json!(rules.goal().to_string());
-            described["reachable"] = json!(is_reachable);
-            described["moves"] = moves.iter().map(|this| describe_move(this, outcome)).collect();
-            described["line"] = line.iter().map(|hands| hands.values()).collect();
-            described
-        },
-        |out| {
-            let painted = |outcome: Outcome| paint(outcome, colour);
-            let note = match is_reachable {
-                Some(false) => " (not reachable from the start)",
-                _ => "",
-            };
-            writeln!(out, "{mover} against {opponent}, {}: {}{note}", describe_rules(rules), painted(outcome))?;
-            for Move { result, after, .. } in &moves {
-                writeln!(out, "  {} to {result}: {}", if *after == outcome { "*" } else { " " }, painted(*after))?;
-            }
-            write_line(rules, (mover, opponent), &line, outcome, out)
-        },
-    )?;
+    output.report(&Report {
+        position: Position::new(mover, opponent, outcome),
+        base,
+        operation: Shown(rules.operation()),
+        goal: Shown(rules.goal()),
+        reachable: table.is_reachable(mover, opponent)?,
+        moves,
+        line: line.into_iter().map(Numbers).collect(),
+        rules,
+        colour: output.colour,
+    })?;
     Ok(Verdict::Yes)
 }
 
-fn describe_move(this: &Move, outcome: Outcome) -> Value {
-    json!({
-        "result": this.result.values(),
-        "outcome": name(this.after),
-        "plies": this.after.plies(),
-        "best": this.after == outcome,
-        "losing_replies": this.losing_replies,
-    })
-}
-
-fn describe_rules(rules: Rules) -> String {
-    if rules.hands() == 2 && rules.goal() == Goal::Empty && rules.operation() == Rules::STANDARD.operation() {
-        format!("base {}", rules.base())
-    } else {
-        rules.to_string()
-    }
-}
-
-/// Both players' hands after each ply, the mover's of the moment first.
-fn write_line(
+/// A position, what perfect play makes of it, and of each move.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    position: Position,
+    base: u16,
+    operation: Shown<Operation>,
+    goal: Shown<Goal>,
+    /// Whether play from the start leads to it; null if that is not known.
+    reachable: Option<bool>,
+    /// The best move first.
+    moves: Vec<Move>,
+    /// The hands after each ply of a perfect line.
+    line: Vec<Numbers>,
+    #[serde(skip)]
     rules: Rules,
-    (mut mover, mut opponent): (Hands, Hands),
-    line: &[Hands],
-    outcome: Outcome,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    if line.is_empty() {
-        let why = if rules.moves(mover, opponent).next().is_none() { "nobody can move" } else { "the game is over" };
-        writeln!(out, "{why}")?;
-        return Ok(());
-    }
-    write!(out, "perfect play: {mover}-{opponent}")?;
-    for &result in line {
-        (mover, opponent) = (opponent, result);
-        write!(out, " {mover}-{opponent}")?;
-    }
-    writeln!(
-        out,
-        "{}",
-        if outcome == Outcome::Draw && rules.moves(mover, opponent).next().is_some() { " and so on" } else { "" }
-    )?;
-    Ok(())
+    #[serde(skip)]
+    colour: bool,
 }
 
-/// An outcome in its colour: a win green, a loss red.
-fn paint(outcome: Outcome, colour: bool) -> String {
-    let style = match outcome {
-        _ if !colour => Style::new(),
-        Outcome::Win { .. } => AnsiColor::Green.on_default(),
-        Outcome::Draw => AnsiColor::Yellow.on_default(),
-        Outcome::Loss { .. } => AnsiColor::Red.on_default(),
-    };
-    format!("{style}{outcome}{style:#}")
+/// A move and what it is worth.
+#[derive(Serialize)]
+struct Move {
+    /// The mover's hands after it.
+    result: Numbers,
+    #[serde(serialize_with = "by_name")]
+    outcome: Outcome,
+    plies: Option<u16>,
+    /// Whether it keeps the position's value.
+    best: bool,
+    /// After it: the opponent's moves that lose.
+    losing_replies: usize,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { position: Position { mover, opponent, outcome, .. }, rules, .. } = self;
+        let note = if self.reachable == Some(false) { " (not reachable from the start)" } else { "" };
+        let usual = (rules.hands(), rules.operation(), rules.goal()) == (2, Operation::Add, Goal::Empty);
+        let rules = if usual { format!("base {}", rules.base()) } else { rules.to_string() };
+        writeln!(f, "{} against {}, {rules}: {}{note}", mover.0, opponent.0, self.painted(*outcome))?;
+        for Move { result, outcome, best, .. } in &self.moves {
+            writeln!(f, "  {} to {}: {}", if *best { "*" } else { " " }, result.0, self.painted(*outcome))?;
+        }
+        self.write_line(f)
+    }
+}
+
+impl Report {
+    /// Both players' hands after each ply, the mover's of the moment first.
+    fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Position { mover: Numbers(mut mover), opponent: Numbers(mut opponent), outcome, .. } = self.position;
+        let can_move = |mover, opponent| self.rules.moves(mover, opponent).next().is_some();
+        if self.line.is_empty() {
+            return writeln!(f, "{}", if can_move(mover, opponent) { "the game is over" } else { "nobody can move" });
+        }
+        write!(f, "perfect play: {mover}-{opponent}")?;
+        for &Numbers(result) in &self.line {
+            (mover, opponent) = (opponent, result);
+            write!(f, " {mover}-{opponent}")?;
+        }
+        let goes_on = outcome == Outcome::Draw && can_move(mover, opponent);
+        writeln!(f, "{}", if goes_on { " and so on" } else { "" })
+    }
+
+    /// An outcome in its colour: a win green, a loss red.
+    fn painted(&self, outcome: Outcome) -> String {
+        let style = match outcome {
+            _ if !self.colour => Style::new(),
+            Outcome::Win { .. } => AnsiColor::Green.on_default(),
+            Outcome::Draw => AnsiColor::Yellow.on_default(),
+            Outcome::Loss { .. } => AnsiColor::Red.on_default(),
+        };
+        format!("{style}{outcome}{style:#}")
+    }
 }

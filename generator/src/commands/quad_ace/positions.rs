@@ -1,16 +1,17 @@
 //! `solvetab quad-ace -`: a position on each line, and its value and best moves on one line.
 
+use std::fmt;
 use std::io::Write;
 
-use serde::{Serialize, Serializer};
-use solvetab_lookup::quad_ace::{Hands, Outcome, QuadAce, Rules};
+use serde::Serialize;
+use solvetab_lookup::quad_ace::{Hands, QuadAce, Rules};
 use solvetab_solver::quad_ace::SolvedGame;
 
 use crate::asked::cost;
 use crate::asked::quad_ace::{RulesOptions, read};
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::report::{Output, Verdict, usage};
-use crate::tables::export::positions::name;
+use crate::tables::export::positions::{Numbers, Position, name};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Runs the command: the game is solved once.
@@ -30,7 +31,12 @@ pub(crate) fn run(options: &RulesOptions, output: &mut Output<'_>) -> anyhow::Re
         match known {
             Some(known) if !known.is_empty() => reply.extend_from_slice(known),
             known => {
-                Answer::new(table, mover, opponent)?.write(is_json, mover, opponent, reply)?;
+                let answer = Answer::new(table, mover, opponent)?;
+                if is_json {
+                    serde_json::to_writer(&mut *reply, &answer)?;
+                } else {
+                    write!(reply, "{answer}")?;
+                }
                 if let Some(known) = known {
                     *known = reply.as_slice().into();
                 }
@@ -56,67 +62,41 @@ fn read_position(rules: Rules, question: &str) -> anyhow::Result<(Hands, Hands)>
 }
 
 /// What is said of a position.
+#[derive(Serialize)]
 struct Answer {
-    outcome: Outcome,
-    best_moves: Vec<Hands>,
+    #[serde(flatten)]
+    position: Position,
+    /// The hands that they result in.
+    best_moves: Vec<Numbers>,
 }
 
 impl Answer {
     fn new<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: Hands, opponent: Hands) -> anyhow::Result<Self> {
         let rules = table.rules();
-        if rules.start() == (mover, opponent) && rules.is_won(opponent) {
-            // Nobody has won at the start, though its hands may reach the goal.
+        // Nobody has won at the start, though its hands may reach the goal.
+        let (outcome, best_moves) = if rules.start() == (mover, opponent) && rules.is_won(opponent) {
             let outcome = table.start()?;
             let mut best_moves = Vec::new();
             for result in rules.moves(mover, opponent) {
                 if table.probe(opponent, result)?.before() == outcome {
-                    best_moves.push(result);
+                    best_moves.push(Numbers(result));
                 }
             }
-            return Ok(Self { outcome, best_moves });
-        }
-        let outcome = table.probe(mover, opponent)?;
-        Ok(Self { outcome, best_moves: table.best_moves(mover, opponent)?.collect() })
-    }
-
-    fn write(&self, is_json: bool, mover: Hands, opponent: Hands, reply: &mut Vec<u8>) -> anyhow::Result<()> {
-        let Self { outcome, best_moves } = self;
-        if is_json {
-            let described = Described {
-                mover: mover.values(),
-                opponent: opponent.values(),
-                outcome: name(*outcome),
-                plies: outcome.plies(),
-                best_moves: BestMoves(best_moves),
-            };
-            serde_json::to_writer(reply, &described)?;
-            return Ok(());
-        }
-        match outcome.plies() {
-            Some(plies) => write!(reply, "{} {plies}", name(*outcome))?,
-            None => write!(reply, "{} -", name(*outcome))?,
-        }
-        for result in best_moves {
-            write!(reply, " {result}")?;
-        }
-        Ok(())
+            (outcome, best_moves)
+        } else {
+            (table.probe(mover, opponent)?, table.best_moves(mover, opponent)?.map(Numbers).collect())
+        };
+        Ok(Self { position: Position::new(mover, opponent, outcome), best_moves })
     }
 }
 
-#[derive(Serialize)]
-struct Described<'a> {
-    mover: &'a [u8],
-    opponent: &'a [u8],
-    outcome: &'static str,
-    plies: Option<u16>,
-    best_moves: BestMoves<'a>,
-}
-
-/// Each move as the hands it results in.
-struct BestMoves<'a>(&'a [Hands]);
-
-impl Serialize for BestMoves<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(Hands::values))
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", name(self.position.outcome))?;
+        match self.position.plies {
+            Some(plies) => write!(f, "{plies}")?,
+            None => write!(f, "-")?,
+        }
+        self.best_moves.iter().try_for_each(|result| write!(f, " {}", result.0))
     }
 }

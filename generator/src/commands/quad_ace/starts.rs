@@ -1,11 +1,14 @@
 //! `solvetab quad-ace starts`: who wins if the players may choose the hands they start with.
 
-use serde_json::json;
-use solvetab_lookup::quad_ace::{Hands, MIN_BASE, Outcome, Rules};
+use std::fmt;
+
+use serde::Serialize;
+use solvetab_lookup::quad_ace::{MIN_BASE, Outcome, Rules};
 use solvetab_solver::quad_ace::starts::Starts;
 
 use crate::asked::quad_ace::RulesOptions;
 use crate::report::{Output, Verdict, counted, usage};
+use crate::tables::export::positions::{Numbers, winner};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Who wins from every pair of starts
@@ -30,13 +33,19 @@ fn refuse_large_matrix(rules: Rules) -> anyhow::Result<()> {
     if fits(rules) {
         return Ok(());
     }
-    let in_base = |base: &u16| Rules::new(*base, rules.hands(), rules.operation(), rules.goal()).is_ok_and(fits);
-    let largest = (MIN_BASE..rules.base()).rev().find(in_base).unwrap_or(MIN_BASE);
     let pairs = Starts::pairs(rules);
     Err(usage(format!(
-        "{rules} has {pairs} pairs of starts, which would take up to {:.0} GiB of memory: use a base of at most {largest}, or fewer hands",
-        (pairs * BYTES_OF_A_PAIR) as f64 / f64::from(1 << 30)
+        "{rules} has {pairs} pairs of starts, which would take up to {:.0} GiB of memory: use a base of at most {}, or fewer hands",
+        (pairs * BYTES_OF_A_PAIR) as f64 / f64::from(1 << 30),
+        largest_base(rules, fits)
     )))
+}
+
+/// The largest base, smaller than that of the rules, in which a game of the same kind fits.
+pub(crate) fn largest_base(rules: Rules, fits: impl Fn(Rules) -> bool) -> u16 {
+    let in_base =
+        |base: &u16| Rules::new(*base, rules.hands(), rules.operation(), rules.goal()).is_ok_and(|rules| fits(rules));
+    (MIN_BASE..rules.base()).rev().find(in_base).unwrap_or(MIN_BASE)
 }
 
 fn letter(outcome: Outcome) -> char {
@@ -47,49 +56,57 @@ fn letter(outcome: Outcome) -> char {
     }
 }
 
-fn sentence(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win { .. } => "the first mover wins",
-        Outcome::Draw => "the game is a draw",
-        Outcome::Loss { .. } => "the other player wins",
-    }
-}
-
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = arguments.rules.rules(Rules::STANDARD.hands())?;
     refuse_large_matrix(rules)?;
     let starts = output.workers.run(|| Starts::new(rules, &UntilInterrupted(output.progress)))?;
-    let letters = |row: &[Outcome]| row.iter().map(|&outcome| letter(outcome)).collect::<String>();
-    output.answer(
-        || {
-            let plies = |row: &[Outcome]| row.iter().map(|outcome| outcome.plies()).collect();
-            let plies: Vec<Vec<_>> = starts.rows().map(plies).collect();
-            json!({
-                "starts": starts.hands().iter().map(Hands::values).collect::<Vec<_>>(),
-                "outcomes": starts.rows().map(letters).collect::<Vec<_>>(),
-                "plies": plies,
-                "first_mover_chooses_first": letter(starts.choosing_first()),
-                "first_mover_chooses_last": letter(starts.choosing_last()),
-            })
-        },
-        |out| {
-            writeln!(out, "{rules}: W the first mover wins, L it loses, . a draw")?;
-            let width = starts.hands().iter().map(|hands| hands.to_string().len()).max().unwrap_or(0);
-            writeln!(out, "{:width$}  the other player's start, in the same order from left to right", "")?;
-            for (mover, row) in starts.hands().iter().zip(starts.rows()) {
-                writeln!(out, "{:>width$}  {}", mover.to_string(), letters(row))?;
-            }
-            let count =
-                |wanted: char| starts.rows().flatten().filter(|&&outcome| letter(outcome) == wanted).count() as u64;
-            let wins = counted(count('W'), "win", "wins");
-            let draws = counted(count('.'), "draw", "draws");
-            let losses = counted(count('L'), "loss", "losses");
-            writeln!(out, "{wins}, {draws}, {losses} of the first mover")?;
-            writeln!(out, "if the first mover chooses its start first, {}", sentence(starts.choosing_first()))?;
-            writeln!(out, "if it chooses last, {}", sentence(starts.choosing_last()))?;
-            Ok(())
-        },
-    )?;
+    output.report(&Report {
+        starts: starts.hands().iter().copied().map(Numbers).collect(),
+        outcomes: starts.rows().map(|row| row.iter().map(|&outcome| letter(outcome)).collect()).collect(),
+        plies: starts.rows().map(|row| row.iter().map(|outcome| outcome.plies()).collect()).collect(),
+        first_mover_chooses_first: letter(starts.choosing_first()),
+        first_mover_chooses_last: letter(starts.choosing_last()),
+        rules,
+        winners: [starts.choosing_first(), starts.choosing_last()].map(winner),
+    })?;
     Ok(Verdict::Yes)
+}
+
+/// Who wins from every pair of starts: W the first mover, L the other player, . nobody.
+#[derive(Serialize)]
+struct Report {
+    /// What a player can start with.
+    starts: Vec<Numbers>,
+    /// A row for each start of the first mover, a letter for each of the other player.
+    outcomes: Vec<String>,
+    /// The same with the plies to the end; null for a draw.
+    plies: Vec<Vec<Option<u16>>>,
+    first_mover_chooses_first: char,
+    first_mover_chooses_last: char,
+    #[serde(skip)]
+    rules: Rules,
+    #[serde(skip)]
+    winners: [&'static str; 2],
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: W the first mover wins, L it loses, . a draw", self.rules)?;
+        let starts: Vec<String> = self.starts.iter().map(|start| start.0.to_string()).collect();
+        let width = starts.iter().map(String::len).max().unwrap_or(0);
+        writeln!(f, "{:width$}  the other player's start, in the same order from left to right", "")?;
+        for (mover, row) in starts.iter().zip(&self.outcomes) {
+            writeln!(f, "{mover:>width$}  {row}")?;
+        }
+        let count =
+            |wanted: char| self.outcomes.iter().flat_map(|row| row.chars()).filter(|&one| one == wanted).count();
+        let wins = counted(count('W') as u64, "win", "wins");
+        let draws = counted(count('.') as u64, "draw", "draws");
+        let losses = counted(count('L') as u64, "loss", "losses");
+        let [first, last] = self.winners;
+        writeln!(f, "{wins}, {draws}, {losses} of the first mover")?;
+        writeln!(f, "if the first mover chooses its start first, {first}")?;
+        writeln!(f, "if it chooses last, {last}")
+    }
 }

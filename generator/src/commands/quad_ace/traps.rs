@@ -1,13 +1,15 @@
 //! `solvetab quad-ace traps` and `upsets`: where what looks good loses.
 
-use serde_json::{Value, json};
+use std::fmt;
+
+use serde::Serialize;
 use solvetab_lookup::quad_ace::Rules;
 use solvetab_solver::quad_ace::SolvedGame;
-use solvetab_solver::quad_ace::traps::{Ahead, ToZero, Trap, traps, upsets};
+use solvetab_solver::quad_ace::traps::{Ahead, ToZero, Upset, traps, upsets};
 
 use crate::asked::quad_ace::RulesOptions;
 use crate::report::{Output, Verdict, counted, usage};
-use crate::tables::export::positions::describe;
+use crate::tables::export::positions::{Numbers, Position};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Moves that bring a hand to 0 and lose by force
@@ -49,32 +51,49 @@ fn small_rules(options: &RulesOptions) -> anyhow::Result<Rules> {
 pub(crate) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let rules = small_rules(&arguments.rules)?;
     let ToZero { moves, traps } = output.workers.run(|| traps(rules, &UntilInterrupted(output.progress)))?;
-    output.answer(
-        || {
-            let rows = traps.iter().map(|trap| {
-                json!({
-                    "mover": trap.mover.values(),
-                    "opponent": trap.opponent.values(),
-                    "result": trap.result.values(),
-                    "only": trap.is_only,
-                })
-            });
-            rows.collect()
-        },
-        |out| {
-            for Trap { mover, opponent, result, is_only } in &traps {
-                writeln!(out, "{mover}-{opponent} -> {result}{}", if *is_only { ", the only one" } else { "" })?;
-            }
-            let only = traps.iter().filter(|trap| trap.is_only).count();
-            let losing = traps.len();
-            writeln!(
-                out,
-                "moves that bring a hand to 0: {moves}; that lose: {losing}, of which the only ones that bring a hand to 0: {only}"
-            )?;
-            Ok(())
-        },
-    )?;
+    let traps = traps.iter().map(|trap| Trap {
+        mover: Numbers(trap.mover),
+        opponent: Numbers(trap.opponent),
+        result: Numbers(trap.result),
+        only: trap.is_only,
+    });
+    output.report(&Traps { traps: traps.collect(), moves })?;
     Ok(Verdict::Yes)
+}
+
+/// A move that brings a hand to 0 and loses.
+#[derive(Serialize)]
+struct Trap {
+    mover: Numbers,
+    opponent: Numbers,
+    /// The mover's hands after it.
+    result: Numbers,
+    /// Whether no other move there brings a hand to 0.
+    only: bool,
+}
+
+#[derive(Serialize)]
+#[serde(transparent)]
+struct Traps {
+    traps: Vec<Trap>,
+    /// All moves that bring a hand to 0.
+    #[serde(skip)]
+    moves: u64,
+}
+
+impl fmt::Display for Traps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { traps, moves } = self;
+        for Trap { mover, opponent, result, only } in traps {
+            let only = if *only { ", the only one" } else { "" };
+            writeln!(f, "{}-{} -> {}{only}", mover.0, opponent.0, result.0)?;
+        }
+        let (losing, only) = (traps.len(), traps.iter().filter(|trap| trap.only).count());
+        writeln!(
+            f,
+            "moves that bring a hand to 0: {moves}; that lose: {losing}, of which the only ones that bring a hand to 0: {only}"
+        )
+    }
 }
 
 /// Runs `quad-ace upsets`.
@@ -82,27 +101,41 @@ pub(crate) fn run_upsets(arguments: &UpsetsArguments, output: &mut Output<'_>) -
     let rules = small_rules(&arguments.rules)?;
     let mut upsets = output.workers.run(|| upsets(rules, &UntilInterrupted(output.progress)))?;
     upsets.retain(|upset| arguments.either || upset.ahead == Ahead::Mover);
-    output.answer(
-        || {
-            let rows = upsets.iter().map(|upset| {
-                let mut row = describe(upset.mover, upset.opponent, upset.outcome);
-                row["ahead"] = json!(match upset.ahead {
-                    Ahead::Mover => "mover",
-                    Ahead::Opponent => "opponent",
-                });
-                row
-            });
-            rows.collect::<Value>()
+    let upset = |upset: &Upset| Losing {
+        position: Position::new(upset.mover, upset.opponent, upset.outcome),
+        ahead: match upset.ahead {
+            Ahead::Mover => "mover",
+            Ahead::Opponent => "opponent",
         },
-        |out| {
-            for upset in &upsets {
-                writeln!(out, "{}-{}: {}", upset.mover, upset.opponent, upset.outcome)?;
-            }
-            let who = if arguments.either { "the player" } else { "the mover" };
-            let positions = counted(upsets.len() as u64, "reachable position", "reachable positions");
-            writeln!(out, "{positions} in which {who} with one live hand against two loses")?;
-            Ok(())
-        },
-    )?;
+    };
+    output.report(&Upsets { upsets: upsets.iter().map(upset).collect(), either: arguments.either })?;
     Ok(Verdict::Yes)
+}
+
+/// A position from which the player who is ahead in hands loses.
+#[derive(Serialize)]
+struct Losing {
+    #[serde(flatten)]
+    position: Position,
+    /// Who is ahead: mover or opponent.
+    ahead: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(transparent)]
+struct Upsets {
+    upsets: Vec<Losing>,
+    #[serde(skip)]
+    either: bool,
+}
+
+impl fmt::Display for Upsets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Losing { position: Position { mover, opponent, outcome, .. }, .. } in &self.upsets {
+            writeln!(f, "{}-{}: {outcome}", mover.0, opponent.0)?;
+        }
+        let who = if self.either { "the player" } else { "the mover" };
+        let positions = counted(self.upsets.len() as u64, "reachable position", "reachable positions");
+        writeln!(f, "{positions} in which {who} with one live hand against two loses")
+    }
 }

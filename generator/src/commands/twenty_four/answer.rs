@@ -1,17 +1,18 @@
 //! What is known of a hand, found out in whichever way was asked for, and how it is told.
 
-use std::io::Write;
+use std::fmt;
+use std::io::{self, Write};
 
 use anyhow::{Context, ensure};
-use serde_json::{Value, json};
-use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, TwentyFour};
+use serde::{Serialize, Serializer};
+use solvetab_lookup::twenty_four::{Calculation, Cards, Expression, Fraction, MAX_CARDS, TwentyFour};
 use solvetab_lookup::{Kind, QueryError};
 use solvetab_solver::twenty_four::difficulty::{Difficulty, difficulty};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::{Solver, essentially_different};
 
-use crate::commands::twenty_four::hand::{Hand, number};
-use crate::report::{Output, usage};
+use crate::commands::twenty_four::hand::{Hand, Number, read_target};
+use crate::report::{Output, Shown, usage};
 use crate::tables::export::evaluated;
 use crate::tables::folder::read_table_of;
 
@@ -32,7 +33,7 @@ enum Way {
 
 impl Asked {
     pub(crate) fn new(hand: &Hand, output: &Output<'_>) -> anyhow::Result<Self> {
-        let target = hand.target.parse().map_err(|error| usage(format!("{error}, not {}", hand.target)))?;
+        let target = read_target(&hand.target)?;
         let (target, way) = match &hand.table {
             Some(name) => {
                 let table = TwentyFour::new(read_table_of(&[Kind::TwentyFour], &hand.tables, name, output)?)?;
@@ -117,119 +118,213 @@ impl Answer {
         !self.solutions.is_empty() && self.nearest.is_none()
     }
 
-    /// The solutions that are to be listed.
-    fn listed(&self, hand: &Hand) -> &[Expression] {
-        match (hand.all, hand.every) {
-            (true, _) => &self.essential,
-            (_, true) => &self.solutions,
-            _ => &self.solutions[..self.solutions.len().min(1)],
+    /// The answer to what was asked of a hand.
+    pub(crate) fn report<'a>(&'a self, hand: &'a Hand) -> Report<'a> {
+        let texts = |expressions: &'a [Expression]| hand.hints.is_none().then_some(Texts { expressions, hand });
+        let is_solvable = self.is_solvable();
+        let (solutions, essential): (&[_], &[_]) =
+            if is_solvable { (&self.solutions, &self.essential) } else { (&[], &[]) };
+        Report {
+            cards: self.cards.values(),
+            target: Number(self.target),
+            solvable: is_solvable,
+            count: solutions.len(),
+            essentially_different: essential.len(),
+            needs_fraction: self.needs_fraction && is_solvable,
+            difficulty: self.difficulty,
+            solutions: texts(solutions),
+            essential: texts(essential),
+            nearest: self.nearest.as_deref().map(|values| Nearest {
+                values: Numbers(values),
+                solutions: texts(&self.solutions),
+                essential: texts(&self.essential),
+            }),
+            hints: solutions.first().map(|&expression| Hints::new(expression, hand)),
+            answer: self,
+            hand,
         }
     }
+}
 
-    pub(crate) fn describe(&self, hand: &Hand) -> Value {
-        let texts = |all: &[Expression]| all.iter().map(|&expression| hand.text(expression)).collect::<Vec<_>>();
-        let hints = self.solutions.first().filter(|_| self.is_solvable()).map(|expression| {
-            let calculations: Vec<_> = expression.calculations().collect();
-            let hints = calculations.iter().rev().take(hand.hints.map_or(usize::MAX, usize::from)).map(|step| {
-                json!({
-                    "left": number(step.left),
-                    "operation": step.operation.sign().to_string(),
-                    "right": number(step.right),
-                    "result": number(step.result),
-                })
-            });
-            hints.collect::<Vec<_>>()
-        });
-        let none: &[Expression] = &[];
-        let (solutions, essential) =
-            if self.is_solvable() { (&*self.solutions, &*self.essential) } else { (none, none) };
-        let nearest = self.nearest.as_ref().map(|made| {
-            json!({
-                "values": made.iter().map(|&value| number(value)).collect::<Vec<_>>(),
-                "solutions": texts(&self.solutions),
-                "essential": texts(&self.essential),
-            })
-        });
-        json!({
-            "cards": self.cards.values(),
-            "target": number(self.target),
-            "solvable": self.is_solvable(),
-            "count": solutions.len(),
-            "essentially_different": essential.len(),
-            "needs_fraction": self.needs_fraction && self.is_solvable(),
-            "difficulty": self.difficulty,
-            "solutions": texts(solutions),
-            "essential": texts(essential),
-            "nearest": nearest,
-            "hints": hints,
-        })
+/// The answer to what was asked of a hand.
+#[derive(Serialize)]
+pub(crate) struct Report<'a> {
+    /// In ascending order.
+    cards: &'a [i8],
+    target: Number,
+    solvable: bool,
+    /// Solutions.
+    count: usize,
+    essentially_different: usize,
+    needs_fraction: bool,
+    /// What the difficulty is made of; null in rounds, from tables, and where there is no solution.
+    difficulty: Option<Difficulty>,
+    /// The most natural one first; left out where hints were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Texts<'a>>,
+    /// The first of each of the essentially different ones; left out where hints were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    essential: Option<Texts<'a>>,
+    /// What can be made instead in a round; null if the target can.
+    nearest: Option<Nearest<'a>>,
+    /// The steps of the first solution, the last step first; null if there is none.
+    hints: Option<Hints>,
+    #[serde(skip)]
+    answer: &'a Answer,
+    #[serde(skip)]
+    hand: &'a Hand,
+}
+
+/// The nearest numbers, and how they are made.
+#[derive(Serialize)]
+struct Nearest<'a> {
+    values: Numbers<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Texts<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    essential: Option<Texts<'a>>,
+}
+
+/// Numbers in a JSON array.
+struct Numbers<'a>(&'a [Fraction]);
+
+impl Serialize for Numbers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().copied().map(Number))
+    }
+}
+
+/// Expressions as they are to be written, in a JSON array.
+struct Texts<'a> {
+    expressions: &'a [Expression],
+    hand: &'a Hand,
+}
+
+impl Serialize for Texts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.expressions.iter().map(|&expression| Shown(self.hand.text(expression))))
+    }
+}
+
+/// The steps of a solution in the order in which they are carried out, and how many of the last ones are told.
+struct Hints {
+    steps: [Option<Calculation>; MAX_CARDS - 1],
+    told: usize,
+}
+
+impl Hints {
+    fn new(expression: Expression, hand: &Hand) -> Self {
+        let mut calculations = expression.calculations();
+        let steps = std::array::from_fn(|_| calculations.next());
+        Self { steps, told: hand.hints.map_or(MAX_CARDS, usize::from) }
+    }
+
+    /// The last step first.
+    fn iter(&self) -> impl Iterator<Item = &Calculation> {
+        self.steps.iter().rev().flatten().take(self.told)
+    }
+}
+
+#[derive(Serialize)]
+struct Hint {
+    left: Number,
+    operation: char,
+    right: Number,
+    result: Number,
+}
+
+impl Serialize for Hints {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().map(|&Calculation { operation, left, right, result }| Hint {
+            left: Number(left),
+            operation: operation.sign(),
+            right: Number(right),
+            result: Number(result),
+        }))
+    }
+}
+
+impl Report<'_> {
+    /// The solutions that are to be listed.
+    fn listed(&self) -> &[Expression] {
+        let Answer { solutions, essential, .. } = self.answer;
+        match (self.hand.all, self.hand.every) {
+            (true, _) => essential,
+            (_, true) => solutions,
+            _ => &solutions[..solutions.len().min(1)],
+        }
     }
 
     /// The solutions that are to be listed, on one line. One of the nearest number is shown with that.
-    pub(crate) fn write_line(&self, hand: &Hand, out: &mut Vec<u8>) -> anyhow::Result<()> {
-        for (index, &expression) in self.listed(hand).iter().enumerate() {
-            write!(out, "{}{}", if index == 0 { "" } else { "; " }, hand.text(expression))?;
+    pub(crate) fn write_line(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        for (index, &expression) in self.listed().iter().enumerate() {
+            write!(out, "{}{}", if index == 0 { "" } else { "; " }, self.hand.text(expression))?;
             if self.nearest.is_some() {
-                write!(out, " = {}", hand.number(value(expression)))?;
+                write!(out, " = {}", self.hand.number(value(expression)))?;
             }
         }
-        if self.solutions.is_empty() {
+        if self.answer.solutions.is_empty() {
             out.push(b'-');
         }
         Ok(())
     }
 
-    pub(crate) fn write(&self, hand: &Hand, out: &mut dyn Write) -> anyhow::Result<()> {
-        let listed = self.listed(hand);
-        for &expression in listed {
-            writeln!(out, "{} = {}", hand.text(expression), hand.number(value(expression)))?;
+    fn write_hints(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(hints) = &self.hints else {
+            return writeln!(f, "{} cannot make {}", self.answer.cards, self.answer.target);
+        };
+        if hints.iter().next().is_none() {
+            writeln!(f, "the card is the number")?;
         }
-        let (cards, target) = (self.cards, hand.number(self.target));
-        if let Some(nearest) = &self.nearest {
-            let numbers: Vec<String> = nearest.iter().map(|&value| hand.number(value)).collect();
-            write!(out, "{cards} cannot make {target}; the nearest is {}", numbers.join(" or "))?;
-            if self.essential.len() > listed.len() {
-                write!(out, "; --all lists the {} ways", self.essential.len())?;
-            }
-            return Ok(writeln!(out)?);
-        }
-        match (self.essential.len(), self.solutions.len()) {
-            (0, _) => writeln!(out, "{cards} cannot make {target}")?,
-            (1, 1) => writeln!(out, "the only solution")?,
-            (1, forms) if hand.every => writeln!(out, "{forms} forms of the only solution")?,
-            (1, forms) => writeln!(out, "the only solution; it has {forms} forms, which --every lists")?,
-            (count, forms) if count == forms && listed.len() == count => writeln!(out, "{count} different solutions")?,
-            (count, forms) if count == forms => writeln!(out, "one of {count} different solutions; --all lists them")?,
-            (count, forms) if hand.every => {
-                writeln!(out, "{forms} different solutions, {count} of them essentially different")?;
-            }
-            (count, forms) if hand.all => {
-                writeln!(out, "{count} essentially different solutions; they have {forms} forms, which --every lists")?;
-            }
-            (count, forms) => {
-                writeln!(
-                    out,
-                    "one of {count} essentially different solutions; --all lists them, --every their {forms} forms"
-                )?;
-            }
+        for (index, step) in hints.iter().enumerate() {
+            writeln!(f, "{}: {step}", if index == 0 { "last" } else { "before" })?;
         }
         Ok(())
     }
 
-    pub(crate) fn write_hints(&self, hints: usize, out: &mut dyn Write) -> anyhow::Result<()> {
-        let Some(expression) = self.solutions.first().filter(|_| self.is_solvable()) else {
-            writeln!(out, "{} cannot make {}", self.cards, self.target)?;
-            return Ok(());
-        };
-        let calculations: Vec<_> = expression.calculations().collect();
-        if calculations.is_empty() {
-            writeln!(out, "the card is the number")?;
+    fn write_nearest(&self, nearest: &[Fraction], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = nearest.iter().map(|&value| self.hand.number(value)).collect();
+        let (cards, target) = (self.answer.cards, self.hand.number(self.answer.target));
+        write!(f, "{cards} cannot make {target}; the nearest is {}", numbers.join(" or "))?;
+        let ways = self.answer.essential.len();
+        if ways > self.listed().len() {
+            write!(f, "; --all lists the {ways} ways")?;
         }
-        for (index, step) in calculations.iter().rev().take(hints).enumerate() {
-            let order = if index == 0 { "last" } else { "before" };
-            writeln!(out, "{order}: {step}")?;
+        writeln!(f)
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self { answer, hand, .. } = self;
+        if hand.hints.is_some() {
+            return self.write_hints(f);
         }
-        Ok(())
+        let listed = self.listed();
+        for &expression in listed {
+            writeln!(f, "{} = {}", hand.text(expression), hand.number(value(expression)))?;
+        }
+        if let Some(nearest) = &answer.nearest {
+            return self.write_nearest(nearest, f);
+        }
+        match (answer.essential.len(), answer.solutions.len()) {
+            (0, _) => writeln!(f, "{} cannot make {}", answer.cards, hand.number(answer.target)),
+            (1, 1) => writeln!(f, "the only solution"),
+            (1, forms) if hand.every => writeln!(f, "{forms} forms of the only solution"),
+            (1, forms) => writeln!(f, "the only solution; it has {forms} forms, which --every lists"),
+            (count, forms) if count == forms && listed.len() == count => writeln!(f, "{count} different solutions"),
+            (count, forms) if count == forms => writeln!(f, "one of {count} different solutions; --all lists them"),
+            (count, forms) if hand.every => {
+                writeln!(f, "{forms} different solutions, {count} of them essentially different")
+            }
+            (count, forms) if hand.all => {
+                writeln!(f, "{count} essentially different solutions; they have {forms} forms, which --every lists")
+            }
+            (count, forms) => writeln!(
+                f,
+                "one of {count} essentially different solutions; --all lists them, --every their {forms} forms"
+            ),
+        }
     }
 }
 

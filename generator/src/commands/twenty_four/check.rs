@@ -1,9 +1,11 @@
 //! `solvetab twenty-four check`: whether an expression that somebody typed is a solution, and why not.
 
-use serde_json::json;
+use std::fmt;
+
+use serde::Serialize;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
-use crate::commands::twenty_four::hand::{number, read_cards};
+use crate::commands::twenty_four::hand::{Number, read_cards, read_target};
 use crate::report::{Output, Verdict, usage};
 
 /// Check an expression that somebody typed
@@ -34,27 +36,34 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let cards = if arguments.cards.is_empty() { None } else { Some(read_cards(&arguments.cards)?) };
-    let target = arguments.target.parse().map_err(|error| usage(format!("{error}, not {}", arguments.target)))?;
+    let target = read_target(&arguments.target)?;
     let task = Task { cards, target, some: arguments.some, whole: arguments.whole };
     let typed: TypedExpression = arguments.expression.parse().map_err(usage)?;
-    let refusal = task.refusal(&typed);
-    output.answer(
-        || {
-            json!({
-                "correct": refusal.is_none(),
-                "value": typed.value.as_ref().ok().map(|&value| number(value)),
-                "target": number(target),
-                "numbers": typed.numbers,
-                "reason": refusal,
-            })
-        },
-        |out| {
-            match &refusal {
-                None => writeln!(out, "right: it makes {target}")?,
-                Some(reason) => writeln!(out, "wrong: {reason}")?,
-            }
-            Ok(())
-        },
-    )?;
-    Ok(refusal.is_none().into())
+    let reason = task.refusal(&typed);
+    let correct = reason.is_none();
+    let value = typed.value.ok().map(Number);
+    output.report(&Report { correct, value, target: Number(target), numbers: typed.numbers, reason })?;
+    Ok(correct.into())
+}
+
+/// Whether an expression is a solution.
+#[derive(Serialize)]
+struct Report {
+    correct: bool,
+    /// What it makes; null if it makes no number, or one of more than 64 bits.
+    value: Option<Number>,
+    target: Number,
+    /// The numbers in it, as they stand.
+    numbers: Vec<i64>,
+    /// Why it is no solution; null if it is one.
+    reason: Option<String>,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.reason {
+            None => writeln!(f, "right: it makes {}", self.target.0),
+            Some(reason) => writeln!(f, "wrong: {reason}"),
+        }
+    }
 }

@@ -1,11 +1,14 @@
 //! `solvetab twenty-four deal`: a hand to be solved, of a level, the same for the same seed.
 
-use serde_json::json;
+use std::fmt;
+
+use serde::Serialize;
 use solvetab_lookup::twenty_four::Deck;
 use solvetab_solver::twenty_four::Level;
 use solvetab_solver::twenty_four::statistics::{ranked, solvable_hands};
 
 use crate::choices::{choices, from_to};
+use crate::commands::twenty_four::hand::{Number, ShownCards};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, Verdict};
 use crate::terminal::interruption::UntilInterrupted;
@@ -23,6 +26,9 @@ pub(crate) struct Arguments {
     /// What the hand is drawn from; without, one is chosen and told
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
+    /// Show 1, 10, 11, 12, 13 as A, T, J, Q, K
+    #[arg(long)]
+    faces: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
@@ -31,10 +37,34 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let hands = arguments.level.of(&hands);
     let mut draws = Draws::new(arguments.seed);
     let dealt = &hands[draws.below(hands.len())];
-    let (cards, difficulty, seed) = (dealt.cards, dealt.difficulty.difficulty, draws.seed());
-    output.answer(
-        || json!({"cards": cards.values(), "target": 24, "difficulty": difficulty, "hands": hands.len(), "seed": seed}),
-        |out| Ok(writeln!(out, "{cards}\ndifficulty {difficulty}, one of {} hands; seed {seed}", hands.len())?),
-    )?;
+    output.report(&Report {
+        cards: dealt.cards.values(),
+        target: Number(deck.target),
+        difficulty: dealt.difficulty.difficulty,
+        hands: hands.len(),
+        seed: draws.seed(),
+        shown: ShownCards { cards: dealt.cards, faces: arguments.faces },
+    })?;
     Ok(Verdict::Yes)
+}
+
+/// A hand that was dealt.
+#[derive(Serialize)]
+struct Report<'a> {
+    cards: &'a [i8],
+    target: Number,
+    difficulty: u32,
+    /// Hands of the level.
+    hands: usize,
+    /// Deals the same hand again.
+    seed: u64,
+    #[serde(skip)]
+    shown: ShownCards,
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { difficulty, hands, seed, shown, .. } = self;
+        writeln!(f, "{shown}\ndifficulty {difficulty}, one of {hands} hands; seed {seed}")
+    }
 }

@@ -1,9 +1,11 @@
 //! A hand as it is asked for on the command line: its cards, what is to be made of them, and how that is to be written.
 
+use std::fmt;
+
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 use solvetab_lookup::InputError;
-use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style};
+use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Style, Styled};
 
 use crate::choices::from_to;
 use crate::report::usage;
@@ -12,7 +14,7 @@ use crate::tables::folder::TablesFolder;
 #[derive(Debug, Args)]
 pub(crate) struct Hand {
     /// One to seven cards: whole numbers from -100 to 100, or A, T, J, Q, K; or - for a hand on each line of standard input
-    #[arg(required = true, allow_negative_numbers = true)]
+    #[arg(allow_negative_numbers = true)]
     pub(crate) cards: Vec<String>,
     /// List the essentially different solutions, one form of each
     #[arg(long)]
@@ -62,13 +64,13 @@ enum WrittenStyle {
 
 impl Hand {
     /// An expression as it is to be written.
-    pub(crate) fn text(&self, expression: Expression) -> String {
+    pub(crate) fn text(&self, expression: Expression) -> Styled {
         let styled = expression.styled(match self.style {
             WrittenStyle::Ascii => Style::Ascii,
             WrittenStyle::Unicode => Style::Unicode,
             WrittenStyle::Latex => Style::Latex,
         });
-        if self.faces { styled.with_faces().to_string() } else { styled.to_string() }
+        if self.faces { styled.with_faces() } else { styled }
     }
 
     /// A number as it is to be written.
@@ -78,6 +80,37 @@ impl Hand {
             WrittenStyle::Ascii | WrittenStyle::Latex => value.to_string(),
         }
     }
+}
+
+/// Cards for people.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ShownCards {
+    pub(crate) cards: Cards,
+    /// Whether 1, 10, 11, 12, 13 are A, T, J, Q, K.
+    pub(crate) faces: bool,
+}
+
+impl fmt::Display for ShownCards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.faces {
+            return self.cards.fmt(f);
+        }
+        for (place, card) in self.cards.values().iter().enumerate() {
+            let before = if place == 0 { "" } else { " " };
+            let face =
+                [(1, 'A'), (10, 'T'), (11, 'J'), (12, 'Q'), (13, 'K')].into_iter().find(|(value, _)| value == card);
+            match face {
+                Some((_, face)) => write!(f, "{before}{face}")?,
+                None => write!(f, "{before}{card}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads the number to make.
+pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
+    text.parse().map_err(|error| usage(format!("{error}, not {text}")))
 }
 
 /// Reads the cards one by one, so that an error names the one that is wrong: an empty one too, but for that behind a final comma.
@@ -102,7 +135,13 @@ pub(crate) fn read_cards(words: &[String]) -> anyhow::Result<Cards> {
 /// The cards there are.
 const CARDS: &str = "-100 to 100, or A, T, J, Q, K";
 
-/// A number as JSON: as a number if it is whole.
-pub(crate) fn number(value: Fraction) -> Value {
-    if value.is_whole() { json!(value.numerator()) } else { json!(value.to_string()) }
+/// A number in JSON: a number if it is whole, else a text such as 7/2.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Number(pub(crate) Fraction);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(value) = self;
+        if value.is_whole() { serializer.serialize_i64(value.numerator()) } else { serializer.collect_str(value) }
+    }
 }

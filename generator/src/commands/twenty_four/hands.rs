@@ -29,10 +29,11 @@ pub(crate) fn run(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdic
             return Ok((*is_solvable).into());
         }
         let answer = asked.answer(cards)?;
+        let report = answer.report(hand);
         if is_json {
-            serde_json::to_writer(&mut *reply, &answer.describe(hand))?;
+            serde_json::to_writer(&mut *reply, &report)?;
         } else {
-            answer.write_line(hand, reply)?;
+            report.write_line(reply)?;
         }
         if let Some(place) = place {
             *place = Some((answer.is_solvable(), reply.as_slice().into()));

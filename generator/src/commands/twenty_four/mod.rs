@@ -10,8 +10,10 @@ pub(crate) mod hands;
 pub(crate) mod picture;
 pub(crate) mod statistics;
 
+use std::fmt;
+
 use clap::{Args, Subcommand};
-use serde_json::json;
+use serde::Serialize;
 use solvetab_lookup::twenty_four::Cards;
 use solvetab_solver::twenty_four::Solver;
 
@@ -19,6 +21,7 @@ use crate::commands::twenty_four::answer::Asked;
 use crate::commands::twenty_four::hand::{Hand, read_cards};
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Verdict, usage};
+use crate::tables::export::hands::targets;
 
 /// Make 24 from four cards, or any number from one to seven
 ///
@@ -30,8 +33,7 @@ use crate::report::{Output, Verdict, usage};
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  solvetab twenty-four 3 3 8 8\n  solvetab twenty-four A 5 7 Q --all --style unicode\n  solvetab twenty-four 2 3 5 7 11 --target 1/2\n  solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole\n  echo 3 3 8 8 | solvetab twenty-four -\n  solvetab twenty-four check '8/(3-8/3)' --cards 3 3 8 8",
-    args_conflicts_with_subcommands = true,
-    subcommand_negates_reqs = true
+    args_conflicts_with_subcommands = true
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -73,34 +75,42 @@ fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         }
         return hands::run(hand, output);
     }
+    if hand.cards.is_empty() {
+        return Err(usage(
+            "which cards? Write them with spaces between: solvetab twenty-four 3 3 8 8; solvetab twenty-four --help says more",
+        ));
+    }
     let cards = read_cards(&hand.cards)?;
     if hand.targets {
         return show_targets(cards, output);
     }
     let answer = Asked::new(hand, output)?.answer(cards)?;
-    output.answer(
-        || answer.describe(hand),
-        |out| match hand.hints {
-            Some(hints) => answer.write_hints(hints.into(), out),
-            None => answer.write(hand, out),
-        },
-    )?;
+    output.report(&answer.report(hand))?;
     Ok(answer.is_solvable().into())
 }
 
 fn show_targets(cards: Cards, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let all = Solver::new().targets(cards);
-    let targets: Vec<u8> = (0..128).filter(|target| all >> target & 1 == 1).collect();
-    output.answer(
-        || json!({"cards": cards.values(), "targets": targets}),
-        |out| {
-            let list: Vec<String> = targets.iter().map(ToString::to_string).collect();
-            match list.len() {
-                0 => writeln!(out, "{cards} make no whole number from 0 to 127")?,
-                count => writeln!(out, "{}\n{count} of the numbers from 0 to 127", list.join(" "))?,
-            }
-            Ok(())
-        },
-    )?;
-    Ok((!targets.is_empty()).into())
+    let targets = targets(Solver::new().targets(cards));
+    let is_any = !targets.is_empty();
+    output.report(&Makes { cards: cards.values(), targets, hand: cards })?;
+    Ok(is_any.into())
+}
+
+/// Which whole numbers from 0 to 127 some cards make.
+#[derive(Serialize)]
+struct Makes<'a> {
+    cards: &'a [i8],
+    targets: Vec<u8>,
+    #[serde(skip)]
+    hand: Cards,
+}
+
+impl fmt::Display for Makes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list: Vec<String> = self.targets.iter().map(ToString::to_string).collect();
+        match list.len() {
+            0 => writeln!(f, "{} make no whole number from 0 to 127", self.hand),
+            count => writeln!(f, "{}\n{count} of the numbers from 0 to 127", list.join(" ")),
+        }
+    }
 }

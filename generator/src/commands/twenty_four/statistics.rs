@@ -1,15 +1,15 @@
 //! `solvetab twenty-four stats` and `ranking`: prints what can be said of all hands of four cards.
 
-use std::io::Write;
+use std::fmt;
 
-use serde_json::{Value, json};
-use solvetab_lookup::twenty_four::{Cards, Deck};
+use serde::{Serialize, Serializer};
+use solvetab_lookup::twenty_four::{Cards, Deck, Expression};
 use solvetab_solver::twenty_four::Difficulty;
 use solvetab_solver::twenty_four::statistics::{
     Makeable, SolvableHand, TARGETS, Totals, makeable, ranked, solvable_hands,
 };
 
-use crate::report::{Output, Verdict};
+use crate::report::{Output, Shown, Verdict, Wrapped};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Statistics of all hands of four cards
@@ -31,113 +31,165 @@ pub(crate) struct RankingArguments {}
 /// Hands that are listed at each end of the ranking.
 const LISTED: usize = 10;
 
-fn describe(hand: &SolvableHand) -> Value {
-    let mut described = json!(hand.difficulty);
-    described["cards"] = json!(hand.cards.values());
-    described["expression"] = json!(hand.expression.to_string());
-    described
-}
-
-fn describe_makeable(row: &Makeable) -> Value {
-    json!({"max": row.max, "hands": row.hands, "by_target": row.by_target.to_vec()})
-}
-
 /// Runs `twenty-four stats`.
 pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
     let hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
     let makeable = output.workers.run(|| makeable(&UntilInterrupted(output.progress)))?;
     let totals = [10, deck.max].map(|max| Totals::of(&hands, Deck { max, ..deck }));
-    let cards_of = |holds: fn(&Difficulty) -> bool| -> Vec<Cards> {
-        hands.iter().filter(|hand| holds(&hand.difficulty)).map(|hand| hand.cards).collect()
+    let cards_of = |holds: fn(&Difficulty) -> bool| -> Vec<Hand> {
+        hands.iter().filter(|hand| holds(&hand.difficulty)).map(|hand| Hand(hand.cards)).collect()
     };
     let one_solution = cards_of(|difficulty| difficulty.solutions.0 == 1);
     let needs_fraction = cards_of(|difficulty| difficulty.needs_fraction);
-    let ranked = ranked(hands);
+    let all = ranked(hands);
+    let ranked: Vec<Ranked<'_>> = all.iter().map(Ranked::new).collect();
     let listed = ranked.len().min(LISTED);
-    let (hardest, easiest) = (&ranked[..listed], &ranked[ranked.len() - listed..]);
-    output.answer(
-        || {
-            let values = |hands: &[Cards]| hands.iter().map(|cards| json!(cards.values())).collect::<Value>();
-            json!({
-                "totals": totals,
-                "makeable": makeable.iter().map(describe_makeable).collect::<Value>(),
-                "one_solution": values(&one_solution),
-                "needs_fraction": values(&needs_fraction),
-                "hardest": hardest.iter().map(describe).collect::<Value>(),
-                "easiest": easiest.iter().map(describe).collect::<Value>(),
-            })
-        },
-        |out| {
-            write_totals(&totals, out)?;
-            write_makeable(&makeable, out)?;
-            for (title, hands) in [("one solution only", &one_solution), ("a fraction is needed", &needs_fraction)] {
-                let list: Vec<String> = hands.iter().map(ToString::to_string).collect();
-                writeln!(out, "\n{title}, {} hands:\n{}", hands.len(), list.join(", "))?;
-            }
-            writeln!(out, "\nthe hardest")?;
-            write_ranked(hardest, out)?;
-            writeln!(out, "\nthe easiest")?;
-            write_ranked(easiest, out)
-        },
-    )?;
+    output.report(&Report {
+        totals,
+        makeable: makeable.iter().map(Share::new).collect(),
+        one_solution,
+        needs_fraction,
+        hardest: Ranking(&ranked[..listed]),
+        easiest: Ranking(&ranked[ranked.len() - listed..]),
+    })?;
     Ok(Verdict::Yes)
 }
 
 /// Runs `twenty-four ranking`.
 pub(crate) fn run_ranking(_: &RankingArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let ranked = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?);
-    output.answer(|| ranked.iter().map(describe).collect(), |out| write_ranked(&ranked, out))?;
+    let all = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?);
+    output.report(&Ranking(&all.iter().map(Ranked::new).collect::<Vec<_>>()))?;
     Ok(Verdict::Yes)
 }
 
-fn write_totals(totals: &[Totals], out: &mut dyn Write) -> anyhow::Result<()> {
-    writeln!(
-        out,
-        "{:24}{}",
-        "24 from four cards of",
-        totals.iter().map(|deck| format!("{:>9}", format!("1..{}", deck.max))).collect::<String>()
-    )?;
-    type Of = fn(&Totals) -> u64;
-    let rows: [(&str, Of); 6] = [
-        ("hands", |deck| deck.hands),
-        ("solvable", |deck| deck.solvable),
-        ("solutions", |deck| deck.solutions),
-        ("essentially different", |deck| deck.essentially_different),
-        ("need a fraction", |deck| deck.needs_fraction),
-        ("have one solution", |deck| deck.one_solution),
-    ];
-    for (name, of) in rows {
-        writeln!(out, "{name:24}{}", totals.iter().map(|deck| format!("{:9}", of(deck))).collect::<String>())?;
-    }
-    Ok(())
+/// What can be said of all hands of four cards.
+#[derive(Serialize)]
+struct Report<'a> {
+    /// Of cards up to 10, and up to 13.
+    totals: [Totals; 2],
+    makeable: Vec<Share<'a>>,
+    /// The hands that make 24 in one way only.
+    one_solution: Vec<Hand>,
+    /// Those that need a fraction.
+    needs_fraction: Vec<Hand>,
+    hardest: Ranking<'a>,
+    easiest: Ranking<'a>,
 }
 
-fn write_makeable(makeable: &[Makeable], out: &mut dyn Write) -> anyhow::Result<()> {
-    writeln!(out, "\nhands that make each number, in percent, by the largest card")?;
-    writeln!(out, "     {}", makeable.iter().map(|deck| format!("{:6}", deck.max)).collect::<String>())?;
-    for target in 0..TARGETS {
-        let share = |deck: &Makeable| format!("{:6.1}", 100.0 * deck.by_target[target] as f64 / deck.hands as f64);
-        writeln!(out, "{target:4} {}", makeable.iter().map(share).collect::<String>())?;
+/// A hand whose JSON is an array of its cards.
+struct Hand(Cards);
+
+impl Serialize for Hand {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.values().serialize(serializer)
     }
-    Ok(())
 }
 
-fn write_ranked(hands: &[SolvableHand], out: &mut dyn Write) -> anyhow::Result<()> {
-    writeln!(out, "{:12} difficulty  essentially  solutions  largest  fraction  difference  expression", "hand")?;
-    for SolvableHand { cards, difficulty, expression } in hands {
-        let yes = |holds: bool| if holds { "yes" } else { "" };
-        writeln!(
-            out,
-            "{:12} {:10}  {:11}  {:9}  {:7}  {:8}  {:10}  {expression}",
-            cards.to_string(),
-            difficulty.difficulty,
-            difficulty.essentially_different.0,
-            difficulty.solutions.0,
-            difficulty.largest,
-            yes(difficulty.needs_fraction),
-            yes(difficulty.needs_factor_of_difference),
-        )?;
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
-    Ok(())
+}
+
+/// How many hands make each number.
+#[derive(Serialize)]
+struct Share<'a> {
+    /// The largest card.
+    max: u8,
+    hands: u64,
+    /// From 0 to 127.
+    by_target: &'a [u64],
+}
+
+impl<'a> Share<'a> {
+    fn new(deck: &'a Makeable) -> Self {
+        Self { max: deck.max, hands: deck.hands, by_target: &deck.by_target }
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_totals(f)?;
+        self.write_makeable(f)?;
+        for (title, hands) in
+            [("one solution only", &self.one_solution), ("a fraction is needed", &self.needs_fraction)]
+        {
+            writeln!(f, "\n{title}, {} hands:\n{}", hands.len(), Wrapped(hands))?;
+        }
+        write!(f, "\nthe hardest\n{}\nthe easiest\n{}", self.hardest, self.easiest)
+    }
+}
+
+impl Report<'_> {
+    fn write_totals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [small, all] = self.totals.each_ref().map(|deck| format!("1..{}", deck.max));
+        writeln!(f, "{:24}{small:>9}{all:>9}", "24 from four cards of")?;
+        type Of = fn(&Totals) -> u64;
+        let rows: [(&str, Of); 6] = [
+            ("hands", |deck| deck.hands),
+            ("solvable", |deck| deck.solvable),
+            ("solutions", |deck| deck.solutions),
+            ("essentially different", |deck| deck.essentially_different),
+            ("need a fraction", |deck| deck.needs_fraction),
+            ("have one solution", |deck| deck.one_solution),
+        ];
+        for (name, of) in rows {
+            let [small, all] = self.totals.each_ref().map(of);
+            writeln!(f, "{name:24}{small:9}{all:9}")?;
+        }
+        Ok(())
+    }
+
+    fn write_makeable(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "\nhands that make each number, in percent, by the largest card")?;
+        writeln!(f, "     {}", self.makeable.iter().map(|deck| format!("{:6}", deck.max)).collect::<String>())?;
+        for target in 0..TARGETS {
+            let share = |deck: &Share<'_>| 100.0 * deck.by_target[target] as f64 / deck.hands as f64;
+            let shares = self.makeable.iter().map(|deck| format!("{:6.1}", share(deck)));
+            writeln!(f, "{target:4} {}", shares.collect::<String>())?;
+        }
+        Ok(())
+    }
+}
+
+/// A hand that makes 24, and how difficult it is.
+#[derive(Serialize)]
+struct Ranked<'a> {
+    cards: &'a [i8],
+    #[serde(flatten)]
+    difficulty: Difficulty,
+    /// Its most natural solution.
+    expression: Shown<Expression>,
+}
+
+impl<'a> Ranked<'a> {
+    fn new(SolvableHand { cards, difficulty, expression }: &'a SolvableHand) -> Self {
+        Self { cards: cards.values(), difficulty: *difficulty, expression: Shown(*expression) }
+    }
+}
+
+/// Hands from the hardest to the easiest.
+#[derive(Serialize)]
+struct Ranking<'a>(&'a [Ranked<'a>]);
+
+impl fmt::Display for Ranking<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:12} difficulty  essentially  solutions  largest  fraction  difference  expression", "hand")?;
+        for Ranked { cards, difficulty, expression } in self.0 {
+            let yes = |holds: bool| if holds { "yes" } else { "" };
+            let cards = cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            writeln!(
+                f,
+                "{cards:12} {:10}  {:11}  {:9}  {:7}  {:8}  {:10}  {expression}",
+                difficulty.difficulty,
+                difficulty.essentially_different.0,
+                difficulty.solutions.0,
+                difficulty.largest,
+                yes(difficulty.needs_fraction),
+                yes(difficulty.needs_factor_of_difference),
+            )?;
+        }
+        Ok(())
+    }
 }

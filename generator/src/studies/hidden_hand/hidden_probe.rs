@@ -1,14 +1,15 @@
 //! `solvetab study hidden-probe`: what a table's strategy does at one point of a game with hidden hands.
 
-use std::io::Write;
+use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 use solvetab_lookup::QueryError;
 use solvetab_lookup::quad_ace::{Action, HiddenHand, PARTS, Place, PublicState, Shown, Turn};
 
 use crate::report::{Output, Verdict, usage};
+use crate::studies::hidden_hand::PLAYERS;
 use crate::tables::folder::open_file;
 
 /// What to do at one point of a game with hidden hands
@@ -48,9 +49,14 @@ pub(crate) fn read_move(text: &str) -> anyhow::Result<(Action, Shown)> {
 }
 
 /// An action as it is written, without what it showed.
-pub(crate) fn written(action: Action) -> String {
-    let letter = |place: Place| if place == Place::Open { 'o' } else { 'h' };
-    format!("{}+{}", letter(action.own), letter(action.other))
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Written(pub(crate) Action);
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |place: Place| if place == Place::Open { 'o' } else { 'h' };
+        write!(f, "{}+{}", letter(self.0.own), letter(self.0.other))
+    }
 }
 
 /// Runs the command.
@@ -74,66 +80,87 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Some(number) => vec![number],
         None => state.numbers(mover).collect(),
     };
-    let mut rows = Vec::new();
+    let mut strategy = Vec::new();
     for number in numbers {
-        let strategy = turn.strategy(number).map_err(|error| match error {
+        let here = turn.strategy(number).map_err(|error| match error {
             QueryError::Input(_) => usage(format!(
                 "the mover's hidden hand was not {number} at the start: --number is one of {}",
                 state.numbers(mover).map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
             )),
             error => error.into(),
         })?;
-        rows.push((number, strategy.actions().collect::<Vec<_>>()));
+        strategy.push(Row { number, hidden: state.hidden(mover, number), actions: here.actions().collect() });
     }
-    output.answer(|| describe(&state, &rows), |out| write(&state, &rows, out))?;
+    let open = [state.open(0), state.open(1)];
+    output.report(&Report { mover, plies: state.plies(), open, winner: state.winner(), strategy, state })?;
     Ok(Verdict::Yes)
 }
 
-type Rows = [(u8, Vec<(Action, u16)>)];
-
-fn share(weight: u16) -> f64 {
+/// How likely a weight of a table is.
+pub(crate) fn share(weight: u16) -> f64 {
     f64::from(weight) / f64::from(PARTS)
 }
 
-fn describe(state: &PublicState, rows: &Rows) -> Value {
-    let mover = state.mover();
-    let row = |(number, actions): &(u8, Vec<(Action, u16)>)| {
-        let actions: serde_json::Map<String, Value> =
-            actions.iter().map(|&(action, weight)| (written(action), json!(share(weight)))).collect();
-        json!({"number": number, "hidden": state.hidden(mover, *number), "actions": actions})
-    };
-    json!({
-        "mover": mover,
-        "plies": state.plies(),
-        "open": [state.open(0), state.open(1)],
-        "winner": state.winner(),
-        "strategy": rows.iter().map(row).collect::<Vec<_>>(),
-    })
+/// What to do at a point of a game.
+#[derive(Serialize)]
+struct Report {
+    /// 0 for the first mover, 1 for the other player.
+    mover: usize,
+    /// Plies that are left.
+    plies: u8,
+    /// The open hands, in the order of the players.
+    open: [u8; 2],
+    /// The player who has won; null if nobody has.
+    winner: Option<usize>,
+    /// By what the mover's hidden hand was at the start.
+    strategy: Vec<Row>,
+    #[serde(skip)]
+    state: PublicState,
 }
 
-fn write(state: &PublicState, rows: &Rows, out: &mut dyn Write) -> anyhow::Result<()> {
-    let mover = state.mover();
-    if let Some(winner) = state.winner() {
-        writeln!(out, "the {} has won", ["first mover", "other player"][winner])?;
-        return Ok(());
-    }
-    let shown = |player: usize| {
-        let hidden = match state.known(player) {
-            Some(number) => state.hidden(player, number).to_string(),
-            None => {
-                let all: Vec<String> =
-                    state.numbers(player).map(|number| state.hidden(player, number).to_string()).collect();
-                format!("hidden {}", all.join(" or "))
-            }
+#[derive(Serialize)]
+struct Row {
+    /// The mover's hidden hand at the start.
+    number: u8,
+    /// The same hand now.
+    hidden: u8,
+    /// The probability of each action.
+    #[serde(serialize_with = "by_action")]
+    actions: Vec<(Action, u16)>,
+}
+
+fn by_action<S: Serializer>(actions: &[(Action, u16)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(actions.iter().map(|&(action, weight)| (Written(action).to_string(), share(weight))))
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(winner) = self.winner {
+            return writeln!(f, "the {} has won", PLAYERS[winner]);
+        }
+        let shown = |player: usize| {
+            let hidden = |number: u8| self.state.hidden(player, number).to_string();
+            let hidden = match self.state.known(player) {
+                Some(number) => hidden(number),
+                None => {
+                    let all: Vec<String> = self.state.numbers(player).map(hidden).collect();
+                    format!("hidden {}", all.join(" or "))
+                }
+            };
+            format!("{}, {hidden}", self.open[player])
         };
-        format!("{}, {hidden}", state.open(player))
-    };
-    writeln!(out, "mover: {}; opponent: {}; plies left: {}", shown(mover), shown(1 - mover), state.plies())?;
-    for (number, actions) in rows {
-        let actions: Vec<String> =
-            actions.iter().map(|&(action, weight)| format!("{} {:.4}", written(action), share(weight))).collect();
-        let actions = if actions.is_empty() { "the game is over: a draw".to_owned() } else { actions.join(", ") };
-        writeln!(out, "hidden hand {} (at the start {number}): {actions}", state.hidden(mover, *number))?;
+        let (mover, opponent) = (shown(self.mover), shown(1 - self.mover));
+        writeln!(f, "mover: {mover}; opponent: {opponent}; plies left: {}", self.plies)?;
+        self.strategy.iter().try_for_each(|row| row.fmt(f))
     }
-    Ok(())
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { number, hidden, actions } = self;
+        let actions: Vec<String> =
+            actions.iter().map(|&(action, weight)| format!("{} {:.4}", Written(action), share(weight))).collect();
+        let actions = if actions.is_empty() { "the game is over: a draw".to_owned() } else { actions.join(", ") };
+        writeln!(f, "hidden hand {hidden} (at the start {number}): {actions}")
+    }
 }

@@ -3,11 +3,11 @@
 pub(crate) mod hidden_hand_plot;
 pub(crate) mod hidden_probe;
 
-use std::io::Write;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 use solvetab_lookup::quad_ace::{MAX_HIDDEN_BASE, MAX_PLIES, PARTS, PublicState};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_studies::quad_ace::hidden_hand::encode;
@@ -52,6 +52,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
+
+/// The players, in their order.
+pub(crate) const PLAYERS: [&str; 2] = ["first mover", "other player"];
 
 /// The name of a way to deal on the command line.
 pub(crate) fn dealing_name(dealing: Dealing) -> &'static str {
@@ -101,8 +104,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if let Some(path) = &arguments.out {
         write(path, &tree, &strategy, search.iterations())?;
     }
-    let found = Found::new(&tree, &strategy, curve);
-    output.answer(|| found.describe(), |out| found.write(out))?;
+    output.report(&Report::new(&tree, &strategy, &curve))?;
     looked?;
     Ok(Verdict::Yes)
 }
@@ -145,92 +147,139 @@ fn write(path: &Path, tree: &Tree, strategy: &Strategy, iterations: u32) -> anyh
     write_atomically(path, &to_file(&name, &encoded)?)
 }
 
-/// What is told of a strategy.
-struct Found<'a> {
-    tree: &'a Tree,
-    curve: Vec<(u32, Worth)>,
-    /// Of the strategy as a table holds it.
-    worth: Worth,
-    /// By name: how games end.
-    results: Vec<(&'static str, &'static str, Results)>,
-    choices: Vec<[f64; MAX_HIDDEN_BASE as usize]>,
+/// A strategy for both players.
+#[derive(Serialize)]
+struct Report {
+    base: u8,
+    /// Play ends in a draw after so many.
+    plies: u8,
+    /// How the hidden numbers come about: drawn or chosen.
+    start: &'static str,
+    /// The open hands at the start, in the order of the players.
+    open: [u8; 2],
+    /// What the first mover gets if both play the strategy.
+    value: f64,
+    /// How much a best response gains from knowing the strategy, on average of both sides.
+    exploitability: f64,
+    /// Between these the value of the game is proven to lie.
+    at_least: f64,
+    at_most: f64,
+    public_states: usize,
+    information_sets: u64,
+    /// How the search went.
+    curve: Vec<Point>,
+    /// How games end, by who plays.
+    #[serde(serialize_with = "by_key")]
+    results: Vec<Players>,
+    /// If the hidden numbers are chosen: how likely each one is, from 1 on, by player.
+    choices: Vec<Vec<f64>>,
 }
 
-impl<'a> Found<'a> {
-    fn new(tree: &'a Tree, strategy: &Strategy, curve: Vec<(u32, Worth)>) -> Self {
+/// The strategy at one moment of the search.
+#[derive(Serialize)]
+struct Point {
+    iteration: u32,
+    value: f64,
+    exploitability: f64,
+}
+
+/// How the first mover's games end.
+#[derive(Serialize)]
+struct Shares {
+    wins: f64,
+    draws: f64,
+    losses: f64,
+}
+
+/// Who plays, by a key and in words, and how the games end.
+struct Players {
+    key: &'static str,
+    who: &'static str,
+    shares: Shares,
+}
+
+fn by_key<S: Serializer>(all: &[Players], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(all.iter().map(|Players { key, shares, .. }| (key, shares)))
+}
+
+impl Report {
+    /// What a table holds of a strategy.
+    fn new(tree: &Tree, strategy: &Strategy, curve: &[(u32, Worth)]) -> Self {
+        let start = tree.start();
         let strategy = strategy.rounded(tree, PARTS);
         let guessing = Strategy::guessing(tree).with_start_of(&strategy);
+        let worth = strategy.worth(tree);
+        let players =
+            |key, who, Results { wins, draws, losses }| Players { key, who, shares: Shares { wins, draws, losses } };
         let results = vec![
-            ("open", "all hands open, both perfect (numbers drawn)", open_play(tree)),
-            ("strategy", "both play this strategy", strategy.results(tree)),
-            ("guessing_first", "guessing expert first, this strategy second", guessing.first_against(tree, &strategy)),
-            ("guessing_second", "this strategy first, guessing expert second", strategy.first_against(tree, &guessing)),
-            ("seeing_first", "seeing expert first, this strategy second", strategy.against_seeing(tree, 0)),
-            ("seeing_second", "this strategy first, seeing expert second", strategy.against_seeing(tree, 1)),
+            players("open", "all hands open, both perfect (numbers drawn)", open_play(tree)),
+            players("strategy", "both play this strategy", strategy.results(tree)),
+            players(
+                "guessing_first",
+                "guessing expert first, this strategy second",
+                guessing.first_against(tree, &strategy),
+            ),
+            players(
+                "guessing_second",
+                "this strategy first, guessing expert second",
+                strategy.first_against(tree, &guessing),
+            ),
+            players("seeing_first", "seeing expert first, this strategy second", strategy.against_seeing(tree, 0)),
+            players("seeing_second", "this strategy first, seeing expert second", strategy.against_seeing(tree, 1)),
         ];
         let choices = match tree.dealing() {
             Dealing::Drawn => Vec::new(),
-            Dealing::Chosen => strategy.choices().to_vec(),
+            Dealing::Chosen => {
+                strategy.choices().iter().map(|choices| choices[1..start.base().into()].to_vec()).collect()
+            }
         };
-        Self { tree, curve, worth: strategy.worth(tree), results, choices }
+        let point = |&(iteration, worth): &(u32, Worth)| Point {
+            iteration,
+            value: worth.value,
+            exploitability: worth.exploitability(),
+        };
+        Self {
+            base: start.base(),
+            plies: start.plies(),
+            start: dealing_name(tree.dealing()),
+            open: [start.open(0), start.open(1)],
+            value: worth.value,
+            exploitability: worth.exploitability(),
+            at_least: worth.least,
+            at_most: worth.best,
+            public_states: tree.public_states(),
+            information_sets: tree.information_sets(),
+            curve: curve.iter().map(point).collect(),
+            results,
+            choices,
+        }
     }
+}
 
-    fn describe(&self) -> Value {
-        let start = self.tree.start();
-        let point = |(iteration, worth): &(u32, Worth)| json!({"iteration": iteration, "value": worth.value, "exploitability": worth.exploitability()});
-        let results: serde_json::Map<String, Value> = self
-            .results
-            .iter()
-            .map(|(key, _, results)| {
-                ((*key).to_owned(), json!({"wins": results.wins, "draws": results.draws, "losses": results.losses}))
-            })
-            .collect();
-        json!({
-            "base": start.base(),
-            "plies": start.plies(),
-            "start": dealing_name(self.tree.dealing()),
-            "open": [start.open(0), start.open(1)],
-            "value": self.worth.value,
-            "exploitability": self.worth.exploitability(),
-            "at_least": self.worth.least,
-            "at_most": self.worth.best,
-            "public_states": self.tree.public_states(),
-            "information_sets": self.tree.information_sets(),
-            "curve": self.curve.iter().map(point).collect::<Vec<_>>(),
-            "results": results,
-            "choices": self.choices.iter().map(|choices| &choices[1..start.base().into()]).collect::<Vec<_>>(),
-        })
-    }
-
-    fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let start = self.tree.start();
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self { base, plies, start, open: [one, other], public_states, information_sets, .. } = self;
+        let plies = counted(plies.into(), "ply", "plies");
+        let states = counted(public_states as u64, "public state", "public states");
+        let sets = counted(information_sets, "information set", "information sets");
         writeln!(
-            out,
-            "base {}, at most {}, open hands {} and {}, hidden ones {}: {}, {}",
-            start.base(),
-            counted(start.plies().into(), "ply", "plies"),
-            start.open(0),
-            start.open(1),
-            dealing_name(self.tree.dealing()),
-            counted(self.tree.public_states() as u64, "public state", "public states"),
-            counted(self.tree.information_sets(), "information set", "information sets"),
+            f,
+            "base {base}, at most {plies}, open hands {one} and {other}, hidden ones {start}: {states}, {sets}"
         )?;
-        writeln!(out, "iteration  value      exploitability")?;
-        for (iteration, worth) in &self.curve {
-            writeln!(out, "{iteration:9}  {:>9}  {}", decimal(worth.value, 6), decimal(worth.exploitability(), 6))?;
+        writeln!(f, "iteration  value      exploitability")?;
+        for Point { iteration, value, exploitability } in &self.curve {
+            writeln!(f, "{iteration:9}  {:>9}  {}", decimal(*value, 6), decimal(*exploitability, 6))?;
         }
-        let Worth { value, best, least } = self.worth;
-        let [value, best, least] = [value, best, least].map(|worth| decimal(worth, 6));
-        writeln!(out, "value to the first mover: {value}, proven between {least} and {best}")?;
-        for (player, choices) in self.choices.iter().enumerate() {
-            let whose = ["first mover", "other player"][player];
+        let [value, least, most] = [self.value, self.at_least, self.at_most].map(|worth| decimal(worth, 6));
+        writeln!(f, "value to the first mover: {value}, proven between {least} and {most}")?;
+        for (whose, choices) in PLAYERS.iter().zip(&self.choices) {
             let shares: Vec<String> =
-                (1..start.base()).map(|number| format!("{number} {:.4}", choices[usize::from(number)])).collect();
-            writeln!(out, "the {whose} hides {}", shares.join(", "))?;
+                (1..).zip(choices).map(|(number, share): (u8, _)| format!("{number} {share:.4}")).collect();
+            writeln!(f, "the {whose} hides {}", shares.join(", "))?;
         }
-        writeln!(out, "the first mover            wins    draws   loses")?;
-        for (_, what, results) in &self.results {
-            writeln!(out, "{:8.4} {:8.4} {:8.4}  {what}", results.wins, results.draws, results.losses)?;
+        writeln!(f, "the first mover            wins    draws   loses")?;
+        for Players { who, shares: Shares { wins, draws, losses }, .. } in &self.results {
+            writeln!(f, "{wins:8.4} {draws:8.4} {losses:8.4}  {who}")?;
         }
         Ok(())
     }

@@ -3,12 +3,12 @@
 pub(crate) mod hidden_start_map;
 pub(crate) mod hidden_start_plot;
 
-use std::fmt::Write as _;
-use std::io::Write;
+use std::fmt;
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
-use solvetab_lookup::quad_ace::{Hands, MAX_BASE, MIN_BASE, Outcome, Rules};
+use num_bigint::{BigInt, Sign};
+use serde::Serialize;
+use solvetab_lookup::quad_ace::{MAX_BASE, MIN_BASE, Rules};
 use solvetab_solver::control::{Control, Phase, Steps};
 use solvetab_solver::quad_ace::starts::Starts;
 use solvetab_studies::matrix_game::{Fraction, Mixture};
@@ -16,10 +16,11 @@ use solvetab_studies::quad_ace::hidden_start::HiddenStart;
 
 use crate::asked::quad_ace::RulesOptions;
 use crate::choices::from_to;
-use crate::fraction::Shown;
-use crate::report::{Output, Verdict, counted, usage};
+use crate::commands::quad_ace::starts::largest_base;
+use crate::fraction;
+use crate::report::{Output, Shown, Verdict, counted, usage};
 use crate::tables::container::{check_writable, write_atomically};
-use crate::tables::export::positions::name;
+use crate::tables::export::positions::{Numbers, dashed, name, winner};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// How to choose the start in secret
@@ -57,10 +58,9 @@ pub(crate) fn solve(rules: Rules, output: &Output<'_>) -> anyhow::Result<HiddenS
 fn solve_within(rules: Rules, control: &dyn Control<Steps>, output: &Output<'_>) -> anyhow::Result<HiddenStart> {
     let fits = |rules: Rules| Starts::pairs(rules) <= MOST_STARTS * MOST_STARTS;
     if !fits(rules) {
-        let in_base = |base: &u16| Rules::new(*base, rules.hands(), rules.operation(), rules.goal()).is_ok_and(fits);
-        let largest = (MIN_BASE..rules.base()).rev().find(in_base).unwrap_or(MIN_BASE);
         return Err(usage(format!(
-            "{rules} has more than {MOST_STARTS} starts, and exact mixtures of so many would take too long: use a base of at most {largest}, or fewer hands"
+            "{rules} has more than {MOST_STARTS} starts, and exact mixtures of so many would take too long: use a base of at most {}, or fewer hands",
+            largest_base(rules, fits)
         )));
     }
     Ok(output.workers.run(|| HiddenStart::new(rules, control))?)
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     let Some(to) = arguments.to else {
         let solved = solve(rules, output)?;
-        output.answer(|| describe(rules, &solved), |out| write_solution(rules, &solved, out))?;
+        output.report(&Report::new(rules, &solved))?;
         return Ok(Verdict::Yes);
     };
     if rules.base() > to {
@@ -84,33 +84,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         check_writable(path)?;
     }
     let bases = solve_bases(rules, to, output)?;
+    let bases = Bases(bases.iter().map(|(rules, solved)| Report::new(*rules, solved)).collect());
     if let Some(path) = &arguments.csv {
-        write_atomically(path, csv(&bases).as_bytes())?;
+        write_atomically(path, bases.csv().as_bytes())?;
     }
-    output.answer(
-        || bases.iter().map(|(rules, solved)| describe(*rules, solved)).collect(),
-        |out| {
-            writeln!(
-                out,
-                "base  value  starts  support of the first mover's mixture, of the other's  choosing first, last"
-            )?;
-            for (rules, solved) in &bases {
-                let (first, last) = (solved.starts().choosing_first(), solved.starts().choosing_last());
-                writeln!(
-                    out,
-                    "{:4}  {:>10}  {:4}  {:3} {:3}  {}, {}",
-                    rules.base(),
-                    value(solved),
-                    solved.starts().hands().len(),
-                    solved.first_mover().weights().len(),
-                    solved.other_player().weights().len(),
-                    name(first),
-                    name(last)
-                )?;
-            }
-            Ok(())
-        },
-    )?;
+    output.report(&bases)?;
     Ok(Verdict::Yes)
 }
 
@@ -136,96 +114,141 @@ pub(crate) fn solve_bases(rules: Rules, to: u16, output: &Output<'_>) -> anyhow:
 
 /// The value as a reduced fraction, or a whole number.
 pub(crate) fn value(solved: &HiddenStart) -> String {
-    Shown(solved.value()).to_string()
+    fraction::Shown(solved.value()).to_string()
 }
 
-fn mixture(solved: &HiddenStart, mixture: &Mixture) -> Vec<Value> {
-    let entry = |(at, probability): (usize, Fraction)| json!({"start": solved.starts().hands()[at].values(), "probability": Shown(&probability).to_string()});
-    mixture.probabilities().map(entry).collect()
+/// What choosing the start in secret is worth.
+#[derive(Serialize)]
+struct Report {
+    base: u16,
+    rules: Shown<Rules>,
+    /// To the first mover.
+    value: String,
+    /// That a player can choose from.
+    starts: usize,
+    /// Starts of the first mover, and of the other player, that no other start is as good as.
+    undominated: (usize, usize),
+    /// The starts that the first mover chooses.
+    mixture: Vec<Chosen>,
+    /// Those that the other player does.
+    other_mixture: Vec<Chosen>,
+    favours: Favours,
+    /// Who wins then: win, draw or loss of the first mover.
+    first_mover_chooses_first: &'static str,
+    first_mover_chooses_last: &'static str,
+    /// The same in words.
+    #[serde(skip)]
+    winners: [&'static str; 2],
 }
 
-/// Who gains from the first mover's moving first, in a word.
-fn moving_first(solved: &HiddenStart) -> &'static str {
-    let numerator = solved.value().0.to_string();
-    match numerator.as_str() {
-        "0" => "neither",
-        negative if negative.starts_with('-') => "other",
-        _ => "first",
-    }
+/// A start that is chosen.
+#[derive(Serialize)]
+struct Chosen {
+    start: Numbers,
+    probability: String,
+    /// The same, over a denominator that all starts of the mixture have.
+    #[serde(skip)]
+    share: String,
 }
 
-fn describe(rules: Rules, solved: &HiddenStart) -> Value {
-    json!({
-        "base": rules.base(),
-        "rules": rules.to_string(),
-        "value": value(solved),
-        "starts": solved.starts().hands().len(),
-        "undominated": [solved.undominated().0, solved.undominated().1],
-        "mixture": mixture(solved, solved.first_mover()),
-        "other_mixture": mixture(solved, solved.other_player()),
-        "favours": moving_first(solved),
-        "first_mover_chooses_first": name(solved.starts().choosing_first()),
-        "first_mover_chooses_last": name(solved.starts().choosing_last()),
-    })
+/// Who gains from the first mover's moving first.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Favours {
+    First,
+    Neither,
+    Other,
 }
 
-fn csv(bases: &[(Rules, HiddenStart)]) -> String {
-    let mut csv = String::from(
-        "base,starts,value,support,other_support,undominated,other_undominated,choosing_first,choosing_last,mixture,other_mixture\n",
-    );
-    let listed = |solved: &HiddenStart, mixture: &Mixture| {
-        let entry = |(at, weight): &(usize, _)| {
-            let hands = solved.starts().hands()[*at].to_string().replace(',', "-");
-            format!("{hands}={weight}/{}", mixture.total())
+impl Report {
+    fn new(rules: Rules, solved: &HiddenStart) -> Self {
+        let starts = solved.starts();
+        let mixture = |mixture: &Mixture| {
+            let chosen = |((at, probability), (_, weight)): ((usize, Fraction), &(usize, BigInt))| Chosen {
+                start: Numbers(starts.hands()[at]),
+                probability: fraction::Shown(&probability).to_string(),
+                share: format!("{weight}/{}", mixture.total()),
+            };
+            mixture.probabilities().zip(mixture.weights()).map(chosen).collect()
         };
-        mixture.weights().iter().map(entry).collect::<Vec<_>>().join(" ")
-    };
-    for (rules, solved) in bases {
-        let (rows, columns) = solved.undominated();
-        let (one, other) = (solved.first_mover(), solved.other_player());
-        let _ = writeln!(
-            csv,
-            "{},{},{},{},{},{rows},{columns},{},{},{},{}",
-            rules.base(),
-            solved.starts().hands().len(),
-            value(solved),
-            one.weights().len(),
-            other.weights().len(),
-            name(solved.starts().choosing_first()),
-            name(solved.starts().choosing_last()),
-            listed(solved, one),
-            listed(solved, other)
-        );
-    }
-    csv
-}
-
-fn write_solution(rules: Rules, solved: &HiddenStart, out: &mut dyn Write) -> anyhow::Result<()> {
-    let gains = match moving_first(solved) {
-        "first" => "moving first gains",
-        "other" => "moving first loses",
-        _ => "neither side gains from moving first",
-    };
-    writeln!(out, "{rules}, starts chosen in secret: worth {} to the first mover; {gains}", value(solved))?;
-    let (rows, columns) = solved.undominated();
-    let starts = counted(solved.starts().hands().len() as u64, "start", "starts");
-    writeln!(
-        out,
-        "{starts}, of which {rows} of the first mover and {columns} of the other player no other is as good as"
-    )?;
-    for (whose, mixture) in [("first mover", solved.first_mover()), ("other player", solved.other_player())] {
-        writeln!(out, "the {whose} chooses")?;
-        for (at, weight) in mixture.weights() {
-            let hands: &Hands = &solved.starts().hands()[*at];
-            writeln!(out, "  {hands}  {weight}/{}", mixture.total())?;
+        let (first, last) = (starts.choosing_first(), starts.choosing_last());
+        Self {
+            base: rules.base(),
+            rules: Shown(rules),
+            value: value(solved),
+            starts: starts.hands().len(),
+            undominated: solved.undominated(),
+            mixture: mixture(solved.first_mover()),
+            other_mixture: mixture(solved.other_player()),
+            favours: match solved.value().0.sign() {
+                Sign::Plus => Favours::First,
+                Sign::NoSign => Favours::Neither,
+                Sign::Minus => Favours::Other,
+            },
+            first_mover_chooses_first: name(first),
+            first_mover_chooses_last: name(last),
+            winners: [first, last].map(winner),
         }
     }
-    let sentence = |outcome: Outcome| match outcome {
-        Outcome::Win { .. } => "the first mover wins",
-        Outcome::Draw => "the game is a draw",
-        Outcome::Loss { .. } => "the other player wins",
-    };
-    writeln!(out, "if the other player chooses second, {}", sentence(solved.starts().choosing_first()))?;
-    writeln!(out, "if the first mover chooses second, {}", sentence(solved.starts().choosing_last()))?;
-    Ok(())
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, value, undominated: (rows, columns), winners: [first, last], .. } = self;
+        let gains = match self.favours {
+            Favours::First => "moving first gains",
+            Favours::Other => "moving first loses",
+            Favours::Neither => "neither side gains from moving first",
+        };
+        writeln!(f, "{rules}, starts chosen in secret: worth {value} to the first mover; {gains}")?;
+        let starts = counted(self.starts as u64, "start", "starts");
+        writeln!(
+            f,
+            "{starts}, of which {rows} of the first mover and {columns} of the other player no other is as good as"
+        )?;
+        for (whose, mixture) in [("first mover", &self.mixture), ("other player", &self.other_mixture)] {
+            writeln!(f, "the {whose} chooses")?;
+            for Chosen { start: Numbers(hands), share, .. } in mixture {
+                writeln!(f, "  {hands}  {share}")?;
+            }
+        }
+        writeln!(f, "if the other player chooses second, {first}")?;
+        writeln!(f, "if the first mover chooses second, {last}")
+    }
+}
+
+/// The same in every base.
+#[derive(Serialize)]
+struct Bases(Vec<Report>);
+
+impl fmt::Display for Bases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "base  value  starts  support of the first mover's mixture, of the other's  choosing first, last")?;
+        for report in &self.0 {
+            let Report { base, value, starts, mixture, other_mixture, .. } = report;
+            let Report { first_mover_chooses_first, first_mover_chooses_last, .. } = report;
+            let (one, other) = (mixture.len(), other_mixture.len());
+            write!(f, "{base:4}  {value:>10}  {starts:4}  {one:3} {other:3}  ")?;
+            writeln!(f, "{first_mover_chooses_first}, {first_mover_chooses_last}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Bases {
+    fn csv(&self) -> String {
+        let listed = |mixture: &[Chosen]| {
+            let start = |Chosen { start, share, .. }: &Chosen| format!("{}={share}", dashed(start.0));
+            mixture.iter().map(start).collect::<Vec<_>>().join(" ")
+        };
+        let line = |report: &Report| {
+            let Report { base, starts, value, undominated: (rows, columns), mixture, other_mixture, .. } = report;
+            let (first, last) = (report.first_mover_chooses_first, report.first_mover_chooses_last);
+            let (one, other) = (mixture.len(), other_mixture.len());
+            let (mixture, other_mixture) = (listed(mixture), listed(other_mixture));
+            format!("{base},{starts},{value},{one},{other},{rows},{columns},{first},{last},{mixture},{other_mixture}\n")
+        };
+        let heading = "base,starts,value,support,other_support,undominated,other_undominated,choosing_first,choosing_last,mixture,other_mixture\n";
+        std::iter::once(heading.to_owned()).chain(self.0.iter().map(line)).collect()
+    }
 }

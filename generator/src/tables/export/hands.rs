@@ -1,21 +1,55 @@
 //! The hands for other programs.
 
+use std::fmt;
 use std::io::Write;
 
-use serde_json::{Value, json};
-use solvetab_lookup::twenty_four::{Cards, Deck, Targets, TwentyFour};
+use serde::Serialize;
+use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Targets, TwentyFour};
 
-use crate::report::usage;
+use crate::report::Shown;
+use crate::tables::export::begin;
 use crate::tables::export::evaluated::stored;
 use crate::tables::game::ExportFormat;
 
-/// What a card's column is called: a, b, c, ...
-fn columns(deck: Deck) -> String {
-    ('a'..).take(deck.cards.into()).map(|column| format!("{column},")).collect()
+/// The heading: a column for each card, called a, b, c, ..., then others.
+fn heading(deck: Deck, others: &str) -> String {
+    let cards: String = ('a'..).take(deck.cards.into()).map(|column| format!("{column},")).collect();
+    cards + others
 }
 
-fn values(cards: Cards) -> String {
-    cards.values().iter().map(|card| format!("{card},")).collect()
+fn write_cards(cards: &[i8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    cards.iter().try_for_each(|card| write!(f, "{card},"))
+}
+
+fn write_spaced(all: impl IntoIterator<Item = impl fmt::Display>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    all.into_iter().enumerate().try_for_each(|(index, one)| write!(f, "{}{one}", if index == 0 { "" } else { " " }))
+}
+
+/// A hand and its solutions.
+#[derive(Serialize)]
+struct Hand<'a> {
+    cards: &'a [i8],
+    solvable: bool,
+    /// Solutions.
+    count: u32,
+    essentially_different: u32,
+    needs_fraction: bool,
+    /// The most natural solution; null if there is none.
+    expression: Option<Shown<Expression>>,
+    /// All of them, the most natural one first.
+    solutions: Vec<Shown<Expression>>,
+}
+
+impl fmt::Display for Hand<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { cards, solvable, count, essentially_different, needs_fraction, solutions, .. } = self;
+        write_cards(cards, f)?;
+        write!(f, "{solvable},{count},{needs_fraction},")?;
+        write_spaced(&self.expression, f)?;
+        write!(f, ",{essentially_different},")?;
+        write_spaced(solutions, f)?;
+        writeln!(f)
+    }
 }
 
 /// Writes every hand.
@@ -29,44 +63,43 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let deck = table.deck();
-    let hands = Cards::all(deck.cards.into(), deck.max);
-    match format {
-        ExportFormat::Csv => {
-            writeln!(out, "{}solvable,solutions,needs_fraction,expression,essentially_different,all", columns(deck))?;
-            for cards in hands {
-                let (hand, solutions) = stored(table, cards)?;
-                let all: Vec<String> = solutions.iter().map(ToString::to_string).collect();
-                let (solvable, expression) = (!all.is_empty(), all.first().map_or("", String::as_str));
-                writeln!(
-                    out,
-                    "{}{solvable},{},{},{expression},{},{}",
-                    values(cards),
-                    hand.solutions,
-                    hand.needs_fraction,
-                    hand.essentially_different,
-                    all.join(" ")
-                )?;
-            }
-        }
-        ExportFormat::Json => {
-            let rows = hands.map(|cards| {
-                let (hand, solutions) = stored(table, cards)?;
-                let all: Vec<String> = solutions.iter().map(ToString::to_string).collect();
-                Ok(json!({
-                    "cards": cards.values(),
-                    "solvable": !all.is_empty(),
-                    "count": hand.solutions,
-                    "essentially_different": hand.essentially_different,
-                    "needs_fraction": hand.needs_fraction,
-                    "expression": all.first(),
-                    "solutions": all,
-                }))
-            });
-            writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;
-        }
-        ExportFormat::Dot => return Err(usage("a 24-point table is exported as csv or json: it is not a graph")),
+    let heading = heading(deck, "solvable,solutions,needs_fraction,expression,essentially_different,all");
+    let mut rows = begin(heading, "a 24-point table", format, out)?;
+    for cards in Cards::all(deck.cards.into(), deck.max) {
+        let (hand, solutions) = stored(table, cards)?;
+        let row = Hand {
+            cards: cards.values(),
+            solvable: !solutions.is_empty(),
+            count: hand.solutions,
+            essentially_different: hand.essentially_different,
+            needs_fraction: hand.needs_fraction,
+            expression: solutions.first().copied().map(Shown),
+            solutions: solutions.into_iter().map(Shown).collect(),
+        };
+        rows.add(&row, out)?;
     }
-    Ok(())
+    rows.end(out)
+}
+
+/// A hand and which numbers it makes.
+#[derive(Serialize)]
+struct Makes<'a> {
+    cards: &'a [i8],
+    /// Whole numbers from 0 to 127.
+    targets: Vec<u8>,
+}
+
+impl fmt::Display for Makes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_cards(self.cards, f)?;
+        write_spaced(&self.targets, f)?;
+        writeln!(f)
+    }
+}
+
+/// The numbers whose bits are set.
+pub(crate) fn targets(all: u128) -> Vec<u8> {
+    (0..128).filter(|target| all >> target & 1 == 1).collect()
 }
 
 /// Writes what every hand makes.
@@ -79,24 +112,10 @@ pub(crate) fn export_targets<D: AsRef<[u8]>>(
     format: ExportFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let hands = Cards::all(Deck::STANDARD.cards.into(), Deck::STANDARD.max);
-    let targets = |cards: Cards| -> anyhow::Result<Vec<u8>> {
-        let all = table.all(cards)?;
-        Ok((0..128).filter(|target| all >> target & 1 == 1).collect())
-    };
-    match format {
-        ExportFormat::Csv => {
-            writeln!(out, "{}targets", columns(Deck::STANDARD))?;
-            for cards in hands {
-                let targets: Vec<String> = targets(cards)?.iter().map(ToString::to_string).collect();
-                writeln!(out, "{}{}", values(cards), targets.join(" "))?;
-            }
-        }
-        ExportFormat::Json => {
-            let rows = hands.map(|cards| Ok(json!({"cards": cards.values(), "targets": targets(cards)?})));
-            writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;
-        }
-        ExportFormat::Dot => return Err(usage("a table of targets is exported as csv or json: it is not a graph")),
+    let deck = Deck::STANDARD;
+    let mut rows = begin(heading(deck, "targets"), "a table of targets", format, out)?;
+    for cards in Cards::all(deck.cards.into(), deck.max) {
+        rows.add(&Makes { cards: cards.values(), targets: targets(table.all(cards)?) }, out)?;
     }
-    Ok(())
+    rows.end(out)
 }

@@ -1,14 +1,34 @@
 //! A hidden-hand strategy for other programs: a line for each information set and action.
 
+use std::fmt;
 use std::io::Write;
 
-use serde_json::json;
+use serde::Serialize;
 use solvetab_lookup::QueryError;
-use solvetab_lookup::quad_ace::{HiddenHand, PARTS, Turn};
+use solvetab_lookup::quad_ace::{HiddenHand, Turn};
 
-use crate::report::usage;
-use crate::studies::hidden_hand::hidden_probe::written;
+use crate::report::{Rows, Shown};
+use crate::studies::hidden_hand::hidden_probe::{Written, share};
+use crate::tables::export::begin;
 use crate::tables::game::ExportFormat;
+
+/// What is done at an information set.
+#[derive(Serialize)]
+struct Row<'a> {
+    /// The moves so far, as `study hidden-probe` reads them, with spaces between.
+    moves: &'a str,
+    /// What the mover's hidden hand was at the start.
+    number: u8,
+    action: Shown<Written>,
+    probability: f64,
+}
+
+impl fmt::Display for Row<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { moves, number, action, probability } = self;
+        writeln!(f, "{moves},{number},{action},{probability}")
+    }
+}
 
 /// Writes every information set in which something is hidden.
 ///
@@ -20,58 +40,44 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     format: ExportFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    match format {
-        ExportFormat::Csv => {
-            writeln!(out, "moves,number,action,probability")?;
-            visit_all(table, &mut |moves, number, action, share| {
-                Ok(writeln!(out, "{moves},{number},{action},{share}")?)
-            })
-        }
-        ExportFormat::Json => {
-            let mut rows = Vec::new();
-            visit_all(table, &mut |moves, number, action, share| {
-                rows.push(json!({"moves": moves, "number": number, "action": action, "probability": share}));
-                Ok(())
-            })?;
-            Ok(writeln!(out, "{}", json!(rows))?)
-        }
-        ExportFormat::Dot => Err(usage("a strategy with hidden hands is no graph: use --format csv or json")),
-    }
+    let rows = begin("moves,number,action,probability", "a strategy with hidden hands", format, out)?;
+    let mut visitor = Visitor { rows, left: table.public_states(), moves: String::new(), out };
+    visitor.visit(&table.start())?;
+    visitor.rows.end(visitor.out)
 }
 
-type Line<'a> = dyn FnMut(&str, u8, &str, f64) -> anyhow::Result<()> + 'a;
-
-fn visit_all<D: AsRef<[u8]>>(table: &HiddenHand<D>, write: &mut Line<'_>) -> anyhow::Result<()> {
-    visit(&table.start(), &mut String::new(), &mut table.public_states(), write)
+struct Visitor<'o> {
+    rows: Rows,
+    /// States that can still be met: if there are more, states of a damaged table share nodes, and the walk takes for ever.
+    left: u64,
+    moves: String,
+    out: &'o mut dyn Write,
 }
 
-/// Writes a state and those that follow it; of all there are `left`, or states of a damaged table share nodes and the walk takes for ever.
-fn visit(turn: &Turn<'_>, moves: &mut String, left: &mut u64, write: &mut Line<'_>) -> anyhow::Result<()> {
-    let state = turn.state();
-    if !state.is_hidden() {
-        return Ok(());
+impl Visitor<'_> {
+    /// Writes a state and those that follow it.
+    fn visit(&mut self, turn: &Turn<'_>) -> anyhow::Result<()> {
+        let state = turn.state();
+        if !state.is_hidden() {
+            return Ok(());
+        }
+        self.left = self.left.checked_sub(1).ok_or(QueryError::Damaged)?;
+        for number in state.numbers(state.mover()) {
+            for (action, weight) in turn.strategy(number)?.actions() {
+                let action = Shown(Written(action));
+                self.rows.add(&Row { moves: &self.moves, number, action, probability: share(weight) }, self.out)?;
+            }
+        }
+        let length = self.moves.len();
+        for result in turn.results() {
+            let (action, shown, after) = result?;
+            let before = if length > 0 { " " } else { "" };
+            let other = shown.other.map_or_else(String::new, |number| format!("={number}"));
+            let zero = if shown.is_zero { ":0" } else { "" };
+            self.moves += &format!("{before}{}{other}{zero}", Written(action));
+            self.visit(&after)?;
+            self.moves.truncate(length);
+        }
+        Ok(())
     }
-    *left = left.checked_sub(1).ok_or(QueryError::Damaged)?;
-    for number in state.numbers(state.mover()) {
-        for (action, weight) in turn.strategy(number)?.actions() {
-            write(moves, number, &written(action), f64::from(weight) / f64::from(PARTS))?;
-        }
-    }
-    let length = moves.len();
-    for result in turn.results() {
-        let (action, shown, after) = result?;
-        if length > 0 {
-            moves.push(' ');
-        }
-        moves.push_str(&written(action));
-        if let Some(number) = shown.other {
-            moves.push_str(&format!("={number}"));
-        }
-        if shown.is_zero {
-            moves.push_str(":0");
-        }
-        visit(&after, moves, left, write)?;
-        moves.truncate(length);
-    }
-    Ok(())
 }

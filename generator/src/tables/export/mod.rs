@@ -6,3 +6,23 @@ pub(crate) mod hidden_hands;
 pub(crate) mod positions;
 pub(crate) mod steps;
 pub(crate) mod trees;
+
+use std::fmt::Display;
+use std::io::Write;
+
+use crate::report::{Rows, usage};
+use crate::tables::game::ExportFormat;
+
+/// Begins the rows of a table that is no graph; a row's text is its line of CSV. `table` says what it is.
+///
+/// # Errors
+///
+/// If a graph is asked for, or the heading cannot be written.
+fn begin(heading: impl Display, table: &str, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<Rows> {
+    match format {
+        ExportFormat::Csv => writeln!(out, "{heading}")?,
+        ExportFormat::Json => {}
+        ExportFormat::Dot => return Err(usage(format!("{table} is not a graph: choose csv or json"))),
+    }
+    Ok(Rows::new(format == ExportFormat::Json))
+}

@@ -1,13 +1,33 @@
 //! The positions for other programs.
 
+use std::fmt;
 use std::io::Write;
 
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 use solvetab_lookup::quad_ace::{Hands, Outcome, QuadAce};
 use solvetab_solver::quad_ace::retrograde::positions;
 
-use crate::report::usage;
+use crate::tables::export::begin;
 use crate::tables::game::ExportFormat;
+
+/// A position and all moves that keep its value.
+#[derive(Serialize)]
+struct Row {
+    #[serde(flatten)]
+    position: Position,
+    /// The hands that they result in.
+    best_moves: Vec<Numbers>,
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Position { mover, opponent, outcome, plies } = &self.position;
+        write!(f, "{},{},{},", dashed(mover.0), dashed(opponent.0), name(*outcome))?;
+        plies.map_or(Ok(()), |plies| write!(f, "{plies}"))?;
+        let best: Vec<String> = self.best_moves.iter().map(|hands| dashed(hands.0)).collect();
+        writeln!(f, ",{}", best.join(" "))
+    }
+}
 
 /// Writes every position.
 ///
@@ -19,36 +39,17 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     format: ExportFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    match format {
-        ExportFormat::Csv => {
-            writeln!(out, "mover,opponent,outcome,plies,best_moves")?;
-            for (mover, opponent) in positions(table.rules()) {
-                let outcome = table.probe(mover, opponent)?;
-                let best: Vec<String> = table.best_moves(mover, opponent)?.map(dashed).collect();
-                let plies = outcome.plies().map_or_else(String::new, |plies| plies.to_string());
-                writeln!(out, "{},{},{},{plies},{}", dashed(mover), dashed(opponent), name(outcome), best.join(" "))?;
-            }
-        }
-        ExportFormat::Json => {
-            let rows = positions(table.rules()).map(|(mover, opponent)| {
-                let outcome = table.probe(mover, opponent)?;
-                let best: Vec<Vec<u8>> =
-                    table.best_moves(mover, opponent)?.map(|hands| hands.values().to_vec()).collect();
-                let mut row = describe(mover, opponent, outcome);
-                row["best_moves"] = json!(best);
-                Ok(row)
-            });
-            writeln!(out, "{}", Value::Array(rows.collect::<anyhow::Result<_>>()?))?;
-        }
-        ExportFormat::Dot => {
-            return Err(usage("a QuadAce table is exported as csv or json: its positions are too many for a drawing"));
-        }
+    let mut rows = begin("mover,opponent,outcome,plies,best_moves", "a QuadAce table", format, out)?;
+    for (mover, opponent) in positions(table.rules()) {
+        let position = Position::new(mover, opponent, table.probe(mover, opponent)?);
+        let best_moves = table.best_moves(mover, opponent)?.map(Numbers).collect();
+        rows.add(&Row { position, best_moves }, out)?;
     }
-    Ok(())
+    rows.end(out)
 }
 
 /// Hands in a CSV field, where a comma separates fields: `0-7`.
-fn dashed(hands: Hands) -> String {
+pub(crate) fn dashed(hands: Hands) -> String {
     hands.to_string().replace(',', "-")
 }
 
@@ -61,12 +62,44 @@ pub(crate) fn name(outcome: Outcome) -> &'static str {
     }
 }
 
+/// Who wins a game, by its outcome for the first mover.
+pub(crate) fn winner(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win { .. } => "the first mover wins",
+        Outcome::Draw => "the game is a draw",
+        Outcome::Loss { .. } => "the other player wins",
+    }
+}
+
+/// Hands whose JSON is an array of their numbers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Numbers(pub(crate) Hands);
+
+impl Serialize for Numbers {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.values().serialize(serializer)
+    }
+}
+
 /// A position and its value in JSON.
-pub(crate) fn describe(mover: Hands, opponent: Hands, outcome: Outcome) -> Value {
-    json!({
-        "mover": mover.values(),
-        "opponent": opponent.values(),
-        "outcome": name(outcome),
-        "plies": outcome.plies(),
-    })
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Position {
+    pub(crate) mover: Numbers,
+    pub(crate) opponent: Numbers,
+    /// win, draw or loss of the mover.
+    #[serde(serialize_with = "by_name")]
+    pub(crate) outcome: Outcome,
+    /// Plies to the end; null for a draw.
+    pub(crate) plies: Option<u16>,
+}
+
+impl Position {
+    pub(crate) fn new(mover: Hands, opponent: Hands, outcome: Outcome) -> Self {
+        Self { mover: Numbers(mover), opponent: Numbers(opponent), outcome, plies: outcome.plies() }
+    }
+}
+
+/// Writes an outcome without its distance.
+pub(crate) fn by_name<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(name(*outcome))
 }

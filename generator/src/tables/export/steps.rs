@@ -1,13 +1,31 @@
 //! A step table for people and for other programs: the plot of its function in characters, and its steps as CSV or JSON.
 
+use std::fmt;
 use std::io::Write;
 
-use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{STEP_UNIT, Step, StepTable};
+use serde::Serialize;
+use solvetab_lookup::code_breaking::{STEP_UNIT, StepTable};
 
-use crate::report::usage;
+use crate::tables::export::begin;
 use crate::tables::game::ExportFormat;
 use crate::tables::step_file::{HEADING, JUDGED_AGAIN, OF_MEMBERS, OF_SIZES, guesses};
+
+/// A step of a function.
+#[derive(Serialize)]
+struct Row {
+    /// sizes or members.
+    function: &'static str,
+    /// The size of a set.
+    size: u32,
+    /// What sets of this size, or larger ones up to the next step, need.
+    guesses: f64,
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{},{},{}", self.function, self.size, self.guesses)
+    }
+}
 
 /// Writes the steps, one a line or one an object.
 ///
@@ -19,25 +37,16 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     format: ExportFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let functions = [(OF_SIZES, table.of_sizes()), (OF_MEMBERS, table.of_members())];
-    let steps = functions.into_iter().flat_map(|(function, steps)| steps.map(move |step| (function, step)));
-    match format {
-        ExportFormat::Csv => {
-            writeln!(out, "{HEADING}")?;
-            for (function, step) in steps {
-                writeln!(out, "{function},{},{}", step.size, guesses(step))?;
-            }
-            if table.judged_again() > 0 {
-                writeln!(out, "{JUDGED_AGAIN},{},", table.judged_again())?;
-            }
-        }
-        ExportFormat::Json => {
-            let row = |(function, step): (&str, Step)| json!({"function": function, "size": step.size, "guesses": guesses(step)});
-            writeln!(out, "{}", Value::Array(steps.map(row).collect()))?;
-        }
-        ExportFormat::Dot => return Err(usage("a step table is no graph: choose csv or json")),
+    let mut rows = begin(HEADING, "a step table", format, out)?;
+    let of_sizes = table.of_sizes().map(|step| (OF_SIZES, step));
+    for (function, step) in of_sizes.chain(table.of_members().map(|step| (OF_MEMBERS, step))) {
+        rows.add(&Row { function, size: step.size, guesses: guesses(step) }, out)?;
     }
-    Ok(())
+    // No step, so no row of JSON.
+    if format == ExportFormat::Csv && table.judged_again() > 0 {
+        writeln!(out, "{JUDGED_AGAIN},{},", table.judged_again())?;
+    }
+    rows.end(out)
 }
 
 /// Rows and columns of the plot.

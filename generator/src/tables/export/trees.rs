@@ -1,15 +1,32 @@
 //! Trees for other programs: every game, or the graph.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::io::Write;
 
 use anyhow::{Context, ensure};
-use serde_json::{Value, json};
+use serde::Serialize;
 use solvetab_lookup::QueryError;
 use solvetab_lookup::code_breaking::{Feedback, Next, Numbering, StoredTree};
 
+use crate::report::{Rows, Shown};
 use crate::tables::game::ExportFormat;
 use crate::verify::trees::walk;
+
+/// A secret, and the guesses that find it.
+#[derive(Serialize)]
+#[serde(bound = "C: fmt::Display")]
+struct Found<C> {
+    secret: Shown<C>,
+    guesses: Vec<Shown<C>>,
+}
+
+impl<C: fmt::Display> fmt::Display for Found<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let guesses: Vec<String> = self.guesses.iter().map(ToString::to_string).collect();
+        writeln!(f, "{},{}", field(&self.secret.to_string()), field(&guesses.join(" ")))
+    }
+}
 
 /// Writes a tree, which a graph is named after. Nothing is written of one that is damaged.
 ///
@@ -22,28 +39,23 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Numbering>(
     format: ExportFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    match format {
-        ExportFormat::Csv => {
-            let games = games(tree)?;
-            writeln!(out, "secret,guesses")?;
-            for (secret, guesses) in games {
-                writeln!(out, "{},{}", field(&secret.to_string()), field(&texts(&guesses).join(" ")))?;
-            }
-        }
-        ExportFormat::Json => {
-            let row =
-                |(secret, guesses): Found<C::Code>| json!({"secret": secret.to_string(), "guesses": texts(&guesses)});
-            writeln!(out, "{}", Value::Array(games(tree)?.into_iter().map(row).collect()))?;
-        }
-        ExportFormat::Dot => {
-            let graph = graph(tree)?;
-            writeln!(out, "digraph \"{}\" {{", escaped(name))?;
-            writeln!(out, "  node [shape=box];")?;
-            out.write_all(&graph)?;
-            writeln!(out, "}}")?;
-        }
+    if format == ExportFormat::Dot {
+        let graph = graph(tree)?;
+        writeln!(out, "digraph \"{}\" {{\n  node [shape=box];", escaped(name))?;
+        out.write_all(&graph)?;
+        return Ok(writeln!(out, "}}")?);
     }
-    Ok(())
+    let game = |secret: C::Code| {
+        let moves = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
+        Ok(Found { secret: Shown(secret), guesses: moves.iter().map(|(turn, _)| Shown(turn.guess())).collect() })
+    };
+    let games: Vec<_> = tree.secrets().map(game).collect::<anyhow::Result<_>>()?;
+    let mut rows = Rows::new(format == ExportFormat::Json);
+    if format == ExportFormat::Csv {
+        writeln!(out, "secret,guesses")?;
+    }
+    games.iter().try_for_each(|game| rows.add(game, out))?;
+    rows.end(out)
 }
 
 /// A field of a line: in quotation marks if it has a character that means something there.
@@ -54,22 +66,6 @@ fn field(text: &str) -> String {
 /// A text as it stands within the quotation marks of Graphviz's language.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
-}
-
-fn texts(guesses: &[impl ToString]) -> Vec<String> {
-    guesses.iter().map(ToString::to_string).collect()
-}
-
-/// A secret, and the guesses that find it.
-type Found<C> = (C, Vec<C>);
-
-/// Every secret with the guesses that find it.
-fn games<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<Found<C::Code>>> {
-    let game = |secret: C::Code| {
-        let moves = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
-        Ok((secret, moves.iter().map(|(turn, _)| turn.guess()).collect()))
-    };
-    tree.secrets().map(game).collect()
 }
 
 /// The lines of the nodes, breadth first, each followed by its edges.
