@@ -67,6 +67,46 @@ fn tables_are_their_own_certificates() {
     assert!(tree["why"].as_str().unwrap().contains("its certificate"), "{tree}");
 }
 
+/// Rules that were changed are as true, and no longer go by the name of the standard ones.
+#[test]
+fn a_checked_table_names_its_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("quad-ace-10.tab").display().to_string();
+    for (generate, text, keys) in [
+        (
+            "quad-ace --base 6 --goal equal --operation multiply",
+            "QuadAce, base 6, hands 2, operation multiply, goal equal, start 1,1-1,1: each of 441 values",
+            json!({"game": "QuadAce", "base": 6, "hands": 2, "operation": "multiply", "goal": "equal", "start": "1,1-1,1"}),
+        ),
+        (
+            "quad-ace --base 10 --start 1,2-1,1",
+            "QuadAce, base 10, hands 2, operation add, goal empty, start 1,2-1,1: each of 3025 values",
+            json!({"game": "QuadAce", "base": 10, "hands": 2, "operation": "add", "goal": "empty", "start": "1,2-1,1"}),
+        ),
+        (
+            "twenty-four --cards 3 --max 9",
+            "24 points, cards 3 of 1 to 9: 122 of 165 hands make 24",
+            json!({"game": "24 points", "cards": 3, "largest": 9, "target": 24}),
+        ),
+        (
+            "twenty-four --cards 2 --max 5 --target=-7/2",
+            "24 points, cards 2 of 1 to 5: 0 of 15 hands make -7/2",
+            json!({"game": "24 points", "cards": 2, "largest": 5, "target": "-7/2"}),
+        ),
+    ] {
+        solvetab(&format!("generate {generate} --out {out}")).assert().success();
+        let checked = solvetab(&format!("check {out}")).output().unwrap();
+        let said = String::from_utf8(checked.stdout).unwrap();
+        assert!(said.starts_with(&format!("{out}: valid: {text}")), "{said}");
+        let row = &json(&format!("check {out}"))[0];
+        for (key, value) in keys.as_object().unwrap() {
+            assert_eq!(&row[key], value, "{row}");
+        }
+    }
+    let targets = &json("check tables/targets.tab")[0];
+    assert_eq!((&targets["cards"], &targets["largest"], &targets["target"]), (&json!(4), &json!(13), &Value::Null));
+}
+
 /// What both checkers say of a certificate: `check` and `tests/certificates.py`.
 fn is_valid_for_both(path: &Path) -> (bool, bool) {
     let python = if cfg!(windows) { "python" } else { "python3" };

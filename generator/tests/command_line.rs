@@ -30,6 +30,37 @@ fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
     refuses(&format!("generate quad-ace-10 --out {out}/twenty-four.tab"), 2, "is no folder");
 }
 
+/// A beginning, a line for each table, and a summary: what, how long, where, and whether it is what is shipped.
+#[test]
+fn generating_says_what_it_does_and_what_it_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().display().to_string();
+    let lines = |arguments: &str| {
+        let output = solvetab(&format!("generate {arguments}")).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        text.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let said = lines(&format!("quad-ace-10 targets --out {out}"));
+    assert_eq!(said[0], format!("Building 2 tables into {out}."));
+    assert_eq!(said[1], format!("{out}/quad-ace-10.tab: 3823 bytes, written"));
+    let summary = said.last().unwrap();
+    assert!(summary.starts_with("Built 2 tables in ") && said.len() == 4, "{said:?}");
+    assert!(summary.contains(&format!(" s and saved in {out}. All match this release (solvetab ")), "{summary}");
+    let said = lines(&format!("quad-ace-10 --out {out} --check"));
+    assert_eq!(said[0], format!("Building quad-ace-10 again, to be compared with {out}."));
+    assert!(said[2].contains(&format!("the same as in {out}. It matches this release")), "{said:?}");
+    fs::remove_file(folder.path().join("targets.tab")).unwrap();
+    let said = lines(&format!("quad-ace-10 targets --out {out} --check"));
+    assert!(said[3].contains(&format!(": not the same as in {out}: targets. All match this release")), "{said:?}");
+    let said = lines(&format!("quad-ace --base 5 --out {out}/five.tab"));
+    assert_eq!(said[0], format!("Building the table of base 5, two hands into {out}/five.tab."));
+    assert!(said[2].ends_with("Tables of these rules are not shipped, so there is none to match."), "{said:?}");
+    // Programs read the tables alone.
+    let rows = json(&format!("generate quad-ace-10 --out {out} --check"));
+    let keys: Vec<&String> = rows[0].as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["blake3", "bytes", "name", "state"]);
+}
+
 #[test]
 fn tables_of_other_decks_are_made_checked_and_asked() {
     let folder = tempfile::tempdir().unwrap();

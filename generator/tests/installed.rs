@@ -226,6 +226,38 @@ fn a_folder_that_is_named_is_the_only_one() {
     assert!(files(&only).is_empty() && !place.own().exists(), "nothing is made elsewhere");
 }
 
+/// Of every table the rules, the objective, and either where it is or how it is made.
+#[test]
+fn the_list_says_what_is_known_where_nothing_is_made() {
+    let place = Place::new();
+    for (options, of_4x10, of_learned) in [
+        (
+            "",
+            "  proven:    total, worst case, secrets at the worst case\n  file:      in the program\n",
+            "  made:      when it is first used, or by solvetab generate learned-4x6r\n",
+        ),
+        (
+            " --tables only",
+            "  made:      by solvetab generate bulls-and-cows-4x10 --out only\n",
+            "  made:      by solvetab generate learned-4x6r --out only\n",
+        ),
+    ] {
+        let listed = place.says(&format!("list{options}")).out;
+        let total = "  rules:     4x10\n  objective: least total of guesses; then least worst case; then fewest secrets at it\n";
+        assert!(listed.contains(&format!("{total}{of_4x10}")), "{listed}");
+        let few = "learned-4x6r (code breaking, not made yet)\n  rules:     4x6r\n  objective: few guesses, learned\n";
+        assert!(listed.contains(&format!("{few}{of_learned}")), "{listed}");
+        assert!(!listed.contains('?') && !listed.contains("not generated"), "{listed}");
+    }
+    let state = |options: &str| {
+        let rows: Value = serde_json::from_str(&place.says(&format!("list --json{options}")).out).unwrap();
+        let row = rows.as_array().unwrap().iter().find(|row| row["name"] == "quad-ace-10").unwrap().clone();
+        (row["state"].clone(), row["bytes"].clone(), row["blake3"] == row["release_blake3"])
+    };
+    assert_eq!(state(""), ("embedded".into(), 3823.into(), true));
+    assert_eq!(state(" --tables only"), ("not generated".into(), Value::Null, false));
+}
+
 #[test]
 fn a_table_that_would_not_do_is_not_made() {
     let place = Place::new();

@@ -54,6 +54,21 @@ fn as_many_hints_are_given_as_are_asked_for() {
     }
 }
 
+#[test]
+fn who_asks_for_hints_is_not_told_the_solution() {
+    for (hand, hints) in [("3 3 8 8 --hints 1", 1), ("1 1 1 1 --hints 1", 0), ("1 1 9 --some --whole --hints 2", 0)] {
+        let output = solvetab(&format!("twenty-four {hand} --json"));
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(answer["hints"].as_array().map_or(0, Vec::len), hints, "{answer}");
+        let keys = |value: &serde_json::Value| {
+            value
+                .as_object()
+                .map_or(0, |keys| keys.keys().filter(|key| ["solutions", "essential"].contains(&key.as_str())).count())
+        };
+        assert_eq!((keys(&answer), keys(&answer["nearest"])), (0, 0), "{answer}");
+    }
+}
+
 /// The digest is made right again, so that only evaluating shows that the content is false.
 #[test]
 fn no_false_solution_is_printed_or_exported() {
@@ -125,6 +140,13 @@ fn a_short_computation_is_not_announced() {
 }
 
 #[test]
+fn statistics_fit_a_terminal() {
+    let (_, text) = answers(&["twenty-four", "stats"], "");
+    let lists = text.lines().filter(|line| line.contains(", ") && !line.contains("hands"));
+    assert!(lists.clone().count() > 20 && lists.clone().all(|line| line.len() <= 80), "{text}");
+}
+
+#[test]
 fn statistics_draw_nothing() {
     refuses("twenty-four stats --svg picture.svg", 2, "'--svg'");
 }
@@ -152,6 +174,21 @@ fn what_is_typed_is_judged() {
         let arguments = [&["twenty-four", "check", expression], &cards[..]].concat();
         assert_eq!(answers(&arguments, ""), (code, text.to_owned()), "{expression}");
     }
+    let of_round = "a card of a round of positive whole numbers is a number from 1 to 100, not";
+    for (arguments, code, text) in [
+        // Numbers on the way are of any length.
+        (&["100000*100000*100000*100000/100000/100000/100000/100000*24"][..], 0, "right: it makes 24\n".to_owned()),
+        // As the solver refuses such cards.
+        (&["-3+27", "--whole"], 1, format!("wrong: {of_round} -3\n")),
+        (&["24+0", "--whole"], 1, format!("wrong: {of_round} 0\n")),
+        (&["-5", "--whole", "--target", "-5"], 1, format!("wrong: {of_round} -5\n")),
+        (&["-5", "--target", "-5"], 0, "right: it makes -5\n".to_owned()),
+    ] {
+        assert_eq!(answers(&[&["twenty-four", "check"], arguments].concat(), ""), (code, text), "{arguments:?}");
+    }
+    for typed in ["AT", "JQ", "1T", "10T*2"] {
+        refuses(&format!("twenty-four check {typed}"), 2, &format!("'{}' is not a card", typed.trim_end_matches("*2")));
+    }
     let (code, json) = answers(&["twenty-four", "check", "8/3", "--json"], "");
     assert_eq!(code, 1);
     assert!(json.contains(r#""correct":false"#) && json.contains(r#""value":"8/3""#), "{json}");
@@ -168,13 +205,18 @@ fn a_seed_deals_the_same_hand_everywhere() {
         let (code, text) = answers(&["twenty-four", "deal", "--level", level, "--seed", "7"], "");
         assert_eq!((code, text.lines().next()), (0, Some(hand)), "{level}");
     }
-    let (_, json) = answers(&["twenty-four", "deal", "--json"], "");
+    let (_, faces) = answers(&["twenty-four", "deal", "--level", "hard", "--seed", "3", "--faces"], "");
+    let (_, plain) = answers(&["twenty-four", "deal", "--level", "hard", "--seed", "3"], "");
+    assert_eq!((faces.lines().next(), plain.lines().next()), (Some(FACES), Some(NO_FACES)));
+    let (_, json) = answers(&["twenty-four", "deal", "--json", "--faces"], "");
     assert!(json.contains(r#""seed":"#) && json.contains(r#""cards":["#), "{json}");
 }
 
 const EASY: &str = "2 6 9 11";
 const MEDIUM: &str = "5 7 9 13";
 const HARD: &str = "3 6 8 12";
+const NO_FACES: &str = "1 4 4 11";
+const FACES: &str = "A 4 4 J";
 
 #[test]
 fn rounds_of_numbers_are_played() {

@@ -1,8 +1,8 @@
 //! `solvetab generate`: make the tables, or check that making them again gives the same bytes.
 
 use std::fmt;
-use std::path::PathBuf;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::tables::game::{Made, Recipe, TableEntry};
 use crate::tables::listing::{file_name, list_all};
 use crate::tables::manifest::{Manifest, hex_digest};
 use crate::tables::{catalogue, container};
-use crate::terminal::standard_error::harmless;
+use crate::terminal::standard_error::{harmless, shown};
 
 /// Solve the games and write their tables
 ///
@@ -45,18 +45,17 @@ pub(crate) struct Arguments {
 /// If a table is unknown, or a file cannot be written or compared.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let began = Instant::now();
-    let of_games = [("twenty-four", arguments.twenty_four.given()), ("quad-ace", arguments.quad_ace.given())];
-    let other = other_recipe(arguments, of_games)?;
-    let (place, mut tasks) = match &other {
+    let other = other_recipe(arguments)?;
+    let (place, tasks) = match &other {
         Some(recipe) => other_task(arguments, &**recipe)?,
         None => shipped_tasks(arguments)?,
     };
     let folder = if other.is_some() { None } else { Some(place.as_path()) };
     let mut manifest = folder.map(Manifest::read).transpose()?.flatten().unwrap_or_default();
-    if arguments.check {
-        tasks.iter_mut().try_for_each(Task::read)?;
-    }
-    let place = harmless(&place.display().to_string());
+    // What cannot be read is better known before the work than after it.
+    let there = tasks.iter().filter(|_| arguments.check).map(|task| read(&task.path));
+    let mut there = there.collect::<anyhow::Result<Vec<_>>>()?.into_iter();
+    let shown_place = harmless(&place.display().to_string());
     if !output.json {
         let tables = match tasks.as_slice() {
             [Task { recipe, release: None, .. }] => format!("the table of {}", harmless(&recipe.rules())),
@@ -64,37 +63,32 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             tasks => counted(tasks.len() as u64, "table", "tables"),
         };
         let aim = if arguments.check { "again, to be compared with" } else { "into" };
-        writeln!(output.out, "Building {tables} {aim} {place}.")?;
+        writeln!(output.out, "Building {tables} {aim} {shown_place}.")?;
         output.out.flush()?;
     }
-    let mut done = Vec::new();
-    let mut rows = Rows::new(output.json);
-    for Task { name, path, recipe, release, there } in tasks {
+    let (mut rows, mut done) = (Rows::new(output.json), Vec::new());
+    for Task { name, path, recipe, release } in tasks {
         let file = make(&name, recipe, output)?;
         let blake3 = hex_digest(&file);
-        let state = if arguments.check {
-            match there {
-                None => State::Missing,
-                Some(there) if there != file => State::Different,
-                Some(_) if release.is_some_and(|entry| manifest.get(&file_name(entry)) != Some(&blake3)) => {
-                    State::Unlisted
+        let state = match there.next() {
+            None => {
+                container::write_atomically(&path, &file)?;
+                if let (Some(folder), Some(entry)) = (folder, release) {
+                    // Read again: another program may be making other tables.
+                    manifest = Manifest::read(folder)?.unwrap_or_default();
+                    manifest.insert(&file_name(entry), &file);
+                    // After every table, so that an interrupted run leaves a manifest that fits.
+                    manifest.write(folder)?;
+                    list_all(folder)?;
                 }
-                Some(_) => State::Same,
+                State::Written
             }
-        } else {
-            container::write_atomically(&path, &file)?;
-            if let (Some(folder), Some(entry)) = (folder, release) {
-                // Read again: another program may be making other tables.
-                manifest = Manifest::read(folder)?.unwrap_or_default();
-                manifest.insert(&file_name(entry), &file);
-                // After every table, so that an interrupted run leaves a manifest that fits.
-                manifest.write(folder)?;
-                list_all(folder)?;
-            }
-            State::Written
+            Some(None) => State::Missing,
+            Some(Some(there)) if there != file => State::Different,
+            Some(_) if release.is_some_and(|entry| manifest.get(&file_name(entry)) != Some(&blake3)) => State::Unlisted,
+            Some(_) => State::Same,
         };
         let is_of_release = release.map(|entry| entry.digest == blake3);
-        let path = path.display().to_string();
         let row = Row { name, bytes: file.len(), blake3, state: Shown(state), path, is_of_release };
         rows.add(&row, output.out)?;
         // People need not wait for the others.
@@ -102,11 +96,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         done.push(row);
     }
     rows.end(output.out)?;
-    let summary = Summary { rows: &done, place, is_check: arguments.check, seconds: began.elapsed().as_secs_f64() };
     if !output.json {
-        write!(output.out, "{summary}")?;
+        writeln!(output.out, "{}", summary(&done, &shown_place, began.elapsed()))?;
     }
-    let all_well = summary.unlike_files().next().is_none();
+    let all_well = done.iter().all(Row::is_well);
     if !all_well {
         output.progress.tell(
             "at least one table differs from what this release generates: generate it again, or use the release that made it",
@@ -122,36 +115,21 @@ struct Task<'a> {
     recipe: &'a dyn Recipe,
     /// Its entry, if it is one of this release.
     release: Option<&'static TableEntry>,
-    /// What is in the file that it is compared with.
-    there: Option<Vec<u8>>,
-}
-
-impl Task<'_> {
-    /// Reads the file, if there is one: what cannot be read is better known before the work than after it.
-    fn read(&mut self) -> anyhow::Result<()> {
-        self.there = match read_regular(&self.path, MOST_BYTES) {
-            Err(error) if is_missing(&error) => None,
-            there => Some(there?),
-        };
-        Ok(())
-    }
 }
 
 /// The tables of this release that are named, and their folder.
 fn shipped_tasks(arguments: &Arguments) -> anyhow::Result<(PathBuf, Vec<Task<'static>>)> {
     let folder = arguments.out.clone().unwrap_or_else(|| "tables".into());
-    let entries = wanted(&arguments.tables)?;
-    if !arguments.check {
-        container::check_writable_folder(&folder)?;
-    }
     let task = |entry: &'static TableEntry| Task {
         name: entry.name.to_owned(),
         path: table_path(&folder, entry.name),
         recipe: entry.recipe,
         release: Some(entry),
-        there: None,
     };
-    let tasks = entries.into_iter().map(task).collect();
+    let tasks = wanted(&arguments.tables)?.into_iter().map(task).collect();
+    if !arguments.check {
+        container::check_writable_folder(&folder)?;
+    }
     Ok((folder, tasks))
 }
 
@@ -165,11 +143,20 @@ fn other_task<'a>(arguments: &Arguments, recipe: &'a dyn Recipe) -> anyhow::Resu
         container::check_writable(&path)?;
     }
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("table").to_owned();
-    Ok((path.clone(), vec![Task { name, path, recipe, release: None, there: None }]))
+    Ok((path.clone(), vec![Task { name, path, recipe, release: None }]))
+}
+
+/// What is in a file, if it is there.
+fn read(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
+    match read_regular(path, MOST_BYTES) {
+        Err(error) if is_missing(&error) => Ok(None),
+        there => there.map(Some),
+    }
 }
 
 /// What makes the table of other rules that the options of a game ask for, if one is given.
-fn other_recipe(arguments: &Arguments, of_games: [(&str, Option<&str>); 2]) -> anyhow::Result<Option<Box<dyn Recipe>>> {
+fn other_recipe(arguments: &Arguments) -> anyhow::Result<Option<Box<dyn Recipe>>> {
+    let of_games = [("twenty-four", arguments.twenty_four.given()), ("quad-ace", arguments.quad_ace.given())];
     let mut given = of_games.into_iter().filter_map(|(game, option)| Some((game, option?)));
     let Some((_, option)) = given.clone().next() else { return Ok(None) };
     let [table] = arguments.tables.as_slice() else {
@@ -202,7 +189,7 @@ struct Row {
     blake3: String,
     state: Shown<State>,
     #[serde(skip)]
-    path: String,
+    path: PathBuf,
     /// Whether it is as this release makes it; nothing of other rules.
     #[serde(skip)]
     is_of_release: Option<bool>,
@@ -230,48 +217,40 @@ impl fmt::Display for State {
     }
 }
 
+impl Row {
+    /// Whether the file is as it should be.
+    fn is_well(&self) -> bool {
+        matches!(self.state.0, State::Written | State::Same)
+    }
+}
+
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {} bytes, {}", harmless(&self.path), self.bytes, self.state)
+        writeln!(f, "{}: {} bytes, {}", shown(&self.path), self.bytes, self.state)
     }
 }
 
-/// What became of all of them.
-struct Summary<'a> {
-    rows: &'a [Row],
-    place: String,
-    is_check: bool,
-    seconds: f64,
-}
-
-impl Summary<'_> {
-    /// The tables whose files are not as they should be.
-    fn unlike_files(&self) -> impl Iterator<Item = &Row> {
-        self.rows.iter().filter(|row| !matches!(row.state.0, State::Written | State::Same))
-    }
-}
-
-impl fmt::Display for Summary<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rows, place, is_check, seconds } = self;
-        let tables = counted(rows.len() as u64, "table", "tables");
-        let different: Vec<&str> = self.unlike_files().map(|row| row.name.as_str()).collect();
-        match (is_check, different.as_slice()) {
-            (false, _) => write!(f, "Built {tables} in {seconds:.1} s and saved in {place}.")?,
-            (true, []) => write!(f, "Built {tables} in {seconds:.1} s: the same as in {place}.")?,
-            (true, names) => {
-                write!(f, "Built {tables} in {seconds:.1} s: not the same as in {place}: {}.", names.join(", "))?;
-            }
+/// What was made, whether it is what this release makes, where it is, and how long it took.
+fn summary(rows: &[Row], place: &str, took: Duration) -> String {
+    let names = |is_named: fn(&Row) -> bool| {
+        let names = rows.iter().filter(|row| is_named(row)).map(|row| row.name.as_str());
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let tables = counted(rows.len() as u64, "table", "tables");
+    let seconds = took.as_secs_f64();
+    let files = match names(|row| !row.is_well()).as_str() {
+        _ if rows.iter().any(|row| row.state.0 == State::Written) => format!(" and saved in {place}"),
+        "" => format!(": the same as in {place}"),
+        names => format!(": not the same as in {place}: {names}"),
+    };
+    let release = concat!("this release (solvetab ", env!("CARGO_PKG_VERSION"), ")");
+    let matches = match names(|row| row.is_of_release == Some(false)).as_str() {
+        _ if rows.iter().any(|row| row.is_of_release.is_none()) => {
+            "Tables of these rules are not shipped, so there is none to match".to_owned()
         }
-        let release = concat!("solvetab ", env!("CARGO_PKG_VERSION"));
-        let unlike = rows.iter().filter(|row| row.is_of_release == Some(false));
-        let unlike: Vec<&str> = unlike.map(|row| row.name.as_str()).collect();
-        match unlike.as_slice() {
-            _ if rows.iter().any(|row| row.is_of_release.is_none()) => {
-                writeln!(f, " These rules have no table in {release} to compare with.")
-            }
-            [] => writeln!(f, " The digests are those of {release}."),
-            names => writeln!(f, " Other digests than those of {release}: {}.", names.join(", ")),
-        }
-    }
+        "" if rows.len() == 1 => format!("It matches {release}"),
+        "" => format!("All match {release}"),
+        names => format!("Not as {release} makes them: {names}"),
+    };
+    format!("Built {tables} in {seconds:.1} s{files}. {matches}.")
 }

@@ -3,15 +3,16 @@
 use std::fmt;
 
 use serde::Serialize;
+use solvetab_lookup::Table;
 use solvetab_lookup::claim::{Claim, Objective};
 
 use crate::report::{Output, Rows, Shown, Verdict, phrases};
-use crate::tables::catalogue;
 use crate::tables::container::folder_of;
 use crate::tables::folder::{FoundTable, TablesFolder, is_unreadable};
 use crate::tables::game::{Game, Made, TableEntry};
 use crate::tables::manifest::hex_digest;
 use crate::tables::provenance::Provenance;
+use crate::tables::{catalogue, embedded};
 use crate::terminal::standard_error::harmless;
 
 /// List the tables: rules, objective, what is proven, size
@@ -64,6 +65,8 @@ struct Row {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     NotGenerated,
+    /// There is no file, but the program has the table.
+    Embedded,
     Intact,
     Damaged,
     Unreadable,
@@ -73,6 +76,7 @@ impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NotGenerated => "not generated",
+            Self::Embedded => "embedded",
             Self::Intact => "intact",
             Self::Damaged => "damaged",
             Self::Unreadable => "unreadable",
@@ -83,15 +87,18 @@ impl fmt::Display for State {
 impl Row {
     fn new(game: &dyn Game, entry: &TableEntry, tables: &TablesFolder) -> Self {
         let found = tables.find(entry.name);
-        let (state, table, provenance) = match found.as_ref().map(|found| &found.table) {
-            None => (State::NotGenerated, None, None),
-            Some(Err(error)) if is_unreadable(error) => (State::Unreadable, None, None),
-            Some(Err(_)) => (State::Damaged, None, None),
-            Some(Ok(table)) => match Provenance::of(table) {
-                Ok(provenance) => (State::Intact, Some(table), provenance),
-                Err(_) => (State::Damaged, None, None),
-            },
+        let embedded = if tables.is_searched() { embedded::find(entry.name) } else { None };
+        let (state, file) = match (found.as_ref().map(|found| &found.table), embedded) {
+            (None, None) => (State::NotGenerated, None),
+            (None, Some(file)) => (State::Embedded, Some(file)),
+            (Some(Ok(table)), _) => (State::Intact, Some(table.bytes())),
+            (Some(Err(error)), _) if is_unreadable(error) => (State::Unreadable, None),
+            (Some(Err(_)), _) => (State::Damaged, None),
         };
+        // A file is damaged too if what it says of itself cannot be read.
+        let provenance = file.map(|file| Provenance::of(&Table::from_bytes(file)?)).transpose();
+        let (state, file, provenance) =
+            provenance.map_or((State::Damaged, None, None), |provenance| (state, file, provenance.flatten()));
         Self {
             name: entry.name,
             game: game.name(),
@@ -101,9 +108,9 @@ impl Row {
             only_if_named: entry.made != Made::Always,
             state: Shown(state),
             path: found.as_ref().map(|found| found.path.display().to_string()),
-            bytes: table.map(|table| table.bytes().len()),
+            bytes: file.map(<[u8]>::len),
             release_blake3: entry.digest,
-            blake3: table.map(|table| hex_digest(table.bytes())),
+            blake3: file.map(hex_digest),
             making: making(entry, state, found.as_ref(), tables),
         }
     }
@@ -112,14 +119,16 @@ impl Row {
 /// How a table is made that takes long to make, is not there, or is not intact.
 fn making(entry: &TableEntry, state: State, found: Option<&FoundTable>, tables: &TablesFolder) -> Option<String> {
     let generate = format!("solvetab generate {}", entry.name);
-    Some(match (entry.made, found) {
-        (Made::WhenNamed, _) => format!("made:      takes long, so only by {generate}"),
-        _ if state == State::Intact => return None,
-        _ if tables.is_made(found) => format!("made:      when it is first used, or by {generate}"),
-        (_, None) => format!("made:      by {generate}{}", tables.out_option()),
-        (_, Some(found)) => {
+    Some(match (state, found) {
+        (State::Damaged | State::Unreadable, Some(found)) => {
             format!("{state}: generate it again: {generate} --out {}", folder_of(&found.path).display())
         }
+        _ if entry.made == Made::WhenNamed => format!("made:      takes long, so only by {generate}"),
+        (State::NotGenerated, _) if tables.is_searched() => {
+            format!("made:      when it is first used, or by {generate}")
+        }
+        (State::NotGenerated, _) => format!("made:      by {generate}{}", tables.out_option()),
+        _ => return None,
     })
 }
 
@@ -133,10 +142,14 @@ impl fmt::Display for Row {
         writeln!(f, "{} ({}, {size})", self.name, self.game)?;
         writeln!(f, "  rules:     {}", self.rules)?;
         writeln!(f, "  objective: {}", self.objective.0.summary())?;
-        if let Some(path) = &self.path {
+        if self.state.0 != State::NotGenerated {
             let claims = |proven: &Vec<Shown<Claim>>| phrases(&proven.iter().map(|claim| claim.0).collect::<Vec<_>>());
             writeln!(f, "  proven:    {}", self.proven.as_ref().map_or_else(|| "?".to_owned(), claims))?;
-            writeln!(f, "  file:      {}", harmless(path))?;
+            writeln!(
+                f,
+                "  file:      {}",
+                self.path.as_ref().map_or("in the program".to_owned(), |path| harmless(path))
+            )?;
         }
         self.making.iter().try_for_each(|making| writeln!(f, "  {}", harmless(making)))
     }

@@ -50,12 +50,6 @@ impl TablesFolder {
         find(&folders, name)
     }
 
-    /// Whether a table in this file, or in none, is made when it is first asked, if it is quick to make and not there or damaged.
-    pub(crate) fn is_made(&self, found: Option<&FoundTable>) -> bool {
-        let own = || self.folders().1;
-        self.is_searched() && found.is_none_or(|found| found.path.parent() == own().as_deref())
-    }
-
     /// The option with which `solvetab generate` makes a table where it is looked for; empty if that is where it makes them anyway.
     pub(crate) fn out_option(&self) -> String {
         self.only.as_ref().map_or_else(String::new, |only| format!(" --out {}", only.display()))

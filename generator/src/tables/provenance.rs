@@ -58,6 +58,25 @@ impl Provenance {
         if section.is_empty() { Ok(None) } else { Self::decode(section).map(Some) }
     }
 
+    /// Checks all that a table says of itself, if it says anything, where its making is the same for all tables of a kind: the rules
+    /// and figures as [`check_figures`](Self::check_figures), the claims as [`check_claims`](Self::check_claims).
+    ///
+    /// # Errors
+    ///
+    /// The first that is not true.
+    pub(crate) fn check<D: AsRef<[u8]>>(
+        table: &Table<D>,
+        rules: &str,
+        counts: &[(&str, u64)],
+        known: &[Claim],
+        (strategy, objective): (Method, Objective),
+    ) -> anyhow::Result<()> {
+        let Some(provenance) = Self::of(table)? else { return Ok(()) };
+        provenance.check_figures(rules, counts)?;
+        provenance.check_claims(known)?;
+        provenance.check_making(strategy, objective)
+    }
+
     /// Checks the rules and the figures that are stated; `counts` are the true ones.
     ///
     /// # Errors

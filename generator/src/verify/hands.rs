@@ -55,27 +55,19 @@ pub(crate) fn verify<D: AsRef<[u8]> + Sync>(table: &TwentyFour<D>, progress: &Pr
         })
         .collect::<anyhow::Result<Vec<Hand>>>()?;
     progress.end();
-    let rules = &rules(deck);
     table_sections::check(table.table(), &sections(table)?)?;
     let solvable = counts.iter().filter(|hand| hand.solutions > 0).count();
     let solutions: u64 = counts.iter().map(|hand| u64::from(hand.solutions)).sum();
-    if let Some(provenance) = Provenance::of(table.table())? {
-        let counts = [
-            ("hands", deck.hands()),
-            ("solvable", solvable as u64),
-            ("solutions", solutions),
-            ("essentially different", counts.iter().map(|hand| u64::from(hand.essentially_different)).sum()),
-            ("needs fraction", counts.iter().filter(|hand| hand.needs_fraction).count() as u64),
-        ];
-        provenance.check_figures(rules, &counts)?;
-        provenance.check_claims(&[
-            Claim::Solvable,
-            Claim::AllSolutions,
-            Claim::EssentiallyDifferent,
-            Claim::NeedsFraction,
-        ])?;
-        provenance.check_making(Method::Enumeration, Objective::AllSolutions)?;
-    }
+    let counts = [
+        ("hands", deck.hands()),
+        ("solvable", solvable as u64),
+        ("solutions", solutions),
+        ("essentially different", counts.iter().map(|hand| u64::from(hand.essentially_different)).sum()),
+        ("needs fraction", counts.iter().filter(|hand| hand.needs_fraction).count() as u64),
+    ];
+    let claims = [Claim::Solvable, Claim::AllSolutions, Claim::EssentiallyDifferent, Claim::NeedsFraction];
+    let making = (Method::Enumeration, Objective::AllSolutions);
+    Provenance::check(table.table(), &rules(deck), &counts, &claims, making)?;
     Ok(format!(
         "{solvable} of {} can be solved, in {} and no others, and each makes {}",
         counted(deck.hands(), "hand", "hands"),
@@ -190,12 +182,9 @@ pub(crate) fn verify_targets<D: AsRef<[u8]>>(table: &Targets<D>, progress: &Prog
     progress.end();
     let every_bit = table_sections::section(table.table(), 0).to_vec();
     table_sections::check(table.table(), &[every_bit])?;
-    if let Some(provenance) = Provenance::of(table.table())? {
-        let counts =
-            [("hands", Deck::STANDARD.hands()), ("largest card", max as u64), ("makeable", u64::from(makeable))];
-        provenance.check_figures("four cards of 1 to 13 make 0 to 127", &counts)?;
-        provenance.check_claims(&[Claim::Makeable])?;
-        provenance.check_making(Method::Enumeration, Objective::Makeable)?;
-    }
-    Ok(format!("{} hands make {makeable} numbers from 0 to 127, and no others", Deck::STANDARD.hands()))
+    let hands = Deck::STANDARD.hands();
+    let counts = [("hands", hands), ("largest card", max as u64), ("makeable", u64::from(makeable))];
+    let making = (Method::Enumeration, Objective::Makeable);
+    Provenance::check(table.table(), "four cards of 1 to 13 make 0 to 127", &counts, &[Claim::Makeable], making)?;
+    Ok(format!("{hands} hands make {makeable} numbers from 0 to 127, and no others"))
 }

@@ -83,19 +83,17 @@ pub(crate) fn verify<D: AsRef<[u8]> + Sync>(table: &QuadAce<D>, progress: &Progr
         })
     })?;
     table_sections::check(table.table(), &sections(table, &all, &reached)?)?;
-    if let Some(provenance) = Provenance::of(table.table())? {
-        let Counted { wins, draws, losses, longest } = truth;
-        let counts = [
-            ("wins", wins),
-            ("draws", draws),
-            ("losses", losses),
-            ("longest", longest.into()),
-            ("reachable", reached.count),
-        ];
-        provenance.check_figures(&rules.to_string(), &counts)?;
-        provenance.check_claims(&[Claim::Outcome, Claim::Distance, Claim::Reachability])?;
-        provenance.check_making(Method::RetrogradeAnalysis, Objective::SoonestWin)?;
-    }
+    let Counted { wins, draws, losses, longest } = truth;
+    let counts = [
+        ("wins", wins),
+        ("draws", draws),
+        ("losses", losses),
+        ("longest", longest.into()),
+        ("reachable", reached.count),
+    ];
+    let claims = [Claim::Outcome, Claim::Distance, Claim::Reachability];
+    let making = (Method::RetrogradeAnalysis, Objective::SoonestWin);
+    Provenance::check(table.table(), &rules.to_string(), &counts, &claims, making)?;
     Ok(format!(
         "each of {} follows from its moves, {} by play",
         counted((all.len() as u64).pow(2), "value", "values"),

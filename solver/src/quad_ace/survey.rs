@@ -4,6 +4,7 @@
 //! Fibonacci numbers: two players with one live hand each have no choice, their hands run through a Fibonacci sequence, and the game
 //! ends when one of its numbers is a multiple of the base.
 
+use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
 use super::reach::Reached;
@@ -14,7 +15,7 @@ use crate::control::{Control, Interrupted, Phase, Steps};
 ///
 /// Only positions in which the game goes on are counted: both players have a hand that is not 0, and the player who has just moved has
 /// not won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Counts {
     /// Positions that the mover wins.
     pub wins: u64,

@@ -87,40 +87,11 @@ struct Base {
     /// Which Fibonacci number is the first that the base divides.
     fibonacci: u32,
     #[serde(flatten)]
-    all: Positions,
+    all: Counts,
     /// The same of the reachable ones; null for large bases.
-    reachable: Option<Positions>,
+    reachable: Option<Counts>,
     #[serde(skip)]
     hands: u32,
-}
-
-/// How many positions in which the game goes on are won, drawn and lost by the mover.
-#[derive(Clone, Copy, Serialize)]
-struct Positions {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-}
-
-impl From<Counts> for Positions {
-    fn from(Counts { wins, draws, losses }: Counts) -> Self {
-        Self { wins, draws, losses }
-    }
-}
-
-impl Positions {
-    /// How many percent these are.
-    fn percent(self, count: u64) -> f64 {
-        100.0 * count as f64 / (self.wins + self.draws + self.losses) as f64
-    }
-
-    fn shares(self) -> String {
-        [self.wins, self.draws, self.losses].map(|count| format!("{:8.4}", self.percent(count))).join(" ")
-    }
-
-    fn csv(self) -> String {
-        format!("{},{},{}", self.wins, self.draws, self.losses)
-    }
 }
 
 impl Base {
@@ -131,8 +102,8 @@ impl Base {
             start_plies: survey.start.plies(),
             longest: survey.longest,
             fibonacci: rank_of_apparition(survey.rules.base()),
-            all: survey.all.into(),
-            reachable: survey.reachable.map(Positions::from),
+            all: survey.all,
+            reachable: survey.reachable,
             hands: survey.rules.number_of_hands(),
         }
     }
@@ -141,10 +112,24 @@ impl Base {
 impl fmt::Display for Base {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { base, start, longest, fibonacci, all, reachable, .. } = self;
-        let reachable = reachable.map_or_else(String::new, Positions::shares);
+        let reachable = reachable.map_or_else(String::new, shares);
         let start = start.to_string();
-        writeln!(f, "{base:4}  {start:12} {longest:7}  {fibonacci:9}  {}  {reachable}", all.shares())
+        writeln!(f, "{base:4}  {start:12} {longest:7}  {fibonacci:9}  {}  {reachable}", shares(*all))
     }
+}
+
+fn percent(count: u64, counts: Counts) -> f64 {
+    100.0 * count as f64 / counts.positions() as f64
+}
+
+fn shares(counts: Counts) -> String {
+    let Counts { wins, draws, losses } = counts;
+    [wins, draws, losses].map(|count| format!("{:8.4}", percent(count, counts))).join(" ")
+}
+
+/// The columns of CSV.
+fn columns(Counts { wins, draws, losses }: Counts) -> String {
+    format!("{wins},{draws},{losses}")
 }
 
 #[derive(Serialize)]
@@ -168,8 +153,8 @@ impl Bases {
         let line = |base: &Base| {
             let Base { base, start, start_plies, longest, fibonacci, all, reachable, .. } = base;
             let plies = start_plies.map_or_else(String::new, |plies| plies.to_string());
-            let reachable = reachable.map_or_else(|| ",,".to_owned(), Positions::csv);
-            let (start, all) = (name(*start), all.csv());
+            let reachable = reachable.map_or_else(|| ",,".to_owned(), columns);
+            let (start, all) = (name(*start), columns(*all));
             format!("{base},{start},{plies},{longest},{fibonacci},{all},{reachable}\n")
         };
         let heading = "base,start,start_plies,longest,fibonacci,wins,draws,losses,reachable_wins,reachable_draws,reachable_losses\n";
@@ -210,7 +195,7 @@ impl Bases {
     }
 
     fn write_shares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let draws = |positions: Positions| positions.percent(positions.draws);
+        let draws = |counts: Counts| percent(counts.draws, counts);
         let played = self.0.iter().filter_map(|base| Some((draws(base.all), draws(base.reachable?))));
         let played: Vec<(f64, f64)> = played.collect();
         if !played.is_empty() {
@@ -222,7 +207,7 @@ impl Bases {
                 "the share of draws is larger among the reachable positions in {larger} of {of}, smaller in {smaller}"
             )?;
         }
-        let per_hands = |base: &Base| ((base.all.wins + base.all.losses) as f64 / f64::from(base.hands), base.base);
+        let per_hands = |base: &Base| (base.all.decided() as f64 / f64::from(base.hands), base.base);
         let per_hands = self.0.iter().map(per_hands);
         let extreme = |one: &(f64, u16), other: &(f64, u16)| one.0.total_cmp(&other.0);
         if let (Some((least, at_least)), Some((most, at_most))) =

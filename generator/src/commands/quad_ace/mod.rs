@@ -176,9 +176,9 @@ impl fmt::Display for Report {
         let note = if self.reachable == Some(false) { " (not reachable from the start)" } else { "" };
         let usual = (rules.hands(), rules.operation(), rules.goal()) == (2, Operation::Add, Goal::Empty);
         let rules = if usual { format!("base {}", rules.base()) } else { rules.to_string() };
-        writeln!(f, "{} against {}, {rules}: {}{note}", mover.0, opponent.0, self.painted(*outcome))?;
+        writeln!(f, "{} against {}, {rules}: {}{note}", mover, opponent, self.painted(*outcome))?;
         for Move { result, outcome, best, .. } in &self.moves {
-            writeln!(f, "  {} to {}: {}", if *best { "*" } else { " " }, result.0, self.painted(*outcome))?;
+            writeln!(f, "  {} to {}: {}", if *best { "*" } else { " " }, result, self.painted(*outcome))?;
         }
         self.write_line(f)
     }

@@ -97,6 +97,6 @@ impl fmt::Display for Answer {
             Some(plies) => write!(f, "{plies}")?,
             None => write!(f, "-")?,
         }
-        self.best_moves.iter().try_for_each(|result| write!(f, " {}", result.0))
+        self.best_moves.iter().try_for_each(|result| write!(f, " {}", result))
     }
 }

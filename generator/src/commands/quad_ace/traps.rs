@@ -86,7 +86,7 @@ impl fmt::Display for Traps {
         let Self { traps, moves } = self;
         for Trap { mover, opponent, result, only } in traps {
             let only = if *only { ", the only one" } else { "" };
-            writeln!(f, "{}-{} -> {}{only}", mover.0, opponent.0, result.0)?;
+            writeln!(f, "{}-{} -> {}{only}", mover, opponent, result)?;
         }
         let (losing, only) = (traps.len(), traps.iter().filter(|trap| trap.only).count());
         writeln!(
@@ -132,7 +132,7 @@ struct Upsets {
 impl fmt::Display for Upsets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Losing { position: Position { mover, opponent, outcome, .. }, .. } in &self.upsets {
-            writeln!(f, "{}-{}: {outcome}", mover.0, opponent.0)?;
+            writeln!(f, "{}-{}: {outcome}", mover, opponent)?;
         }
         let who = if self.either { "the player" } else { "the mover" };
         let positions = counted(self.upsets.len() as u64, "reachable position", "reachable positions");

@@ -38,33 +38,30 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let mut draws = Draws::new(arguments.seed);
     let dealt = &hands[draws.below(hands.len())];
     output.report(&Report {
-        cards: dealt.cards.values(),
+        cards: ShownCards { cards: dealt.cards, faces: arguments.faces },
         target: Number(deck.target),
         difficulty: dealt.difficulty.difficulty,
         hands: hands.len(),
         seed: draws.seed(),
-        shown: ShownCards { cards: dealt.cards, faces: arguments.faces },
     })?;
     Ok(Verdict::Yes)
 }
 
 /// A hand that was dealt.
 #[derive(Serialize)]
-struct Report<'a> {
-    cards: &'a [i8],
+struct Report {
+    cards: ShownCards,
     target: Number,
     difficulty: u32,
     /// Hands of the level.
     hands: usize,
     /// Deals the same hand again.
     seed: u64,
-    #[serde(skip)]
-    shown: ShownCards,
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { difficulty, hands, seed, shown, .. } = self;
-        writeln!(f, "{shown}\ndifficulty {difficulty}, one of {hands} hands; seed {seed}")
+        let Self { cards, difficulty, hands, seed, .. } = self;
+        writeln!(f, "{cards}\ndifficulty {difficulty}, one of {hands} hands; seed {seed}")
     }
 }

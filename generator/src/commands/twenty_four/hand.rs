@@ -82,29 +82,37 @@ impl Hand {
     }
 }
 
-/// Cards for people.
+/// Cards: in JSON an array of numbers, as text with spaces between.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ShownCards {
     pub(crate) cards: Cards,
-    /// Whether 1, 10, 11, 12, 13 are A, T, J, Q, K.
+    /// Whether 1, 10, 11, 12, 13 are A, T, J, Q, K in text.
     pub(crate) faces: bool,
+}
+
+impl From<Cards> for ShownCards {
+    fn from(cards: Cards) -> Self {
+        Self { cards, faces: false }
+    }
+}
+
+impl Serialize for ShownCards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.cards.values().serialize(serializer)
+    }
 }
 
 impl fmt::Display for ShownCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.faces {
-            return self.cards.fmt(f);
-        }
-        for (place, card) in self.cards.values().iter().enumerate() {
-            let before = if place == 0 { "" } else { " " };
-            let face =
-                [(1, 'A'), (10, 'T'), (11, 'J'), (12, 'Q'), (13, 'K')].into_iter().find(|(value, _)| value == card);
-            match face {
-                Some((_, face)) => write!(f, "{before}{face}")?,
-                None => write!(f, "{before}{card}")?,
-            }
-        }
-        Ok(())
+        let shown = |&card: &i8| match (card, self.faces) {
+            (1, true) => "A".to_owned(),
+            (10, true) => "T".to_owned(),
+            (11, true) => "J".to_owned(),
+            (12, true) => "Q".to_owned(),
+            (13, true) => "K".to_owned(),
+            _ => card.to_string(),
+        };
+        f.pad(&self.cards.values().iter().map(shown).collect::<Vec<_>>().join(" "))
     }
 }
 

@@ -18,7 +18,7 @@ use solvetab_lookup::twenty_four::Cards;
 use solvetab_solver::twenty_four::Solver;
 
 use crate::commands::twenty_four::answer::Asked;
-use crate::commands::twenty_four::hand::{Hand, read_cards};
+use crate::commands::twenty_four::hand::{Hand, ShownCards, read_cards};
 use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Verdict, usage};
 use crate::tables::export::hands::targets;
@@ -92,24 +92,22 @@ fn show(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
 fn show_targets(cards: Cards, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let targets = targets(Solver::new().targets(cards));
     let is_any = !targets.is_empty();
-    output.report(&Makes { cards: cards.values(), targets, hand: cards })?;
+    output.report(&Makes { cards: cards.into(), targets })?;
     Ok(is_any.into())
 }
 
 /// Which whole numbers from 0 to 127 some cards make.
 #[derive(Serialize)]
-struct Makes<'a> {
-    cards: &'a [i8],
+struct Makes {
+    cards: ShownCards,
     targets: Vec<u8>,
-    #[serde(skip)]
-    hand: Cards,
 }
 
-impl fmt::Display for Makes<'_> {
+impl fmt::Display for Makes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list: Vec<String> = self.targets.iter().map(ToString::to_string).collect();
         match list.len() {
-            0 => writeln!(f, "{} make no whole number from 0 to 127", self.hand),
+            0 => writeln!(f, "{} make no whole number from 0 to 127", self.cards),
             count => writeln!(f, "{}\n{count} of the numbers from 0 to 127", list.join(" ")),
         }
     }

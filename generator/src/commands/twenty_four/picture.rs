@@ -3,8 +3,10 @@
 use solvetab_lookup::twenty_four::Deck;
 use solvetab_solver::twenty_four::statistics::{Makeable, TARGETS, makeable};
 use svg::Document;
-use svg::node::element::{Rectangle, Text, Title};
+use svg::node::element::{Rectangle, Title};
 
+use crate::drawing;
+use crate::drawing::{Anchor, rectangle, text};
 use crate::report::Output;
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -19,84 +21,62 @@ pub(crate) fn render(output: &Output<'_>) -> anyhow::Result<Document> {
 }
 
 /// Units of a cell.
-const WIDTH: usize = 7;
-const HEIGHT: usize = 20;
+const WIDTH: f64 = 7.0;
+const HEIGHT: f64 = 20.0;
 /// Where the first cell begins.
-const LEFT: usize = 70;
-const TOP: usize = 46;
+const LEFT: f64 = 70.0;
+const TOP: f64 = 46.0;
 
 /// White for none, dark blue for all.
 fn colour(share: f64) -> String {
-    let channel = |none: f64, all: f64| (none + (all - none) * share).round() as u8;
-    format!("#{:02x}{:02x}{:02x}", channel(247.0, 8.0), channel(251.0, 48.0), channel(255.0, 107.0))
-}
-
-fn text(x: usize, y: usize, anchor: &str, content: impl ToString) -> Text {
-    Text::new(content.to_string()).set("x", x).set("y", y).set("text-anchor", anchor)
+    drawing::blend([247.0, 251.0, 255.0], [8.0, 48.0, 107.0], share)
 }
 
 /// Draws the shares.
 fn draw(makeable: &[Makeable]) -> Document {
-    let (width, bottom) = (LEFT + TARGETS * WIDTH + 20, TOP + makeable.len() * HEIGHT);
+    let (across, bottom) = (TARGETS as f64 * WIDTH, TOP + makeable.len() as f64 * HEIGHT);
+    let (width, height) = (LEFT + across + 20.0, bottom + 90.0);
     let mut document = Document::new()
-        .set("viewBox", (0, 0, width, bottom + 90))
+        .set("viewBox", (0, 0, width, height))
         .set("font-family", "sans-serif")
         .set("font-size", 13)
         .set("shape-rendering", "crispEdges")
         .add(Title::new("Share of the hands of four cards that make each number from 0 to 127"))
-        .add(Rectangle::new().set("width", width).set("height", bottom + 90).set("fill", "white"))
-        .add(
-            Rectangle::new()
-                .set("x", LEFT)
-                .set("y", TOP)
-                .set("width", TARGETS * WIDTH)
-                .set("height", bottom - TOP)
-                .set("fill", colour(0.0)),
-        )
-        .add(text(LEFT, 20, "start", "Share of the hands of four cards that make a number, by the largest card"))
-        .add(text(LEFT - 10, TOP - 8, "end", "cards"));
+        .add(Rectangle::new().set("width", width).set("height", height).set("fill", "white"))
+        .add(rectangle(LEFT, TOP, across, bottom - TOP, &colour(0.0)))
+        .add(text(
+            LEFT,
+            20.0,
+            Anchor::Start,
+            "Share of the hands of four cards that make a number, by the largest card",
+        ))
+        .add(text(LEFT - 10.0, TOP - 8.0, Anchor::End, "cards"));
     for (row, deck) in makeable.iter().enumerate() {
-        let y = TOP + row * HEIGHT;
-        document = document.add(text(LEFT - 10, y + 15, "end", format!("1 to {}", deck.max)));
+        let y = TOP + row as f64 * HEIGHT;
+        document = document.add(text(LEFT - 10.0, y + 15.0, Anchor::End, format!("1 to {}", deck.max)));
         for (target, &count) in deck.by_target.iter().enumerate().filter(|&(_, &count)| count > 0) {
-            let cell = Rectangle::new()
-                .set("x", LEFT + target * WIDTH)
-                .set("y", y)
-                .set("width", WIDTH)
-                .set("height", HEIGHT)
-                .set("fill", colour(count as f64 / deck.hands as f64))
-                .add(Title::new(format!("{target}: {count} of {}", deck.hands)));
-            document = document.add(cell);
+            let fill = colour(count as f64 / deck.hands as f64);
+            let cell = rectangle(LEFT + target as f64 * WIDTH, y, WIDTH, HEIGHT, &fill);
+            document = document.add(cell.add(Title::new(format!("{target}: {count} of {}", deck.hands))));
         }
     }
     for target in (0..TARGETS).step_by(8) {
-        document = document.add(text(LEFT + target * WIDTH + WIDTH / 2, bottom + 16, "middle", target));
+        let x = LEFT + target as f64 * WIDTH + (WIDTH / 2.0).floor();
+        document = document.add(text(x, bottom + 16.0, Anchor::Middle, target));
     }
-    document = document.add(
-        Rectangle::new()
-            .set("x", LEFT + Deck::STANDARD.target.numerator() as usize * WIDTH)
-            .set("y", TOP)
-            .set("width", WIDTH)
-            .set("height", bottom - TOP)
-            .set("fill", "none")
-            .set("stroke", "#d62728"),
-    );
-    legend(document, bottom + 40)
+    let target = LEFT + Deck::STANDARD.target.numerator() as f64 * WIDTH;
+    let frame = rectangle(target, TOP, WIDTH, bottom - TOP, "none").set("stroke", "#d62728");
+    legend(document.add(frame), bottom + 40.0)
 }
 
 /// What the colours mean.
-fn legend(mut document: Document, y: usize) -> Document {
+fn legend(mut document: Document, y: f64) -> Document {
     for percent in (0..=100).step_by(10) {
-        let x = LEFT + percent * 4;
-        let cell = Rectangle::new()
-            .set("x", x)
-            .set("y", y)
-            .set("width", 40)
-            .set("height", 14)
-            .set("fill", colour(percent as f64 / 100.0));
-        document = document.add(cell).add(text(x + 20, y + 30, "middle", format!("{percent} %")));
+        let x = LEFT + f64::from(percent) * 4.0;
+        let label = text(x + 20.0, y + 30.0, Anchor::Middle, format!("{percent} %"));
+        document = document.add(rectangle(x, y, 40.0, 14.0, &colour(f64::from(percent) / 100.0))).add(label);
     }
-    document.add(text(LEFT + 470, y + 12, "start", "framed: 24"))
+    document.add(text(LEFT + 470.0, y + 12.0, Anchor::Start, "framed: 24"))
 }
 
 #[cfg(test)]

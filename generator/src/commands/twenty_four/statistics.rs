@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
-use solvetab_lookup::twenty_four::{Cards, Deck, Expression};
+use serde::Serialize;
+use solvetab_lookup::twenty_four::{Deck, Expression};
 use solvetab_solver::twenty_four::Difficulty;
 use solvetab_solver::twenty_four::statistics::{
     Makeable, SolvableHand, TARGETS, Totals, makeable, ranked, solvable_hands,
 };
 
+use crate::commands::twenty_four::hand::ShownCards;
 use crate::report::{Output, Shown, Verdict, Wrapped};
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -37,13 +38,12 @@ pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verd
     let hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
     let makeable = output.workers.run(|| makeable(&UntilInterrupted(output.progress)))?;
     let totals = [10, deck.max].map(|max| Totals::of(&hands, Deck { max, ..deck }));
-    let cards_of = |holds: fn(&Difficulty) -> bool| -> Vec<Hand> {
-        hands.iter().filter(|hand| holds(&hand.difficulty)).map(|hand| Hand(hand.cards)).collect()
+    let cards_of = |holds: fn(&Difficulty) -> bool| -> Vec<ShownCards> {
+        hands.iter().filter(|hand| holds(&hand.difficulty)).map(|hand| hand.cards.into()).collect()
     };
     let one_solution = cards_of(|difficulty| difficulty.solutions.0 == 1);
     let needs_fraction = cards_of(|difficulty| difficulty.needs_fraction);
-    let all = ranked(hands);
-    let ranked: Vec<Ranked<'_>> = all.iter().map(Ranked::new).collect();
+    let ranked: Vec<Ranked> = ranked(hands).into_iter().map(Ranked::from).collect();
     let listed = ranked.len().min(LISTED);
     output.report(&Report {
         totals,
@@ -59,7 +59,7 @@ pub(crate) fn run(_: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verd
 /// Runs `twenty-four ranking`.
 pub(crate) fn run_ranking(_: &RankingArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let all = ranked(output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?);
-    output.report(&Ranking(&all.iter().map(Ranked::new).collect::<Vec<_>>()))?;
+    output.report(&Ranking(&all.into_iter().map(Ranked::from).collect::<Vec<_>>()))?;
     Ok(Verdict::Yes)
 }
 
@@ -70,26 +70,11 @@ struct Report<'a> {
     totals: [Totals; 2],
     makeable: Vec<Share<'a>>,
     /// The hands that make 24 in one way only.
-    one_solution: Vec<Hand>,
+    one_solution: Vec<ShownCards>,
     /// Those that need a fraction.
-    needs_fraction: Vec<Hand>,
+    needs_fraction: Vec<ShownCards>,
     hardest: Ranking<'a>,
     easiest: Ranking<'a>,
-}
-
-/// A hand whose JSON is an array of its cards.
-struct Hand(Cards);
-
-impl Serialize for Hand {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.values().serialize(serializer)
-    }
-}
-
-impl fmt::Display for Hand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
 }
 
 /// How many hands make each number.
@@ -155,30 +140,29 @@ impl Report<'_> {
 
 /// A hand that makes 24, and how difficult it is.
 #[derive(Serialize)]
-struct Ranked<'a> {
-    cards: &'a [i8],
+struct Ranked {
+    cards: ShownCards,
     #[serde(flatten)]
     difficulty: Difficulty,
     /// Its most natural solution.
     expression: Shown<Expression>,
 }
 
-impl<'a> Ranked<'a> {
-    fn new(SolvableHand { cards, difficulty, expression }: &'a SolvableHand) -> Self {
-        Self { cards: cards.values(), difficulty: *difficulty, expression: Shown(*expression) }
+impl From<SolvableHand> for Ranked {
+    fn from(SolvableHand { cards, difficulty, expression }: SolvableHand) -> Self {
+        Self { cards: cards.into(), difficulty, expression: Shown(expression) }
     }
 }
 
 /// Hands from the hardest to the easiest.
 #[derive(Serialize)]
-struct Ranking<'a>(&'a [Ranked<'a>]);
+struct Ranking<'a>(&'a [Ranked]);
 
 impl fmt::Display for Ranking<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:12} difficulty  essentially  solutions  largest  fraction  difference  expression", "hand")?;
         for Ranked { cards, difficulty, expression } in self.0 {
             let yes = |holds: bool| if holds { "yes" } else { "" };
-            let cards = cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             writeln!(
                 f,
                 "{cards:12} {:10}  {:11}  {:9}  {:7}  {:8}  {:10}  {expression}",

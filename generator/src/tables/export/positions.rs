@@ -81,6 +81,12 @@ impl Serialize for Numbers {
     }
 }
 
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// A position and its value in JSON.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Position {
