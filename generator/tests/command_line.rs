@@ -53,7 +53,7 @@ fn generating_says_what_it_does_and_what_it_did() {
     let said = lines(&format!("quad-ace-10 targets --out {out} --check"));
     assert!(said[3].contains(&format!(": not the same as in {out}: targets. All match this release")), "{said:?}");
     let said = lines(&format!("quad-ace --base 5 --out {out}/five.tab"));
-    assert_eq!(said[0], format!("Building the table of base 5, two hands into {out}/five.tab."));
+    assert_eq!(said[0], format!("Building a table (base 5, two hands) into {out}/five.tab."));
     assert!(said[2].ends_with("Tables of these rules are not shipped, so there is none to match."), "{said:?}");
     // Programs read the tables alone.
     let rows = json(&format!("generate quad-ace-10 --out {out} --check"));

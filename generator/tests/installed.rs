@@ -243,7 +243,7 @@ fn the_list_says_what_is_known_where_nothing_is_made() {
         ),
     ] {
         let listed = place.says(&format!("list{options}")).out;
-        let total = "  rules:     4x10\n  objective: least total of guesses; then least worst case; then fewest secrets at it\n";
+        let total = "  rules:     4x10\n  objective: least total of guesses, then least worst case, then fewest secrets at it\n";
         assert!(listed.contains(&format!("{total}{of_4x10}")), "{listed}");
         let few = "learned-4x6r (code breaking, not made yet)\n  rules:     4x6r\n  objective: few guesses, learned\n";
         assert!(listed.contains(&format!("{few}{of_learned}")), "{listed}");

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::asked;
 use crate::report::{Output, Rows, Shown, Verdict, counted, usage};
-use crate::tables::first_use::make;
+use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{MOST_BYTES, is_missing, read_regular, table_path};
 use crate::tables::game::{Made, Recipe, TableEntry};
 use crate::tables::listing::{file_name, list_all};
@@ -55,10 +55,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     // What cannot be read is better known before the work than after it.
     let there = tasks.iter().filter(|_| arguments.check).map(|task| read(&task.path));
     let mut there = there.collect::<anyhow::Result<Vec<_>>>()?.into_iter();
+    tasks.iter().try_for_each(|task| warn(task.recipe, output))?;
     let shown_place = harmless(&place.display().to_string());
     if !output.json {
         let tables = match tasks.as_slice() {
-            [Task { recipe, release: None, .. }] => format!("the table of {}", harmless(&recipe.rules())),
+            [Task { recipe, release: None, .. }] => format!("a table ({})", harmless(&recipe.rules())),
             [Task { name, .. }] => name.clone(),
             tasks => counted(tasks.len() as u64, "table", "tables"),
         };

@@ -35,6 +35,7 @@ impl MakesTables for FirstUse {
             let to = folder.map_or_else(String::new, |folder| format!(" --out {}", folder.display()));
             bail!("{name} is not there, and {warning}; make it with: solvetab generate {name}{to}");
         }
+        warn(entry.recipe, output)?;
         let start = Instant::now();
         let file = make(name, entry.recipe, output)?;
         let digest = hex_digest(&file);
@@ -56,11 +57,20 @@ impl MakesTables for FirstUse {
     }
 }
 
-/// The whole file of a table.
-pub(crate) fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
+/// Says what making a table costs, if it takes long.
+///
+/// # Errors
+///
+/// If it is known beforehand that it cannot be made.
+pub(crate) fn warn(recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<()> {
     if let Some(warning) = output.workers.run(|| recipe.warning())? {
         output.progress.tell(&warning);
     }
+    Ok(())
+}
+
+/// The whole file of a table.
+pub(crate) fn make(name: &str, recipe: &dyn Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
     container::to_file(name, &output.workers.run(|| recipe.make(&UntilInterrupted(output.progress)))?)
 }
 
