@@ -228,7 +228,7 @@ impl<T: fmt::Display> fmt::Display for Wrapped<'_, T> {
         for (index, item) in self.0.iter().enumerate() {
             let item = item.to_string();
             let width = item.chars().count();
-            // The comma behind the item before stays on its line, and one behind this item has to fit.
+            // The comma behind an item stays on its line, so it has to fit too.
             let (before, at) = match index {
                 0 => ("", 0),
                 _ if column + width + 3 > COLUMNS => (",\n", 0),

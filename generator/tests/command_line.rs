@@ -30,7 +30,8 @@ fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
     refuses(&format!("generate quad-ace-10 --out {out}/twenty-four.tab"), 2, "is no folder");
 }
 
-/// A beginning, a line for each table, and a summary: what, how long, where, and whether it is what is shipped.
+/// A beginning, a line for each table, and a summary: what, how long, where, and whether it is what
+/// is shipped.
 #[test]
 fn generating_says_what_it_does_and_what_it_did() {
     let folder = tempfile::tempdir().unwrap();

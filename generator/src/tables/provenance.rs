@@ -58,8 +58,8 @@ impl Provenance {
         if section.is_empty() { Ok(None) } else { Self::decode(section).map(Some) }
     }
 
-    /// Checks all that a table says of itself, if it says anything, where its making is the same for all tables of a kind: the rules
-    /// and figures as [`check_figures`](Self::check_figures), the claims as [`check_claims`](Self::check_claims).
+    /// Checks all that a table says of itself, if it says anything and all tables of its kind are
+    /// made in one way: the rules, the figures, the claims among those `known`, the making.
     ///
     /// # Errors
     ///

@@ -67,8 +67,8 @@ fn trees(folder: &Path) -> anyhow::Result<Option<Vec<String>>> {
     Ok(Some(guesser.into_iter().map(|tree| tree.table).filter(|name| is_tree_file(name)).collect()))
 }
 
-/// What of a claim is looked at here. While files are replaced nothing else is in its place: whoever begins again knows that they are no one
-/// else's.
+/// What of a claim is looked at here. While files are replaced, nothing else is in its place: whoever
+/// begins again knows that they are no one else's.
 #[derive(Serialize, Deserialize)]
 struct Claim {
     rules: String,

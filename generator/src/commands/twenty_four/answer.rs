@@ -206,7 +206,7 @@ impl Serialize for Texts<'_> {
     }
 }
 
-/// The steps of a solution in the order in which they are carried out, and how many of the last ones are told.
+/// The steps of a solution in their order, and how many of the last ones are told.
 struct Hints {
     steps: [Option<Calculation>; MAX_CARDS - 1],
     told: usize,

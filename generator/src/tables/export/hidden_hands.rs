@@ -48,7 +48,8 @@ pub(crate) fn export<D: AsRef<[u8]>>(
 
 struct Visitor<'o> {
     rows: Rows,
-    /// States that can still be met: if there are more, states of a damaged table share nodes, and the walk takes for ever.
+    /// States that can still be met. If there are more, states of a damaged table share nodes, and
+    /// the walk takes for ever.
     left: u64,
     moves: String,
     out: &'o mut dyn Write,

@@ -13,7 +13,8 @@ use std::io::Write;
 use crate::report::{Rows, usage};
 use crate::tables::game::ExportFormat;
 
-/// Begins the rows of a table that is no graph; a row's text is its line of CSV. `table` says what it is.
+/// Begins the rows of a table that is no graph; a row's text is its line of CSV. `table` says what
+/// it is.
 ///
 /// # Errors
 ///
