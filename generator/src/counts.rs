@@ -1,7 +1,5 @@
 //! What is counted, in words.
 
-use std::io::{self, Write};
-
 use crate::report::counted;
 
 /// So many guesses.
@@ -22,9 +20,4 @@ pub(crate) fn codes_fit(count: impl Into<u64>, code: &str) -> String {
 /// So many secrets.
 pub(crate) fn secrets(count: impl Into<u64>) -> String {
     counted(count.into(), "secret", "secrets")
-}
-
-/// Writes how many secrets were found with each number of guesses, one a line.
-pub(crate) fn write_distribution(distribution: &[u64], out: &mut dyn Write) -> io::Result<()> {
-    (1..).zip(distribution).try_for_each(|(guesses, secrets)| writeln!(out, "{guesses:>7}  {secrets}"))
 }

@@ -1,14 +1,16 @@
-//! What the pictures have in common: the ground, text, rectangles, dots, grid lines, scales of axes and legends, as nodes of the crate
-//! `svg`.
+//! Parts of pictures: ground, text, rectangles, dots, lines, grids, scales of axes and legends, as
+//! nodes of the crate `svg`.
 //!
-//! A picture is a [`picture`] to which nodes are added. Coordinates are its units, from the upper left corner; they are written with at
-//! most one decimal, which keeps the files small and the same on every machine. Nothing here knows what is drawn, and nothing else of
-//! this program is used, so that the benchmarks draw with the same file.
+//! A picture is a [`picture`] to which nodes are added. Coordinates are its units, from the upper
+//! left corner. They are written with at most one decimal, which keeps the files small and the same
+//! on every machine. Nothing here knows what is drawn, and nothing else of this program is used, so
+//! that the benchmarks draw with the same file.
 
 use svg::Document;
 use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
 
-/// The colours of things that are told apart by nothing but colour, in the order in which to use them.
+/// The colours of things that are told apart by nothing but colour, in the order in which to use
+/// them.
 pub(crate) const COLOURS: [&str; 5] = ["#d62728", "#1f77b4", "#2ca02c", "#ff7f0e", "#7f7f7f"];
 /// The colour of grid lines.
 const GRID: &str = "#dddddd";
@@ -31,10 +33,25 @@ pub(crate) fn picture(width: f64, height: f64, title: &str) -> Document {
         .add(rectangle(0.0, 0.0, width, height, "white"))
 }
 
+/// A picture whose title is written above it, from the left edge of what is drawn.
+pub(crate) fn titled(width: f64, height: f64, left: f64, title: &str) -> Document {
+    picture(width, height, title).add(text(left, 24.0, Anchor::Start, title))
+}
+
 /// A coordinate with at most one decimal.
 pub(crate) fn number(coordinate: f64) -> String {
     let text = format!("{coordinate:.1}");
     text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)
+}
+
+/// A point of a path.
+pub(crate) fn point(x: f64, y: f64) -> String {
+    format!("{} {}", number(x), number(y))
+}
+
+/// A line without a ground, by what draws it.
+pub(crate) fn line(path: impl Into<String>, colour: &str) -> Path {
+    Path::new().set("d", path.into()).set("fill", "none").set("stroke", colour)
 }
 
 /// Which part of a text is where the text is said to be.
@@ -58,7 +75,8 @@ pub(crate) fn text(x: f64, y: f64, anchor: Anchor, content: impl ToString) -> Te
     Text::new(content.to_string()).set("x", number(x)).set("y", number(y)).set("text-anchor", anchor)
 }
 
-/// A filled rectangle, by its upper left corner; with `none` as colour and a `stroke` it is a frame.
+/// A filled rectangle, by its upper left corner; with `none` as colour and a `stroke` it is a
+/// frame.
 pub(crate) fn rectangle(x: f64, y: f64, width: f64, height: f64, fill: &str) -> Rectangle {
     let rectangle = Rectangle::new().set("x", number(x)).set("y", number(y));
     rectangle.set("width", number(width)).set("height", number(height)).set("fill", fill)
@@ -70,7 +88,8 @@ pub(crate) fn dot(x: f64, y: f64, radius: f64, fill: &str, title: &str) -> Circl
     circle.add(Title::new(title))
 }
 
-/// A colour between two, `share` of the way from the first to the second, from 0 to 1. Colours are red, green and blue from 0 to 255.
+/// A colour between two, `share` of the way from the first to the second, from 0 to 1. Colours are
+/// red, green and blue from 0 to 255.
 pub(crate) fn blend(from: [f64; 3], to: [f64; 3], share: f64) -> String {
     let channel = |index: usize| (from[index] + (to[index] - from[index]) * share).round() as u8;
     format!("#{:02x}{:02x}{:02x}", channel(0), channel(1), channel(2))
@@ -85,7 +104,8 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// Equal steps for equal differences: the first value is at the first place, the second at the second.
+    /// Equal steps for equal differences: the first value is at the first place, the second at the
+    /// second.
     pub(crate) const fn linear(values: [f64; 2], places: [f64; 2]) -> Self {
         Self { values, places, is_logarithmic: false }
     }
@@ -113,7 +133,7 @@ pub(crate) fn grid<L: ToString>(
 ) -> Group {
     lines.into_iter().fold(Group::new(), |group, (value, label)| {
         let y = scale.at(value);
-        let line = Path::new().set("d", format!("M{} {}H{}", number(left), number(y), number(right)));
+        let line = Path::new().set("d", format!("M{}H{}", point(left, y), number(right)));
         let label = text(left - 2.0 * HALF_LINE, y + HALF_LINE, Anchor::End, label);
         group.add(line.set("stroke", GRID)).add(label)
     })
@@ -125,7 +145,8 @@ pub(crate) fn labels<L: ToString>(y: f64, scale: Scale, labels: impl IntoIterato
     labels.into_iter().fold(Group::new(), add)
 }
 
-/// Patches of colour with what they stand for, in a row. How wide a label is depends on the reader's font; there is room for a usual one.
+/// Patches of colour with what they stand for, in a row. How wide a label is depends on the
+/// reader's font; there is room for a usual one.
 pub(crate) fn legend<'a>(x: f64, y: f64, entries: impl IntoIterator<Item = (&'a str, &'a str)>) -> Group {
     let add = |(group, x): (Group, f64), (fill, label): (&str, &str)| {
         let patch = rectangle(x, y, PATCH, PATCH, fill);

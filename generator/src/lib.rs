@@ -6,7 +6,7 @@
 //!   -> studies     findings that are not a daily answer, each with its plot
 //!        -> asked      which game is meant, and how its codes are typed and shown
 //!        -> dialogue   lines typed and replied: every `play`, and questions through a pipe
-//!        -> report     what a command tells the world: text, JSON, verdict
+//!        -> report     what a command tells the world: text, JSON, verdict (tree_report: of trees)
 //!        -> tables     which there are, where they are, how they are made, kept and exported
 //!             -> verify    checks of what tables and folders say, with the lookup crate alone
 //! terminal       progress, standard error, Ctrl-C
@@ -30,6 +30,7 @@ mod report;
 mod studies;
 mod tables;
 mod terminal;
+mod tree_report;
 mod verify;
 mod workers;
 

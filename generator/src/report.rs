@@ -94,11 +94,6 @@ pub(crate) fn decimal(number: f64, places: usize) -> String {
     }
 }
 
-/// The codes of some claims, for programs.
-pub(crate) fn codes_of(claims: &[Claim]) -> Vec<String> {
-    claims.iter().map(Claim::to_string).collect()
-}
-
 /// Some claims for people: "nothing" if there are none.
 pub(crate) fn phrases(claims: &[Claim]) -> String {
     let phrases: Vec<String> = claims.iter().map(|claim| claim.summary().to_string()).collect();

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::{json, refuses, root, solvetab};
+use crate::program::{json, program, refuses, root, solvetab};
 use crate::word_table::of_words;
 
 /// What the command says of these rules.
@@ -92,6 +92,23 @@ fn rules_with_few_codes_are_done_at_once() {
     assert_eq!((&random["average"], &random["forced"]), (&Value::from(8.5), &Value::from(16.0)));
     assert!(told("1x1").ends_with("\n1 guess is the longest game of guesses that fit\n"));
     assert!(told("2x16").lines().count() > 10);
+}
+
+/// Where no table is, those are made that are played by, whether they are made when they are first asked or only
+/// when they are named.
+#[test]
+fn tables_that_are_nowhere_are_made() {
+    let place = tempfile::tempdir().unwrap();
+    let mut study = program();
+    study.current_dir(&place).env("HOME", place.path()).args(["study", "adaptive", "--rules", "4x10", "--games", "2"]);
+    let output = study.arg("--json").output().unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && message.contains("bulls-and-cows-4x10-worst takes longer"), "{message}");
+    let made: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let players = made["players"].as_array().unwrap();
+    let shipped: Vec<_> = players.iter().map(|player| (&player["player"], &player["worst"])).take(2).collect();
+    let names = ["bulls-and-cows-4x10", "bulls-and-cows-4x10-worst"].map(Value::from);
+    assert_eq!(shipped, [(&names[0], &7.into()), (&names[1], &7.into())]);
 }
 
 /// A signal ends what would take many minutes.

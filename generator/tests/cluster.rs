@@ -284,6 +284,32 @@ fn mistakes_are_told() {
     assert!(!nowhere.path().exists());
 }
 
+#[test]
+fn a_plan_tells_its_folder_and_its_tasks() {
+    let search = Search::new("4x6r", "--tasks 6");
+    let plan = || search.plan("4x6r", "--tasks 6");
+    let (open, folder) = (search.open(), search.path().display().to_string());
+    assert!(open.len() > 1, "{open:?}");
+    let (said, last) = (text(&plan()), open.last().unwrap());
+    let line = format!("tasks 1 to {last} in {folder}: run each with solvetab solve task {folder} NUMBER\n");
+    assert!(said.ends_with(&line), "{said}");
+    let mut json = program();
+    let json = json.args(["--json", "solve", "plan", "--rules", "4x6r", "--tasks", "6", "--out"]).arg(search.path());
+    let json: Value = serde_json::from_slice(&json.output().unwrap().stdout).unwrap();
+    assert_eq!((&json["last"], &json["tasks"], &json["out"]), (&(*last).into(), &open.len().into(), &folder.into()));
+    refuses(&search.task(0, ""), 2, &format!("there is no task 0: name one from 1 to {last}"));
+
+    // All is proven before there is a task.
+    let empty = Search::new("1x1", "");
+    refuses(&empty.task(0, ""), 2, "there is no task 0: the plan has none, and solvetab solve merge makes the tree");
+    let said = text(&empty.plan("1x1", ""));
+    let folder = empty.path().display().to_string();
+    assert!(said.ends_with(&format!("no task in {folder}: solvetab solve merge {folder} makes the tree\n")), "{said}");
+    let merged = program().args(["solve", "merge", "--out"]).arg(empty.out()).arg(empty.path()).output().unwrap();
+    let written = format!("\nwritten  {}, {} bytes\n", empty.out().display(), fs::read(empty.out()).unwrap().len());
+    assert!(text(&merged).ends_with(&written), "{}", text(&merged));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_task_that_is_killed_or_interrupted_goes_on() {

@@ -230,6 +230,13 @@ fn exported_trees_are_games_that_find_every_secret() {
 }
 
 #[test]
+fn who_names_no_strategy_is_told_them_all() {
+    let all = "which strategy? name one with --strategy: simple, random, max-cell, expected-size, entropy, most-cells, \
+               log-plus-one, learned, hybrid";
+    refuses("evaluate --rules 3x4", 2, all);
+}
+
+#[test]
 fn logs_have_one_game_a_line() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("games.txt");

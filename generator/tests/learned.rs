@@ -25,6 +25,9 @@ fn the_same_seed_writes_the_same_table_with_any_number_of_threads() {
     assert!(learn("--seed 6 --threads 2") != one);
     solvetab(&format!("verify --deep {path}")).assert().success();
     solvetab(&format!("info {path}")).assert().success();
+    let text = solvetab(&format!("study learn --rules 3x6 --rounds 2 --trials 0 --out {path}")).output().unwrap();
+    let text = String::from_utf8(text.stdout).unwrap();
+    assert!(text.ends_with(&format!("\nwritten  {path}, {} bytes\n", fs::read(&path).unwrap().len())), "{text}");
 }
 
 #[test]
@@ -47,6 +50,27 @@ fn a_step_table_gives_the_next_guess() {
     assert_eq!(json("next --table learned-3x10 012=1A1B")["remaining"], 42);
     let play = "play bulls-and-cows --table learned-3x10 --guesser program";
     solvetab(play).write_stdin("3A0B\n").assert().success();
+}
+
+/// A shipped step table that is nowhere is learned first, which is said beforehand.
+#[test]
+fn who_has_to_wait_for_a_lesson_is_told() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+
+    use crate::program::{Start, process};
+
+    let place = tempfile::tempdir().unwrap();
+    for (rules, how_long) in [("4x10", "takes about a minute"), ("5x5r", "takes up to a minute")] {
+        let mut evaluate = process();
+        evaluate.current_dir(&place).env("HOME", place.path());
+        evaluate.args(["evaluate", "--strategy", "learned", "--rules", rules]);
+        let mut learning = evaluate.stdout(Stdio::null()).stderr(Stdio::piped()).start();
+        let mut said = String::new();
+        BufReader::new(learning.stderr.take().unwrap()).read_line(&mut said).unwrap();
+        assert_eq!(said, format!("solvetab: learning learned-{rules} {how_long}\n"));
+        assert!(learning.is_running(), "{rules}");
+    }
 }
 
 #[cfg(unix)]

@@ -51,7 +51,8 @@ pub(crate) fn tool(name: &str) -> Checked {
     bounded(tool_process(name))
 }
 
-fn tool_process(name: &str) -> Command {
+/// Another program, to be started.
+pub(crate) fn tool_process(name: &str) -> Command {
     children_hear_signals();
     Command::new(name)
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::program::{Running, Start, process, program, tool};
 #[cfg(target_os = "linux")]
-use crate::program::{says_that_the_disk_is_full, skipped};
+use crate::program::{says_that_the_disk_is_full, skipped, tool_process};
 
 fn solve(arguments: &[&str]) -> Output {
     program().arg("solve").args(arguments).output().unwrap()
@@ -158,9 +158,11 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
             assert_eq!(code, None, "it was still running: {message}");
         } else {
             assert_eq!(code, Some(130), "{how}: {message}");
-            assert!(message.contains("total at least") && message.contains("goes on from"), "{how}: {message}");
+            assert!(message.contains("s: total ") && message.contains("goes on from"), "{how}: {message}");
         }
-        assert!(Path::new(&checkpoint).exists() && !Path::new(&out).exists(), "{how}");
+        assert!(Path::new(&checkpoint).exists(), "{how}");
+        // After some seconds a tree is known, which is then kept.
+        assert_eq!(Path::new(&out).exists(), message.contains("the best tree known"), "{how}: {message}");
     }
     let kept = fs::read(&checkpoint).unwrap();
     for (other, what) in [
@@ -188,6 +190,85 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
     assert!(solve(&[&rest[..], &["--out", &out, "--checkpoint", &checkpoint]].concat()).status.success());
     assert!(fs::read(out).unwrap() == fs::read(undisturbed).unwrap(), "other bytes");
     assert!(!Path::new(&checkpoint).exists(), "a checkpoint is deleted at the end");
+}
+
+#[test]
+fn what_was_written_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("tree.tab");
+    let shown = out.display().to_string();
+    let words = file(folder.path(), "words.txt", letters());
+    let weights = file(folder.path(), "weights.txt", letters().replace('\n', " 1\n"));
+    for arguments in [&["--rules", "3x5"][..], &["--codes", &words, "--weights", &weights]] {
+        let with_out = [arguments, &["--out", &shown]].concat();
+        let said = text(&with_out);
+        let bytes = fs::metadata(&out).unwrap().len();
+        assert!(said.ends_with(&format!("\nwritten  {shown}, {bytes} bytes\n")), "{said}");
+        assert_eq!(json(&with_out)["table"], *shown);
+        assert!(json(arguments).get("table").is_none() && !text(arguments).contains("written"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_keeps_the_best_tree_that_is_known() {
+    use crate::program::interrupted;
+
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("tree.tab");
+    let mut search = process();
+    search.args(["solve", "--rules", "5x9", "--threads", "1", "--out"]).arg(&out);
+    search.stdout(Stdio::null()).stderr(Stdio::piped());
+    // Trees are looked for once the search has taken some seconds.
+    let output = interrupted(&mut search, Duration::from_secs(6), |_| out.exists());
+    let message = String::from_utf8(output.stderr).unwrap();
+    let bytes = fs::metadata(&out).unwrap().len();
+    let written = format!(", not proven optimal: {}, {bytes} bytes\n", out.display());
+    assert!(message.contains("the best tree known has") && message.ends_with(&written), "{message}");
+    program().args(["verify", "--deep"]).arg(&out).assert().success();
+    let info = program().args(["info", "--json"]).arg(&out).output().unwrap();
+    let info: Value = serde_json::from_slice(&info.stdout).unwrap();
+    assert_eq!((&info["rules"], &info["proven"]), (&"5x9".into(), &Value::Array(Vec::new())), "{info}");
+    // Whatever is there may be better.
+    fs::write(&out, "a better one").unwrap();
+    let is_left = |output: &Output| String::from_utf8_lossy(&output.stderr).contains("tree.tab is as it was");
+    interrupted(&mut search, Duration::from_secs(6), is_left);
+    assert_eq!(fs::read_to_string(&out).unwrap(), "a better one");
+}
+
+/// On a terminal the line says how far the search is, also while good trees are looked for beside it.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_line_of_a_long_search_moves() {
+    use std::time::Instant;
+
+    let mut search = tool_process("script");
+    search.args(["--quiet", "--flush", "--command"]);
+    search.arg(format!("'{}' solve --rules 5x10 --threads 1", env!("CARGO_BIN_EXE_solvetab"))).arg("/dev/null");
+    let Ok(mut search) = search.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn() else {
+        skipped("terminal", "there is no script");
+        return;
+    };
+    let mut screen = search.stdout.take().unwrap();
+    let (mut lines, mut chunk) = (Vec::new(), [0; 4096]);
+    let mut began = None;
+    let mut longest = Duration::ZERO;
+    let mut last = Instant::now();
+    while began.is_none_or(|began: Instant| began.elapsed() < Duration::from_secs(10)) {
+        let length = screen.read(&mut chunk).unwrap();
+        assert!(length > 0, "it ended too early: {lines:?}");
+        if began.is_some() {
+            longest = longest.max(last.elapsed());
+        }
+        last = Instant::now();
+        began.get_or_insert(last);
+        lines.push(String::from_utf8_lossy(&chunk[..length]).into_owned());
+    }
+    search.kill().unwrap();
+    search.wait().unwrap();
+    // It is drawn several times a second; the machine may be busy.
+    assert!(longest < Duration::from_secs(3), "it stood still for {longest:?}: {lines:?}");
+    assert!(lines.concat().contains("total from"), "{lines:?}");
 }
 
 #[test]

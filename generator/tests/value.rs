@@ -306,6 +306,21 @@ fn one_tree_is_least_for_its_worst_class() {
     let words = folder.path().join("words.txt");
     fs::write(&words, "stone\nnotes\n").unwrap();
     refuses(&format!("solve --codes {} --objective worst-class", words.display()), 2, "leave out --codes");
+    // The study tells the same, beside the tree that is found without asking for classes.
+    let study = json("study worst-class --rules 4x6r --max-depth 5");
+    assert_eq!((&study["total"], &study["proven"]), (&found["total"], &found["proven"]));
+    let classes = |key: &str| -> Vec<Value> {
+        study["classes"].as_array().unwrap().iter().map(|class| class[key].clone()).collect()
+    };
+    assert_eq!(classes("total"), totals.into_iter().cloned().collect::<Vec<_>>());
+    let usual = classes("usual_total");
+    assert_eq!(usual.iter().filter_map(Value::as_u64).sum::<u64>(), 5626, "{usual:?}");
+    let worst = |totals: Vec<Value>| {
+        let of_each = totals.into_iter().zip(classes("codes"));
+        of_each.map(|(total, codes)| total.as_f64().unwrap() / codes.as_f64().unwrap()).fold(0.0, f64::max)
+    };
+    assert!(worst(classes("total")) < worst(usual), "{study}");
+    assert!(json("solve --rules 3x4r --objective worst-class")["classes"][0].get("usual_total").is_none());
     // Without repeats there is one class.
     let alike = json("solve --rules 3x5 --objective worst-class");
     assert_eq!((&alike["total"], alike["classes"].as_array().unwrap().len()), (&json!(196), 1));

@@ -1,27 +1,32 @@
 //! `solvetab prove`: a certificate that no tree is better.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use serde_json::json;
-use solvetab_solver::code_breaking::game::Game;
+use serde::Serialize;
 use solvetab_solver::code_breaking::proof::certificate::{self, Certificate, ProveError};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 
-use crate::asked::codes_asked::{CodesAsked, title, with_feedback};
+use crate::asked::codes_asked::CodesAsked;
 use crate::choices::{choices, from_to};
 use crate::counts::{guesses, secrets};
-use crate::report::{Output, Verdict, codes_of, counted, phrases, usage};
+use crate::report::{Output, Shown, Verdict, counted, usage};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
-use crate::terminal::standard_error::shown;
+use crate::terminal::standard_error::harmless;
+use crate::tree_report::{Claims, Heading, NoTree, Totals};
 
 /// Find an optimal tree, and write a certificate that none is better
 ///
-/// The certificate has the tree, and says step by step why no other one is better, level by level of the objective. `solvetab check` checks it without
-/// any search; docs/certificates.md has the format, the argument, and sizes and times: some thousand game take up to a minute and 4 MB, 4x10
-/// minutes and 16 MB, with `--levels 2` half of that; 4x10 with `--objective at-worst`, or without a leading zero, twenty minutes and 100 MB.
+/// The certificate has the tree, and says step by step why no other one is better, level by level
+/// of the objective. `solvetab check` checks it without any search. docs/certificates.md has the
+/// format and the argument.
+///
+/// Games of some thousand codes take up to a minute and 4 MB. 4x10 takes minutes and 16 MB, and
+/// half of that with `--levels 2`. 4x10 with `--objective at-worst`, or without a leading zero,
+/// takes twenty minutes and 100 MB.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab prove --rules 4x6r --out 4x6r.cert
@@ -64,9 +69,20 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let proven = output.workers.run(prove);
     drop(control);
     match proven {
-        Ok(certificate) => {
-            container::write_atomically(&arguments.out, &certificate.bytes)?;
-            show(&game, arguments, &certificate, start.elapsed().as_secs_f64(), output)?;
+        Ok(Certificate { optimal, levels, bytes, steps }) => {
+            container::write_atomically(&arguments.out, &bytes)?;
+            output.report(&Report {
+                game: (&game).into(),
+                objective: Shown(arguments.objective),
+                max_depth: arguments.max_depth,
+                totals: (&optimal.tree).into(),
+                certified: Claims(&optimal.proven[..levels]),
+                certificate: arguments.out.display().to_string(),
+                bytes: bytes.len() as u64,
+                steps,
+                blake3: blake3::hash(&bytes).to_string(),
+                seconds: start.elapsed().as_secs_f64(),
+            })?;
             Ok(Verdict::Yes)
         }
         Err(ProveError::Interrupted(interrupted)) => {
@@ -74,16 +90,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             Err(interrupted.into())
         }
         Err(ProveError::Solve(error @ SolveError::Impossible { .. })) => {
-            output.answer(
-                || {
-                    let json = json!({"rules": game.to_string(), "possible": false, "reason": error.to_string()});
-                    with_feedback(json, game.feedback_kind())
-                },
-                |out| {
-                    let game = title(&game, game.feedback_kind());
-                    Ok(writeln!(out, "impossible: {game}: {error}; nothing was written")?)
-                },
-            )?;
+            output.report(&NoTree::new(&game, Some(arguments.objective), arguments.max_depth, &error))?;
             Ok(Verdict::No)
         }
         Err(error @ ProveError::Contradiction) => Err(error.into()),
@@ -91,48 +98,38 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
 }
 
-fn show(
-    game: &Game,
-    arguments: &Arguments,
-    certificate: &Certificate,
+/// A certificate that was written.
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    game: Heading,
+    /// What was optimised.
+    objective: Shown<Objective>,
+    /// The most guesses for a secret, if they were limited.
+    max_depth: Option<u16>,
+    #[serde(flatten)]
+    totals: Totals,
+    /// What the certificate proves of the tree.
+    certified: Claims<'a>,
+    /// The file.
+    certificate: String,
+    /// Its size.
+    bytes: u64,
+    /// Steps of the proof.
+    steps: u64,
+    /// The file's digest.
+    blake3: String,
+    /// How long it took.
     seconds: f64,
-    output: &mut Output<'_>,
-) -> anyhow::Result<()> {
-    let Certificate { optimal, levels, bytes, steps } = certificate;
-    let cost = optimal.tree.cost();
-    let proven = &optimal.proven[..*levels];
-    output.answer(
-        || {
-            let json = json!({
-                "rules": game.to_string(),
-                "objective": arguments.objective.to_string(),
-                "max_depth": arguments.max_depth,
-                "total": cost.total,
-                "worst": cost.worst,
-                "at_worst": optimal.at_worst,
-                "certified": codes_of(proven),
-                "bytes": bytes.len(),
-                "steps": steps,
-                "blake3": blake3::hash(bytes).to_hex().to_string(),
-                "seconds": seconds,
-            });
-            with_feedback(json, game.feedback_kind())
-        },
-        |out| {
-            let at_worst = secrets(u64::from(optimal.at_worst));
-            writeln!(
-                out,
-                "{}: {} for {}, at most {} ({at_worst})",
-                title(game, game.feedback_kind()),
-                guesses(u64::from(cost.total)),
-                secrets(u64::from(cost.secrets)),
-                cost.worst
-            )?;
-            writeln!(out, "certified  {}", phrases(proven))?;
-            let bytes = counted(bytes.len() as u64, "byte", "bytes");
-            let path = shown(&arguments.out);
-            writeln!(out, "{path}: {bytes}, {}", counted(*steps, "step", "steps"))?;
-            Ok(writeln!(out, "proven in {seconds:.3} s")?)
-        },
-    )
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, totals, certified, certificate, seconds, .. } = self;
+        let (total, all) = (guesses(totals.total), secrets(totals.secrets()));
+        writeln!(f, "{game}: {total} for {all}, at most {} ({})", totals.worst, secrets(totals.at_worst))?;
+        writeln!(f, "certified  {certified}")?;
+        let (bytes, steps) = (counted(self.bytes, "byte", "bytes"), counted(self.steps, "step", "steps"));
+        writeln!(f, "{}: {bytes}, {steps}\nproven in {seconds:.3} s", harmless(certificate))
+    }
 }

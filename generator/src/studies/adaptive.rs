@@ -1,32 +1,41 @@
-//! `solvetab study adaptive`: what hosts force who fix no secret, of every way to play that is at hand.
+//! `solvetab study adaptive`: what an adversarial codemaker forces of every way to play that is at
+//! hand.
 
-use serde_json::{Value, json};
-use solvetab_lookup::Kind;
+use std::fmt;
+
+use rayon::prelude::*;
+use serde::Serialize;
 use solvetab_lookup::code_breaking::{DecisionTree, Rules, WordTree};
+use solvetab_lookup::{Kind, Table};
 use solvetab_solver::code_breaking::advice::{Analysis, GuessingGame, ListGame, RulesGame, longest};
-use solvetab_solver::code_breaking::strategy::Strategy;
-use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::code_breaking::strategy::referee::{self, Games};
+use solvetab_solver::code_breaking::strategy::{Strategy, encode};
+use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_studies::hosts::random_player::{self, Between, MOST_CODES, RandomPlayer};
 use solvetab_studies::hosts::{Forced, Unknowing, most_codes};
 
 use crate::asked::codes_asked::check_feedback;
 use crate::choices::from_to;
-use crate::commands::evaluate::random_games;
-use crate::commands::evaluate::random_games::Sample;
-use crate::fraction::Shown;
+use crate::counts::{codes, guesses};
+use crate::dialogue::draws::Draws;
+use crate::fraction;
 use crate::report::{Output, Verdict, counted, decimal, usage};
 use crate::tables::folder::{TablesFolder, read_table_of};
-use crate::tables::{shipped, step_file};
+use crate::tables::game::Made;
+use crate::tables::{catalogue, first_use, shipped, step_file};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
+use crate::tree_report::Totals;
 
-/// What hosts force who fix no secret and only stay consistent
+/// How many guesses an adversarial codemaker can force
 ///
-/// Of every shipped table of the rules and of every heuristic strategy: guesses on average if the secret is drawn, what a host forces who knows the player's
-/// tree, and how many answers were open to him; and what hosts make it need who do not know it. Then the same of a player who draws each guess from
-/// the codes that fit.
+/// Such a codemaker fixes no secret and only stays consistent with what it has said. For every
+/// shipped table of the rules and for every heuristic strategy, the table shows the guesses on
+/// average if the secret is drawn, what a codemaker forces who knows the player's tree, how many
+/// answers were open to it, and what codemakers force who do not know the tree. Then the same for a
+/// player who draws each guess from the codes that fit. A shipped table that is nowhere is made
+/// first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Columns:
   drawn          guesses on average if each secret is equally likely
@@ -59,166 +68,80 @@ pub(crate) struct Arguments {
     tables: TablesFolder,
 }
 
-/// A way to play, and what comes of it.
-struct Row {
-    player: String,
-    codes: u64,
-    total: u64,
-    forced: Forced,
-    of_play: Unknowing,
-    of_largest: Unknowing,
-}
-
-impl Row {
-    fn new<G: GuessingGame>(player: String, analysis: &Analysis<G>, games: &Games<G::Code>) -> Self {
-        Self {
-            player,
-            codes: games.games.len() as u64,
-            total: games.total,
-            forced: Forced::new(&games.games),
-            of_play: Unknowing::new(analysis, &games.games, longest),
-            of_largest: Unknowing::new(analysis, &games.games, most_codes),
-        }
-    }
-
-    fn average(&self) -> f64 {
-        self.total as f64 / self.codes as f64
-    }
-
-    fn cells(&self) -> [String; 10] {
-        let Forced { guesses, secrets, choices, open, lines } = &self.forced;
-        let each = |sum: u64| decimal(sum as f64 / *secrets as f64, 1);
-        let way: Vec<String> = lines.iter().map(|line| format!("{}/{}", each(line.open), each(line.kept))).collect();
-        [
-            self.player.clone(),
-            decimal(self.average(), 4),
-            guesses.to_string(),
-            secrets.to_string(),
-            decimal(*guesses as f64 - self.average(), 4),
-            decimal(*choices as f64 / self.codes as f64, 3),
-            decimal(*open as f64 / self.total as f64, 3),
-            shown(&self.of_play),
-            shown(&self.of_largest),
-            way.join(" "),
-        ]
-    }
-
-    fn describe(&self) -> Value {
-        let Forced { guesses, secrets, choices, open, lines } = &self.forced;
-        json!({
-            "player": self.player,
-            "codes": self.codes,
-            "total": self.total,
-            "average": self.average(),
-            "worst": guesses,
-            "forced": guesses,
-            "secrets": secrets,
-            "lost": *guesses as f64 - self.average(),
-            "choices": choices,
-            "open": open,
-            "lines": lines.iter().map(|line| json!({"open": line.open, "kept": line.kept})).collect::<Vec<_>>(),
-            "play": described(&self.of_play),
-            "largest_cell": described(&self.of_largest),
-        })
-    }
-}
-
-const HEADINGS: [&str; 10] =
-    ["player", "drawn", "forced", "secrets", "lost", "choices", "open", "play's host", "largest cell", "on the way"];
-
-fn shown(host: &Unknowing) -> String {
-    match host {
-        Unknowing { fewest, most, .. } if fewest == most => fewest.to_string(),
-        Unknowing { fewest, most, .. } => {
-            format!("{} ({fewest} to {most})", decimal(Shown(&host.average).decimal(), 3))
-        }
-    }
-}
-
-fn described(host: &Unknowing) -> Value {
-    let average = Shown(&host.average);
-    json!({"fewest": host.fewest, "most": host.most, "average": average.decimal(), "exact": average.to_string()})
-}
-
-/// For programs: the 9 decimals that are proven, or nothing.
-fn number(between: Between) -> Option<f64> {
-    between.decimal(9).and_then(|digits| digits.parse().ok())
-}
-
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if let Some(name) = &arguments.table {
-        let (of, row) = of_table(name, &arguments.tables, output)?;
-        return tell(&of, &[row], None, output);
-    }
-    let Some(rules) = arguments.rules else { return Err(usage("name the rules with --rules")) };
+    let report = match (&arguments.table, arguments.rules) {
+        (Some(name), _) => {
+            let table = read_table_of(&KINDS, &arguments.tables, name, output)?;
+            let (of, player) = of_table(name, table, output)?;
+            Report { codes: player.codes, players: vec![player], random_player: None, ..of }
+        }
+        (None, Some(rules)) => of_rules(rules, arguments, output)?,
+        (None, None) => return Err(usage("name the rules with --rules")),
+    };
+    output.report(&report)?;
+    Ok(Verdict::Yes)
+}
+
+/// The tables that can be played by.
+const KINDS: [Kind; 3] = [Kind::DecisionTree, Kind::WordTree, Kind::StepTable];
+
+/// Every way to play by these rules.
+fn of_rules(rules: Rules, arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Report> {
+    let &Arguments { games, seed, ref tables, .. } = arguments;
     if rules.codes() > MOST_CODES {
+        let found = codes(rules.codes(), "code");
         return Err(usage(format!(
-            "{rules} has {} codes, more than the {MOST_CODES} that are looked at: take smaller rules",
-            rules.codes()
+            "{rules} has {found}, more than the {MOST_CODES} that are looked at: take smaller rules"
         )));
     }
     interruption::hear()?;
-    let mut rows = Vec::new();
+    let mut players = Vec::new();
     for name in shipped::of_rules(rules) {
         interruption::check()?;
-        rows.push(of_table(name, &arguments.tables, output)?.1);
+        players.push(of_table(name, shipped_table(name, tables, output)?, output)?.1);
     }
     let game = match shipped::optimal_tree(rules) {
-        Some(name) => {
-            let table = read_table_of(&[Kind::DecisionTree], &arguments.tables, name, output)?;
-            RulesGame::of_tree(DecisionTree::new(table)?)
-        }
+        Some(name) => RulesGame::of_tree(DecisionTree::new(shipped_table(name, tables, output)?)?),
         None => RulesGame::new(rules),
     };
     let analysis = Analysis::new(game);
     for strategy in Strategy::ALL {
-        let options = Options { strategy, seed: arguments.seed, ..Options::default() };
+        let options = Options { strategy, seed, ..Options::default() };
         let control = UntilInterrupted(output.progress);
         let tree = output.workers.run(|| heuristic::build(&rules.into(), &options, &control))?;
         drop(control);
-        rows.push(output.workers.run(|| -> anyhow::Result<Row> {
+        players.push(output.workers.run(|| -> anyhow::Result<Player> {
             let games = referee::play_all(&encode::in_memory(rules, &tree))?;
-            Ok(Row::new(strategy.to_string(), &analysis, &games))
+            Ok(Player::new(strategy.to_string(), &analysis, &games))
         })?);
     }
     let control = UntilInterrupted(output.progress);
     let exactly = output.workers.run(|| random_player::solve(rules, &control))?;
-    let sample = output.workers.run(|| random_games::play(&analysis, arguments.games, arguments.seed, &control))?;
+    let sample = output.workers.run(|| play(&analysis, games, seed, &control))?;
     drop(control);
-    tell(&Of::Rules(rules), &rows, Some((exactly, sample)), output)
+    let random_player = Some(Drawing::new(exactly, sample));
+    Ok(Report { players, random_player, ..Report::of(rules) })
 }
 
-/// What is played: codes of rules, or words, as their list describes itself.
-enum Of {
-    Rules(Rules),
-    Words(String),
-}
-
-impl Of {
-    fn heading(&self) -> String {
-        match self {
-            Self::Rules(rules) => format!("{rules}, {}", counted(rules.codes().into(), "code", "codes")),
-            Self::Words(list) => list.clone(),
+/// A shipped table. One that is made only when it is named is made here if it is nowhere.
+fn shipped_table(name: &str, tables: &TablesFolder, output: &Output<'_>) -> anyhow::Result<Table<Vec<u8>>> {
+    match catalogue::find(name) {
+        Some(entry) if entry.made == Made::WhenNamed && tables.is_searched() && tables.find(name).is_none() => {
+            Ok(Table::new(first_use::make(name, entry.recipe, output)?)?)
         }
-    }
-
-    fn name(&self) -> String {
-        match self {
-            Self::Rules(rules) => rules.to_string(),
-            Self::Words(list) => list.clone(),
-        }
+        _ => read_table_of(&KINDS, tables, name, output),
     }
 }
 
-/// A table, by name or file: what it is of, and what comes of playing by it.
-fn of_table(name: &str, tables: &TablesFolder, output: &Output<'_>) -> anyhow::Result<(Of, Row)> {
-    let table = read_table_of(&[Kind::DecisionTree, Kind::WordTree, Kind::StepTable], tables, name, output)?;
+/// What a table is of, and what comes of playing by it.
+fn of_table(name: &str, table: Table<Vec<u8>>, output: &Output<'_>) -> anyhow::Result<(Report, Player)> {
     if table.kind() == Kind::WordTree {
         let tree = WordTree::new(table)?;
         let (list, games) = (tree.list().to_string(), output.workers.run(|| referee::play_all(&tree))?);
         let analysis = Analysis::new(ListGame::of_table(tree)?);
-        return Ok((Of::Words(list), output.workers.run(|| Row::new(name.to_owned(), &analysis, &games))));
+        let player = output.workers.run(|| Player::new(name.to_owned(), &analysis, &games));
+        return Ok((Report::of_words(list), player));
     }
     let tree =
         if table.kind() == Kind::StepTable { step_file::tree_of(table, output)? } else { DecisionTree::new(table)? };
@@ -226,63 +149,255 @@ fn of_table(name: &str, tables: &TablesFolder, output: &Output<'_>) -> anyhow::R
     check_feedback(rules.feedback_kind(), None, &[("adaptive", true)])?;
     let games = output.workers.run(|| referee::play_all(&tree))?;
     let analysis = Analysis::new(RulesGame::of_tree(tree));
-    Ok((Of::Rules(rules), output.workers.run(|| Row::new(name.to_owned(), &analysis, &games))))
+    let player = output.workers.run(|| Player::new(name.to_owned(), &analysis, &games));
+    Ok((Report::of(rules), player))
 }
 
-fn tell(
-    of: &Of,
-    rows: &[Row],
-    random: Option<(RandomPlayer, Sample)>,
-    output: &mut Output<'_>,
-) -> anyhow::Result<Verdict> {
-    output.answer(
-        || {
-            json!({
-                "rules": of.name(),
-                "codes": rows.first().map(|row| row.codes),
-                "players": rows.iter().map(Row::describe).collect::<Vec<_>>(),
-                "random_player": random.as_ref().map(|(exactly, sample)| json!({
-                    "average": number(exactly.honest),
-                    "worst": exactly.longest,
-                    "forced": number(exactly.forced),
-                    "lost": number(exactly.forced.beyond(exactly.honest)),
-                    "play": sample.describe(),
-                    "largest_cell": json!({"average": number(exactly.most_codes)}),
-                })),
-            })
-        },
-        |out| {
-            writeln!(out, "{}", of.heading())?;
-            let cells: Vec<[String; 10]> =
-                [HEADINGS.map(str::to_owned)].into_iter().chain(rows.iter().map(Row::cells)).collect();
-            let widths: Vec<usize> = (0..HEADINGS.len())
-                .map(|column| cells.iter().map(|row| row[column].len()).max().unwrap_or_default())
-                .collect();
-            for row in cells {
-                let padded: Vec<String> =
-                    row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
-                writeln!(out, "{}", padded.join("  ").trim_end())?;
-            }
-            if let Some((exactly, sample)) = &random {
-                let told = |number: Between| number.decimal(4).unwrap_or_else(|| "?".to_owned());
-                let lost = |number: Between| told(number.beyond(exactly.honest));
-                let RandomPlayer { honest, most_codes, forced, longest } = exactly;
-                writeln!(out, "a player who draws each guess from the codes that fit, on average:")?;
-                writeln!(out, "needs   loses")?;
-                writeln!(out, "{}          the secret is drawn", told(*honest))?;
-                writeln!(out, "{}  {}  the host leaves most codes", told(*most_codes), lost(*most_codes))?;
-                writeln!(
-                    out,
-                    "{}  {}  the host knows how he draws: no host forces more",
-                    told(*forced),
-                    lost(*forced)
-                )?;
-                writeln!(out, "{}", sample.told(honest.decimal(9)))?;
-                let longest = counted((*longest).into(), "guess", "guesses");
-                writeln!(out, "{longest} is the longest game of guesses that fit")?;
-            }
-            Ok(())
-        },
-    )?;
-    Ok(Verdict::Yes)
+/// What comes of every way to play.
+#[derive(Serialize)]
+struct Report {
+    /// The rules, or what the list of words says of itself.
+    rules: String,
+    /// How many codes there are.
+    codes: u64,
+    players: Vec<Player>,
+    /// The player who draws each guess from the codes that fit; `null` for a table alone.
+    random_player: Option<Drawing>,
+    #[serde(skip)]
+    heading: String,
+}
+
+impl Report {
+    fn of(rules: Rules) -> Self {
+        let heading = format!("{rules}, {}", codes(rules.codes(), "code"));
+        Self { heading, codes: rules.codes().into(), ..Self::of_words(rules.to_string()) }
+    }
+
+    fn of_words(list: String) -> Self {
+        Self { heading: list.clone(), rules: list, codes: 0, players: Vec::new(), random_player: None }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.heading)?;
+        let rows: Vec<[String; 10]> =
+            [HEADINGS.map(str::to_owned)].into_iter().chain(self.players.iter().map(Player::cells)).collect();
+        let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or_default();
+        let widths: Vec<usize> = (0..HEADINGS.len()).map(width).collect();
+        for row in &rows {
+            let padded: Vec<String> = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+            writeln!(f, "{}", padded.join("  ").trim_end())?;
+        }
+        self.random_player.as_ref().map_or(Ok(()), |player| write!(f, "{player}"))
+    }
+}
+
+const HEADINGS: [&str; 10] =
+    ["player", "drawn", "forced", "secrets", "lost", "choices", "open", "play's host", "largest cell", "on the way"];
+
+/// A way to play, and what comes of it.
+#[derive(Serialize)]
+struct Player {
+    /// The table or the strategy.
+    player: String,
+    codes: u64,
+    /// Guesses, summed over the games of all secrets.
+    total: u64,
+    /// Guesses on average, if each secret is equally likely.
+    average: f64,
+    /// The most guesses that a secret needs.
+    worst: usize,
+    /// Guesses that the codemaker forces who knows the tree: the same.
+    forced: usize,
+    /// Secrets that need so many.
+    secrets: u64,
+    /// What the player loses to it: forced less average.
+    lost: f64,
+    /// Guesses with more than one answer open, summed over the games of all secrets.
+    choices: u64,
+    /// Answers open, summed over all guesses of these games.
+    open: u64,
+    /// Each guess of the lines that may be forced, summed over the lines.
+    lines: Vec<Line>,
+    /// The codemaker of `solvetab play --adaptive`.
+    play: Host,
+    /// One who leaves most codes.
+    largest_cell: Host,
+}
+
+/// A guess of the lines that may be forced.
+#[derive(Serialize)]
+struct Line {
+    /// Answers open.
+    open: u64,
+    /// Those of them after which as much is forced still.
+    kept: u64,
+}
+
+impl Player {
+    fn new<G: GuessingGame>(player: String, analysis: &Analysis<G>, games: &Games<G::Code>) -> Self {
+        let Forced { guesses, secrets, choices, open, lines } = Forced::new(&games.games);
+        Self {
+            player,
+            codes: games.games.len() as u64,
+            total: games.total,
+            average: games.average(),
+            worst: guesses,
+            forced: guesses,
+            secrets,
+            lost: guesses as f64 - games.average(),
+            choices,
+            open,
+            lines: lines.iter().map(|line| Line { open: line.open, kept: line.kept }).collect(),
+            play: Unknowing::new(analysis, &games.games, longest).into(),
+            largest_cell: Unknowing::new(analysis, &games.games, most_codes).into(),
+        }
+    }
+
+    fn cells(&self) -> [String; 10] {
+        let each = |sum: u64| decimal(sum as f64 / self.secrets as f64, 1);
+        let way = self.lines.iter().map(|line| format!("{}/{}", each(line.open), each(line.kept)));
+        [
+            self.player.clone(),
+            decimal(self.average, 4),
+            self.forced.to_string(),
+            self.secrets.to_string(),
+            decimal(self.lost, 4),
+            decimal(self.choices as f64 / self.codes as f64, 3),
+            decimal(self.open as f64 / self.total as f64, 3),
+            self.play.to_string(),
+            self.largest_cell.to_string(),
+            way.collect::<Vec<_>>().join(" "),
+        ]
+    }
+}
+
+/// What a codemaker makes a player need who does not know his tree, over all that it may draw.
+#[derive(Serialize)]
+struct Host {
+    fewest: u32,
+    most: u32,
+    average: f64,
+    /// The average, as a fraction.
+    exact: String,
+}
+
+impl From<Unknowing> for Host {
+    fn from(Unknowing { fewest, most, average }: Unknowing) -> Self {
+        let average = fraction::Shown(&average);
+        Self { fewest, most, average: average.decimal(), exact: average.to_string() }
+    }
+}
+
+impl fmt::Display for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { fewest, most, average, .. } = self;
+        if fewest == most { write!(f, "{most}") } else { write!(f, "{} ({fewest} to {most})", decimal(*average, 3)) }
+    }
+}
+
+/// The player who draws each guess from the codes that fit, on average over his draws.
+#[derive(Serialize)]
+struct Drawing {
+    /// Guesses, if the secret is drawn; 9 decimals, or `null` if the bounds do not tell them.
+    average: Option<f64>,
+    /// The longest game of guesses that fit.
+    worst: u32,
+    /// Guesses that the codemaker forces who knows how he draws.
+    forced: Option<f64>,
+    /// Forced less average.
+    lost: Option<f64>,
+    /// Games against the codemaker of `solvetab play --adaptive`.
+    play: Sample,
+    /// A codemaker who leaves most codes.
+    largest_cell: Average,
+    #[serde(skip)]
+    exactly: RandomPlayer,
+}
+
+#[derive(Serialize)]
+struct Average {
+    average: Option<f64>,
+}
+
+impl Drawing {
+    fn new(exactly: RandomPlayer, play: Sample) -> Self {
+        let number = |between: Between| between.decimal(9).and_then(|digits| digits.parse().ok());
+        Self {
+            average: number(exactly.honest),
+            worst: exactly.longest,
+            forced: number(exactly.forced),
+            lost: number(exactly.forced.beyond(exactly.honest)),
+            play,
+            largest_cell: Average { average: number(exactly.most_codes) },
+            exactly,
+        }
+    }
+}
+
+impl fmt::Display for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RandomPlayer { honest, most_codes, forced, longest } = self.exactly;
+        let told = |number: Between| number.decimal(4).unwrap_or_else(|| "?".to_owned());
+        let lost = |number: Between| told(number.beyond(honest));
+        writeln!(f, "a player who draws each guess from the codes that fit, on average:\nneeds   loses")?;
+        writeln!(f, "{}          the secret is drawn", told(honest))?;
+        writeln!(f, "{}  {}  the host leaves most codes", told(most_codes), lost(most_codes))?;
+        writeln!(f, "{}  {}  the host knows how he draws: no host forces more", told(forced), lost(forced))?;
+        let Sample { games, seed, totals, standard_error } = &self.play;
+        let lost = self.average.map_or_else(|| "?".to_owned(), |drawn| decimal(totals.average - drawn, 4));
+        let (average, games) = (decimal(totals.average, 4), counted(*games, "game", "games"));
+        write!(f, "{average}  {lost}  the host is that of play: the mean of {games}, seed {seed}")?;
+        writeln!(f, ", with a standard error of {}", decimal(*standard_error, 4))?;
+        writeln!(f, "{} is the longest game of guesses that fit", guesses(longest))
+    }
+}
+
+/// How long some games were.
+#[derive(Serialize)]
+struct Sample {
+    games: u64,
+    seed: u64,
+    #[serde(flatten)]
+    totals: Totals,
+    /// That of the average.
+    standard_error: f64,
+}
+
+/// Plays so many games, two at least. Each has random numbers of its own, so it does not matter
+/// which thread plays it.
+///
+/// # Errors
+///
+/// If it is interrupted.
+fn play<G: GuessingGame>(
+    analysis: &Analysis<G>,
+    games: u64,
+    seed: u64,
+    control: &dyn Control<Steps>,
+) -> Result<Sample, Interrupted> {
+    let phase = Phase::new(control, "games", games);
+    let length = |game| {
+        let length = length(analysis, &mut Draws::of(seed, game));
+        phase.advance(1).map(|()| length)
+    };
+    let lengths: Vec<usize> = (0..games).into_par_iter().map(length).collect::<Result<_, _>>()?;
+    let totals = Totals::of_lengths(lengths);
+    Ok(Sample { games, seed, standard_error: totals.standard_error(), totals })
+}
+
+/// Plays one game; how many guesses it took.
+fn length<G: GuessingGame>(analysis: &Analysis<G>, draws: &mut Draws) -> usize {
+    let mut position = analysis.start();
+    for guesses in 1.. {
+        let guess = analysis.game().code(position.left[draws.below(position.left.len())]);
+        let answers = longest(analysis, &position, guess);
+        let answer = answers[draws.below(answers.len())];
+        if answer == analysis.game().win() {
+            return guesses;
+        }
+        position = analysis.after(&position, guess, answer);
+    }
+    unreachable!("each guess leaves fewer codes")
 }

@@ -1,27 +1,26 @@
-//! `solvetab study front`, and `solvetab solve --front`: every pair of secrets at the worst case and total that no other tree beats in both.
+//! `solvetab study front`, and `solvetab solve --front`: every pair of secrets at the worst case
+//! and total that no other tree beats in both.
 
-use std::ops::ControlFlow;
+use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use serde_json::json;
+use serde::Serialize;
 use solvetab_lookup::claim::{Claim, Method, Objective};
 use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Resources, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
-use solvetab_solver::control::Control;
 use solvetab_studies::front::{Front, Pair, Reached, front};
 
-use crate::asked::codes_asked::{CodesAsked, title, with_feedback};
+use crate::asked::codes_asked::CodesAsked;
 use crate::choices::from_to;
-use crate::commands::solve::pace::Pace;
+use crate::commands::solve::told::{Told, brief};
 use crate::counts::{guesses, secrets};
 use crate::report::{Output, Verdict, counted};
 use crate::tables::container;
 use crate::terminal::interruption;
-use crate::terminal::progress_bar::ProgressBar;
+use crate::tree_report::{Heading, NoTree, Totals, Written};
 
 /// Find every pair of secrets at the worst case and total that no other tree beats in both
 #[derive(Debug, clap::Args)]
@@ -64,50 +63,41 @@ pub(crate) fn find(
     }
     interruption::hear()?;
     let start = Instant::now();
-    let told = Told::new(output.progress);
+    let told = Told::new(output.progress, sentence);
     let found = output.workers.run(|| front(game, max_depth, resources, &told));
     drop(told);
     let seconds = start.elapsed().as_secs_f64();
-    let found = match found {
-        Err(SolveError::Interrupted(interrupted)) => Ok(Err(interrupted)),
-        found => found.map(Ok),
-    };
-    match found.map(interruption::known) {
-        Ok((found, looked)) => {
-            check(game, &found, output)?;
-            // Whatever happens to the files, the result is shown.
-            let written = folder.map_or(Ok(()), |folder| write_trees(folder, game, &found));
-            show(game, &found, seconds, output)?;
-            output.out.flush()?;
-            written?;
-            looked?;
-            Ok(Verdict::Yes)
-        }
+    let (found, looked) = match found {
+        Ok(found) => (found, Ok(())),
+        Err(SolveError::Interrupted(interrupted)) => interruption::known(Err(interrupted)),
         Err(error @ SolveError::Impossible { .. }) => {
-            let reason = error.to_string();
-            let (name, kind) = (game.to_string(), game.feedback_kind());
-            let none =
-                || json!({"rules": name, "front": [], "max_depth": max_depth, "possible": false, "reason": reason});
-            output.answer(
-                || with_feedback(none(), kind),
-                |out| Ok(writeln!(out, "impossible: {}: {reason}", title(game, kind))?),
-            )?;
-            Ok(Verdict::No)
+            output.report(&NoFront { no_tree: NoTree::new(game, None, max_depth, &error), front: [] })?;
+            return Ok(Verdict::No);
         }
-        Err(error) => Err(error.into()),
-    }
+        Err(error) => return Err(error.into()),
+    };
+    check(game, &found, output)?;
+    // Whatever happens to the files, the result is shown.
+    let (tables, written) = match folder.map(|folder| write_trees(folder, game, &found)) {
+        None => (Vec::new(), Ok(())),
+        Some(Ok(tables)) => (tables, Ok(())),
+        Some(Err(error)) => (Vec::new(), Err(error)),
+    };
+    output.report(&Report::new(game, &found, tables, seconds))?;
+    output.out.flush()?;
+    written?;
+    looked?;
+    Ok(Verdict::Yes)
 }
 
 /// Plays every secret through every tree: what is shown is what the tables do.
 fn check(game: &Game, found: &Front, output: &Output<'_>) -> anyhow::Result<()> {
     let Some(depth) = found.depth else { return Ok(()) };
     for pair in &found.pairs {
-        let distribution = output.workers.run(|| referee::distribution(&encode::encode(game, &pair.tree)))?;
-        let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
-        let at_worst = distribution.get(usize::from(depth) - 1).copied().unwrap_or(0);
-        let is_deeper = distribution.len() > usize::from(depth);
+        let played = Totals::new(output.workers.run(|| referee::distribution(&encode::encode(game, &pair.tree)))?);
+        let at_worst = if played.worst == usize::from(depth) { played.at_worst } else { 0 };
         anyhow::ensure!(
-            (u64::from(pair.at_worst), pair.total, false) == (at_worst, total, is_deeper),
+            (u64::from(pair.at_worst), pair.total) == (at_worst, played.total) && played.worst <= usize::from(depth),
             "the tree of {} at {} does not do what was proven of it",
             secrets(pair.at_worst),
             guesses(depth)
@@ -116,7 +106,8 @@ fn check(game: &Game, found: &Front, output: &Output<'_>) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// The name of the table of a pair: that of a list begins with nothing, for a list has no name that a file could have.
+/// The name of the table of a pair: that of a list begins with nothing, for a list has no name that
+/// a file could have.
 fn table_name(game: &Game, depth: u16, pair: &Pair) -> String {
     let rules = game.rules().map_or_else(String::new, |rules| match rules.feedback_kind() {
         FeedbackKind::Counts => format!("{rules}-"),
@@ -125,9 +116,10 @@ fn table_name(game: &Game, depth: u16, pair: &Pair) -> String {
     format!("{rules}within-{depth}-at-worst-{}-total-{}", pair.at_worst, pair.total)
 }
 
-fn write_trees(folder: &Path, game: &Game, found: &Front) -> anyhow::Result<()> {
-    let Some(depth) = found.depth else { return Ok(()) };
-    for pair in &found.pairs {
+/// Writes a table for each pair.
+fn write_trees(folder: &Path, game: &Game, found: &Front) -> anyhow::Result<Vec<Written>> {
+    let Some(depth) = found.depth else { return Ok(Vec::new()) };
+    let write = |pair: &Pair| {
         let mut encoded = encode::encode(game, &pair.tree);
         let facts = &mut encoded.facts;
         facts.strategy = Some(Method::ExactSearch);
@@ -136,121 +128,144 @@ fn write_trees(folder: &Path, game: &Game, found: &Front) -> anyhow::Result<()> 
         // Its own worst case is less than the front's if no secret needs all the guesses.
         let at_worst = pair.tree.found_with(pair.tree.cost().worst);
         facts.totals.insert("secrets at the worst case".to_owned(), at_worst.into());
-        let name = table_name(game, depth, pair);
-        container::write_atomically(&folder.join(format!("{name}.tab")), &container::to_file(&name, &encoded)?)?;
-    }
-    Ok(())
+        Written::table(&folder.join(format!("{}.tab", table_name(game, depth, pair))), &encoded)
+    };
+    found.pairs.iter().map(write).collect()
 }
 
-/// What proves that no other tree beats a pair in both.
-fn proof(found: &Front, pair: &Pair) -> Vec<&'static str> {
-    let mut proof = Vec::new();
-    if found.pairs.first().is_some_and(|first| first.total == pair.total) {
-        proof.push("least total");
-    }
-    if found.fewest == Some(pair.at_worst) {
-        proof.push("fewest secrets at the worst case");
-    }
-    // The ends are proven by two searches each; so are those between, whose lesser totals were all considered.
-    proof.push("every tree of this total or less considered");
-    proof
+/// That there is no front.
+#[derive(Serialize)]
+struct NoFront {
+    #[serde(flatten)]
+    no_tree: NoTree,
+    /// Empty.
+    front: [OnFront; 0],
 }
 
-fn show(game: &Game, found: &Front, seconds: f64, output: &mut Output<'_>) -> anyhow::Result<()> {
-    let all = game.secrets().len() as u64;
-    output.answer(
-        || {
-            let pairs = found
-                .pairs
-                .iter()
-                .map(|pair| json!({"at_worst": pair.at_worst, "total": pair.total, "proof": proof(found, pair)}));
-            let json = json!({
-                "rules": game.to_string(),
-                "codes": all,
-                "depth": found.depth,
-                "front": pairs.collect::<Vec<_>>(),
-                "complete": found.is_complete,
-                "up_to": found.up_to,
-                "fewest": found.fewest,
-                "seconds": seconds,
-            });
-            with_feedback(json, game.feedback_kind())
-        },
-        |out| {
-            let within = found.depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
-            let pairs = counted(found.pairs.len() as u64, "pair", "pairs");
-            let name = title(game, game.feedback_kind());
-            writeln!(out, "{name}{within}, {}: {pairs} that no other tree beats in both", secrets(all))?;
-            if let Some(depth) = found.depth {
-                writeln!(out, "at {depth:<5}  total    proven by")?;
-            }
-            for pair in &found.pairs {
-                writeln!(out, "{:>8}  {:<7}  {}", pair.at_worst, pair.total, proof(found, pair).join(", "))?;
-            }
-            writeln!(out, "{}", completeness(found))?;
-            writeln!(out, "searched in {seconds:.3} s")?;
-            Ok(())
-        },
-    )
-}
-
-/// Whether these are all pairs, and what is known of the others.
-fn completeness(found: &Front) -> String {
-    match (found.is_complete, found.up_to, found.fewest) {
-        (true, ..) => "complete  these are all pairs: proven".to_owned(),
-        (false, Some(up_to), Some(fewest)) => format!(
-            "interrupted: any other pair has a total of more than {up_to}, and the last one has {}",
-            secrets(fewest)
-        ),
-        (false, Some(up_to), None) => format!("interrupted: any other pair has a total of more than {up_to}"),
-        (false, None, _) => "interrupted: no pair is proven yet".to_owned(),
+impl fmt::Display for NoFront {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.no_tree.fmt(f)
     }
 }
 
-/// Says how far the search is, and ends it when Ctrl-C is heard.
-struct Told<'a> {
-    progress: &'a ProgressBar,
-    start: Instant,
-    pace: Mutex<Pace>,
+/// Pairs that no other tree beats in both.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    game: Heading,
+    /// How many secrets there are.
+    codes: u64,
+    /// The most guesses that a secret may need; `null` if that is not known yet.
+    depth: Option<u16>,
+    /// From the least total on.
+    front: Vec<OnFront>,
+    /// Whether these are all.
+    complete: bool,
+    /// Every tree of this total or less was considered.
+    up_to: Option<u64>,
+    /// The fewest secrets at the worst case of any tree, if that is known.
+    fewest: Option<u32>,
+    /// How long the search took.
+    seconds: f64,
+    /// The tables that were written, one for each pair.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tables: Vec<Written>,
 }
 
-impl<'a> Told<'a> {
-    fn new(progress: &'a ProgressBar) -> Self {
-        progress.begin("", 0);
-        Self { progress, start: Instant::now(), pace: Mutex::new(Pace::new()) }
+/// A pair that no other tree beats in both.
+#[derive(Serialize)]
+struct OnFront {
+    /// Secrets that need all the guesses.
+    at_worst: u32,
+    /// Guesses, summed over the secrets.
+    total: u64,
+    /// What proves it.
+    proof: Vec<&'static str>,
+}
+
+impl OnFront {
+    fn new(found: &Front, pair: &Pair) -> Self {
+        let is_least = found.pairs.first().is_some_and(|first| first.total == pair.total);
+        let is_fewest = found.fewest == Some(pair.at_worst);
+        let proof = [
+            (is_least, "least total"),
+            (is_fewest, "fewest secrets at the worst case"),
+            // The ends are proven by two searches each; so are those between, whose lesser totals
+            // were all considered.
+            (true, "every tree of this total or less considered"),
+        ];
+        let proof = proof.into_iter().filter(|(is_so, _)| *is_so).map(|(_, proof)| proof).collect();
+        Self { at_worst: pair.at_worst, total: pair.total, proof }
     }
 }
 
-impl Drop for Told<'_> {
-    fn drop(&mut self) {
-        self.progress.end();
-    }
-}
-
-impl Control<Reached> for Told<'_> {
-    fn look(&self, reached: &Reached) -> ControlFlow<()> {
-        let elapsed = self.start.elapsed();
-        let mut pace = self.pace.lock().unwrap_or_else(PoisonError::into_inner);
-        if pace.is_time(elapsed) {
-            pace.tell(elapsed, &sentence(reached), self.progress);
+impl Report {
+    fn new(game: &Game, found: &Front, tables: Vec<Written>, seconds: f64) -> Self {
+        Self {
+            game: game.into(),
+            codes: game.secrets().len() as u64,
+            depth: found.depth,
+            front: found.pairs.iter().map(|pair| OnFront::new(found, pair)).collect(),
+            complete: found.is_complete,
+            up_to: found.up_to,
+            fewest: found.fewest,
+            seconds,
+            tables,
         }
-        interruption::look()
     }
 }
 
-/// How far the search is, for people.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, codes, depth, front, seconds, .. } = self;
+        let within = depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
+        let pairs = counted(front.len() as u64, "pair", "pairs");
+        writeln!(f, "{game}{within}, {}: {pairs} that no other tree beats in both", secrets(*codes))?;
+        depth.map_or(Ok(()), |depth| writeln!(f, "at {depth:<5}  total    proven by"))?;
+        for OnFront { at_worst, total, proof } in front {
+            writeln!(f, "{at_worst:>8}  {total:<7}  {}", proof.join(", "))?;
+        }
+        match (self.complete, self.up_to, self.fewest) {
+            (true, ..) => writeln!(f, "complete  these are all pairs: proven")?,
+            (false, None, _) => writeln!(f, "interrupted: no pair is proven yet")?,
+            (false, Some(up_to), fewest) => {
+                write!(f, "interrupted: any other pair has a total of more than {up_to}")?;
+                let fewest = fewest.map(|fewest| format!(", and the last one has {}", secrets(fewest)));
+                writeln!(f, "{}", fewest.unwrap_or_default())?;
+            }
+        }
+        writeln!(f, "searched in {seconds:.3} s")?;
+        self.tables.iter().try_for_each(|table| writeln!(f, "written  {table}"))
+    }
+}
+
+/// How far the search is, in a line of 80 columns.
 fn sentence(reached: &Reached) -> String {
-    let searched = counted(reached.searched, "set searched", "sets searched");
+    let searched = brief(reached.searched + reached.sets);
     let fewest = reached.fewest.map_or_else(String::new, |fewest| format!(", at least {fewest}"));
     match (reached.depth, reached.up_to, reached.at_worst) {
-        (Some(depth), Some(up_to), Some(at_worst)) => format!(
-            "{} so far; {} at {}{fewest} with a total of at most {up_to}; {searched}, the trees of {}",
-            counted(reached.pairs as u64, "pair", "pairs"),
-            secrets(at_worst),
-            guesses(depth),
-            counted(reached.sets, "set", "sets")
-        ),
-        (Some(depth), ..) => format!("within {}{fewest}; {searched}", guesses(depth)),
-        _ => format!("the least worst case is not known yet; {searched}"),
+        (Some(_), Some(up_to), Some(at_worst)) => {
+            let pairs = counted(reached.pairs as u64, "pair", "pairs");
+            format!("{pairs}, total up to {up_to}: {at_worst} at worst{fewest}; {searched} sets")
+        }
+        (Some(depth), ..) => format!("within {}{fewest}; {searched} sets", guesses(depth)),
+        _ => format!("the least worst case is not known yet; {searched} sets"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::solve::told::WIDTH;
+
+    #[test]
+    fn how_far_it_is_stands_in_a_line() {
+        let mut reached = Reached { searched: 999_999_999, ..Reached::default() };
+        assert_eq!(sentence(&reached), "the least worst case is not known yet; 999 M sets");
+        (reached.depth, reached.fewest) = (Some(65_535), Some(65_535));
+        assert_eq!(sentence(&reached), "within 65535 guesses, at least 65535; 999 M sets");
+        (reached.pairs, reached.up_to, reached.at_worst) = (9999, Some(999_999), Some(65_536));
+        assert!(sentence(&reached).starts_with("9999 pairs, total up to 999999: 65536 at worst, at least"));
+        assert!(sentence(&reached).len() <= WIDTH, "{}", sentence(&reached));
     }
 }

@@ -1,14 +1,15 @@
-//! Fronts of several games: how many secrets need the worst case, by how much more than the least total a tree needs. A panel for each game, drawn from what
-//! `solvetab solve --front --json` has said, since finding a front may take long.
+//! Fronts of several games: how many secrets need the worst case, by how much more than the least
+//! total a tree needs. Finding a front may take long, so each panel is drawn from what `solvetab
+//! solve --front --json` has said.
 
 use std::path::{Path, PathBuf};
 
-use serde_json::Value as Json;
+use serde::Deserialize;
 use svg::Document;
-use svg::node::element::{Group, Path as Line};
+use svg::node::element::Group;
 
 use crate::drawing;
-use crate::drawing::{Anchor, COLOURS, Scale, dot, labels, number, text};
+use crate::drawing::{Anchor, COLOURS, Scale, dot, labels, line, number, point, text};
 use crate::report::{counted, usage};
 use crate::tables::folder::read_regular;
 
@@ -20,12 +21,28 @@ pub(crate) struct Arguments {
 }
 
 /// What is drawn of a game.
+#[derive(Deserialize)]
 pub(crate) struct Panel {
     rules: String,
     depth: u64,
-    is_complete: bool,
-    /// Secrets at the worst case, total; by ascending total.
-    pairs: Vec<(u64, u64)>,
+    complete: bool,
+    /// By ascending total.
+    front: Vec<Pair>,
+}
+
+#[derive(Deserialize)]
+struct Pair {
+    at_worst: u64,
+    total: u64,
+}
+
+impl Panel {
+    /// Whether each pair has a greater total and fewer secrets at the worst case than the one
+    /// before.
+    fn is_front(&self) -> bool {
+        let is_next = |pair: &[Pair]| pair[0].at_worst > pair[1].at_worst && pair[0].total < pair[1].total;
+        !self.front.is_empty() && self.front.windows(2).all(is_next)
+    }
 }
 
 /// More bytes than any fronts have.
@@ -56,12 +73,12 @@ pub(crate) fn render(arguments: &Arguments) -> anyhow::Result<Document> {
 pub(crate) fn read(file: &Path) -> anyhow::Result<Vec<Panel>> {
     let bytes = read_regular(file, MOST_BYTES)?;
     let content = String::from_utf8_lossy(&bytes);
-    let lines = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let panel = |(at, line): (usize, &str)| {
-        let none =
-            || usage(format!("{} line {}: this is no front of solvetab solve --front --json", file.display(), at + 1));
-        panel(&serde_json::from_str(line).map_err(|_| none())?).ok_or_else(none)
+    let panel = |(number, line): (usize, &str)| {
+        let panel = serde_json::from_str(line).ok().filter(Panel::is_front);
+        let what = "this is no front of solvetab solve --front --json";
+        panel.ok_or_else(|| usage(format!("{} line {number}: {what}", file.display())))
     };
+    let lines = (1..).zip(content.lines()).filter(|(_, line)| !line.trim().is_empty());
     let panels: Vec<Panel> = lines.map(panel).collect::<anyhow::Result<_>>()?;
     if panels.is_empty() {
         return Err(usage(format!(
@@ -70,19 +87,6 @@ pub(crate) fn read(file: &Path) -> anyhow::Result<Vec<Panel>> {
         )));
     }
     Ok(panels)
-}
-
-fn panel(json: &Json) -> Option<Panel> {
-    let pair = |pair: &Json| Some((pair["at_worst"].as_u64()?, pair["total"].as_u64()?));
-    let pairs: Vec<(u64, u64)> = json["front"].as_array()?.iter().map(pair).collect::<Option<_>>()?;
-    let is_front = pairs.windows(2).all(|pair| pair[0].0 > pair[1].0 && pair[0].1 < pair[1].1);
-    (is_front && !pairs.is_empty()).then_some(())?;
-    Some(Panel {
-        rules: json["rules"].as_str()?.to_owned(),
-        depth: json["depth"].as_u64()?,
-        is_complete: json["complete"].as_bool()?,
-        pairs,
-    })
 }
 
 fn draw(panels: &[Panel]) -> Document {
@@ -100,27 +104,28 @@ fn draw(panels: &[Panel]) -> Document {
 
 /// One panel, its upper left corner at the origin.
 fn drawn(panel: &Panel) -> Group {
-    let Panel { rules, depth, is_complete, pairs } = panel;
-    let ((most, least_total), (fewest, most_total)) = (pairs[0], pairs[pairs.len() - 1]);
-    let all = counted(pairs.len() as u64, "pair", "pairs");
-    let known = if *is_complete { String::new() } else { ", others not known".to_owned() };
-    let [room_x, room_y] = [most_total - least_total, most - fewest].map(|range| (range as f64 * 0.06).max(0.5));
-    let x = Scale::linear([least_total as f64 - room_x, most_total as f64 + room_x], [LEFT, RIGHT]);
-    let y = Scale::linear([fewest as f64 - room_y, most as f64 + room_y], [BOTTOM, TOP]);
+    let Panel { rules, depth, complete, front } = panel;
+    let (first, last) = (&front[0], &front[front.len() - 1]);
+    let all = counted(front.len() as u64, "pair", "pairs");
+    let known = if *complete { String::new() } else { ", others not known".to_owned() };
+    let [room_x, room_y] =
+        [last.total - first.total, first.at_worst - last.at_worst].map(|range| (range as f64 * 0.06).max(0.5));
+    let x = Scale::linear([first.total as f64 - room_x, last.total as f64 + room_x], [LEFT, RIGHT]);
+    let y = Scale::linear([last.at_worst as f64 - room_y, first.at_worst as f64 + room_y], [BOTTOM, TOP]);
     let ends = |a: u64, b: u64| if a == b { vec![(a as f64, a)] } else { vec![(a as f64, a), (b as f64, b)] };
-    let mut line = String::new();
-    for (at, &(at_worst, total)) in pairs.iter().enumerate() {
-        let (x, y) = (number(x.at(total as f64)), number(y.at(at_worst as f64)));
+    let mut steps = String::new();
+    for (at, &Pair { at_worst, total }) in front.iter().enumerate() {
+        let (x, y) = (x.at(total as f64), y.at(at_worst as f64));
         // Up to the next pair no tree has fewer.
-        line += &if at == 0 { format!("M{x} {y}") } else { format!("H{x}V{y}") };
+        steps += &if at == 0 { format!("M{}", point(x, y)) } else { format!("H{}V{}", number(x), number(y)) };
     }
     let group = Group::new()
         .add(text(LEFT, 24.0, Anchor::Start, format!("{rules} within {depth} guesses: {all}{known}")))
         .add(text(LEFT, TOP - 14.0, Anchor::Start, format!("secrets at {depth}, by total")))
-        .add(drawing::grid(LEFT, RIGHT, y, ends(fewest, most)))
-        .add(labels(BOTTOM + 18.0, x, ends(least_total, most_total)))
-        .add(Line::new().set("d", line).set("fill", "none").set("stroke", COLOURS[1]));
-    pairs.iter().fold(group, |group, &(at_worst, total)| {
+        .add(drawing::grid(LEFT, RIGHT, y, ends(last.at_worst, first.at_worst)))
+        .add(labels(BOTTOM + 18.0, x, ends(first.total, last.total)))
+        .add(line(steps, COLOURS[1]));
+    front.iter().fold(group, |group, &Pair { at_worst, total }| {
         let title = format!("{at_worst} secrets at {depth}, total {total}");
         group.add(dot(x.at(total as f64), y.at(at_worst as f64), 3.5, COLOURS[0], &title))
     })

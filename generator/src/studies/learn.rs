@@ -1,13 +1,14 @@
 //! `solvetab study learn`: a step table, learned by playing.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use serde_json::json;
+use serde::Serialize;
 use solvetab_lookup::claim::{Method, Objective};
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::strategy::tree::TreeCost;
-use solvetab_solver::control::{Control, Steps, Unwatched};
+use solvetab_solver::code_breaking::strategy::tree::Tree;
+use solvetab_solver::control::{Control, Interrupted, Steps, Unwatched};
 use solvetab_solver::encoded::Encoded;
 use solvetab_studies::learned::encode::encode;
 use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
@@ -15,19 +16,23 @@ use solvetab_studies::learned::tree;
 
 use crate::choices::from_to;
 use crate::counts::{codes, guesses};
-use crate::report::{Output, Verdict};
+use crate::report::{Output, Shown, Verdict};
 use crate::tables::folder::TablesFolder;
 use crate::tables::game::Recipe;
 use crate::tables::{container, step_file};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
+use crate::tree_report::{Totals, Written};
 
 /// Learn by playing how many guesses a set of codes needs, by its size
 ///
-/// First rounds: play all secrets by a function of sizes, measure what the sets of each size cost, play by that. Then a search: small
-/// changes of the function, tried on the whole tree. Then the same with a second function, which judges the best guesses again by
-/// what the members of each cell can do. The same seed learns the same on every machine. Ctrl-C ends it after the trees at hand with the best so
-/// far, and exit code 130; a second one at once, with nothing.
+/// Learning begins with rounds: play all secrets by a function of sizes, measure what the sets of
+/// each size cost, play by that. A search follows: small changes of the function, tried on the
+/// whole tree. Then the same is done with a second function, which judges the best guesses again by
+/// what the members of each cell can do. The same seed learns the same on every machine.
+///
+/// Ctrl-C ends it after the trees at hand with the best so far, and exit code 130. A second Ctrl-C
+/// ends it at once, with nothing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study learn --rules 4x10 --out mine.tab
@@ -43,13 +48,15 @@ pub(crate) struct Arguments {
     /// Trees that each chain of the search tries; 0 leaves the search out
     #[arg(long, value_name = "N", default_value_t = TRIALS, value_parser = from_to(0, 1_000_000_000_u64))]
     trials: u64,
-    /// How many of the best guesses are judged again by what the members of each cell can do; 0 learns from sizes alone
+    /// How many of the best guesses are judged again by what the members of each cell can do; 0
+    /// learns from sizes alone
     #[arg(long, value_name = "N", default_value_t = JUDGED_AGAIN, value_parser = from_to(0, 1000_u16))]
     judge_again: u16,
     /// What the search draws from
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
     seed: u64,
-    /// Search from this strategy instead of the best round: a step table, by name or file, or a CSV file as export writes it
+    /// Search from this strategy instead of the best round: a step table, by name or file, or a CSV
+    /// file as export writes it
     #[arg(long, value_name = "TABLE")]
     start: Option<String>,
     /// Write what was learned to this file, a table
@@ -64,13 +71,16 @@ pub(crate) const ROUNDS: u64 = 100;
 const TRIALS: u64 = 1000;
 const JUDGED_AGAIN: u16 = 20;
 
+/// Rules of so many codes are learned in a second or two.
+const AT_ONCE: u32 = 1000;
+
 /// What makes a shipped step table.
 #[derive(Debug)]
 pub(crate) struct LessonRecipe {
     pub(crate) rules: &'static str,
     pub(crate) trials: u64,
     pub(crate) seed: u64,
-    /// What making it costs, if that is long.
+    /// What making it costs, if it takes longer than others.
     pub(crate) warning: Option<&'static str>,
 }
 
@@ -88,22 +98,25 @@ impl Recipe for LessonRecipe {
         let lesson = Lesson { rules: rules.parse()?, rounds: ROUNDS, trials, judged_again: JUDGED_AGAIN, seed };
         let (taught, looked) = interruption::known(learn(&lesson, None, control));
         looked?;
-        Ok(encoded(&lesson, &taught, &cost(&taught)?, false, false))
+        Ok(encoded(&lesson, &taught, &tree(&taught)?, false, false))
     }
 
     fn warning(&self) -> anyhow::Result<Option<String>> {
-        Ok(self.warning.map(str::to_owned))
+        let rules: Rules = self.rules.parse()?;
+        let usual = || (rules.codes() > AT_ONCE).then(|| format!("learning learned-{rules} takes up to a minute"));
+        Ok(self.warning.map(str::to_owned).or_else(usual))
     }
 }
 
-fn cost(taught: &Taught) -> anyhow::Result<TreeCost> {
-    Ok(tree::build(taught.learned.rules(), &taught.learned, 0, &Unwatched)?.cost())
+/// The tree that what was learned leads to.
+fn tree(taught: &Taught) -> Result<Tree, Interrupted> {
+    tree::build(taught.learned.rules(), &taught.learned, 0, &Unwatched)
 }
 
 /// The table of what was learned, with what it says of itself.
-fn encoded(lesson: &Lesson, taught: &Taught, cost: &TreeCost, from_start: bool, interrupted: bool) -> Encoded {
+fn encoded(lesson: &Lesson, taught: &Taught, tree: &Tree, from_start: bool, interrupted: bool) -> Encoded {
     let &Lesson { rounds, trials, judged_again, seed, .. } = lesson;
-    let mut encoded = encode(&taught.learned, *cost);
+    let mut encoded = encode(&taught.learned, tree.cost());
     encoded.facts.strategy = Some(Method::Learned { rounds, trials, judged_again, seed, from_start, interrupted });
     encoded.facts.objective = Some(Objective::FewGuesses);
     encoded
@@ -125,58 +138,67 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let taught = output.workers.run(|| learn(&lesson, start.as_ref(), &UntilInterrupted(output.progress)));
     let (taught, looked) = interruption::known(taught);
     let seconds = began.elapsed().as_secs_f64();
-    let is_interrupted = looked.is_err();
-    let cost = output.workers.run(|| cost(&taught))?;
-    let written = arguments.out.as_ref().map_or(Ok(()), |path| {
-        let encoded = encoded(&lesson, &taught, &cost, start.is_some(), is_interrupted);
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        container::write_atomically(path, &container::to_file(&name, &encoded)?)
-    });
-    show(&lesson, &taught, &cost, (seconds, is_interrupted), output)?;
+    let interrupted = looked.is_err();
+    let tree = output.workers.run(|| tree(&taught))?;
+    let encoded = encoded(&lesson, &taught, &tree, start.is_some(), interrupted);
+    let (table, written) = Written::if_asked(arguments.out.as_deref(), &encoded);
+    output.report(&Report {
+        rules: Shown(rules),
+        rounds: taught.rounds,
+        trials,
+        judged_again: judge_again,
+        seed,
+        codes: rules.codes(),
+        total_by_sizes: taught.of_sizes,
+        totals: (&tree).into(),
+        interrupted,
+        seconds,
+        table,
+    })?;
     output.out.flush()?;
     written?;
     looked?;
     Ok(Verdict::Yes)
 }
 
-fn show(
-    lesson: &Lesson,
-    taught: &Taught,
-    cost: &TreeCost,
-    (seconds, is_interrupted): (f64, bool),
-    output: &mut Output<'_>,
-) -> anyhow::Result<()> {
-    let rules = lesson.rules;
-    let average = |total: u64| total as f64 / f64::from(rules.codes());
-    let best = taught.rounds.iter().copied().min().unwrap_or_default();
-    let round = taught.rounds.iter().position(|&total| total == best).map_or(0, |at| at + 1);
-    output.answer(
-        || {
-            json!({
-                "rules": rules.to_string(),
-                "rounds": taught.rounds,
-                "trials": lesson.trials,
-                "judged_again": lesson.judged_again,
-                "seed": lesson.seed,
-                "codes": rules.codes(),
-                "total_by_sizes": taught.of_sizes,
-                "total": cost.total,
-                "average": average(cost.total.into()),
-                "worst": cost.worst,
-                "interrupted": is_interrupted,
-                "seconds": seconds,
-            })
-        },
-        |out| {
-            let (total, codes) = (guesses(cost.total), codes(rules.codes(), "code"));
-            writeln!(out, "{rules}, learned: {total} for {codes}")?;
-            writeln!(out, "rounds   {:.4}, the best of {}, in round {round}", average(best), taught.rounds.len())?;
-            writeln!(out, "sizes    {:.4}, the best by sizes alone", average(taught.of_sizes))?;
-            writeln!(out, "average  {:.4}", average(cost.total.into()))?;
-            writeln!(out, "worst    {}", cost.worst)?;
-            let end = if is_interrupted { "interrupted after" } else { "learned in" };
-            writeln!(out, "{end} {seconds:.1} s")?;
-            Ok(())
-        },
-    )
+/// What was learned.
+#[derive(Serialize)]
+struct Report {
+    rules: Shown<Rules>,
+    /// The total of guesses after each round.
+    rounds: Vec<u64>,
+    /// Trees that each chain of the search was to try.
+    trials: u64,
+    /// How many of the best guesses are judged again.
+    judged_again: u16,
+    /// What the search drew from.
+    seed: u64,
+    /// How many codes there are.
+    codes: u32,
+    /// The least total by sizes alone.
+    total_by_sizes: u64,
+    #[serde(flatten)]
+    totals: Totals,
+    /// Whether it ended before all was tried.
+    interrupted: bool,
+    /// How long it took.
+    seconds: f64,
+    /// The table that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<Written>,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, rounds, total_by_sizes, totals, seconds, .. } = self;
+        let average = |total: u64| total as f64 / f64::from(self.codes);
+        let (round, best) = (1..).zip(rounds).min_by_key(|&(_, total)| total).unwrap_or((0, &0));
+        writeln!(f, "{rules}, learned: {} for {}", guesses(totals.total), codes(self.codes, "code"))?;
+        writeln!(f, "rounds   {:.4}, the best of {}, in round {round}", average(*best), rounds.len())?;
+        writeln!(f, "sizes    {:.4}, the best by sizes alone", average(*total_by_sizes))?;
+        write!(f, "average  {:.4}\n{totals}", totals.average)?;
+        let end = if self.interrupted { "interrupted after" } else { "learned in" };
+        writeln!(f, "{end} {seconds:.1} s")?;
+        self.table.as_ref().map_or(Ok(()), |table| writeln!(f, "written  {table}"))
+    }
 }

@@ -1,8 +1,11 @@
-//! Why ln(n + 1)? What a set of codes costs by its size: in the optimal tree, as it was learned, and by the formula.
+//! Why ln(n + 1)? What a set of codes costs by its size: in the optimal tree, as it was learned,
+//! and by the formula.
 //!
-//! Neither a factor nor the same addition for every code changes which sum over cells is least (the addition but for a guess that may win,
-//! whose cells have one code less), so what was learned and the formula are drawn with the factor and the addition that bring them
-//! nearest to the optimal tree's means, by least squares over all sizes that it has. What rounds measure is drawn as it is.
+//! Neither a factor nor the same addition for every code changes which sum over cells is least.
+//! (The addition does for a guess that may win, whose cells have one code less.) So what was
+//! learned and the formula are drawn with the factor and the addition that bring them nearest to
+//! the optimal tree's means, by least squares over all sizes that it has. What rounds measure is
+//! drawn as it is.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +15,9 @@ use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Rules, STEP_U
 use solvetab_studies::learned::Learned;
 use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
 use svg::Document;
-use svg::node::element::Path;
 
 use crate::drawing;
-use crate::drawing::{Anchor, COLOURS, Scale, dot, number, text};
+use crate::drawing::{COLOURS, Scale, dot, line, point};
 use crate::report::{Output, usage};
 use crate::studies::learn::ROUNDS;
 use crate::tables::folder::{TablesFolder, read_table_of};
@@ -51,7 +53,8 @@ pub(crate) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Resu
     Ok(draw(rules, &exact_means(&tree)?, &learned, &measured))
 }
 
-/// What the sets of each size cost a code in a tree: by size, the mean, and how many sets there are.
+/// What the sets of each size cost a code in a tree: by size, the mean, and how many sets there
+/// are.
 fn exact_means(tree: &DecisionTree<Vec<u8>>) -> anyhow::Result<BTreeMap<u32, (f64, u32)>> {
     fn collect(turn: Turn<'_, Vec<u8>, Rules>, sums: &mut BTreeMap<u32, (u64, u32)>) -> anyhow::Result<()> {
         let (total, sets) = sums.entry(turn.remaining()).or_default();
@@ -93,9 +96,7 @@ fn draw(rules: Rules, exact: &BTreeMap<u32, (f64, u32)>, learned: &Learned, meas
     let means = Scale::linear([0.0, most], [400.0, 50.0]);
     let lines = (0..=most as u32).map(|guesses| (f64::from(guesses), guesses));
     let title = format!("{rules}: guesses a code still needs, by how many are left");
-    let mut document = drawing::picture(740.0, 470.0, &title)
-        .add(text(LEFT, 24.0, Anchor::Start, &title))
-        .add(drawing::grid(LEFT, RIGHT, means, lines));
+    let mut document = drawing::titled(740.0, 470.0, LEFT, &title).add(drawing::grid(LEFT, RIGHT, means, lines));
     for (&size, &(mean, sets)) in exact {
         let radius = 1.5 + f64::from(sets).log10();
         let said = format!("{size} codes: {mean:.3} guesses each, the mean of {sets} sets");
@@ -115,11 +116,9 @@ fn draw(rules: Rules, exact: &BTreeMap<u32, (f64, u32)>, learned: &Learned, meas
         (COLOURS[2], Box::new(of_measured)),
     ];
     for (colour, curve) in curves {
-        let at = |size: u32| format!("{} {}", number(sizes.at(size.into())), number(means.at(curve(size))));
-        let steps = sizes_to_draw(codes).into_iter().map(at);
-        let line = format!("M{}", steps.collect::<Vec<_>>().join("L"));
-        document =
-            document.add(Path::new().set("d", line).set("fill", "none").set("stroke", colour).set("stroke-width", 1.5));
+        let at = |size: u32| point(sizes.at(size.into()), means.at(curve(size)));
+        let steps: Vec<String> = sizes_to_draw(codes).into_iter().map(at).collect();
+        document = document.add(line(format!("M{}", steps.join("L")), colour).set("stroke-width", 1.5));
     }
     let labelled = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000].into_iter().filter(|&size| size <= codes);
     let entries = [

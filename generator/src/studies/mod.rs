@@ -12,6 +12,7 @@ pub(crate) mod race;
 pub(crate) mod race_plot;
 pub(crate) mod static_questions;
 pub(crate) mod value;
+pub(crate) mod worst_class;
 
 use crate::report::{Output, Verdict};
 use crate::studies::hidden_hand::hidden_probe;
@@ -30,6 +31,7 @@ enum Study {
     Static(static_questions::Arguments),
     OneLie(one_lie::Arguments),
     Front(front::Arguments),
+    WorstClass(worst_class::Arguments),
     Adaptive(adaptive::Arguments),
     Race(race::Arguments),
     Learn(learn::Arguments),
@@ -49,6 +51,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         Study::Static(arguments) => static_questions::run(arguments, output),
         Study::OneLie(arguments) => one_lie::run(arguments, output),
         Study::Front(arguments) => front::run(arguments, output),
+        Study::WorstClass(arguments) => worst_class::run(arguments, output),
         Study::Adaptive(arguments) => adaptive::run(arguments, output),
         Study::Race(arguments) => race::run(arguments, output),
         Study::Learn(arguments) => learn::run(arguments, output),

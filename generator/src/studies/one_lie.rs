@@ -1,34 +1,41 @@
 //! `solvetab study one-lie`: how many questions are needed if one answer may be wrong.
 
+use std::fmt;
 use std::time::Instant;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::control::Interrupted;
 use solvetab_studies::matrix_game::Fraction;
 use solvetab_studies::one_lie::{
-    Criterion, Ending, Least, Lies, MOST_PROVEN_CODES, MOST_WEIGHT, Measured, Strategy, Unfinished, least, measure,
+    Criterion, Ending, Least, Lies, MOST_PROVEN_CODES, MOST_WEIGHT, Strategy, Unfinished, least, measure,
 };
 use solvetab_studies::static_questions::{Answers, MOST_CODES};
 
 use crate::choices::{choices, from_to};
 use crate::counts::codes;
-use crate::fraction::Shown;
+use crate::fraction;
 use crate::report::{Output, Verdict, counted, usage};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 
 /// How many questions are needed if at most one answer may be wrong
 ///
-/// Proves the least number of questions that always do, whatever the secret and wherever the host lies, by trying all questions that are
-/// essentially different with fewer, beside the number for a host who never lies. Ctrl-C ends it with what is proven by then: at least so many. The game ends in one of two ways: when the secret is asked, which is
-/// then admitted and counts, and never said of another code; or when one code alone is possible, where any answer may be wrong.
+/// Proves the least number of questions that is always enough, whatever the secret and wherever the
+/// codemaker lies, beside the number for a codemaker who never lies. It tries all questions that
+/// are essentially different with fewer. Ctrl-C ends it with the lower bound that is proven by
+/// then.
 ///
-/// With --measure it plays a good strategy instead, with known that of solvetab next --lies 1, against every secret and every lie, for rules of at most 8192
-/// codes: exactly how many questions it takes at most, on average if the host does not lie, and on average if he does, where each secret is
-/// equally likely, for a secret each place of a lie, and there each other answer that the rules have. Places of a lie are, with known, all
-/// questions of the secret's honest game and, with asked, those before the last, where the winning answer is no lie; a secret that is found at
-/// once counts with that one question.
+/// The game ends in one of two ways. With asked it ends when the secret is asked: this is admitted
+/// and counts, and is never said of another code. With known it ends when one code alone is
+/// possible, and any answer may be wrong.
+///
+/// With --measure it plays a good strategy instead, against every secret and every lie, for rules
+/// of at most 8192 codes. With known the strategy is that of solvetab next --lies 1. It tells
+/// exactly how many questions are needed at most, on average without a lie, and on average with
+/// one. Each secret is equally likely; so are, for a secret, the places of a lie, and at a place
+/// the other answers of the rules. With known a lie may be at any question of the honest game; with
+/// asked, at any before the last. A secret that is found at once counts with that one question.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study one-lie --rules 4x6
@@ -44,10 +51,12 @@ pub(crate) struct Arguments {
     /// Measure a strategy instead of proving what is least
     #[arg(long)]
     measure: bool,
-    /// With --measure: how the strategy judges a question by the weights of what its answers leave [default: squares]
+    /// With --measure: how the strategy judges a question by the weights of what its answers leave
+    /// [default: squares]
     #[arg(long, value_name = "HOW", requires = "measure", value_parser = choices(&Criterion::ALL, Criterion::name, Criterion::summary))]
     criterion: Option<Criterion>,
-    /// With --measure: how much a code weighs that fits all answers, where one that contradicts an answer weighs 1 [default: 128 for asked, 64 for known]
+    /// With --measure: how much a code weighs that fits all answers, where one that contradicts an
+    /// answer weighs 1 [default: 128 for asked, 64 for known]
     #[arg(long, value_name = "N", requires = "measure", value_parser = from_to(1, MOST_WEIGHT))]
     weight: Option<u32>,
 }
@@ -73,29 +82,75 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if arguments.measure {
         let measured = endings.iter().map(|&ending| Played::new(arguments, &answers, ending, output));
         let measured = measured.collect::<Result<Vec<_>, Interrupted>>()?;
-        show_measured(rules, &measured, output)?;
+        output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Measured(measured) })?;
         return Ok(Verdict::Yes);
     }
-    let mut found: Vec<Proven> = Vec::new();
-    let mut looked = Ok(());
+    let (mut proven, mut is_whole) = (Vec::new(), true);
     for ending in endings {
-        let proven = Proven::new(&answers, ending, output);
-        looked = proven.one_lie.map(|_| ()).map_err(|_| Interrupted { known: () });
-        found.push(proven);
-        if looked.is_err() {
+        let of_ending = Proven::new(&answers, ending, output);
+        is_whole = of_ending.questions.is_some();
+        proven.push(of_ending);
+        if !is_whole {
             break;
         }
     }
-    show_proven(rules, &found, output)?;
-    looked?;
-    Ok(Verdict::Yes)
+    output.report(&Report { rules: rules.to_string(), codes: rules.codes(), found: Found::Proven(proven) })?;
+    if is_whole { Ok(Verdict::Yes) } else { Err(Interrupted { known: () }.into()) }
+}
+
+/// What is known of some rules.
+#[derive(Serialize)]
+struct Report {
+    rules: String,
+    /// How many codes there are.
+    codes: u32,
+    #[serde(flatten)]
+    found: Found,
+}
+
+/// What was found, of each ending.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Found {
+    Proven(Vec<Proven>),
+    Measured(Vec<Played>),
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", self.rules, codes(self.codes, "code"))?;
+        match &self.found {
+            Found::Proven(all) => all.iter().try_for_each(|proven| write!(f, "{proven}")),
+            Found::Measured(all) => all.iter().try_for_each(|played| write!(f, "{played}")),
+        }
+    }
+}
+
+/// So many questions.
+fn questions(count: impl Into<u64>) -> String {
+    counted(count.into(), "question", "questions")
 }
 
 /// What was proven for one ending; less if it was interrupted.
+#[derive(Serialize)]
 struct Proven {
-    ending: Ending,
-    one_lie: Result<Least, Unfinished>,
-    without: Result<Least, Unfinished>,
+    /// When the game ends.
+    ends: &'static str,
+    /// The least number of questions that always do; `null` if it was interrupted.
+    questions: Option<u32>,
+    /// So many are needed.
+    at_least: u32,
+    /// The least number if no answer is wrong; `null` if it was interrupted.
+    without_a_lie: Option<u32>,
+    /// So many are needed if no answer is wrong.
+    without_a_lie_at_least: u32,
+    /// What the bound says that all searches begin with.
+    bound: Option<u32>,
+    /// The first question.
+    first: Option<String>,
+    /// How many questions were looked at.
+    looked_at: u64,
+    /// How long it took.
     seconds: f64,
 }
 
@@ -110,138 +165,120 @@ impl Proven {
             // A host who may lie need not: what does not do without a lie does not do with one.
             Err(Unfinished { at_least, .. }) => Err(Unfinished { at_least, looked_at: 0 }),
         };
-        Self { ending, one_lie, without, seconds: start.elapsed().as_secs_f64() }
+        let at_least = |found: &Result<Least, Unfinished>| match found {
+            Ok(least) => least.questions,
+            Err(unfinished) => unfinished.at_least,
+        };
+        let found = one_lie.ok();
+        Self {
+            ends: ending.name(),
+            questions: found.map(|least| least.questions),
+            at_least: at_least(&one_lie),
+            without_a_lie: without.ok().map(|least| least.questions),
+            without_a_lie_at_least: at_least(&without),
+            bound: found.map(|least| least.bound),
+            first: found.and_then(|least| least.first).map(|first| first.to_string()),
+            looked_at: one_lie.map_or_else(|unfinished| unfinished.looked_at, |least| least.looked_at),
+            seconds: start.elapsed().as_secs_f64(),
+        }
     }
-
-    fn json(&self) -> Value {
-        json!({
-            "ends": self.ending.name(),
-            "questions": self.one_lie.ok().map(|least| least.questions),
-            "at_least": at_least(&self.one_lie),
-            "without_a_lie": self.without.ok().map(|least| least.questions),
-            "without_a_lie_at_least": at_least(&self.without),
-            "bound": self.one_lie.ok().map(|least| least.bound),
-            "first": self.one_lie.ok().and_then(|least| least.first).map(|first| first.to_string()),
-            "looked_at": looked_at(&self.one_lie),
-            "seconds": self.seconds,
-        })
-    }
 }
 
-/// So many questions are needed at least.
-fn at_least(found: &Result<Least, Unfinished>) -> u32 {
-    found.as_ref().map_or_else(|unfinished| unfinished.at_least, |least| least.questions)
-}
-
-/// Questions that were looked at for it.
-fn looked_at(found: &Result<Least, Unfinished>) -> u64 {
-    found.as_ref().map_or_else(|unfinished| unfinished.looked_at, |least| least.looked_at)
-}
-
-fn show_proven(rules: Rules, found: &[Proven], output: &mut Output<'_>) -> anyhow::Result<()> {
-    output.answer(
-        || {
-            json!({
-                "rules": rules.to_string(),
-                "codes": rules.codes(),
-                "proven": found.iter().map(Proven::json).collect::<Vec<_>>(),
-            })
-        },
-        |out| {
-            writeln!(out, "{rules}: {}", codes(rules.codes(), "code"))?;
-            for Proven { ending, one_lie, without, seconds } in found {
-                let name = ending.name();
-                let questions = counted(at_least(one_lie).into(), "question", "questions");
-                let without = match without {
-                    Ok(least) => least.questions.to_string(),
-                    Err(unfinished) => format!("at least {}", unfinished.at_least),
-                };
-                let looked_at = counted(looked_at(one_lie), "question", "questions");
-                let what = if let Ok(least) = one_lie {
-                    let first = least.first.map_or_else(String::new, |first| format!(", the first {first}"));
-                    writeln!(
-                        out,
-                        "{name:<6} {questions} at least and at most with one lie{first}; {without} without a lie"
-                    )?;
-                    format!("the bound says {}", least.bound)
-                } else {
-                    writeln!(out, "{name:<6} at least {questions} with one lie; {without} without a lie")?;
-                    "interrupted".to_owned()
-                };
-                writeln!(out, "       {what}; {looked_at} looked at, {seconds:.3} s")?;
+impl fmt::Display for Proven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ends, seconds, .. } = self;
+        let without = match self.without_a_lie {
+            Some(questions) => questions.to_string(),
+            None => format!("at least {}", self.without_a_lie_at_least),
+        };
+        let needed = questions(self.at_least);
+        let how = match self.bound {
+            Some(bound) => {
+                let first = self.first.as_ref().map_or_else(String::new, |first| format!(", the first {first}"));
+                writeln!(f, "{ends:<6} {needed} at least and at most with one lie{first}; {without} without a lie")?;
+                format!("the bound says {bound}")
             }
-            Ok(())
-        },
-    )
+            None => {
+                writeln!(f, "{ends:<6} at least {needed} with one lie; {without} without a lie")?;
+                "interrupted".to_owned()
+            }
+        };
+        writeln!(f, "       {how}; {} looked at, {seconds:.3} s", questions(self.looked_at))
+    }
 }
 
 /// What a strategy came to for one ending.
+#[derive(Serialize)]
 struct Played {
-    ending: Ending,
-    strategy: (Criterion, u32),
-    measured: Measured,
+    /// When the game ends.
+    ends: &'static str,
+    /// How the strategy judges a question.
+    criterion: &'static str,
+    /// How much a code weighs that fits all answers.
+    weight: u32,
+    /// The most questions, whatever the secret and the lie.
+    worst: usize,
+    /// Questions on average without a lie.
+    honest_average: Average,
+    /// Questions on average with one.
+    lied_average: Average,
+    /// How many secrets need 0, 1, ... questions without a lie.
+    honest: Vec<u64>,
+    /// How many secrets and lies need 0, 1, ... questions.
+    lied: Vec<u64>,
+    /// How long it took.
     seconds: f64,
+}
+
+/// A fraction, and the decimal next to it.
+#[derive(Serialize)]
+struct Average {
+    exact: String,
+    decimal: f64,
+}
+
+impl From<&Fraction> for Average {
+    fn from(average: &Fraction) -> Self {
+        let shown = fraction::Shown(average);
+        Self { exact: shown.to_string(), decimal: shown.decimal() }
+    }
 }
 
 impl Played {
     fn new(arguments: &Arguments, answers: &Answers, ending: Ending, output: &Output<'_>) -> Result<Self, Interrupted> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);
-        let strategy = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));
+        let (criterion, weight) = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));
         let control = UntilInterrupted(output.progress);
-        let measured =
-            output.workers.run(|| measure(&Strategy::with(answers, ending, strategy.0, strategy.1), &control))?;
-        Ok(Self { ending, strategy, measured, seconds: start.elapsed().as_secs_f64() })
-    }
-
-    fn json(&self) -> Value {
-        let average =
-            |average: &Fraction| json!({"exact": Shown(average).to_string(), "decimal": Shown(average).decimal()});
-        json!({
-            "ends": self.ending.name(),
-            "criterion": self.strategy.0.name(),
-            "weight": self.strategy.1,
-            "worst": self.measured.worst,
-            "honest_average": average(&self.measured.honest_average),
-            "lied_average": average(&self.measured.lied_average),
-            "honest": self.measured.honest,
-            "lied": self.measured.lied,
-            "seconds": self.seconds,
+        let measured = output.workers.run(|| measure(&Strategy::with(answers, ending, criterion, weight), &control))?;
+        Ok(Self {
+            ends: ending.name(),
+            criterion: criterion.name(),
+            weight,
+            worst: measured.worst,
+            honest_average: (&measured.honest_average).into(),
+            lied_average: (&measured.lied_average).into(),
+            honest: measured.honest,
+            lied: measured.lied,
+            seconds: start.elapsed().as_secs_f64(),
         })
     }
 }
 
-fn show_measured(rules: Rules, found: &[Played], output: &mut Output<'_>) -> anyhow::Result<()> {
-    output.answer(
-        || {
-            json!({
-                "rules": rules.to_string(),
-                "codes": rules.codes(),
-                "measured": found.iter().map(Played::json).collect::<Vec<_>>(),
-            })
-        },
-        |out| {
-            writeln!(out, "{rules}: {}", codes(rules.codes(), "code"))?;
-            for Played { ending, strategy: (criterion, weight), measured, seconds } in found {
-                writeln!(
-                    out,
-                    "{:<6} at most {}; on average {:.4} without a lie, {:.4} with one ({} {weight}, {seconds:.1} s)",
-                    ending.name(),
-                    counted(measured.worst as u64, "question", "questions"),
-                    Shown(&measured.honest_average).decimal(),
-                    Shown(&measured.lied_average).decimal(),
-                    criterion.name(),
-                )?;
-                writeln!(out, "questions  secrets without a lie  secrets with one, by place and answer")?;
-                for questions in 0..=measured.worst {
-                    let count = |counts: &[u64]| counts.get(questions).copied().unwrap_or(0);
-                    let (honest, lied) = (count(&measured.honest), count(&measured.lied));
-                    if honest + lied > 0 {
-                        writeln!(out, "{questions:>9}  {honest:>21}  {lied}")?;
-                    }
-                }
+impl fmt::Display for Played {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ends, criterion, weight, worst, honest_average, lied_average, seconds, .. } = self;
+        let (worst_case, honest, lied) = (questions(*worst as u64), honest_average.decimal, lied_average.decimal);
+        write!(f, "{ends:<6} at most {worst_case}; on average {honest:.4} without a lie, {lied:.4} with one")?;
+        writeln!(f, " ({criterion} {weight}, {seconds:.1} s)")?;
+        writeln!(f, "questions  secrets without a lie  secrets with one, by place and answer")?;
+        for questions in 0..=*worst {
+            let count = |counts: &[u64]| counts.get(questions).copied().unwrap_or(0);
+            let (honest, lied) = (count(&self.honest), count(&self.lied));
+            if honest + lied > 0 {
+                writeln!(f, "{questions:>9}  {honest:>21}  {lied}")?;
             }
-            Ok(())
-        },
-    )
+        }
+        Ok(())
+    }
 }

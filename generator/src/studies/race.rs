@@ -1,6 +1,8 @@
 //! `solvetab study race`: the chances of who begins when two find each other's secrets in turn.
 
-use serde_json::{Value, json};
+use std::fmt;
+
+use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
@@ -11,16 +13,20 @@ use solvetab_studies::race::{self, Chances};
 use crate::asked::word_file::check_quickly_searchable;
 use crate::choices::from_to;
 use crate::dialogue::draws::Draws;
-use crate::report::{Output, Verdict, counted};
+use crate::report::{Output, Shown, Verdict, counted};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 
 /// The chances in a race, where two find each other's secrets in turn
 ///
-/// Whoever needs fewer guesses wins. The second player has a last guess when the first has found his secret, so equal numbers are a draw; the chances
-/// without that last guess are told too. Both follow trees of the least total, or of the least worst case, each secret is equally likely, and the
-/// chances are exact. For few codes, 16 at most, it tells what the race is worth if both play for the race alone, taking risks when they are behind; a third
-/// has drawn the secrets, and both see all guesses and answers.
+/// Whoever needs fewer guesses wins. The second player has a last guess when the first has found
+/// the secret, so equal numbers are a draw. The chances without that last guess are told too. Both
+/// follow trees of the least total, or of the least worst case. Each secret is equally likely, and
+/// the chances are exact.
+///
+/// For at most 16 codes it also tells what the race is worth if both play for the race alone, and
+/// take risks when they are behind. A third has drawn the secrets then, and both see all guesses
+/// and answers.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study race --rules 4x10
@@ -58,14 +64,6 @@ impl Runner {
     }
 }
 
-/// Two who race.
-struct Pairing<'a> {
-    first: &'a Runner,
-    other: &'a Runner,
-    chances: Chances,
-    simulated: Option<Chances>,
-}
-
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let &Arguments { rules, simulate, seed, .. } = arguments;
@@ -78,69 +76,94 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         .collect::<anyhow::Result<Vec<_>>>()?;
     interruption::hear()?;
     let control = UntilInterrupted(output.progress);
-    let mut pairings = Vec::new();
+    let mut races = Vec::new();
     for first in &runners {
         for other in &runners {
             let chances = race::chances(&first.distribution, &other.distribution);
             let simulated = match simulate {
                 0 => None,
-                races => Some(play(rules, first, other, races, seed, &control)?),
+                races => Some(play(rules, first, other, races, seed, &control)?.into()),
             };
-            pairings.push(Pairing { first, other, chances, simulated });
+            let (first, other) = (Shown(first.objective), Shown(other.objective));
+            races.push(Race { first, other, pairs: chances.into(), simulated });
         }
     }
-    let value = race::value(rules, &control)?;
+    let value = race::value(rules, &control)?.map(|(sum, pairs)| Worth { sum, pairs });
     drop(control);
-    output.answer(
-        || {
-            json!({
-                "rules": rules.to_string(),
-                "codes": rules.codes(),
-                "races": pairings.iter().map(describe).collect::<Vec<_>>(),
-                "value": value.map(|(sum, pairs)| json!({"sum": sum, "pairs": pairs})),
-                "simulated": simulate,
-                "seed": seed,
-            })
-        },
-        |out| {
-            let pairs = u64::from(rules.codes()).pow(2);
-            writeln!(out, "{rules}: of {pairs} pairs of secrets who begins wins, draws and loses, by trees of the least")?;
-            for Pairing { first, other, chances, simulated } in &pairings {
-                let Chances { win, draw, loss } = chances;
-                writeln!(
-                    out,
-                    "{:<5} against {:<5}  {win} = {}, {draw} = {}, {loss} = {}; without the last guess {} to {}",
-                    first.objective,
-                    other.objective,
-                    percent(*win, pairs),
-                    percent(*draw, pairs),
-                    percent(*loss, pairs),
-                    percent(win + draw, pairs),
-                    percent(*loss, pairs),
-                )?;
-                if let Some(Chances { win, draw, loss }) = simulated {
-                    writeln!(
-                        out,
-                        "  {}: {}, {}, {}",
-                        counted(simulate, "race drawn", "races drawn"),
-                        percent(*win, simulate),
-                        percent(*draw, simulate),
-                        percent(*loss, simulate)
-                    )?;
-                }
-            }
-            match value {
-                Some((sum, pairs)) => writeln!(
-                    out,
-                    "if both play for the race alone it is worth {sum}/{pairs} = {:.4} to who begins, 1 for a win and -1 for a loss",
-                    sum as f64 / pairs as f64
-                )?,
-                None => writeln!(out, "the race itself is solved for few codes only, {} at most", race::MOST_CODES)?,
-            }
-            Ok(())
-        },
-    )?;
+    output.report(&Report { rules: Shown(rules), codes: rules.codes(), races, value, simulated: simulate, seed })?;
     Ok(Verdict::Yes)
+}
+
+/// The chances of who begins.
+#[derive(Serialize)]
+struct Report {
+    rules: Shown<Rules>,
+    /// How many codes there are.
+    codes: u32,
+    races: Vec<Race>,
+    /// What the race is worth if both play for it alone; `null` where there are too many codes.
+    value: Option<Worth>,
+    /// How many races were played for each of `races`.
+    simulated: u64,
+    /// What their secrets were drawn from.
+    seed: u64,
+}
+
+/// Two who race.
+#[derive(Serialize)]
+struct Race {
+    /// What the tree is for of who begins.
+    first: Shown<Objective>,
+    /// What the other's tree is for.
+    other: Shown<Objective>,
+    /// How all pairs of secrets end.
+    pairs: Ends,
+    /// How the races ended that were played.
+    simulated: Option<Ends>,
+}
+
+/// How many races who begins wins, draws and loses.
+#[derive(Serialize)]
+struct Ends {
+    win: u64,
+    draw: u64,
+    loss: u64,
+}
+
+impl From<Chances> for Ends {
+    fn from(Chances { win, draw, loss }: Chances) -> Self {
+        Self { win, draw, loss }
+    }
+}
+
+/// A mean: wins less losses, over so many pairs of secrets.
+#[derive(Serialize)]
+struct Worth {
+    sum: i64,
+    pairs: i64,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, simulated: races, .. } = self;
+        let pairs = u64::from(self.codes).pow(2);
+        writeln!(f, "{rules}: of {pairs} pairs of secrets who begins wins, draws and loses, by trees of the least")?;
+        for Race { first, other, pairs: Ends { win, draw, loss }, simulated } in &self.races {
+            let [wins, draws, losses, at_once] = [*win, *draw, *loss, win + draw].map(|part| percent(part, pairs));
+            write!(f, "{first:<5} against {other:<5}  {win} = {wins}, {draw} = {draws}, {loss} = {losses}")?;
+            writeln!(f, "; without the last guess {at_once} to {losses}")?;
+            if let Some(Ends { win, draw, loss }) = simulated {
+                let [wins, draws, losses] = [win, draw, loss].map(|part| percent(*part, *races));
+                let drawn = counted(*races, "race drawn", "races drawn");
+                writeln!(f, "  {drawn}: {wins}, {draws}, {losses}")?;
+            }
+        }
+        let Some(Worth { sum, pairs }) = self.value else {
+            return writeln!(f, "the race itself is solved for few codes only, {} at most", race::MOST_CODES);
+        };
+        write!(f, "if both play for the race alone it is worth {sum}/{pairs} = {:.4}", sum as f64 / pairs as f64)?;
+        writeln!(f, " to who begins, 1 for a win and -1 for a loss")
+    }
 }
 
 /// Races for secrets that are drawn, each played through both trees.
@@ -176,14 +199,4 @@ const AT_ONCE: u64 = 4096;
 
 pub(crate) fn percent(part: u64, all: u64) -> String {
     format!("{:.3} %", part as f64 / all as f64 * 100.0)
-}
-
-fn describe(pairing: &Pairing<'_>) -> Value {
-    let pairs = |chances: &Chances| json!({"win": chances.win, "draw": chances.draw, "loss": chances.loss});
-    json!({
-        "first": pairing.first.objective.to_string(),
-        "other": pairing.other.objective.to_string(),
-        "pairs": pairs(&pairing.chances),
-        "simulated": pairing.simulated.as_ref().map(pairs),
-    })
 }

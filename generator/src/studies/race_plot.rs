@@ -1,4 +1,5 @@
-//! A race's chances: how it ends with each number of guesses, for two who follow the same optimal tree.
+//! A race's chances: how it ends with each number of guesses, for two who follow the same optimal
+//! tree.
 
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::search::Objective;
@@ -56,8 +57,7 @@ fn draw(rules: Rules, distribution: &[u64]) -> Document {
     let most = ends.iter().map(|end| share(end.iter().sum())).fold(0.0, f64::max);
     let height = Scale::linear([0.0, most * 1.05], [BOTTOM, TOP]);
     let lines = (0..=(most * 10.0) as u32).map(|tenth| (f64::from(tenth) / 10.0, format!("{} %", tenth * 10)));
-    let mut document = drawing::picture(660.0, 400.0, &title)
-        .add(text(LEFT, 24.0, Anchor::Start, &title))
+    let mut document = drawing::titled(660.0, 400.0, LEFT, &title)
         .add(text(LEFT, TOP - 12.0, Anchor::Start, "races that end with so many guesses of the winner"))
         .add(drawing::grid(LEFT, RIGHT, height, lines));
     let width = (RIGHT - LEFT) / ends.len() as f64;

@@ -11,6 +11,9 @@ use crate::terminal::standard_error::{complain, complain_in_json};
 
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How often the line is drawn anew while nothing else is said: the time in it moves.
+const TICK: Duration = Duration::from_millis(250);
+
 /// Draws on standard error, and only if it is a terminal.
 pub(crate) struct ProgressBar {
     phase: Mutex<Option<Phase>>,
@@ -42,6 +45,10 @@ impl Phase {
         let is_new = self.bar.is_hidden() && self.began.elapsed() > PATIENCE;
         if is_new {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            // Without a terminal it stays hidden.
+            if !self.bar.is_hidden() {
+                self.bar.enable_steady_tick(TICK);
+            }
         }
         is_new
     }
@@ -98,7 +105,7 @@ impl ProgressBar {
             && let Some(phase @ Phase { bar, .. }) = &*phase
         {
             if phase.show_when_long()
-                && let Ok(style) = ProgressStyle::with_template("{elapsed} {wide_msg}")
+                && let Ok(style) = ProgressStyle::with_template("{elapsed_precise} {wide_msg}")
             {
                 bar.set_style(style);
             }

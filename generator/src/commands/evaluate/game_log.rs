@@ -1,25 +1,20 @@
-//! The file of games that `evaluate --log` writes: one a line, the secret, then each guess and its answer.
+//! The file of games that `evaluate --log` writes.
 
 use std::fmt::Display;
-use std::io::Write;
 use std::path::Path;
 
 use crate::tables::container;
 
-/// Writes games, each a secret with its guesses and answers, which are written as `show` does.
+/// Writes games to a file, one a line: the secret, then each guess and its feedback, as `show` has
+/// it.
 pub(crate) fn write<'a, C: Display + 'a, F: 'a>(
     path: &Path,
     games: impl Iterator<Item = (&'a C, &'a [(C, F)])>,
     show: impl Fn(&F) -> String,
 ) -> anyhow::Result<()> {
-    let mut log = Vec::new();
-    for (secret, moves) in games {
-        write!(log, "{secret}")?;
-        for (guess, answer) in moves {
-            write!(log, " {guess} {}", show(answer))?;
-        }
-        writeln!(log)?;
-    }
-    container::write_atomically(path, &log)?;
-    Ok(())
+    let line = |(secret, moves): (&C, &[(C, F)])| {
+        let moves = moves.iter().map(|(guess, feedback)| format!(" {guess} {}", show(feedback)));
+        format!("{secret}{}\n", moves.collect::<String>())
+    };
+    container::write_atomically(path, games.map(line).collect::<String>().as_bytes())
 }

@@ -1,39 +1,42 @@
-//! `solvetab evaluate`: a strategy's whole tree, played by every secret.
+//! `solvetab evaluate`: a strategy's whole tree, played by every secret; or games for secrets that
+//! are drawn, where codes are too many (`hybrid`).
 
-pub(crate) mod game_log;
-pub(crate) mod hybrid_games;
-pub(crate) mod random_games;
-pub(crate) mod strategy_name;
+mod game_log;
+mod hybrid;
 
-use std::fmt::Display;
+use std::fmt;
+use std::fmt::{Debug, Display};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use serde_json::json;
+use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
-use solvetab_solver::code_breaking::strategy::referee::Games;
+use solvetab_solver::code_breaking::strategy::referee::{Games, NotFound};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
-use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak};
-use solvetab_solver::code_breaking::strategy::{encode, referee};
+use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, referee};
+use solvetab_solver::control::Interrupted;
 use solvetab_studies::learned::{Learned, tree};
 
-use crate::asked::codes_asked::{FeedbackAsked, check_feedback, title, with_feedback};
+use crate::asked::codes_asked::{FeedbackAsked, check_feedback};
 use crate::asked::large::{AnyRules, Search};
 use crate::asked::no_leading_zero;
 use crate::choices::{choices, from_to};
-use crate::commands::evaluate::strategy_name::StrategyName;
-use crate::counts::{guesses, secrets, write_distribution};
-use crate::report::{Output, Verdict, usage};
+use crate::counts::{guesses, secrets};
+use crate::report::{Output, Shown, Verdict, usage};
 use crate::tables::folder::TablesFolder;
 use crate::tables::{container, shipped, step_file};
 use crate::terminal::interruption::UntilInterrupted;
+use crate::terminal::progress_bar::ProgressBar;
+use crate::tree_report::{Heading, Totals};
 
 /// Play every secret by a strategy and count the guesses
 ///
 /// Builds the strategy's whole decision tree, then plays every secret through it, answer by answer.
 ///
-/// With hybrid, secrets are drawn instead, and each is played as `solvetab next` plays where codes are too many to list.
+/// With hybrid, secrets are drawn instead, and each is played as `solvetab next` plays where codes
+/// are too many to list.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab evaluate --rules 4x10 --strategy entropy
@@ -48,8 +51,9 @@ pub(crate) struct Arguments {
     no_leading_zero: bool,
     /// How guesses are judged
     #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
-    strategy: StrategyName,
-    /// With --strategy learned: the step table, by name or file, or a CSV file as export writes it [default: the shipped one of the rules]
+    strategy: Option<StrategyName>,
+    /// With --strategy learned: the step table, by name or file, or a CSV file as export writes it
+    /// [default: the shipped one of the rules]
     #[arg(long, value_name = "TABLE")]
     table: Option<String>,
     /// Play by a step table of other rules too
@@ -61,7 +65,8 @@ pub(crate) struct Arguments {
     /// Solve sets of at most this many secrets optimally; 0 turns it off
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = from_to(0, usize::MAX))]
     exact_below: usize,
-    /// With hybrid: play so many secrets, drawn with the seed; each once if there are just so many [default: 1000]
+    /// With hybrid: play so many secrets, drawn with the seed; each once if there are just so many
+    /// [default: 1000]
     #[arg(long, value_name = "N", value_parser = from_to(1_u32, 1_000_000))]
     games: Option<u32>,
     #[command(flatten)]
@@ -78,147 +83,158 @@ pub(crate) struct Arguments {
     tables: TablesFolder,
 }
 
+/// A strategy by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum StrategyName {
+    /// One that is a formula.
+    Formula(Strategy),
+    /// The one in a step table.
+    Learned,
+    /// The one for codes too many to list.
+    Hybrid,
+}
+
+impl StrategyName {
+    /// All of them.
+    const ALL: [Self; Strategy::ALL.len() + 2] = {
+        let mut all = [Self::Hybrid; Strategy::ALL.len() + 2];
+        all[Strategy::ALL.len()] = Self::Learned;
+        let mut at = 0;
+        while at < Strategy::ALL.len() {
+            all[at] = Self::Formula(Strategy::ALL[at]);
+            at += 1;
+        }
+        all
+    };
+
+    /// Its name.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Formula(strategy) => strategy.name(),
+            Self::Learned => "learned",
+            Self::Hybrid => "hybrid",
+        }
+    }
+
+    /// What it prefers, in a few words.
+    const fn summary(self) -> &'static str {
+        match self {
+            Self::Formula(strategy) => strategy.summary(),
+            Self::Learned => "What was learned to need the fewest guesses: a step table (solvetab study learn)",
+            Self::Hybrid => {
+                "For codes too many to list: a pool of guesses judged by a sample, then by a list, then searched"
+            }
+        }
+    }
+}
+
 /// Games that are played where no number is asked for.
 const GAMES: u32 = 1000;
 
-/// The strategy that is asked for, with what it needs.
-enum Chosen {
-    Formula(Strategy),
-    Learned(Learned),
-}
+const NO_FORMULA: &str = "--no-leading-zero is for strategies that judge guesses by a formula: leave it out, or choose \
+                          another strategy than learned and hybrid";
 
 impl Arguments {
-    fn refuse_table(&self) -> anyhow::Result<()> {
-        match &self.table {
-            Some(_) => Err(usage("--table is for --strategy learned: leave it out, or name that strategy")),
-            None => Ok(()),
+    /// The strategy, if nothing is asked for that does not go with it.
+    fn strategy(&self) -> anyhow::Result<StrategyName> {
+        let strategy = self.strategy.ok_or_else(|| {
+            let names: Vec<&str> = StrategyName::ALL.iter().map(|strategy| strategy.name()).collect();
+            usage(format!("which strategy? name one with --strategy: {}", names.join(", ")))
+        })?;
+        let (is_learned, is_hybrid) = (strategy == StrategyName::Learned, strategy == StrategyName::Hybrid);
+        let options = [
+            ("--no-leading-zero", self.no_leading_zero),
+            ("--strategy learned", is_learned),
+            ("--strategy hybrid", is_hybrid),
+        ];
+        check_feedback(self.feedback.kind(), Some(self.rules), &options)?;
+        let has_ties = self.tie_break != TieBreak::default();
+        let mistakes = [
+            (self.no_leading_zero && (is_learned || is_hybrid), NO_FORMULA),
+            (
+                self.table.is_some() && !is_learned,
+                "--table is for --strategy learned: leave it out, or name that strategy",
+            ),
+            (
+                is_hybrid && (has_ties || self.exact_below > 0),
+                "--exact-below and --tie-break are for whole trees: leave them out with hybrid",
+            ),
+            (is_learned && has_ties, "the learned strategy breaks ties as it was learned: leave --tie-break out"),
+            (
+                self.no_leading_zero && has_ties,
+                "--tie-break last is for all codes of rules: leave it out, or --no-leading-zero",
+            ),
+            (
+                self.games.is_some() && !is_hybrid,
+                "--games is for --strategy hybrid, others play every secret: leave it out",
+            ),
+        ];
+        if let Some((_, mistake)) = mistakes.iter().find(|(is_made, _)| *is_made) {
+            return Err(usage(mistake));
         }
+        if !is_hybrid {
+            self.search.refuse("--strategy hybrid")?;
+        }
+        Ok(strategy)
     }
 
-    /// Plays secrets one after the other, without a tree.
-    fn matches(&self, rules: AnyRules, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-        self.refuse_table()?;
-        if self.exact_below > 0 || self.tie_break != TieBreak::default() {
-            return Err(usage("--exact-below and --tie-break are for whole trees: leave them out with hybrid"));
-        }
-        let options = self.search.options(self.seed);
-        hybrid_games::run(rules.wide(), options, self.games.unwrap_or(GAMES), self.log.as_deref(), output)
+    /// The rules, if their codes can be listed.
+    fn listed(&self) -> anyhow::Result<Rules> {
+        let rules = self.rules.listed().map_err(|error| {
+            usage(format!(
+                "{} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn",
+                self.rules.wide()
+            ))
+        });
+        Ok(self.feedback.of(rules?))
     }
 
-    fn chosen(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<Chosen> {
-        if let StrategyName::Formula(strategy) = self.strategy {
-            self.refuse_table()?;
-            return Ok(Chosen::Formula(strategy));
-        }
-        if self.tie_break != TieBreak::First {
-            return Err(usage("the learned strategy breaks ties as it was learned: leave --tie-break out"));
-        }
-        let name = match &self.table {
-            Some(name) => name.clone(),
-            None => shipped::step_table(rules)?,
-        };
+    /// The strategy in a step table. A shipped one that is not there is learned first.
+    fn learned(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<Learned> {
+        let name = self.table.clone().map_or_else(|| shipped::step_table(rules), Ok)?;
         let learned = step_file::read(&name, rules, &self.tables, output)?;
         step_file::check_rules(&learned, &name, rules, self.transfer)?;
-        Ok(Chosen::Learned(learned))
+        Ok(learned)
     }
 
-    fn tree(&self, rules: Rules, chosen: &Chosen, output: &Output<'_>) -> anyhow::Result<Tree> {
-        let &Self { tie_break, exact_below, seed, .. } = self;
-        Ok(output.workers.run(|| match chosen {
-            &Chosen::Formula(strategy) => heuristic::build(
-                &rules.into(),
-                &Options { strategy, tie_break, exact_below, seed },
-                &UntilInterrupted(output.progress),
-            ),
-            Chosen::Learned(learned) => tree::build(rules, learned, exact_below, &UntilInterrupted(output.progress)),
-        })?)
-    }
-
-    /// Plays the codes that do not begin with 0.
-    fn play_list(&self, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-        let StrategyName::Formula(strategy) = self.strategy else {
-            return Err(usage(format!(
-                "--no-leading-zero is for strategies that judge guesses by a formula: leave it out, or choose another strategy than {}",
-                self.strategy.name()
-            )));
-        };
-        self.refuse_table()?;
-        self.refuse_drawn()?;
-        if self.tie_break != TieBreak::First {
-            return Err(usage("--tie-break last is for all codes of rules: leave it out, or --no-leading-zero"));
-        }
-        let list = no_leading_zero::list_of_any(self.rules)?;
+    /// The tree of a strategy that is a formula.
+    fn build(&self, game: &Game, strategy: Strategy, progress: &ProgressBar) -> Result<Tree, Interrupted> {
         let &Self { tie_break, exact_below, seed, .. } = self;
         let options = Options { strategy, tie_break, exact_below, seed };
-        self.check_log()?;
-        let start = Instant::now();
-        let tree = output
-            .workers
-            .run(|| heuristic::build(&list.clone().into(), &options, &UntilInterrupted(output.progress)))?;
-        let seconds = start.elapsed().as_secs_f64();
-        let games = output.workers.run(|| referee::play_all(&encode::list_in_memory(&list, &tree)))?;
-        self.show(list.title().unwrap_or_default(), None, &games, seconds, output)
+        heuristic::build(game, &options, &UntilInterrupted(progress))
     }
 
-    /// Refuses what is for secrets that are drawn.
-    fn refuse_drawn(&self) -> anyhow::Result<()> {
-        self.search.refuse("--strategy hybrid")?;
-        match self.games {
-            Some(_) => Err(usage("--games is for --strategy hybrid, others play every secret: leave it out")),
-            None => Ok(()),
-        }
-    }
-
-    fn check_log(&self) -> anyhow::Result<()> {
-        self.log.as_deref().map_or(Ok(()), container::check_writable)
-    }
-
-    /// Tells how the games went that a tree of `seconds` led to; `of` are the rules of a step table.
-    fn show<C: Display>(
+    /// Builds a tree, plays every secret through it, tells how the games went, and logs them.
+    fn play<C: Display + Debug + Send + Sync + 'static>(
         &self,
+        strategy: StrategyName,
         rules: &str,
-        of: Option<Rules>,
-        games: &Games<C>,
-        seconds: f64,
+        learned_with: Option<Rules>,
+        build: impl FnOnce(&ProgressBar) -> Result<Tree, Interrupted> + Send,
+        play: impl FnOnce(&Tree) -> Result<Games<C>, NotFound<C>> + Send,
         output: &mut Output<'_>,
     ) -> anyhow::Result<Verdict> {
-        let &Self { tie_break, exact_below, seed, .. } = self;
-        let (strategy, codes, kind) = (self.strategy.name(), games.games.len(), self.feedback.kind());
-        output.answer(
-            || {
-                let json = json!({
-                    "rules": rules,
-                    "strategy": strategy,
-                    "table_rules": of.map(|of| of.to_string()),
-                    "tie_break": tie_break.to_string(),
-                    "exact_below": exact_below,
-                    "seed": seed,
-                    "codes": codes,
-                    "total": games.total,
-                    "average": games.average(),
-                    "worst": games.worst(),
-                    "distribution": games.distribution,
-                    "seconds": seconds,
-                });
-                with_feedback(json, kind)
-            },
-            |out| {
-                let (guesses, secrets) = (guesses(games.total), secrets(codes as u64));
-                writeln!(out, "{}, {strategy}: {guesses} for {secrets}", title(rules, kind))?;
-                if let Some(of) = of.map(|of| of.to_string()).filter(|of| of != rules) {
-                    writeln!(out, "table    learned with {of}")?;
-                }
-                writeln!(out, "average  {:.4}", games.average())?;
-                writeln!(out, "worst    {}", games.worst())?;
-                write_distribution(&games.distribution, out)?;
-                writeln!(out, "tree built in {:.1} ms", seconds * 1e3)?;
-                Ok(())
-            },
-        )?;
+        self.log.as_deref().map_or(Ok(()), container::check_writable)?;
+        let start = Instant::now();
+        let progress = output.progress;
+        let tree = output.workers.run(|| build(progress))?;
+        let seconds = start.elapsed().as_secs_f64();
+        let Games { games, distribution, .. } = output.workers.run(|| play(&tree))?;
+        let kind = self.feedback.kind();
+        output.report(&Report {
+            game: Heading::new(rules, kind),
+            strategy: strategy.name(),
+            table_rules: learned_with.map(|rules| rules.to_string()),
+            tie_break: Shown(self.tie_break),
+            exact_below: self.exact_below,
+            seed: self.seed,
+            codes: games.len(),
+            totals: Totals::new(distribution),
+            seconds,
+        })?;
         if let Some(path) = &self.log {
-            game_log::write(path, games.games.iter().map(|game| (&game.secret, &game.moves[..])), |answer| {
-                kind.show(*answer).to_string()
-            })?;
+            let games = games.iter().map(|game| (&game.secret, &game.moves[..]));
+            game_log::write(path, games, |&feedback| kind.show(feedback).to_string())?;
         }
         Ok(Verdict::Yes)
     }
@@ -226,32 +242,68 @@ impl Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let options = [
-        ("--no-leading-zero", arguments.no_leading_zero),
-        ("--strategy learned", arguments.strategy == StrategyName::Learned),
-        ("--strategy hybrid", arguments.strategy == StrategyName::Hybrid),
-    ];
-    check_feedback(arguments.feedback.kind(), Some(arguments.rules), &options)?;
-    if arguments.no_leading_zero {
-        return arguments.play_list(output);
+    let strategy = arguments.strategy()?;
+    match strategy {
+        StrategyName::Hybrid => {
+            let options = arguments.search.options(arguments.seed);
+            let games = arguments.games.unwrap_or(GAMES);
+            hybrid::run(arguments.rules.wide(), options, games, arguments.log.as_deref(), output)
+        }
+        StrategyName::Formula(formula) if arguments.no_leading_zero => {
+            let list = no_leading_zero::list_of_any(arguments.rules)?;
+            let build = |progress: &ProgressBar| arguments.build(&list.clone().into(), formula, progress);
+            let play = |tree: &Tree| referee::play_all(&encode::list_in_memory(&list, tree));
+            arguments.play(strategy, list.title().unwrap_or_default(), None, build, play, output)
+        }
+        StrategyName::Formula(formula) => {
+            let rules = arguments.listed()?;
+            let build = |progress: &ProgressBar| arguments.build(&rules.into(), formula, progress);
+            let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
+            arguments.play(strategy, &rules.to_string(), None, build, play, output)
+        }
+        StrategyName::Learned => {
+            let rules = arguments.listed()?;
+            let learned = arguments.learned(rules, output)?;
+            let build = |progress: &ProgressBar| {
+                tree::build(rules, &learned, arguments.exact_below, &UntilInterrupted(progress))
+            };
+            let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
+            arguments.play(strategy, &rules.to_string(), Some(learned.rules()), build, play, output)
+        }
     }
-    if arguments.strategy == StrategyName::Hybrid {
-        return arguments.matches(arguments.rules, output);
+}
+
+/// How the games went that a strategy's tree led to.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    game: Heading,
+    /// The strategy's name.
+    strategy: &'static str,
+    /// The rules with which a step table was learned.
+    table_rules: Option<String>,
+    /// Which of equally good guesses was taken.
+    tie_break: Shown<TieBreak>,
+    /// Sets of at most so many secrets were solved optimally.
+    exact_below: usize,
+    /// What the random strategy drew from.
+    seed: u64,
+    /// How many secrets there are.
+    codes: usize,
+    #[serde(flatten)]
+    totals: Totals,
+    /// How long it took to build the tree.
+    seconds: f64,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, strategy, totals, seconds, .. } = self;
+        writeln!(f, "{game}, {strategy}: {} for {}", guesses(totals.total), secrets(self.codes as u64))?;
+        if let Some(of) = self.table_rules.as_ref().filter(|&of| *of != game.rules) {
+            writeln!(f, "table    learned with {of}")?;
+        }
+        write!(f, "average  {:.4}\n{totals}", totals.average)?;
+        writeln!(f, "tree built in {:.1} ms", seconds * 1e3)
     }
-    let rules = arguments.rules.listed().map_err(|error| {
-        let rules = arguments.rules.wide();
-        usage(format!(
-            "{rules} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn"
-        ))
-    })?;
-    let rules = arguments.feedback.of(rules);
-    arguments.refuse_drawn()?;
-    let chosen = arguments.chosen(rules, output)?;
-    let of = if let Chosen::Learned(learned) = &chosen { Some(learned.rules()) } else { None };
-    arguments.check_log()?;
-    let start = Instant::now();
-    let tree = arguments.tree(rules, &chosen, output)?;
-    let seconds = start.elapsed().as_secs_f64();
-    let games = output.workers.run(|| referee::play_all(&encode::in_memory(rules, &tree)))?;
-    arguments.show(&rules.to_string(), of, &games, seconds, output)
 }

@@ -1,7 +1,8 @@
 //! What a long search has found so far, in a file from which it can go on.
 //!
-//! The file is replaced as a whole, so that a program that is killed at any moment leaves the last one intact. It starts with a
-//! line that says what it is and a digest of the rest, which is encoded with bincode; it serves only the release that wrote it.
+//! The file is replaced as a whole, so that a program that is killed at any moment leaves the last
+//! one intact. It starts with a line that says what it is and a digest of the rest, which is
+//! encoded with bincode; it serves only the release that wrote it.
 
 use std::path::Path;
 
@@ -15,7 +16,8 @@ use crate::tables::folder::{is_missing, read_regular};
 
 const MAGIC: &[u8] = concat!("solvetab ", env!("CARGO_PKG_VERSION"), " checkpoint\n").as_bytes();
 
-/// More bytes than any checkpoint has: its largest part is the transposition table, of some gibibytes at most.
+/// More bytes than any checkpoint has: its largest part is the transposition table, of some
+/// gibibytes at most.
 const MOST_BYTES: u64 = 1 << 34;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -40,7 +42,8 @@ pub(crate) fn write(path: &Path, question: &str, saved: Saved) -> anyhow::Result
 ///
 /// # Errors
 ///
-/// A mistake in what was asked if the file is no checkpoint of this release, or is one of another search; that it is damaged or cannot be read.
+/// A mistake in what was asked if the file is no checkpoint of this release, or is one of another
+/// search; that it is damaged or cannot be read.
 pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
     let file = match read_regular(path, MOST_BYTES) {
         Err(error) if is_missing(&error) => return Ok(Saved::default()),
@@ -59,7 +62,8 @@ pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
     Ok(checkpoint.saved)
 }
 
-/// A file as it stands, or a search for 2x4 that goes on from changed bytes of one with a digest that fits: the first byte chooses.
+/// A file as it stands, or a search for 2x4 that goes on from changed bytes of one with a digest
+/// that fits: the first byte chooses.
 #[cfg(fuzzing)]
 pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     use solvetab_solver::code_breaking::game::Game;
@@ -120,10 +124,12 @@ mod tests {
 
     use super::*;
 
-    /// What is saved, as it is encoded: the name of the search, costs that are known, the number of the problem, clusters, entries.
+    /// What is saved, as it is encoded: the name of the search, costs that are known, the number of
+    /// the problem, clusters, entries.
     type Parts = (String, Vec<Option<u64>>, u64, u64, Vec<(u32, u64, u64)>);
 
-    /// A checkpoint can be written by anybody. The search believes what it says, and ends all the same.
+    /// A checkpoint can be written by anybody. The search believes what it says, and ends all the
+    /// same.
     #[test]
     fn searches_end_that_go_on_from_what_is_false() {
         let codes = |rules: &str| rules.parse::<Game>().unwrap();

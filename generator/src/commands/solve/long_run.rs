@@ -1,22 +1,28 @@
-//! What a search that takes long owes those who wait: how far it is, checkpoints, and a clean end when it is interrupted.
+//! What a search that takes long owes those who wait: how far it is, checkpoints, and, when it is
+//! interrupted, the best tree known.
 
+use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::search::{Saved, Snapshot};
-use solvetab_solver::code_breaking::strategy::Strategy;
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::{Objective, Question, Saved, Snapshot};
 use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
+use solvetab_solver::code_breaking::strategy::tree::Tree;
+use solvetab_solver::code_breaking::strategy::{Strategy, encode};
 use solvetab_solver::control::{Control, Steps};
 
 use crate::commands::solve::checkpoint;
-use crate::commands::solve::pace::Pace;
+use crate::commands::solve::told::{Teller, brief};
 use crate::counts::guesses;
-use crate::report::counted;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
+use crate::tree_report::{Totals, Written};
+use crate::workers::Workers;
 
 /// Shortest time between two checkpoints.
 const OFTEN: Duration = Duration::from_millis(200);
@@ -27,16 +33,21 @@ const SHARE: u32 = 20;
 /// From then on a heuristic tree is worth its time: what is found is at least as good.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// A search under way.
+/// The file that keeps what is known, and the search that it is of.
+#[derive(Clone, Copy)]
+pub(crate) struct Kept<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) search: &'a str,
+}
+
+/// A search under way. Whoever begins it hears Ctrl-C.
 pub(crate) struct LongRun<'a> {
-    progress: &'a ProgressBar,
-    checkpoint: Option<&'a Path>,
-    question: &'a str,
-    rules: Option<Rules>,
-    start: Instant,
+    teller: Teller<'a>,
+    checkpoint: Option<Kept<'a>>,
+    game: &'a Game,
+    incumbent: Arc<Incumbent>,
+    is_incumbent_sought: Once,
     diary: Mutex<Diary>,
-    /// The least total of the heuristic trees; nothing for lists, for which there are none.
-    best_known: OnceLock<Option<u32>>,
 }
 
 /// What was done when.
@@ -45,131 +56,254 @@ struct Diary {
     written: (Instant, Duration),
     /// Whether a checkpoint could not be written, which is said once.
     is_write_failure_said: bool,
-    pace: Pace,
     /// How far the search was when it was last looked at.
     summary: String,
 }
 
 impl<'a> LongRun<'a> {
-    /// From now on Ctrl-C and the signal to terminate are heard here.
     pub(crate) fn new(
         progress: &'a ProgressBar,
-        checkpoint: Option<&'a Path>,
-        question: &'a str,
-        rules: Option<Rules>,
-    ) -> anyhow::Result<Self> {
-        interruption::hear()?;
-        Ok(Self::begun(progress, checkpoint, question, rules))
-    }
-
-    /// The same where they are heard already.
-    pub(crate) fn begun(
-        progress: &'a ProgressBar,
-        checkpoint: Option<&'a Path>,
-        question: &'a str,
-        rules: Option<Rules>,
+        game: &'a Game,
+        question: Question,
+        checkpoint: Option<Kept<'a>>,
     ) -> Self {
-        progress.begin("", 1);
-        let start = Instant::now();
-        let diary = Mutex::new(Diary {
-            written: (start, Duration::ZERO),
+        let diary = Diary {
+            written: (Instant::now(), Duration::ZERO),
             is_write_failure_said: false,
-            pace: Pace::new(),
             summary: "nothing proven yet".to_owned(),
-        });
-        Self { progress, checkpoint, question, rules, start, diary, best_known: OnceLock::new() }
+        };
+        Self {
+            teller: Teller::new(progress),
+            checkpoint,
+            game,
+            incumbent: Arc::new(Incumbent { question, best: Mutex::default(), is_over: AtomicBool::new(false) }),
+            is_incumbent_sought: Once::new(),
+            diary: Mutex::new(diary),
+        }
     }
 
-    /// Says what is proven when the search was interrupted, and keeps what is known in the checkpoint.
-    pub(crate) fn interrupted(&self, saved: Saved) {
-        self.progress.end();
-        let seconds = self.start.elapsed().as_secs_f64();
-        let diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
-        self.progress.tell(&format!("interrupted after {seconds:.0} s: {}", diary.summary));
-        let Some(path) = self.checkpoint else { return };
-        match checkpoint::write(path, self.question, saved) {
-            Ok(()) => self.progress.tell(&format!("the same command goes on from {}", path.display())),
-            Err(error) => self.progress.tell(&format!("{error:#}")),
+    /// Says what is proven when the search was interrupted, keeps what is known in the checkpoint,
+    /// and writes the best tree to `out`, unless there is a file: it may be a better one.
+    pub(crate) fn interrupted(&self, saved: Saved, out: Option<&Path>) {
+        let progress = self.teller.progress;
+        progress.end();
+        let seconds = self.teller.elapsed().as_secs_f64();
+        let summary = &self.diary.lock().unwrap_or_else(PoisonError::into_inner).summary;
+        progress.tell(&format!("interrupted after {seconds:.0} s: {summary}"));
+        if let Some(Kept { path, search }) = self.checkpoint {
+            progress.tell(&match checkpoint::write(path, search, saved) {
+                Ok(()) => format!("the same command goes on from {}", path.display()),
+                Err(error) => format!("{error:#}"),
+            });
         }
+        let Some(out) = out else { return };
+        let best = self.incumbent.best.lock().unwrap_or_else(PoisonError::into_inner);
+        progress.tell(&match &*best {
+            None => format!("no tree is known yet: {} is not written", out.display()),
+            Some(best) if out.exists() => format!("the best tree known has {best}; {} is as it was", out.display()),
+            Some(best) => match Written::table(out, &encode::encode(self.game, &best.tree)) {
+                Ok(written) => format!("the best tree known has {best}, not proven optimal: {written}"),
+                Err(error) => format!("{error:#}"),
+            },
+        });
     }
 
     fn write_checkpoint(&self, state: &Snapshot<'_>, diary: &mut Diary) {
-        let Some(path) = self.checkpoint else { return };
+        let Some(Kept { path, search }) = self.checkpoint else { return };
         let start = Instant::now();
         // A disk that is full now may not be so later; the search goes on.
-        if let Err(error) = checkpoint::write(path, self.question, state.save())
+        if let Err(error) = checkpoint::write(path, search, state.save())
             && !diary.is_write_failure_said
         {
-            self.progress.tell(&format!("{error:#}; the search goes on, and will try again"));
+            self.teller.progress.tell(&format!("{error:#}; the search goes on, and will try again"));
             diary.is_write_failure_said = true;
         }
         diary.written = (Instant::now(), start.elapsed());
-    }
-
-    /// How far the search is.
-    fn summary(&self, state: &Snapshot<'_>) -> String {
-        let (least, penalty) = state.least();
-        let rate = state.sets() as f64 / self.start.elapsed().as_secs_f64();
-        let sets = counted(state.sets(), "set", "sets");
-        let proven = match (state.is_solved(), penalty, state.depth()) {
-            (true, ..) => "least cost proven, choosing among its trees".to_owned(),
-            (false, Some(penalty), Some(depth)) => {
-                let at_worst = counted(least / penalty, "secret needs", "secrets need");
-                format!("at least {at_worst} {}", guesses(depth))
-            }
-            (false, _, Some(depth)) if !state.counts_guesses() => {
-                format!("whether {} can be enough is not known yet", guesses(depth))
-            }
-            (false, _, Some(depth)) => format!("total at least {least} if within {}", guesses(depth)),
-            (false, ..) if least == 0 => "nothing proven yet".to_owned(),
-            (false, ..) => format!("total at least {least}"),
-        };
-        let best_known = match (state.depth(), self.best_known.get()) {
-            (None, Some(Some(total))) => format!(", at most {total}"),
-            _ => String::new(),
-        };
-        let (cells_proven, cells) = state.cells();
-        let cells = counted(cells, "cell", "cells");
-        format!(
-            "{proven}{best_known}; {cells_proven} of {cells} of the first guess proven; {sets} searched, {rate:.0} a second"
-        )
-    }
-
-    /// The least total of two good strategies, found by the thread that looks, so that no other is needed.
-    fn best_heuristic_total(&self) -> Option<u32> {
-        let rules = self.rules?;
-        let total = |strategy| {
-            let options = Options { strategy, ..Options::default() };
-            heuristic::build(&rules.into(), &options, &|_: &Steps| interruption::look()).map(|tree| tree.cost().total)
-        };
-        total(Strategy::MostCells).and_then(|one| Ok(one.min(total(Strategy::Entropy)?))).ok()
     }
 }
 
 impl Drop for LongRun<'_> {
     fn drop(&mut self) {
-        self.progress.end();
+        self.incumbent.is_over.store(true, Ordering::Relaxed);
     }
 }
 
 impl Control<Snapshot<'_>> for LongRun<'_> {
     fn look(&self, state: &Snapshot<'_>) -> ControlFlow<()> {
         let is_interrupted = interruption::is_heard();
-        let elapsed = self.start.elapsed();
-        let mut diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
-        if !diary.pace.is_time(elapsed) && !is_interrupted {
+        if !self.teller.is_due() && !is_interrupted {
             return ControlFlow::Continue(());
         }
+        let mut diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
         let (written, took) = diary.written;
         if written.elapsed() > OFTEN.max(took * SHARE) && !is_interrupted {
             self.write_checkpoint(state, &mut diary);
         }
-        if elapsed > PATIENCE && !is_interrupted {
-            self.best_known.get_or_init(|| self.best_heuristic_total());
+        if self.teller.elapsed() > PATIENCE {
+            self.is_incumbent_sought.call_once(|| Arc::clone(&self.incumbent).seek(self.game.clone()));
         }
-        let summary = self.summary(state);
-        diary.pace.tell(elapsed, &summary, self.progress);
-        diary.summary = summary;
-        if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        diary.summary = Known::new(state, self.incumbent.total()).to_string();
+        self.teller.tell(&diary.summary);
+        interruption::look()
+    }
+}
+
+/// The best tree that is known: of two good strategies, for nothing is read from the search before
+/// it ends.
+struct Incumbent {
+    question: Question,
+    best: Mutex<Option<Heuristic>>,
+    is_over: AtomicBool,
+}
+
+/// A strategy's tree.
+struct Heuristic {
+    strategy: Strategy,
+    tree: Tree,
+    totals: Totals,
+}
+
+impl Incumbent {
+    /// Builds the trees on a thread of its own, so that the search goes on and is seen to.
+    fn seek(self: Arc<Self>, game: Game) {
+        // Where no thread can be made, no tree is known.
+        let _ = thread::Builder::new().spawn(move || {
+            let workers = Workers::new(1);
+            for strategy in [Strategy::MostCells, Strategy::Entropy] {
+                let control = |_: &Steps| match self.is_over.load(Ordering::Relaxed) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                };
+                let options = Options { strategy, ..Options::default() };
+                let Ok(tree) = workers.run(|| heuristic::build(&game, &options, &control)) else { return };
+                self.offer(Heuristic { strategy, totals: (&tree).into(), tree });
+            }
+        });
+    }
+
+    /// Takes a tree that has no more guesses than are allowed and is better than the one before.
+    fn offer(&self, tree: Heuristic) {
+        let cost = |Heuristic { totals, .. }: &Heuristic| match self.question.objective {
+            Objective::Total | Objective::WorstClass => (totals.total, totals.worst as u64, totals.at_worst),
+            Objective::Worst | Objective::AtWorst => (totals.worst as u64, totals.at_worst, totals.total),
+        };
+        let most = self.question.max_depth.unwrap_or(MOST_GUESSES).min(MOST_GUESSES);
+        let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
+        if tree.totals.worst <= usize::from(most) && best.as_ref().is_none_or(|best| cost(&tree) < cost(best)) {
+            *best = Some(tree);
+        }
+    }
+
+    /// The total of the best tree, which is an upper bound of the least one.
+    fn total(&self) -> Option<u64> {
+        self.best.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|best| best.totals.total)
+    }
+}
+
+/// More guesses no table has.
+const MOST_GUESSES: u16 = 255;
+
+impl fmt::Display for Heuristic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { strategy, totals: Totals { total, worst, .. }, .. } = self;
+        write!(f, "{}, at most {worst} for a secret, by the strategy {strategy}", guesses(*total))
+    }
+}
+
+/// What is known of a search. Its text stands in a line of 80 columns.
+struct Known {
+    bound: Bound,
+    /// The total of the best tree known.
+    most: Option<u64>,
+    /// Cells of the first guess whose cost is proven, and how many there are.
+    cells: (u64, u64),
+    /// Sets that were searched.
+    sets: u64,
+}
+
+/// What a search has proven.
+enum Bound {
+    /// The least cost: only ties are left.
+    Solved,
+    /// So many secrets need so many guesses.
+    AtWorst { secrets: u64, depth: u16 },
+    /// It is being asked whether so many guesses are enough.
+    IsEnough { depth: u16 },
+    /// The least total, of trees within so many guesses if they are limited.
+    Total { least: u64, depth: Option<u16> },
+}
+
+impl Known {
+    fn new(state: &Snapshot<'_>, most: Option<u64>) -> Self {
+        let bound = match (state.least(), state.depth()) {
+            _ if state.is_solved() => Bound::Solved,
+            ((least, Some(penalty)), Some(depth)) => Bound::AtWorst { secrets: least / penalty, depth },
+            (_, Some(depth)) if !state.counts_guesses() => Bound::IsEnough { depth },
+            ((least, _), depth) => Bound::Total { least, depth },
+        };
+        Self { bound, most, cells: state.cells(), sets: state.sets() }
+    }
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.bound, self.most) {
+            (Bound::Solved, _) => f.write_str("least cost proven, choosing a tree")?,
+            (Bound::AtWorst { secrets: least, depth }, _) => {
+                write!(f, "at least {least} need {}", guesses(*depth))?;
+            }
+            (Bound::IsEnough { depth }, _) => write!(f, "are {} enough?", guesses(*depth))?,
+            (Bound::Total { least: 0, .. }, _) => f.write_str("nothing proven yet")?,
+            (&Bound::Total { least, .. }, Some(most)) if most >= least => {
+                write!(f, "total at least {least}, at most {most}")?
+            }
+            (Bound::Total { least, depth: None }, _) => write!(f, "total at least {least}")?,
+            (Bound::Total { least, depth: Some(depth) }, _) => {
+                write!(f, "total at least {least} within {}", guesses(*depth))?;
+            }
+        }
+        let (proven, cells) = self.cells;
+        write!(f, "; {proven} of {cells} cells proven; {} sets", brief(self.sets))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::solve::told::WIDTH;
+
+    #[test]
+    fn what_is_known_stands_in_a_line() {
+        let depth = 255;
+        for (bound, text) in [
+            (Bound::Solved, "least cost proven, choosing a tree; 44 of 44 cells proven; 9999 M sets"),
+            (Bound::AtWorst { secrets: 65_536, depth }, "at least 65536 need 255 guesses; 44 of"),
+            (Bound::IsEnough { depth }, "are 255 guesses enough?; 44 of"),
+            (Bound::Total { least: 999_999, depth: None }, "total from 999999 to 999999; 44 of"),
+            (Bound::Total { least: 999_998, depth: Some(999) }, "total from 999998 to 999999; 44 of"),
+        ] {
+            let known = Known { bound, most: Some(999_999), cells: (44, 44), sets: 9_999_999_999 };
+            assert!(known.to_string().starts_with(text), "{known}");
+            assert!(known.to_string().len() <= WIDTH, "{known}");
+        }
+    }
+
+    #[test]
+    fn the_best_tree_is_best_by_the_objective_and_within_the_guesses() {
+        let game: Game = "3x4".parse().unwrap();
+        let seek = |objective, max_depth| {
+            let question = Question { objective, max_depth, width: None };
+            let incumbent = Incumbent { question, best: Mutex::default(), is_over: AtomicBool::new(false) };
+            for strategy in [Strategy::Simple, Strategy::MostCells] {
+                let options = Options { strategy, ..Options::default() };
+                let tree = heuristic::build(&game, &options, &solvetab_solver::control::Unwatched).unwrap();
+                incumbent.offer(Heuristic { strategy, totals: (&tree).into(), tree });
+            }
+            incumbent.best.into_inner().unwrap().map(|best| best.strategy)
+        };
+        for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
+            assert_eq!(seek(objective, None), Some(Strategy::MostCells), "{objective}");
+            assert_eq!(seek(objective, Some(1)), None, "no tree is within one guess");
+        }
     }
 }

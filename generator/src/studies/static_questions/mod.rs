@@ -1,36 +1,43 @@
 //! `solvetab study static`: questions asked all at once, whose answers together tell the secret.
 
-pub(crate) mod static_given;
+mod report;
+mod static_given;
 pub(crate) mod static_plot;
-pub(crate) mod static_proof;
 pub(crate) mod static_sets;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
-use serde_json::json;
 use solvetab_lookup::code_breaking::{Code, Rules};
 use solvetab_solver::control::NoResult;
 use solvetab_studies::static_questions::{
-    Answers, Effort, Least, LocalSearch, MOST_CODES, MOST_PAIR_CODES, Orderly, Searched, TooManySets, Wanted, least,
+    Answers, Effort, LocalSearch, MOST_CODES, MOST_PAIR_CODES, Orderly, Searched, TooManySets, Wanted, least,
     search_by_pairs,
 };
 
 use crate::asked::typed::Alphabet;
 use crate::choices::{choices, from_to};
 use crate::counts::codes;
-use crate::report::{Output, Verdict, counted, usage};
+use crate::report::{Output, Verdict, usage};
+use crate::studies::static_questions::report::{
+    ByPairs, Decided, LeastReport, Looked, Refuted, Undecided, questions as so_many,
+};
 use crate::studies::static_questions::static_given::Given;
-use crate::studies::static_questions::static_sets::Recorded;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 
-/// Ask all questions at once: the fewest that always tell the secret, and the secret from their answers
+/// Ask all questions at once: the fewest that always tell the secret, and the secret from their
+/// answers
 ///
-/// Finds a set of questions whose answers together tell every secret from every other, and proves that no smaller set does, by going
-/// through all sets up to permutations of positions and symbols. The secret itself need not be named: a last guess does not count.
-/// With answers it tells the secret; with --set alone it says which secrets the questions leave together. Ends with exit code 1 if so many
-/// questions cannot do, if questions leave secrets together, or if the answers leave more than one; with 2 if no code fits the answers.
+/// Finds a set of questions whose answers together tell every secret from every other. It proves
+/// that no smaller set does, by going through all sets up to permutations of positions and symbols.
+/// The secret itself need not be named: a last guess does not count.
+///
+/// With answers it tells the secret. With --set alone it says which secrets the questions leave
+/// together.
+///
+/// Ends with exit code 1 if so many questions are not enough, if questions leave secrets together,
+/// or if the answers leave more than one; with 2 if no code fits the answers.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study static --rules 4x6r
@@ -45,13 +52,15 @@ pub(crate) struct Arguments {
     /// Only find out whether so many questions can do
     #[arg(long, value_name = "N", value_parser = from_to(0, MOST_QUESTIONS), conflicts_with_all = ["set", "answers"])]
     questions: Option<usize>,
-    /// With --questions: find every set, one for each class of those that differ by permutations of positions and symbols
+    /// With --questions: find every set, one for each class of those that differ by permutations of
+    /// positions and symbols
     #[arg(long, requires = "questions", conflicts_with_all = ["set", "answers"])]
     all: bool,
     /// The questions, one a line or separated by spaces; a line that begins with # is passed over
     #[arg(long, value_name = "FILE")]
     set: Option<PathBuf>,
-    /// The answers to the questions of --set, or of the set that is shipped for the rules, in their order
+    /// The answers to the questions of --set, or of the set that is shipped for the rules, in their
+    /// order
     #[arg(value_name = "ANSWER")]
     answers: Vec<String>,
     /// What the local search draws from; if it is given, the set that is shipped is not used
@@ -60,7 +69,8 @@ pub(crate) struct Arguments {
     /// Questions that the local search changes for each number of questions
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = from_to(0, u64::MAX))]
     steps: u64,
-    /// Leave out exact searches in which a question would be appended more often than this to sets of one size
+    /// Leave out exact searches in which a question would be appended more often than this to sets
+    /// of one size
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = from_to(0, u64::MAX))]
     most_sets: u64,
     /// How to search exactly
@@ -113,17 +123,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         let given = Given { rules, questions: &questions, symbols: &arguments.symbols };
         return if arguments.answers.is_empty() { given.check(output) } else { given.tell(&arguments.answers, output) };
     }
+    let found = codes(rules.codes(), "code");
     if rules.codes() > MOST_CODES {
-        let found = codes(rules.codes(), "code");
         return Err(usage(format!(
             "{rules} has {found}, more than the {MOST_CODES} that are searched: take fewer symbols"
         )));
     }
     if let Some(questions) = arguments.questions.filter(|&questions| questions > rules.codes() as usize) {
-        let found = codes(rules.codes(), "code");
-        let asked = counted(questions as u64, "question", "questions");
         return Err(usage(format!(
-            "{rules} has {found}, so no set has {asked}: ask for as many as there are, or fewer"
+            "{rules} has {found}, so no set has {}: ask for as many as there are, or fewer",
+            so_many(questions)
         )));
     }
     interruption::hear()?;
@@ -131,9 +140,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if arguments.search == How::Pairs {
         return command.search_by_pairs(output);
     }
+    let answers = Answers::new(rules).ok_or_else(|| usage(format!("{rules} has too many codes to search")))?;
     match arguments.questions {
-        Some(questions) => command.decide(questions, output),
-        None => command.find_least(output),
+        Some(questions) => command.decide(&answers, questions, output),
+        None => command.find_least(&answers, output),
     }
 }
 
@@ -148,206 +158,80 @@ impl Static<'_> {
         self.arguments.symbols.show_all(codes)
     }
 
+    /// A set that was found.
+    fn show_set(&self, set: &[u16]) -> Vec<String> {
+        let code = |&code: &u16| self.rules.code(code.into()).expect("a set has codes of the rules");
+        self.show_all(&set.iter().map(code).collect::<Vec<_>>())
+    }
+
     fn seconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64()
     }
 
-    fn answers(&self) -> anyhow::Result<Answers> {
-        Answers::new(self.rules).ok_or_else(|| usage(format!("{} has too many codes to search", self.rules)))
-    }
-
-    /// The codes of a set that was found.
-    fn codes_of(&self, set: &[u16]) -> Vec<Code> {
-        set.iter().map(|&code| self.rules.code(code.into()).expect("a set has codes of the rules")).collect()
+    fn local_search(&self) -> LocalSearch {
+        LocalSearch { seed: self.arguments.seed.unwrap_or(0), steps: self.arguments.steps }
     }
 
     /// Finds the least number of questions, or what can be said of it.
-    fn find_least(&self, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-        let answers = self.answers()?;
+    fn find_least(&self, answers: &Answers, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let recorded = static_sets::recorded(self.rules);
-        let seed = self.arguments.seed;
-        let known =
-            recorded.as_ref().filter(|_| seed.is_none()).map(|recorded| static_sets::numbers(self.rules, recorded));
-        let local = LocalSearch { seed: seed.unwrap_or(0), steps: self.arguments.steps };
-        let effort = Effort { local, most_sets: self.arguments.most_sets };
-        let found = output.workers.run(|| least(&answers, known, &effort, &UntilInterrupted(output.progress)));
+        let known = recorded.as_ref().filter(|_| self.arguments.seed.is_none());
+        let known = known.map(|recorded| static_sets::numbers(self.rules, recorded));
+        let effort = Effort { local: self.local_search(), most_sets: self.arguments.most_sets };
+        let found = output.workers.run(|| least(answers, known, &effort, &UntilInterrupted(output.progress)));
         let (found, looked) = interruption::known(found);
-        self.show_least(&found, looked.is_err(), recorded.as_ref(), output)?;
+        let looked_at = |&(questions, sets): &(usize, u64)| Looked { questions, sets };
+        output.report(&LeastReport {
+            rules: self.rules.to_string(),
+            codes: self.rules.codes(),
+            questions: found.set.as_ref().map(Vec::len),
+            proven: found.is_proven(),
+            set: found.set.as_ref().map(|set| self.show_all(set)),
+            at_least: found.at_least(),
+            at_most: found.set.as_ref().map(Vec::len),
+            refuted: found.refuted.as_ref().map(|refuted| Refuted::new(refuted.questions, &refuted.reason)),
+            left_out: found.left_out.iter().map(looked_at).collect(),
+            recorded_at_least: recorded.map(|recorded| recorded.at_least),
+            interrupted: looked.is_err(),
+            seconds: self.seconds(),
+        })?;
         looked?;
         Ok(Verdict::Yes)
     }
 
-    fn show_least(
-        &self,
-        found: &Least,
-        is_interrupted: bool,
-        recorded: Option<&Recorded>,
-        output: &mut Output<'_>,
-    ) -> anyhow::Result<()> {
-        let (rules, seconds) = (self.rules, self.seconds());
-        let at_least = found.at_least();
-        // What a longer search has proven, if it is more.
-        let known = recorded.map(|recorded| recorded.at_least).filter(|&known| known > at_least);
-        output.answer(
-            || {
-                json!({
-                    "rules": rules.to_string(),
-                    "codes": rules.codes(),
-                    "questions": found.set.as_ref().map(Vec::len),
-                    "proven": found.is_proven(),
-                    "set": found.set.as_ref().map(|set| self.show_all(set)),
-                    "at_least": at_least,
-                    "at_most": found.set.as_ref().map(Vec::len),
-                    "refuted": found.refuted.as_ref().map(|refuted| json!({
-                        "questions": refuted.questions,
-                        "reason": static_proof::name(&refuted.reason),
-                        "levels": static_proof::levels_json(static_proof::levels(&refuted.reason)),
-                    })),
-                    "left_out": found.left_out.iter().map(|&(questions, sets)| json!({"questions": questions, "sets": sets}))
-                        .collect::<Vec<_>>(),
-                    "recorded_at_least": recorded.map(|recorded| recorded.at_least),
-                    "interrupted": is_interrupted,
-                    "seconds": seconds,
-                })
-            },
-            |out| {
-                let needed = |count: usize| counted(count as u64, "question", "questions");
-                match &found.set {
-                    Some(set) if found.is_proven() => {
-                        writeln!(out, "{rules}: {} tell every secret, and none fewer do", needed(set.len()))?;
-                    }
-                    Some(set) => {
-                        writeln!(out, "{rules}: {} tell every secret; at least {at_least} are needed", needed(set.len()))?;
-                    }
-                    None => writeln!(out, "{rules}: at least {} are needed", needed(at_least))?,
-                }
-                if let Some(set) = &found.set {
-                    writeln!(out, "questions  {}", self.show_all(set).join(" "))?;
-                }
-                if let Some(refuted) = &found.refuted {
-                    static_proof::write(&needed(refuted.questions), &refuted.reason, out)?;
-                }
-                for &(questions, sets) in &found.left_out {
-                    let count = needed(questions);
-                    writeln!(out, "left out   {count}: {sets} sets or more to look at; raise --most-sets to search them")?;
-                }
-                if let Some(known) = known {
-                    writeln!(out, "recorded   {} are needed, by a longer search (docs/static.md)", needed(known))?;
-                }
-                let end = if is_interrupted { "interrupted after" } else { "searched in" };
-                Ok(writeln!(out, "{end} {seconds:.3} s")?)
-            },
-        )
-    }
-
     /// Finds out whether so many questions can do.
-    fn decide(&self, questions: usize, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-        let answers = self.answers()?;
+    fn decide(&self, answers: &Answers, questions: usize, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let wanted = if self.arguments.all { Wanted::All } else { Wanted::One };
         let control = UntilInterrupted(output.progress);
-        let local = LocalSearch { seed: self.arguments.seed.unwrap_or(0), steps: self.arguments.steps };
         let searched = output.workers.run(|| {
             if wanted == Wanted::One && questions > 0 {
-                let found = local.run(&answers, questions, &control)?;
+                let found = self.local_search().run(answers, questions, &control)?;
                 if found.pairs == 0 {
                     return Ok(Searched::Found { sets: vec![found.questions], levels: vec![] });
                 }
             }
-            Orderly::new(&answers, &control)?.search(questions, wanted, self.arguments.most_sets, &control)
+            Orderly::new(answers, &control)?.search(questions, wanted, self.arguments.most_sets, &control)
         });
         drop(control);
+        let asked = (self.rules, questions, self.seconds());
         match searched {
             Ok(searched) => {
-                self.show_decided(questions, &searched, output)?;
+                let sets = match &searched {
+                    Searched::Found { sets, .. } => sets.iter().map(|set| self.show_set(set)).collect(),
+                    Searched::Impossible(_) => Vec::new(),
+                };
+                output.report(&Decided::new(asked, &searched, sets, self.arguments.all))?;
                 Ok(matches!(searched, Searched::Found { .. }).into())
             }
             Err(NoResult::Interrupted(interrupted)) => {
-                self.show_undecided(questions, "interrupted", None, output)?;
+                output.report(&Undecided::new(asked, None))?;
                 Err(interrupted.into())
             }
             Err(NoResult::Because(TooManySets(sets))) => {
-                self.show_undecided(questions, "not known", Some(sets), output)?;
+                output.report(&Undecided::new(asked, Some(sets)))?;
                 Ok(Verdict::Undone)
             }
         }
-    }
-
-    fn show_decided(&self, questions: usize, searched: &Searched, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let (rules, seconds) = (self.rules, self.seconds());
-        let (found, reason, levels) = match searched {
-            Searched::Found { sets, levels } => (sets.as_slice(), None, levels.as_slice()),
-            Searched::Impossible(reason) => (&[][..], Some(reason), static_proof::levels(reason)),
-        };
-        let found: Vec<Vec<String>> = found.iter().map(|set| self.show_all(&self.codes_of(set))).collect();
-        output.answer(
-            || {
-                let mut decided = json!({
-                    "rules": rules.to_string(),
-                    "questions": questions,
-                    "possible": reason.is_none(),
-                    "set": found.first(),
-                    "reason": reason.map(static_proof::name),
-                    "levels": static_proof::levels_json(levels),
-                    "seconds": seconds,
-                });
-                if self.arguments.all {
-                    decided["found"] = json!(found);
-                }
-                decided
-            },
-            |out| {
-                let asked = counted(questions as u64, "question", "questions");
-                match reason {
-                    Some(reason) => {
-                        writeln!(out, "{rules}: {asked}: impossible")?;
-                        static_proof::write(&asked, reason, out)?;
-                    }
-                    None if self.arguments.all => {
-                        let sets = counted(found.len() as u64, "set tells every secret,", "sets tell every secret,");
-                        writeln!(out, "{rules}: {asked}: {sets} up to symmetry")?;
-                    }
-                    None => writeln!(out, "{rules}: {asked}: possible")?,
-                }
-                if reason.is_none() {
-                    for set in &found {
-                        writeln!(out, "{}", set.join(" "))?;
-                    }
-                    static_proof::write_levels(levels, out)?;
-                }
-                Ok(writeln!(out, "searched in {seconds:.3} s")?)
-            },
-        )
-    }
-
-    fn show_undecided(
-        &self,
-        questions: usize,
-        what: &str,
-        sets: Option<u64>,
-        output: &mut Output<'_>,
-    ) -> anyhow::Result<()> {
-        let (rules, seconds) = (self.rules, self.seconds());
-        output.answer(
-            || {
-                json!({
-                    "rules": rules.to_string(),
-                    "questions": questions,
-                    // It is not known.
-                    "possible": null,
-                    "set": null,
-                    "left_out_sets": sets,
-                    "interrupted": sets.is_none(),
-                    "seconds": seconds,
-                })
-            },
-            |out| {
-                let asked = counted(questions as u64, "question", "questions");
-                let why = sets.map_or_else(String::new, |sets| {
-                    format!("; {sets} sets or more to look at: raise --most-sets to search them")
-                });
-                Ok(writeln!(out, "{rules}: {asked}: {what} after {seconds:.1} s, nothing proven{why}")?)
-            },
-        )
     }
 
     /// The second search: the least number from below, or whether so many do.
@@ -358,11 +242,9 @@ impl Static<'_> {
                 "--search pairs stops at the first set: leave --all out, or search with --search orderly",
             ));
         }
-        let mut counts = Vec::new();
-        let first = self.arguments.questions.unwrap_or(0);
-        for questions in first.. {
-            let hit = search_by_pairs(rules, questions, &UntilInterrupted(output.progress));
-            let hit = match hit {
+        let mut searched = Vec::new();
+        for questions in self.arguments.questions.unwrap_or(0).. {
+            let hit = match search_by_pairs(rules, questions, &UntilInterrupted(output.progress)) {
                 Ok(Some(hit)) => hit,
                 Ok(None) => {
                     let found = codes(rules.codes(), "code");
@@ -371,47 +253,19 @@ impl Static<'_> {
                     )));
                 }
                 Err(interrupted) => {
-                    self.show_undecided(questions, "interrupted", None, output)?;
+                    output.report(&Undecided::new((rules, questions, self.seconds()), None))?;
                     return Err(interrupted.into());
                 }
             };
-            counts.push((questions, hit.sets));
-            let set: Option<Vec<Code>> = hit.found.map(|found| self.codes_of(&found));
-            if set.is_some() || self.arguments.questions.is_some() {
-                self.show_hit(set.as_deref(), &counts, output)?;
-                return Ok(set.is_some().into());
+            searched.push(Looked { questions, sets: hit.sets });
+            let set = hit.found.map(|found| self.show_set(&found));
+            let possible = set.is_some();
+            if possible || self.arguments.questions.is_some() {
+                let (rules, seconds) = (rules.to_string(), self.seconds());
+                output.report(&ByPairs { rules, questions, possible, set, searched, seconds })?;
+                return Ok(possible.into());
             }
         }
         Ok(Verdict::No)
-    }
-
-    fn show_hit(&self, set: Option<&[Code]>, counts: &[(usize, u64)], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let (rules, seconds) = (self.rules, self.seconds());
-        let questions = counts.last().map_or(0, |&(questions, _)| questions);
-        output.answer(
-            || {
-                json!({
-                    "rules": rules.to_string(),
-                    "questions": questions,
-                    "possible": set.is_some(),
-                    "set": set.map(|set| self.show_all(set)),
-                    "searched": counts.iter().map(|(questions, sets)| json!({"questions": questions, "sets": sets}))
-                        .collect::<Vec<_>>(),
-                    "seconds": seconds,
-                })
-            },
-            |out| {
-                let asked = |questions: usize| counted(questions as u64, "question", "questions");
-                let is_possible = if set.is_some() { "possible" } else { "impossible" };
-                writeln!(out, "{rules}: {}: {is_possible}", asked(questions))?;
-                if let Some(set) = set {
-                    writeln!(out, "questions  {}", self.show_all(set).join(" "))?;
-                }
-                for &(questions, sets) in counts {
-                    writeln!(out, "{}: {} looked at", asked(questions), counted(sets, "set", "sets"))?;
-                }
-                Ok(writeln!(out, "searched in {seconds:.3} s")?)
-            },
-        )
     }
 }

@@ -1,12 +1,15 @@
 //! Questions that are given: which secrets they leave together, and the secret from their answers.
 
-use serde_json::json;
+use std::fmt;
+
+use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
-use solvetab_studies::static_questions::{Group, fitting, together};
+use solvetab_studies::static_questions::{fitting, together};
 
 use crate::asked::typed::{Alphabet, read_answer};
 use crate::counts::{codes, secrets};
-use crate::report::{Output, Verdict, counted, usage};
+use crate::report::{Output, Shown, Verdict, counted, usage};
+use crate::studies::static_questions::report::questions as so_many;
 
 /// Questions of some rules, and the characters in which they are written.
 pub(crate) struct Given<'a> {
@@ -26,35 +29,19 @@ impl Given<'_> {
         let groups = together(rules, questions).map_err(usage)?;
         let left: usize = groups.iter().map(|(_, secrets)| secrets.len()).sum();
         let told = rules.codes() as usize - left + groups.len();
-        output.answer(
-            || {
-                let group = |(answers, secrets): &Group| {
-                    json!({"answers": texts(answers), "secrets": symbols.show_all(secrets)})
-                };
-                json!({
-                    "rules": rules.to_string(),
-                    "questions": questions.len(),
-                    "set": symbols.show_all(questions),
-                    "codes": rules.codes(),
-                    "separated": groups.is_empty(),
-                    "told_apart": told,
-                    "together": groups.iter().map(group).collect::<Vec<_>>(),
-                })
-            },
-            |out| {
-                let asked = counted(questions.len() as u64, "question", "questions");
-                let all = secrets(rules.codes());
-                if groups.is_empty() {
-                    return Ok(writeln!(out, "{rules}: {asked}, which tell every one of {all}")?);
-                }
-                writeln!(out, "{rules}: {asked}, with {told} different sequences of answers for {all}")?;
-                for (answers, secrets) in &groups {
-                    let answers = texts(answers).join(" ");
-                    writeln!(out, "together  {}  answers {answers}", symbols.show_all(secrets).join(" "))?;
-                }
-                Ok(())
-            },
-        )?;
+        let group = |(answers, secrets): &(Vec<Feedback>, Vec<Code>)| Group {
+            answers: answers.iter().copied().map(Shown).collect(),
+            secrets: symbols.show_all(secrets),
+        };
+        output.report(&Separation {
+            rules: rules.to_string(),
+            questions: questions.len(),
+            set: symbols.show_all(questions),
+            codes: rules.codes(),
+            separated: groups.is_empty(),
+            told_apart: told,
+            together: groups.iter().map(group).collect(),
+        })?;
         Ok(groups.is_empty().into())
     }
 
@@ -62,7 +49,8 @@ impl Given<'_> {
     ///
     /// # Errors
     ///
-    /// A mistake in what was asked, if the answers are none, are not as many as the questions, or fit no code.
+    /// A mistake in what was asked, if the answers are none, are not as many as the questions, or
+    /// fit no code.
     pub(crate) fn tell(&self, answers: &[String], output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let Self { rules, questions, symbols } = *self;
         let read = |text: &String| read_answer(rules.positions(), rules.feedback_kind(), text).map_err(usage);
@@ -70,7 +58,7 @@ impl Given<'_> {
         if answers.len() != questions.len() {
             return Err(usage(format!(
                 "there are {} and {}: give one answer for each of {}",
-                counted(questions.len() as u64, "question", "questions"),
+                so_many(questions.len()),
                 counted(answers.len() as u64, "answer", "answers"),
                 symbols.show_all(questions).join(" "),
             )));
@@ -84,29 +72,76 @@ impl Given<'_> {
             let asked = asked.collect::<Vec<_>>().join(" ");
             return Err(usage(format!("no code of {rules} fits {asked}: one of the answers must be wrong")));
         }
-        let fit = symbols.show_all(&fit);
-        output.answer(
-            || {
-                json!({
-                    "rules": rules.to_string(),
-                    "questions": questions.len(),
-                    "set": symbols.show_all(questions),
-                    "answers": texts(&answers),
-                    "secrets": fit,
-                })
-            },
-            |out| {
-                match &fit[..] {
-                    [secret] => writeln!(out, "the secret is {secret}")?,
-                    _ => writeln!(out, "{} fit: {}", codes(fit.len() as u64, "code"), fit.join(" "))?,
-                }
-                Ok(())
-            },
-        )?;
-        Ok((fit.len() == 1).into())
+        let verdict = (fit.len() == 1).into();
+        output.report(&Told {
+            rules: rules.to_string(),
+            questions: questions.len(),
+            set: symbols.show_all(questions),
+            answers: answers.into_iter().map(Shown).collect(),
+            secrets: symbols.show_all(&fit),
+        })?;
+        Ok(verdict)
     }
 }
 
-fn texts(answers: &[Feedback]) -> Vec<String> {
-    answers.iter().map(Feedback::to_string).collect()
+/// Which secrets some questions leave together.
+#[derive(Serialize)]
+struct Separation {
+    rules: String,
+    /// How many questions there are.
+    questions: usize,
+    /// The questions.
+    set: Vec<String>,
+    /// How many secrets there are.
+    codes: u32,
+    /// Whether every secret is told from every other.
+    separated: bool,
+    /// How many different sequences of answers there are.
+    told_apart: usize,
+    /// The secrets that have the same answers.
+    together: Vec<Group>,
+}
+
+/// Secrets with the same answers.
+#[derive(Serialize)]
+struct Group {
+    answers: Vec<Shown<Feedback>>,
+    secrets: Vec<String>,
+}
+
+impl fmt::Display for Separation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, told_apart, .. } = self;
+        let (asked, all) = (so_many(self.questions), secrets(self.codes));
+        if self.separated {
+            return writeln!(f, "{rules}: {asked}, which tell every one of {all}");
+        }
+        writeln!(f, "{rules}: {asked}, with {told_apart} different sequences of answers for {all}")?;
+        self.together.iter().try_for_each(|Group { answers, secrets }| {
+            write!(f, "together  {}  answers", secrets.join(" "))?;
+            answers.iter().try_for_each(|answer| write!(f, " {answer}"))?;
+            writeln!(f)
+        })
+    }
+}
+
+/// The secrets that some answers leave.
+#[derive(Serialize)]
+struct Told {
+    rules: String,
+    /// How many questions there are.
+    questions: usize,
+    /// The questions.
+    set: Vec<String>,
+    answers: Vec<Shown<Feedback>>,
+    secrets: Vec<String>,
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.secrets[..] {
+            [secret] => writeln!(f, "the secret is {secret}"),
+            secrets => writeln!(f, "{} fit: {}", codes(secrets.len() as u64, "code"), secrets.join(" ")),
+        }
+    }
 }

@@ -1,5 +1,5 @@
-//! A set of questions with its cells: one panel for each question, in which every secret has a place, coloured by how many secrets have
-//! the same answers as it has to the questions so far.
+//! A set of questions with its cells: one panel for each question, in which every secret has a
+//! place, coloured by how many secrets have the same answers as it has to the questions so far.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use svg::node::element::Path;
 
 use crate::asked::typed::Alphabet;
 use crate::drawing;
-use crate::drawing::{Anchor, number, text};
+use crate::drawing::{Anchor, number, point, text};
 use crate::report::{counted, usage};
 use crate::studies::static_questions::static_sets;
 
@@ -19,7 +19,8 @@ pub(crate) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
     #[arg(long, default_value = "4x6r")]
     rules: Rules,
-    /// The questions, one a line or separated by spaces, instead of the set that is shipped for the rules
+    /// The questions, one a line or separated by spaces, instead of the set that is shipped for the
+    /// rules
     #[arg(long, value_name = "FILE")]
     set: Option<PathBuf>,
 }
@@ -63,7 +64,8 @@ pub(crate) fn render(arguments: &Arguments) -> anyhow::Result<Document> {
 
 fn draw(rules: Rules, questions: &[Code]) -> Document {
     let secrets: Vec<Code> = rules.iter().collect();
-    // A row has the secrets that begin with the same symbols, as many symbols as make it about square.
+    // A row has the secrets that begin with the same symbols, as many symbols as make it about
+    // square.
     let columns = columns(rules);
     let rows = secrets.len().div_ceil(columns);
     let (width, height) = (PANEL / columns as f64, PANEL / rows as f64);
@@ -74,7 +76,7 @@ fn draw(rules: Rules, questions: &[Code]) -> Document {
         counted(questions.len() as u64, "question", "questions")
     );
     let total = [(across as f64 * (PANEL + GAP) + GAP).max(720.0), TOP + down as f64 * (PANEL + 2.0 * GAP) + 2.0 * GAP];
-    let mut document = drawing::picture(total[0], total[1], &title).add(text(GAP, 24.0, Anchor::Start, &title));
+    let mut document = drawing::titled(total[0], total[1], GAP, &title);
     let mut answers: Vec<Vec<Feedback>> = vec![vec![]; secrets.len()];
     for (place, &question) in questions.iter().enumerate() {
         let left = GAP + (place % IN_A_ROW) as f64 * (PANEL + GAP);
@@ -102,10 +104,9 @@ fn draw(rules: Rules, questions: &[Code]) -> Document {
                     };
                     let end = (column..).find(|&column| !of(column)).unwrap_or(column);
                     if end > column {
-                        let at = |x: f64, y: f64| format!("{} {}", number(x), number(y));
                         let (x, y) = (left + column as f64 * width, top + GAP + row as f64 * height);
                         let right = number((end - column) as f64 * width);
-                        line += &format!("M{}h{right}v{}h-{right}z", at(x, y), number(height));
+                        line += &format!("M{}h{right}v{}h-{right}z", point(x, y), number(height));
                     }
                     column = end.max(column) + 1;
                 }

@@ -8,7 +8,8 @@ use crate::asked::typed::Alphabet;
 use crate::report::usage;
 use crate::tables::folder::read_regular;
 
-/// The shipped sets, one a line: the rules, how many questions are proven to be needed, and the questions.
+/// The shipped sets, one a line: the rules, how many questions are proven to be needed, and the
+/// questions.
 const SETS: &str = include_str!("../../../data/static-sets.txt");
 
 /// More bytes than any set of questions has.

@@ -2,20 +2,23 @@
 
 pub(crate) mod value_plot;
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
 use num_bigint::BigInt;
-use serde_json::{Map, Value as Json, json};
+use serde::Serialize;
 use solvetab_lookup::claim::{Method, Objective};
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::strategy::encode;
+use solvetab_studies::matrix_game::Fraction;
 use solvetab_studies::value::{Column, Value, value};
 
 use crate::asked::weight_file;
-use crate::commands::solve::search_told::{SearchTold, mistake};
+use crate::commands::solve::told::{Told, mistake, of_bounds};
 use crate::fraction::Shown;
 use crate::report::{Output, Verdict, counted};
 use crate::tables::value_folder::HOST;
@@ -24,13 +27,16 @@ use crate::terminal::interruption;
 
 /// What a game is worth if host and guesser both play their best
 ///
-/// The host draws the secret as he likes, the guesser his guesses, and the pay-off is how many guesses are needed. Finds the value exactly, a fraction,
-/// how the host draws and among which trees the guesser does. Symbols can be renamed, so all that matters of a code is how often its symbols
-/// occur: without repeats all codes are alike, the host draws any, and the value is that of the optimal tree.
+/// The host draws the secret as he likes, the guesser his guesses, and the pay-off is how many
+/// guesses are needed. The study finds the exact value, a fraction, how the host draws, and among
+/// which trees the guesser does. Symbols can be renamed, so all that matters of a code is how often
+/// its symbols occur. Without repeats all codes are alike: the host draws any, and the value is
+/// that of the optimal tree.
 ///
-/// With --out a folder is written with all that is needed to check it: the host's weights for solvetab solve --weights, which proves that no
-/// tree is better against them; the guesser's trees; and value.json, which solvetab verify --deep checks. The folder must be empty, or one that
-/// was written so: its trees are then replaced.
+/// With --out a folder is written with all that is needed to check it. The host's weights are for
+/// solvetab solve --weights, which proves that no tree is better against them. The guesser's trees
+/// are there, and value.json, which solvetab verify --deep checks. The folder must be empty, or one
+/// that was written so: its trees are then replaced.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study value --rules 4x6r
@@ -55,52 +61,54 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     }
     interruption::hear()?;
     let start = Instant::now();
-    let found = value(rules, &SearchTold::new(output.progress)).map_err(mistake)?;
+    let found = value(rules, &Told::new(output.progress, of_bounds)).map_err(mistake)?;
     let seconds = start.elapsed().as_secs_f64();
     if let Some(folder) = &arguments.out {
         let tell = |line: &str| output.progress.tell(line);
         write(folder, rules, &found, tell).with_context(|| format!("{} cannot be written", folder.display()))?;
     }
-    output.answer(
-        || {
-            let mut json = evidence(rules, &found, arguments.out.is_some());
-            json["average"] = json!(Shown(&found.value).decimal());
-            json["searches"] = json!(found.searches);
-            json["seconds"] = json!(seconds);
-            json
-        },
-        |out| {
-            let shown = Shown(&found.value);
-            writeln!(out, "{rules}: the value is {shown} = {:.6} guesses", shown.decimal())?;
-            writeln!(out, "symbols occur   codes   the host draws one of them with   guesses at most on average")?;
-            for (at, class) in found.classes.iter().enumerate() {
-                let host = Shown(&found.host[at]);
-                let average = guesser_average(&found, at);
-                writeln!(
-                    out,
-                    "{:<15} {:<7} {:<33} {average:.6}",
-                    class.to_string(),
-                    class.codes.len(),
-                    format!("{host} = {:.6}", host.decimal())
-                )?;
-            }
-            let trees = counted(found.guesser.len() as u64, "tree", "trees");
-            writeln!(out, "the guesser draws among {trees}, each with its symbols and positions renamed at random:")?;
-            for (share, column) in &found.guesser {
-                let totals: Vec<String> = column.totals.iter().map(u64::to_string).collect();
-                writeln!(
-                    out,
-                    "  {} = {:.6}: {} guesses for the codes above",
-                    Shown(share),
-                    Shown(share).decimal(),
-                    totals.join(", ")
-                )?;
-            }
-            writeln!(out, "{} in {seconds:.3} s", counted(found.searches.into(), "search", "searches"))?;
-            Ok(())
-        },
-    )?;
+    let evidence = Evidence::new(rules, &found, arguments.out.is_some());
+    let average = Shown(&found.value).decimal();
+    output.report(&Report { evidence, average, searches: found.searches, seconds, found: &found })?;
     Ok(Verdict::Yes)
+}
+
+/// The value of a game, and how both play.
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    evidence: Evidence,
+    /// The value as the nearest decimal.
+    average: f64,
+    /// Searches for the best tree against a mixture.
+    searches: u32,
+    /// How long it took.
+    seconds: f64,
+    #[serde(skip)]
+    found: &'a Value,
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { evidence: Evidence { rules, value, .. }, average, found, .. } = self;
+        writeln!(f, "{rules}: the value is {value} = {average:.6} guesses")?;
+        writeln!(f, "symbols occur   codes   the host draws one of them with   guesses at most on average")?;
+        for (at, class) in found.classes.iter().enumerate() {
+            let (codes, host) = (class.codes.len(), exact_and_near(&found.host[at]));
+            writeln!(f, "{class:<15} {codes:<7} {host:<33} {:.6}", guesser_average(found, at))?;
+        }
+        let trees = counted(found.guesser.len() as u64, "tree", "trees");
+        writeln!(f, "the guesser draws among {trees}, each with its symbols and positions renamed at random:")?;
+        for (share, column) in &found.guesser {
+            let totals: Vec<String> = column.totals.iter().map(u64::to_string).collect();
+            writeln!(f, "  {}: {} guesses for the codes above", exact_and_near(share), totals.join(", "))?;
+        }
+        writeln!(f, "{} in {:.3} s", counted(self.searches.into(), "search", "searches"), self.seconds)
+    }
+}
+
+fn exact_and_near(fraction: &Fraction) -> String {
+    format!("{} = {:.6}", Shown(fraction), Shown(fraction).decimal())
 }
 
 /// Guesses for a code of a class, if the guesser draws among his trees.
@@ -110,31 +118,55 @@ pub(crate) fn guesser_average(found: &Value, class: usize) -> f64 {
     found.guesser.iter().map(|(share, column)| Shown(share).decimal() * average(column)).sum()
 }
 
-/// What is claimed, and can be checked; with the names of the trees if they are written.
-fn evidence(rules: Rules, found: &Value, has_tables: bool) -> Json {
-    let by_class = |fraction: &dyn Fn(usize) -> String| -> Map<String, Json> {
-        found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), json!(fraction(at)))).collect()
-    };
-    let guesser = (1..).zip(&found.guesser).map(|(number, (share, column))| {
-        let average = |at: usize| average(column.totals[at], found.classes[at].codes.len());
-        let mut tree = json!({"weight": Shown(share).to_string(), "averages": by_class(&average)});
-        if has_tables {
-            tree["table"] = json!(value_folder::tree_file(number));
-        }
-        tree
-    });
-    let codes: Map<String, Json> =
-        found.classes.iter().map(|class| (class.to_string(), json!(class.codes.len()))).collect();
-    json!({
-        "rules": rules.to_string(),
-        "value": Shown(&found.value).to_string(),
-        "codes": codes,
-        "host": by_class(&|at| Shown(&found.host[at]).to_string()),
-        "guesser": guesser.collect::<Vec<_>>(),
-    })
+/// What is claimed, and can be checked: `value.json`. Keys and classes are in alphabetical order.
+#[derive(Serialize)]
+struct Evidence {
+    /// How many codes each class has.
+    codes: BTreeMap<String, usize>,
+    /// The trees among which the guesser draws.
+    guesser: Vec<InMixture>,
+    /// With what weight the host draws each class.
+    host: BTreeMap<String, String>,
+    rules: String,
+    /// The value of the game, a fraction.
+    value: String,
 }
 
-/// Guesses for a code, if so many codes need this total: reduced.
+/// A tree of the guesser's mixture.
+#[derive(Serialize)]
+struct InMixture {
+    /// Guesses on average for each class, fractions.
+    averages: BTreeMap<String, String>,
+    /// The file, if one is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<String>,
+    /// With what weight the guesser draws it, a fraction.
+    weight: String,
+}
+
+impl Evidence {
+    /// With the names of the trees if they are written.
+    fn new(rules: Rules, found: &Value, has_tables: bool) -> Self {
+        fn by_class<T>(found: &Value, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
+            found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), of(at))).collect()
+        }
+        let size = |at: usize| found.classes[at].codes.len();
+        let guesser = (1..).zip(&found.guesser).map(|(number, (share, column))| InMixture {
+            averages: by_class(found, |at| average(column.totals[at], size(at))),
+            table: has_tables.then(|| value_folder::tree_file(number)),
+            weight: Shown(share).to_string(),
+        });
+        Self {
+            codes: by_class(found, size),
+            guesser: guesser.collect(),
+            host: by_class(found, |at| Shown(&found.host[at]).to_string()),
+            rules: rules.to_string(),
+            value: Shown(&found.value).to_string(),
+        }
+    }
+}
+
+/// Guesses for a code, if so many codes need this total: a reduced fraction.
 fn average(total: u64, codes: usize) -> String {
     let codes = codes as u64;
     let (mut divisor, mut rest) = (total, codes);
@@ -146,8 +178,9 @@ fn average(total: u64, codes: usize) -> String {
 
 /// Writes the evidence: the claim last, so that it never tells of files that are not there.
 ///
-/// All files are written before the first one is put in its place, so that no room for them means that what was there stays; and while
-/// they are put there the claim says that it is unfinished, so that old and new ones are never taken for one claim.
+/// All files are written before the first one is put in its place, so that no room for them means
+/// that what was there stays; and while they are put there the claim says that it is unfinished, so
+/// that old and new ones are never taken for one claim.
 fn write(folder: &Path, rules: Rules, found: &Value, tell: impl FnOnce(&str)) -> anyhow::Result<()> {
     let game = Game::from(rules);
     let mut files = Vec::new();
@@ -159,8 +192,8 @@ fn write(folder: &Path, rules: Rules, found: &Value, tell: impl FnOnce(&str)) ->
         let file = container::to_file(name.trim_end_matches(".tab"), &encoded)?;
         files.push((name, file));
     }
-    let weights = weight_file::text(&Game::from(rules), &found.weights_of_codes());
-    let mut json = serde_json::to_vec_pretty(&evidence(rules, found, true))?;
+    let weights = weight_file::text(&game, &found.weights_of_codes());
+    let mut json = serde_json::to_vec_pretty(&Evidence::new(rules, found, true))?;
     json.push(b'\n');
     value_folder::replace(folder, files, (HOST, weights.into_bytes()), json, tell)
 }

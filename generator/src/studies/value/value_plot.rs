@@ -1,5 +1,6 @@
-//! How the host of the value of the game draws, and what that makes the classes of codes worth: above, how much more often than in an even draw each class
-//! comes, as wide as it has codes; below, what the optimal tree and the guesser's mixture need for it on average.
+//! How the codemaker draws who plays for the value of the game, and what that makes the classes of
+//! codes worth. Above, how much more often than in an even draw each class comes, as wide as it has
+//! codes; below, what the optimal tree and the codebreaker's mixture need for it on average.
 
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::Game;
@@ -9,9 +10,9 @@ use svg::Document;
 use svg::node::element::Path;
 
 use crate::asked::word_file::check_quickly_searchable;
-use crate::commands::solve::search_told::{SearchTold, mistake};
+use crate::commands::solve::told::{Told, mistake, of_bounds};
 use crate::drawing;
-use crate::drawing::{Anchor, COLOURS, Scale, dot, number, rectangle, text};
+use crate::drawing::{Anchor, COLOURS, Scale, dot, number, point, rectangle, text};
 use crate::fraction::Shown;
 use crate::report::{Output, counted};
 use crate::studies::value::guesser_average;
@@ -40,7 +41,7 @@ const NARROWEST: f64 = 54.0;
 pub(crate) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Document> {
     let rules = arguments.rules;
     check_quickly_searchable(rules)?;
-    let found = value::value(rules, &SearchTold::new(output.progress)).map_err(mistake)?;
+    let found = value::value(rules, &Told::new(output.progress, of_bounds)).map_err(mistake)?;
     let solve = || search::solve(&Game::from(rules), Question::default(), &Resources::default());
     let optimal = output.workers.run(solve)?;
     Ok(draw(rules, &found, &value::totals(rules, &found.classes, &optimal.tree)))
@@ -62,8 +63,7 @@ fn draw(rules: Rules, found: &Value, optimal: &[u64]) -> Document {
     let room = (highest - least).max(0.02) * 0.15;
     let drawn = Scale::linear([0.0, most], [DRAWN[1], DRAWN[0]]);
     let needed = Scale::linear([least - room, highest + room], [NEEDED[1], NEEDED[0]]);
-    let mut document = drawing::picture(720.0, 530.0, &title)
-        .add(text(LEFT, 24.0, Anchor::Start, &title))
+    let mut document = drawing::titled(720.0, 530.0, LEFT, &title)
         .add(text(
             LEFT,
             DRAWN[0] - 12.0,
@@ -72,11 +72,11 @@ fn draw(rules: Rules, found: &Value, optimal: &[u64]) -> Document {
         ))
         .add(drawing::grid(LEFT, RIGHT, drawn, [(0.0, "0"), (1.0, "1")]))
         .add(text(LEFT, NEEDED[0] - 12.0, Anchor::Start, "guesses on average, by how often symbols occur"));
-    let value_line =
-        Path::new().set("d", format!("M{} {}H{}", number(LEFT), number(needed.at(value.decimal())), number(RIGHT)));
+    let at_value = needed.at(value.decimal());
+    let value_line = Path::new().set("d", format!("M{}H{}", point(LEFT, at_value), number(RIGHT)));
     document = document.add(value_line.set("stroke", COLOURS[0]).set("stroke-dasharray", "4 3")).add(text(
         LEFT - 8.0,
-        needed.at(value.decimal()) + 4.0,
+        at_value + 4.0,
         Anchor::End,
         format!("{:.4}", value.decimal()),
     ));

@@ -1,9 +1,11 @@
 //! The folder that machines share.
 //!
-//! `plan.json` says what is searched, `round-R.json` has the tasks of a round, `known-R.json` what was known when it was planned, and
-//! `task-N.json` the result of a task. Each file is two lines: the BLAKE3 digest of the second, and that as JSON. Files are written whole
-//! or not at all, are named by numbers alone, and name the digest of the plan that they belong to. So a machine that dies leaves no half
-//! file, two that do the same task do no harm, and a file of another search is found out.
+//! `plan.json` says what is searched, `round-R.json` has the tasks of a round, `known-R.json` what
+//! was known when it was planned, and `task-N.json` the result of a task. Each file is two lines:
+//! the BLAKE3 digest of the second, and that as JSON. Files are written whole or not at all, are
+//! named by numbers alone, and name the digest of the plan that they belong to. So a machine that
+//! dies leaves no half file, two that do the same task do no harm, and a file of another search is
+//! found out.
 
 use std::path::{Path, PathBuf};
 
@@ -63,6 +65,11 @@ impl Round {
     pub(crate) fn numbers(&self) -> std::ops::Range<u64> {
         self.first..self.first.saturating_add(self.tasks.len() as u64)
     }
+
+    /// The number of the last task; none if there are no tasks.
+    pub(crate) fn last(&self) -> Option<u64> {
+        self.numbers().last()
+    }
 }
 
 /// What is known.
@@ -78,7 +85,8 @@ pub(crate) struct Known {
 pub(crate) struct Outcome {
     /// The number of the task.
     task: u64,
-    /// Whether it ended by itself or by its time limit; else it was interrupted, or is still going on.
+    /// Whether it ended by itself or by its time limit; else it was interrupted, or is still going
+    /// on.
     pub(crate) is_done: bool,
     /// How much of what was asked is solved.
     pub(crate) solved: u64,
@@ -194,7 +202,8 @@ struct OfPlan<T> {
 }
 
 impl Folder {
-    /// Begins a plan in a folder; whether it was not there before. Nothing is written yet: that is the last step.
+    /// Begins a plan in a folder; whether it was not there before. Nothing is written yet: that is
+    /// the last step.
     pub(crate) fn begin(path: &Path, plan: Plan) -> anyhow::Result<(Self, bool)> {
         let folder = Self { path: path.to_owned(), digest: digest(&serde_json::to_vec(&plan)?), plan };
         match read::<Plan>(&folder.plan_path())? {
@@ -261,7 +270,8 @@ impl Folder {
         write(&self.plan_path(), &self.plan)
     }
 
-    /// Whether the first round is there and can be used: `solvetab solve plan` makes it of nothing but the plan.
+    /// Whether the first round is there and can be used: `solvetab solve plan` makes it of nothing
+    /// but the plan.
     pub(crate) fn has_first_round(&self) -> bool {
         let has_known = self.read::<Known>(&self.known_path(1)).is_ok_and(|known| known.is_some());
         has_known && self.read::<Round>(&self.round_path(1)).is_ok_and(|round| round.is_some())
@@ -330,7 +340,8 @@ impl Folder {
 /// What helps against a file of the first round that cannot be used.
 const OF_FIRST_ROUND: &str = "make it anew with the same solvetab solve plan as before, which keeps all results";
 
-/// What helps against a file that cannot be used: it is made anew by whoever made it, of what else is there.
+/// What helps against a file that cannot be used: it is made anew by whoever made it, of what else
+/// is there.
 fn remedy(path: &Path) -> String {
     let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
     match name.rsplit_once('-') {

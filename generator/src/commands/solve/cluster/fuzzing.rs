@@ -1,4 +1,5 @@
-//! The files that machines share, for the fuzzer: each may be written by a stranger, with a digest that fits.
+//! The files that machines share, for the fuzzer: each may be written by a stranger, with a digest
+//! that fits.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -19,7 +20,7 @@ const SMALL: &str = "2x4";
 const MOST_LOOKS: u32 = 50;
 
 /// The first byte chooses the file, the others are its JSON; or all of it.
-pub(in crate::tables::code_breaking) fn fuzz(path: &Path, input: &[u8]) {
+pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     let Some((&choice, json)) = input.split_first() else { return };
     let plan = Plan { release: folder::release(), rules: SMALL.to_owned(), memory: 1, split: 3, tasks: 2 };
     let (there, _) = match Folder::begin(path, plan.clone()) {

@@ -1,12 +1,13 @@
 //! `solvetab solve merge`: what is proven so far, the next round, and in the end the tree.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use serde_json::{Value, json};
+use serde::Serialize;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::distributed::{self, Distributed};
-use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::search::{self, Question, Resources, SolveError};
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::Interrupted;
 
@@ -14,14 +15,17 @@ use crate::commands::solve::cluster::folder::{Answered, Folder, Known, Outcome};
 use crate::commands::solve::cluster::planning;
 use crate::commands::solve::long_run::LongRun;
 use crate::counts::{guesses, secrets};
-use crate::report::{Output, Verdict, codes_of, counted, phrases};
+use crate::report::{Output, Verdict, counted};
 use crate::tables::container;
-use crate::tables::tree_file::{refuse_json, write_tree};
+use crate::tables::tree_file::refuse_json;
 use crate::terminal::interruption;
+use crate::tree_report::{Claims, Totals, Written};
 
-/// Say what the results of tasks prove, plan the next round once all are there, and make the tree once its total is proven
+/// Say what the results of tasks prove, plan the next round once all are there, and make the tree
+/// once its total is proven
 ///
-/// Ends with exit code 0 if the total is proven and the tree made, with 1 while there are tasks to be run: run them, and merge again.
+/// Ends with exit code 0 if the total is proven and the tree made, with 1 while there are tasks to
+/// be run: run them, and merge again.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The folder with the plan
@@ -96,21 +100,98 @@ impl Merged {
         Ok(plan)
     }
 
-    fn json(&self, plan: &distributed::Plan, arguments: &Arguments) -> Value {
-        let is_open = !plan.is_proven();
-        let result = |(round, task, outcome): &(usize, u64, Outcome)| json!({"round": round, "task": task, "seconds": outcome.seconds, "sets": outcome.sets});
-        json!({
-            "rules": self.folder.plan.rules,
-            "round": self.round,
-            "tasks": self.tasks,
-            "done": self.tasks - self.open.len() as u64,
-            "open": if is_open { &self.open[..] } else { &[] },
-            "least": plan.least,
-            "most": plan.most,
-            "proven": [],
-            "out": arguments.out.as_ref().filter(|_| !is_open),
-            "results": self.results.iter().map(result).collect::<Vec<_>>(),
-        })
+    /// What is known, without a tree.
+    fn report(&self, plan: &distributed::Plan) -> Report<'_> {
+        let of = |&(round, task, ref outcome): &(usize, u64, Outcome)| OfTask {
+            round,
+            task,
+            seconds: outcome.seconds,
+            sets: outcome.sets,
+        };
+        Report {
+            rules: &self.folder.plan.rules,
+            round: self.round,
+            tasks: self.tasks,
+            done: self.tasks - self.open.len() as u64,
+            open: if plan.is_proven() { &[] } else { &self.open },
+            least: plan.least,
+            most: plan.most,
+            proven: Claims(&[]),
+            out: None,
+            results: self.results.iter().map(of).collect(),
+            totals: None,
+        }
+    }
+}
+
+/// What the results of the tasks prove.
+#[derive(Serialize)]
+struct Report<'a> {
+    rules: &'a str,
+    /// The number of the last round.
+    round: usize,
+    /// How many tasks it has.
+    tasks: u64,
+    /// How many of them are done.
+    done: u64,
+    /// The numbers of those that are to be run.
+    open: &'a [u64],
+    /// The least total is at least this.
+    least: u64,
+    /// The least total is at most this.
+    most: u64,
+    /// What is proven of the tree.
+    proven: Claims<'a>,
+    /// The table that was written, once there is a tree.
+    out: Option<Written>,
+    /// The tasks of all rounds that have a result.
+    results: Vec<OfTask>,
+    /// What the tree needs, once there is one.
+    #[serde(flatten)]
+    totals: Option<Totals>,
+}
+
+/// What a task took.
+#[derive(Serialize)]
+struct OfTask {
+    round: usize,
+    task: u64,
+    /// How long it took.
+    seconds: f64,
+    /// Sets that were searched.
+    sets: u64,
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, round, tasks, open, least, most, proven, results, .. } = self;
+        let Some(totals) = &self.totals else {
+            let (tasks, open) = (counted(*tasks, "task", "tasks"), open.len());
+            writeln!(f, "{rules}: total from {least} to {most}")?;
+            return writeln!(
+                f,
+                "round {round}: {open} of {tasks} to be run; solvetab solve merge --list has their numbers"
+            );
+        };
+        writeln!(f, "{rules}: {} for {}, proven optimal", guesses(totals.total), secrets(totals.secrets()))?;
+        write!(f, "average  {:.4}\n{totals}proven   {proven}\n", totals.average)?;
+        let seconds = results.iter().fold(0.0, |all, task| all + task.seconds);
+        let (tasks, rounds) = (results.len() as u64, *round as u64);
+        let (tasks, rounds) = (counted(tasks, "task", "tasks"), counted(rounds, "round", "rounds"));
+        writeln!(f, "{tasks} in {rounds}, {seconds:.1} s in all")?;
+        self.out.as_ref().map_or(Ok(()), |table| writeln!(f, "written  {table}"))
+    }
+}
+
+/// The numbers of the tasks that are to be run.
+#[derive(Serialize)]
+struct List<'a> {
+    open: &'a [u64],
+}
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.open.iter().try_for_each(|task| writeln!(f, "{task}"))
     }
 }
 
@@ -132,21 +213,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         return finish(&merged, &plan, arguments, output);
     }
     if arguments.list {
-        list(&merged.open, output)?;
-        return Ok(Verdict::No);
+        output.report(&List { open: &merged.open })?;
+    } else {
+        output.report(&merged.report(&plan))?;
     }
-    output.answer(
-        || merged.json(&plan, arguments),
-        |out| {
-            let Merged { folder, round, tasks, open, .. } = &merged;
-            writeln!(out, "{}: total from {} to {}", folder.plan.rules, plan.least, plan.most)?;
-            let (tasks, open) = (counted(*tasks, "task", "tasks"), open.len());
-            Ok(writeln!(
-                out,
-                "round {round}: {open} of {tasks} to be run; solvetab solve merge --list has their numbers"
-            )?)
-        },
-    )?;
     Ok(Verdict::No)
 }
 
@@ -157,71 +227,32 @@ fn finish(
     arguments: &Arguments,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    let rules = merged.folder.plan.rules()?;
-    let (game, question) = (Game::from(rules), Question::default());
-    let memory = merged.folder.plan.memory_bytes();
-    let resources = Resources { memory, ..Resources::default() };
-    let run = LongRun::begun(output.progress, None, "", Some(rules));
+    let (game, question) = (Game::from(merged.folder.plan.rules()?), Question::default());
+    let resources = Resources { memory: merged.folder.plan.memory_bytes(), ..Resources::default() };
+    let run = LongRun::new(output.progress, &game, question, None);
     let saved = merged.search.saved();
     let solved = output.workers.run(|| search::solve_watched(&game, question, &resources, saved, &run));
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
-        run.interrupted(*saved);
+        run.interrupted(*saved, None);
         return Err(Interrupted { known: () }.into());
     }
     drop(run);
     let optimal = solved?;
-    let cost = optimal.tree.cost();
+    let totals = Totals::from(&optimal.tree);
     anyhow::ensure!(
-        u64::from(cost.total) == plan.least,
+        totals.total == plan.least,
         "the results prove a total of {}, and the tree has {}: a result is false, so plan anew",
         plan.least,
-        cost.total
+        totals.total
     );
-    let written = arguments.out.as_ref().map_or(Ok(()), |path| write_tree(path, &encode::optimal(&game, &optimal)));
+    let (table, written) = Written::if_asked(arguments.out.as_deref(), &encode::optimal(&game, &optimal));
     if arguments.list {
-        list(&[], output)?;
+        output.report(&List { open: &[] })?;
     } else {
-        show(merged, plan, &optimal, arguments, output)?;
+        let (proven, totals) = (Claims(optimal.proven), Some(totals));
+        output.report(&Report { proven, out: table, totals, ..merged.report(plan) })?;
     }
     output.out.flush()?;
     written?;
     Ok(Verdict::Yes)
-}
-
-/// The tasks that are to be run.
-fn list(open: &[u64], output: &mut Output<'_>) -> anyhow::Result<()> {
-    output.answer(|| json!({"open": open}), |out| Ok(open.iter().try_for_each(|task| writeln!(out, "{task}"))?))
-}
-
-fn show(
-    merged: &Merged,
-    plan: &distributed::Plan,
-    optimal: &Optimal,
-    arguments: &Arguments,
-    output: &mut Output<'_>,
-) -> anyhow::Result<()> {
-    let (cost, at_worst) = (optimal.tree.cost(), optimal.at_worst);
-    let average = f64::from(cost.total) / f64::from(cost.secrets);
-    output.answer(
-        || {
-            let mut json = merged.json(plan, arguments);
-            json["total"] = cost.total.into();
-            json["average"] = average.into();
-            json["worst"] = cost.worst.into();
-            json["at_worst"] = at_worst.into();
-            json["proven"] = codes_of(optimal.proven).into();
-            json
-        },
-        |out| {
-            let (total, all) = (guesses(cost.total), secrets(cost.secrets));
-            writeln!(out, "{}: {total} for {all}, proven optimal", merged.folder.plan.rules)?;
-            writeln!(out, "average  {average:.4}")?;
-            writeln!(out, "worst    {} ({})", cost.worst, secrets(at_worst))?;
-            writeln!(out, "proven   {}", phrases(optimal.proven))?;
-            let seconds: f64 = merged.results.iter().fold(0.0, |all, (_, _, outcome)| all + outcome.seconds);
-            let (tasks, rounds) = (merged.results.len() as u64, merged.round as u64);
-            let (tasks, rounds) = (counted(tasks, "task", "tasks"), counted(rounds, "round", "rounds"));
-            Ok(writeln!(out, "{tasks} in {rounds}, {seconds:.1} s in all")?)
-        },
-    )
 }

@@ -1,7 +1,9 @@
-//! `solvetab solve plan`, `task` and `merge`: one search on many machines, which share a folder and nothing else.
+//! `solvetab solve plan`, `task` and `merge`: one search on many machines, which share a folder and
+//! nothing else.
 //!
-//! `plan` cuts the search into tasks (`planning`), `task` solves one of them, and `merge` takes in what is there, plans the next round
-//! or makes the tree. `folder` has all files; who runs the tasks, and where, is left to whatever runs jobs.
+//! `plan` cuts the search into tasks (`planning`), `task` solves one of them, and `merge` takes in
+//! what is there, plans the next round or makes the tree. `folder` has all files; who runs the
+//! tasks, and where, is left to whatever runs jobs.
 
 pub(crate) mod folder;
 #[cfg(fuzzing)]

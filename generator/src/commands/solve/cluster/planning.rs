@@ -1,23 +1,26 @@
 //! `solvetab solve plan`: the first round of tasks.
 
+use std::fmt;
 use std::path::PathBuf;
 
-use serde_json::json;
+use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Open};
-use solvetab_solver::control::{Interrupted, Steps};
+use solvetab_solver::control::Interrupted;
 
 use crate::choices::from_to;
 use crate::commands::solve::cluster::folder::{Folder, Known, Plan, Round, release};
-use crate::report::{Output, Verdict, counted};
+use crate::commands::solve::told::Told;
+use crate::report::{Output, Verdict};
 use crate::tables::container;
 use crate::terminal::interruption;
-use crate::terminal::standard_error::shown;
+use crate::terminal::standard_error::harmless;
 
 /// Cut a search for the least total into tasks for many machines, and write them into a folder
 ///
-/// Each task is then run by `solvetab solve task DIR N`, on whatever machine sees the folder, and `solvetab solve merge DIR` says what is
-/// proven, plans the next round, and in the end makes the tree, the same as `solvetab solve` makes.
+/// Each task is then run by `solvetab solve task DIR N`, on whatever machine sees the folder, and
+/// `solvetab solve merge DIR` says what is proven, plans the next round, and in the end makes the
+/// tree, the same as `solvetab solve` makes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The rules: PxC for P positions and C symbols, PxCr with repeats
@@ -57,17 +60,46 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     if is_new {
         folder.write_plan()?;
     }
-    let count = round.tasks.len();
-    let (least, most) = (planned.least, planned.most);
-    output.answer(
-        || json!({"rules": rules.to_string(), "round": 1, "tasks": count, "least": least, "most": most, "out": out}),
-        |out| {
-            writeln!(out, "{rules}: total from {least} to {most}")?;
-            let tasks = counted(count as u64, "task", "tasks");
-            Ok(writeln!(out, "{tasks} in {}: run each with solvetab solve task", shown(folder.path()))?)
-        },
-    )?;
+    output.report(&Report {
+        rules: rules.to_string(),
+        round: 1,
+        tasks: round.tasks.len(),
+        last: round.last(),
+        least: planned.least,
+        most: planned.most,
+        out: folder.path().display().to_string(),
+    })?;
     Ok(Verdict::Yes)
+}
+
+/// A plan, with its first round of tasks.
+#[derive(Serialize)]
+struct Report {
+    rules: String,
+    /// The number of the round.
+    round: u64,
+    /// How many tasks there are, numbered from 1.
+    tasks: usize,
+    /// The number of the last one; `null` if there is none.
+    last: Option<u64>,
+    /// The least total is at least this.
+    least: u64,
+    /// The least total is at most this.
+    most: u64,
+    /// The folder.
+    out: String,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self { rules, least, most, .. }, out) = (self, harmless(&self.out));
+        writeln!(f, "{rules}: total from {least} to {most}")?;
+        match self.last {
+            None => writeln!(f, "no task in {out}: solvetab solve merge {out} makes the tree"),
+            Some(1) => writeln!(f, "task 1 in {out}: run it with solvetab solve task {out} 1"),
+            Some(last) => writeln!(f, "tasks 1 to {last} in {out}: run each with solvetab solve task {out} NUMBER"),
+        }
+    }
 }
 
 /// Cuts what is open into tasks, and shows on a terminal that it goes on.
@@ -80,14 +112,8 @@ pub(crate) fn cut(
     split: usize,
     output: &Output<'_>,
 ) -> Result<distributed::Plan, Interrupted> {
-    output.progress.begin("", 0);
-    let control = |_: &Steps| {
-        output.progress.say("looking for the sets that are to be cut");
-        interruption::look()
-    };
-    let plan = output.workers.run(|| search.plan(split, &control));
-    output.progress.end();
-    plan
+    let told = Told::new(output.progress, |_| "looking for the sets that are to be cut".to_owned());
+    output.workers.run(|| search.plan(split, &told))
 }
 
 /// The tasks of a round, of about equal weight: the first ones have what helps the others most.

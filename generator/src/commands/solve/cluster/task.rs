@@ -1,12 +1,13 @@
 //! `solvetab solve task`: what one machine does.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use serde_json::json;
+use serde::Serialize;
 use solvetab_solver::code_breaking::search::distributed::{Distributed, Entry};
 use solvetab_solver::control::{Interrupted, Steps};
 
@@ -17,8 +18,9 @@ use crate::terminal::interruption;
 
 /// Solve one task of a plan, on one thread, and write its result into the folder
 ///
-/// A task that is done is not done again. What is not solved when the time is up is left as a bound: the next round asks it in smaller
-/// pieces. A task that was interrupted or killed goes on from what it has written.
+/// A task that is done is not done again. What is not solved when the time is up is left as a
+/// bound: the next round asks it in smaller pieces. A task that was interrupted or killed goes on
+/// from what it has written.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The folder with the plan
@@ -47,36 +49,51 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let rounds = folder.rounds()?;
     let task = arguments.task;
     let Some((number, round)) = (1..).zip(&rounds).find(|(_, round)| round.numbers().contains(&task)) else {
-        let last = rounds.last().map_or(0, |round| round.numbers().end - 1);
-        return Err(usage(format!("there is no task {task}: name one from 1 to {last}")));
+        let there = match rounds.iter().rev().find_map(Round::last) {
+            Some(last) => format!("name one from 1 to {last}"),
+            None => "the plan has none, and solvetab solve merge makes the tree".to_owned(),
+        };
+        return Err(usage(format!("there is no task {task}: {there}")));
     };
+    let asked = &round.tasks[(task - round.first) as usize];
     // A result that cannot be used is made anew.
-    let before = folder.outcome(task).ok().flatten().unwrap_or_else(|| Outcome::begun(task));
-    if !before.is_done {
+    let mut outcome = folder.outcome(task).ok().flatten().unwrap_or_else(|| Outcome::begun(task));
+    if !outcome.is_done {
         interruption::hear()?;
-        let asked = &round.tasks[(task - round.first) as usize];
-        let mut machine = Machine::new(arguments, &folder, before, number, round)?;
+        let mut machine = Machine::new(arguments, &folder, outcome, number, round)?;
         machine.solve(asked)?;
-        if !machine.outcome.is_done {
+        outcome = machine.outcome;
+        if !outcome.is_done {
             output.progress.tell("interrupted: the same command goes on");
             return Err(Interrupted { known: () }.into());
         }
-        return show(arguments, &machine.outcome, asked.len(), output);
     }
-    show(arguments, &before, round.tasks[(task - round.first) as usize].len(), output)
+    let Outcome { solved, seconds, sets, .. } = outcome;
+    output.report(&Report { task, asked: asked.len(), solved, seconds, sets })?;
+    Ok(Verdict::Yes)
 }
 
-fn show(arguments: &Arguments, outcome: &Outcome, asked: usize, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &Outcome { solved, seconds, sets, .. } = outcome;
-    let task = arguments.task;
-    output.answer(
-        || json!({"task": task, "asked": asked, "solved": solved, "seconds": seconds, "sets": sets}),
-        |out| {
-            let sets = counted(sets, "set", "sets");
-            Ok(writeln!(out, "task {task}: {solved} of {asked} solved in {seconds:.1} s, {sets} searched")?)
-        },
-    )?;
-    Ok(Verdict::Yes)
+/// What came of a task.
+#[derive(Serialize)]
+struct Report {
+    /// Its number.
+    task: u64,
+    /// How many subproblems it has.
+    asked: usize,
+    /// How many of them are solved.
+    solved: u64,
+    /// How long it took.
+    seconds: f64,
+    /// Sets that were searched.
+    sets: u64,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { task, asked, solved, seconds, sets } = self;
+        let sets = counted(*sets, "set", "sets");
+        writeln!(f, "task {task}: {solved} of {asked} solved in {seconds:.1} s, {sets} searched")
+    }
 }
 
 /// A machine with a task.

@@ -1,0 +1,217 @@
+//! What `solvetab solve` tells of a tree.
+
+use std::fmt;
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use solvetab_lookup::code_breaking::Rules;
+use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST, Statistics};
+use solvetab_solver::code_breaking::search::{self, Objective, Optimal, Question};
+use solvetab_solver::code_breaking::strategy::tree::Tree;
+
+use crate::counts::{guesses, secrets};
+use crate::report::Shown;
+use crate::tree_report::{Claims, Heading, Totals, Written};
+
+/// An optimal tree.
+#[derive(Serialize)]
+pub(crate) struct Report<'a> {
+    #[serde(flatten)]
+    game: Heading,
+    /// What was optimised.
+    objective: Shown<Objective>,
+    /// The most guesses for a secret, if they were limited.
+    max_depth: Option<u16>,
+    /// There is a tree: `true`.
+    possible: bool,
+    /// How many secrets there are.
+    codes: u64,
+    #[serde(flatten)]
+    totals: Totals,
+    /// What the tree needs for each class of codes, where the worst class was optimised.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) classes: Vec<OfClass>,
+    /// What is proven of the tree.
+    proven: Claims<'a>,
+    /// How long the search took.
+    seconds: f64,
+    /// What the search did, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) statistics: Option<OfSizes<'a>>,
+    /// The table that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) table: Option<Written>,
+}
+
+impl<'a> Report<'a> {
+    /// Of a tree that needs so many guesses.
+    pub(crate) fn new(game: Heading, optimal: &'a Optimal, totals: Totals, seconds: f64) -> Self {
+        let Question { objective, max_depth, .. } = optimal.question;
+        Self {
+            game,
+            objective: Shown(objective),
+            max_depth,
+            possible: true,
+            codes: totals.secrets(),
+            totals,
+            classes: Vec::new(),
+            proven: Claims(optimal.proven),
+            seconds,
+            statistics: None,
+            table: None,
+        }
+    }
+
+    /// What the total is among all totals: no more than what is proven.
+    fn rank(&self) -> &'static str {
+        match (self.proven.0.is_empty(), self.objective.0) {
+            (true, _) => ", not proven optimal",
+            (false, Objective::Total | Objective::WorstClass) => ", proven optimal",
+            (false, Objective::Worst) => {
+                ", proven optimal among the trees with the fewest secrets at the least worst case"
+            }
+            (false, Objective::AtWorst) => ", not proven optimal; the worst case is",
+        }
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, totals, classes, proven, seconds, .. } = self;
+        let within = self.max_depth.map_or_else(String::new, |depth| format!(" within {}", guesses(depth)));
+        writeln!(f, "{game}{within}: {} for {}{}", guesses(totals.total), secrets(self.codes), self.rank())?;
+        write!(f, "average  {:.4}\n{totals}", totals.average)?;
+        classes.iter().try_for_each(|class| write!(f, "{class}"))?;
+        writeln!(f, "proven   {proven}\nsearched in {seconds:.3} s")?;
+        self.statistics.as_ref().map_or(Ok(()), |statistics| write!(f, "{statistics}"))?;
+        self.table.as_ref().map_or(Ok(()), |table| writeln!(f, "written  {table}"))
+    }
+}
+
+/// What a tree needs for the codes whose symbols occur equally often.
+#[derive(Serialize)]
+pub(crate) struct OfClass {
+    /// How often each symbol of such a code occurs, most often first.
+    multiplicities: Vec<usize>,
+    /// How many such codes there are.
+    codes: usize,
+    /// Guesses, summed over these codes.
+    total: u64,
+    /// Guesses on average.
+    average: f64,
+    /// The total in the tree that `solvetab solve` finds, if it is compared with that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    usual_total: Option<u64>,
+    #[serde(skip)]
+    name: String,
+}
+
+impl OfClass {
+    /// Of all classes of codes of these rules, beside another tree if one is given.
+    pub(crate) fn all(rules: Rules, tree: &Tree, usual: Option<&Tree>) -> Vec<Self> {
+        let classes = search::classes(rules);
+        let totals = search::totals(rules, &classes, tree);
+        let usual = usual.map(|usual| search::totals(rules, &classes, usual));
+        let of = |(at, (class, total)): (usize, (search::Class, u64))| Self {
+            name: class.to_string(),
+            codes: class.codes.len(),
+            average: total as f64 / class.codes.len() as f64,
+            multiplicities: class.multiplicities,
+            total,
+            usual_total: usual.as_ref().map(|totals| totals[at]),
+        };
+        classes.into_iter().zip(totals).enumerate().map(of).collect()
+    }
+}
+
+impl fmt::Display for OfClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (total, codes) = (guesses(self.total), secrets(self.codes as u64));
+        write!(f, "symbols {:<12} {:.5} = {total} for {codes}", self.name, self.average)?;
+        let usual = self.usual_total.map(|usual| usual as f64 / self.codes as f64);
+        usual.map_or(Ok(()), |usual| write!(f, "; {usual:.5} by solvetab solve"))?;
+        writeln!(f)
+    }
+}
+
+/// A tree of the least total of guesses times weights.
+#[derive(Serialize)]
+pub(crate) struct Weighted {
+    #[serde(flatten)]
+    pub(crate) game: Heading,
+    /// How many secrets there are.
+    pub(crate) codes: u64,
+    /// The sum of the weights.
+    pub(crate) weight: Shown<u128>,
+    /// Guesses times weights, summed over the secrets.
+    pub(crate) weighted_total: Shown<u128>,
+    /// Guesses on average, by weight.
+    pub(crate) weighted_average: f64,
+    #[serde(flatten)]
+    pub(crate) totals: Totals,
+    /// What is proven of the tree.
+    pub(crate) proven: Claims<'static>,
+    /// How long the search took.
+    pub(crate) seconds: f64,
+    /// The table that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) table: Option<Written>,
+}
+
+impl fmt::Display for Weighted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, weight, weighted_total: total, weighted_average, totals, seconds, .. } = self;
+        writeln!(f, "{game}: {total} guesses times weights for weights of {weight}, proven least")?;
+        let average = totals.average;
+        writeln!(f, "average  {weighted_average:.4} by weight; {average:.4} if all weighed the same")?;
+        writeln!(f, "{totals}searched in {seconds:.3} s")?;
+        self.table.as_ref().map_or(Ok(()), |table| writeln!(f, "written  {table}"))
+    }
+}
+
+/// What a search did, by the size of sets.
+///
+/// JSON has `memory` in bytes, `largest` of each class of sizes, null for the last, and for each
+/// event a number a class. The text is a table: a line for each class, a column for each event.
+pub(crate) struct OfSizes<'a>(pub(crate) &'a Statistics);
+
+/// The largest size of each class; none for the last.
+fn largest() -> impl Iterator<Item = Option<usize>> {
+    LARGEST.iter().copied().map(Some).chain([None])
+}
+
+impl Serialize for OfSizes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("memory", &self.0.memory())?;
+        map.serialize_entry("largest", &largest().collect::<Vec<_>>())?;
+        for event in Event::ALL {
+            map.serialize_entry(event.name(), self.0.by_size(event))?;
+        }
+        map.end()
+    }
+}
+
+impl fmt::Display for OfSizes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "memory   {} bytes for what is remembered of sets", self.0.memory())?;
+        let heads = Event::ALL.map(|event| event.name().replace('_', " "));
+        let mut line = |name: &str, cell: &dyn Fn(Event) -> String| {
+            write!(f, "{name:<11}")?;
+            // Columns are as wide as their heads.
+            let columns = Event::ALL.iter().zip(&heads);
+            columns
+                .into_iter()
+                .try_for_each(|(&event, head)| write!(f, "  {:>width$}", cell(event), width = head.len().max(10)))?;
+            writeln!(f)
+        };
+        line("secrets", &|event| heads[event as usize].clone())?;
+        let mut least = 1;
+        for (class, largest) in largest().enumerate() {
+            let name = largest.map_or_else(|| format!("{least} up"), |largest| format!("{least} to {largest}"));
+            line(&name, &|event| self.0.by_size(event)[class].to_string())?;
+            least = largest.map_or(least, |largest| largest + 1);
+        }
+        line("all", &|event| self.0.all(event).to_string())
+    }
+}

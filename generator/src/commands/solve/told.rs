@@ -1,0 +1,161 @@
+//! How far a long search is: a line on a terminal that moves several times a second, and where
+//! there is no terminal a note now and then. Ctrl-C ends the search.
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use solvetab_solver::code_breaking::search::weighted::WeightError;
+use solvetab_solver::control::Control;
+use solvetab_studies::value::Bounds;
+
+use crate::fraction::Shown;
+use crate::report::{counted, usage};
+use crate::terminal::interruption;
+use crate::terminal::progress_bar::ProgressBar;
+
+/// Shortest time between two looks at a search.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// Where there is no terminal, the first note comes after so long; each of the next ones takes
+/// twice as long.
+const FIRST_NOTE: Duration = Duration::from_secs(10);
+
+/// Says how far a search is, at a pace at which people read.
+pub(crate) struct Teller<'a> {
+    pub(crate) progress: &'a ProgressBar,
+    start: Instant,
+    pace: Mutex<Pace>,
+}
+
+/// When a search was looked at last, and when the next note is due; both from its beginning.
+struct Pace {
+    looked: Duration,
+    next_note: Duration,
+}
+
+impl<'a> Teller<'a> {
+    /// Of a search that begins.
+    pub(crate) fn new(progress: &'a ProgressBar) -> Self {
+        progress.begin("", 0);
+        let pace = Pace { looked: Duration::ZERO, next_note: FIRST_NOTE };
+        Self { progress, start: Instant::now(), pace: Mutex::new(pace) }
+    }
+
+    /// How long the search has taken.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether it is time for a look at the search; then it is looked at.
+    pub(crate) fn is_due(&self) -> bool {
+        let elapsed = self.elapsed();
+        let mut pace = self.pace.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = elapsed >= pace.looked + INTERVAL;
+        if is_due {
+            pace.looked = elapsed;
+        }
+        is_due
+    }
+
+    /// Says how far the search is.
+    pub(crate) fn tell(&self, sentence: &str) {
+        self.progress.say(sentence);
+        let elapsed = self.elapsed();
+        let mut pace = self.pace.lock().unwrap_or_else(PoisonError::into_inner);
+        if elapsed > pace.next_note && !ProgressBar::has_terminal() {
+            self.progress.tell(&format!("after {:.0} s: {sentence}", elapsed.as_secs_f64()));
+            pace.next_note = elapsed * 2;
+        }
+    }
+}
+
+impl Drop for Teller<'_> {
+    fn drop(&mut self) {
+        self.progress.end();
+    }
+}
+
+/// Says how far a search is, in the sentence for what is known of it.
+pub(crate) struct Told<'a, S> {
+    teller: Teller<'a>,
+    sentence: fn(&S) -> String,
+}
+
+impl<'a, S> Told<'a, S> {
+    pub(crate) fn new(progress: &'a ProgressBar, sentence: fn(&S) -> String) -> Self {
+        Self { teller: Teller::new(progress), sentence }
+    }
+}
+
+impl<S> Control<S> for Told<'_, S> {
+    fn look(&self, known: &S) -> ControlFlow<()> {
+        if self.teller.is_due() {
+            self.teller.tell(&(self.sentence)(known));
+        }
+        interruption::look()
+    }
+}
+
+/// How far the search for a game's value is.
+pub(crate) fn of_bounds(bounds: &Bounds) -> String {
+    let sets = counted(bounds.sets, "set", "sets");
+    match &bounds.between {
+        Some((least, most)) => format!(
+            "value from {:.6} to {:.6}, {}, {sets}",
+            Shown(least).decimal(),
+            Shown(most).decimal(),
+            counted(bounds.searches.into(), "search", "searches")
+        ),
+        None => sets,
+    }
+}
+
+/// A number in at most six characters, where its first digits are enough.
+pub(crate) fn brief(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{} k", number / 1000),
+        10_000_000..10_000_000_000 => format!("{} M", number / 1_000_000),
+        _ => format!("{} G", number / 1_000_000_000),
+    }
+}
+
+/// What cannot be searched is a mistake in what was asked.
+pub(crate) fn mistake(error: WeightError) -> anyhow::Error {
+    match error {
+        WeightError::Interrupted(interrupted) => interrupted.into(),
+        error => usage(error),
+    }
+}
+
+/// The most characters of a sentence that stands behind the time, such as 01:23:45, in 80 columns.
+#[cfg(test)]
+pub(crate) const WIDTH: usize = 71;
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigInt;
+
+    use super::*;
+
+    #[test]
+    fn what_is_known_is_said() {
+        let fraction = |a: u32, b: u32| (BigInt::from(a), BigInt::from(b));
+        let mut bounds = Bounds { sets: 5, ..Bounds::default() };
+        assert_eq!(of_bounds(&bounds), "5 sets");
+        bounds = Bounds { between: Some((fraction(10, 3), fraction(7, 2))), searches: 1, sets: 6 };
+        assert_eq!(of_bounds(&bounds), "value from 3.333333 to 3.500000, 1 search, 6 sets");
+        bounds = Bounds { between: Some((fraction(100, 3), fraction(77, 2))), searches: 9999, sets: 999_999_999_999 };
+        assert!(of_bounds(&bounds).len() <= WIDTH);
+    }
+
+    #[test]
+    fn numbers_are_brief() {
+        for (number, text) in
+            [(9999, "9999"), (10_000, "10 k"), (9_999_999, "9999 k"), (10_000_000, "10 M"), (12_345_678_901, "12 G")]
+        {
+            assert_eq!(brief(number), text);
+        }
+    }
+}

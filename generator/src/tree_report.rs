@@ -1,0 +1,224 @@
+//! What reports of trees share: which game it is, how many guesses are needed, what is proven, what
+//! was written, and that there is no tree.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use serde::{Serialize, Serializer};
+use solvetab_lookup::claim::Claim;
+use solvetab_lookup::code_breaking::FeedbackKind;
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::search::{Objective, SolveError};
+use solvetab_solver::code_breaking::strategy::tree::Tree;
+use solvetab_solver::encoded::Encoded;
+
+use crate::asked::codes_asked::title;
+use crate::counts::secrets;
+use crate::report::{Shown, counted, phrases};
+use crate::tables::tree_file::write_tree;
+use crate::terminal::standard_error::harmless;
+
+/// Which game a report is about. Its text is the name, and the kind of feedback unless it is bulls
+/// and cows.
+#[derive(Debug, Serialize)]
+pub(crate) struct Heading {
+    /// The rules, or the list as it describes itself.
+    pub(crate) rules: String,
+    /// What is reported of a guess; left out for bulls and cows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feedback: Option<Shown<FeedbackKind>>,
+}
+
+impl Heading {
+    pub(crate) fn new(rules: impl fmt::Display, feedback: FeedbackKind) -> Self {
+        let feedback = Some(feedback).filter(|&kind| kind != FeedbackKind::Counts).map(Shown);
+        Self { rules: rules.to_string(), feedback }
+    }
+}
+
+impl From<&Game> for Heading {
+    fn from(game: &Game) -> Self {
+        Self::new(game, game.feedback_kind())
+    }
+}
+
+impl fmt::Display for Heading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&title(&self.rules, self.feedback.map_or_else(FeedbackKind::default, |kind| kind.0)))
+    }
+}
+
+/// How many guesses a tree or a strategy needs. Its text is the worst case, then a line for each
+/// number of guesses.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Totals {
+    /// Guesses, summed over the secrets.
+    pub(crate) total: u64,
+    /// Guesses on average, if each secret is equally likely.
+    pub(crate) average: f64,
+    /// The most guesses that a secret needs.
+    pub(crate) worst: usize,
+    /// Secrets that need so many.
+    pub(crate) at_worst: u64,
+    /// Secrets that need 1, 2, ... guesses.
+    distribution: Vec<u64>,
+}
+
+impl Totals {
+    /// Of the secrets that need 1, 2, ... guesses.
+    pub(crate) fn new(distribution: Vec<u64>) -> Self {
+        let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
+        Self {
+            total,
+            average: total as f64 / distribution.iter().sum::<u64>() as f64,
+            worst: distribution.len(),
+            at_worst: distribution.last().copied().unwrap_or_default(),
+            distribution,
+        }
+    }
+
+    /// Of the guesses that each game took.
+    pub(crate) fn of_lengths(lengths: impl IntoIterator<Item = usize>) -> Self {
+        let mut distribution = Vec::new();
+        for length in lengths {
+            distribution.resize(distribution.len().max(length), 0);
+            distribution[length - 1] += 1;
+        }
+        Self::new(distribution)
+    }
+
+    /// How many secrets there are.
+    pub(crate) fn secrets(&self) -> u64 {
+        self.distribution.iter().sum()
+    }
+
+    /// The standard error of the average, if the secrets were drawn.
+    pub(crate) fn standard_error(&self) -> f64 {
+        let squared = |(guesses, &secrets): (u32, &u64)| secrets as f64 * (f64::from(guesses) - self.average).powi(2);
+        let squares: f64 = (1..).zip(&self.distribution).map(squared).sum();
+        let secrets = self.secrets() as f64;
+        (squares / (secrets - 1.0) / secrets).sqrt()
+    }
+}
+
+impl From<&Tree> for Totals {
+    fn from(tree: &Tree) -> Self {
+        Self::new((1..=tree.cost().worst).map(|guesses| tree.found_with(guesses).into()).collect())
+    }
+}
+
+impl fmt::Display for Totals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "worst    {} ({})", self.worst, secrets(self.at_worst))?;
+        (1..).zip(&self.distribution).try_for_each(|(guesses, secrets)| writeln!(f, "{guesses:>7}  {secrets}"))
+    }
+}
+
+/// What is proven: codes for programs, phrases for people.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Claims<'a>(pub(crate) &'a [Claim]);
+
+impl Serialize for Claims<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Shown))
+    }
+}
+
+impl fmt::Display for Claims<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&phrases(self.0))
+    }
+}
+
+/// A table that was written. Its JSON is the path, its text the path and the size.
+#[derive(Debug)]
+pub(crate) struct Written {
+    path: String,
+    bytes: u64,
+}
+
+impl Written {
+    /// Writes a table.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub(crate) fn table(path: &Path, encoded: &Encoded) -> anyhow::Result<Self> {
+        write_tree(path, encoded)?;
+        // Another program may have taken it away again.
+        let bytes = fs::metadata(path).map_or(0, |file| file.len());
+        Ok(Self { path: path.display().to_string(), bytes })
+    }
+
+    /// Writes a table if a file is named. The result is to be told whatever becomes of the file, so
+    /// an error stands beside it.
+    pub(crate) fn if_asked(path: Option<&Path>, encoded: &Encoded) -> (Option<Self>, anyhow::Result<()>) {
+        match path.map(|path| Self::table(path, encoded)) {
+            None => (None, Ok(())),
+            Some(Ok(table)) => (Some(table), Ok(())),
+            Some(Err(error)) => (None, Err(error)),
+        }
+    }
+}
+
+impl Serialize for Written {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.path)
+    }
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", harmless(&self.path), counted(self.bytes, "byte", "bytes"))
+    }
+}
+
+/// That a search has no tree to show.
+#[derive(Debug, Serialize)]
+pub(crate) struct NoTree {
+    #[serde(flatten)]
+    game: Heading,
+    /// What was to be optimised, if it was one thing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    objective: Option<Shown<Objective>>,
+    /// The most guesses for a secret, if they were limited.
+    max_depth: Option<u16>,
+    /// `false` if it is proven that there is none, `null` if that is not known.
+    possible: Option<bool>,
+    /// Why, in a sentence.
+    reason: String,
+}
+
+impl NoTree {
+    pub(crate) fn new<K>(
+        game: &Game,
+        objective: Option<Objective>,
+        max_depth: Option<u16>,
+        error: &SolveError<K>,
+    ) -> Self {
+        let possible = matches!(error, SolveError::Impossible { .. }).then_some(false);
+        Self { game: game.into(), objective: objective.map(Shown), max_depth, possible, reason: error.to_string() }
+    }
+}
+
+impl fmt::Display for NoTree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = if self.possible.is_some() { "impossible" } else { "not found" };
+        writeln!(f, "{verdict}: {}: {}", self.game, self.reason)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_are_sums_of_what_each_secret_needs() {
+        let totals = Totals::of_lengths([3, 1, 3, 3]);
+        assert_eq!((totals.total, totals.average, totals.worst, totals.at_worst), (10, 2.5, 3, 3));
+        assert_eq!(totals.to_string(), "worst    3 (3 secrets)\n      1  1\n      2  0\n      3  3\n");
+        assert!((totals.standard_error() - 0.5).abs() < 1e-12, "one from the mean on average, of four");
+        assert_eq!(totals.secrets(), 4);
+    }
+}
