@@ -43,8 +43,7 @@ fn refuse_large_matrix(rules: Rules) -> anyhow::Result<()> {
 
 /// The largest base, smaller than that of the rules, in which a game of the same kind fits.
 pub(crate) fn largest_base(rules: Rules, fits: impl Fn(Rules) -> bool) -> u16 {
-    let in_base =
-        |base: &u16| Rules::new(*base, rules.hands(), rules.operation(), rules.goal()).is_ok_and(|rules| fits(rules));
+    let in_base = |base: &u16| Rules::new(*base, rules.hands(), rules.operation(), rules.goal()).is_ok_and(&fits);
     (MIN_BASE..rules.base()).rev().find(in_base).unwrap_or(MIN_BASE)
 }
 

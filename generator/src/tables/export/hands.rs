@@ -45,7 +45,7 @@ impl fmt::Display for Hand<'_> {
         let Self { cards, solvable, count, essentially_different, needs_fraction, solutions, .. } = self;
         write_cards(cards, f)?;
         write!(f, "{solvable},{count},{needs_fraction},")?;
-        write_spaced(&self.expression, f)?;
+        write_spaced(self.expression, f)?;
         write!(f, ",{essentially_different},")?;
         write_spaced(solutions, f)?;
         writeln!(f)
