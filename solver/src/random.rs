@@ -1,4 +1,4 @@
-//! Random numbers that are the same on every machine: SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, OOPSLA 2014).
+//! Random numbers that are the same on every machine: SplitMix64 (Steele, Lea and Flood 2014).
 
 /// A stream of random numbers.
 #[derive(Debug, Clone)]

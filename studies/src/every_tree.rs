@@ -18,7 +18,7 @@ pub(crate) struct EveryTotal {
 }
 
 impl EveryTotal {
-    /// The search of all trees for all codes of these rules, which are few, and the numbers of these codes.
+    /// The search of all trees for all codes of these rules, and the numbers of the codes.
     pub(crate) fn of(rules: Rules) -> (Plain<Self>, Vec<u16>) {
         let classes = classes(rules);
         let mut class_of = vec![0; rules.codes() as usize];

@@ -1,7 +1,7 @@
-//! How codes and feedback are written, checked and compared, whatever their size: for the numbered codes here and for the solver's, which are
-//! too many to number.
+//! How codes and feedback of any size are written, checked and compared.
 //!
-//! Semantic versioning does not cover what is here. Errors name what is wrong with the text or the value.
+//! The numbered codes of this crate and the solver's codes that are too many to number share these
+//! functions. Semantic versioning does not cover them.
 
 use core::fmt;
 
@@ -123,7 +123,8 @@ impl Shape {
         codes
     }
 
-    /// Checks that a code has this shape, and calls `visit` with each of its symbols and with those before it, one bit each.
+    /// Checks that a code has this shape. Calls `visit` with each symbol and the set of those before
+    /// it, one bit each.
     #[inline(always)]
     pub fn check(
         self,
@@ -170,7 +171,8 @@ fn number(text: &str) -> Option<u8> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The bulls, and the matches in all, of a guess and a secret of symbols below `SYMBOLS`; others match in place only.
+/// The bulls and the matches in all of a guess and a secret. Symbols from `SYMBOLS` on match in
+/// place only.
 #[inline]
 pub fn matches<const SYMBOLS: usize>(
     guess: impl ExactSizeIterator<Item = u8> + Clone,
@@ -197,7 +199,7 @@ pub fn matches<const SYMBOLS: usize>(
     Ok((bulls as u8, total))
 }
 
-/// Reads the two counts of an answer such as `1A2B`, each of so many digits at most; the error shows what is expected.
+/// Reads the two counts of feedback such as `1A2B`. Each has at most so many digits.
 pub fn read_answer(text: &str, most_digits: usize, expected: &'static str) -> Result<(u8, u8), InputError> {
     let counts = || {
         let (bulls, rest) = text.trim().split_once(['A', 'a'])?;

@@ -26,7 +26,7 @@ use solvetab_solver::spine::search::{Problem, Settings};
 /// Secrets at the last guess, total.
 type Pairs = BTreeSet<(u32, u64)>;
 
-/// Every front: of a set by ascending number of secrets at the last guess; empty if there is no tree.
+/// The front of a set, by ascending secrets at the last guess; empty if there is no tree.
 struct EveryFront;
 
 impl Worth for EveryFront {

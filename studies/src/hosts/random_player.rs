@@ -7,8 +7,10 @@
 //! - one who knows how the player draws, to the cell after which most guesses are to come on average: no host forces more;
 //! - the longest game of all comes if the player draws what serves that host best.
 //!
-//! Guesses that a symmetry of the rules maps onto each other, while it leaves all guesses before as they are, need the same: one of them is
-//! looked at. What a small set needs is kept for all sets with the same answers between their codes. Averages are kept in units of 2^-64 from below and from above, so the digits in which both agree are proven.
+//! Guesses that a symmetry of the rules maps onto each other, while it leaves all guesses before as
+//! they are, need the same: one of them is looked at. What a small set needs is kept for all sets
+//! with the same answers between their codes. Averages are kept in units of 2^-64 from below and
+//! from above, so the digits in which both agree are proven.
 
 use std::collections::BTreeMap;
 
@@ -231,7 +233,7 @@ impl Player<'_> {
     fn guesses(&self, set: &[u16], guessed: &[u16]) -> Vec<(u16, u64)> {
         let stabiliser = self.answers.stabiliser(guessed).filter(|_| set.len() >= BY_SYMMETRY);
         let Some(stabiliser) = stabiliser else { return set.iter().map(|&guess| (guess, 1)).collect() };
-        // The smallest of an orbit is met first: a symmetry that fixes the guesses fixes the set that they left.
+        // A symmetry that fixes the guesses fixes the set, so the smallest of an orbit comes first.
         let mut alike = BTreeMap::new();
         for &guess in set {
             alike.entry(self.answers.group().smallest_image(&stabiliser, guess)).or_insert((guess, 0)).1 += 1;
@@ -240,11 +242,11 @@ impl Player<'_> {
     }
 }
 
-/// The answers between the codes of a set, above the diagonal, row by row: all that the player's guesses depend on.
+/// The feedback between the codes of a set, above the diagonal, row by row.
 type Key = Box<[u8]>;
 
-/// The key of a set, its codes ordered by the answers that each has to all, which do not change if guess and secret are exchanged. Sets with
-/// equal keys are alike; not all that are alike have equal keys, which costs time and changes nothing.
+/// The key of a set, its codes ordered by their feedback to all of them. All that the player needs
+/// follows from it. Sets that are alike may have different keys, which costs time only.
 fn key(set: &[u16], answer: impl Fn(u16, u16) -> u8) -> Key {
     let row = |code: u16| {
         let mut row: Vec<u8> = set.iter().map(|&other| answer(code, other)).collect();

@@ -21,7 +21,7 @@ pub(super) struct Forest {
     game: Game,
     /// Guesses of equal sizes that are kept: as many as are judged again.
     guesses: usize,
-    /// By set, and the symbols that had been guessed before it, which say what guesses are worth a look.
+    /// By set and symbols guessed before it, which say what guesses are worth a look.
     nodes: Memo<(Arc<[u16]>, SymbolSet), Arc<Node>>,
 }
 

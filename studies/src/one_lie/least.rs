@@ -103,7 +103,7 @@ struct Search<'a> {
     ending: Ending,
     capacity: Capacity,
     known: Memo<u128, QuestionBounds>,
-    /// By code: random words for the keys of codes that fit all answers, and of those that contradict one.
+    /// By code: words for the key of the codes that fit all answers, and of those that do not.
     words: [Vec<u128>; 2],
     looked_at: u64,
     win: usize,
@@ -274,7 +274,7 @@ impl<'a> Search<'a> {
         Ok(is_enough)
     }
 
-    /// The next questions that are essentially different; nothing if all are, or so many have been asked that hardly any are alike.
+    /// The next questions that are essentially different; `None` if all are, or nearly all.
     fn different(&self) -> Option<Arc<[u16]>> {
         let different = || self.different.get_or(self.asked.clone(), || self.answers.different_after(&self.asked));
         if self.asked.len() > MOST_ASKED { None } else { different() }

@@ -119,7 +119,7 @@ struct Walk<'a> {
 const SHARED: usize = 200;
 
 impl Walk<'_> {
-    /// What comes after these questions, of which the next is one that is essentially different, or any.
+    /// What comes after these questions. The next one is `different`, or any.
     fn after(&self, knowledge: Knowledge, asked: &[u16], different: Option<Arc<[u16]>>) -> Result<Tally, Interrupted> {
         self.phase.check()?;
         let mut tally = Tally::default();

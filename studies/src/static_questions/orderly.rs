@@ -1,9 +1,11 @@
 //! Exact search: every set of questions of a given size, one for each orbit of the symmetries, as far as it may separate the secrets.
 //!
-//! Orderly generation: a permutation of positions and one of symbols change no answer, so of the sets that they turn into each other the
-//! first is looked at, the canonical one. To a canonical set larger questions are appended, and the set is kept if it is canonical
-//! (`Group::is_smallest_set`) and the questions that are still to come can separate what is together. All but the last two questions are generated so, the
-//! last two are found at once ([`last_questions`](super::last_questions)). With k questions to come a set is dropped if
+//! Orderly generation: a permutation of positions and one of symbols change no answer, so of the
+//! sets that they turn into each other the first is looked at, the canonical one. To a canonical
+//! set larger questions are appended, and the set is kept if it is canonical
+//! (`Group::is_smallest_set`) and the questions that are still to come can separate what is
+//! together. All but the last two questions are generated so, the last two are found at once
+//! ([`last_questions`](super::last_questions)). With k questions to come a set is dropped if
 //!
 //! - a cell has more secrets than k questions have sequences of answers,
 //! - more than 1 + k p symbols are in no question, where p is the number of positions: two of them would be left that can be exchanged,

@@ -223,11 +223,13 @@ impl Group {
         stabiliser.elements.iter().map(image).min().unwrap_or(*code)
     }
 
-    /// Whether a set of at most 64 guesses, ascending, is the smallest of its images. Whatever the order of the guesses, the smallest image
-    /// names the symbols in the order in which they appear, so few images are equal for long.
+    /// Whether a set of at most 64 guesses, ascending, is the smallest of its images. Whatever the
+    /// order of the guesses, the smallest image names the symbols in the order in which they
+    /// appear, so few images are equal for long.
     ///
-    /// Without its last guess a smallest set is one too: a smaller image of the rest would, with the image of the last guess, be a smaller
-    /// image of all. That is what orderly generation needs (Read 1978; Faradzev 1978): every smallest set is met exactly once, by appending
+    /// Without its last guess a smallest set is one too: a smaller image of the rest would, with
+    /// the image of the last guess, be a smaller image of all. That is what orderly generation
+    /// needs (Read 1978; Faradzev 1978): every smallest set is met exactly once, by appending
     /// larger guesses to smallest sets.
     pub fn is_smallest_set(&self, set: &[u16]) -> bool {
         let has_smaller = |automorphism| self.has_smaller_image(set, 0, 0, automorphism, Images::NONE);
@@ -352,7 +354,8 @@ impl Group {
         *image
     }
 
-    /// How the smallest image of a code compares with another code, over all ways to rename symbols that have no image yet.
+    /// How the smallest image of a code compares with another code, over all ways to rename symbols
+    /// that have no image yet.
     #[inline(always)]
     fn compare_image(
         &self,
@@ -371,7 +374,8 @@ impl Group {
         Ordering::Equal
     }
 
-    /// Whether some order of the guesses that are not `taken` goes on below the set, from this place in it.
+    /// Whether some order of the guesses that are not `taken` goes on below the set, from this
+    /// place in it.
     fn has_smaller_image(
         &self,
         set: &[u16],

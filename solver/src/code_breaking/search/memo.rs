@@ -46,7 +46,8 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
         self.shard(key).get(key).cloned()
     }
 
-    /// The value of a key, made and kept if there is none. If two threads make it at once, both get that of the first.
+    /// The value of a key, made and kept if there is none. Two threads that make it at once get the
+    /// same one.
     pub fn get_or(&self, key: K, make: impl FnOnce() -> V) -> V {
         match self.try_get_or(key, || Ok::<V, Infallible>(make())) {
             Ok(value) => value,

@@ -1,5 +1,6 @@
-//! The plainest search there is, for tests: every guess is tried for every set. No symmetry, no bounds, no table but of sets that were
-//! solved; nothing that the engine does is used. Tests of the studies compile this file too.
+//! The plainest search there is, for tests: every guess is tried for every set. No symmetry, no
+//! bounds, no table but of sets that were solved; nothing that the engine does is used. Tests of
+//! the studies compile this file too.
 
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -14,7 +15,8 @@ pub(crate) trait Worth {
     /// What a set is worth, or a guess.
     type Value: Clone;
 
-    /// A guess that may win or not, for a set with so many guesses left, by what its other cells are worth.
+    /// A guess for a set with so many guesses left, by what its cells are worth. The winning one,
+    /// if it `may_win`, is not among these.
     fn of_guess(&self, set: &[u16], may_win: bool, left: u16, cells: Values<'_, Self::Value>) -> Self::Value;
 
     /// A set by what the guesses that divide it are worth.

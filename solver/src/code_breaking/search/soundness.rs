@@ -21,8 +21,8 @@ const PENALTY: Cost = 1 << 10;
 /// Guesses left where they are not limited: more than any tree here needs.
 const MANY: u16 = 12;
 
-/// What a tree is judged by: two sums and a worst case, compared in the objective's order. (total, worst, secrets at it) or, where the worst
-/// case is given, (secrets at it, total, 0).
+/// What a tree costs, in the objective's order: (total, worst case, secrets at it). Where the worst
+/// case is given it is (secrets at it, total, 0).
 type Judgement = (u32, u32, u32);
 
 impl Worth for Objective {

@@ -16,7 +16,7 @@ pub(super) fn number(answer: Feedback) -> u16 {
     u16::from(answer.total()) * 17 + u16::from(answer.bulls())
 }
 
-/// Divides codes by the numbers of their answers, which are asked for in order; the cells are as they are met.
+/// The cells of some codes by the number of their feedback, in the order in which they are met.
 pub(super) fn cells<C: Copy>(codes: &[C], mut answer: impl FnMut(&C) -> u16) -> Vec<(u16, Vec<C>)> {
     let mut cells: Vec<(u16, Vec<C>)> = Vec::new();
     for code in codes {

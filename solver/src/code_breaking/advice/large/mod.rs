@@ -1,7 +1,8 @@
 //! Codes too many to list, up to 16 positions and 36 symbols, and advice on guessing them: no table fits.
 //!
-//! A code's number would need up to 83 bits. [`Rules`], [`Code`] and [`Feedback`] are wider than their namesakes of `solvetab-lookup`, which
-//! number codes and answers to find them in a table; how they are written, checked and compared is the same (`shape` there).
+//! A code's number would need up to 83 bits. [`Rules`], [`Code`] and [`Feedback`] are wider than
+//! their namesakes of `solvetab-lookup`, which number codes and answers to find them in a table;
+//! how they are written, checked and compared is the same (`shape` there).
 //!
 //! ```text
 //! game -> advice -> opening, pool, rollout, endgame -> cost -> codes

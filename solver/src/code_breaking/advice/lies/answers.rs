@@ -63,7 +63,7 @@ impl Answers {
         &self.group
     }
 
-    /// The symmetries that leave each of some questions as it is; nothing for more questions than are looked at.
+    /// The symmetries that fix each of these guesses; `None` for more than 256 guesses.
     #[doc(hidden)]
     pub fn stabiliser(&self, asked: &[u16]) -> Option<Stabiliser> {
         // Each with feedback of its own, so that no two are exchanged.
@@ -71,8 +71,9 @@ impl Answers {
         (history.len() == asked.len()).then(|| self.group.stabiliser(&history))
     }
 
-    /// Which questions are essentially different after others: of those that a symmetry turns into each other, the first. A symmetry that
-    /// leaves the questions as they are turns what is known into itself, so its questions are worth the same. Nothing if that is all questions.
+    /// The guesses that are essentially different after others: the first of each orbit. A symmetry
+    /// that fixes the guesses so far fixes the candidates too, so an orbit's guesses are worth the
+    /// same. `None` if every guess is alone in its orbit.
     #[doc(hidden)]
     pub fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
         let stabiliser = self.stabiliser(asked)?;
