@@ -4,7 +4,7 @@
 //! found too: once no other is left, by a tree of the least total number of guesses. Of the trees
 //! of the least weighted total any may be found; it is the same on every machine.
 //!
-//! [`Weights`] is what branch and bound adds up, with bounds of its own. A set's members are kept
+//! `Weights` is what branch and bound adds up, with bounds of its own. A set's members are kept
 //! heaviest first, and dividing keeps their order, so that every bound is one pass. A guess that
 //! makes c cells of secrets of weight W in all costs at least 3 W, less the c heaviest, less the
 //! guess itself if it may win: all but one of each cell take a third guess. The scan for plain
