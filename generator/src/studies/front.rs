@@ -246,7 +246,7 @@ fn sentence(reached: &Reached) -> String {
     match (reached.depth, reached.up_to, reached.at_worst) {
         (Some(_), Some(up_to), Some(at_worst)) => {
             let pairs = counted(reached.pairs as u64, "pair", "pairs");
-            format!("{pairs}, total up to {up_to}: {at_worst} at worst{fewest}; {searched} sets")
+            format!("{pairs}, total to {up_to}: {at_worst} at worst{fewest}; {searched} sets")
         }
         (Some(depth), ..) => format!("within {}{fewest}; {searched} sets", guesses(depth)),
         _ => format!("the least worst case is not known yet; {searched} sets"),
@@ -265,7 +265,7 @@ mod tests {
         (reached.depth, reached.fewest) = (Some(65_535), Some(65_535));
         assert_eq!(sentence(&reached), "within 65535 guesses, at least 65535; 999 M sets");
         (reached.pairs, reached.up_to, reached.at_worst) = (9999, Some(999_999), Some(65_536));
-        assert!(sentence(&reached).starts_with("9999 pairs, total up to 999999: 65536 at worst, at least"));
+        assert!(sentence(&reached).starts_with("9999 pairs, total to 999999: 65536 at worst, at least"));
         assert!(sentence(&reached).len() <= WIDTH, "{}", sentence(&reached));
     }
 }

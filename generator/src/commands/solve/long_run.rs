@@ -254,9 +254,7 @@ impl fmt::Display for Known {
             }
             (Bound::IsEnough { depth }, _) => write!(f, "are {} enough?", guesses(*depth))?,
             (Bound::Total { least: 0, .. }, _) => f.write_str("nothing proven yet")?,
-            (&Bound::Total { least, .. }, Some(most)) if most >= least => {
-                write!(f, "total at least {least}, at most {most}")?
-            }
+            (&Bound::Total { least, .. }, Some(most)) if most >= least => write!(f, "total from {least} to {most}")?,
             (Bound::Total { least, depth: None }, _) => write!(f, "total at least {least}")?,
             (Bound::Total { least, depth: Some(depth) }, _) => {
                 write!(f, "total at least {least} within {}", guesses(*depth))?;
