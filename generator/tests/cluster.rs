@@ -272,7 +272,8 @@ fn what_is_to_be_run_is_listed_one_a_line_or_in_json() {
 #[test]
 fn mistakes_are_told() {
     let search = Search::new("3x6", "--split 20");
-    refuses(&search.task(0, ""), 2, "there is no task 0: name one from 1 to");
+    // It is proven while it is planned.
+    refuses(&search.task(0, ""), 2, "there is no task 0: the plan has none");
     refuses(&search.task(1_000_000, ""), 2, "there is no task 1000000");
     refuses(&search.plan("3x7", ""), 2, "has a plan for 3x6 already");
     refuses(&search.plan("5x12", ""), 2, "these rules have 95040 codes");
