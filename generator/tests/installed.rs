@@ -364,3 +364,23 @@ fn rules_are_played_by_their_proven_tree() {
     assert_eq!(said("next --rules 4x6r")["guess"], "0012");
     assert_eq!(said("next --rules 4x5")["source"], "search");
 }
+
+/// What lies under the name of a table need not be it: rules are never exchanged in silence.
+#[test]
+fn a_table_of_other_rules_does_not_answer_for_them() {
+    let place = Place::new();
+    let put = |tree: &str, name: &str| {
+        let tables = place.here.path().join("tables");
+        fs::create_dir_all(&tables).unwrap();
+        fs::copy(shipped().join(format!("{tree}.tab")), tables.join(format!("{name}.tab"))).unwrap();
+    };
+    put("3x10", "mastermind-4x6r");
+    put("4x8", BULLS_AND_COWS);
+    put("3x10", "bulls-and-cows-4x10-no-leading-zero");
+    place.says("next --rules 4x6r").is_refusal(3, "is of 3x10, not of 4x6r");
+    place.says("next --rules 4x10").is_refusal(3, "is of 4x8, not of 4x10");
+    place.says("next").is_refusal(3, "is of 4x8, not of 4x10");
+    place.says("next --no-leading-zero").is_refusal(3, "is of 3x10, not of 4x10 without a leading zero");
+    // Who names a table gets it.
+    assert!(place.says("next --table mastermind-4x6r").out.starts_with("012\n720 codes fit"));
+}

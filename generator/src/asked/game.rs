@@ -6,8 +6,9 @@ use anyhow::Context;
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, Rules, WordTree};
 use solvetab_solver::code_breaking::advice::{ListGame, large};
+use solvetab_solver::code_breaking::game::list::WITHOUT_LEADING_ZERO;
 
-use crate::asked::codes_asked::{FeedbackAsked, check_feedback};
+use crate::asked::codes_asked::{FeedbackAsked, check_feedback, title};
 use crate::asked::large::AnyRules;
 use crate::asked::no_leading_zero;
 use crate::asked::notation::{CodesGame, game_of_rules, game_of_tree};
@@ -91,7 +92,10 @@ impl GameAsked {
         if self.no_leading_zero {
             let rules = self.rules.unwrap_or(AnyRules::Listed(usual_rules));
             return match shipped::optimal_without_leading_zero(rules) {
-                Some(table) => self.of_table(table, &options, output),
+                Some(table) => {
+                    let title = format!("{}{WITHOUT_LEADING_ZERO}", rules.wide());
+                    is_of(&title, table, self.of_table(table, &options, output)?)
+                }
                 None => Ok(Asked::List(ListGame::of_list(no_leading_zero::list_of_any(rules)?))),
             };
         }
@@ -104,9 +108,12 @@ impl GameAsked {
             None => None,
         };
         match (rules, rules.filter(|_| is_shipped).and_then(shipped::optimal_tree)) {
-            (Some(_), Some(table)) => self.of_table(table, &options, output),
+            (Some(rules), Some(table)) => is_of(&rules.to_string(), table, self.of_table(table, &options, output)?),
             (Some(rules), None) => Ok(Asked::Codes(game_of_rules(self.feedback.of(rules), self.symbols.clone())?)),
-            (None, _) => self.of_table(self.table.as_deref().unwrap_or(usual.table), &options, output),
+            (None, _) => match &self.table {
+                Some(table) => self.of_table(table, &options, output),
+                None => is_of(usual.rules, usual.table, self.of_table(usual.table, &options, output)?),
+            },
         }
     }
 
@@ -134,4 +141,18 @@ impl GameAsked {
     pub(crate) fn is_of_standard_input(&self) -> bool {
         self.codes.as_deref() == Some(Path::new("-"))
     }
+}
+
+/// The game of a table that was chosen by its name, if it is that of these rules: somebody's file may have the name.
+fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
+    let found = match &game {
+        Asked::Codes(game) => title(game.rules(), game.rules().feedback_kind()),
+        Asked::List(list) => list.title().unwrap_or("a list").to_owned(),
+        Asked::Large(rules) => rules.to_string(),
+    };
+    anyhow::ensure!(
+        found == rules,
+        "the file of the table {table} is of {found}, not of {rules}: solvetab info {table} tells more; give it another name"
+    );
+    Ok(game)
 }
