@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::json;
 use solvetab_lookup::claim::Claim;
 use solvetab_lookup::{Kind, OpenError};
 
@@ -156,24 +156,6 @@ impl Output<'_> {
         }
         Ok(())
     }
-
-    /// Writes one answer: as JSON on one line, or as text.
-    ///
-    /// # Errors
-    ///
-    /// If standard output cannot be written.
-    pub(crate) fn answer(
-        &mut self,
-        json: impl FnOnce() -> Value,
-        text: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        if self.json {
-            writeln!(self.out, "{}", json())?;
-            Ok(())
-        } else {
-            text(self.out)
-        }
-    }
 }
 
 /// Rows that are found one after the other: text is written at once, JSON as one array at the end.
@@ -233,6 +215,25 @@ impl<T: fmt::Display> fmt::Display for Wrapped<'_, T> {
             column = at + width;
         }
         Ok(())
+    }
+}
+
+/// A report that has a form for programs beside its text and its JSON: everything on one line.
+pub(crate) trait Line: Serialize + fmt::Display {
+    /// Writes the line, without a line feed.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+/// A report as its line.
+pub(crate) struct OnOneLine<'a, T>(pub(crate) &'a T);
+
+impl<T: Line> fmt::Display for OnOneLine<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.line(f)
     }
 }
 

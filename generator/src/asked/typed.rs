@@ -135,6 +135,11 @@ impl Alphabet {
         code.symbols().iter().map(|&symbol| self.character(symbol)).collect()
     }
 
+    /// The characters of all symbols of the rules.
+    pub(crate) fn symbols_of_rules(&self, rules: large::Rules) -> String {
+        (0..rules.symbols()).map(|symbol| self.character(symbol)).collect()
+    }
+
     fn character(&self, symbol: u8) -> char {
         self.characters.get(usize::from(symbol)).copied().unwrap_or('?')
     }

@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::sync::Mutex;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressDrawTarget, ProgressStyle};
@@ -111,6 +112,32 @@ impl ProgressBar {
             }
             bar.set_message(what.to_owned());
         }
+    }
+
+    /// Does work that tells nothing of itself; if it takes long, a terminal sees `what` and the time.
+    pub(crate) fn during<T>(&self, what: &str, work: impl FnOnce() -> T) -> T {
+        if !Self::has_terminal() {
+            return work();
+        }
+        std::thread::scope(|scope| {
+            let (done, waits) = std::sync::mpsc::channel::<()>();
+            scope.spawn(move || {
+                if waits.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                    let spinner = indicatif::ProgressBar::new_spinner().with_message(format!("{what}, "));
+                    if let Ok(style) = ProgressStyle::with_template("{msg}{elapsed}") {
+                        spinner.set_style(style);
+                    }
+                    spinner.set_elapsed(PATIENCE);
+                    spinner.enable_steady_tick(TICK);
+                    // Nothing is sent: the channel closes.
+                    let _ = waits.recv();
+                    spinner.finish_and_clear();
+                }
+            });
+            let result = work();
+            drop(done);
+            result
+        })
     }
 
     /// Writes a line to standard error, above what is drawn.

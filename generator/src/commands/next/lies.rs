@@ -1,24 +1,18 @@
-//! `solvetab next --lies 1`: the next guess if any one of the answers so far may be wrong, and which one it most likely is.
+//! What is said with `--lies 1`: the next guess if any one of the answers so far may be wrong, and which one it most likely is.
 
-use std::io::Write;
+use std::fmt;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, Rules};
 use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::{GuessingGame, Move, OneWrong};
 
 use crate::asked::notation::{CodesGame, Notation};
 use crate::counts::{codes, codes_fit};
-use crate::report::usage;
+use crate::report::{Line, usage};
 use crate::workers::Workers;
 
-/// Reads answers of which one may be wrong.
-pub(crate) struct Doubtful<'a> {
-    strategy: Strategy<'a>,
-    game: &'a CodesGame,
-}
-
-/// The answers between all codes, on which it rests.
+/// The answers between all codes, on which the strategy rests.
 ///
 /// # Errors
 ///
@@ -32,97 +26,110 @@ pub(crate) fn answers(rules: Rules, workers: &Workers) -> anyhow::Result<Answers
     })
 }
 
-/// What is known, and what to guess.
-pub(crate) struct Reply<'a> {
-    game: &'a CodesGame,
-    moves: Vec<Move<Code>>,
-    /// Nothing if the secret has been found: no other code is possible, and the winning answer has been given to it.
-    guess: Option<Code>,
-    known: OneWrong,
+/// Expects a wrong answer.
+pub(crate) fn strategy(answers: &Answers) -> Strategy<'_> {
+    Strategy::new(answers, Ending::Known)
 }
 
-impl<'a> Doubtful<'a> {
-    /// With answers between all codes of the game.
-    pub(crate) fn new(answers: &'a Answers, game: &'a CodesGame) -> Self {
-        Self { strategy: Strategy::new(answers, Ending::Known), game }
-    }
+/// What is known, and what to guess.
+#[derive(Serialize)]
+pub(crate) struct Guess {
+    /// Nothing if the secret has been found: no other code is possible, and the winning answer has been given to it.
+    guess: Option<String>,
+    /// How many codes fit all answers.
+    remaining: usize,
+    /// How many fit all but one.
+    with_one_wrong: usize,
+    must_be_wrong: bool,
+    /// The answers that may be the wrong one, the most likely first.
+    suspects: Vec<Suspect>,
+    source: &'static str,
+    /// The code that was found if every answer is true, although other codes are possible.
+    #[serde(skip)]
+    said_to_be_found: Option<String>,
+}
 
+/// An answer that may be wrong.
+#[derive(Serialize)]
+struct Suspect {
+    /// Which it is, counted from 1.
+    answer: usize,
+    guess: String,
+    said: String,
+    /// How many codes fit all the others, but not this one.
+    codes: usize,
+}
+
+impl Guess {
     /// What to do after these guesses and answers.
     ///
     /// # Errors
     ///
     /// A mistake in what was asked, if no code fits all answers but one.
-    pub(crate) fn reply(&self, moves: Vec<Move<Code>>, workers: &Workers) -> anyhow::Result<Reply<'a>> {
-        let known = OneWrong::new(self.game, &moves);
+    pub(crate) fn new(
+        game: &CodesGame,
+        strategy: &Strategy<'_>,
+        moves: &[Move<Code>],
+        workers: &Workers,
+    ) -> anyhow::Result<Self> {
+        let known = OneWrong::new(game, moves);
         if known.is_empty() {
             return Err(usage(
                 "no code fits these answers, even if one of them is wrong: at least two are mistaken, check them from the first guess on",
             ));
         }
-        let guess = workers.run(|| self.strategy.guess(&moves));
-        Ok(Reply { game: self.game, moves, guess, known })
+        let guess = workers.run(|| strategy.guess(moves));
+        let is_won = |code: &Code| moves.contains(&(*code, game.rules().win()));
+        let fits = known.fitting.first().map(|&number| game.code(number));
+        let suspect = |(place, codes): (usize, usize)| {
+            let (guess, said) = moves[place];
+            Suspect { answer: place + 1, guess: game.show(guess), said: said.to_string(), codes }
+        };
+        Ok(Self {
+            guess: guess.map(|guess| game.show(guess)),
+            remaining: known.fitting.len(),
+            with_one_wrong: known.contradicting.len(),
+            must_be_wrong: known.fitting.is_empty(),
+            suspects: known.by_likelihood().into_iter().map(suspect).collect(),
+            source: if guess.is_some() { "strategy" } else { "answers" },
+            said_to_be_found: fits.filter(|code| guess.is_some() && is_won(code)).map(|code| game.show(code)),
+        })
     }
 }
 
-impl Reply<'_> {
-    /// The code that was found if every answer is true, although other codes are possible.
-    fn said_to_be_found(&self) -> Option<Code> {
-        let is_said = |code: &Code| self.moves.contains(&(*code, self.game.rules().win()));
-        let fits = self.known.fitting.first().map(|&number| self.game.code(number));
-        fits.filter(|code| self.guess.is_some() && is_said(code))
-    }
-
-    pub(crate) fn json(&self) -> Value {
-        let suspect = |(place, codes): (usize, usize)| {
-            let (guess, said) = self.moves[place];
-            json!({"answer": place + 1, "guess": self.game.show(guess), "said": said.to_string(), "codes": codes})
-        };
-        json!({
-            "guess": self.guess.map(|guess| self.game.show(guess)),
-            "remaining": self.known.fitting.len(),
-            "with_one_wrong": self.known.contradicting.len(),
-            "must_be_wrong": self.known.fitting.is_empty(),
-            "suspects": self.known.by_likelihood().into_iter().map(suspect).collect::<Vec<_>>(),
-            "source": if self.guess.is_some() { "strategy" } else { "answers" },
-        })
-    }
-
-    pub(crate) fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        match self.guess {
-            None => writeln!(out, "solved")?,
+impl fmt::Display for Guess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.guess {
+            None => writeln!(f, "solved")?,
             Some(guess) => {
-                writeln!(out, "{}", self.game.show(guess))?;
-                let with = self.known.contradicting.len();
-                match self.known.fitting.len() {
-                    0 => writeln!(out, "{} with one wrong, none fits all answers", codes_fit(with as u64, "code"))?,
-                    fits => writeln!(out, "{} all answers, {with} with one wrong", codes_fit(fits as u64, "code"))?,
+                writeln!(f, "{guess}")?;
+                let with = self.with_one_wrong;
+                match self.remaining as u64 {
+                    0 => writeln!(f, "{} with one wrong, none fits all answers", codes_fit(with as u64, "code"))?,
+                    fits => writeln!(f, "{} all answers, {with} with one wrong", codes_fit(fits, "code"))?,
                 }
             }
         }
-        if let Some(code) = self.said_to_be_found() {
-            writeln!(out, "the secret is {} unless one of your answers is wrong", self.game.show(code))?;
+        if let Some(code) = &self.said_to_be_found {
+            writeln!(f, "the secret is {code} unless one of your answers is wrong")?;
         }
-        if self.known.fitting.is_empty() {
-            let suspects = self.known.by_likelihood();
-            writeln!(out, "{}", blame(&suspects, MostWrong::One))?;
-            for (place, codes) in suspects {
-                let (guess, said) = self.moves[place];
-                writeln!(out, "  without {}={said} {}", self.game.show(guess), codes_fit(codes as u64, "code"))?;
+        if self.must_be_wrong {
+            let suspects: Vec<_> = self.suspects.iter().map(|suspect| (suspect.answer - 1, suspect.codes)).collect();
+            writeln!(f, "{}", blame(&suspects, MostWrong::One))?;
+            for Suspect { guess, said, codes, .. } in &self.suspects {
+                writeln!(f, "  without {guess}={said} {}", codes_fit(*codes as u64, "code"))?;
             }
         }
         Ok(())
     }
+}
 
-    /// Everything on one line, for programs.
-    pub(crate) fn write_line(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        match self.guess {
-            None => write!(out, "solved")?,
-            Some(guess) => {
-                let (fitting, contradicting) = (self.known.fitting.len(), self.known.contradicting.len());
-                write!(out, "{} {fitting} {contradicting}", self.game.show(guess))?;
-            }
+impl Line for Guess {
+    fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.guess {
+            None => f.write_str("solved"),
+            Some(guess) => write!(f, "{guess} {} {}", self.remaining, self.with_one_wrong),
         }
-        Ok(())
     }
 }
 

@@ -1,27 +1,27 @@
 //! `solvetab next`: the next guess of a game, the codes left, and what a guess is worth.
+//!
+//! Three know what to say of a game: [`listed`] where codes can be listed, [`large`] where they are too many, [`lies`] where an answer may be
+//! wrong. Each makes a report; [`answer`] writes it, or one for each line of standard input.
 
+pub(crate) mod large;
 pub(crate) mod lies;
-pub(crate) mod rated;
+pub(crate) mod listed;
 
 use std::io::Write;
 
-use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::FeedbackKind;
+use solvetab_solver::code_breaking::advice::large::{Hybrid, Rules};
 use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
-use solvetab_solver::code_breaking::advice::{Advice, Analysis, Comparison, Move, OneWrong, Position, large};
+use solvetab_solver::code_breaking::advice::{Advice, Analysis, Comparison, Move, OneWrong, Position};
 
-use crate::asked;
-use crate::asked::codes_asked::with_feedback;
 use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked};
 use crate::asked::large::Search;
-use crate::asked::notation::{CodesGame, Notation};
+use crate::asked::notation::{CodesGame, LargeGame, Listed, Notation, read_moves};
 use crate::asked::typed::moves_of;
 use crate::choices::from_to;
-use crate::commands::next::lies as next_lies;
-use crate::commands::next::lies::{Doubtful, MostWrong};
-use crate::counts::codes_fit;
+use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
-use crate::report::{Output, Verdict, usage};
-use crate::workers::Workers;
+use crate::report::{Line, OnOneLine, Output, Verdict, usage};
 
 /// The next guess of a game
 ///
@@ -81,33 +81,109 @@ pub(crate) struct Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if arguments.lies > 0 {
+    let lies = arguments.lies > 0;
+    if lies {
         refuse_with_lies(arguments)?;
     }
     if arguments.game.is_of_standard_input() && arguments.history == [STANDARD_INPUT] {
         return Err(usage("standard input has either the codes or the questions: name a file for --codes"));
     }
-    let game = arguments.game.read(BULLS_AND_COWS, &[("--lies", arguments.lies > 0)], output)?;
-    if let Asked::Large(rules) = game {
-        return answer_large(rules, arguments, output);
-    }
-    arguments.search.refuse("rules whose codes are too many to list")?;
-    if arguments.seed.is_some() {
-        return Err(usage("--seed is for rules whose codes are too many to list: leave it out"));
+    let game = arguments.game.read(BULLS_AND_COWS, &[("--lies", lies)], output)?;
+    if !matches!(game, Asked::Large(_)) {
+        arguments.search.refuse("rules whose codes are too many to list")?;
+        if arguments.seed.is_some() {
+            return Err(usage("--seed is for rules whose codes are too many to list: leave it out"));
+        }
     }
     match game {
-        Asked::Codes(game) if arguments.lies > 0 => answer_doubtful(&game, arguments, output),
-        Asked::Codes(game) => answer(game, arguments, output),
-        Asked::List(_) if arguments.lies > 0 => {
+        Asked::Codes(game) if lies => answer_doubtful(&game, arguments, output),
+        Asked::Codes(game) => answer_listed(game, arguments, output),
+        Asked::List(_) if lies => {
             Err(usage("--lies 1 is for the codes of rules, and the table has words: leave it out"))
         }
-        Asked::List(game) => answer(game, arguments, output),
-        Asked::Large(_) => unreachable!("answered above"),
+        Asked::List(game) => answer_listed(game, arguments, output),
+        Asked::Large(rules) => answer_large(rules, arguments, output),
     }
 }
 
-/// Answers for rules whose codes are too many to list.
-fn answer_large(rules: large::Rules, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+/// Answers the question, or each of those on standard input.
+fn answer<R: Line + Send>(
+    arguments: &Arguments,
+    output: &mut Output<'_>,
+    reply_to: impl Fn(&[String]) -> anyhow::Result<R>,
+) -> anyhow::Result<Verdict> {
+    if arguments.history == [STANDARD_INPUT] {
+        let is_json = output.json;
+        return answer_each(EmptyLine::Question, output, |question, line| {
+            let reply = reply_to(&moves_of(question))?;
+            if is_json {
+                serde_json::to_writer(line, &reply)?;
+            } else {
+                write!(line, "{}", OnOneLine(&reply))?;
+            }
+            Ok(Verdict::Yes)
+        });
+    }
+    let reply = output.progress.during("thinking", || reply_to(&arguments.history))?;
+    output.report(&reply)?;
+    Ok(Verdict::Yes)
+}
+
+/// Answers where codes can be listed.
+fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let (analysis, workers) = (Analysis::new(game), output.workers);
+    let game = analysis.game();
+    if let Some(text) = &arguments.rate {
+        let guess = game.read(text).map_err(|error| usage(format!("--rate \"{text}\": {error}")))?;
+        return answer(arguments, output, |history| {
+            let moves = read_moves(game, history)?;
+            let position = consistent(&analysis, &moves)?;
+            if analysis.is_solved(&moves) {
+                return Err(usage("the secret has been found: there is no guess to rate any more"));
+            }
+            let comparison = workers.run(|| Comparison::new(&analysis, &position, guess));
+            Ok(listed::Rated::new(&comparison, game, |code| game.show(code)))
+        });
+    }
+    if arguments.list {
+        return answer(arguments, output, |history| {
+            let left = consistent(&analysis, &read_moves(game, history)?)?.left;
+            let codes = left.into_iter().map(|number| game.show(game.code(number))).collect();
+            Ok(listed::Codes::new(codes, game.feedback_kind()))
+        });
+    }
+    answer(arguments, output, |history| {
+        let moves = read_moves(game, history)?;
+        let advice = match analysis.follow(&moves) {
+            Some(advice) => advice,
+            None => {
+                let position = consistent(&analysis, &moves)?;
+                let is_solved = analysis.is_solved(&moves);
+                if is_solved { Advice::SOLVED } else { workers.run(|| analysis.search(&position)) }
+            }
+        };
+        Ok(listed::Guess::new(advice, game))
+    })
+}
+
+/// The position after some guesses; if no code fits the answers, the error says which of them is most likely wrong if only one is.
+fn consistent<G: Listed>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
+    analysis.consistent(moves).map_err(|error| {
+        let suspects = OneWrong::new(analysis.game(), moves).by_likelihood();
+        usage(format!("{error}; {}", lies::blame(&suspects, MostWrong::Any)))
+    })
+}
+
+/// Answers where one of the answers may be wrong.
+fn answer_doubtful(game: &CodesGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let workers = output.workers;
+    let answers = lies::answers(game.rules(), workers)?;
+    let strategy = lies::strategy(&answers);
+    answer(arguments, output, |history| lies::Guess::new(game, &strategy, &read_moves(game, history)?, workers))
+}
+
+/// Answers where codes are too many to list.
+fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let options = [
         (format!("--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes"), arguments.lies > 0),
         ("--rate is for rules of at most 8 positions and 65536 codes".to_owned(), arguments.rate.is_some()),
@@ -115,9 +191,22 @@ fn answer_large(rules: large::Rules, arguments: &Arguments, output: &mut Output<
     if let Some((what, _)) = options.into_iter().find(|&(_, is_given)| is_given) {
         return Err(usage(format!("{what}: leave it out for {rules}")));
     }
-    let wanted = if arguments.list { asked::large::Wanted::Codes } else { asked::large::Wanted::Guess };
-    let options = arguments.search.options(arguments.seed.unwrap_or(0));
-    asked::large::next(rules, options, &arguments.game.symbols, wanted, &arguments.history, output)
+    let game = LargeGame::new(rules, arguments.game.symbols.clone())?;
+    let adviser = Hybrid::new(rules, arguments.search.options(arguments.seed.unwrap_or(0)));
+    if arguments.list {
+        return answer(arguments, output, |history| {
+            let so_far = adviser.follow(None, &read_moves(&game, history)?).map_err(usage)?;
+            let codes = so_far.listed().ok_or_else(|| {
+                let why = large::Left::from(so_far.remaining()).why_not_listed();
+                usage(format!("{why}; give more answers"))
+            })?;
+            Ok(listed::Codes::new(codes.iter().map(|&code| game.show(code)).collect(), FeedbackKind::Counts))
+        });
+    }
+    answer(arguments, output, |history| {
+        let advice = adviser.follow(None, &read_moves(&game, history)?).map_err(usage)?.advice();
+        Ok(large::Guess::new(advice, advice.guess.map(|guess| game.show(guess))))
+    })
 }
 
 /// Refuses what has no meaning where answers may be wrong.
@@ -133,183 +222,4 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
         }
         None => Ok(()),
     }
-}
-
-/// Answers the question, or each of those on standard input, where one of the answers may be wrong.
-fn answer_doubtful(game: &CodesGame, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let workers = output.workers;
-    let answers = next_lies::answers(game.rules(), workers)?;
-    let doubtful = Doubtful::new(&answers, game);
-    let reply_to = |history: &[String]| doubtful.reply(read_history(game, history)?, workers);
-    if arguments.history == [STANDARD_INPUT] {
-        let is_json = output.json;
-        return answer_each(EmptyLine::Question, output, |question, line| {
-            let reply = reply_to(&moves_of(question))?;
-            if is_json {
-                serde_json::to_writer(line, &reply.json())?;
-            } else {
-                reply.write_line(line)?;
-            }
-            Ok(Verdict::Yes)
-        });
-    }
-    let reply = reply_to(&arguments.history)?;
-    output.answer(|| reply.json(), |out| reply.write(out))?;
-    Ok(Verdict::Yes)
-}
-
-/// Answers the question, or each of those on standard input.
-fn answer<G: Notation>(game: G, arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let (analysis, workers) = (Analysis::new(game), output.workers);
-    let game = analysis.game();
-    let wanted = Wanted::new(arguments, game)?;
-    let reply_to = |history: &[String]| wanted.of(&analysis, &read_history(game, history)?, workers);
-    if arguments.history == [STANDARD_INPUT] {
-        let is_json = output.json;
-        return answer_each(EmptyLine::Question, output, |question, line| {
-            let reply = reply_to(&moves_of(question))?;
-            if is_json {
-                serde_json::to_writer(line, &reply.json(game))?;
-            } else {
-                reply.write_line(game, line)?;
-            }
-            Ok(Verdict::Yes)
-        });
-    }
-    let reply = reply_to(&arguments.history)?;
-    output.answer(|| reply.json(game), |out| reply.write(game, out))?;
-    Ok(Verdict::Yes)
-}
-
-/// The position after some guesses; if no code fits the answers, the error says which of them is most likely wrong if only one is.
-fn consistent<G: Notation>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
-    analysis.consistent(moves).map_err(|error| {
-        let suspects = OneWrong::new(analysis.game(), moves).by_likelihood();
-        usage(format!("{error}; {}", next_lies::blame(&suspects, MostWrong::Any)))
-    })
-}
-
-/// What is asked of each game.
-enum Wanted<C> {
-    Guess,
-    Codes,
-    Rating(C),
-}
-
-/// The answer.
-enum Reply<C> {
-    Guess(Advice<C>),
-    Codes(Vec<C>),
-    Rating(Comparison<C>),
-}
-
-impl<C: Copy + Eq + Send + Sync> Wanted<C> {
-    fn new(arguments: &Arguments, game: &impl Notation<Code = C>) -> anyhow::Result<Self> {
-        Ok(match &arguments.rate {
-            Some(text) => Self::Rating(game.read(text).map_err(|error| usage(format!("--rate \"{text}\": {error}")))?),
-            None if arguments.list => Self::Codes,
-            None => Self::Guess,
-        })
-    }
-
-    fn of<G>(&self, analysis: &Analysis<G>, moves: &[Move<C>], workers: &Workers) -> anyhow::Result<Reply<C>>
-    where
-        G: Notation<Code = C>,
-    {
-        Ok(match *self {
-            Self::Guess => Reply::Guess(match analysis.follow(moves) {
-                Some(advice) => advice,
-                None => {
-                    let position = consistent(analysis, moves)?;
-                    if analysis.is_solved(moves) {
-                        return Ok(Reply::Guess(Advice::SOLVED));
-                    }
-                    workers.run(|| analysis.search(&position))
-                }
-            }),
-            Self::Codes => {
-                let left = consistent(analysis, moves)?.left;
-                Reply::Codes(left.into_iter().map(|number| analysis.game().code(number)).collect())
-            }
-            Self::Rating(guess) => {
-                let position = consistent(analysis, moves)?;
-                if analysis.is_solved(moves) {
-                    return Err(usage("the secret has been found: there is no guess to rate any more"));
-                }
-                Reply::Rating(workers.run(|| Comparison::new(analysis, &position, guess)))
-            }
-        })
-    }
-}
-
-impl<C: Copy + Eq> Reply<C> {
-    fn json(&self, game: &impl Notation<Code = C>) -> Value {
-        let json = match self {
-            Self::Guess(advice) => json!({
-                "guess": advice.guess.map(|guess| game.show(guess)),
-                "remaining": advice.remaining,
-                "source": advice.source.name(),
-                "worst": advice.to_come.map(|to_come| to_come.worst),
-                "average": advice.to_come.map(|to_come| to_come.average),
-            }),
-            Self::Codes(codes) => json!({
-                "remaining": codes.len(),
-                "codes": codes.iter().map(|&code| game.show(code)).collect::<Vec<_>>(),
-            }),
-            Self::Rating(comparison) => rated::json(comparison, game),
-        };
-        with_feedback(json, game.feedback_kind())
-    }
-
-    fn write<G: Notation<Code = C>>(&self, game: &G, out: &mut dyn Write) -> anyhow::Result<()> {
-        match self {
-            Self::Guess(Advice { guess: None, .. }) => writeln!(out, "solved")?,
-            Self::Guess(Advice { guess: Some(guess), remaining, to_come, .. }) => {
-                writeln!(out, "{}", game.show(*guess))?;
-                write!(out, "{}", codes_fit(*remaining, game.noun()))?;
-                if let Some(to_come) = to_come {
-                    write!(out, "; {:.3} guesses to come on average, at most {}", to_come.average, to_come.worst)?;
-                }
-                writeln!(out)?;
-            }
-            Self::Codes(codes) => {
-                for &code in codes {
-                    writeln!(out, "{}", game.show(code))?;
-                }
-            }
-            Self::Rating(comparison) => writeln!(out, "{}", rated::text(comparison, game, |guess| game.show(guess)))?,
-        }
-        Ok(())
-    }
-
-    /// Everything on one line, for programs.
-    fn write_line(&self, game: &impl Notation<Code = C>, out: &mut dyn Write) -> anyhow::Result<()> {
-        match self {
-            Self::Guess(Advice { guess: None, .. }) => write!(out, "solved")?,
-            Self::Guess(Advice { guess: Some(guess), remaining, .. }) => {
-                write!(out, "{} {remaining}", game.show(*guess))?;
-            }
-            Self::Codes(codes) => {
-                for (place, &code) in codes.iter().enumerate() {
-                    write!(out, "{}{}", if place == 0 { "" } else { " " }, game.show(code))?;
-                }
-            }
-            Self::Rating(comparison) => rated::write_line(comparison, game, out)?,
-        }
-        Ok(())
-    }
-}
-
-/// Reads the guesses and answers of a game.
-pub(crate) fn read_history<G: Notation>(game: &G, history: &[String]) -> anyhow::Result<Vec<Move<G::Code>>> {
-    let read = |text: &String| {
-        // The last sign is the one before the answer: a word may have others.
-        let (guess, answer) = text.rsplit_once('=').ok_or_else(|| {
-            let first = game.secrets().first().map_or_else(String::new, |&first| game.show(game.code(first)));
-            usage(format!("\"{text}\" is not a guess and its answer: write {first}={}", game.example()))
-        })?;
-        let wrong = |error| usage(format!("\"{text}\": {error}"));
-        Ok((game.read(guess).map_err(wrong)?, game.read_answer(answer).map_err(wrong)?))
-    };
-    history.iter().map(read).collect()
 }

@@ -1,11 +1,8 @@
 //! Who has the secret: a fair host, that has drawn one, or an adaptive one, that has none.
 //!
-//! The adaptive host draws from the answers that keep the game longest (`analysis::longest`).
+//! The adaptive host draws from the answers that keep the game longest.
 
-use solvetab_lookup::code_breaking::Feedback;
-use solvetab_solver::code_breaking::advice::{Analysis, GuessingGame, Position, longest};
-
-use crate::asked::notation::Notation;
+use crate::commands::play::codes::adviser::Adviser;
 use crate::dialogue::commitment::{Commitment, Salt};
 use crate::dialogue::draws::Draws;
 
@@ -20,10 +17,9 @@ pub(crate) enum Host<C> {
 
 impl<C: Copy> Host<C> {
     /// A fair host, whose secrets are equally likely.
-    pub(crate) fn fair(game: &impl Notation<Code = C>, draws: &mut Draws, salt: Salt) -> Self {
-        let secrets = game.secrets();
-        let secret = game.code(secrets[draws.below(secrets.len())]);
-        Self::Fair(secret, Commitment::new(salt, game.show(secret)))
+    pub(crate) fn fair<A: Copy>(adviser: &impl Adviser<C, A>, draws: &mut Draws, salt: Salt) -> Self {
+        let secret = adviser.draw(&[], draws);
+        Self::Fair(secret, Commitment::new(salt, adviser.show(secret)))
     }
 
     /// What a fair host has fixed.
@@ -34,25 +30,22 @@ impl<C: Copy> Host<C> {
         }
     }
 
-    /// The answer to a guess.
-    pub(crate) fn answer<G>(&mut self, analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Feedback
-    where
-        G: GuessingGame<Code = C>,
-    {
+    /// The answer to a guess after these moves.
+    pub(crate) fn answer<A: Copy>(&mut self, adviser: &impl Adviser<C, A>, moves: &[(C, A)], guess: C) -> A {
         match self {
-            Self::Fair(secret, _) => analysis.game().feedback(guess, *secret),
+            Self::Fair(secret, _) => adviser.answer(guess, *secret),
             Self::Adaptive(draws) => {
-                let answers = longest(analysis, position, guess);
+                let answers = adviser.longest(moves, guess);
                 answers[draws.below(answers.len())]
             }
         }
     }
 
     /// The secret, or one that fits all answers.
-    pub(crate) fn secret(&self, game: &impl GuessingGame<Code = C>, position: &Position<C>) -> C {
+    pub(crate) fn secret<A: Copy>(&self, adviser: &impl Adviser<C, A>, moves: &[(C, A)]) -> C {
         match self {
             Self::Fair(secret, _) => *secret,
-            Self::Adaptive(draws) => game.code(position.left[draws.clone().below(position.left.len())]),
+            Self::Adaptive(draws) => adviser.draw(moves, &mut draws.clone()),
         }
     }
 }

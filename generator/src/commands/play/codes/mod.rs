@@ -1,30 +1,23 @@
 //! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at once.
 
+pub(crate) mod adviser;
 pub(crate) mod host;
-pub(crate) mod large_session;
 pub(crate) mod pegs;
 pub(crate) mod played;
-pub(crate) mod program;
 pub(crate) mod report;
 pub(crate) mod session;
-pub(crate) mod you;
-
-use std::cell::RefCell;
 
 use clap::{Args, ValueEnum};
-use solvetab_solver::code_breaking::advice::Analysis;
-use solvetab_solver::code_breaking::advice::large::{self, Hybrid};
 
 use crate::asked::game::{Asked, GameAsked, Usual};
-use crate::asked::large::{Search, draw};
+use crate::asked::large::Search;
+use crate::asked::notation::LargeGame;
 use crate::choices::from_to;
+use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::host::Host;
-use crate::commands::play::codes::played::Played;
-use crate::commands::play::codes::program::Program;
-use crate::commands::play::codes::session::Session;
-use crate::commands::play::codes::you::You;
+use crate::commands::play::codes::session::{Session, You};
 use crate::dialogue::Conversation;
-use crate::dialogue::commitment::{Commitment, Salt};
+use crate::dialogue::commitment::Salt;
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, Verdict, usage};
 
@@ -70,73 +63,47 @@ pub(crate) fn play(options: &Options, usual: Usual, output: &mut Output<'_>) -> 
         return Err(usage("standard input has either the codes or what you type: name a file for --codes"));
     }
     let game = options.game.read(usual, &[], output)?;
-    if let Asked::Large(rules) = game {
-        return play_large(rules, options, output);
+    if let Asked::Large(rules) = game
+        && options.adaptive
+    {
+        return Err(usage(format!("--adaptive is for rules whose codes can be listed: leave it out for {rules}")));
     }
-    options.search.refuse("rules whose codes are too many to list")?;
-    match game {
-        Asked::Codes(game) => play_game(game, options, output),
-        Asked::List(game) => play_game(game, options, output),
-        Asked::Large(_) => unreachable!("played above"),
-    }
-}
-
-fn play_game<G: Played>(game: G, options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if options.guesser == Guesser::Program && (options.adaptive || options.max_guesses.is_some()) {
         return Err(usage(
             "--adaptive and --max-guesses are for games in which you guess: leave --guesser program out",
         ));
     }
-    let mut draws = Draws::new(options.seed);
-    let seed = draws.seed();
-    let you = match (options.guesser, options.adaptive) {
-        (Guesser::Program, _) => None,
-        (_, true) => Some(Host::Adaptive(draws)),
-        (_, false) => Some(Host::fair(&game, &mut draws, Salt::new(options.seed, seed)?)),
-    };
-    let is_fixed = you.as_ref().is_some_and(|host| host.commitment().is_some());
-    let seed = options.seed.or(Some(seed).filter(|_| !is_fixed));
-    let you = you.map(|host| You::new(host, options.max_guesses));
-    let program = (options.guesser != Guesser::You).then(Program::new);
-    let analysis = Analysis::new(game);
-    let conversation = Conversation::new(output)?;
-    Ok(Session { analysis: &analysis, conversation, you, program, seed }.run()?.into())
+    if !matches!(game, Asked::Large(_)) {
+        options.search.refuse("rules whose codes are too many to list")?;
+    }
+    let (draws, workers) = (Draws::new(options.seed), output.workers);
+    match game {
+        Asked::Codes(game) => play_with(ByAnalysis::new(game, workers), options, draws, output),
+        Asked::List(game) => play_with(ByAnalysis::new(game, workers), options, draws, output),
+        Asked::Large(rules) => {
+            let game = LargeGame::new(rules, options.game.symbols.clone())?;
+            let search = options.search.options(draws.seed());
+            play_with(BySample::new(game, search), options, draws, output)
+        }
+    }
 }
 
-/// Where codes are too many to list.
-fn play_large(rules: large::Rules, options: &Options, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let alphabet = &options.game.symbols;
-    alphabet.suits(rules).map_err(usage)?;
-    if options.adaptive {
-        return Err(usage(format!("--adaptive is for rules whose codes can be listed: leave it out for {rules}")));
-    }
-    if options.guesser == Guesser::Program && options.max_guesses.is_some() {
-        return Err(usage("--max-guesses is for games in which you guess: leave --guesser program out"));
-    }
-    let mut draws = Draws::new(options.seed);
+fn play_with<C: Copy, A: Copy + PartialEq>(
+    adviser: impl Adviser<C, A>,
+    options: &Options,
+    mut draws: Draws,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     let seed = draws.seed();
-    let secret = draw(rules, &mut draws);
-    let you = (options.guesser != Guesser::Program).then(|| (secret, Vec::new()));
-    let commitment = match you {
-        Some(_) => Some(Commitment::new(Salt::new(options.seed, seed)?, alphabet.show_large(&secret))),
-        None => None,
+    let host = match (options.guesser, options.adaptive) {
+        (Guesser::Program, _) => None,
+        (_, true) => Some(Host::Adaptive(draws)),
+        (_, false) => Some(Host::fair(&adviser, &mut draws, Salt::new(options.seed, seed)?)),
     };
-    let is_program = you.is_none();
-    let mine = (options.guesser != Guesser::You).then(Vec::new);
-    let adviser = Hybrid::new(rules, options.search.options(seed));
+    let is_fixed = host.as_ref().is_some_and(|host| host.commitment().is_some());
+    let seed = options.seed.or(Some(seed).filter(|_| !is_fixed));
+    let you = host.map(|host| You::new(host, options.max_guesses));
+    let program = (options.guesser != Guesser::You).then(Vec::new);
     let conversation = Conversation::new(output)?;
-    let most = options.max_guesses;
-    Ok(large_session::Session {
-        adviser: &adviser,
-        alphabet,
-        conversation,
-        you,
-        commitment,
-        mine,
-        most,
-        seed: options.seed.or(Some(seed).filter(|_| is_program)),
-        last: RefCell::default(),
-    }
-    .run()?
-    .into())
+    Ok(Session { adviser, conversation, you, program, seed }.run()?.into())
 }

@@ -1,75 +1,99 @@
-//! What playing needs of a game beside analysing it: how it is announced and shown, and which codes may be played.
+//! How a game of codes is announced and shown, and which codes may be played.
 
 use serde_json::{Value, json};
-use solvetab_lookup::code_breaking::{Code, FeedbackKind, Word};
-use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame};
+use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Word};
+use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, large};
 
 use crate::asked::codes_asked::with_feedback;
-use crate::asked::notation::{CodesGame, Notation};
+use crate::asked::large::json_codes;
+use crate::asked::notation::{CodesGame, LargeGame, Notation};
+use crate::asked::typed::Alphabet;
 use crate::commands::play::codes::pegs::pegs;
 use crate::counts;
 use crate::report::counted;
 
 /// A game that can be played.
-pub(crate) trait Played: Notation {
+pub(crate) trait Played<C, A>: Notation<C, A> {
     /// What may be secret, for people.
     fn announcement(&self) -> String;
 
     /// The same for programs: `rules`, `codes` and `symbols`.
     fn description(&self) -> Value;
 
+    /// Whether bulls alone are reported.
+    fn is_black(&self) -> bool {
+        false
+    }
+
     /// A code as a terminal with colour shows it.
-    fn in_colour(&self, code: Self::Code) -> String;
+    fn in_colour(&self, code: C) -> String {
+        self.show(code)
+    }
 
     /// Whether a code that was read may be guessed.
     ///
     /// # Errors
     ///
     /// A sentence that says why not.
-    fn check_guess(&self, code: Self::Code) -> Result<(), String>;
+    fn check_guess(&self, _: &C) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Whether a code that was read may be secret.
     ///
     /// # Errors
     ///
     /// A sentence that says why not.
-    fn check_secret(&self, code: Self::Code) -> Result<(), String>;
+    fn check_secret(&self, _: &C) -> Result<(), String> {
+        Ok(())
+    }
 }
 
-impl Played for CodesGame {
+/// The codes of rules, for people.
+fn announce(rules: large::Rules, alphabet: &Alphabet) -> String {
+    let different = if rules.repeats() { "repeats allowed" } else { "all different" };
+    let codes = match rules.codes() {
+        1 => "1 code".to_owned(),
+        codes => format!("{codes} codes"),
+    };
+    format!("{} of {}, {different}: {codes}", rules.positions(), alphabet.symbols_of_rules(rules))
+}
+
+/// The same for programs.
+fn describe(rules: large::Rules, alphabet: &Alphabet) -> Value {
+    json!({"rules": rules.to_string(), "codes": json_codes(rules), "symbols": alphabet.symbols_of_rules(rules)})
+}
+
+impl Played<Code, Feedback> for CodesGame {
     fn announcement(&self) -> String {
-        let rules = self.rules();
-        let different = if rules.repeats() { "repeats allowed" } else { "all different" };
-        let codes = counts::codes(rules.codes(), self.noun());
-        let told = if rules.feedback_kind() == FeedbackKind::Black { "; only bulls are reported" } else { "" };
-        format!("{} of {}, {different}: {codes}{told}", rules.positions(), symbols(self))
+        let told = if self.is_black() { "; only bulls are reported" } else { "" };
+        announce(self.rules().into(), self.names()) + told
     }
 
     fn description(&self) -> Value {
-        let rules = self.rules();
-        let json = json!({"rules": rules.to_string(), "codes": rules.codes(), "symbols": symbols(self)});
-        with_feedback(json, rules.feedback_kind())
+        with_feedback(describe(self.rules().into(), self.names()), self.rules().feedback_kind())
+    }
+
+    fn is_black(&self) -> bool {
+        self.rules().feedback_kind() == FeedbackKind::Black
     }
 
     fn in_colour(&self, code: Code) -> String {
         pegs(self.names(), code)
     }
+}
 
-    fn check_guess(&self, _: Code) -> Result<(), String> {
-        Ok(())
+impl Played<large::Code, large::Feedback> for LargeGame {
+    fn announcement(&self) -> String {
+        announce(self.rules, &self.alphabet)
     }
 
-    fn check_secret(&self, _: Code) -> Result<(), String> {
-        Ok(())
+    fn description(&self) -> Value {
+        describe(self.rules, &self.alphabet)
     }
 }
 
-/// The characters of a game's symbols.
-fn symbols(game: &CodesGame) -> String {
-    (0..game.rules().symbols()).filter_map(|symbol| Code::new([symbol]).ok()).map(|symbol| game.show(symbol)).collect()
-}
-
-impl Played for ListGame {
+impl Played<Word, Feedback> for ListGame {
     fn announcement(&self) -> String {
         let (words, secrets) = (self.words().len(), self.secrets().len());
         if let Some(title) = self.title() {
@@ -91,20 +115,16 @@ impl Played for ListGame {
         })
     }
 
-    fn in_colour(&self, word: Word) -> String {
-        self.show(word)
-    }
-
-    fn check_guess(&self, word: Word) -> Result<(), String> {
-        match self.words().binary_search(&word) {
+    fn check_guess(&self, word: &Word) -> Result<(), String> {
+        match self.words().binary_search(word) {
             Ok(_) => Ok(()),
             Err(_) => Err(format!("{word} is not in the list")),
         }
     }
 
-    fn check_secret(&self, word: Word) -> Result<(), String> {
+    fn check_secret(&self, word: &Word) -> Result<(), String> {
         self.check_guess(word)?;
-        match self.secrets().binary_search_by(|&secret| self.code(secret).cmp(&word)) {
+        match self.secrets().binary_search_by(|&secret| self.code(secret).cmp(word)) {
             Ok(_) => Ok(()),
             Err(_) => Err(format!("{word} may be guessed, but no secret")),
         }

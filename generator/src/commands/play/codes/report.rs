@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 use solvetab_solver::code_breaking::advice::{Analysis, Move, Rating};
 
-use crate::asked::notation::Notation;
+use crate::asked::notation::Listed;
 
 /// A guess beside the best one.
 pub(crate) struct Row<C> {
@@ -24,7 +24,7 @@ pub(crate) struct Row<C> {
 }
 
 /// Every guess of a game whose answers do not contradict each other.
-pub(crate) fn rows<G: Notation>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<Row<G::Code>> {
+pub(crate) fn rows<G: Listed>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Vec<Row<G::Code>> {
     let mut position = analysis.start();
     let mut rows = Vec::new();
     for &(guess, answer) in moves {
@@ -49,7 +49,7 @@ pub(crate) fn sums<C>(rows: &[Row<C>]) -> Option<(f64, f64)> {
 }
 
 /// The report as JSON.
-pub(crate) fn describe<G: Notation>(rows: &[Row<G::Code>], game: &G) -> Value {
+pub(crate) fn describe<G: Listed>(rows: &[Row<G::Code>], game: &G) -> Value {
     let describe = |row: &Row<G::Code>| {
         json!({
             "guess": game.show(row.guess.0),
@@ -68,7 +68,7 @@ pub(crate) fn describe<G: Notation>(rows: &[Row<G::Code>], game: &G) -> Value {
 }
 
 /// The report as a table, and a sentence.
-pub(crate) fn text<G: Notation>(rows: &[Row<G::Code>], game: &G) -> String {
+pub(crate) fn text<G: Listed>(rows: &[Row<G::Code>], game: &G) -> String {
     let mut text = format!(
         " n  guess     answer  {}s left  then on average  expected  best      expected    lost    luck\n",
         game.noun()

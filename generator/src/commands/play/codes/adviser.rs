@@ -1,0 +1,243 @@
+//! What is known of a game of codes after some moves, whether its codes can be listed or not.
+
+use std::cell::RefCell;
+
+use serde_json::{Value, json};
+use solvetab_lookup::code_breaking::Feedback;
+use solvetab_solver::code_breaking::advice::large::{self, Hybrid, Paused};
+use solvetab_solver::code_breaking::advice::{Analysis, Comparison, Move, OneWrong, longest};
+
+use crate::asked::large::draw;
+use crate::asked::notation::{LargeGame, Listed, Notation};
+use crate::commands::next::large::{Guess, Left};
+use crate::commands::next::listed::Rated;
+use crate::commands::play::codes::played::Played;
+use crate::commands::play::codes::report;
+use crate::counts::codes_fit;
+use crate::dialogue::draws::Draws;
+use crate::workers::Workers;
+
+/// A reply: for programs, and for people.
+pub(crate) type Reply = (Value, String);
+
+/// Knows a game.
+pub(crate) trait Adviser<C: Copy, A: Copy> {
+    /// The game.
+    fn game(&self) -> &impl Played<C, A>;
+
+    /// The answer to a guess.
+    fn answer(&self, guess: C, secret: C) -> A;
+
+    /// The answer that ends the game.
+    fn win(&self) -> A;
+
+    /// How many codes fit: `remaining`; nothing if the answers contradict each other.
+    fn left(&self, moves: &[(C, A)]) -> Option<Reply>;
+
+    /// The codes that fit, unless they are too many to be shown.
+    fn listed(&self, moves: &[(C, A)]) -> Option<Vec<String>>;
+
+    /// The best guess known; nothing if no code fits.
+    fn best(&self, moves: &[(C, A)]) -> Option<C>;
+
+    /// The best guess known, and what it is worth.
+    fn hint(&self, moves: &[(C, A)], show: impl Fn(C) -> String) -> Option<Reply>;
+
+    /// What a guess is worth, where that is known.
+    fn rate(&self, moves: &[(C, A)], guess: C, show: impl Fn(C) -> String) -> Option<Reply>;
+
+    /// The answers without which the others have codes that fit: the place of each, and how many codes if they are counted.
+    fn suspects(&self, moves: &[(C, A)]) -> Vec<(usize, Option<usize>)>;
+
+    /// Each guess beside the best one, where that is known.
+    fn report(&self, moves: &[(C, A)]) -> Option<Reply>;
+
+    /// The answers that keep the game longest, at least one.
+    fn longest(&self, moves: &[(C, A)], guess: C) -> Vec<A>;
+
+    /// A code that fits, each equally likely.
+    fn draw(&self, moves: &[(C, A)], draws: &mut Draws) -> C;
+
+    /// A code as a program is told it.
+    fn show(&self, code: C) -> String {
+        self.game().show(code)
+    }
+
+    /// The answers that are wrong for this secret: the place of each, and what is right.
+    fn wrong_for(&self, moves: &[(C, A)], secret: C) -> Vec<(usize, A)>
+    where
+        A: PartialEq,
+    {
+        let right = moves.iter().map(|&(guess, _)| self.answer(guess, secret)).enumerate();
+        right.filter(|&(place, right)| moves[place].1 != right).collect()
+    }
+}
+
+/// Knows a game whose codes can be listed.
+#[derive(Debug)]
+pub(crate) struct ByAnalysis<'a, G> {
+    analysis: Analysis<G>,
+    workers: &'a Workers,
+}
+
+impl<'a, G: Listed> ByAnalysis<'a, G> {
+    pub(crate) fn new(game: G, workers: &'a Workers) -> Self {
+        Self { analysis: Analysis::new(game), workers }
+    }
+}
+
+impl<G: Listed + Played<G::Code, Feedback>> Adviser<G::Code, Feedback> for ByAnalysis<'_, G> {
+    fn game(&self) -> &impl Played<G::Code, Feedback> {
+        self.analysis.game()
+    }
+
+    fn answer(&self, guess: G::Code, secret: G::Code) -> Feedback {
+        self.analysis.game().feedback(guess, secret)
+    }
+
+    fn win(&self) -> Feedback {
+        self.analysis.game().win()
+    }
+
+    fn left(&self, moves: &[Move<G::Code>]) -> Option<Reply> {
+        let left = self.analysis.position(moves).left.len();
+        (left > 0).then(|| (json!({"remaining": left}), codes_fit(left as u64, self.analysis.game().noun())))
+    }
+
+    fn listed(&self, moves: &[Move<G::Code>]) -> Option<Vec<String>> {
+        let game = self.analysis.game();
+        Some(self.analysis.position(moves).left.into_iter().map(|number| game.show(game.code(number))).collect())
+    }
+
+    fn best(&self, moves: &[Move<G::Code>]) -> Option<G::Code> {
+        let position = self.analysis.position(moves);
+        (!position.left.is_empty()).then(|| self.workers.run(|| self.analysis.best(&position)))
+    }
+
+    fn hint(&self, moves: &[Move<G::Code>], show: impl Fn(G::Code) -> String) -> Option<Reply> {
+        let position = self.analysis.position(moves);
+        let (best, to_come) = self.workers.run(|| (self.analysis.best(&position), self.analysis.to_come(&position)));
+        let average = to_come.map(|to_come| to_come.average);
+        let (source, from) =
+            if position.is_in_table() { ("table", "the table's") } else { ("search", "found by search") };
+        let expected = average.map_or(String::new(), |average| format!(", {average:.3} guesses to come on average"));
+        let json = json!({"hint": self.show(best), "average": average, "source": source});
+        Some((json, format!("{} ({from}{expected})", show(best))))
+    }
+
+    fn rate(&self, moves: &[Move<G::Code>], guess: G::Code, show: impl Fn(G::Code) -> String) -> Option<Reply> {
+        let position = self.analysis.position(moves);
+        let comparison = self.workers.run(|| Comparison::new(&self.analysis, &position, guess));
+        let rated = Rated::new(&comparison, self.analysis.game(), show);
+        Some((json!(rated), rated.to_string().trim_end().to_owned()))
+    }
+
+    fn suspects(&self, moves: &[Move<G::Code>]) -> Vec<(usize, Option<usize>)> {
+        let suspects = OneWrong::new(self.analysis.game(), moves).suspects();
+        suspects.into_iter().map(|(place, codes)| (place, Some(codes))).collect()
+    }
+
+    fn report(&self, moves: &[Move<G::Code>]) -> Option<Reply> {
+        let (game, rows) = (self.analysis.game(), self.workers.run(|| report::rows(&self.analysis, moves)));
+        Some((report::describe(&rows, game), report::text(&rows, game)))
+    }
+
+    fn longest(&self, moves: &[Move<G::Code>], guess: G::Code) -> Vec<Feedback> {
+        self.workers.run(|| longest(&self.analysis, &self.analysis.position(moves), guess))
+    }
+
+    fn draw(&self, moves: &[Move<G::Code>], draws: &mut Draws) -> G::Code {
+        let left = self.analysis.position(moves).left;
+        self.analysis.game().code(left[draws.below(left.len())])
+    }
+}
+
+/// Knows a game whose codes are too many to list.
+#[derive(Debug)]
+pub(crate) struct BySample {
+    game: LargeGame,
+    adviser: Hybrid,
+    /// The game that was asked about last: the next question is about it mostly, or an answer later.
+    last: RefCell<Option<Paused>>,
+}
+
+/// Most codes that a list shows.
+const MOST_LISTED: usize = 1000;
+
+type LargeMove = (large::Code, large::Feedback);
+
+impl BySample {
+    pub(crate) fn new(game: LargeGame, options: large::Options) -> Self {
+        Self { adviser: Hybrid::new(game.rules, options), game, last: RefCell::default() }
+    }
+
+    /// Asks something of the game with these answers; nothing if they contradict each other.
+    fn ask<T>(&self, moves: &[LargeMove], question: impl FnOnce(&large::Game<'_>) -> T) -> Option<T> {
+        let game = self.adviser.follow(self.last.take(), moves).ok()?;
+        let said = question(&game);
+        self.last.replace(Some(game.pause()));
+        Some(said)
+    }
+}
+
+impl Adviser<large::Code, large::Feedback> for BySample {
+    fn game(&self) -> &impl Played<large::Code, large::Feedback> {
+        &self.game
+    }
+
+    fn answer(&self, guess: large::Code, secret: large::Code) -> large::Feedback {
+        large::Feedback::between(guess, secret).expect("codes of the same rules")
+    }
+
+    fn win(&self) -> large::Feedback {
+        self.game.rules.win()
+    }
+
+    fn left(&self, moves: &[LargeMove]) -> Option<Reply> {
+        let left = Left::from(self.ask(moves, |game| game.remaining())?);
+        Some((json!(left), left.to_string()))
+    }
+
+    fn listed(&self, moves: &[LargeMove]) -> Option<Vec<String>> {
+        let few = |game: &large::Game<'_>| {
+            let codes = game.listed().filter(|codes| codes.len() <= MOST_LISTED)?;
+            Some(codes.iter().map(|&code| self.show(code)).collect())
+        };
+        self.ask(moves, few)?
+    }
+
+    fn best(&self, moves: &[LargeMove]) -> Option<large::Code> {
+        self.ask(moves, |game| game.advice().guess)?
+    }
+
+    fn hint(&self, moves: &[LargeMove], show: impl Fn(large::Code) -> String) -> Option<Reply> {
+        let advice = self.ask(moves, |game| game.advice())?;
+        let guess = Guess::new(advice, advice.guess.map(|guess| self.show(guess)));
+        let mut json = json!(guess);
+        let hint = json.as_object_mut()?.remove("guess")?;
+        json["hint"] = hint;
+        Some((json, format!("{} ({})", show(advice.guess?), guess.reason())))
+    }
+
+    fn rate(&self, _: &[LargeMove], _: large::Code, _: impl Fn(large::Code) -> String) -> Option<Reply> {
+        None
+    }
+
+    fn suspects(&self, moves: &[LargeMove]) -> Vec<(usize, Option<usize>)> {
+        let others = |place: usize| [&moves[..place], &moves[place + 1..]].concat();
+        let is_suspect = |&place: &usize| self.ask(&others(place), |_| ()).is_some();
+        (0..moves.len()).filter(is_suspect).map(|place| (place, None)).collect()
+    }
+
+    fn report(&self, _: &[LargeMove]) -> Option<Reply> {
+        None
+    }
+
+    fn longest(&self, _: &[LargeMove], _: large::Code) -> Vec<large::Feedback> {
+        Vec::new()
+    }
+
+    fn draw(&self, _: &[LargeMove], draws: &mut Draws) -> large::Code {
+        draw(self.game.rules, draws)
+    }
+}
