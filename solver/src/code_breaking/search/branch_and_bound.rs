@@ -362,7 +362,7 @@ impl<'a, O: Additive> Search<'a, O> {
             return at_least(division.sum);
         }
         let mut scanned = Scanned::<O>::new();
-        if self.problem.uses(Technique::Scans) {
+        if O::SCANS_CELLS && self.problem.uses(Technique::Scans) {
             self.scan_cells(division, goal, &mut scanned);
         }
         let bound = if division.sum >= goal {

@@ -69,6 +69,8 @@ pub(crate) trait Additive: Debug {
     type Amount: Amount;
     /// What a scan of a set is judged by, besides the excess of a guess.
     type Core: Default + Copy + Debug;
+    /// Whether scanning the cells of a guess pays before they are searched.
+    const SCANS_CELLS: bool = true;
 
     /// The game, its symmetries, what is counted, and how it is searched.
     fn problem(&self) -> &Problem;
