@@ -146,7 +146,7 @@ impl<'a, O: Additive> Search<'a, O> {
         let is_free = problem.costs().unit() == 0;
         let width = problem.width(set);
         self.statistics.count(Event::Scanned, set.len());
-        let (scanned, core) = objective.core(set);
+        let (scanned, core) = objective.core(set, self.history.last());
         // Where guesses cost nothing by answers alone, so that the order does not depend on the techniques used.
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
@@ -362,7 +362,7 @@ impl<'a, O: Additive> Search<'a, O> {
             return at_least(division.sum);
         }
         let mut scanned = Scanned::<O>::new();
-        if self.problem.uses(Technique::Scans) {
+        if O::SCANS_CELLS && self.problem.uses(Technique::Scans) {
             self.scan_cells(division, goal, &mut scanned);
         }
         let bound = if division.sum >= goal {
@@ -414,7 +414,7 @@ impl<'a, O: Additive> Search<'a, O> {
     /// Raises a cell's bound by a scan for the feedback that occurs.
     fn scan_roughly(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>) {
         let set = cell.of(&division.members);
-        let mut buffers = self.scan(set, Some(division.guess), |_| How::default());
+        let mut buffers = self.scan(set, Some((division.guess, cell.answer)), |_| How::default());
         if let Some(bound) = buffers.next_level(self.objective, set, division.below) {
             cell.take(Bound::AtLeast(bound));
         }
@@ -426,7 +426,7 @@ impl<'a, O: Additive> Search<'a, O> {
     fn scan_cell(&mut self, cell: &mut Cell<O::Amount>, division: &Division<O::Amount>, scanned: &mut Scanned<O>) {
         let (objective, set, below) = (self.objective, cell.of(&division.members), division.below);
         let enough = objective.enough_excess(set, below);
-        let mut buffers = self.scan_for_search(set, Some(division.guess), below, enough);
+        let mut buffers = self.scan_for_search(set, Some((division.guess, cell.answer)), below, enough);
         if let Some(least) = buffers.excess.least(&mut buffers.level) {
             let bound = objective.level_bound(set, buffers.core, least, below);
             // A guess that is enough tells all apart, and no member does.
@@ -447,7 +447,7 @@ impl<'a, O: Additive> Search<'a, O> {
     fn scan_for_search(
         &mut self,
         set: &[u16],
-        last: Option<u16>,
+        last: Option<Move>,
         left: u16,
         enough: Option<usize>,
     ) -> Buffers<O::Amount, O::Core> {
@@ -458,12 +458,12 @@ impl<'a, O: Additive> Search<'a, O> {
     fn scan(
         &mut self,
         set: &[u16],
-        last: Option<u16>,
+        last: Option<Move>,
         how: impl FnOnce(&[u16]) -> How<'a>,
     ) -> Buffers<O::Amount, O::Core> {
         let mut buffers = self.spare.pop().unwrap_or_default();
         self.statistics.count(Event::Scanned, set.len());
-        let (scanned, core) = self.objective.core(set);
+        let (scanned, core) = self.objective.core(set, last.as_ref().or(self.history.last()));
         buffers.core = core;
         buffers.renaming = self.problem.scan(scanned, &self.history, last, how(scanned), &mut buffers.excess);
         buffers

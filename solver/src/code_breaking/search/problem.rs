@@ -69,6 +69,8 @@ pub(crate) trait Additive: Debug {
     type Amount: Amount;
     /// What a scan of a set is judged by, besides the excess of a guess.
     type Core: Default + Copy + Debug;
+    /// Whether scanning the cells of a guess pays before they are searched.
+    const SCANS_CELLS: bool = true;
 
     /// The game, its symmetries, what is counted, and how it is searched.
     fn problem(&self) -> &Problem;
@@ -107,8 +109,8 @@ pub(crate) trait Additive: Debug {
         Bound::AtLeast(Self::Amount::default())
     }
 
-    /// The secrets of a set that are scanned, and what the scan is judged by.
-    fn core<'s>(&self, set: &'s [u16]) -> (&'s [u16], Self::Core);
+    /// The secrets of a set that are scanned, and what the scan is judged by. `last` is the move that left the set.
+    fn core<'s>(&self, set: &'s [u16], last: Option<&Move>) -> (&'s [u16], Self::Core);
 
     /// A lower bound on the cost of the guesses that have this excess in the scan of a core.
     fn level_bound(&self, set: &[u16], core: Self::Core, excess: usize, left: u16) -> Self::Amount;
@@ -260,7 +262,7 @@ impl Problem {
         &self,
         set: &[u16],
         history: &[Move],
-        last: Option<u16>,
+        last: Option<Move>,
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
@@ -269,7 +271,8 @@ impl Problem {
             self.game.scan(set, how, excess);
             return None;
         }
-        self.game.scan_representatives(set, history.iter().map(|&(guess, _)| guess).chain(last), how, excess)
+        let guesses = history.iter().chain(&last).map(|&(guess, _)| guess);
+        self.game.scan_representatives(set, guesses, how, excess)
     }
 
     /// How a set is scanned for guesses to try, those after one with an excess that is `enough` left out.
@@ -425,7 +428,7 @@ impl Additive for Problem {
     }
 
     #[inline(always)]
-    fn core<'s>(&self, set: &'s [u16]) -> (&'s [u16], ()) {
+    fn core<'s>(&self, set: &'s [u16], _: Option<&Move>) -> (&'s [u16], ()) {
         (set, ())
     }
 

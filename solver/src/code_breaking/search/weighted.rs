@@ -259,6 +259,8 @@ impl<'a> Weights<'a> {
 impl Additive for Weights<'_> {
     type Amount = Weight;
     type Core = Core;
+    /// The search of the core without weights, with which a cell's search begins, refutes more for less.
+    const SCANS_CELLS: bool = false;
 
     fn problem(&self) -> &Problem {
         self.problem
@@ -300,7 +302,7 @@ impl Additive for Weights<'_> {
 
     /// The search without weights: the cost where all weigh the same.
     fn relaxed(&self, set: &[u16], history: &[Move], left: u16, budget: Weight, stop: &Stop<'_>) -> Bound {
-        let (heavy, core) = self.core(set);
+        let (heavy, core) = self.core(set, history.last());
         // What the core may cost without weights for the set to stay below the budget.
         let enough = budget.saturating_sub(core.rest).div_ceil(core.weight).min(MOST_TOTAL.into()) as u64;
         let mut search = Search::new(self.problem, history, stop);
@@ -313,14 +315,15 @@ impl Additive for Weights<'_> {
     }
 
     /// The heavy secrets, so that their number times what each weighs at least is greatest.
-    fn core<'s>(&self, set: &'s [u16]) -> (&'s [u16], Core) {
+    fn core<'s>(&self, set: &'s [u16], last: Option<&Move>) -> (&'s [u16], Core) {
         let heavy = (1..=set.len()).max_by_key(|&size| (self.weight(set[size - 1]) * size as Weight, size));
         let size = heavy.unwrap_or_default();
         let weight = self.weight(set[size - 1]);
         let mut rest: Vec<Weight> = set.iter().map(|&code| self.weight(code)).collect();
         rest[..size].iter_mut().for_each(|rest| *rest -= weight);
         rest.sort_unstable_by(|a, b| b.cmp(a));
-        (&set[..size], Core { size, weight, rest: self.floors.of(rest.into_iter(), None) })
+        let feedback = last.map(|&(_, feedback)| feedback);
+        (&set[..size], Core { size, weight, rest: self.floors.of(rest.into_iter(), feedback) })
     }
 
     fn level_bound(&self, set: &[u16], Core { size, weight, rest }: Core, excess: usize, left: u16) -> Weight {
