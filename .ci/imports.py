@@ -18,6 +18,7 @@ STUDIES = "studies/src"
 PURE = ["std::fs", "std::process", "std::env", "std::io", "clap", "anyhow", "solvetab_cli"]
 # All may name the matrix games, which are solved for several.
 EACH_STUDY = ["front", "hosts", "learned", "one_lie", "quad_ace", "race", "static_questions", "value"]
+BINDINGS = ["bindings/c/src", "bindings/js/src", "bindings/python/src"]
 READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
 
 # Where, in which files, what may not be named, and why.
@@ -176,7 +177,7 @@ class Crate:
                         yield "/".join(module), full
 
 
-crates = {folder: Crate(folder) for folder in ("lookup/src", SOLVER, STUDIES, "checker/src", "generator/src", "src")}
+crates = {folder: Crate(folder) for folder in ("lookup/src", SOLVER, STUDIES, "checker/src", "generator/src", "src", *BINDINGS)}
 failed = False
 for folder, crate in crates.items():
     if circle := crate.circle():

@@ -41,6 +41,7 @@ fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("TableError", py.get_type::<errors::TableError>())?;
     module.add("NoTree", py.get_type::<errors::NoTree>())?;
     module.add_class::<running::Progress>()?;
+    module.add_class::<tables::Table>()?;
     module.add_function(wrap_pyfunction!(tables::open_table, module)?)?;
     module.add_function(wrap_pyfunction!(tables::table_from_bytes, module)?)?;
     module.add_function(wrap_pyfunction!(tables::shipped, module)?)?;

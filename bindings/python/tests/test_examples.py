@@ -69,6 +69,18 @@ def test_readme():
     assert result.failed == 0 and result.attempted > 10
 
 
+def test_readme_is_typed():
+    """A user who copies the examples has no complaint of mypy --strict."""
+    examples = doctest.DocTestParser().get_examples((FOLDER / "README.md").read_text())
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "-c", "".join(example.source for example in examples)],
+        cwd=FOLDER,
+        capture_output=True,
+        text=True,
+    )
+    assert checked.returncode == 0, checked.stdout
+
+
 def test_first_screen_in_ten_lines():
     """The answers of the project's first screen."""
     program = FOLDER / "examples" / "first.py"

@@ -79,7 +79,7 @@ def test_files_hold_the_same_table(name, tmp_path):
     path = tmp_path / "some.tab"
     table.save(path)
     assert path.read_bytes() == table.to_bytes()
-    for opened in (type(table).open(path), type(table).open(str(path)), solvetab.open_table(path)):
+    for opened in (type(table).open(path), type(table).open(str(path)), solvetab.open_table(path), solvetab.Table.open(path)):
         assert opened == table and hash(opened) == hash(table) and type(opened) is type(table)
     assert solvetab.table_from_bytes(bytearray(table.to_bytes())) == table
     # A shipped table is pickled by its name, another with its bytes.
@@ -108,6 +108,17 @@ def test_damaged_and_foreign_bytes_are_refused(tmp_path):
     with pytest.raises(FileNotFoundError) as missing:
         solvetab.open_table(tmp_path / "none.tab")
     assert missing.value.filename == str(tmp_path / "none.tab")
+
+
+def test_a_class_of_ones_own_opens_nothing():
+    class Own(solvetab.Table):
+        pass
+
+    with pytest.raises(TypeError, match="no table is of this class"):
+        Own.from_bytes(solvetab.quad_ace.table().to_bytes())
+    for kind in (Own, solvetab.Table, DecisionTree):
+        with pytest.raises(TypeError):
+            kind()
 
 
 def test_words_are_solved_and_saved(tmp_path):

@@ -21,6 +21,7 @@ Contradiction = _top.Contradiction
 NoTree = _top.NoTree
 Progress = _top.Progress
 SHIPPED = _top.SHIPPED
+Table = _top.Table
 TableError = _top.TableError
 open_table = _top.open_table
 shipped = _top.shipped
@@ -32,6 +33,7 @@ __all__ = [
     "Contradiction",
     "NoTree",
     "Progress",
+    "Table",
     "TableError",
     "__version__",
     "bulls_and_cows",

@@ -1,24 +1,24 @@
 """What `__init__.py` has, for type checkers; the docstrings are at run time."""
 
 import os
-from typing import Any, Final, final
+from typing import Any, Final, Self, final
+
+from typing_extensions import disjoint_base
 
 from . import code_breaking as code_breaking
 from . import quad_ace as quad_ace
 from . import twenty_four as twenty_four
-from .code_breaking import DecisionTree, WordTree
 from .code_breaking import bulls_and_cows as bulls_and_cows
 from .code_breaking import feedback as feedback
 from .code_breaking import mastermind as mastermind
 from .code_breaking import solve as solve
-from .quad_ace import QuadAce
-from .twenty_four import Targets, TwentyFour
 
 __all__ = [
     "SHIPPED",
     "Contradiction",
     "NoTree",
     "Progress",
+    "Table",
     "TableError",
     "__version__",
     "bulls_and_cows",
@@ -52,6 +52,18 @@ class Progress:
     def at_least(self) -> int | None: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+@disjoint_base
+class Table:
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], /) -> Self: ...
+    @classmethod
+    def from_bytes(cls, data: bytes | bytearray | memoryview, /) -> Self: ...
+    def to_bytes(self) -> bytes: ...
+    def save(self, path: str | os.PathLike[str], /) -> None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 # Which table it is, its file says: callers know, or ask with isinstance.
 def open_table(path: str | os.PathLike[str], /) -> Any: ...

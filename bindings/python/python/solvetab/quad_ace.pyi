@@ -1,13 +1,12 @@
 """What `quad_ace.py` has, for type checkers; the docstrings are at run time."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Literal, TypeAlias, final, overload
 
 import numpy
 from numpy.typing import ArrayLike, NDArray
 
-from . import Progress
+from . import Progress, Table
 
 __all__ = [
     "DRAW",
@@ -23,7 +22,6 @@ __all__ = [
 _HandsLike: TypeAlias = Hands | str | Iterable[int]
 _Operation: TypeAlias = Literal["add", "multiply"]
 _Goal: TypeAlias = Literal["empty", "equal"]
-_Path: TypeAlias = str | os.PathLike[str]
 
 DRAW: Final[Outcome]
 
@@ -92,13 +90,7 @@ class Rules:
     def __getnewargs__(self) -> tuple[Any, ...]: ...
 
 @final
-class QuadAce:
-    @staticmethod
-    def open(path: _Path, /) -> QuadAce: ...
-    @staticmethod
-    def from_bytes(data: bytes | bytearray | memoryview, /) -> QuadAce: ...
-    def to_bytes(self) -> bytes: ...
-    def save(self, path: _Path, /) -> None: ...
+class QuadAce(Table):
     @property
     def rules(self) -> Rules: ...
     @property
@@ -111,9 +103,6 @@ class QuadAce:
     def probe_many(
         self, movers: ArrayLike, opponents: ArrayLike, /
     ) -> tuple[NDArray[numpy.int8], NDArray[numpy.uint16]]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
     def _repr_svg_(self) -> str | None: ...
 
 def table() -> QuadAce: ...

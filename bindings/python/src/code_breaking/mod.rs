@@ -11,17 +11,16 @@ mod words;
 
 use pyo3::prelude::*;
 
-pub(crate) use tree::DecisionTree;
-pub(crate) use words::WordTree;
+use crate::tables;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<code::Code>()?;
     module.add_class::<code::Feedback>()?;
     module.add_class::<rules::Rules>()?;
     module.add_class::<rules::Relabelling>()?;
-    module.add_class::<tree::DecisionTree>()?;
+    tables::add_class::<tree::DecisionTree>(module)?;
     module.add_class::<tree::Turn>()?;
-    module.add_class::<words::WordTree>()?;
+    tables::add_class::<words::WordTree>(module)?;
     module.add_class::<words::WordTurn>()?;
     module.add_function(wrap_pyfunction!(rules::unpickled, module)?)?;
     module.add_function(wrap_pyfunction!(code::feedback, module)?)?;

@@ -2,20 +2,16 @@
 
 use pyo3::prelude::*;
 
-use super::DecisionTree;
+use super::tree::DecisionTree;
 use crate::tables;
-
-fn tree(name: &str) -> PyResult<DecisionTree> {
-    tables::embedded(name).and_then(DecisionTree::of_table)
-}
 
 macro_rules! shipped {
     ($($(#[$doc:meta])* $function:ident: $name:literal;)*) => {
         $(
             $(#[$doc])*
             #[pyfunction]
-            fn $function() -> PyResult<DecisionTree> {
-                tree($name)
+            fn $function(py: Python<'_>) -> PyResult<Bound<'_, DecisionTree>> {
+                tables::trusted(py, tables::embedded($name)?)
             }
         )*
 

@@ -9,7 +9,8 @@ use solvetab_solver::code_breaking::search::{self, Optimal, Question, Resources,
 use solvetab_solver::code_breaking::strategy::encode;
 
 use super::rules::RulesLike;
-use super::{DecisionTree, WordTree};
+use super::tree::DecisionTree;
+use super::words::WordTree;
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
@@ -71,8 +72,8 @@ impl Search {
 #[pyfunction]
 #[pyo3(signature = (rules, /, *, objective="total", max_depth=None, width=None, threads=None, memory=None, progress=None))]
 #[allow(clippy::too_many_arguments, reason = "keywords in Python")]
-pub(crate) fn solve(
-    py: Python<'_>,
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
     rules: RulesLike,
     objective: &str,
     max_depth: Option<Whole>,
@@ -80,11 +81,11 @@ pub(crate) fn solve(
     threads: Option<Whole>,
     memory: Option<Whole>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<DecisionTree> {
+) -> PyResult<Bound<'py, DecisionTree>> {
     let search = Search::new(objective, max_depth, width, threads, memory)?;
     let game = Game::from(rules.0);
     let optimal = search.run(py, &game, progress)?;
-    DecisionTree::of_table(tables::trusted(encode::optimal(&game, &optimal).to_file(&[]))?)
+    tables::trusted(py, encode::optimal(&game, &optimal).to_file(&[]))
 }
 
 /// Finds an optimal tree for a list of words of 1 to 8 characters, or of codes of some `rules`.
@@ -103,8 +104,8 @@ pub(crate) fn solve(
     words, /, *, rules=None, guess_all=false, objective="total", max_depth=None, width=None, threads=None, memory=None, progress=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "keywords in Python")]
-pub(crate) fn solve_words(
-    words: &Bound<'_, PyAny>,
+pub(crate) fn solve_words<'py>(
+    words: &Bound<'py, PyAny>,
     rules: Option<RulesLike>,
     guess_all: bool,
     objective: &str,
@@ -113,7 +114,7 @@ pub(crate) fn solve_words(
     threads: Option<Whole>,
     memory: Option<Whole>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<WordTree> {
+) -> PyResult<Bound<'py, WordTree>> {
     let search = Search::new(objective, max_depth, width, threads, memory)?;
     let py = words.py();
     let words = words.try_iter()?.map(|word| word?.extract()).collect::<PyResult<Vec<String>>>()?;
@@ -125,5 +126,5 @@ pub(crate) fn solve_words(
     }
     let game = Game::from(CodeList::new(words, rules.map(|rules| rules.0), guesses).or_raise()?);
     let optimal = search.run(py, &game, progress)?;
-    WordTree::of_table(tables::trusted(encode::optimal(&game, &optimal).to_file(&[]))?)
+    tables::trusted(py, encode::optimal(&game, &optimal).to_file(&[]))
 }

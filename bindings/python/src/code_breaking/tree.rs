@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
-use solvetab::{FeedbackKind, Next, Table};
+use pyo3::types::{PyDict, PyString};
+use solvetab::{FeedbackKind, Kind, Next, OpenError, Table};
 
 use super::code::{AnyFeedback, Code, CodeLike, Feedback};
 use super::picture;
@@ -14,7 +14,7 @@ use super::walk::{self, Place, Shared};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::sequence::Members;
-use crate::tables::{self, Bytes, Data};
+use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
 /// A strategy for every secret of a game: the code to guess after any sequence of answers.
 ///
@@ -28,51 +28,19 @@ use crate::tables::{self, Bytes, Data};
 /// <Turn 0012: 1296 left, at most 6 guesses to come>
 /// >>> max(turn.worst for turn in tree)
 /// 6
-#[pyclass(module = "solvetab.code_breaking", frozen, sequence)]
+#[pyclass(module = "solvetab.code_breaking", extends = BaseTable, frozen, sequence)]
 pub(crate) struct DecisionTree(pub(crate) Shared<solvetab::Rules>);
 
-impl DecisionTree {
-    pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        solvetab::DecisionTree::new(table).map(|tree| Self(Arc::new(tree))).or_raise()
+impl Reader for DecisionTree {
+    const KIND: Kind = Kind::DecisionTree;
+
+    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+        solvetab::DecisionTree::new(table).map(|tree| Self(Arc::new(tree)))
     }
 }
 
 #[pymethods]
 impl DecisionTree {
-    /// Opens a tree from a file, whose digest is checked.
-    ///
-    /// Raises `TableError` for a file that is not a sound table of this kind, `OSError` for one that cannot be read.
-    #[staticmethod]
-    #[pyo3(signature = (path, /))]
-    fn open(path: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Self::of_table(tables::open(tables::read(path)?)?)
-    }
-
-    /// Opens a tree that is in memory, as `open` does.
-    ///
-    /// >>> tree = solvetab.mastermind()
-    /// >>> DecisionTree.from_bytes(tree.to_bytes()) == tree
-    /// True
-    /// >>> DecisionTree.from_bytes(solvetab.quad_ace.table().to_bytes())
-    /// Traceback (most recent call last):
-    /// solvetab.TableError: this is a quad-ace table where a decision-tree table is needed
-    #[staticmethod]
-    #[pyo3(signature = (data, /))]
-    fn from_bytes(data: Data) -> PyResult<Self> {
-        Self::of_table(tables::open(data.0)?)
-    }
-
-    /// The table as a file has it.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, self.0.table().bytes())
-    }
-
-    /// Writes the table to a file, which is replaced if it is there.
-    #[pyo3(signature = (path, /))]
-    fn save(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
-        tables::save(path, self.0.table().bytes())
-    }
-
     /// The rules of the game.
     #[getter]
     fn rules(&self) -> Rules {
@@ -124,14 +92,6 @@ impl DecisionTree {
         Members::of(this)
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
-        walk::is_same(&self.0, &other.0)
-    }
-
-    fn __hash__(&self) -> u64 {
-        tables::hash(self.0.table())
-    }
-
     fn __repr__(&self) -> String {
         let rules = self.0.rules();
         let kind = match rules.feedback_kind() {
@@ -143,10 +103,6 @@ impl DecisionTree {
 
     fn _repr_svg_(&self) -> PyResult<String> {
         self.start()._repr_svg_()
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        tables::reduce(py, self.0.table())
     }
 }
 
@@ -217,8 +173,8 @@ impl Turn {
 
     /// The tree that the turn is of.
     #[getter]
-    fn tree(&self) -> DecisionTree {
-        DecisionTree(Arc::clone(&self.0.tree))
+    fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, DecisionTree>> {
+        tables::object(py, self.0.tree.table().clone(), DecisionTree(Arc::clone(&self.0.tree)))
     }
 
     /// The turn after an answer to the guess; None if it was the secret.
@@ -264,8 +220,7 @@ impl Turn {
         picture::draw(&self.0, self.0.tree.rules().repeats()).or_raise()
     }
 
-    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (DecisionTree, u32))> {
-        let getitem = py.import("operator")?.getattr("getitem")?.unbind();
-        Ok((getitem, (self.tree(), self.0.number)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<walk::Pickled<'py, DecisionTree>> {
+        Ok((py.import("operator")?.getattr("getitem")?, (self.tree(py)?, self.0.number)))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use solvetab::{Feedback, InputError, Next, Numbering, QueryError, StoredTree, Table, Turn};
+use solvetab::{Feedback, InputError, Next, Numbering, QueryError, StoredTree, Turn};
 
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
@@ -12,6 +12,9 @@ use crate::tables::{self, Bytes};
 
 /// A tree that its turns share.
 pub(crate) type Shared<C> = Arc<StoredTree<Bytes, C>>;
+
+/// What a turn is pickled as: a function that gives the member of a tree, the tree, and the turn's number.
+pub(crate) type Pickled<'py, T> = (Bound<'py, PyAny>, (Bound<'py, T>, u32));
 
 /// A turn of a tree, by its number.
 #[derive(Clone)]
@@ -84,22 +87,13 @@ pub(crate) fn member<C: Numbering>(tree: &Shared<C>, number: Whole) -> PyResult<
 
 impl<C> PartialEq for Place<C> {
     fn eq(&self, other: &Self) -> bool {
-        self.number == other.number && is_same(&self.tree, &other.tree)
+        self.number == other.number && tables::is_same(self.tree.table(), other.tree.table())
     }
 }
 
 impl<C> Place<C> {
     /// A number that equal places share.
     pub(crate) fn hash(&self) -> u64 {
-        tables::hash(self.table()) ^ u64::from(self.number)
+        tables::hash(self.tree.table()) ^ u64::from(self.number)
     }
-
-    fn table(&self) -> &Table<Bytes> {
-        self.tree.table()
-    }
-}
-
-/// Whether two trees are the same, wherever they come from.
-pub(crate) fn is_same<C>(one: &Shared<C>, other: &Shared<C>) -> bool {
-    Arc::ptr_eq(one, other) || one.table().bytes() == other.table().bytes()
 }

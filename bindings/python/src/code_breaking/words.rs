@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyTuple};
-use solvetab::{Table, Word, Words};
+use pyo3::types::{PyDict, PyTuple};
+use solvetab::{Kind, OpenError, Table, Word, Words};
 
 use super::code::{Feedback, FeedbackLike};
 use super::picture;
@@ -12,7 +12,7 @@ use super::walk::{self, Place, Shared};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::sequence::Members;
-use crate::tables::{self, Bytes, Data};
+use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
 /// The answer to `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and lower case are one.
 ///
@@ -35,44 +35,19 @@ pub(crate) fn word_feedback(guess: &str, secret: &str) -> PyResult<Feedback> {
 /// <WordTree 8 words of 5 characters>
 /// >>> tree.start().total
 /// 17
-#[pyclass(module = "solvetab.code_breaking", frozen, sequence)]
+#[pyclass(module = "solvetab.code_breaking", extends = BaseTable, frozen, sequence)]
 pub(crate) struct WordTree(pub(crate) Shared<Words>);
 
-impl WordTree {
-    pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        solvetab::WordTree::new(table).map(|tree| Self(Arc::new(tree))).or_raise()
+impl Reader for WordTree {
+    const KIND: Kind = Kind::WordTree;
+
+    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+        solvetab::WordTree::new(table).map(|tree| Self(Arc::new(tree)))
     }
 }
 
 #[pymethods]
 impl WordTree {
-    /// Opens a tree from a file, whose digest is checked.
-    ///
-    /// Raises `TableError` for a file that is not a sound table of this kind, `OSError` for one that cannot be read.
-    #[staticmethod]
-    #[pyo3(signature = (path, /))]
-    fn open(path: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Self::of_table(tables::open(tables::read(path)?)?)
-    }
-
-    /// Opens a tree that is in memory, as `open` does.
-    #[staticmethod]
-    #[pyo3(signature = (data, /))]
-    fn from_bytes(data: Data) -> PyResult<Self> {
-        Self::of_table(tables::open(data.0)?)
-    }
-
-    /// The table as a file has it.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, self.0.table().bytes())
-    }
-
-    /// Writes the table to a file, which is replaced if it is there.
-    #[pyo3(signature = (path, /))]
-    fn save(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
-        tables::save(path, self.0.table().bytes())
-    }
-
     /// The words that may be guessed, in ascending order.
     #[getter]
     fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -103,24 +78,12 @@ impl WordTree {
         Members::of(this)
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
-        walk::is_same(&self.0, &other.0)
-    }
-
-    fn __hash__(&self) -> u64 {
-        tables::hash(self.0.table())
-    }
-
     fn __repr__(&self) -> String {
         format!("<WordTree {}>", self.0.list())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
         self.start()._repr_svg_()
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        tables::reduce(py, self.0.table())
     }
 }
 
@@ -175,8 +138,8 @@ impl WordTurn {
 
     /// The tree that the turn is of.
     #[getter]
-    fn tree(&self) -> WordTree {
-        WordTree(Arc::clone(&self.0.tree))
+    fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, WordTree>> {
+        tables::object(py, self.0.tree.table().clone(), WordTree(Arc::clone(&self.0.tree)))
     }
 
     /// The turn after an answer to the guess; None if it was the secret.
@@ -210,8 +173,7 @@ impl WordTurn {
         picture::draw(&self.0, false).or_raise()
     }
 
-    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (WordTree, u32))> {
-        let getitem = py.import("operator")?.getattr("getitem")?.unbind();
-        Ok((getitem, (self.tree(), self.0.number)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<walk::Pickled<'py, WordTree>> {
+        Ok((py.import("operator")?.getattr("getitem")?, (self.tree(py)?, self.0.number)))
     }
 }

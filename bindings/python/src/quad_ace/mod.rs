@@ -8,13 +8,13 @@ mod table;
 
 use pyo3::prelude::*;
 
-pub(crate) use table::QuadAce;
+use crate::tables;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<hands::Hands>()?;
     module.add_class::<outcome::Outcome>()?;
     module.add_class::<rules::Rules>()?;
-    module.add_class::<table::QuadAce>()?;
+    tables::add_class::<table::QuadAce>(module)?;
     module.add_function(wrap_pyfunction!(hands::unpickled, module)?)?;
     module.add_function(wrap_pyfunction!(table::table, module)?)?;
     module.add_function(wrap_pyfunction!(table::three_hands, module)?)?;

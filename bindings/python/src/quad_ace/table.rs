@@ -1,8 +1,7 @@
 //! Every position of a game, solved.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
-use solvetab::Table;
+use solvetab::{Kind, OpenError, Table};
 use solvetab_solver::quad_ace::SolvedGame;
 
 use super::hands::{self, Hands};
@@ -13,7 +12,7 @@ use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
-use crate::tables::{self, Bytes, Data};
+use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
 /// QuadAce by some rules, solved: every position. In a notebook, the map of them.
 ///
@@ -27,14 +26,18 @@ use crate::tables::{self, Bytes, Data};
 /// >>> table.probe("1,1", "0,10")
 /// Traceback (most recent call last):
 /// ValueError: a hand is a number from 0 to 9, not 10
-#[pyclass(module = "solvetab.quad_ace", frozen)]
+#[pyclass(module = "solvetab.quad_ace", extends = BaseTable, frozen)]
 pub(crate) struct QuadAce(solvetab::QuadAce<Bytes>);
 
-impl QuadAce {
-    pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        solvetab::QuadAce::new(table).map(Self).or_raise()
-    }
+impl Reader for QuadAce {
+    const KIND: Kind = Kind::QuadAce;
 
+    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+        solvetab::QuadAce::new(table).map(Self)
+    }
+}
+
+impl QuadAce {
     fn position(
         &self,
         mover: &Bound<'_, PyAny>,
@@ -50,8 +53,8 @@ impl QuadAce {
 /// >>> print(table().probe("0,1", "7,7"))
 /// loss in 14
 #[pyfunction]
-pub(crate) fn table() -> PyResult<QuadAce> {
-    QuadAce::of_table(tables::trusted(solvetab::quad_ace().table().bytes())?)
+pub(crate) fn table(py: Python<'_>) -> PyResult<Bound<'_, QuadAce>> {
+    tables::trusted(py, solvetab::quad_ace().table().bytes())
 }
 
 /// The game in base 10 with three hands a player: all 48400 positions.
@@ -59,8 +62,8 @@ pub(crate) fn table() -> PyResult<QuadAce> {
 /// >>> print(three_hands().probe("1,1,1", "1,1,1"))
 /// draw
 #[pyfunction]
-pub(crate) fn three_hands() -> PyResult<QuadAce> {
-    QuadAce::of_table(tables::trusted(solvetab::quad_ace_three_hands().table().bytes())?)
+pub(crate) fn three_hands(py: Python<'_>) -> PyResult<Bound<'_, QuadAce>> {
+    tables::trusted(py, solvetab::quad_ace_three_hands().table().bytes())
 }
 
 /// Solves a game: every position, by retrograde analysis. The arguments are those of `Rules`.
@@ -76,49 +79,22 @@ pub(crate) fn three_hands() -> PyResult<QuadAce> {
     signature = (base=Whole(10), hands=Whole(2), operation="add", goal="empty", start=None, *, progress=None),
     text_signature = "(base=10, hands=2, operation='add', goal='empty', start=None, *, progress=None)"
 )]
-pub(crate) fn solve(
-    py: Python<'_>,
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
     base: Whole,
     hands: Whole,
     operation: &str,
     goal: &str,
     start: Option<(Bound<'_, PyAny>, Bound<'_, PyAny>)>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<QuadAce> {
+) -> PyResult<Bound<'py, QuadAce>> {
     let rules = rules::rules(base, hands, operation, goal, start)?;
     let game = running::run(py, progress, None, |link| SolvedGame::new(rules, link))?.or_raise()?;
-    QuadAce::of_table(tables::trusted(game.table().table().bytes().to_vec())?)
+    tables::trusted(py, Bytes::Shared(game.table().table().bytes().into()))
 }
 
 #[pymethods]
 impl QuadAce {
-    /// Opens a table from a file, whose digest is checked.
-    ///
-    /// Raises `TableError` for a file that is not a sound table of this kind, `OSError` for one that cannot be read.
-    #[staticmethod]
-    #[pyo3(signature = (path, /))]
-    fn open(path: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Self::of_table(tables::open(tables::read(path)?)?)
-    }
-
-    /// Opens a table that is in memory, as `open` does.
-    #[staticmethod]
-    #[pyo3(signature = (data, /))]
-    fn from_bytes(data: Data) -> PyResult<Self> {
-        Self::of_table(tables::open(data.0)?)
-    }
-
-    /// The table as a file has it.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, self.0.table().bytes())
-    }
-
-    /// Writes the table to a file, which is replaced if it is there.
-    #[pyo3(signature = (path, /))]
-    fn save(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
-        tables::save(path, self.0.table().bytes())
-    }
-
     /// The rules of the game.
     #[getter]
     fn rules(&self) -> Rules {
@@ -212,14 +188,6 @@ impl QuadAce {
         Ok((bulk::array(py, &results, movers.shape())?, bulk::array(py, &plies, movers.shape())?))
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
-        self.0.table().bytes() == other.0.table().bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        tables::hash(self.0.table())
-    }
-
     fn __repr__(&self) -> String {
         let rules = self.0.rules();
         format!("<QuadAce {rules}: {} positions>", rules.positions())
@@ -227,9 +195,5 @@ impl QuadAce {
 
     fn _repr_svg_(&self) -> PyResult<Option<String>> {
         map::draw(&self.0).or_raise()
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        tables::reduce(py, self.0.table())
     }
 }

@@ -10,16 +10,15 @@ mod targets;
 
 use pyo3::prelude::*;
 
-pub(crate) use table::TwentyFour;
-pub(crate) use targets::Targets;
+use crate::tables;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<cards::Cards>()?;
     module.add_class::<expression::Expression>()?;
     module.add_class::<expression::Step>()?;
     module.add_class::<hand::Hand>()?;
-    module.add_class::<table::TwentyFour>()?;
-    module.add_class::<targets::Targets>()?;
+    tables::add_class::<table::TwentyFour>(module)?;
+    tables::add_class::<targets::Targets>(module)?;
     module.add_class::<solve::Round>()?;
     module.add_function(wrap_pyfunction!(expression::unpickled, module)?)?;
     module.add_function(wrap_pyfunction!(hand::unpickled, module)?)?;

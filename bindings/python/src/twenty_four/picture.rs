@@ -1,8 +1,7 @@
 //! A hand as a picture: its cards and its first solutions.
 
-use solvetab::Style;
+use solvetab::{Cards, Expression, Fraction, Style};
 
-use super::hand::Hand;
 use crate::svg::{Anchor, GREY, INK, Svg};
 
 /// A card's width and height, and the distance to the next.
@@ -13,12 +12,11 @@ const LINE: f64 = 22.0;
 /// Solutions that are shown.
 const SHOWN: usize = 6;
 
-/// Draws a hand.
-pub(super) fn draw(hand: &Hand) -> String {
-    let target = hand.target;
-    let mut svg = Svg::new(format_args!("{} are to make {target}", hand.cards));
+/// Draws a hand, and below its solutions a line of what is known of them.
+pub(super) fn draw(cards: Cards, target: Fraction, solutions: &[Expression], known: String) -> String {
+    let mut svg = Svg::new(format_args!("{cards} are to make {target}"));
     let mut x = LEFT;
-    for &card in hand.cards.values() {
+    for &card in cards.values() {
         svg.rectangle([x, LEFT, CARD[0], CARD[1]], 7, "#fdfdf8", "#8a8a8a");
         svg.text(x + CARD[0] / 2.0, LEFT + CARD[1] / 2.0 + 10.0, 26, Anchor::Middle, INK, card);
         svg.text(x + 6.0, LEFT + 15.0, 11, Anchor::Start, GREY, card);
@@ -31,18 +29,9 @@ pub(super) fn draw(hand: &Hand) -> String {
         svg.text(LEFT, y, 15, Anchor::Start, fill, text);
     };
     let mut width = x.max(280.0);
-    for solution in hand.solutions.iter().take(SHOWN) {
+    for solution in solutions.iter().take(SHOWN) {
         line(INK, format!("{} = {target}", solution.styled(Style::Unicode)), &mut width);
     }
-    let count = hand.solutions.len();
-    let said = match count {
-        0 => format!("no way to make {target}"),
-        1 if hand.needs_fraction => "the only way, and it needs a fraction".to_owned(),
-        1 => "the only way".to_owned(),
-        _ if hand.needs_fraction => format!("{count} different ways; all need a fraction"),
-        _ if hand.essentially_different as usize == count => format!("{count} different ways"),
-        _ => format!("{count} different ways, {} essentially different", hand.essentially_different),
-    };
-    line(GREY, said, &mut width);
+    line(GREY, known, &mut width);
     svg.finish(width, y + LEFT)
 }

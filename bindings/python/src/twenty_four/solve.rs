@@ -5,10 +5,10 @@ use solvetab::{Deck, Fraction};
 use solvetab_solver::twenty_four::encode::encode;
 use solvetab_solver::twenty_four::{Solver, numbers};
 
-use super::TwentyFour;
 use super::cards::CardsLike;
 use super::expression::{self, Expression, Target};
 use super::hand::{self, Hand};
+use super::table::TwentyFour;
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::running;
@@ -126,10 +126,10 @@ pub(crate) fn solve_deck(
     max: Whole,
     target: Target,
     progress: Option<Py<PyAny>>,
-) -> PyResult<TwentyFour> {
+) -> PyResult<Bound<'_, TwentyFour>> {
     let cards = cards.within("the number of cards in a hand", 1, 6)?;
     let max = max.within("the largest card", 1, 100)?;
     let deck = Deck { cards, max, target: target.0 };
     let encoded = running::run(py, progress, None, |link| encode(deck, link))?.or_raise()?;
-    TwentyFour::of_table(tables::trusted(encoded.to_file(&[]))?)
+    tables::trusted(py, encoded.to_file(&[]))
 }

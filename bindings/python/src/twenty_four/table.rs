@@ -3,15 +3,14 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
-use solvetab::{QueryError, Table};
+use solvetab::{Kind, OpenError, QueryError, Table};
 
 use super::cards::CardsLike;
 use super::expression::{self, Expression};
 use super::hand::Hand;
 use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
-use crate::tables::{self, Bytes, Data};
+use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
 /// The 24-point game, or one like it, solved: all solutions of every hand of a deck. Its hands are its members.
 ///
@@ -24,14 +23,18 @@ use crate::tables::{self, Bytes, Data};
 /// 1362
 /// >>> table[[3, 3, 8, 8]]
 /// <Hand 3 3 8 8: one way to make 24>
-#[pyclass(module = "solvetab.twenty_four", frozen, mapping)]
+#[pyclass(module = "solvetab.twenty_four", extends = BaseTable, frozen, mapping)]
 pub(crate) struct TwentyFour(solvetab::TwentyFour<Bytes>);
 
-impl TwentyFour {
-    pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        solvetab::TwentyFour::new(table).map(Self).or_raise()
-    }
+impl Reader for TwentyFour {
+    const KIND: Kind = Kind::TwentyFour;
 
+    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+        solvetab::TwentyFour::new(table).map(Self)
+    }
+}
+
+impl TwentyFour {
     fn hand(&self, cards: solvetab::Cards) -> Result<Hand, QueryError> {
         let known = self.0.probe(cards)?;
         Ok(Hand {
@@ -49,39 +52,12 @@ impl TwentyFour {
 /// >>> str(table().solve([3, 3, 8, 8]))
 /// '8/(3-8/3)'
 #[pyfunction]
-pub(crate) fn table() -> PyResult<TwentyFour> {
-    TwentyFour::of_table(tables::trusted(solvetab::twenty_four().table().bytes())?)
+pub(crate) fn table(py: Python<'_>) -> PyResult<Bound<'_, TwentyFour>> {
+    tables::trusted(py, solvetab::twenty_four().table().bytes())
 }
 
 #[pymethods]
 impl TwentyFour {
-    /// Opens a table from a file, whose digest is checked.
-    ///
-    /// Raises `TableError` for a file that is not a sound table of this kind, `OSError` for one that cannot be read.
-    #[staticmethod]
-    #[pyo3(signature = (path, /))]
-    fn open(path: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Self::of_table(tables::open(tables::read(path)?)?)
-    }
-
-    /// Opens a table that is in memory, as `open` does.
-    #[staticmethod]
-    #[pyo3(signature = (data, /))]
-    fn from_bytes(data: Data) -> PyResult<Self> {
-        Self::of_table(tables::open(data.0)?)
-    }
-
-    /// The table as a file has it.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, self.0.table().bytes())
-    }
-
-    /// Writes the table to a file, which is replaced if it is there.
-    #[pyo3(signature = (path, /))]
-    fn save(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
-        tables::save(path, self.0.table().bytes())
-    }
-
     /// Cards in a hand.
     #[getter]
     fn cards(&self) -> u8 {
@@ -157,22 +133,10 @@ impl TwentyFour {
         Hands { table: table.unbind(), next: AtomicU32::new(0) }
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
-        self.0.table().bytes() == other.0.table().bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        tables::hash(self.0.table())
-    }
-
     fn __repr__(&self) -> String {
         let solvetab::Deck { cards, max, target } = self.0.deck();
         let noun = if cards == 1 { "card" } else { "cards" };
         format!("<TwentyFour {} hands of {cards} {noun} from 1 to {max}: make {target}>", self.__len__())
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        tables::reduce(py, self.0.table())
     }
 }
 

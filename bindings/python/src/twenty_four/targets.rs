@@ -1,25 +1,26 @@
 //! Which numbers every hand makes.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
-use solvetab::Table;
+use solvetab::{Kind, OpenError, Table};
 
 use super::cards::CardsLike;
 use crate::bulk::{self, Column, Rows};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
-use crate::tables::{self, Bytes, Data};
+use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
 /// Which whole numbers from 0 to 127 each hand of four cards from 1 to 13 makes.
 ///
 /// >>> solvetab.twenty_four.targets().can_make([3, 3, 8, 8], 24)
 /// True
-#[pyclass(module = "solvetab.twenty_four", frozen)]
+#[pyclass(module = "solvetab.twenty_four", extends = BaseTable, frozen)]
 pub(crate) struct Targets(solvetab::Targets<Bytes>);
 
-impl Targets {
-    pub(crate) fn of_table(table: Table<Bytes>) -> PyResult<Self> {
-        solvetab::Targets::new(table).map(Self).or_raise()
+impl Reader for Targets {
+    const KIND: Kind = Kind::Targets;
+
+    fn of_table(table: Table<Bytes>) -> Result<Self, OpenError> {
+        solvetab::Targets::new(table).map(Self)
     }
 }
 
@@ -28,39 +29,12 @@ impl Targets {
 /// >>> targets().all("1 1 1 1")
 /// [0, 1, 2, 3, 4]
 #[pyfunction]
-pub(crate) fn targets() -> PyResult<Targets> {
-    Targets::of_table(tables::trusted(solvetab::targets().table().bytes())?)
+pub(crate) fn targets(py: Python<'_>) -> PyResult<Bound<'_, Targets>> {
+    tables::trusted(py, solvetab::targets().table().bytes())
 }
 
 #[pymethods]
 impl Targets {
-    /// Opens a table from a file, whose digest is checked.
-    ///
-    /// Raises `TableError` for a file that is not a sound table of this kind, `OSError` for one that cannot be read.
-    #[staticmethod]
-    #[pyo3(signature = (path, /))]
-    fn open(path: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Self::of_table(tables::open(tables::read(path)?)?)
-    }
-
-    /// Opens a table that is in memory, as `open` does.
-    #[staticmethod]
-    #[pyo3(signature = (data, /))]
-    fn from_bytes(data: Data) -> PyResult<Self> {
-        Self::of_table(tables::open(data.0)?)
-    }
-
-    /// The table as a file has it.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, self.0.table().bytes())
-    }
-
-    /// Writes the table to a file, which is replaced if it is there.
-    #[pyo3(signature = (path, /))]
-    fn save(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
-        tables::save(path, self.0.table().bytes())
-    }
-
     /// Whether the cards, each used once, make `target`, 0 to 127, with + - * / and brackets.
     ///
     /// >>> solvetab.twenty_four.targets().can_make("1 2 3 4", 128)
@@ -102,19 +76,7 @@ impl Targets {
         bulk::array(py, &makes, rows.shape())
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
-        self.0.table().bytes() == other.0.table().bytes()
-    }
-
-    fn __hash__(&self) -> u64 {
-        tables::hash(self.0.table())
-    }
-
     fn __repr__(&self) -> &'static str {
         "<Targets 1820 hands of 4 cards from 1 to 13: make 0 to 127>"
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        tables::reduce(py, self.0.table())
     }
 }
