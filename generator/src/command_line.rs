@@ -14,7 +14,7 @@ use crate::studies;
 /// Small games solved completely: makes their tables, checks them, and answers from them
 ///
 /// Exit codes: 0 for yes; 1 for no: no solution, impossible, a failed check; 2 for a mistake in what was asked; 3 for
-/// what could not be done: a missing or damaged table, a full disk; 130 when interrupted.
+/// what could not be done: a missing or damaged table, a full disk; 130 when interrupted by Ctrl-C, 143 by SIGTERM.
 #[derive(Debug, Parser)]
 #[command(
     name = "solvetab",
