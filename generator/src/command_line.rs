@@ -158,8 +158,20 @@ impl CommandLine {
 }
 
 /// The new name of a command, if some words ask for it by its old one.
-pub(crate) fn renamed(words: impl Iterator<Item = String>) -> Option<String> {
-    let words: Vec<String> = words.filter(|word| !word.starts_with('-')).take(2).collect();
+pub(crate) fn renamed(mut arguments: impl Iterator<Item = String>) -> Option<String> {
+    let root = command();
+    let (mut at, mut words) = (&root, Vec::new());
+    while let Some(argument) = arguments.next() {
+        let is_named =
+            |option: &clap::Arg| option.get_long().is_some_and(|long| argument.strip_prefix("--") == Some(long));
+        let takes_next = |option: &clap::Arg| option.get_action().takes_values() && is_named(option);
+        if at.get_arguments().chain(root.get_arguments()).any(takes_next) {
+            arguments.next();
+        } else if !argument.starts_with('-') {
+            at = at.find_subcommand(&argument).unwrap_or(at);
+            words.push(argument);
+        }
+    }
     let (old, new) = OLD_NAMES
         .iter()
         .find(|(old, _)| words.iter().zip(*old).filter(|(word, old)| word == *old).count() == old.len())?;
