@@ -14,7 +14,7 @@ use crate::studies;
 /// Small games solved completely: makes their tables, checks them, and answers from them
 ///
 /// Exit codes: 0 for yes; 1 for no: no solution, impossible, a failed check; 2 for a mistake in what was asked; 3 for
-/// what could not be done: a missing or damaged table, a full disk; 130 when interrupted.
+/// what could not be done: a missing or damaged table, a full disk; 130 when interrupted by Ctrl-C, 143 by SIGTERM.
 #[derive(Debug, Parser)]
 #[command(
     name = "solvetab",
@@ -158,8 +158,20 @@ impl CommandLine {
 }
 
 /// The new name of a command, if some words ask for it by its old one.
-pub(crate) fn renamed(words: impl Iterator<Item = String>) -> Option<String> {
-    let words: Vec<String> = words.filter(|word| !word.starts_with('-')).take(2).collect();
+pub(crate) fn renamed(mut arguments: impl Iterator<Item = String>) -> Option<String> {
+    let root = command();
+    let (mut at, mut words) = (&root, Vec::new());
+    while let Some(argument) = arguments.next() {
+        let is_named =
+            |option: &clap::Arg| option.get_long().is_some_and(|long| argument.strip_prefix("--") == Some(long));
+        let takes_next = |option: &clap::Arg| option.get_action().takes_values() && is_named(option);
+        if at.get_arguments().chain(root.get_arguments()).any(takes_next) {
+            arguments.next();
+        } else if !argument.starts_with('-') {
+            at = at.find_subcommand(&argument).unwrap_or(at);
+            words.push(argument);
+        }
+    }
     let (old, new) = OLD_NAMES
         .iter()
         .find(|(old, _)| words.iter().zip(*old).filter(|(word, old)| word == *old).count() == old.len())?;

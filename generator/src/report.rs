@@ -14,6 +14,7 @@ use serde_json::json;
 use solvetab_lookup::claim::Claim;
 use solvetab_lookup::{Kind, OpenError};
 
+use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::terminal::standard_error::{complain, complain_in_json};
 use crate::workers::Workers;
@@ -29,7 +30,7 @@ pub(crate) enum Verdict {
     Mistaken,
     /// Not all could be done, and what kept it has been said. Exit code 3.
     Undone,
-    /// It was interrupted by the user. Exit code 130.
+    /// A signal interrupted it. Exit code 130 after Ctrl-C, 143 after the signal to terminate.
     Interrupted,
 }
 
@@ -43,8 +44,6 @@ impl From<bool> for Verdict {
 pub(crate) const USAGE: u8 = 2;
 /// The exit code for what could not be done.
 pub(crate) const FAILED: u8 = 3;
-/// The exit code of programs that are interrupted.
-pub(crate) const INTERRUPTED: u8 = 130;
 
 impl From<Verdict> for ExitCode {
     fn from(verdict: Verdict) -> Self {
@@ -53,7 +52,7 @@ impl From<Verdict> for ExitCode {
             Verdict::No => Self::FAILURE,
             Verdict::Mistaken => Self::from(USAGE),
             Verdict::Undone => Self::from(FAILED),
-            Verdict::Interrupted => Self::from(INTERRUPTED),
+            Verdict::Interrupted => Self::from(interruption::exit_code()),
         }
     }
 }

@@ -47,6 +47,22 @@ fn generating_says_what_it_does_and_what_it_did() {
     let summary = said.last().unwrap();
     assert!(summary.starts_with("Built 2 tables in ") && said.len() == 4, "{said:?}");
     assert!(summary.contains(&format!(" s and saved in {out}. All match this release (solvetab ")), "{summary}");
+    // What is right already is left alone, and listed.
+    let changed = || fs::metadata(folder.path().join("targets.tab")).unwrap().modified().unwrap();
+    let (before, manifest) = (changed(), fs::read(folder.path().join("B3SUMS")).unwrap());
+    fs::write(folder.path().join("quad-ace-10.tab"), b"other").unwrap();
+    fs::remove_file(folder.path().join("B3SUMS")).unwrap();
+    let unlisted = json(&format!("generate targets --out {out} --check"));
+    assert_eq!(unlisted[0]["state"], "unlisted");
+    let said = lines(&format!("quad-ace-10 targets --out {out}"));
+    assert!(said[1].ends_with(" bytes, written") && said[2].ends_with(" bytes, same"), "{said:?}");
+    assert!(
+        said[3].contains(&format!(" s and saved in {out}, where targets was right already. All match")),
+        "{said:?}"
+    );
+    assert_eq!((before, manifest), (changed(), fs::read(folder.path().join("B3SUMS")).unwrap()));
+    let said = lines(&format!("quad-ace-10 targets --out {out}"));
+    assert!(said[3].contains(&format!(" s: the same as in {out}. All match this release")), "{said:?}");
     let said = lines(&format!("quad-ace-10 --out {out} --check"));
     assert_eq!(said[0], format!("Building quad-ace-10 again, to be compared with {out}."));
     assert!(said[2].contains(&format!("the same as in {out}. It matches this release")), "{said:?}");
@@ -349,6 +365,9 @@ fn an_old_name_names_the_new_one() {
         ("quad-ace hidden-start --base 4", "solvetab study hidden-start"),
         ("quad-ace hidden-hand", "solvetab study hidden-hand"),
         ("quad-ace hidden-probe some.tab", "solvetab study hidden-probe"),
+        ("--threads 2 adaptive", "solvetab study adaptive"),
+        ("--threads=2 value", "solvetab study value"),
+        ("quad-ace --base 4 --threads 2 hidden-start", "solvetab study hidden-start"),
     ] {
         refuses(old, 2, &format!("is now called {new}"));
     }

@@ -192,14 +192,15 @@ fn ends_by(signal: &str, child: Running) -> Option<i32> {
 fn whatever_is_interrupted_ends_with_its_exit_code() {
     // None of these looks whether it is interrupted.
     let folder = tempfile::tempdir().unwrap();
-    for signal in ["-INT", "-TERM", "-HUP"] {
-        assert_eq!(ends_by(signal, begin(&["generate", "bulls-and-cows-4x10-worst"], folder.path())), Some(130));
+    for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
+        let generate = begin(&["generate", "bulls-and-cows-4x10-worst"], folder.path());
+        assert_eq!(ends_by(signal, generate), Some(code), "{signal}");
         let mut filter = process();
         filter.args(["twenty-four", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut filter = filter.start();
         // Its questions never end.
         let questions = filter.stdin.take();
-        assert_eq!(ends_by(signal, filter), Some(130), "{signal}");
+        assert_eq!(ends_by(signal, filter), Some(code), "{signal}");
         drop(questions);
     }
     assert!(names(folder.path()).is_empty());
@@ -220,7 +221,7 @@ fn what_is_told_to_survive_a_hangup_does() {
         };
         assert_eq!(ends_by("-HUP", begin("HUP")), Some(0), "{arguments:?}");
         // The others are heard.
-        assert_eq!(ends_by("-TERM", begin("HUP")), Some(130), "{arguments:?}");
+        assert_eq!(ends_by("-TERM", begin("HUP")), Some(143), "{arguments:?}");
         assert_eq!(ends_by("-INT", begin("HUP TERM")), Some(130), "{arguments:?}");
     }
     assert_eq!(names(folder.path()), ["B3SUMS", "bulls-and-cows-4x10.tab", "tree.tab"]);

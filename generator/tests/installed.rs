@@ -383,4 +383,15 @@ fn a_table_of_other_rules_does_not_answer_for_them() {
     place.says("next --no-leading-zero").is_refusal(3, "is of 3x10, not of 4x10 without a leading zero");
     // Who names a table gets it.
     assert!(place.says("next --table mastermind-4x6r").out.starts_with("012\n720 codes fit"));
+    // Nor does another objective.
+    put("mastermind-4x6r-depth5", "mastermind-4x6r");
+    put("3x10", "3x10");
+    let listed: Value = serde_json::from_str(&place.says("list --json").out).unwrap();
+    let rows = listed.as_array().unwrap().iter().filter(|row| !row["path"].is_null());
+    let states: Vec<_> = rows.map(|row| (row["state"].as_str().unwrap(), row["proven"].is_null())).collect();
+    let another = ("another table", true);
+    assert_eq!(states, [another, another, another, ("intact", false)]);
+    let listed = place.says("list").out;
+    let how = "another table: solvetab info tables/mastermind-4x6r.tab says which: give it another name, then: solvetab generate mastermind-4x6r --out tables\n";
+    assert!(listed.contains("mastermind-4x6r (code breaking, another table of ") && listed.contains(how), "{listed}");
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::asked;
-use crate::report::{Output, Rows, Shown, Verdict, counted, usage};
+use crate::report::{Output, Rows, Verdict, counted, usage};
 use crate::tables::first_use::{make, warn};
 use crate::tables::folder::{MOST_BYTES, is_missing, read_regular, table_path};
 use crate::tables::game::{Made, Recipe, TableEntry};
@@ -18,8 +18,8 @@ use crate::terminal::standard_error::{harmless, shown};
 
 /// Solve the games and write their tables
 ///
-/// Writes the named tables, or all but those that take long, and their digests in B3SUMS. The same release writes the same bytes on every
-/// machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared. With options of
+/// Writes the named tables, or all but those that take long, and their digests in B3SUMS; files that are right already are left alone. The same
+/// release writes the same bytes on every machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared. With options of
 /// a game one table of other rules is made: name the game, and the file with --out.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -73,16 +73,22 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
         let blake3 = hex_digest(&file);
         let state = match there.next() {
             None => {
-                container::write_atomically(&path, &file)?;
+                // Whatever depends on the file need not be made again if it is right.
+                let is_right = read(&path).is_ok_and(|there| there.as_ref() == Some(&file));
+                if !is_right {
+                    container::write_atomically(&path, &file)?;
+                }
                 if let (Some(folder), Some(entry)) = (folder, release) {
                     // Read again: another program may be making other tables.
                     manifest = Manifest::read(folder)?.unwrap_or_default();
-                    manifest.insert(&file_name(entry), &file);
                     // After every table, so that an interrupted run leaves a manifest that fits.
-                    manifest.write(folder)?;
+                    if manifest.get(&file_name(entry)) != Some(&blake3) {
+                        manifest.insert(&file_name(entry), &file);
+                        manifest.write(folder)?;
+                    }
                     list_all(folder)?;
                 }
-                State::Written
+                if is_right { State::Same } else { State::Written }
             }
             Some(None) => State::Missing,
             Some(Some(there)) if there != file => State::Different,
@@ -90,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             Some(_) => State::Same,
         };
         let is_of_release = release.map(|entry| entry.digest == blake3);
-        let row = Row { name, bytes: file.len(), blake3, state: Shown(state), path, is_of_release };
+        let row = Row { name, bytes: file.len(), blake3, state, path, is_of_release };
         rows.add(&row, output.out)?;
         // People need not wait for the others.
         output.out.flush()?;
@@ -188,7 +194,7 @@ struct Row {
     name: String,
     bytes: usize,
     blake3: String,
-    state: Shown<State>,
+    state: State,
     #[serde(skip)]
     path: PathBuf,
     /// Whether it is as this release makes it; nothing of other rules.
@@ -197,10 +203,12 @@ struct Row {
 }
 
 /// How the file on disk relates to what was made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 enum State {
     Written,
     Same,
+    /// The same, but not in `B3SUMS`.
     Unlisted,
     Different,
     Missing,
@@ -221,7 +229,7 @@ impl fmt::Display for State {
 impl Row {
     /// Whether the file is as it should be.
     fn is_well(&self) -> bool {
-        matches!(self.state.0, State::Written | State::Same)
+        matches!(self.state, State::Written | State::Same)
     }
 }
 
@@ -240,7 +248,12 @@ fn summary(rows: &[Row], place: &str, took: Duration) -> String {
     let tables = counted(rows.len() as u64, "table", "tables");
     let seconds = took.as_secs_f64();
     let files = match names(|row| !row.is_well()).as_str() {
-        _ if rows.iter().any(|row| row.state.0 == State::Written) => format!(" and saved in {place}"),
+        _ if rows.iter().any(|row| row.state == State::Written) => {
+            match names(|row| row.state == State::Same).as_str() {
+                "" => format!(" and saved in {place}"),
+                same => format!(" and saved in {place}, where {same} was right already"),
+            }
+        }
         "" => format!(": the same as in {place}"),
         names => format!(": not the same as in {place}: {names}"),
     };

@@ -43,7 +43,7 @@ struct Row {
     game: &'static str,
     rules: String,
     objective: Shown<Objective>,
-    /// What the file says is proven; null if there is none, or it does not say.
+    /// What the file says is proven; null if there is none, it does not say, or it is another table.
     proven: Option<Vec<Shown<Claim>>>,
     /// Whether `solvetab generate` without a name leaves it out.
     only_if_named: bool,
@@ -70,6 +70,8 @@ enum State {
     Intact,
     Damaged,
     Unreadable,
+    /// A sound table of other rules, or best by another objective.
+    Another,
 }
 
 impl fmt::Display for State {
@@ -80,6 +82,7 @@ impl fmt::Display for State {
             Self::Intact => "intact",
             Self::Damaged => "damaged",
             Self::Unreadable => "unreadable",
+            Self::Another => "another table",
         })
     }
 }
@@ -99,6 +102,8 @@ impl Row {
         let provenance = file.map(|file| Provenance::of(&Table::from_bytes(file)?)).transpose();
         let (state, file, provenance) =
             provenance.map_or((State::Damaged, None, None), |provenance| (state, file, provenance.flatten()));
+        let is_another = provenance.as_ref().is_some_and(|said| !is_of(entry, said));
+        let (state, provenance) = if is_another { (State::Another, None) } else { (state, provenance) };
         Self {
             name: entry.name,
             game: game.name(),
@@ -116,12 +121,21 @@ impl Row {
     }
 }
 
+/// Whether a table that says this of itself may be the one of the catalogue.
+fn is_of(entry: &TableEntry, said: &Provenance) -> bool {
+    said.rules == entry.recipe.rules() && said.objective.0 == Some(entry.recipe.objective())
+}
+
 /// How a table is made that takes long to make, is not there, or is not intact.
 fn making(entry: &TableEntry, state: State, found: Option<&FoundTable>, tables: &TablesFolder) -> Option<String> {
     let generate = format!("solvetab generate {}", entry.name);
     Some(match (state, found) {
         (State::Damaged | State::Unreadable, Some(found)) => {
             format!("{state}: generate it again: {generate} --out {}", folder_of(&found.path).display())
+        }
+        (State::Another, Some(found)) => {
+            let (path, folder) = (found.path.display(), folder_of(&found.path).display());
+            format!("{state}: solvetab info {path} says which: give it another name, then: {generate} --out {folder}")
         }
         _ if entry.made == Made::WhenNamed => format!("made:      takes long, so only by {generate}"),
         (State::NotGenerated, _) if tables.is_searched() => {
@@ -135,6 +149,7 @@ fn making(entry: &TableEntry, state: State, found: Option<&FoundTable>, tables: 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = match (self.bytes, self.state.0) {
+            (Some(bytes), State::Another) => format!("another table of {bytes} bytes"),
             (Some(bytes), _) => format!("{bytes} bytes"),
             (None, State::NotGenerated) => "not made yet".to_owned(),
             (None, state) => state.to_string(),

@@ -10,7 +10,6 @@ use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
-use crate::report::INTERRUPTED;
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
 
@@ -56,7 +55,7 @@ fn hear_ctrl_c(mut tell: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
         if IS_AWAITED.swap(false, Ordering::SeqCst) {
             tell();
         } else {
-            std::process::exit(INTERRUPTED.into());
+            interruption::end();
         }
     })
 }

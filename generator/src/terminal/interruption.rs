@@ -1,17 +1,16 @@
 //! Ctrl-C and the signal to terminate, for what keeps the best so far: they are heard, and whoever computes looks whether they were.
 //!
-//! They are heard from the first line of `main` on. Until somebody listens they end the program at once, with the exit code that those
-//! give who listen: how early they come makes no difference. A signal that whoever started the program has it ignored, as `nohup` does with
+//! They are heard from the first line of `main` on. Until somebody listens they end the program at once, with the same exit code:
+//! 128 and the signal's number, as shells report it. A signal that whoever started the program has it ignored, as `nohup` does with
 //! that of a terminal that is closed, stays ignored.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use anyhow::anyhow;
 use solvetab_solver::control::{Control, Interrupted, Steps};
 
-use crate::report::INTERRUPTED;
 use crate::terminal::progress_bar::ProgressBar;
 
 /// What is done when one of them comes; nothing if the program ends.
@@ -19,6 +18,8 @@ static LISTENER: Mutex<Option<Box<dyn FnMut() + Send>>> = Mutex::new(None);
 /// Why they are not heard; nothing if they are.
 static DEAF: OnceLock<Option<String>> = OnceLock::new();
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// The number of the last signal; before one comes that of Ctrl-C, which the editor of lines hears as a key.
+static SIGNAL: AtomicI32 = AtomicI32::new(2);
 
 /// From now on they end the program with their exit code. Where they cannot be heard, whoever listens says so.
 pub(crate) fn begin() {
@@ -33,7 +34,7 @@ fn hear_signals() -> std::io::Result<()> {
     let ignored = ignored_signals();
     let mut signals =
         Signals::new([SIGHUP, SIGTERM, SIGINT].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0))?;
-    std::thread::Builder::new().spawn(move || signals.forever().for_each(|_| on_signal()))?;
+    std::thread::Builder::new().spawn(move || signals.forever().for_each(on_signal))?;
     Ok(())
 }
 
@@ -47,7 +48,7 @@ fn ignored_signals() -> u64 {
 
 #[cfg(not(unix))]
 fn hear_signals() -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(on_signal)
+    ctrlc::set_handler(|| on_signal(2))
 }
 
 /// From now on they do not end the program, but are told to a listener.
@@ -72,16 +73,27 @@ pub(crate) fn listen(listener: impl FnMut() + Send + 'static) -> anyhow::Result<
 pub(crate) fn hear() -> anyhow::Result<()> {
     listen(|| {
         if IS_INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED.into());
+            end();
         }
     })
 }
 
-fn on_signal() {
+fn on_signal(number: i32) {
+    SIGNAL.store(number, Ordering::Relaxed);
     match &mut *LISTENER.lock().unwrap_or_else(PoisonError::into_inner) {
         Some(listener) => listener(),
-        None => std::process::exit(INTERRUPTED.into()),
+        None => end(),
     }
+}
+
+/// The exit code of an interrupted program: 130 after Ctrl-C, 143 after the signal to terminate.
+pub(crate) fn exit_code() -> u8 {
+    u8::try_from(128 + SIGNAL.load(Ordering::Relaxed)).unwrap_or(u8::MAX)
+}
+
+/// Ends the program at once.
+pub(crate) fn end() -> ! {
+    std::process::exit(exit_code().into())
 }
 
 /// Whether one of them was heard.

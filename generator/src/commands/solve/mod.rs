@@ -41,7 +41,7 @@ use crate::tree_report::{Claims, NoTree, Totals, Written};
 ///
 /// Ends with exit code 1 if the depth allowed is too small for any tree. Interrupted, it says what
 /// is proven so far, writes the best tree that is known to the file of --out, unless that is there,
-/// and ends with 130.
+/// and ends with 130 (after SIGTERM 143).
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,

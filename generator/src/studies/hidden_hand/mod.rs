@@ -16,7 +16,7 @@ use solvetab_studies::quad_ace::hidden_hand::regret::Search;
 use solvetab_studies::quad_ace::hidden_hand::tree::{Dealing, Tree, TreeError};
 
 use crate::choices::{choices, from_to};
-use crate::report::{INTERRUPTED, Output, Verdict, counted, decimal, say_error, usage};
+use crate::report::{Output, Verdict, counted, decimal, say_error, usage};
 use crate::tables::container::{check_writable, to_file, write_atomically};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
@@ -95,7 +95,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
     let tree = Tree::new(start, arguments.start, &UntilInterrupted(output.progress)).map_err(mistake);
     let tree = tree.inspect_err(|error| {
         if error.is::<Interrupted>() {
-            say_error(&anyhow!("interrupted before the first iteration: nothing was found"), INTERRUPTED, output.json);
+            say_error(
+                &anyhow!("interrupted before the first iteration: nothing was found"),
+                interruption::exit_code(),
+                output.json,
+            );
         }
     })?;
     let mut search = Search::new(&tree);
