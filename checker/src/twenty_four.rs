@@ -185,8 +185,9 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
         (at, solvable, solutions) = (at + 1, solvable + u64::from(stored > 0), solutions + stored);
     }
     let sentence = format!(
-        "{solvable} of {at} hands make {above}{}, in {solutions} ways and no others, and what is said of them is true; \
+        "{solvable} of {at} {} {above}{}, in {solutions} ways and no others, and what is said of them is true; \
          not checked: the order of the solutions, and what section 7 says",
+        if at == 1 { "hand makes" } else { "hands make" },
         if below == 1 { String::new() } else { format!("/{below}") }
     );
     let game = TableGame::TwentyFour { cards: (*count).into(), largest: *most, target: Some((above, below)) };

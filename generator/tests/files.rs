@@ -280,11 +280,14 @@ fn what_cannot_be_written_is_noticed_before_the_work() {
     refuses(&format!("generate bulls-and-cows-4x10-worst --out {here}/file/below"), 3, "no file can be written");
     refuses(&format!("generate quad-ace --base 254 --out {here}"), 2, "--out FILE");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
-    // A command that comes to nothing has made no folders.
-    ends(&format!("solve --rules 3x4 --max-depth 1 --out {here}/new/folder/tree.tab"), 1);
+    // Folders that are missing may be mistyped: they are not made for a file.
+    let no_folder = format!("there is no folder {here}/new/folder: make it, or name a file elsewhere");
+    for command in ["solve --rules 5x8 --out", "render quad-ace --base 23 --out", "prove --rules 4x10 --out"] {
+        refuses(&format!("{command} {here}/new/folder/file"), 2, &no_folder);
+    }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
-    ends(&format!("solve --rules 3x4 --out {here}/new/folder/tree.tab"), 0);
-    ends(&format!("verify --deep {here}/new/folder/tree.tab"), 0);
+    // But a folder that is named is.
+    ends(&format!("generate quad-ace-10 --out {here}/new/folder"), 0);
 }
 
 #[test]

@@ -15,6 +15,8 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("--frobnicate", "'--frobnicate'"),
         ("list --threads x", "'x'"),
         ("list --threads -1", "give a whole number"),
+        ("list --tables Cargo.toml", "it is not a folder"),
+        ("next --tables Cargo.toml", "it is not a folder"),
         ("solve --rules 4x6r --max-depth -1", "-1 is not a whole number from 1 to 65535"),
         ("quad-ace 1,1 1,1 1,1", "here are 3 sides"),
         ("solve", "--codes"),
@@ -74,6 +76,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("play mastermind --rules 17x4r", "1 to 16, not 17"),
         ("next 0123", "0123=1A1B"),
         ("next 0123=", "1A2B"),
+        ("next --no-leading-zero 12=1A1B", "a code has 4 characters, but here are 2"),
         ("next =1A1B", "but here are 0"),
         ("next 01234=1A1B", "4 symbols"),
         ("next 012345678=1A1B", "1 to 8 symbols"),
@@ -189,6 +192,7 @@ fn wrong_files_are_refused_with_one_sentence() {
             refuses(&format!("{command} {path}"), code, what);
         }
     }
+    refuses("verify quad-ace-10", 3, "verify checks files: try tables/quad-ace-10.tab");
     refuses("next --table nothing", 3, "solvetab list names the tables");
     refuses(&format!("next --tables {}", folder.path().display()), 3, "make the table with: solvetab generate");
 }

@@ -146,6 +146,7 @@ fn a_search_that_is_killed_and_interrupted_ends_with_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     // A table holds its name, so the files have the same.
+    fs::create_dir(folder.path().join("undisturbed")).unwrap();
     let undisturbed = path("undisturbed/tree.tab");
     assert!(solve(&[&LONG[..], &["--out", &undisturbed]].concat()).status.success());
     let (out, checkpoint) = (path("tree.tab"), path("checkpoint"));
@@ -297,6 +298,7 @@ fn checkpoints_of_other_programs_are_refused() {
 fn a_checkpoint_that_cannot_be_written_is_mentioned_once() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("folder");
+    fs::create_dir(&folder).unwrap();
     let checkpoint = folder.join("checkpoint");
     // It is never finished: half a minute.
     let longer = ["--rules", "4x10", "--without", "classes,counting,members"];

@@ -10,7 +10,7 @@ use solvetab_lookup::Table;
 
 use crate::commands::{borrow, game_of};
 use crate::report::{Output, Rows, Verdict};
-use crate::tables::catalogue::GAMES;
+use crate::tables::catalogue::{self, GAMES};
 use crate::tables::container::folder_of;
 use crate::tables::folder::{is_unreadable, open_file};
 use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
@@ -33,7 +33,7 @@ const DEFAULT: &str = "tables";
 /// Exit code 1 if anything is wrong, 3 if a file that is named cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Table files, or folders of them
+    /// Files of tables, or folders of them; not names: of quad-ace-10 write tables/quad-ace-10.tab
     #[arg(value_name = "PATH", default_value = DEFAULT)]
     paths: Vec<PathBuf>,
     /// Check the content too, independently of the solver
@@ -61,6 +61,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             let manifest = Manifest::read(folder_of(path))?;
             findings.check(path, manifest.as_ref(), output)
         });
+        let name = path.to_str().filter(|name| catalogue::find(name).is_some());
+        let found = match name.filter(|_| !path.exists()) {
+            Some(name) => found.with_context(|| {
+                format!("{name} is a table's name, and verify checks files: try {DEFAULT}/{name}.tab")
+            }),
+            None => found,
+        };
         if !found.as_ref().is_err_and(is_unreadable) {
             findings.add(path, found, output)?;
             continue;

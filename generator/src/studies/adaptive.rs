@@ -350,7 +350,7 @@ impl fmt::Display for Drawing {
         let (average, games) = (decimal(totals.average, 4), counted(*games, "game", "games"));
         write!(f, "{average}  {lost}  the host is that of play: the mean of {games}, seed {seed}")?;
         writeln!(f, ", with a standard error of {}", decimal(*standard_error, 4))?;
-        writeln!(f, "{} is the longest game of guesses that fit", guesses(longest))
+        writeln!(f, "the longest game of guesses that fit has {}", guesses(longest))
     }
 }
 

@@ -16,9 +16,10 @@ use solvetab_studies::learned::Learned;
 use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
 use svg::Document;
 
+use crate::counts;
 use crate::drawing;
 use crate::drawing::{COLOURS, Scale, dot, line, point};
-use crate::report::{Output, usage};
+use crate::report::{Output, counted, usage};
 use crate::studies::learn::ROUNDS;
 use crate::tables::folder::{TablesFolder, read_table_of};
 use crate::tables::{shipped, step_file};
@@ -99,7 +100,8 @@ fn draw(rules: Rules, exact: &BTreeMap<u32, (f64, u32)>, learned: &Learned, meas
     let mut document = drawing::titled(740.0, 470.0, LEFT, &title).add(drawing::grid(LEFT, RIGHT, means, lines));
     for (&size, &(mean, sets)) in exact {
         let radius = 1.5 + f64::from(sets).log10();
-        let said = format!("{size} codes: {mean:.3} guesses each, the mean of {sets} sets");
+        let (of, sets) = (counts::codes(size, "code"), counted(sets.into(), "set", "sets"));
+        let said = format!("{of}: {mean:.3} guesses each, the mean of {sets}");
         document = document.add(dot(sizes.at(size.into()), means.at(mean), radius, COLOURS[4], &said));
     }
     let by_size = |learned: &Learned| {

@@ -147,7 +147,8 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, simulated: races, .. } = self;
         let pairs = u64::from(self.codes).pow(2);
-        writeln!(f, "{rules}: of {pairs} pairs of secrets who begins wins, draws and loses, by trees of the least")?;
+        let of = counted(pairs, "pair of secrets", "pairs of secrets");
+        writeln!(f, "{rules}: of {of} who begins wins, draws and loses, by trees of the least")?;
         for Race { first, other, pairs: Ends { win, draw, loss }, simulated } in &self.races {
             let [wins, draws, losses, at_once] = [*win, *draw, *loss, win + draw].map(|part| percent(part, pairs));
             write!(f, "{first:<5} against {other:<5}  {win} = {wins}, {draw} = {draws}, {loss} = {losses}")?;

@@ -25,14 +25,19 @@ pub(crate) fn to_file(name: &str, encoded: &Encoded) -> anyhow::Result<Vec<u8>> 
 }
 
 /// Refuses a path to which no file can be written, and leaves nothing behind: what cannot be written is better known before the
-/// work than after it.
+/// work than after it. No folder is made for a file that a user names: its name may be mistyped.
 ///
 /// # Errors
 ///
-/// A mistake in what was asked if it is a folder or a device; else what keeps a file from being made there.
+/// A mistake in what was asked if it is a folder or a device, or its folder is missing; else what keeps a file from being made there.
 pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
     check_replaceable(path)?;
-    probe(folder_of(path)).with_context(|| format!("{} cannot be written", path.display()))
+    let folder = folder_of(path);
+    let is_below_a_file = folder.ancestors().find(|ancestor| ancestor.exists()).is_some_and(|there| !there.is_dir());
+    if !folder.exists() && !is_below_a_file {
+        return Err(usage(format!("there is no folder {}: make it, or name a file elsewhere", folder.display())));
+    }
+    probe(folder).with_context(|| format!("{} cannot be written", path.display()))
 }
 
 /// Refuses a folder in which no file can be made, and leaves nothing behind.

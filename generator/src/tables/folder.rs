@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use etcetera::BaseStrategy;
 use solvetab_lookup::{Kind, OpenError, Table};
 
@@ -19,13 +20,18 @@ pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
 /// Where tables are, if not where they are looked for.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TablesFolder {
-    /// The only folder in which to look for tables
+    /// Look for tables in this folder alone
     ///
-    /// Without it tables are looked for in the folder that $SOLVETAB_TABLES names, in ./tables, in solvetab/tables in
-    /// the user's data folder ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on Windows), and last in the program
-    /// itself. One that is in none of them is made, and kept in the user's data folder.
-    #[arg(long = "tables", value_name = "DIR")]
+    /// Without it the program looks in the folder that $SOLVETAB_TABLES names, in ./tables, in solvetab/tables in the user's data folder
+    /// ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on Windows), and last at the tables inside itself. A table that is in none of these
+    /// places is made when it is first used, and kept in the user's data folder; one that takes minutes to make is refused instead.
+    #[arg(long = "tables", value_name = "DIR", value_parser = PathBufValueParser::new().try_map(folder))]
     only: Option<PathBuf>,
+}
+
+/// A folder, there or not yet.
+fn folder(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path.exists() && !path.is_dir() { Err("it is not a folder: name one") } else { Ok(path) }
 }
 
 impl TablesFolder {

@@ -10,7 +10,7 @@ use solvetab_solver::twenty_four::statistics::{ranked, solvable_hands};
 use crate::choices::{choices, from_to};
 use crate::commands::twenty_four::hand::{Number, ShownCards};
 use crate::dialogue::draws::Draws;
-use crate::report::{Output, Verdict};
+use crate::report::{Output, Verdict, counted};
 use crate::terminal::interruption::UntilInterrupted;
 
 /// Deal a hand that makes 24
@@ -62,6 +62,6 @@ struct Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cards, difficulty, hands, seed, .. } = self;
-        writeln!(f, "{cards}\ndifficulty {difficulty}, one of {hands} hands; seed {seed}")
+        writeln!(f, "{cards}\ndifficulty {difficulty}, one of {}; seed {seed}", counted(*hands as u64, "hand", "hands"))
     }
 }

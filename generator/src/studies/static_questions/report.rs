@@ -46,13 +46,17 @@ impl fmt::Display for LeastReport {
         let Self { rules, set, at_least, .. } = self;
         match set {
             Some(set) if self.proven => {
-                writeln!(f, "{rules}: {} tell every secret, and none fewer do", questions(set.len()))?;
+                let tell = counted(set.len() as u64, "question tells", "questions tell");
+                writeln!(f, "{rules}: {tell} every secret, and none fewer do")?;
             }
             Some(set) => {
                 let enough = questions(set.len());
                 writeln!(f, "{rules}: {enough} tell every secret; at least {at_least} are needed")?;
             }
-            None => writeln!(f, "{rules}: at least {} are needed", questions(*at_least))?,
+            None => {
+                let least = counted(*at_least as u64, "question is", "questions are");
+                writeln!(f, "{rules}: at least {least} needed")?;
+            }
         }
         set.as_ref().map_or(Ok(()), |set| writeln!(f, "questions  {}", set.join(" ")))?;
         self.refuted.as_ref().map_or(Ok(()), |refuted| write!(f, "{refuted}"))?;

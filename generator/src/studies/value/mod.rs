@@ -101,7 +101,8 @@ impl fmt::Display for Report<'_> {
         writeln!(f, "the guesser draws among {trees}, each with its symbols and positions renamed at random:")?;
         for (share, column) in &found.guesser {
             let totals: Vec<String> = column.totals.iter().map(u64::to_string).collect();
-            writeln!(f, "  {}: {} guesses for the codes above", exact_and_near(share), totals.join(", "))?;
+            let unit = if column.totals == [1] { "guess" } else { "guesses" };
+            writeln!(f, "  {}: {} {unit} for the codes above", exact_and_near(share), totals.join(", "))?;
         }
         writeln!(f, "{} in {:.3} s", counted(self.searches.into(), "search", "searches"), self.seconds)
     }

@@ -6,6 +6,7 @@ use std::io::Write;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::{STEP_UNIT, StepTable};
 
+use crate::report::counted;
 use crate::tables::export::begin;
 use crate::tables::game::ExportFormat;
 use crate::tables::step_file::{HEADING, JUDGED_AGAIN, OF_MEMBERS, OF_SIZES, guesses};
@@ -66,7 +67,11 @@ pub(crate) fn plot<D: AsRef<[u8]>>(table: &StepTable<D>, out: &mut dyn Write) ->
     let most = means.iter().fold(f64::MIN_POSITIVE, |most, &mean| most.max(mean));
     let again = match table.judged_again() {
         0 => "sizes alone".to_owned(),
-        guesses => format!("the best {guesses} guesses are judged again by {} steps", table.of_members().len()),
+        count => {
+            let best = counted(count.into(), "guess is", "guesses are");
+            let steps = counted(table.of_members().len() as u64, "step", "steps");
+            format!("the best {best} judged again by {steps}")
+        }
     };
     writeln!(out, "steps      {}; {again}", table.of_sizes().len())?;
     writeln!(out, "guesses a code, by the size of its set:")?;
