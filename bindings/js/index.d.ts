@@ -170,6 +170,10 @@ interface AnyTable {
     readonly bytes: Uint8Array;
     /** The BLAKE3 digest of the content, 64 hexadecimal digits. */
     readonly digest: string;
+    /** Which table it is, in a line; `console.log` in Node prints the same. */
+    toString(): string;
+    /** What `JSON.stringify` writes: `kind`, `digest` and what is known of the game, not the table's bytes. */
+    toJSON(): object;
     /**
      * Frees the memory that the table takes in the module. Probes throw afterwards.
      *
@@ -208,6 +212,8 @@ export class DecisionTree implements Tree {
     readonly positions: number;
     readonly bytes: Uint8Array;
     readonly digest: string;
+    toString(): string;
+    toJSON(): object;
     start(): Turn;
     turn(number: number): Turn;
     secrets(): string[];
@@ -235,6 +241,8 @@ export class WordTree implements Tree {
     readonly positions: number;
     readonly bytes: Uint8Array;
     readonly digest: string;
+    toString(): string;
+    toJSON(): object;
     start(): Turn;
     turn(number: number): Turn;
     secrets(): string[];
@@ -255,8 +263,14 @@ export class Turn {
     readonly remaining: number;
     /** Guesses still to come in the worst case, this one included. */
     readonly worst: number;
-    /** Guesses still to come, this one included, summed over the remaining secrets: divided by their number, the average. */
+    /** Guesses still to come, this one included, summed over the remaining secrets: the average is this divided by their number. */
     readonly total: number;
+    /** Guesses still to come on average, this one included. */
+    readonly average: number;
+    /** `Turn 0245: 216 left, at most 5 guesses to come`; `console.log` in Node prints the same. */
+    toString(): string;
+    /** What `JSON.stringify` writes: all that is known of the turn but its tree. */
+    toJSON(): { guess: string; remaining: number; worst: number; total: number; average: number; number: number };
     /**
      * The turn after an answer to the guess, such as `"1A2B"`, or `null` if the guess was the secret.
      *
@@ -278,6 +292,9 @@ export function targets(): Promise<Targets>;
 
 /** Cards in any order: numbers, or text such as `"8 T K A"`. */
 export type Cards = readonly number[] | string;
+
+/** A number, exactly: text such as `"7/2"` if it is not whole, or if a `number` would round it. */
+export type Exact = number | string;
 
 /** How an expression is written. */
 export interface Style {
@@ -304,10 +321,12 @@ export class TwentyFour implements AnyTable {
     private constructor();
     static open(source: Source): Promise<TwentyFour>;
     readonly kind: "twenty-four";
-    /** Cards in a hand, the largest card, and what the cards are to make, such as `"24"` or `"1/2"`. */
-    readonly deck: { readonly cards: number; readonly max: number; readonly target: string };
+    /** Cards in a hand, the largest card, and what the cards are to make. */
+    readonly deck: { readonly cards: number; readonly max: number; readonly target: Exact };
     readonly bytes: Uint8Array;
     readonly digest: string;
+    toString(): string;
+    toJSON(): object;
     /**
      * All that is known about a hand.
      *
@@ -332,6 +351,8 @@ export class Targets implements AnyTable {
     readonly kind: "targets";
     readonly bytes: Uint8Array;
     readonly digest: string;
+    toString(): string;
+    toJSON(): object;
     /**
      * Whether the cards, each used once, make the target.
      *
@@ -396,6 +417,8 @@ export class QuadAce implements AnyTable {
     readonly numberOfHands: number;
     readonly bytes: Uint8Array;
     readonly digest: string;
+    toString(): string;
+    toJSON(): object;
     /**
      * The value of a position, seen by the mover.
      *

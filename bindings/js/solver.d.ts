@@ -16,7 +16,7 @@
  *
  * @module
  */
-import type { Cards, CodeRules, DecisionTree, QuadAce, QuadAceRules, WordTree } from "./index.js";
+import type { Cards, DecisionTree, Exact, QuadAce, QuadAceRules, WordTree } from "./index.js";
 
 /** How far a computation is. */
 export interface Progress {
@@ -221,12 +221,12 @@ export interface Round {
     whole?: boolean;
 }
 
-/** A step of an expression; its numbers as text, since they may be fractions: `"8/3"`. */
+/** A step of an expression. */
 export interface Step {
     readonly operation: "+" | "-" | "*" | "/";
-    readonly left: string;
-    readonly right: string;
-    readonly result: string;
+    readonly left: Exact;
+    readonly right: Exact;
+    readonly result: Exact;
 }
 
 /** An expression. */
@@ -247,8 +247,10 @@ export interface Solution {
 export interface Solutions {
     /** The cards, ascending. */
     readonly cards: readonly number[];
-    /** What they make: `"24"`. */
-    readonly target: string;
+    /** What they are to make. */
+    readonly target: Exact;
+    /** Whether there is a solution. */
+    readonly solvable: boolean;
     /** How many different solutions there are. */
     readonly count: number;
     /** How many ideas there are among them: essentially different solutions. */
@@ -262,11 +264,11 @@ export interface Solutions {
 /** The best that can be done in a round of numbers. */
 export interface RoundPlayed {
     readonly cards: readonly number[];
-    readonly target: string;
+    readonly target: Exact;
     /** Whether the target can be made. */
     readonly isMade: boolean;
     /** The target if it can be made; otherwise the nearest number, or the two nearest ones. */
-    readonly made: readonly string[];
+    readonly made: readonly Exact[];
     /** How many different solutions there are. */
     readonly count: number;
     /** Those of the fewest cards first, then the most natural ones: at most as many as were asked for. Every `group` is -1. */
@@ -277,7 +279,9 @@ export interface RoundPlayed {
 export interface Check {
     readonly correct: boolean;
     /** What it makes, if it makes a number. */
-    readonly value: string | null;
+    readonly value: Exact | null;
+    /** What it was to make. */
+    readonly target: Exact;
     /** Why it is not correct, in a sentence. */
     readonly reason: string | null;
     /** The numbers in it, as they stand. */

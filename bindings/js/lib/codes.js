@@ -3,7 +3,7 @@
 import { movesOf } from "./arguments.js";
 import { SolvetabError } from "./errors.js";
 import { check, loaded, plainNumber, readLines, readText, shortNumber, wasm, writeText, writeTexts } from "./module.js";
-import { AnyTable, KIND, TOKEN, addKind, openKind } from "./tables.js";
+import { AnyTable, INSPECT, KIND, TOKEN, addKind, openKind } from "./tables.js";
 
 /** What the module returns for a turn if the secret has been found; one more if a game is not the tree's. */
 const SOLVED = 2 ** 32;
@@ -78,6 +78,15 @@ export class DecisionTree extends Tree {
         return this.#rules;
     }
 
+    toString() {
+        const { text, feedback, codes } = this.#rules;
+        return `DecisionTree ${text}${feedback === "counts" ? "" : `, ${feedback} feedback`}: ${codes} secrets`;
+    }
+
+    toJSON() {
+        return { ...super.toJSON(), rules: this.#rules };
+    }
+
     follow(game) {
         // A line each; what has lines of its own is no code, and stays none.
         const lines = movesOf(game).map((move) => move.map((text) => text.replaceAll(/[\r\n]/g, "?")));
@@ -91,12 +100,27 @@ export class DecisionTree extends Tree {
 addKind(KIND.decisionTree, DecisionTree);
 
 export class WordTree extends Tree {
+    #count;
+
+    constructor(token, handle) {
+        super(token, handle);
+        this.#count = this.start().remaining;
+    }
+
     static open(source) {
         return openKind(source, KIND.wordTree);
     }
 
     get kind() {
         return "word-tree";
+    }
+
+    toString() {
+        return `WordTree ${this.#count} secrets of ${this.positions} characters`;
+    }
+
+    toJSON() {
+        return { ...super.toJSON(), positions: this.positions, secrets: this.#count };
     }
 
     words() {
@@ -139,6 +163,25 @@ export class Turn {
 
     get total() {
         return (this.#facts ?? this.#ask()).total;
+    }
+
+    get average() {
+        return this.total / this.remaining;
+    }
+
+    toString() {
+        if (this.#facts === null && !AnyTable.isThere(this.#tree)) return `Turn ${this.#number} of a table that is closed`;
+        const { guess, remaining, worst } = this;
+        return `Turn ${guess}: ${remaining} left, at most ${worst} ${worst === 1 ? "guess" : "guesses"} to come`;
+    }
+
+    toJSON() {
+        const { guess, remaining, worst, total, average, number } = this;
+        return { guess, remaining, worst, total, average, number };
+    }
+
+    [INSPECT]() {
+        return String(this);
     }
 
     #ask() {

@@ -169,6 +169,12 @@ export function writeNumbers(list, before) {
     return true;
 }
 
+/** A number as the solvers' answers have it: as text if it is not whole, or more than a number can hold exactly. */
+export function exactNumber(text) {
+    const number = Number(text);
+    return Number.isSafeInteger(number) ? number : text;
+}
+
 /** So many numbers of 64 bits that the module has written. */
 export function readNumbers(count) {
     look();

@@ -5,6 +5,7 @@ import { AnyTable, KIND, addKind, openKind } from "./tables.js";
 
 /** What the module says if a table does not know whether a position can be reached. */
 const UNKNOWN = 2;
+const HANDS = ["", "one hand", "two hands", "three hands", "four hands"];
 const OUTCOMES = ["loss", "draw", "win"];
 
 function outcome(number) {
@@ -43,6 +44,17 @@ export class QuadAce extends AnyTable {
 
     get numberOfHands() {
         return this.#numberOfHands;
+    }
+
+    toString() {
+        const { base, hands, operation, goal, start } = this.#rules;
+        const plain = operation === "add" && goal === "empty" ? "" : `, ${operation}, ${goal}`;
+        const from = start.flat().every((hand) => hand === 1) ? "" : `, from ${start.join("-")}`;
+        return `QuadAce base ${base}, ${HANDS[hands]}${plain}${from}: ${this.#numberOfHands ** 2} positions`;
+    }
+
+    toJSON() {
+        return { ...super.toJSON(), rules: this.#rules };
     }
 
     /** The numbers that text stands for, or a list that is none of numbers. */

@@ -27,6 +27,9 @@ export const KIND = Object.freeze({ any: 0, decisionTree: 1, twentyFour: 2, quad
 /** Only what is here makes tables: the constructors ask for it. */
 export const TOKEN = Symbol("solvetab");
 
+/** Where Node looks for what console.log is to print. */
+export const INSPECT = Symbol.for("nodejs.util.inspect.custom");
+
 /** By the number of the kind: its class. Each game's file adds its own. */
 const classes = [];
 
@@ -88,6 +91,14 @@ export class AnyTable {
     get digest() {
         const length = check(wasm.table_digest(AnyTable.handle(this)));
         return Array.from(shortBytes(length), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    }
+
+    toJSON() {
+        return { kind: this.kind, digest: this.digest };
+    }
+
+    [INSPECT]() {
+        return String(this);
     }
 
     close() {

@@ -2,7 +2,7 @@
 
 import { checkOptions } from "./arguments.js";
 import { SolvetabError } from "./errors.js";
-import { check, isList, joined, plainNumber, readLines, readLongText, readText, shortBytes, wasm, writeNumbers, writeText } from "./module.js";
+import { check, exactNumber, isList, joined, plainNumber, readLines, readLongText, readText, shortBytes, wasm, writeNumbers, writeText } from "./module.js";
 import { AnyTable, KIND, addKind, openKind } from "./tables.js";
 
 /** Puts cards where the module looks for them; how many they are. */
@@ -28,7 +28,7 @@ export class TwentyFour extends AnyTable {
     constructor(token, handle) {
         super(token, handle);
         const [cards, max, target] = readText(check(wasm.deck(handle))).split(" ");
-        this.#deck = Object.freeze({ cards: Number(cards), max: Number(max), target });
+        this.#deck = Object.freeze({ cards: Number(cards), max: Number(max), target: exactNumber(target) });
     }
 
     static open(source) {
@@ -41,6 +41,15 @@ export class TwentyFour extends AnyTable {
 
     get deck() {
         return this.#deck;
+    }
+
+    toString() {
+        const { cards, max, target } = this.#deck;
+        return `TwentyFour ${cards} ${cards === 1 ? "card" : "cards"} from 1 to ${max}: make ${target}`;
+    }
+
+    toJSON() {
+        return { ...super.toJSON(), deck: this.#deck };
     }
 
     probe(cards) {
@@ -84,6 +93,10 @@ export class Targets extends AnyTable {
 
     get kind() {
         return "targets";
+    }
+
+    toString() {
+        return "Targets 4 cards from 1 to 13: make 0 to 127";
     }
 
     canMake(cards, target) {

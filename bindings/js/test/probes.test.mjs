@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 
 import * as solvetab from "solvetab";
@@ -86,6 +87,39 @@ test("the answers of a turn are those that can come", async () => {
     assert.equal(remaining, start.remaining);
 });
 
+test("turns and tables are printed as what they are", async () => {
+    const tree = await open("bulls-and-cows-4x10");
+    const start = tree.start();
+    const text = "Turn 0123: 5040 left, at most 7 guesses to come";
+    assert.deepEqual([String(start), inspect(start), inspect([start])], [text, text, `[ ${text} ]`]);
+    const json = { guess: "0123", remaining: 5040, worst: 7, total: 26274, average: 26274 / 5040, number: 0 };
+    assert.deepEqual(JSON.parse(JSON.stringify(start)), json);
+    assert.deepEqual(JSON.parse(JSON.stringify(tree.follow([]))), { turn: json, guess: "0123" });
+    const last = tree.turn(start.answers().findLast(([, turn]) => turn?.remaining === 1)[1].number);
+    assert.match(String(last), /: 1 left, at most 1 guess to come$/);
+    const texts = {
+        "bulls-and-cows-4x10": "DecisionTree 4x10: 5040 secrets",
+        "bulls-and-cows-4x10-no-leading-zero": "WordTree 4536 secrets of 4 characters",
+        "twenty-four": "TwentyFour 4 cards from 1 to 13: make 24",
+        targets: "Targets 4 cards from 1 to 13: make 0 to 127",
+        "quad-ace-10-three-hands": "QuadAce base 10, three hands: 48400 positions",
+    };
+    for (const [name, text] of Object.entries(texts)) {
+        const table = await open(name);
+        assert.deepEqual([String(table), inspect(table)], [text, text]);
+        const { kind, digest } = JSON.parse(JSON.stringify(table));
+        assert.deepEqual([kind, digest], [table.kind, table.digest]);
+    }
+    assert.deepEqual(JSON.parse(JSON.stringify(tree)), { kind: tree.kind, digest: tree.digest, rules: tree.rules });
+    // Printing never throws: what is printed is often what went wrong.
+    const other = openBytes(tree.bytes);
+    const [asked, unasked] = [other.start(), other.start()];
+    assert.equal(asked.remaining, 5040);
+    other.close();
+    assert.deepEqual([inspect(other), inspect(asked), inspect(unasked)], ["DecisionTree 4x10: 5040 secrets", text, "Turn 0 of a table that is closed"]);
+    assert.equal(typeof inspect(Object.getPrototypeOf(start)), "string");
+});
+
 test("wrong answers and turns are refused", async () => {
     const tree = await bullsAndCows();
     const start = tree.start();
@@ -140,7 +174,7 @@ test("rules and codes are read as the library reads them", () => {
 
 test("hands have their solutions", async () => {
     const hands = await twentyFour();
-    assert.deepEqual(hands.deck, { cards: 4, max: 13, target: "24" });
+    assert.deepEqual(hands.deck, { cards: 4, max: 13, target: 24 });
     assert.deepEqual(hands.probe([3, 3, 8, 8]), { solutions: 1, essentiallyDifferent: 1, needsFraction: true, solution: "8/(3-8/3)" });
     assert.equal(hands.solve("A 5 5 5", { style: "unicode", faces: true }), "5 × (5 − A ÷ 5)");
     assert.equal(hands.solve(Uint8Array.of(1, 5, 5, 5), { style: "latex" }), String.raw`5 \times \left(5 - \frac{1}{5}\right)`);

@@ -126,13 +126,13 @@ test("a game of codes is analysed, with a table and without", async () => {
 
 test("any cards are solved, in groups", async () => {
     const solved = solver.twentyFour.solutions([1, 5, 7, 12]);
-    assert.deepEqual([solved.count, solved.essentiallyDifferent, solved.cards, solved.target], [22, 4, [1, 5, 7, 12], "24"]);
+    assert.deepEqual([solved.count, solved.essentiallyDifferent, solved.cards, solved.target, solved.solvable], [22, 4, [1, 5, 7, 12], 24, true]);
     const firsts = solved.solutions.filter(({ group }, index, all) => all.findIndex((other) => other.group === group) === index);
     assert.deepEqual(firsts.map(({ text }) => text), ["12+7+5*1", "7*5+1-12", "12*(7-5)*1", "5*(12-7)-1"]);
     assert.deepEqual(firsts.map(({ group }) => group), [0, 1, 2, 3]);
     const [only] = solver.twentyFour.solutions("3 3 8 8").solutions;
     assert.deepEqual([only.unicode, only.latex], ["8 ÷ (3 − 8 ÷ 3)", String.raw`\frac{8}{3 - \frac{8}{3}}`]);
-    assert.deepEqual(only.steps.at(-1), { operation: "/", left: "8", right: "1/3", result: "24" });
+    assert.deepEqual(only.steps.at(-1), { operation: "/", left: 8, right: "1/3", result: 24 });
     assert.equal(solver.twentyFour.solutions([2, 3, 5, 7, 11], { target: "1/2" }).count, 63);
     assert.equal(solver.twentyFour.solutions([1, 5, 7, 12], { most: 3 }).solutions.length, 3);
     assert.throws(() => solver.twentyFour.solutions([1], { target: 2.5 }), refused("input", "write a target like 24, -3 or 7/2"));
@@ -145,14 +145,17 @@ test("any cards are solved, in groups", async () => {
 
 test("rounds, typed expressions and difficulty", () => {
     const round = solver.twentyFour.round([25, 50, 75, 100, 3, 6], { target: 952, some: true, whole: true });
-    assert.deepEqual([round.isMade, round.made, round.count, round.solutions[0].text], [true, ["952"], 2, "(100+3)*75*6/50+25"]);
+    assert.deepEqual([round.isMade, round.made, round.count, round.solutions[0].text], [true, [952], 2, "(100+3)*75*6/50+25"]);
     const near = solver.twentyFour.round([1, 1, 2, 2, 3, 3], { target: 999, some: true, whole: true });
-    assert.deepEqual([near.isMade, near.made], [false, ["81"]]);
+    assert.deepEqual([near.isMade, near.made], [false, [81]]);
     const check = (text, options) => solver.twentyFour.check(text, options);
-    assert.deepEqual(check("5 × [5 − A ÷ 5]", { cards: [1, 5, 5, 5] }), { correct: true, value: "24", reason: null, numbers: [5, 5, 1, 5] });
+    assert.deepEqual(check("5 × [5 − A ÷ 5]", { cards: [1, 5, 5, 5] }), { correct: true, value: 24, target: 24, reason: null, numbers: [5, 5, 1, 5] });
     assert.equal(check("5*5-1", { cards: "1 5 5 5" }).reason, "5 is used twice, but the cards 1 5 5 5 have it 3 times");
     assert.equal(check("6*4-1").reason, "it makes 23, not 24");
     assert.equal(check("1/0").value, null);
+    assert.deepEqual([check("7/2", { target: "7/2" }).value, check("3-10").value], ["7/2", -7]);
+    // A number is exact or it is text.
+    assert.deepEqual([2n ** 53n - 1n, 2n ** 53n].map((most) => check(`${most}+0`).value), [2 ** 53 - 1, String(2n ** 53n)]);
     assert.throws(() => check("8/(3-"), refused("input", "the expression ends behind '8/(3-': a number is missing"));
     const ranking = solver.twentyFour.ranking();
     assert.deepEqual([ranking.length, ranking[0].level, ranking.at(-1).level], [1362, "hard", "easy"]);
@@ -167,6 +170,8 @@ test("QuadAce is solved in any base", async () => {
     assert.deepEqual(table.reachable(), (await quadAce()).reachable());
     assert.ok(knowsReachable);
     assert.deepEqual([table.isReachable([1, 1], [1, 1]), table.isReachable([0, 5], [1, 1])].map((known) => typeof known), ["boolean", "boolean"]);
+    const other = solver.quadAce.solve({ base: 5, goal: "equal", start: [[1, 2], [3, 4]] }).table;
+    assert.equal(String(other), "QuadAce base 5, two hands, add, equal, from 1,2-3,4: 225 positions");
     const large = solver.quadAce.solve({ base: 100 });
     assert.deepEqual([large.knowsReachable, large.table.reachable(), large.table.reachable(7)], [false, null, null]);
     assert.equal(large.table.isReachable([1, 1], [1, 1]), null);

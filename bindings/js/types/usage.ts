@@ -3,6 +3,7 @@
 import {
     type Cards,
     type CodeRules,
+    type Exact,
     DecisionTree,
     type Hand,
     type Move,
@@ -55,7 +56,7 @@ async function probes(bytes: Uint8Array): Promise<string> {
         case "word-tree":
             return table.words()[0] ?? "";
         case "twenty-four":
-            return table.deck.target;
+            return String(table.deck.target);
         case "targets":
             return String(table.all(cards));
         case "quad-ace":
@@ -76,9 +77,10 @@ async function solvers(signal: AbortSignal): Promise<void> {
     const worker = new WorkerSolver();
     const again: Solved<DecisionTree> = await worker.solve("4x7r", { signal });
     const known: Analysis = await worker.analyse(again.tree, [["0011", "1A0B"]], { most: 10 });
+    const made: Exact | null = (await worker.twentyFour.check("7/2")).value;
     const groups: number[] = (await worker.twentyFour.solutions("1 5 7 12")).solutions.map(({ group }) => group);
     const { table } = await worker.quadAce.solve({ base: 16, start: [[1, 2], [3, 4]] }, { signal });
-    console.log(solved.proven, known.toCome?.average, groups, table.rules.base);
+    console.log(solved.proven, known.toCome?.average, made, groups, again.tree.start().toJSON().average, table.rules.base);
     // @ts-expect-error there is no such objective
     await worker.solve("4x7r", { objective: "best" });
     worker.close();

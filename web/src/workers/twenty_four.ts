@@ -34,7 +34,7 @@ async function solutions(asked: HandAsked): Promise<Solutions> {
   if (isMade) return { count, groups: groupsOf(solutions), needsFraction, nearest: [] };
   const nearest = new Map<string, string>();
   for (const { steps, unicode } of solutions) {
-    const value = steps.at(-1)?.result ?? unicode;
+    const value = String(steps.at(-1)?.result ?? unicode);
     if (!nearest.has(value)) nearest.set(value, unicode);
   }
   return { count: 0, groups: [], needsFraction: false, nearest: [...nearest].map(([value, solution]) => ({ value, solution })) };
@@ -42,14 +42,19 @@ async function solutions(asked: HandAsked): Promise<Solutions> {
 
 async function steps(asked: HandAsked): Promise<Step[]> {
   const first = (await found(asked)).solutions[0];
-  return (first?.steps ?? []).map(({ left, operation, right, result }) => ({ left, sign: SIGNS[operation], right, result }));
+  return (first?.steps ?? []).map(({ left, operation, right, result }) => ({
+    left: String(left),
+    sign: SIGNS[operation],
+    right: String(right),
+    result: String(result),
+  }));
 }
 
 async function check({ cards, target, some, whole }: HandAsked, expression: string): Promise<Checked> {
   const { twentyFour } = await solver();
   // Without cards any numbers may be combined: only what comes out is asked.
   const { correct, value, reason } = twentyFour.check(expression, cards.length === 0 ? {} : { cards, target, some, whole });
-  return { correct, value, reason };
+  return { correct, value: value === null ? null : String(value), reason };
 }
 
 let ranking: readonly RankedHand[] | null = null;

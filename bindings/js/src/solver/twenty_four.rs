@@ -10,13 +10,22 @@ use super::failure::{Failure, whole};
 use super::host::Host;
 use super::requests::GivenRound;
 
+/// The largest whole number up to which JavaScript has all of them.
+const SAFE: u64 = (1 << 53) - 1;
+
+/// A number as the program's JSON has it: a text such as 7/2 if it is not whole, or if JavaScript would round it.
+fn number(value: Fraction) -> Value {
+    let is_exact = value.is_whole() && value.numerator().unsigned_abs() <= SAFE;
+    if is_exact { json!(value.numerator()) } else { json!(value.to_string()) }
+}
+
 fn step(calculation: Calculation) -> Value {
     let Calculation { operation, left, right, result } = calculation;
     json!({
         "operation": operation.sign(),
-        "left": left.to_string(),
-        "right": right.to_string(),
-        "result": result.to_string(),
+        "left": number(left),
+        "right": number(right),
+        "result": number(result),
     })
 }
 
@@ -39,7 +48,8 @@ pub(super) fn solutions(solver: &mut Solver, cards: &str, target: &str, most: us
     let listed = all.iter().zip(&groups).take(most);
     Ok(json!({
         "cards": cards.values(),
-        "target": target.to_string(),
+        "target": number(target),
+        "solvable": !all.is_empty(),
         "count": all.len(),
         "essentiallyDifferent": groups.iter().max().map_or(0, |last| last + 1),
         "needsFraction": solved.needs_fraction(),
@@ -67,7 +77,8 @@ pub(super) fn check(expression: &str, cards: Option<&str>, given: &GivenRound) -
     let refusal = task.refusal(&typed);
     Ok(json!({
         "correct": refusal.is_none(),
-        "value": typed.value.as_ref().ok().map(Fraction::to_string),
+        "value": typed.value.as_ref().ok().copied().map(number),
+        "target": number(task.target),
         "reason": refusal,
         "numbers": typed.numbers,
     }))
@@ -79,9 +90,9 @@ pub(super) fn round(cards: &str, given: &GivenRound, most: usize) -> Result<Valu
     let round = numbers::play(cards, target, Rules { some: given.some, whole: given.whole })?;
     Ok(json!({
         "cards": cards.values(),
-        "target": target.to_string(),
+        "target": number(target),
         "isMade": round.made == [target],
-        "made": round.made.iter().map(Fraction::to_string).collect::<Value>(),
+        "made": round.made.iter().copied().map(number).collect::<Value>(),
         "count": round.solutions.len(),
         "solutions": round.solutions.iter().take(most).map(|&one| solution(one, -1)).collect::<Value>(),
     }))
