@@ -22,7 +22,9 @@ impl Search {
     /// A plan.
     fn new(rules: &'static str, options: &str) -> Self {
         let search = Self { rules, folder: tempfile::tempdir().unwrap() };
-        ["in-tasks", "on-one"].map(|name| fs::create_dir(search.folder.path().join(name)).unwrap());
+        for name in ["in-tasks", "on-one"] {
+            fs::create_dir(search.folder.path().join(name)).unwrap();
+        }
         let output = search.plan(rules, options);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output));
         search
