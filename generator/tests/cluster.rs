@@ -281,6 +281,7 @@ fn mistakes_are_told() {
     refuses(&search.plan("3x7", ""), 2, "has a plan for 3x6 already");
     refuses(&search.plan("5x12", ""), 2, "these rules have 95040 codes");
     let nowhere = Search { rules: "3x6", folder: tempfile::tempdir().unwrap() };
+    fs::create_dir(nowhere.folder.path().join("in-tasks")).unwrap();
     refuses(&nowhere.merge(), 2, "has no plan: make one with solvetab solve plan");
     refuses(&nowhere.task(1, ""), 2, "has no plan");
     let both = program().args(["solve", "--rules", "3x6", "plan", "--rules", "3x6", "--out", "x"]).output().unwrap();

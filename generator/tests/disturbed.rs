@@ -111,6 +111,7 @@ fn what_killed_programs_left_is_removed_by_the_next_run() {
 fn a_folder_that_is_removed_meanwhile_is_made_again() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("folder");
+    fs::create_dir(&folder).unwrap();
     let (checkpoint, out) = (folder.join("checkpoint"), folder.join("tree.tab"));
     let mut command = process();
     command.args(LONG).arg("--checkpoint").arg(&checkpoint).arg("--out").arg(&out);

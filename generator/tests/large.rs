@@ -133,7 +133,10 @@ fn a_correction_can_end_a_game_or_contradict_it() {
     let asked: Vec<&str> = said.iter().filter_map(|reply| reply["my_guess"].as_str()).collect();
     let between = answer(asked[1], asked[0]);
     let (code, said) = replies(command, &format!("2A8B\n{between}\ncorrect 1 10A0B\n"));
-    assert_eq!((code, &said.last().unwrap()["result"]), (Some(0), &Value::from("your secret is found in 1 guess")));
+    assert_eq!(
+        (code, &said.last().unwrap()["result"]),
+        (Some(0), &Value::from("your secret is 0123456789, found in 1 guess"))
+    );
     let other = if between == "1A9B" { "0A10B" } else { "1A9B" };
     let (code, said) = replies(command, &format!("2A8B\n{other}\ncorrect 1 10A0B\n"));
     assert_eq!(code, Some(1));
