@@ -1,8 +1,8 @@
 //! Ten thousand questions about all games, mistaken ones among them, with their answers: `data/questions.tsv`. The bindings answer the same
-//! file, so that one question has one answer in every language, and one mistake one sentence.
+//! file, so that one question has one answer in every language, and one mistake one identifier.
 //!
-//! A line is a function, its arguments and the answer, separated by tabs; the answer to a mistake is `! ` and the sentence. `answer` says what
-//! each function is.
+//! A line is a function, its arguments and the answer, separated by tabs; the answer to a mistake is `! ` and the error's identifier. `answer`
+//! says what each function is.
 //!
 //! To extend the file, write questions at its end, without their answers, and run `UPDATE_EXPECT=1 cargo test --test all questions`. It draws
 //! the ten thousand anew, and answers these and what is written behind them.
@@ -10,9 +10,9 @@
 use std::fmt::Write;
 use std::fs;
 
-use solvetab::{Cards, Code, DecisionTree, Feedback, Hands, Next, QuadAce};
+use solvetab::{Cards, Code, DecisionTree, Feedback, Hands, Next, QuadAce, QueryError};
 
-type Answer = Result<String, Box<dyn std::error::Error>>;
+type Answer = Result<String, QueryError>;
 
 /// A function with arguments that are drawn.
 type Question = fn(&mut Draws) -> Vec<String>;
@@ -26,7 +26,7 @@ fn every_question_has_the_answer_in_the_file() {
     let added: Vec<Vec<String>> = file.lines().skip(drawn.len()).map(question_of).collect();
     let mut text = String::new();
     for question in drawn.into_iter().chain(added) {
-        let answer = answer(&question).unwrap_or_else(|error| format!("! {error}"));
+        let answer = answer(&question).unwrap_or_else(|error| format!("! {}", error.code()));
         writeln!(text, "{}\t{answer}", question.join("\t")).unwrap();
     }
     if std::env::var_os("UPDATE_EXPECT").is_some() {
@@ -71,11 +71,11 @@ fn answer(question: &[String]) -> Answer {
         ["hand", cards] => hand(cards),
         ["solution", cards, number] => {
             let mut solutions = solvetab::twenty_four().solutions(cards.parse::<Cards>()?)?;
-            Ok(solutions.nth(number.parse()?).map_or("-".to_owned(), |solution| solution.to_string()))
+            Ok(solutions.nth(number.parse().unwrap()).map_or("-".to_owned(), |solution| solution.to_string()))
         }
         ["make", cards, target] => {
             let cards: Cards = cards.parse()?;
-            let makes = solvetab::targets().can_make(cards, target.parse::<i64>()?)?;
+            let makes = solvetab::targets().can_make(cards, target.parse::<i64>().unwrap())?;
             Ok(if makes { "yes" } else { "no" }.to_owned())
         }
         ["position", table, mover, opponent] => position(table, mover, opponent),
@@ -113,7 +113,7 @@ fn position(table: &str, mover: &str, opponent: &str) -> Answer {
     let outcome = table.probe(mover, opponent)?;
     let mut answer = outcome.to_string().replace(" in ", " ");
     for result in table.best_moves(mover, opponent)? {
-        write!(answer, " {result}")?;
+        write!(answer, " {result}").unwrap();
     }
     Ok(answer)
 }

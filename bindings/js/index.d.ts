@@ -37,7 +37,12 @@ export type ErrorKind =
 export class SolvetabError extends Error {
     readonly name: "SolvetabError";
     readonly kind: ErrorKind;
-    constructor(message: string, kind: ErrorKind);
+    /**
+     * The identifier of the error, such as `range` or `contradiction`: the same in every language, and it stays when the sentence is
+     * improved. The kind where there is none.
+     */
+    readonly code: string;
+    constructor(message: string, kind: ErrorKind, code?: string);
 }
 
 /** The version of the package. */

@@ -108,6 +108,27 @@ pub enum InputError {
     },
 }
 
+impl InputError {
+    /// The identifier of the error for programs: its variant, such as `"too-many-codes"`. It stays
+    /// when the sentence is improved, and is the same in every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Form { .. } => "form",
+            Self::Length { .. } => "length",
+            Self::Range { .. } => "range",
+            Self::Symbol { .. } => "symbol",
+            Self::Repeated { .. } => "repeated",
+            Self::TooFewSymbols { .. } => "too-few-symbols",
+            Self::TooManyCodes { .. } => "too-many-codes",
+            Self::Lengths { .. } => "lengths",
+            Self::AllButOneInPlace { .. } => "all-but-one-in-place",
+            Self::HandsOut => "hands-out",
+            Self::TooManyPositions { .. } => "too-many-positions",
+        }
+    }
+}
+
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -236,6 +257,22 @@ pub enum OpenError {
 }
 
 impl OpenError {
+    /// The identifier of the error for programs, as of [`InputError::code`].
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Truncated { .. } => "truncated",
+            Self::TrailingBytes { .. } => "trailing-bytes",
+            Self::NotATable => "not-a-table",
+            Self::NewerFormat { .. } => "newer-format",
+            Self::UnknownLayout { .. } => "unknown-layout",
+            Self::UnknownKind { .. } => "unknown-kind",
+            Self::WrongKind { .. } => "wrong-kind",
+            Self::WrongDigest => "wrong-digest",
+            Self::Malformed { .. } => "malformed",
+        }
+    }
+
     /// The error in a few words, for `const` contexts, where nothing can be formatted.
     #[must_use]
     pub const fn as_str(&self) -> &'static str {
@@ -304,6 +341,18 @@ pub enum QueryError {
     Damaged,
 }
 
+impl QueryError {
+    /// The identifier of the error for programs, as of [`InputError::code`].
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Input(error) => error.code(),
+            Self::Contradiction => "contradiction",
+            Self::Damaged => "damaged",
+        }
+    }
+}
+
 impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -340,6 +389,19 @@ pub enum ReadError {
     Io(std::io::Error),
     /// The file was read, but is not a table.
     Open(OpenError),
+}
+
+#[cfg(feature = "std")]
+impl ReadError {
+    /// The identifier of the error for programs, as of [`InputError::code`]; `"file"` if the file
+    /// cannot be read.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Io(_) => "file",
+            Self::Open(error) => error.code(),
+        }
+    }
 }
 
 #[cfg(feature = "std")]

@@ -19,6 +19,8 @@ pub const SOLVETAB_NONE: c_int = -2;
 
 /// Bytes of a sentence, its end included; a longer one is cut.
 const SENTENCE_LEN: usize = 512;
+/// Bytes of an error's identifier, its end included; the longest has 22.
+const CODE_LEN: usize = 32;
 /// Bytes of the longest text that is given to C; the longest solution and the longest word are
 /// far shorter.
 const TEXT_LEN: usize = 128;
@@ -26,6 +28,8 @@ const TEXT_LEN: usize = 128;
 thread_local! {
     /// The last failure's sentence. It has no destructor, so it is there as long as the thread, and nothing is allocated.
     static SENTENCE: UnsafeCell<[u8; SENTENCE_LEN]> = const { UnsafeCell::new([0; SENTENCE_LEN]) };
+    /// The last failure's identifier, kept in the same way.
+    static CODE: UnsafeCell<[u8; CODE_LEN]> = const { UnsafeCell::new([0; CODE_LEN]) };
 }
 
 /// The sentence that says why the calling thread's last failed call failed; empty if none has
@@ -36,6 +40,16 @@ thread_local! {
 #[unsafe(no_mangle)]
 pub extern "C" fn solvetab_error() -> *const c_char {
     SENTENCE.with(|sentence| sentence.get().cast_const().cast())
+}
+
+/// The identifier of that failure for programs, such as "range" or "contradiction"; empty if no call
+/// has failed. The sentence may be improved in a later release; the identifier stays, and is the
+/// same in every language. Valid until the next failed call of the same thread, or its end.
+///
+/// Thread-safe: each thread has its own.
+#[unsafe(no_mangle)]
+pub extern "C" fn solvetab_error_code() -> *const c_char {
+    CODE.with(|code| code.get().cast_const().cast())
 }
 
 /// A function of the interface: what its body gives, or the failure value. Nothing unwinds into
@@ -63,6 +77,15 @@ pub(crate) fn fail(failure: &Failure) -> c_int {
         let mut text = Text { bytes: &mut bytes[..SENTENCE_LEN - 1], length: 0 };
         // It fails only by cutting the text.
         let _ = write!(text, "{failure}");
+        CODE.with(|kept| {
+            // SAFETY: as above.
+            let bytes = unsafe { &mut *kept.get() };
+            *bytes = [0; CODE_LEN];
+            let code = failure.code().as_bytes();
+            if let Some(start) = bytes[..CODE_LEN - 1].get_mut(..code.len()) {
+                start.copy_from_slice(code);
+            }
+        });
     });
     SOLVETAB_FAILED
 }
@@ -226,12 +249,20 @@ mod tests {
         unsafe { text(solvetab_error(), "the sentence") }.ok().unwrap_or("not UTF-8")
     }
 
+    fn code() -> &'static str {
+        // SAFETY: as for the sentence.
+        unsafe { text(solvetab_error_code(), "the identifier") }.ok().unwrap_or("not UTF-8")
+    }
+
     #[test]
     fn a_panic_is_a_failure_with_a_sentence() {
         assert_eq!(answer(|| Ok(3)), 3);
-        assert_eq!(sentence(), "");
+        assert_eq!((sentence(), code()), ("", ""));
         assert_eq!(answer(|| panic!("as a test")), SOLVETAB_FAILED);
         assert_eq!(sentence(), Failure::Panic.to_string());
+        assert_eq!(code(), "panic");
+        assert_eq!(answer(|| Err(Failure::NotOpen)), SOLVETAB_FAILED);
+        assert_eq!(code(), "not-open");
     }
 
     #[test]

@@ -37,6 +37,25 @@ pub(crate) enum Failure {
     Panic,
 }
 
+impl Failure {
+    /// The identifier of the failure: what `solvetab_error_code` gives.
+    pub(crate) const fn code(&self) -> &'static str {
+        match self {
+            Self::Query(error) => error.code(),
+            Self::Open(error) => error.code(),
+            Self::Read(error) => error.code(),
+            Self::Null(_) => "null",
+            Self::NotOpen => "not-open",
+            Self::NoSuchTable => "no-such-table",
+            Self::NotText(_) => "not-text",
+            Self::Small { .. } => "small-buffer",
+            Self::Earlier => "earlier",
+            Self::TooLarge => QueryError::Damaged.code(),
+            Self::Panic => "panic",
+        }
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -83,7 +83,7 @@ export class Engine {
         const length = wasm.request();
         const reply = JSON.parse(decoder.decode(this.#view(wasm.buffer_at(), length)));
         if (reply.cancelled) return undefined;
-        if (reply.error !== undefined) throw errorOfKind(reply.kind, reply.error);
+        if (reply.error !== undefined) throw errorOfKind(reply.kind, reply.error, reply.code);
         return reply;
     }
 

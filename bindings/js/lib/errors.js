@@ -4,18 +4,19 @@
 const KINDS = ["input", "contradiction", "damaged", "open", "solve", "usage"];
 
 export class SolvetabError extends Error {
-    constructor(message, kind) {
+    constructor(message, kind, code = kind) {
         super(message);
         this.kind = kind;
+        this.code = code;
     }
 }
 // On the prototype, where other errors have it.
 Object.defineProperty(SolvetabError.prototype, "name", { value: "SolvetabError", configurable: true, writable: true });
 
-export function errorOfKind(number, message) {
-    return new SolvetabError(message, KINDS[number] ?? "usage");
+export function errorOfKind(number, message, code) {
+    return new SolvetabError(message, KINDS[number] ?? "usage", code ?? undefined);
 }
 
 /** An error as it can be sent from one thread to another, and back: classes do not go with errors. */
-export const errorToSend = (error) => ({ message: error.message, kind: error.kind ?? "usage" });
-export const errorFrom = ({ message, kind }) => new SolvetabError(message, kind);
+export const errorToSend = (error) => ({ message: error.message, kind: error.kind ?? "usage", code: error.code });
+export const errorFrom = ({ message, kind, code }) => new SolvetabError(message, kind, code);

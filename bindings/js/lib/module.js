@@ -85,7 +85,8 @@ function refusal(number) {
         return lost();
     }
     const both = -number - 1;
-    return errorOfKind(both % 8, readText(Math.floor(both / 8)));
+    const [code, sentence] = readText(Math.floor(both / 8)).split("\t");
+    return errorOfKind(both % 8, sentence, code);
 }
 
 /** A number as exports take it; what is none is refused there, instead of being taken for one. */

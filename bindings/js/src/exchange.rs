@@ -1,7 +1,7 @@
 //! Where the host puts what it asks, and finds what is answered: a short buffer that never moves, and a long one.
 //!
 //! What fits [`SHORT`] bytes is in the short buffer, in both directions; the long buffer is for tables, lists and long text. An answer
-//! that is refused is a sentence in the short buffer.
+//! that is refused is its identifier, a tab and a sentence in the short buffer.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
@@ -44,6 +44,17 @@ impl Refusal {
             Self::Query(error) => kinds::of_query(&error),
             Self::Open(_) => kinds::OPEN,
             Self::Usage(_) => kinds::USAGE,
+        }
+    }
+}
+
+impl Refusal {
+    /// The identifier for programs.
+    fn code(self) -> &'static str {
+        match self {
+            Self::Query(error) => error.code(),
+            Self::Open(error) => error.code(),
+            Self::Usage(_) => "usage",
         }
     }
 }
@@ -195,7 +206,7 @@ impl Exchange {
     #[cold]
     #[inline(never)]
     pub(crate) fn refuse(&mut self, refusal: Refusal) -> f64 {
-        let length = self.write_short(format_args!("{refusal}")).unwrap_or_default();
+        let length = self.write_short(format_args!("{}\t{refusal}", refusal.code())).unwrap_or_default();
         -(length * 8.0 + f64::from(refusal.kind())) - 1.0
     }
 }

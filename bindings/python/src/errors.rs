@@ -1,4 +1,4 @@
-//! The core's errors as Python's: every one a `ValueError` with the core's own sentence.
+//! The core's errors as Python's: every one a `SolvetabError`, which is a `ValueError`, with the core's own sentence and its identifier.
 //!
 //! Three have a class of their own, because a program may want to tell them apart: answers that contradict each other, bytes that are no
 //! sound table, and codes that have no tree.
@@ -14,12 +14,27 @@ use solvetab_solver::twenty_four::DeckError;
 
 create_exception!(
     solvetab,
-    Contradiction,
+    SolvetabError,
     PyValueError,
+    "A mistake in what was asked, with a sentence that says what to change. `code` is its identifier for programs, such as `range`."
+);
+create_exception!(
+    solvetab,
+    Contradiction,
+    SolvetabError,
     "No code fits all the answers given: one of them is mistaken."
 );
-create_exception!(solvetab, TableError, PyValueError, "Bytes that are not a table of this kind, or a damaged one.");
-create_exception!(solvetab, NoTree, PyValueError, "The codes have no decision tree within what was asked.");
+create_exception!(solvetab, TableError, SolvetabError, "Bytes that are not a table of this kind, or a damaged one.");
+create_exception!(solvetab, NoTree, SolvetabError, "The codes have no decision tree within what was asked.");
+
+/// The error with its identifier.
+fn coded(error: PyErr, code: &'static str) -> PyErr {
+    Python::attach(|py| {
+        // A class of this module takes any attribute.
+        let _ = error.value(py).setattr("code", code);
+    });
+    error
+}
 
 /// An error of the core that has its place among Python's.
 pub(crate) trait Raise {
@@ -29,52 +44,54 @@ pub(crate) trait Raise {
 impl Raise for InputError {
     #[cold]
     fn raise(self) -> PyErr {
-        PyValueError::new_err(self.to_string())
+        coded(SolvetabError::new_err(self.to_string()), self.code())
     }
 }
 
 impl Raise for QueryError {
     #[cold]
     fn raise(self) -> PyErr {
-        match self {
+        let error = match self {
             Self::Contradiction => Contradiction::new_err(self.to_string()),
             Self::Damaged => TableError::new_err(self.to_string()),
-            _ => PyValueError::new_err(self.to_string()),
-        }
+            _ => SolvetabError::new_err(self.to_string()),
+        };
+        coded(error, self.code())
     }
 }
 
 impl Raise for OpenError {
     #[cold]
     fn raise(self) -> PyErr {
-        TableError::new_err(self.to_string())
+        coded(TableError::new_err(self.to_string()), self.code())
     }
 }
 
 impl Raise for SolveError {
     fn raise(self) -> PyErr {
         match self {
-            Self::Impossible { .. } | Self::NotFound { .. } => NoTree::new_err(self.to_string()),
-            _ => PyValueError::new_err(self.to_string()),
+            Self::Impossible { .. } => coded(NoTree::new_err(self.to_string()), "impossible"),
+            Self::NotFound { .. } => coded(NoTree::new_err(self.to_string()), "not-found"),
+            _ => coded(SolvetabError::new_err(self.to_string()), "solve"),
         }
     }
 }
 
 impl Raise for ListError {
     fn raise(self) -> PyErr {
-        PyValueError::new_err(self.to_string())
+        coded(SolvetabError::new_err(self.to_string()), "list")
     }
 }
 
 impl Raise for DeckError {
     fn raise(self) -> PyErr {
-        PyValueError::new_err(self.to_string())
+        coded(SolvetabError::new_err(self.to_string()), "deck")
     }
 }
 
 impl Raise for Interrupted {
     fn raise(self) -> PyErr {
-        PyValueError::new_err(self.to_string())
+        coded(SolvetabError::new_err(self.to_string()), "interrupted")
     }
 }
 

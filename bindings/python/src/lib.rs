@@ -37,6 +37,7 @@ fn _solvetab(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// What is of no game.
 fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
+    module.add("SolvetabError", py.get_type::<errors::SolvetabError>())?;
     module.add("Contradiction", py.get_type::<errors::Contradiction>())?;
     module.add("TableError", py.get_type::<errors::TableError>())?;
     module.add("NoTree", py.get_type::<errors::NoTree>())?;

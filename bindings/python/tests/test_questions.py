@@ -55,8 +55,9 @@ ANSWER = {function.__name__: function for function in (turn, feedback, hand, sol
 def answer(function, arguments):
     try:
         return ANSWER[function](*arguments)
-    except ValueError as error:
-        return f"! {error}"
+    except solvetab.SolvetabError as error:
+        assert len(str(error)) > 10
+        return f"! {error.code}"
 
 
 def test_every_question():
@@ -87,7 +88,7 @@ def test_every_question_in_numbers():
             parts = [arguments[0], numbers(arguments[1], ","), numbers(arguments[2], ",")]
         else:
             continue
-        if None in parts or any(part == [] for part in parts) or "write " in expected:
+        if None in parts or any(part == [] for part in parts) or expected == "! form":
             continue
         assert answer(function, parts) == expected, text
         asked += 1

@@ -14,13 +14,18 @@ use crate::kinds;
 /// Why there is no answer.
 pub(super) enum Failure {
     Interrupted,
-    /// A sentence, and the number of its kind, as `errors.js` has them.
-    Refused(String, u32),
+    /// A sentence, the number of its kind, as `errors.js` has them, and its identifier if it has one
+    /// of its own.
+    Refused(String, u32, Option<&'static str>),
 }
 
 impl Failure {
     fn of_kind(kind: u32, error: impl Display) -> Self {
-        Self::Refused(error.to_string(), kind)
+        Self::Refused(error.to_string(), kind, None)
+    }
+
+    fn coded(kind: u32, code: &'static str, error: impl Display) -> Self {
+        Self::Refused(error.to_string(), kind, Some(code))
     }
 
     pub(super) fn input<E: Display>(error: E) -> Self {
@@ -35,26 +40,26 @@ impl Failure {
     pub(super) fn json(&self) -> Value {
         match self {
             Self::Interrupted => json!({ "cancelled": true }),
-            Self::Refused(error, kind) => json!({ "error": error, "kind": kind }),
+            Self::Refused(error, kind, code) => json!({ "error": error, "kind": kind, "code": code }),
         }
     }
 }
 
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Self {
-        Self::input(error)
+        Self::coded(kinds::INPUT, error.code(), error)
     }
 }
 
 impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
-        Self::of_kind(kinds::of_query(&error), error)
+        Self::coded(kinds::of_query(&error), error.code(), error)
     }
 }
 
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
-        Self::of_kind(kinds::OPEN, error)
+        Self::coded(kinds::OPEN, error.code(), error)
     }
 }
 

@@ -10,13 +10,14 @@ The first-screen functions of code breaking are here too.
 >>> print(solvetab.quad_ace.table().probe("1,1", "1,1"))
 draw
 
-Mistakes are `ValueError`s with a sentence that says what to change.
+Mistakes are `ValueError`s with a sentence that says what to change; those of the library are `SolvetabError`s with a `code` for programs.
 """
 
 from . import code_breaking, quad_ace, twenty_four
 from ._solvetab import solvetab as _top
 from .code_breaking import bulls_and_cows, feedback, mastermind, solve
 
+SolvetabError = _top.SolvetabError
 Contradiction = _top.Contradiction
 NoTree = _top.NoTree
 Progress = _top.Progress
@@ -34,6 +35,7 @@ __all__ = [
     "NoTree",
     "Progress",
     "Table",
+    "SolvetabError",
     "TableError",
     "__version__",
     "bulls_and_cows",

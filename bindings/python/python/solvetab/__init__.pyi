@@ -19,6 +19,7 @@ __all__ = [
     "NoTree",
     "Progress",
     "Table",
+    "SolvetabError",
     "TableError",
     "__version__",
     "bulls_and_cows",
@@ -36,9 +37,12 @@ __all__ = [
 __version__: Final[str]
 SHIPPED: Final[tuple[str, ...]]
 
-class Contradiction(ValueError): ...
-class NoTree(ValueError): ...
-class TableError(ValueError): ...
+class SolvetabError(ValueError):
+    code: str
+
+class Contradiction(SolvetabError): ...
+class NoTree(SolvetabError): ...
+class TableError(SolvetabError): ...
 
 @final
 class Progress:
