@@ -84,7 +84,7 @@ fn the_most_likely_one_is_named_with_and_without_lies() {
     assert_eq!(refused.status.code(), Some(2));
     let message = String::from_utf8(refused.stderr).unwrap();
     assert!(
-        message.contains("no code fits these answers")
+        message.contains("no code is consistent with this feedback")
             && message.contains("if only one of your answers is wrong, it is the third"),
         "{message}"
     );

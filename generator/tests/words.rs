@@ -212,7 +212,7 @@ fn any_list_is_played_without_a_table() {
     assert_eq!(text(&["next", "--codes", &list, "least=1A4B", "--list"]), "slate\n");
     // stone, crane | notes, onset | least, tales | slate, steal: 1 + 2 + 3 * (2 + 3) guesses for eight words.
     assert_eq!(json(&["next", "--codes", &list, "--rate", "stone"])["average"], 18.0 / 8.0);
-    refuses(&["next", "--codes", &list, "least=4A0B"], 2, "no code fits these answers");
+    refuses(&["next", "--codes", &list, "least=4A0B"], 2, "no code is consistent with this feedback");
     refuses(&["next", "--codes", &list, "leasts=4A0B"], 2, "5 characters, but here are 6");
     refuses(&["next", "--codes", &list, "least"], 2, "is not a guess and its answer");
     refuses(&["next", "--codes", &list, "least=3A3B"], 2, "its counts come to 6");

@@ -30,7 +30,7 @@ debug_as_display!(ReadError);
 pub enum InputError {
     /// The text is not of the expected form.
     Form {
-        /// What was being read, such as `"an answer"`.
+        /// What was being read, such as `"feedback"`.
         what: &'static str,
         /// The expected form, by example.
         expected: &'static str,
@@ -175,7 +175,7 @@ impl fmt::Display for InputError {
             Self::AllButOneInPlace { positions } => {
                 write!(
                     f,
-                    "where all but one of {positions} symbols are in place, the last one is too: look at the answer again"
+                    "where all but one of {positions} symbols are in place, the last one is too: check the feedback"
                 )
             }
             Self::HandsOut => f.write_str(
@@ -358,7 +358,7 @@ impl fmt::Display for QueryError {
         match self {
             Self::Input(error) => error.fmt(f),
             Self::Contradiction => f.write_str(
-                "no code fits these answers: at least one of them is mistaken, check them from the first guess on",
+                "no code is consistent with this feedback: at least one is mistyped, check it from the first guess on",
             ),
             Self::Damaged => {
                 f.write_str("the table's content is damaged: check its digest, then fetch or generate it again")

@@ -138,6 +138,15 @@ extern "C" {
 const char *solvetab_error(void);
 
 /**
+ * The identifier of that failure for programs, such as "range" or "contradiction"; empty if no call
+ * has failed. The sentence may be improved in a later release; the identifier stays, and is the
+ * same in every language. Valid until the next failed call of the same thread, or its end.
+ *
+ * Thread-safe: each thread has its own.
+ */
+const char *solvetab_error_code(void);
+
+/**
  * The version of the library, such as "0.1.0". While it begins with 0, each new second number
  * may change the interface.
  *

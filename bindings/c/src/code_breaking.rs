@@ -119,7 +119,7 @@ pub unsafe extern "C" fn solvetab_total(table: *const Table, turn: c_int) -> c_i
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_answer(text: *const c_char) -> c_int {
     // SAFETY: the caller promises that the text ends with a zero.
-    answer(|| Ok(number(unsafe { self::text(text, "the answer") }?.parse()?)))
+    answer(|| Ok(number(unsafe { self::text(text, "the feedback") }?.parse()?)))
 }
 
 /// The answer to a guess if the code is `secret`, as solvetab_step takes it; the two may be

@@ -212,20 +212,20 @@ static void code_breaking(void) {
     int start = solvetab_start(tree);
     FAILS(solvetab_step(tree, start, 12345), "an answer, ten times the bulls plus the cows, is a number from 0 to 80, not 12345");
     FAILS(solvetab_step(tree, start, -2), "an answer, ten times the bulls plus the cows, is a number from 0 to 80, not -2");
-    FAILS(solvetab_step(tree, start, 19), "the sum of an answer's two counts is a number from 0 to 8, not 10");
-    FAILS(solvetab_step(tree, start, 81), "the sum of an answer's two counts is a number from 0 to 8, not 9");
+    FAILS(solvetab_step(tree, start, 19), "the sum of bulls and cows is a number from 0 to 8, not 10");
+    FAILS(solvetab_step(tree, start, 81), "the sum of bulls and cows is a number from 0 to 8, not 9");
     FAILS(solvetab_step(tree, start, 31),
-          "no code fits these answers: at least one of them is mistaken, check them from the first guess on");
+          "no code is consistent with this feedback: at least one is mistyped, check it from the first guess on");
     FAILS(solvetab_remaining(tree, INT32_MIN), "a turn of this table is a number from 0 to 5135, not -2147483648");
     FAILS(solvetab_total(tree, INT32_MAX), "a turn of this table is a number from 0 to 5135, not 2147483647");
     FAILS(solvetab_step(tree, SOLVETAB_SOLVED, 12), "a turn of this table is a number from 0 to 5135, not -2");
     EXPECT(solvetab_step(tree, start, 40) == SOLVETAB_SOLVED || solvetab_step(tree, start, 40) >= 0);
     /* A failure that is given on keeps its sentence. */
-    FAILS(solvetab_answer("xAyB"), "write an answer like 1A2B (1 in place, 2 elsewhere)");
+    FAILS(solvetab_answer("xAyB"), "write feedback like 1A2B (1 bull, 2 cows)");
     FAILS(solvetab_worst(tree, solvetab_step(tree, start, SOLVETAB_FAILED)),
-          "write an answer like 1A2B (1 in place, 2 elsewhere)");
-    FAILS(solvetab_answer(NULL), "the pointer to the answer is NULL: give one that is not");
-    FAILS(solvetab_answer("\xc3"), "the answer is not UTF-8 text");
+          "write feedback like 1A2B (1 bull, 2 cows)");
+    FAILS(solvetab_answer(NULL), "the pointer to the feedback is NULL: give one that is not");
+    FAILS(solvetab_answer("\xc3"), "the feedback is not UTF-8 text");
     /* Texts and numbers of answers, all of them. */
     for (int bulls = 0; bulls <= 8; bulls++) {
         for (int cows = 0; bulls + cows <= 8; cows++) {

@@ -56,7 +56,7 @@ test("what is left is listed once it is short", () => {
 });
 
 test("rules and answers that are none, and answers that contradict each other, are refused in the core's sentences", () => {
-    const contradiction = "no code fits these answers: at least one of them is mistaken, check them from the first guess on";
+    const contradiction = "no code is consistent with this feedback: at least one is mistyped, check it from the first guess on";
     for (const moves of ["0123456789=2A8B 0123456789=3A7B", "0123456789=10A0B 1023456789=6A4B"]) {
         assert.throws(() => solver.advise("10x10", game(moves)), refused("contradiction", contradiction), moves);
     }
@@ -70,11 +70,11 @@ test("rules and answers that are none, and answers that contradict each other, a
         assert.throws(() => solver.largeRules(rules), refused("input", sentence));
     }
     for (const [moves, sentence] of [
-        ["0123456789=9A9B", "the sum of an answer's two counts is a number from 0 to 16, not 18"],
-        ["0123456789=9A2B", "the sum of an answer's two counts is 10, not 11"],
-        ["0123456789=0A9B", "the sum of an answer's two counts is 10, not 9"],
-        ["0123456789=9A1B", "where all but one of 10 symbols are in place, the last one is too: look at the answer again"],
-        ["0123456789=ten", "write an answer like 1A2B"],
+        ["0123456789=9A9B", "the sum of bulls and cows is a number from 0 to 16, not 18"],
+        ["0123456789=9A2B", "the sum of bulls and cows is 10, not 11"],
+        ["0123456789=0A9B", "the sum of bulls and cows is 10, not 9"],
+        ["0123456789=9A1B", "where all but one of 10 symbols are in place, the last one is too: check the feedback"],
+        ["0123456789=ten", "write feedback like 1A2B"],
         ["012345678=1A2B", "a code of these rules has 10 symbols, but here are 9"],
     ]) {
         assert.throws(() => solver.advise("10x10", game(moves)), refused("input", sentence));

@@ -128,9 +128,9 @@ test("turns and tables are printed as what they are", async () => {
 test("wrong answers and turns are refused", async () => {
     const tree = await bullsAndCows();
     const start = tree.start();
-    const contradiction = "no code fits these answers: at least one of them is mistaken, check them from the first guess on";
+    const contradiction = "no code is consistent with this feedback: at least one is mistyped, check it from the first guess on";
     assert.throws(() => start.answer("3A1B"), refused("contradiction", contradiction));
-    const form = refused("input", "write an answer like 1A2B (1 in place, 2 elsewhere)");
+    const form = refused("input", "write feedback like 1A2B (1 bull, 2 cows)");
     for (const wrong of ["", "1", "1A2", "ÄAÖB", "1A2B3", null, {}, undefined]) assert.throws(() => start.answer(wrong), form);
     assert.throws(() => start.answer(1.5, 1), form);
     for (const [one, other] of [["1", "2"], [1, null], [2 ** 63, 1], [true, 1]]) assert.throws(() => start.answer(one, other), form);
@@ -139,7 +139,7 @@ test("wrong answers and turns are refused", async () => {
     assert.throws(() => start.answer(200, 100), count(200));
     assert.throws(() => start.answer(1, 300), count(300));
     assert.throws(() => start.answer(2 ** 40, 1), count(2 ** 40));
-    assert.throws(() => start.answer(5, 4), refused("input", "the sum of an answer's two counts is a number from 0 to 8, not 9"));
+    assert.throws(() => start.answer(5, 4), refused("input", "the sum of bulls and cows is a number from 0 to 8, not 9"));
     const last = tree.start().remaining * 2;
     for (const wrong of [-1, 2 ** 32, last]) {
         const most = "a turn of this table is a number from 0 to \\d+, not";
@@ -161,7 +161,7 @@ test("a game is followed by other names", async () => {
     assert.deepEqual(tree.follow([["1234", "4A0B"]]), { turn: null, guess: null });
     assert.equal(tree.follow([["1234", "1A2B"], ["1234", "1A2B"]]), null);
     const moves = [["0123", "1A2B"], ["0123", "4A0B"]];
-    assert.throws(() => tree.follow(moves.reverse()), refused("contradiction", "no code fits these answers: at least one of them is mistaken, check them from the first guess on"));
+    assert.throws(() => tree.follow(moves.reverse()), refused("contradiction", "no code is consistent with this feedback: at least one is mistyped, check it from the first guess on"));
     assert.throws(() => tree.follow([["12\n34", "1A2B"]]), refused("input", "'?' is not a symbol here: symbols are 0 to f (0-9, then a-z)"));
 });
 

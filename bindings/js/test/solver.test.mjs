@@ -17,7 +17,7 @@ const refused = (kind, message) => (error) => {
     assert.deepEqual([error.kind, error.message], [kind, message]);
     return true;
 };
-const contradiction = "no code fits these answers: at least one of them is mistaken, check them from the first guess on";
+const contradiction = "no code is consistent with this feedback: at least one is mistyped, check it from the first guess on";
 
 test("a tree is solved, and walked", () => {
     const told = [];
@@ -55,7 +55,7 @@ test("bulls alone are solved, walked and analysed", () => {
     const left = codes("3x6").filter((code) => bulls("012", code) === 1);
     for (const game of [black, tree]) {
         for (const answer of ["1", "1A", "1A0B"]) assert.deepEqual(solver.analyse(game, [["012", answer]]).codes, left);
-        assert.throws(() => solver.analyse(game, [["012", "1A1B"]]), refused("input", "write an answer like 2A or 2, since only bulls are reported"));
+        assert.throws(() => solver.analyse(game, [["012", "1A1B"]]), refused("input", "write feedback like 2A or 2, since only bulls are reported"));
         const sizes = solver.cells(game, [], "012").map(({ answer, size }) => [answer, size]);
         assert.deepEqual(sizes, ["0A", "1A", "2A", "3A"].map((answer) => [answer, codes("3x6").filter((code) => `${bulls("012", code)}A` === answer).length]));
     }

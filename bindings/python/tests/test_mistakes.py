@@ -15,10 +15,10 @@ CARDS = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K"
 SENTENCES = {
     "code_breaking.Code('01x3')": "'x' is not a symbol here: symbols are 0 to f (0-9, then a-z)",
     "code_breaking.Code('012345678')": "a code has 1 to 8 symbols, but here are 9",
-    "code_breaking.Feedback('1A')": "write an answer like 1A2B (1 in place, 2 elsewhere)",
-    "code_breaking.Feedback('5A4B')": "the sum of an answer's two counts is a number from 0 to 8, not 9",
+    "code_breaking.Feedback('1A')": "write feedback like 1A2B (1 bull, 2 cows)",
+    "code_breaking.Feedback('5A4B')": "the sum of bulls and cows is a number from 0 to 8, not 9",
     "code_breaking.Feedback.of(-1, 2)": "a count of an answer is a number from 0 to 8, not -1",
-    "code_breaking.Feedback.of(5, 4)": "the sum of an answer's two counts is a number from 0 to 8, not 9",
+    "code_breaking.Feedback.of(5, 4)": "the sum of bulls and cows is a number from 0 to 8, not 9",
     "code_breaking.Feedback.of(2**64 + 1, 2)": "a count of an answer is a number from 0 to 8, not 9223372036854775807",
     "code_breaking.Rules('4')": "write a set of rules like 4x10, or 4x6r with repeats",
     "code_breaking.Rules('4x10').index('0012')": "'0' occurs twice, but these rules allow each symbol once (rules that end in r allow repeats)",
@@ -70,7 +70,7 @@ def test_contradictions_have_a_class():
     with pytest.raises(solvetab.Contradiction) as error:
         solvetab.bulls_and_cows().start().answer("3A1B")
     assert isinstance(error.value, ValueError)
-    assert str(error.value).startswith("no code fits these answers")
+    assert str(error.value).startswith("no code is consistent with this feedback")
 
 
 anything = st.one_of(

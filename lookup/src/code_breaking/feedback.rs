@@ -83,7 +83,7 @@ impl FeedbackKind {
         if self == Self::Counts {
             return text.parse();
         }
-        let form = InputError::Form { what: "an answer", expected: "2A or 2, since only bulls are reported" };
+        let form = InputError::Form { what: "feedback", expected: "2A or 2, since only bulls are reported" };
         let text = text.trim();
         if let Ok(counts) = text.parse::<Feedback>() {
             return if counts.cows() == 0 { Ok(counts) } else { Err(form) };
@@ -226,7 +226,7 @@ impl FromStr for Feedback {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let (bulls, cows) = read_answer(text, 1, "1A2B (1 in place, 2 elsewhere)")?;
+        let (bulls, cows) = read_answer(text, 1, "1A2B (1 bull, 2 cows)")?;
         Self::new(bulls, cows)
     }
 }

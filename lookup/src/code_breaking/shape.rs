@@ -62,7 +62,7 @@ impl Limits {
     pub const fn matches(self, bulls: u8, cows: u8) -> Result<u8, InputError> {
         let total = bulls as u16 + cows as u16;
         if total > self.positions as u16 {
-            return Err(self.count_error("the sum of an answer's two counts", total as i64));
+            return Err(self.count_error("the sum of bulls and cows", total as i64));
         }
         Ok(total as u8)
     }
@@ -207,7 +207,7 @@ pub fn read_answer(text: &str, most_digits: usize, expected: &'static str) -> Re
         let count = |text: &str| number(text).filter(|_| text.len() <= most_digits);
         Some((count(bulls)?, count(cows)?))
     };
-    counts().ok_or(InputError::Form { what: "an answer", expected })
+    counts().ok_or(InputError::Form { what: "feedback", expected })
 }
 
 /// The character a symbol is written with.

@@ -19,7 +19,7 @@ use crate::numbers::Whole;
 /// True
 /// >>> Code("05g")
 /// Traceback (most recent call last):
-/// ValueError: 'g' is not a symbol here: symbols are 0 to f (0-9, then a-z)
+/// solvetab.SolvetabError: 'g' is not a symbol here: symbols are 0 to f (0-9, then a-z)
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, ord, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Code(pub(crate) solvetab::Code);
@@ -90,7 +90,7 @@ impl<'py> FromPyObject<'_, 'py> for CodeLike {
 /// True
 /// >>> Feedback("1A")
 /// Traceback (most recent call last):
-/// ValueError: write an answer like 1A2B (1 in place, 2 elsewhere)
+/// solvetab.SolvetabError: write feedback like 1A2B (1 bull, 2 cows)
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, ord, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Feedback(pub(crate) solvetab::Feedback);
@@ -107,7 +107,7 @@ impl Feedback {
     ///
     /// >>> Feedback.of(bulls=5, cows=4)
     /// Traceback (most recent call last):
-    /// ValueError: the sum of an answer's two counts is a number from 0 to 8, not 9
+    /// solvetab.SolvetabError: the sum of bulls and cows is a number from 0 to 8, not 9
     #[staticmethod]
     #[pyo3(signature = (bulls, cows))]
     fn of(bulls: Whole, cows: Whole) -> PyResult<Self> {
@@ -190,7 +190,7 @@ impl<'py> FromPyObject<'_, 'py> for FeedbackLike {
 /// Feedback('2A2B')
 /// >>> feedback("012", "3120")
 /// Traceback (most recent call last):
-/// ValueError: a guess of 3 positions cannot be compared with a secret of 4
+/// solvetab.SolvetabError: a guess of 3 positions cannot be compared with a secret of 4
 #[pyfunction]
 #[pyo3(signature = (guess, secret, /))]
 pub(crate) fn feedback(guess: CodeLike, secret: CodeLike) -> PyResult<Feedback> {

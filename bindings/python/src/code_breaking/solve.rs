@@ -98,7 +98,7 @@ pub(crate) fn solve<'py>(
 /// 2
 /// >>> solve_words(["stone", "note"])
 /// Traceback (most recent call last):
-/// ValueError: note is not as long as stone: give codes of one length
+/// solvetab.SolvetabError: note is not as long as stone: give codes of one length
 #[pyfunction]
 #[pyo3(signature = (
     words, /, *, rules=None, guess_all=false, objective="total", max_depth=None, width=None, threads=None, memory=None, progress=None

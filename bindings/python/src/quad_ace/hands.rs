@@ -19,7 +19,7 @@ use crate::sequence;
 /// [0, 3, 15]
 /// >>> Hands(1, 10)
 /// Traceback (most recent call last):
-/// ValueError: a hand is a number from 0 to 9, not 10
+/// solvetab.SolvetabError: a hand is a number from 0 to 9, not 10
 #[pyclass(module = "solvetab.quad_ace", frozen, eq, ord, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Hands(pub(crate) solvetab::Hands);

@@ -19,7 +19,7 @@ use crate::numbers::Whole;
 /// ['0,0,3', '0,5,5', '0,3,7', '0,5,14']
 /// >>> Rules(base=300)
 /// Traceback (most recent call last):
-/// ValueError: a base is a number from 2 to 256, not 300
+/// solvetab.SolvetabError: a base is a number from 2 to 256, not 300
 #[pyclass(module = "solvetab.quad_ace", frozen, eq)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rules(pub(crate) solvetab::QuadAceRules);

@@ -25,7 +25,7 @@ use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 /// Outcome('win', 1)
 /// >>> table.probe("1,1", "0,10")
 /// Traceback (most recent call last):
-/// ValueError: a hand is a number from 0 to 9, not 10
+/// solvetab.SolvetabError: a hand is a number from 0 to 9, not 10
 #[pyclass(module = "solvetab.quad_ace", extends = BaseTable, frozen)]
 pub(crate) struct QuadAce(solvetab::QuadAce<Bytes>);
 

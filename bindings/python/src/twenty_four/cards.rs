@@ -19,7 +19,7 @@ use crate::sequence;
 /// [1, 8, 10, 13]
 /// >>> Cards([101, 1])
 /// Traceback (most recent call last):
-/// ValueError: a card is a number from -100 to 100, not 101
+/// solvetab.SolvetabError: a card is a number from -100 to 100, not 101
 #[pyclass(module = "solvetab.twenty_four", frozen, eq, ord, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Cards(pub(crate) solvetab::Cards);

@@ -39,7 +39,7 @@ impl Targets {
     ///
     /// >>> solvetab.twenty_four.targets().can_make("1 2 3 4", 128)
     /// Traceback (most recent call last):
-    /// ValueError: a target of this table is a number from 0 to 127, not 128
+    /// solvetab.SolvetabError: a target of this table is a number from 0 to 127, not 128
     #[pyo3(signature = (cards, target, /))]
     fn can_make(&self, cards: CardsLike, target: Whole) -> PyResult<bool> {
         self.0.can_make(cards.0, target.0).or_raise()

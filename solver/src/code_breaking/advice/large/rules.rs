@@ -83,7 +83,7 @@ impl Rules {
     /// let rules: Rules = "10x12".parse()?;
     /// assert!(rules.check_answer(Feedback::new(1, 7)?).is_ok());
     /// let error = rules.check_answer(Feedback::new(1, 6)?).unwrap_err();
-    /// assert_eq!(error.to_string(), "the sum of an answer's two counts is a number from 8 to 10, not 7");
+    /// assert_eq!(error.to_string(), "the sum of bulls and cows is a number from 8 to 10, not 7");
     /// # Ok::<(), solvetab_lookup::InputError>(())
     /// ```
     ///
@@ -97,7 +97,7 @@ impl Rules {
         let found = answer.total();
         if found < least || found > self.0.positions {
             return Err(InputError::Range {
-                what: "the sum of an answer's two counts",
+                what: "the sum of bulls and cows",
                 least: least as i64,
                 most: self.0.positions as i64,
                 found: found as i64,
