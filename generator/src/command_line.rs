@@ -11,10 +11,14 @@ use crate::commands::{
 use crate::report::{Output, Verdict};
 use crate::studies;
 
-/// Small games solved completely: makes their tables, checks them, and answers from them
+/// Solve small games completely, and look the answers up in nanoseconds
 ///
-/// Exit codes: 0 for yes; 1 for no: no solution, impossible, a failed check; 2 for a mistake in what was asked; 3 for
-/// what could not be done: a missing or damaged table, a full disk; 130 when interrupted by Ctrl-C, 143 by SIGTERM.
+/// The games are Bulls and Cows, Mastermind, 24 points and QuadAce. Their tables are inside the
+/// program; other rules are solved on request, and proven.
+///
+/// Exit codes: 0 yes; 1 no (no solution, impossible, a failed check); 2 a mistake in the request;
+/// 3 what could not be done (a missing or damaged table, a full disk); 130 interrupted by Ctrl-C,
+/// 143 by SIGTERM.
 #[derive(Debug, Parser)]
 #[command(
     name = "solvetab",
@@ -24,12 +28,14 @@ use crate::studies;
     after_long_help = ENVIRONMENT
 )]
 pub(crate) struct CommandLine {
-    /// Write JSON to standard output, and to standard error one object a line: {"error": ..., "code": ...} or
-    /// {"note": ...}
+    /// Write JSON, also for errors and notes
+    ///
+    /// Errors and notes are one object a line on standard error: {"error": ..., "code": ...} or
+    /// {"note": ...}.
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Use this many threads, at most one for each processor; 0 means one for each
-    #[arg(long, global = true, value_name = "N", default_value_t = 0, value_parser = threads)]
+    /// Threads to use [default: one for each processor]
+    #[arg(long, global = true, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = threads)]
     pub(crate) threads: usize,
     #[command(subcommand)]
     command: Command,

@@ -17,7 +17,7 @@ use crate::report::usage;
 /// What is reported of a guess.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct FeedbackAsked {
-    /// What is reported of a guess [default: counts, or what the table is for]
+    /// The kind of feedback [default: counts, or that of the table]
     #[arg(long, value_name = "KIND", value_parser = choices(&KINDS, FeedbackKind::name, summary))]
     feedback: Option<FeedbackKind>,
 }
@@ -101,14 +101,13 @@ pub(crate) fn with_feedback(mut json: Value, kind: FeedbackKind) -> Value {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct CodesAsked {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Option<Rules>,
-    /// Neither a secret nor a guess begins with 0
+    /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, requires = "rules", conflicts_with = "codes")]
     no_leading_zero: bool,
-    /// The codes that may be secret, one a line: codes of the rules, or, without rules, words of equal length; - is standard
-    /// input
+    /// A file of possible secrets, one a line: codes of the rules, or words; - reads standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) codes: Option<PathBuf>,
     /// With --codes: what may be guessed

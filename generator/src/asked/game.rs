@@ -21,16 +21,16 @@ use crate::tables::{shipped, step_file};
 /// What may be asked for.
 #[derive(Debug, clap::Args)]
 pub(crate) struct GameAsked {
-    /// Play by these rules: PxC for P positions and C symbols, PxCr with repeats; by the proven tree where one is shipped
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long, conflicts_with = "table")]
     rules: Option<AnyRules>,
-    /// The table to follow: a name from the list, or a file, also one of words [default: that of the usual rules]
+    /// The table to follow: a shipped name or a file [default: the proven one of the rules]
     #[arg(long, value_name = "TABLE")]
     table: Option<String>,
-    /// Neither the secret nor a guess begins with 0
+    /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, conflicts_with_all = ["table", "codes", "symbols"])]
     no_leading_zero: bool,
-    /// Play with the codes or words of this file, one a line, without a table; - is standard input
+    /// A file of possible secrets, one code or word a line; - reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["table", "symbols"])]
     pub(crate) codes: Option<PathBuf>,
     /// With --codes: what may be guessed
@@ -38,8 +38,8 @@ pub(crate) struct GameAsked {
     guesses: GuessesName,
     #[command(flatten)]
     feedback: FeedbackAsked,
-    /// The characters that stand for the symbols, such as 1-6 or RGBYOP
-    #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-z")]
+    /// The characters of the symbols, such as 1-6 or RGBYOP
+    #[arg(long, hide_short_help = true, value_name = "CHARACTERS", default_value = "0-9a-z")]
     pub(crate) symbols: Alphabet,
     #[command(flatten)]
     tables: TablesFolder,

@@ -55,8 +55,8 @@ impl AnyRules {
 /// How the adviser looks for a guess.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Search {
-    /// Where codes are too many to list: judge guesses by a sample of so many of those left [default: 4000]
-    #[arg(long, value_name = "N", value_parser = from_to(100_usize, 100_000))]
+    /// For codes too many to list: size of the sample that judges guesses [default: 4000]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = from_to(100_usize, 100_000))]
     sample: Option<usize>,
 }
 

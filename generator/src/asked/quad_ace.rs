@@ -17,19 +17,19 @@ use crate::tables::game::Recipe;
 // What is different from the standard game. (Not a documentation comment: it would become a command's description.)
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RulesOptions {
-    /// Hands show numbers below this base [default: 10]
+    /// Hands are counted modulo this base [default: 10]
     #[arg(long, value_name = "B", value_parser = from_to(MIN_BASE, MAX_BASE))]
     base: Option<u16>,
-    /// What a move does with one's own hand and the opponent's [default: add]
+    /// How a move combines the two hands [default: add]
     #[arg(long, value_parser = choices(&[Operation::Add, Operation::Multiply], operation_name, operation_summary))]
     operation: Option<Operation>,
-    /// With which hands a player wins [default: empty]
+    /// The hands that win [default: empty]
     #[arg(long, value_parser = choices(&[Goal::Empty, Goal::Equal], goal_name, goal_summary))]
     goal: Option<Goal>,
-    /// Hands of each player [default: 2]
+    /// Number of hands of each player [default: 2]
     #[arg(long, value_name = "N", value_parser = from_to(1, MAX_HANDS as u8))]
     hands: Option<u8>,
-    /// The hands at the start, such as 1,1-1,1 [default: all 1]
+    /// The starting position, such as 1,1-1,1 [default: all 1]
     #[arg(long, value_name = "MOVER-OPPONENT")]
     start: Option<String>,
 }

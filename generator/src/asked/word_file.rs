@@ -14,9 +14,9 @@ use crate::tables::folder::read_regular;
 /// [`Guesses`] on the command line.
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
 pub(crate) enum GuessesName {
-    /// The codes that may be secret
+    /// Only possible secrets
     List,
-    /// All codes: of the rules, or, without rules, of the letters that occur, with repeats
+    /// All codes of the rules; for words, all strings of their letters
     All,
 }
 

@@ -13,18 +13,20 @@ use crate::report::{FAILED, Output, Rows, Verdict, counted, say_error, usage};
 use crate::terminal::progress_bar::ProgressBar;
 use crate::terminal::standard_error::harmless;
 
-/// Check certificates of trees, and tables that need none
+/// Check certificates, and tables that prove themselves
 ///
-/// A certificate is checked step by step, by a program that searches nothing and shares nothing with the one that wrote it; docs/certificates.md says why that is
-/// a proof. Tables of QuadAce and of 24 points are their own certificates: every fact in them is found again (docs/checked-tables.md).
-/// Ends with exit code 1 if a file is refused, after saying what is wrong, and with 3 if it cannot be read.
+/// A certificate is checked step by step, without any search, by code that shares nothing with the
+/// prover. docs/certificates.md explains why that is a proof. Tables of QuadAce and 24 points are
+/// their own certificates: every fact in them is derived again (docs/checked-tables.md).
+///
+/// Ends with exit code 1 if a file is refused, after saying why, and with 3 if it cannot be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab check 4x6r.cert
   solvetab check tables/quad-ace-10.tab
   zstd -dc 4x10.cert.zst | solvetab check -")]
 pub(crate) struct Arguments {
-    /// Certificates or tables; - is standard input
+    /// Certificates or tables; - reads standard input
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
 }

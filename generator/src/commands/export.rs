@@ -9,13 +9,13 @@ use crate::report::{Output, Verdict};
 use crate::tables::folder::{TablesFolder, read_table};
 use crate::tables::game::ExportFormat;
 
-/// Write a table's content to standard output for other programs
+/// Write a table as CSV, JSON or a graph
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The table: a name from the list, or a file
     #[arg(value_name = "TABLE|FILE")]
     table: PathBuf,
-    /// The form to write; --json is short for json
+    /// The format to write; --json is short for --format json
     #[arg(long, default_value = "csv")]
     format: ExportFormat,
     #[command(flatten)]

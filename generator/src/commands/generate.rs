@@ -18,18 +18,22 @@ use crate::terminal::standard_error::{harmless, shown};
 
 /// Solve the games and write their tables
 ///
-/// Writes the named tables, or all but those that take long, and their digests in B3SUMS; files that are right already are left alone. The same
-/// release writes the same bytes on every machine, with any number of threads. With --check nothing is written: the tables are made in memory and compared. With options of
-/// a game one table of other rules is made: name the game, and the file with --out.
+/// Builds the named tables, or all that are shipped, and lists their digests in B3SUMS. Files that
+/// are right already are left alone. The same release writes the same bytes on every machine, with
+/// any number of threads.
+///
+/// With --check nothing is written: the tables are built in memory and compared with the files.
+///
+/// To build a table of other rules, name the game, its options, and the file with --out.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The tables to make, by name; if none is named, all but those that `solvetab list --json` says are made only if named
+    /// Names of tables, as `solvetab list` shows them [default: all but those made only if named]
     #[arg(value_name = "TABLE")]
     tables: Vec<String>,
-    /// The folder to write to; of a table of other rules the file [default: tables]
+    /// The folder to write to, or the file of a table of other rules [default: tables]
     #[arg(long, value_name = "DIR|FILE")]
     out: Option<PathBuf>,
-    /// Only compare with the files that are there; exit code 1 if any differs
+    /// Compare with the files instead of writing; exit code 1 if any differs
     #[arg(long)]
     check: bool,
     #[command(flatten)]

@@ -18,15 +18,15 @@ use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::standard_error::harmless;
 use crate::tree_report::{Claims, Heading, NoTree, Totals};
 
-/// Find an optimal tree, and write a certificate that none is better
+/// Find an optimal tree and write a certificate that none is better
 ///
-/// The certificate has the tree, and says step by step why no other one is better, level by level
-/// of the objective. `solvetab check` checks it without any search. docs/certificates.md has the
+/// The certificate holds the tree and shows step by step why no other tree is better, level by level
+/// of the objective. `solvetab check` verifies it without any search. docs/certificates.md has the
 /// format and the argument.
 ///
-/// Games of some thousand codes take up to a minute and 4 MB. 4x10 takes minutes and 16 MB, and
-/// half of that with `--levels 2`. 4x10 with `--objective at-worst`, or without a leading zero,
-/// takes twenty minutes and 100 MB.
+/// Games of a few thousand codes take up to a minute and 4 MB. 4x10 takes minutes and 16 MB, half of
+/// that with `--levels 2`. 4x10 with `--objective at-worst`, or without a leading zero, takes twenty
+/// minutes and 100 MB.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab prove --rules 4x6r --out 4x6r.cert
@@ -37,13 +37,13 @@ use crate::tree_report::{Claims, Heading, NoTree, Totals};
 pub(crate) struct Arguments {
     #[command(flatten)]
     codes: CodesAsked,
-    /// What to optimise first, second and third
+    /// What to minimise first, second and third
     #[arg(long, default_value_t, value_parser = choices(&[Objective::Total, Objective::Worst, Objective::AtWorst], Objective::name, Objective::summary))]
     objective: Objective,
-    /// Never need more guesses than this
+    /// Allow at most N guesses in any game
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
-    /// Prove only so many levels of the objective, the first ones: the certificate is smaller
+    /// Prove only the first N levels of the objective, for a smaller certificate
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = from_to(1, 3_usize))]
     levels: usize,
     /// The file to write

@@ -42,27 +42,27 @@ struct Nothing {}
 
 #[derive(Debug, Subcommand)]
 enum Picture {
-    /// Fronts: how many secrets need the worst case, by total, a panel for each game
+    /// Pareto fronts of total and secrets at the worst case, a panel for each game
     Front(Drawn<front_plot::Arguments>),
-    /// What a set of codes costs by its size: in the optimal tree, as it was learned, and by ln(n + 1)
+    /// The cost of a set of candidates by its size: optimal, learned, and ln(n + 1)
     Learned(Drawn<learned_plot::Arguments>),
-    /// How races end, with each number of guesses
+    /// How races end, by number of guesses
     Race(Drawn<race_plot::Arguments>),
-    /// A set of questions asked all at once, with its cells
+    /// A set of static questions with its cells
     Static(Drawn<static_plot::Arguments>),
-    /// How the host of the value of the game draws, and what each class of codes needs
+    /// The optimal codemaker's mixture, and what each class of codes needs
     Value(Drawn<value_plot::Arguments>),
-    /// Which share of the hands of four cards makes each number from 0 to 127
+    /// The share of hands of four cards that make each number from 0 to 127
     TwentyFour(Drawn<Nothing>),
-    /// The map of all positions of a game of QuadAce: the mover's hands against the opponent's
+    /// The map of all positions of QuadAce
     QuadAce(Drawn<map::Arguments>),
-    /// QuadAce in every base: the longest win, and the share of the positions that are won or lost
+    /// QuadAce in every base: the longest win, and the share of decided positions
     QuadAceBases(Drawn<bases_plot::Arguments>),
-    /// How to choose the start of QuadAce in secret: a map of each player's mixture
+    /// The optimal mixture of secret starts in QuadAce, for each player
     QuadAceHiddenStart(Drawn<hidden_start_map::Arguments>),
-    /// What choosing the start of QuadAce in secret is worth, in every base
+    /// The value of QuadAce with a secret start, in every base
     QuadAceHiddenStarts(Drawn<hidden_start_plot::Arguments>),
-    /// How fast strategies for QuadAce with a hidden hand are found: exploitability by iteration
+    /// Exploitability by iteration, for QuadAce with a hidden hand
     QuadAceHiddenHand(Drawn<hidden_hand_plot::Arguments>),
 }
 

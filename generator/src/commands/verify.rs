@@ -21,22 +21,24 @@ const DEFAULT: &str = "tables";
 
 /// Check tables: their digests, and with --deep their content
 ///
-/// Each file's own digest tells whether it is damaged, the line in B3SUMS beside it whether it is the published one. In a folder every
-/// table must be listed and every listed table be there; a file that is named itself need not be listed. With --deep the content is
-/// checked again without the solver.
+/// The digest in a file tells whether it is damaged. Its line in B3SUMS tells whether it is the
+/// published table. In a folder every table must be listed and every listed table present; a single
+/// file need not be listed. With --deep the content is checked again by code that shares nothing with
+/// the solver.
 ///
-/// The value.json of solvetab study value is checked with the folder it is in, or if it is named: that its trees and the host's weights are there and
-/// undamaged, and with --deep both sides. Every code is played through every tree, so that the value is no more than is said; and for rules of at
-/// most 128 codes a plain search tries all trees against the host's weights, so that it is no less. For more codes the message says that this is
-/// not checked, and which command proves it.
+/// A folder of `solvetab study value` is checked through its value.json: that its trees and weights
+/// are there and undamaged, and with --deep that the value is right. Every code is played through
+/// every tree, so the value cannot be higher. For rules of at most 128 codes a plain search tries all
+/// trees against the weights, so it cannot be lower. For more codes the message names the command that
+/// proves it.
 ///
-/// Exit code 1 if anything is wrong, 3 if a file that is named cannot be read.
+/// Ends with exit code 1 if anything is wrong, and with 3 if a file cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Files of tables, or folders of them; not names: of quad-ace-10 write tables/quad-ace-10.tab
+    /// Table files or folders, such as tables/quad-ace-10.tab
     #[arg(value_name = "PATH", default_value = DEFAULT)]
     paths: Vec<PathBuf>,
-    /// Check the content too, independently of the solver
+    /// Also check the content, independently of the solver
     #[arg(long)]
     deep: bool,
 }

@@ -30,38 +30,44 @@ use crate::tree_report::Totals;
 
 /// How many guesses an adversarial codemaker can force
 ///
-/// Such a codemaker fixes no secret and only stays consistent with what it has said. For every
-/// shipped table of the rules and for every heuristic strategy, the table shows the guesses on
-/// average if the secret is drawn, what a codemaker forces who knows the player's tree, how many
-/// answers were open to it, and what codemakers force who do not know the tree. Then the same for a
-/// player who draws each guess from the codes that fit. A shipped table that is nowhere is made
-/// first.
+/// An adversarial codemaker never commits to a secret: it gives any feedback that is consistent with at
+/// least one candidate. The study compares what it forces with the average for a random secret, for
+/// every shipped table of the rules, every heuristic strategy, and a player who guesses random
+/// candidates. A shipped table that is missing is built first.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Columns:
-  drawn          guesses on average if each secret is equally likely
-  forced         guesses that the host forces who knows the tree: its worst case
-  secrets        how many secrets need so many: each ends a line of play that he may force
-  lost           what the player loses to him: forced less drawn
-  choices        guesses of a game at which more than one answer is open to him, on average over all secrets
-  open           answers open to him at a guess, on average over all guesses of these games
-  play's host    guesses that the host of solvetab play --adaptive makes of it, on average over what he draws (fewest to most)
-  largest cell   the same of a host who leaves most codes
-  on the way     answers open at each guess of a line he may force / those of them after which he still forces as much, on average over the lines
+#[command(
+    after_help = "Examples:
+  solvetab study adaptive --rules 4x10
+  solvetab study adaptive --table words.tab",
+    after_long_help = "Columns:
+  drawn          expected guesses if each secret is equally likely
+  forced         guesses forced by a codemaker who knows the tree: the worst case
+  secrets        secrets that need that many guesses
+  lost           forced minus drawn
+  choices        guesses of a game after which the codemaker has a choice of
+                 feedback, on average over all secrets
+  open           kinds of feedback it may give, on average over all guesses
+  play's host    guesses forced by the codemaker of play --adaptive, on average
+                 over its random choices (fewest to most)
+  largest cell   guesses forced by one that always leaves most candidates
+  on the way     for each guess of the longest lines: kinds of feedback it may
+                 give / those that keep the worst case possible
 
 Examples:
   solvetab study adaptive --rules 4x10
-  solvetab study adaptive --table words.tab")]
+  solvetab study adaptive --table words.tab"
+)]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long, required_unless_present = "table")]
     rules: Option<Rules>,
-    /// Only this table: a name from the list, or a file, also one of words
+    /// Only this table: a shipped name, or a file
     #[arg(long, value_name = "NAME", conflicts_with_all = ["rules", "games", "seed"])]
     table: Option<String>,
-    /// Games of the player who draws, against the host of solvetab play
+    /// Games of the random player against the codemaker of `solvetab play --adaptive`
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_to(2_u64, 1_000_000))]
     games: u64,
-    /// What the random strategy and these games draw from
+    /// Seed of the random strategy and of these games
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
     seed: u64,
     #[command(flatten)]

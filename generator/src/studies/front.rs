@@ -22,13 +22,16 @@ use crate::tables::container;
 use crate::terminal::interruption;
 use crate::tree_report::{Heading, NoTree, Totals, Written};
 
-/// Find every pair of secrets at the worst case and total that no other tree beats in both
+/// The Pareto front of total and secrets at the worst case
+///
+/// Finds every pair of total guesses and secrets at the worst case that no other tree beats in both.
+/// With --out it writes a table for each pair. The last pair is what `solve --objective worst` finds.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: solvetab study front --rules 4x8")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     codes: CodesAsked,
-    /// Never need more guesses than this
+    /// Allow at most N guesses in any game
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
     /// Write a table for each pair into this folder

@@ -24,42 +24,40 @@ use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 use crate::tree_report::{Totals, Written};
 
-/// Learn by playing how many guesses a set of codes needs, by its size
+/// Learn a strategy by playing: how many guesses a set of candidates needs, by its size
 ///
-/// Learning begins with rounds: play all secrets by a function of sizes, measure what the sets of
-/// each size cost, play by that. A search follows: small changes of the function, tried on the
-/// whole tree. Then the same is done with a second function, which judges the best guesses again by
-/// what the members of each cell can do. The same seed learns the same on every machine.
+/// Learning begins with rounds: play all secrets by a function of set sizes, measure what sets of each
+/// size cost, repeat with the measured function. A search then tries small changes of the function on
+/// the whole tree. The same is done with a second function, which rates the best guesses again by what
+/// the members of each cell can do. The same seed learns the same on every machine.
 ///
-/// Ctrl-C ends it after the trees at hand with the best so far, and exit code 130. A second Ctrl-C
-/// ends it at once, with nothing.
+/// Ctrl-C ends it with the best strategy so far and exit code 130. A second Ctrl-C ends it at once,
+/// with nothing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study learn --rules 4x10 --out mine.tab
   solvetab study learn --rules 4x10 --trials 0 --judge-again 0
   solvetab evaluate --rules 4x10 --strategy learned --table mine.tab")]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
     /// Rounds of playing and measuring
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = from_to(1, 1_000_000_u64))]
     rounds: u64,
-    /// Trees that each chain of the search tries; 0 leaves the search out
+    /// Trees tried by each chain of the search; 0 skips the search
     #[arg(long, value_name = "N", default_value_t = TRIALS, value_parser = from_to(0, 1_000_000_000_u64))]
     trials: u64,
-    /// How many of the best guesses are judged again by what the members of each cell can do; 0
-    /// learns from sizes alone
+    /// How many of the best guesses the second function rates; 0 learns from sizes alone
     #[arg(long, value_name = "N", default_value_t = JUDGED_AGAIN, value_parser = from_to(0, 1000_u16))]
     judge_again: u16,
-    /// What the search draws from
+    /// Seed of the search
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
     seed: u64,
-    /// Search from this strategy instead of the best round: a step table, by name or file, or a CSV
-    /// file as export writes it
+    /// Start the search from this strategy: a step table, by name or file, or CSV as export writes it
     #[arg(long, value_name = "TABLE")]
     start: Option<String>,
-    /// Write what was learned to this file, a table
+    /// Write the strategy to this table file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -19,44 +19,43 @@ use crate::report::{Output, Verdict, counted, usage};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 
-/// How many questions are needed if at most one answer may be wrong
+/// How many guesses are needed if one feedback may be wrong
 ///
-/// Proves the least number of questions that is always enough, whatever the secret and wherever the
-/// codemaker lies, beside the number for a codemaker who never lies. It tries all questions that
-/// are essentially different with fewer. Ctrl-C ends it with the lower bound that is proven by
-/// then.
+/// Proves the least number of guesses that is always enough, whatever the secret and wherever the
+/// codemaker lies, beside the number without lies. Tries all essentially different guesses. Ctrl-C
+/// ends it with the lower bound proven so far.
 ///
-/// The game ends in one of two ways. With asked it ends when the secret is asked: this is admitted
-/// and counts, and is never said of another code. With known it ends when one code alone is
-/// possible, and any answer may be wrong.
+/// A game ends in one of two ways. With asked it ends when the secret is guessed: the winning feedback
+/// is always true and counts as a guess. With known it ends when only one code is possible, and any
+/// feedback may be wrong.
 ///
-/// With --measure it plays a good strategy instead, against every secret and every lie, for rules
-/// of at most 8192 codes. With known the strategy is that of solvetab next --lies 1. It tells
-/// exactly how many questions are needed at most, on average without a lie, and on average with
-/// one. Each secret is equally likely; so are, for a secret, the places of a lie, and at a place
-/// the other answers of the rules. With known a lie may be at any question of the honest game; with
-/// asked, at any before the last. A secret that is found at once counts with that one question.
+/// With --measure it plays a good strategy instead, against every secret and every lie, for rules of
+/// at most 8192 codes; with known, the strategy of `solvetab next --lies 1`. It counts exactly the
+/// worst case, the average without a lie and the average with one. Every secret is equally likely; for
+/// a secret, so is every guess that may get the lie, and for a guess every other feedback. With known,
+/// the lie may be at any guess of the honest game; with asked, at any but the last. A secret found at
+/// the first guess counts as that one guess.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study one-lie --rules 4x6
   solvetab study one-lie --rules 3x4r --ends known --json
   solvetab study one-lie --rules 4x6r --measure --ends asked")]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
-    /// Only if the game ends so
+    /// Only this end of the game [default: both]
     #[arg(long, value_name = "WHEN", value_parser = choices(&Ending::ALL, Ending::name, Ending::summary))]
     ends: Option<Ending>,
-    /// Measure a strategy instead of proving what is least
+    /// Measure a strategy instead of proving the least number
     #[arg(long)]
     measure: bool,
-    /// With --measure: how the strategy judges a question by the weights of what its answers leave
+    /// With --measure: how the strategy scores a guess by the weights of its cells
     /// [default: squares]
     #[arg(long, value_name = "HOW", requires = "measure", value_parser = choices(&Criterion::ALL, Criterion::name, Criterion::summary))]
     criterion: Option<Criterion>,
-    /// With --measure: how much a code weighs that fits all answers, where one that contradicts an
-    /// answer weighs 1 [default: 128 for asked, 64 for known]
+    /// With --measure: weight of a code that no feedback contradicts; one contradiction weighs 1
+    /// [default: 128 for asked, 64 for known]
     #[arg(long, value_name = "N", requires = "measure", value_parser = from_to(1, MOST_WEIGHT))]
     weight: Option<u32>,
 }

@@ -17,31 +17,31 @@ use crate::report::{Output, Shown, Verdict, counted};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 
-/// The chances in a race, where two find each other's secrets in turn
+/// Who wins a race in which two players find each other's secrets in turn
 ///
-/// Whoever needs fewer guesses wins. The second player has a last guess when the first has found
-/// the secret, so equal numbers are a draw. The chances without that last guess are told too. Both
-/// follow trees of the least total, or of the least worst case. Each secret is equally likely, and
-/// the chances are exact.
+/// The player who needs fewer guesses wins. When the first player has found the secret, the second has
+/// one last guess, so equal numbers are a draw; the chances without that guess are shown too. Both
+/// players follow trees of the least total, or of the least worst case. Every secret is equally
+/// likely, and the chances are exact.
 ///
-/// For at most 16 codes it also tells what the race is worth if both play for the race alone, and
-/// take risks when they are behind. A third has drawn the secrets then, and both see all guesses
-/// and answers.
+/// For at most 16 codes it also finds the value of the race when both players play for the race alone
+/// and take risks when behind. There a third person has drawn the secrets, and both players see all
+/// guesses and feedback.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study race --rules 4x10
   solvetab study race --rules 4x6r --worst --simulate 1000000 --seed 1")]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
-    /// Also with trees of the least worst case, which may take minutes to find
+    /// Also use trees of the least worst case; finding them may take minutes
     #[arg(long)]
     worst: bool,
-    /// Play so many races besides, with secrets that are drawn
+    /// Also play N races with random secrets
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u64, 1_000_000_000))]
     simulate: u64,
-    /// What secrets are drawn from
+    /// Seed of the random secrets
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
     seed: u64,
 }

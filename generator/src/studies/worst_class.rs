@@ -12,23 +12,23 @@ use crate::report::{Output, Verdict};
 use crate::tables::container;
 use crate::tables::tree_file::refuse_json;
 
-/// Among the trees of the least total, find one whose worst class of codes is best
+/// The optimal tree whose worst class of codes is best
 ///
-/// Codes are of one class if their symbols occur equally often, as in 0012 and 4547. A codebreaker
-/// who renames symbols and exchanges positions at random makes the codes of a class alike. So a
-/// codemaker who knows the tree chooses from the class that needs the most guesses on average.
+/// Two codes are of one class if their symbols occur equally often, as in 0012 and 4547. A codebreaker
+/// who renames symbols and permutes positions at random makes all codes of a class alike. A codemaker
+/// who knows the tree then chooses the class that needs the most guesses on average.
 ///
 /// The study shows what each class needs, beside what it needs in the tree that `solvetab solve`
-/// finds. The tree is the one of `solvetab solve --objective worst-class`.
+/// finds. The tree is that of `solvetab solve --objective worst-class`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study worst-class --rules 4x6r
   solvetab study worst-class --rules 4x8r --max-depth 6 --out 4x8r.tab")]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
-    /// Never need more guesses than this
+    /// Allow at most N guesses in any game
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
     /// Write the tree to this file, a table

@@ -20,12 +20,13 @@ pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
 /// Where tables are, if not where they are looked for.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TablesFolder {
-    /// Look for tables in this folder alone
+    /// Look for tables in this folder only
     ///
-    /// Without it the program looks in the folder that $SOLVETAB_TABLES names, in ./tables, in solvetab/tables in the user's data folder
-    /// ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on Windows), and last at the tables inside itself. A table that is in none of these
-    /// places is made when it is first used, and kept in the user's data folder; one that takes minutes to make is refused instead.
-    #[arg(long = "tables", value_name = "DIR", value_parser = PathBufValueParser::new().try_map(folder))]
+    /// Without it, tables are looked for in the folder $SOLVETAB_TABLES, in ./tables, in solvetab/tables
+    /// in the user's data folder ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on Windows), and last
+    /// inside the program. A table found nowhere is built when it is first named, and saved in the data
+    /// folder; a table that takes minutes is refused instead.
+    #[arg(long = "tables", value_name = "DIR", hide_short_help = true, value_parser = PathBufValueParser::new().try_map(folder))]
     only: Option<PathBuf>,
 }
 

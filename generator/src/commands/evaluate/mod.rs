@@ -31,41 +31,41 @@ use crate::terminal::interruption::UntilInterrupted;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::tree_report::{Heading, Totals};
 
-/// Play every secret by a strategy and count the guesses
+/// Play every secret with a strategy and count the guesses
 ///
-/// Builds the strategy's whole decision tree, then plays every secret through it, answer by answer.
+/// Builds the strategy's complete decision tree and plays every secret through it.
 ///
-/// With hybrid, secrets are drawn instead, and each is played as `solvetab next` plays where codes
-/// are too many to list.
+/// The strategy hybrid is for codes too many to list. It plays randomly drawn secrets, the way
+/// `solvetab next` would.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab evaluate --rules 4x10 --strategy entropy
   solvetab evaluate --rules 4x10 --no-leading-zero --strategy entropy
   solvetab evaluate --rules 4x10 --feedback black --strategy entropy")]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: AnyRules,
-    /// Neither a secret nor a guess begins with 0
+    /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long)]
     no_leading_zero: bool,
     /// How guesses are judged
     #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
     strategy: Option<StrategyName>,
-    /// With --strategy learned: the step table, by name or file, or a CSV file as export writes it
-    /// [default: the shipped one of the rules]
+    /// With learned: the step table, by name or file, or CSV as export writes it [default: the shipped
+    /// one of the rules]
     #[arg(long, value_name = "TABLE")]
     table: Option<String>,
-    /// Play by a step table of other rules too
-    #[arg(long, requires = "table")]
+    /// Accept a step table of other rules
+    #[arg(long, requires = "table", hide_short_help = true)]
     transfer: bool,
-    /// Which of equally good guesses is taken
+    /// How ties between equally good guesses are broken
     #[arg(long, default_value_t, value_parser = choices(&TieBreak::ALL, TieBreak::name, TieBreak::summary))]
     tie_break: TieBreak,
-    /// Solve sets of at most this many secrets optimally; 0 turns it off
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = from_to(0, usize::MAX))]
+    /// Solve sets of at most N secrets optimally; 0 turns this off
+    #[arg(long, hide_short_help = true, default_value_t = 0, value_name = "N", value_parser = from_to(0, usize::MAX))]
     exact_below: usize,
-    /// With hybrid: play so many secrets, drawn with the seed; each once if there are just so many
+    /// With hybrid: how many secrets to draw and play; each secret once if there are just as many
     /// [default: 1000]
     #[arg(long, value_name = "N", value_parser = from_to(1_u32, 1_000_000))]
     games: Option<u32>,
@@ -73,11 +73,11 @@ pub(crate) struct Arguments {
     feedback: FeedbackAsked,
     #[command(flatten)]
     search: Search,
-    /// What the random strategy and hybrid draw from
+    /// Seed of the random strategy and of hybrid
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
     seed: u64,
-    /// Write every game to this file: the secret, then each guess and its answer
-    #[arg(long, value_name = "FILE")]
+    /// Write every game to this file: the secret, then each guess with its feedback
+    #[arg(long, hide_short_help = true, value_name = "FILE")]
     log: Option<PathBuf>,
     #[command(flatten)]
     tables: TablesFolder,

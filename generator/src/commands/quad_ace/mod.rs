@@ -23,13 +23,18 @@ use crate::report::{Output, Shown, Verdict, usage};
 use crate::tables::export::positions::{Numbers, Position, by_name};
 use crate::terminal::interruption::UntilInterrupted;
 
-/// The value of a QuadAce position, its moves and a perfect line
+/// Show the value of a QuadAce position and every move
 ///
-/// Solves the whole game and shows what perfect play makes of one position: a win or a loss with the number of plies
-/// to the end, or a draw, and the same for each move. * marks the moves that keep the value.
+/// Each player has two hands, which begin at 1. On your turn, add one of the opponent's hands to one of
+/// yours, modulo 10: 7 + 5 makes 2. A hand at 0 is out: it can neither be used nor be added. You win
+/// when both your hands are 0.
 ///
-/// With - each line of standard input is a position, such as 1,3 6,7, and gets one line: the outcome, the plies to the end (- for a
-/// draw) and the best moves, as the mover's resulting hands: win 3 0,3. The exit code is that of the worst line.
+/// The value is for perfect play: a win or a loss with its number of plies (single moves), or a draw.
+/// * marks the moves that keep the value.
+///
+/// With - as the position, each line of standard input is a position, such as 1,3 6,7. Each gets one
+/// line: the outcome, the plies (- for a draw) and the best moves as the mover's resulting hands, such
+/// as win 3 0,3. The exit code is that of the worst line.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  solvetab quad-ace 1,3 6,7\n  solvetab quad-ace 1,1,1 1,1,2 --base 12 --goal equal\n  echo 1,3 6,7 | solvetab quad-ace -\n  solvetab quad-ace traps",
@@ -53,7 +58,7 @@ enum AboutAll {
 
 #[derive(Debug, Args)]
 struct Asked {
-    /// The mover's hands, such as 1,3; or - for a position on each line of standard input
+    /// The mover's hands, such as 1,3; or - to read positions from standard input
     mover: Option<String>,
     /// The opponent's hands, such as 6,7
     opponent: Option<String>,

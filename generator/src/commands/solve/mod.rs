@@ -33,19 +33,21 @@ use crate::tables::tree_file::refuse_json;
 use crate::terminal::interruption;
 use crate::tree_report::{Claims, NoTree, Totals, Written};
 
-/// Find a decision tree and prove that none is better
+/// Find an optimal decision tree and prove that none is better
 ///
-/// Among the trees that are best by the objective's first measure it finds the best by the second,
-/// then by the third. Of those it takes the one that always has the first guess, codes that may be
-/// the secret before others.
+/// Trees are compared by the objective's first measure, then by the second, then by the third. Among
+/// equally good trees the result is fixed: the first guess in order, candidates before other codes.
 ///
-/// Ends with exit code 1 if the depth allowed is too small for any tree. Interrupted, it says what
-/// is proven so far, writes the best tree that is known to the file of --out, unless that is there,
-/// and ends with 130 (after SIGTERM 143).
+/// Ends with exit code 1 if no tree fits within --max-depth. When interrupted, it reports what is
+/// proven so far, writes the best tree found to --out if that file does not exist, and ends with 130
+/// (143 after SIGTERM).
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "Examples:
+  solvetab solve --rules 4x6r --max-depth 5
+  solvetab solve --codes words.txt --out words.tab",
+    after_long_help = "Examples:
   solvetab solve --rules 4x6r --max-depth 5
   solvetab solve --codes words.txt --out words.tab
   solvetab solve --rules 4x10 --no-leading-zero
@@ -60,43 +62,39 @@ pub(crate) struct Arguments {
     on_many_machines: Option<cluster::Command>,
     #[command(flatten)]
     codes: CodesAsked,
-    /// What to optimise first, second and third
+    /// What to minimise first, second and third
     #[arg(long, default_value_t, value_parser = choices(&Objective::ALL, Objective::name, Objective::summary))]
     objective: Objective,
-    /// Weigh each code by this file, a code and a whole number on each line, and find the least
-    /// total of guesses times weights
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["objective", "max_depth", "memory", "checkpoint", "width", "without"])]
+    /// Minimise guesses times weights: a file with a code and a whole number on each line
+    #[arg(long, hide_short_help = true, value_name = "FILE", conflicts_with_all = ["objective", "max_depth", "memory", "checkpoint", "width", "without"])]
     weights: Option<PathBuf>,
-    /// Never need more guesses than this
+    /// Allow at most N guesses in any game
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_depth: Option<u16>,
-    /// Mebibytes at most for what is remembered of sets; less makes the search slower, not wrong
+    /// Size limit of the transposition table in MiB; less is slower, never wrong
     ///
-    /// A game takes no more than a quarter of a byte for each pair of guess and secret, in a power
-    /// of two: 4x10 takes 4 MiB, 5x10 128. --statistics tells how much was taken.
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
+    /// A game takes at most a quarter of a byte for each pair of guess and secret, rounded to a power
+    /// of two: 4x10 takes 4 MiB, 5x10 128. --statistics shows how much was used.
+    #[arg(long, hide_short_help = true, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
     memory: usize,
-    /// Find every pair of secrets at the worst case and total of guesses that no other tree beats
-    /// in both; with --out write a table for each of them into that folder. The last pair is what
-    /// the objective worst asks for
-    #[arg(long, conflicts_with_all = ["objective", "weights", "checkpoint", "width", "statistics"])]
+    /// Find the whole Pareto front of total and secrets at the worst case, as `study front` does
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["objective", "weights", "checkpoint", "width", "statistics"])]
     front: bool,
-    /// Write the tree to this file, a table; solvetab export makes CSV, JSON or a graph of it
+    /// Write the tree to this table file; `solvetab export` makes CSV, JSON or a graph of it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Keep what is known in this file, go on from it if it is there, and delete it at the end
+    /// Save progress in this file, and resume from it if it exists; it is deleted at the end
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// For sets of more than 40 codes try only the N guesses that look best, and what ties with
-    /// them: much faster, and proves nothing
+    /// Try only the N most promising guesses for sets of over 40 codes: fast, but no proof
     #[arg(long, value_name = "N", value_parser = from_to(1, u32::MAX))]
     width: Option<u32>,
-    /// Tell how many sets of which size were searched and scanned, what refuted the guesses that
-    /// were tried, and how much memory was taken
-    #[arg(long, conflicts_with = "weights")]
+    /// Show how many sets of each size were searched and scanned, which bounds refuted guesses, and
+    /// how much memory was used
+    #[arg(long, hide_short_help = true, conflicts_with = "weights")]
     statistics: bool,
-    /// Do without some of what makes the search fast; the tree is the same
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = choices(&Technique::ALL, Technique::name, Technique::summary))]
+    /// Turn off techniques that make the search fast; the tree stays the same
+    #[arg(long, hide_short_help = true, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = choices(&Technique::ALL, Technique::name, Technique::summary))]
     without: Vec<Technique>,
 }
 

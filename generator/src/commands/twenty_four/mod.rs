@@ -23,13 +23,14 @@ use crate::dialogue::questions::STANDARD_INPUT;
 use crate::report::{Output, Verdict, usage};
 use crate::tables::export::hands::targets;
 
-/// Make 24 from four cards, or any number from one to seven
+/// Make 24 from four cards, or any number from one to seven cards
 ///
-/// Shows the most natural way to make 24 with + - * / and brackets, each card once, or all essentially different ways, or
-/// every form of them. Ends with exit code 1 if there is none.
+/// Uses each card once, with + - * / and brackets. Prints the most natural solution, with --all every
+/// essentially different one, with --every every form. Ends with exit code 1 if there is none.
 ///
-/// With - each line of standard input is a hand, such as 3 3 8 8, and gets one line: a solution, or those that --all or --every lists
-/// with ; between, or - if there is none. The exit code is that of the worst line.
+/// With - as the hand, each line of standard input is a hand, such as 3 3 8 8. Each gets one line: a
+/// solution, or with --all or --every all of them separated by ;, or - if there is none. The exit code
+/// is that of the worst line.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  solvetab twenty-four 3 3 8 8\n  solvetab twenty-four A 5 7 Q --all --style unicode\n  solvetab twenty-four 2 3 5 7 11 --target 1/2\n  solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole\n  echo 3 3 8 8 | solvetab twenty-four -\n  solvetab twenty-four check '8/(3-8/3)' --cards 3 3 8 8",

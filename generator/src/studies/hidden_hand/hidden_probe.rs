@@ -12,10 +12,11 @@ use crate::report::{Output, Verdict, usage};
 use crate::studies::hidden_hand::PLAYERS;
 use crate::tables::folder::open_file;
 
-/// What to do at one point of a game with hidden hands
+/// Look up the best play at one point of a game with hidden hands
 ///
-/// A move names the mover's hand and the opponent's hand that is added to it, o for the open and h for the hidden one: o+o, h+o, o+h=2 (the
-/// opponent's hidden hand showed 2), h+o:0 (the mover's hidden hand came to 0 and is shown), h+h=2:0.
+/// A move names the mover's hand and the opponent's hand that is added to it, o for open and h for
+/// hidden: o+o, h+o, o+h=2 (the opponent's hidden hand showed 2), h+o:0 (the mover's hidden hand reached
+/// 0 and is shown), h+h=2:0.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  solvetab study hidden-hand --base 4 --plies 10 --out hidden-4.tab\n  solvetab study hidden-probe hidden-4.tab --number 3\n  solvetab study hidden-probe hidden-4.tab o+h=2 h+o --number 3"
@@ -26,7 +27,7 @@ pub(crate) struct Arguments {
     /// The moves so far, from the first on
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// What the mover's hidden hand was at the start [default: all that are possible]
+    /// The mover's hidden hand at the start [default: all that are possible]
     #[arg(long, value_name = "N")]
     number: Option<u8>,
 }

@@ -21,34 +21,35 @@ use crate::tables::container::{check_writable, to_file, write_atomically};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 
-/// Perfect play where each player hides a hand
+/// QuadAce with a hidden hand: near-perfect play and what it is worth
 ///
-/// Each player has an open hand and a hidden one, which only its owner knows until it is used against or reaches 0. Play ends in a draw after
-/// --plies. Counterfactual regret minimisation (CFR+) finds a strategy for both players; how much it can lose to who knows it is computed
-/// exactly on the way. docs/quad-ace-hidden.md has the rules.
+/// Each player has an open hand and a hidden one. Only its owner knows the hidden hand until it is used
+/// or reaches 0. The game is a draw after --plies moves. Counterfactual regret minimisation (CFR+)
+/// finds a strategy for both players. Its exploitability is computed exactly: how much it can lose to
+/// an opponent who knows it. docs/quad-ace-hidden.md has the rules.
 ///
-/// Ctrl-C stops the search and keeps what has been found.
+/// Ctrl-C stops the search and keeps the strategy found so far.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Hands show numbers below this base
+    /// Hands are counted modulo this base
     #[arg(long, value_name = "B", value_parser = from_to(2, MAX_HIDDEN_BASE))]
     base: u8,
-    /// Play ends in a draw after so many plies
+    /// The game is a draw after N plies (single moves)
     #[arg(long, value_name = "N", value_parser = from_to(1, MAX_PLIES))]
     plies: u8,
-    /// How often the strategy is improved; the search ends before that when it is good enough (--until)
+    /// Iterations at most; the search ends earlier when --until is reached
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = from_to(1_u32, 1_000_000))]
     iterations: u32,
-    /// The exploitability at which the search ends
+    /// Stop at this exploitability
     #[arg(long, value_name = "E", default_value = "0.0005", value_parser = small)]
     until: f64,
-    /// How the hidden numbers come about
+    /// How the hidden hands begin
     #[arg(long, default_value = "drawn", value_parser = choices(&[Dealing::Drawn, Dealing::Chosen], dealing_name, dealing_summary))]
     start: Dealing,
-    /// The open hands at the start, the first mover's before the other player's
+    /// The open hands at the start: the first mover's, then the other player's
     #[arg(long, value_name = "A,B", default_value = "1,1")]
     open: String,
-    /// Write the strategy as a table, which `study hidden-probe` reads
+    /// Write the strategy to this table file, for `study hidden-probe`
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

@@ -23,12 +23,13 @@ use crate::tables::container::{check_writable, write_atomically};
 use crate::tables::export::positions::{Numbers, dashed, name, winner};
 use crate::terminal::interruption::UntilInterrupted;
 
-/// How to choose the start in secret
+/// QuadAce with a secret start: the value and the best mixtures
 ///
-/// Both players choose their hands at the start in secret, none at 0, then show them and play on openly. Win 1, draw 0, loss -1 for the
-/// player who moves first: the exact value, a best mixture of starts for each player, and what choosing second would be worth.
+/// Both players choose their starting hands in secret, none at 0, then show them and play on openly.
+/// A win of the first mover counts 1, a draw 0, a loss -1. The study finds the exact value, a best
+/// mixture of starts for each player, and the value for a player who chooses second.
 ///
-/// With --to a line for each base, from --base on.
+/// With --to it prints a line for each base, from --base on.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -36,7 +37,7 @@ pub(crate) struct Arguments {
     /// Solve every base from --base up to this one
     #[arg(long, value_name = "B", value_parser = from_to(MIN_BASE, MAX_BASE))]
     to: Option<u16>,
-    /// With --to: also write the lines as CSV
+    /// With --to: also write the lines to this CSV file
     #[arg(long, value_name = "FILE", requires = "to")]
     csv: Option<PathBuf>,
 }

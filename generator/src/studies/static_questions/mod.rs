@@ -26,18 +26,17 @@ use crate::studies::static_questions::static_given::Given;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;
 
-/// Ask all questions at once: the fewest that always tell the secret, and the secret from their
-/// answers
+/// Static Mastermind: the fewest guesses, all made at once, that always identify the secret
 ///
-/// Finds a set of questions whose answers together tell every secret from every other. It proves
-/// that no smaller set does, by going through all sets up to permutations of positions and symbols.
-/// The secret itself need not be named: a last guess does not count.
+/// Finds a smallest set of questions (guesses fixed in advance) whose feedback tells every two secrets
+/// apart. It proves that no smaller set does, by trying all sets up to permutations of positions and
+/// symbols. The last guess, which names the secret, does not count.
 ///
-/// With answers it tells the secret. With --set alone it says which secrets the questions leave
-/// together.
+/// With feedback for the questions it names the secret. With --set alone it lists the secrets that the
+/// questions leave together.
 ///
-/// Ends with exit code 1 if so many questions are not enough, if questions leave secrets together,
-/// or if the answers leave more than one; with 2 if no code fits the answers.
+/// Ends with exit code 1 if N questions are not enough, if the questions leave secrets together, or if
+/// the feedback leaves more than one; with 2 if no code is consistent with the feedback.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study static --rules 4x6r
@@ -46,37 +45,34 @@ use crate::terminal::interruption::UntilInterrupted;
   solvetab study static --rules 4x6r --set questions.txt
   solvetab study static --rules 2x6r 0A1B 1A0B 0A0B 0A0B")]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
-    /// Only find out whether so many questions can do
+    /// Only decide whether N questions can be enough
     #[arg(long, value_name = "N", value_parser = from_to(0, MOST_QUESTIONS), conflicts_with_all = ["set", "answers"])]
     questions: Option<usize>,
-    /// With --questions: find every set, one for each class of those that differ by permutations of
-    /// positions and symbols
+    /// With --questions: find every set, up to permutations of positions and symbols
     #[arg(long, requires = "questions", conflicts_with_all = ["set", "answers"])]
     all: bool,
-    /// The questions, one a line or separated by spaces; a line that begins with # is passed over
+    /// A file of questions, separated by spaces or lines; lines that begin with # are skipped
     #[arg(long, value_name = "FILE")]
     set: Option<PathBuf>,
-    /// The answers to the questions of --set, or of the set that is shipped for the rules, in their
-    /// order
+    /// The feedback for the questions of --set, or of the shipped set of the rules, in their order
     #[arg(value_name = "ANSWER")]
     answers: Vec<String>,
-    /// What the local search draws from; if it is given, the set that is shipped is not used
+    /// Seed of the local search; if given, the shipped set is not used
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX), conflicts_with_all = ["set", "answers"])]
     seed: Option<u64>,
-    /// Questions that the local search changes for each number of questions
+    /// Steps of the local search for each number of questions
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = from_to(0, u64::MAX))]
     steps: u64,
-    /// Leave out exact searches in which a question would be appended more often than this to sets
-    /// of one size
+    /// Skip exact searches that would extend more than N sets of one size
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = from_to(0, u64::MAX))]
     most_sets: u64,
-    /// How to search exactly
+    /// The exact search
     #[arg(long, value_name = "HOW", default_value = "orderly", value_parser = choices(&How::ALL, How::name, How::summary))]
     search: How,
-    /// The characters of the symbols, first to last: 0-9, 1-6, RGBYOP
+    /// The characters of the symbols, such as 1-6 or RGBYOP
     #[arg(long, value_name = "CHARACTERS", default_value = "0-9a-z")]
     symbols: Alphabet,
 }

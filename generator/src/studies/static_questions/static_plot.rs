@@ -16,7 +16,7 @@ use crate::studies::static_questions::static_sets;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long, default_value = "4x6r")]
     rules: Rules,
     /// The questions, one a line or separated by spaces, instead of the set that is shipped for the

@@ -25,18 +25,18 @@ use crate::tables::value_folder::HOST;
 use crate::tables::{container, value_folder};
 use crate::terminal::interruption;
 
-/// What a game is worth if host and guesser both play their best
+/// The value of a game whose codemaker also plays to win
 ///
-/// The host draws the secret as he likes, the guesser his guesses, and the pay-off is how many
-/// guesses are needed. The study finds the exact value, a fraction, how the host draws, and among
-/// which trees the guesser does. Symbols can be renamed, so all that matters of a code is how often
-/// its symbols occur. Without repeats all codes are alike: the host draws any, and the value is
-/// that of the optimal tree.
+/// The codemaker chooses the secret, the codebreaker guesses, and the pay-off is the number of guesses.
+/// The study finds the exact value as a fraction, the codemaker's best mixture of secrets, and the
+/// codebreaker's best mixture of trees. Since symbols can be renamed, only one thing about a code
+/// matters: how often its symbols occur. Without repeats all codes are alike, so every secret is
+/// equally likely and the value is that of the optimal tree.
 ///
-/// With --out a folder is written with all that is needed to check it. The host's weights are for
-/// solvetab solve --weights, which proves that no tree is better against them. The guesser's trees
-/// are there, and value.json, which solvetab verify --deep checks. The folder must be empty, or one
-/// that was written so: its trees are then replaced.
+/// With --out, everything needed to check the value is written to a folder: the codemaker's weights,
+/// for `solvetab solve --weights`, which proves that no tree does better against them; the
+/// codebreaker's trees; and value.json, for `solvetab verify --deep`. The folder must be empty or an
+/// earlier result of this command, which is then replaced.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study value --rules 4x6r
@@ -44,7 +44,7 @@ use crate::terminal::interruption;
   solvetab verify --deep value-4x6r/value.json
   solvetab solve --rules 4x6r --weights value-4x6r/host.txt")]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
     /// Write the evidence to this folder

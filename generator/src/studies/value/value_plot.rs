@@ -19,7 +19,7 @@ use crate::studies::value::guesser_average;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long, default_value = "4x6r")]
     rules: Rules,
 }

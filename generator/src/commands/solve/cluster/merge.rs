@@ -21,20 +21,19 @@ use crate::tables::tree_file::refuse_json;
 use crate::terminal::interruption;
 use crate::tree_report::{Claims, Totals, Written};
 
-/// Say what the results of tasks prove, plan the next round once all are there, and make the tree
-/// once its total is proven
+/// Merge the results of all tasks and plan the next round
 ///
-/// Ends with exit code 0 if the total is proven and the tree made, with 1 while there are tasks to
-/// be run: run them, and merge again.
+/// Once the total is proven, it makes the tree and ends with exit code 0. While tasks remain it ends
+/// with 1: run them and merge again.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The folder with the plan
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Write the tree to this file, a table, once it is known
+    /// Write the tree to this table file once it is known
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Print the numbers of the tasks that are to be run, one a line, and nothing else
+    /// Only print the numbers of the remaining tasks, one a line
     #[arg(long)]
     list: bool,
 }

@@ -16,26 +16,26 @@ use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
 
-/// Cut a search for the least total into tasks for many machines, and write them into a folder
+/// Split a search for the least total into tasks for many machines
 ///
-/// Each task is then run by `solvetab solve task DIR N`, on whatever machine sees the folder, and
-/// `solvetab solve merge DIR` says what is proven, plans the next round, and in the end makes the
-/// tree, the same as `solvetab solve` makes.
+/// Writes the plan to a folder that all machines share. Any machine then runs its tasks with
+/// `solvetab solve task DIR N`. `solvetab solve merge DIR` reports what is proven, plans the next
+/// round, and finally writes the tree, the same as `solvetab solve` finds.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The rules: PxC for P positions and C symbols, PxCr with repeats
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
     #[arg(long)]
     rules: Rules,
     /// The folder for the plan, the tasks and their results
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Cut sets of more codes than this [default: a twentieth of all codes]
+    /// Split sets of more codes than this [default: a twentieth of all codes]
     #[arg(long, value_name = "N", value_parser = from_to(1, usize::MAX))]
     split: Option<usize>,
-    /// Tasks in a round, about
+    /// Number of tasks in a round, roughly
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_to(1_u64, 1_000_000))]
     tasks: u64,
-    /// Mebibytes for what a task remembers of sets, at most
+    /// Size limit of a task's transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
     memory: usize,
 }

@@ -16,10 +16,10 @@ use crate::commands::solve::cluster::folder::{Answered, Asked, Folder, Known, Ou
 use crate::report::{Output, Verdict, counted, usage};
 use crate::terminal::interruption;
 
-/// Solve one task of a plan, on one thread, and write its result into the folder
+/// Solve one task of a plan on one thread
 ///
-/// A task that is done is not done again. What is not solved when the time is up is left as a
-/// bound: the next round asks it in smaller pieces. A task that was interrupted or killed goes on
+/// Writes the result to the folder of the plan. A finished task is not run again. What is not solved in
+/// time is left as a lower bound, and the next round splits it. An interrupted or killed task resumes
 /// from what it has written.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -29,13 +29,13 @@ pub(crate) struct Arguments {
     /// The number of the task
     #[arg(value_name = "N")]
     task: u64,
-    /// Stop after so many seconds
+    /// Stop after S seconds
     #[arg(long, value_name = "S", default_value_t = 600, value_parser = from_to(1_u64, 100_000_000))]
     seconds: u64,
-    /// Leave what is known of the N largest sets for other tasks
+    /// Share the N largest solved sets with other tasks
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = from_to(0_usize, 1_000_000))]
     share: usize,
-    /// Take in nothing that other tasks of the round have found
+    /// Ignore what other tasks of the round have found
     #[arg(long)]
     alone: bool,
 }
