@@ -13,22 +13,22 @@ use crate::tables::folder::TablesFolder;
 
 #[derive(Debug, Args)]
 pub(crate) struct Hand {
-    /// One to seven cards: whole numbers from -100 to 100, or A, T, J, Q, K; or - for a hand on each line of standard input
+    /// One to seven cards: whole numbers from -100 to 100, or A, T, J, Q, K; or - to read hands from standard input
     #[arg(allow_negative_numbers = true)]
     pub(crate) cards: Vec<String>,
-    /// List the essentially different solutions, one form of each
+    /// List all essentially different solutions
     #[arg(long)]
     pub(crate) all: bool,
-    /// List every form: those too that differ by trivial steps only, such as a factor of one
+    /// List every form, also those that differ by trivial steps such as a factor of one
     #[arg(long, conflicts_with = "all")]
     pub(crate) every: bool,
     /// The number to make, such as 24, -3 or 7/2
     #[arg(long, value_name = "T", default_value = "24", allow_hyphen_values = true)]
     pub(crate) target: String,
-    /// Play a round of numbers: cards may be left over, and where no way leads to the target, make the nearest number
+    /// Numbers round: cards may be left over, and the nearest number counts
     #[arg(long, conflicts_with_all = ["targets", "table"])]
     pub(crate) some: bool,
-    /// Play a round of numbers: every step is a positive whole number, and where no way leads to the target, make the nearest number
+    /// Numbers round: every step is a positive whole number, and the nearest number counts
     #[arg(long, conflicts_with_all = ["targets", "table"])]
     pub(crate) whole: bool,
     /// How to write solutions
@@ -37,14 +37,14 @@ pub(crate) struct Hand {
     /// Write 1, 10, 11, 12, 13 as A, T, J, Q, K
     #[arg(long)]
     faces: bool,
-    /// Give hints instead of the solution: 1 is the last operation, 2 also the one before, and so on
+    /// Show only the last N operations of a solution, as hints
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "every"], value_parser = from_to(1, u8::MAX))]
     pub(crate) hints: Option<u8>,
     /// List the whole numbers from 0 to 127 that the cards make
     #[arg(long, conflicts_with_all = ["all", "every", "hints", "target", "table"])]
     pub(crate) targets: bool,
-    /// Answer from this table, by name or file, instead of solving
-    #[arg(long, value_name = "TABLE", conflicts_with = "target")]
+    /// Look the hand up in this table, by name or file, instead of solving it
+    #[arg(long, hide_short_help = true, value_name = "TABLE", conflicts_with = "target")]
     pub(crate) table: Option<String>,
     #[command(flatten)]
     pub(crate) tables: TablesFolder,

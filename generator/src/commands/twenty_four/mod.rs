@@ -33,7 +33,17 @@ use crate::tables::export::hands::targets;
 /// is that of the worst line.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  solvetab twenty-four 3 3 8 8\n  solvetab twenty-four A 5 7 Q --all --style unicode\n  solvetab twenty-four 2 3 5 7 11 --target 1/2\n  solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole\n  echo 3 3 8 8 | solvetab twenty-four -\n  solvetab twenty-four check '8/(3-8/3)' --cards 3 3 8 8",
+    after_help = "Examples:
+  solvetab twenty-four 3 3 8 8
+  solvetab twenty-four A 5 7 Q --all --style unicode
+  solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole",
+    after_long_help = "Examples:
+  solvetab twenty-four 3 3 8 8
+  solvetab twenty-four A 5 7 Q --all --style unicode
+  solvetab twenty-four 2 3 5 7 11 --target 1/2
+  solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole
+  echo 3 3 8 8 | solvetab twenty-four -
+  solvetab twenty-four check '8/(3-8/3)' --cards 3 3 8 8",
     args_conflicts_with_subcommands = true
 )]
 pub(crate) struct Arguments {
