@@ -229,7 +229,7 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
             let told: Value = serde_json::from_str(told).unwrap();
             if with(0) + with(1) == 0 {
                 assert!(
-                    told["error"].as_str().unwrap().contains("at least two are mistaken"),
+                    told["error"].as_str().unwrap().contains("at least two are mistyped"),
                     "{rules} {line}: {told}"
                 );
                 assert!(sure.ends_with("at least two of your answers must be wrong"), "{rules} {line}: {sure}");
@@ -327,7 +327,7 @@ fn each_line_of_standard_input_is_answered() {
     assert!(lines[1].ends_with(" 9 15"), "{text}");
     assert!(lines[2].ends_with(" 1 23"), "the winning answer may be the wrong one: {text}");
     assert_eq!(lines[3], "solved");
-    assert!(lines[4].starts_with("error: no code fits these answers, even if one of them is wrong"), "{text}");
+    assert!(lines[4].starts_with("error: no code is consistent with this feedback, even if one is wrong"), "{text}");
     assert_eq!(json("next --lies 0"), json("next"));
 }
 
@@ -342,7 +342,7 @@ fn what_makes_no_sense_is_refused_with_a_remedy() {
         ("next --lies 1 --rules 8x8", "at most 8192"),
         ("next --lies 1 --rules 9x2r", "at most 8 positions and 8192 codes"),
         ("next --lies 1 0123=9A9B", "9A9B cannot be the answer"),
-        ("next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B", "even if one of them is wrong"),
+        ("next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B", "at least two are mistyped"),
         ("next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B", "even if one of them is wrong"),
         ("next --lies 1 0123=4A0B 4567=4A0B 8901=4A0B", "even if one of them is wrong"),
         ("study one-lie", "--rules"),

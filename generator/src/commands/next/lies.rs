@@ -75,7 +75,7 @@ impl Guess {
         let known = OneWrong::new(game, moves);
         if known.is_empty() {
             return Err(usage(
-                "no code fits these answers, even if one of them is wrong: at least two are mistaken, check them from the first guess on",
+                "no code is consistent with this feedback, even if one is wrong: at least two are mistyped, check them from the first guess on",
             ));
         }
         let guess = workers.run(|| strategy.guess(moves));
