@@ -11,10 +11,10 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::code_breaking::strategy::encode;
 
+use crate::asked::notation::read_moves;
 use crate::asked::typed::{Alphabet, moves_of, read_answer, read_large_answer};
 use crate::asked::word_file::GuessesName;
 use crate::asked::{weight_file, word_file};
-use crate::commands::next;
 use crate::studies::front_plot;
 use crate::studies::static_questions::static_sets;
 use crate::tables::{step_file, value_folder};
@@ -124,7 +124,7 @@ pub(crate) fn typed(choice: u8, text: &str) {
         }
         _ => {
             let game = RulesGame::new(rules("4x6r")).with_names(Alphabet::default());
-            let _ = next::read_history(&game, &moves_of(text)).map_err(|error| error.to_string());
+            let _ = read_moves(&game, &moves_of(text)).map_err(|error| error.to_string());
         }
     }
 }

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use clap::Command;
+use solvetab_lookup::claim::Claim;
 use solvetab_lookup::code_breaking::{DecisionTree, StepTable};
 use solvetab_lookup::quad_ace::QuadAce;
 use solvetab_lookup::twenty_four::TwentyFour;
@@ -93,7 +94,7 @@ fn manifest(input: &[u8]) {
 
 /// A table whose section of provenance is the input.
 fn provenance(input: &[u8]) {
-    static SHIPPED: &[u8] = include_bytes!("../../tables/quad-ace-10.tab");
+    static SHIPPED: &[u8] = include_bytes!("../../../tables/quad-ace-10.tab");
     let Ok(shipped) = Table::from_bytes(SHIPPED) else { return };
     let mut header = *shipped.header();
     let before = SHIPPED.len() - shipped.provenance().len();
@@ -103,7 +104,7 @@ fn provenance(input: &[u8]) {
     let Ok(table) = Table::from_bytes(&file) else { return };
     if let Ok(Some(said)) = Provenance::of(&table) {
         assert_eq!(said.encode().ok().as_deref(), Some(input), "one provenance has one encoding");
-        let _ = said.check_figures(&said.rules, &[("wins", 1)]).is_ok() && said.check_claims(&["outcome"]).is_ok();
+        let _ = said.check_figures(&said.rules, &[("wins", 1)]).is_ok() && said.check_claims(&[Claim::Outcome]).is_ok();
     }
 }
 

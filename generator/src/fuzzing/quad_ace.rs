@@ -6,7 +6,7 @@ use crate::studies::hidden_hand::hidden_probe;
 /// Moves of a game with hidden hands, and hands in any base.
 pub(crate) fn typed(text: &str) {
     if let Ok((action, shown)) = hidden_probe::read_move(text) {
-        let written = hidden_probe::written(action);
+        let written = hidden_probe::Written(action).to_string();
         let (again, none) = hidden_probe::read_move(&written).expect("what was written can be read");
         assert!(again == action && none == Default::default(), "{shown:?}");
     }
