@@ -1,6 +1,7 @@
 //! A bot that plays Bulls and Cows against itself: it makes up a secret, and finds it.
 //!
-//! `cargo run -p solvetab-examples --bin bulls_and_cows_bot` or, with a secret of your own, `... -- 4271`.
+//! `cargo run -p solvetab-examples --bin bulls_and_cows_bot` or, with a secret of your own,
+//! `... -- 4271`.
 
 use std::error::Error;
 

@@ -1,8 +1,8 @@
-//! Play QuadAce against perfect play: `cargo run -p solvetab-examples --bin quad_ace_play`, or `... -- 0,1 7,7` from
-//! other hands.
+//! Play QuadAce against perfect play: `cargo run -p solvetab-examples --bin quad_ace_play`, or
+//! `... -- 0,1 7,7` from other hands.
 //!
-//! Both players show two hands. A move adds one of the opponent's hands to one of yours, without the tens. Who has both
-//! hands at 0 wins. Type the hands that your move leaves you, such as `1,2`.
+//! Both players show two hands. A move adds one of the opponent's hands to one of yours, without
+//! the tens. Who has both hands at 0 wins. Type the hands that your move leaves you, such as `1,2`.
 
 use std::error::Error;
 use std::io::{BufRead, stdin};

@@ -1,8 +1,8 @@
 //! Small games solved completely, answered in O(1) from embedded tables.
 //!
-//! To pocket games what endgame tablebases are to chess: the answers were computed once, are part of your program, and
-//! cost nanoseconds. Nothing runs at start-up, nothing is allocated, and there is no dependency but the lookup crate,
-//! which is `no_std` like this one.
+//! To pocket games what endgame tablebases are to chess: the answers were computed once, are part
+//! of your program, and cost nanoseconds. Nothing runs at start-up, nothing is allocated, and there
+//! is no dependency but the lookup crate, which is `no_std` like this one.
 //!
 //! ```
 //! use solvetab::{Hands, Next, Outcome};
@@ -25,8 +25,9 @@
 //! # }
 //! ```
 //!
-//! The types are those of the crate `solvetab-lookup`, which can also open tables from files (features `std` and `mmap`), check
-//! them (feature `verify`) and pass values on as text and JSON (feature `serde`).
+//! The types are those of the crate `solvetab-lookup`, which can also open tables from files
+//! (features `std` and `mmap`), check them (feature `verify`) and pass values on as text and JSON
+//! (feature `serde`).
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -49,8 +50,8 @@ pub use solvetab_lookup::twenty_four::{
 };
 pub use solvetab_lookup::{FORMAT_VERSION, InputError, Kind, OpenError, QueryError, Table};
 
-/// The embedded tables by name, as `tables/` has them: for who learns only when running which one is asked for. Who knows it now calls
-/// the table's own function, and has no other in the program.
+/// The embedded tables by name, as `tables/` has them: for who learns only when running which one
+/// is asked for. Who knows it now calls the table's own function, and has no other in the program.
 ///
 /// ```
 /// use solvetab::DecisionTree;
@@ -65,8 +66,8 @@ pub fn embedded() -> impl ExactSizeIterator<Item = (&'static str, &'static Table
 
 /// Bulls and Cows: codes of 4 different digits (`4x10`), an optimal strategy for all 5040 secrets.
 ///
-/// It needs 26274 guesses in total (Tanaka 1996), 5.2131 on average; no strategy needs fewer. Of those that need so many it has
-/// the least worst case, 7, and the fewest secrets that need it, 69.
+/// It needs 26274 guesses in total (Tanaka 1996), 5.2131 on average; no strategy needs fewer. Of
+/// those that need so many it has the least worst case, 7, and the fewest secrets that need it, 69.
 ///
 /// ```
 /// let tree = solvetab::bulls_and_cows();
@@ -78,8 +79,9 @@ pub const fn bulls_and_cows() -> &'static DecisionTree {
     &tables::BULLS_AND_COWS_4X10
 }
 
-/// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040, which no strategy undercuts that never
-/// needs an eighth. The total is higher than that of [`bulls_and_cows`].
+/// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040,
+/// which no strategy undercuts that never needs an eighth. The total is higher than that of
+/// [`bulls_and_cows`].
 ///
 /// ```
 /// let tree = solvetab::bulls_and_cows_worst();
@@ -90,11 +92,11 @@ pub const fn bulls_and_cows_worst() -> &'static DecisionTree {
     &tables::BULLS_AND_COWS_4X10_WORST
 }
 
-/// Bulls and Cows without a leading zero: codes of 4 different digits of which the first is not 0, an optimal strategy for all 4536
-/// secrets, which guesses such codes only.
+/// Bulls and Cows without a leading zero: codes of 4 different digits of which the first is not 0,
+/// an optimal strategy for all 4536 secrets, which guesses such codes only.
 ///
-/// It needs 23283 guesses in total, 5.1329 on average; no strategy needs fewer. Of those that need so many it has the least worst
-/// case, 7, and the fewest secrets that need it, 21.
+/// It needs 23283 guesses in total, 5.1329 on average; no strategy needs fewer. Of those that need
+/// so many it has the least worst case, 7, and the fewest secrets that need it, 21.
 ///
 /// ```
 /// let tree = solvetab::bulls_and_cows_no_leading_zero();
@@ -120,7 +122,8 @@ pub const fn mastermind() -> &'static DecisionTree {
     &tables::MASTERMIND_4X6R
 }
 
-/// Mastermind (`4x6r`) with at most 5 guesses for every secret: optimal among those strategies (Koyama and Lai 1993).
+/// Mastermind (`4x6r`) with at most 5 guesses for every secret: optimal among those strategies
+/// (Koyama and Lai 1993).
 ///
 /// ```
 /// let tree = solvetab::mastermind_within_5();
@@ -164,7 +167,8 @@ pub const fn codes_4x9() -> &'static DecisionTree {
     &tables::CODES_4X9
 }
 
-/// Royale Mastermind, codes of 5 pegs in 5 colours (`5x5r`), an optimal strategy for all 3125 secrets.
+/// Royale Mastermind, codes of 5 pegs in 5 colours (`5x5r`), an optimal strategy for all 3125
+/// secrets.
 ///
 /// ```
 /// let tree = solvetab::codes_5x5r();

@@ -1,4 +1,5 @@
-//! The embedded tables, one static each, opened by the compiler: a table that cannot be opened does not compile.
+//! The embedded tables, one static each, opened by the compiler: a table that cannot be opened does
+//! not compile.
 
 use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{DecisionTree, WordTree};

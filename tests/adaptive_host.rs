@@ -1,5 +1,5 @@
-//! How many guesses the adaptive host forces: of each shipped tree exactly the proven worst case, of the heuristic strategies what
-//! docs/play.md says.
+//! How many guesses the adaptive host forces: of each shipped tree exactly the proven worst case,
+//! of the heuristic strategies what docs/play.md says.
 
 use solvetab::{Code, DecisionTree, Feedback, Kind, Next, Rules, Table, Turn};
 use solvetab_solver::code_breaking::advice::{Analysis, Move, OneWrong, Position, RulesGame, longest, wrong_for};

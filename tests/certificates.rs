@@ -1,4 +1,5 @@
-//! What the solver writes, the checker accepts: every level of every objective of small games and lists, and what it says is what was solved.
+//! What the solver writes, the checker accepts: every level of every objective of small games and
+//! lists, and what it says is what was solved.
 
 use solvetab_checker::{Claim, check};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
@@ -82,7 +83,8 @@ fn every_level_of_small_games_of_bulls_alone_is_certified() {
     }
 }
 
-/// The upper half of the byte behind positions, symbols and repeats says what is reported. With any other value the file is refused.
+/// The upper half of the byte behind positions, symbols and repeats says what is reported. With any
+/// other value the file is refused.
 #[test]
 fn the_kind_of_feedback_is_part_of_what_is_proven() {
     let with_kind = |bytes: &[u8], kind: u8| {

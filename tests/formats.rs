@@ -1,4 +1,5 @@
-//! A reader written from `docs/format.md` alone, with plain slices and no code of the lookup crate, finds the same answers.
+//! A reader written from `docs/format.md` alone, with plain slices and no code of the lookup crate,
+//! finds the same answers.
 
 mod hidden_hand;
 
@@ -164,7 +165,8 @@ fn target_bytes_mean_what_the_document_says() {
     }
 }
 
-/// An expression of the document's section on codes, with every sum or product in brackets removed where school allows.
+/// An expression of the document's section on codes, with every sum or product in brackets removed
+/// where school allows.
 fn print(code: usize, cards: &[i8]) -> String {
     let (operations, order, shape) = (code % 64, code / 64 % 24, code / 64 / 24);
     let mut places = vec![0, 1, 2, 3];
@@ -232,7 +234,8 @@ fn word_tree_bytes_mean_what_the_document_says() {
     visit(&file, 4, &word, tree.start(), Some(0), 0);
 }
 
-/// Compares a turn and all that follow with the inner node or leaf of the file, whose masks have `mask` bytes and numbers two.
+/// Compares a turn and all that follow with the inner node or leaf of the file, whose masks have
+/// `mask` bytes and numbers two.
 fn visit<D: AsRef<[u8]>, C: Numbering>(
     file: &File,
     mask: usize,

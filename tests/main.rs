@@ -1,4 +1,5 @@
-//! All tests of the project in one program, so that they are linked once. `cargo test --test all NAME` runs some of them.
+//! All tests of the project in one program, so that they are linked once.
+//! `cargo test --test all NAME` runs some of them.
 
 mod adaptive_host;
 mod agreement;

@@ -1,11 +1,13 @@
-//! Ten thousand questions about all games, mistaken ones among them, with their answers: `data/questions.tsv`. The bindings answer the same
-//! file, so that one question has one answer in every language, and one mistake one identifier.
+//! Ten thousand questions about all games, mistaken ones among them, with their answers:
+//! `data/questions.tsv`. The bindings answer the same file, so that one question has one answer in
+//! every language, and one mistake one identifier.
 //!
-//! A line is a function, its arguments and the answer, separated by tabs; the answer to a mistake is `! ` and the error's identifier. `answer`
-//! says what each function is.
+//! A line is a function, its arguments and the answer, separated by tabs; the answer to a mistake
+//! is `! ` and the error's identifier. `answer` says what each function is.
 //!
-//! To extend the file, write questions at its end, without their answers, and run `UPDATE_EXPECT=1 cargo test --test all questions`. It draws
-//! the ten thousand anew, and answers these and what is written behind them.
+//! To extend the file, write questions at its end, without their answers, and run
+//! `UPDATE_EXPECT=1 cargo test --test all questions`. It draws the ten thousand anew, and answers
+//! these and what is written behind them.
 
 use std::fmt::Write;
 use std::fs;
@@ -105,7 +107,8 @@ fn hand(cards: &str) -> Answer {
     Ok(format!("{} {needs_fraction} {first}", hand.solutions))
 }
 
-/// `OUTCOME BEST_MOVE...` of a position: the outcome with its plies if there are any, the moves as what they make of the mover's hands.
+/// `OUTCOME BEST_MOVE...` of a position: the outcome with its plies if there are any, the moves as
+/// what they make of the mover's hands.
 fn position(table: &str, mover: &str, opponent: &str) -> Answer {
     let table = quad_ace(table);
     let read = |text| Hands::parse_in_base(table.rules().base(), text);

@@ -1,5 +1,6 @@
-//! The same input gives the same bytes, with any number of threads. (`solvetab generate --check` compares whole shipped
-//! tables; here the trees are smaller, so that they can be built several times.)
+//! The same input gives the same bytes, with any number of threads. (`solvetab generate --check`
+//! compares whole shipped tables; here the trees are smaller, so that they can be built several
+//! times.)
 
 use solvetab::{Deck, Goal, QuadAceOperation as Operation, QuadAceRules as Rules, Table};
 use solvetab_lookup::layout::PROVENANCE;

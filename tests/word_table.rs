@@ -1,4 +1,5 @@
-//! Tables of words, which are not shipped: made by the solver for the tests that read them, those of the program too.
+//! Tables of words, which are not shipped: made by the solver for the tests that read them, those
+//! of the program too.
 
 use std::sync::OnceLock;
 
@@ -7,9 +8,10 @@ use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::code_breaking::strategy::encode;
 
-/// The first 2000 different words of five letters, consonants and vowels in turn, which these numbers choose: from 1 on, each is the
-/// one before times 6364136223846793005 plus 1442695040888963407 modulo 2^64 (Knuth's MMIX), and its bits from the 33rd lowest up,
-/// modulo how many letters there are, are the letter's place.
+/// The first 2000 different words of five letters, consonants and vowels in turn. Numbers choose
+/// the letters: from 1 on, each is the one before times 6364136223846793005 plus
+/// 1442695040888963407 modulo 2^64 (Knuth's MMIX). Its bits from the 33rd lowest up, modulo how
+/// many letters there are, are the letter's place.
 pub(crate) fn two_thousand_words() -> Vec<String> {
     let mut number = 1_u64;
     let mut letter = |letters: &str| {

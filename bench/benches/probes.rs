@@ -1,8 +1,9 @@
-//! One probe of each table beside the same answer from a `HashMap`, a `BTreeMap`, a `phf` map, and the machine's limit: a load
-//! whose address depends on the load before.
+//! One probe of each table beside the same answer from a `HashMap`, a `BTreeMap`, a `phf` map, and
+//! the machine's limit: a load whose address depends on the load before.
 //!
-//! Probes form a chain: where the next key is found depends on the answer before, so what is measured is how long a program
-//! waits for one answer. `cargo bench -p solvetab-bench --bench probes`
+//! Probes form a chain: where the next key is found depends on the answer before, so what is
+//! measured is how long a program waits for one answer.
+//! `cargo bench -p solvetab-bench --bench probes`
 
 use std::collections::{BTreeMap, HashMap};
 use std::hint::black_box;
@@ -19,7 +20,8 @@ use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
-/// A fixed shuffle, the same in every run: multiplication by an odd constant is a permutation of the hashes to sort by.
+/// A fixed shuffle, the same in every run: multiplication by an odd constant is a permutation of
+/// the hashes to sort by.
 fn shuffled<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut items: Vec<(u64, T)> = (1_u64..)
         .zip(items)
@@ -29,7 +31,8 @@ fn shuffled<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     items.into_iter().map(|(_, item)| item).collect()
 }
 
-/// Asks for all keys in a chain: `answer` gives a number, and its bits, masked to nothing, are added to the next key's place.
+/// Asks for all keys in a chain: `answer` gives a number, and its bits, masked to nothing, are
+/// added to the next key's place.
 fn chain<K: Copy>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, keys: &[K], answer: impl Fn(K) -> u32) {
     group.throughput(Throughput::Elements(keys.len() as u64));
     let nothing = black_box(0);
@@ -146,8 +149,8 @@ fn quad_ace(criterion: &mut Criterion) {
     });
 }
 
-/// Larger bases, dense and sparse, beside a plain byte array with the position's number at hand: of positions taken at random, nearly all
-/// of them draws, and of decided ones only.
+/// Larger bases, dense and sparse, beside a plain byte array with the position's number at hand: of
+/// positions taken at random, nearly all of them draws, and of decided ones only.
 fn quad_ace_storage(criterion: &mut Criterion) {
     for base in [10, 64, 128] {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).expect("rules");
@@ -184,7 +187,8 @@ fn quad_ace_storage(criterion: &mut Criterion) {
     }
 }
 
-/// Games are played to the end; the node after each step is where the next begins, so steps are a chain by nature.
+/// Games are played to the end; the node after each step is where the next begins, so steps are a
+/// chain by nature.
 fn tree_step(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("Bulls and Cows: one step");
     let tree = solvetab::bulls_and_cows();

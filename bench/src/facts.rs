@@ -1,4 +1,5 @@
-//! The tables' content as pairs of a key and an answer: what a program without tables would put into a map.
+//! The tables' content as pairs of a key and an answer: what a program without tables would put
+//! into a map.
 //!
 //! The build script makes the `phf` maps from the same file.
 
@@ -7,7 +8,8 @@ use std::collections::VecDeque;
 use solvetab::{Cards, Feedback, Hands, Next};
 use solvetab_lookup::layout;
 
-/// Every step of the Bulls and Cows tree: a node's number and the index of an answer, and the number of the next node.
+/// Every step of the Bulls and Cows tree: a node's number and the index of an answer, and the
+/// number of the next node.
 pub fn steps() -> Vec<(u32, u32)> {
     let mut steps = Vec::new();
     let mut open = VecDeque::from([(0, solvetab::bulls_and_cows().start())]);

@@ -1,4 +1,5 @@
-//! Checks tables: `cargo run --release -p solvetab-checker --example tables -- tables/quad-ace-10.tab tables/twenty-four.tab`
+//! Checks tables:
+//! `cargo run --release -p solvetab-checker --example tables -- tables/quad-ace-10.tab tables/twenty-four.tab`
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -1,4 +1,5 @@
-//! A certificate: a tree, and for each claim about it a proof. docs/certificates.md has the format and the argument.
+//! A certificate: a tree, and for each claim about it a proof. docs/certificates.md has the format
+//! and the argument.
 
 use std::io::Read;
 
@@ -28,7 +29,8 @@ pub struct Certified {
 ///
 /// # Errors
 ///
-/// The first step that is wrong: how many bytes had been read, the guesses and answers that lead to its set, and why.
+/// The first step that is wrong: how many bytes had been read, the guesses and answers that lead to
+/// its set, and why.
 pub fn check(file: impl Read) -> Result<Certified, String> {
     let mut input = Input::new(file);
     let codes = header(&mut input).map_err(|why| format!("before byte {}: {why}", input.position()))?;

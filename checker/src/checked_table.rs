@@ -1,13 +1,16 @@
-//! Tables that need no certificate: every fact in them is found again, or follows from others in the same table.
+//! Tables that need no certificate: every fact in them is found again, or follows from others in
+//! the same table.
 
 use crate::claim::CheckedTable;
 use crate::table::Table;
 use crate::{quad_ace, twenty_four};
 
-/// Checks a table of QuadAce, of 24 points or of the targets of 24 points: all of its bytes, in memory.
+/// Checks a table of QuadAce, of 24 points or of the targets of 24 points: all of its bytes, in
+/// memory.
 ///
-/// Work is bounded by the length of the table, whatever its bytes are: 12 bytes stand for at most 4096 positions of QuadAce, with 16 moves each, and 8 bytes for a
-/// hand of at most five cards, which has 430080 expressions.
+/// Work is bounded by the length of the table, whatever its bytes are. Twelve bytes stand for at
+/// most 4096 positions of QuadAce with 16 moves each; 8 bytes for a hand of at most five cards,
+/// which has 430080 expressions.
 ///
 /// ```
 /// let table = include_bytes!("../../tables/quad-ace-10.tab");

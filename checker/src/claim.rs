@@ -1,4 +1,5 @@
-//! What is claimed of a tree: that no tree, perhaps of those within so many guesses, costs less than a bound.
+//! What is claimed of a tree: that no tree, perhaps of those within so many guesses, costs less
+//! than a bound.
 
 use std::fmt;
 
@@ -22,7 +23,8 @@ pub struct Tree {
     pub at_worst: u64,
 }
 
-/// What is counted: `unit` for each guess that a secret needs, and `last` more for a secret that needs the last guess allowed.
+/// What is counted: `unit` for each guess that a secret needs, and `last` more for a secret that
+/// needs the last guess allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Costs {
     pub(crate) unit: u64,
@@ -58,7 +60,8 @@ impl Claim {
         }
     }
 
-    /// What has to be proven for it: within so many guesses, counted so, no tree costs less than this.
+    /// What has to be proven for it: within so many guesses, counted so, no tree costs less than
+    /// this.
     pub(crate) fn bound(self, tree: &Tree) -> (u16, Costs, u64) {
         let Tree { secrets, total, worst, at_worst } = *tree;
         // A guess matters more than all secrets at the worst case, or the other way round.
@@ -94,8 +97,8 @@ impl Costs {
     /// The number of guesses alone.
     pub(crate) const TOTAL: Self = Self { unit: 1, last: 0 };
 
-    /// What so many secrets cost at least within so many guesses: the first guess finds one of them, each other guess at most one for each
-    /// sequence of `answers` before it.
+    /// Lower bound on the cost of so many secrets within so many guesses. The first guess finds one
+    /// of them, each later guess at most one for each sequence of `answers` before it.
     pub(crate) fn least(self, secrets: usize, left: u16, answers: usize) -> u64 {
         let (mut rest, mut sequences, mut cost) = (secrets as u64, 1_u64, 0);
         for guess in 1..=left {

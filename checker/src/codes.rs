@@ -6,7 +6,8 @@ pub(crate) type Code = [u8; 8];
 /// Most pairs of a guess and a secret whose answers are kept.
 const MOST_PAIRS: u64 = 1 << 30;
 
-/// The number of the answer to a guess: t (t + 1) / 2 + b, where t symbols of the guess are in the secret, each with one of its own there, and b in place.
+/// The number of the answer to a guess: t (t + 1) / 2 + b, where t symbols of the guess are in the
+/// secret, each with one of its own there, and b in place.
 fn answer(guess: &Code, secret: &Code, positions: usize) -> u8 {
     let (mut all, mut in_place, mut taken) = (0, 0, [false; 8]);
     for i in 0..positions {
@@ -37,12 +38,14 @@ pub(crate) struct Codes {
     pub(crate) guesses: Vec<Code>,
     /// The numbers of guesses, in ascending order.
     pub(crate) secrets: Vec<u16>,
-    /// By number of the secret, where it may be one: the answers to all guesses, once they are kept.
+    /// By number of the secret, where it may be one: the answers to all guesses, once they are
+    /// kept.
     pub(crate) answers: Vec<Vec<u8>>,
 }
 
 impl Codes {
-    /// All codes of so many positions and symbols may be guessed, or those of the list; the secrets are those of the list, or all.
+    /// All codes of so many positions and symbols may be guessed, or those of the list; the secrets
+    /// are those of the list, or all.
     pub(crate) fn new(
         (positions, symbols, repeats): (usize, usize, bool),
         list: Option<Vec<Code>>,
@@ -97,7 +100,8 @@ impl Codes {
         if self.black { self.positions } else { self.positions * (self.positions + 3) / 2 }
     }
 
-    /// How many answers there are but the winning one: all smaller numbers; but not the one below it, where symbols elsewhere are reported.
+    /// How many answers there are but the winning one: all smaller numbers; but not the one below
+    /// it, where symbols elsewhere are reported.
     pub(crate) fn others(&self) -> usize {
         self.winning() - usize::from(!self.black)
     }
@@ -115,8 +119,8 @@ impl Codes {
         symbols.fold(if self.listed == 2 { u32::MAX } else { 0 }, |bits, symbol| bits | 1 << symbol)
     }
 
-    /// The guess with the smallest symbols that are not `live` in place of its own that are not: secrets of live symbols answer both
-    /// alike.
+    /// The guess with the smallest symbols that are not `live` in place of its own that are not:
+    /// secrets of live symbols answer both alike.
     pub(crate) fn without_dead(&self, guess: u16, live: u32) -> u16 {
         let mut dead = (0..self.symbols as u8).filter(|symbol| live >> symbol & 1 == 0).peekable();
         let mut code = self.guesses[usize::from(guess)];

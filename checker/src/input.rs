@@ -48,7 +48,8 @@ impl<R: Read> Input<R> {
         (0..count).map(|_| self.byte()).collect()
     }
 
-    /// The next number: seven bits a byte, the lowest first, the highest bit set in all bytes but the last; as short as can be.
+    /// The next number: seven bits a byte, the lowest first, the highest bit set in all bytes but
+    /// the last; as short as can be.
     pub(crate) fn number(&mut self) -> Result<u64, String> {
         let mut number = 0;
         for shift in (0..42).step_by(7) {

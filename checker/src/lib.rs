@@ -1,7 +1,9 @@
-//! Checks certificates of optimality: that a tree is what it is said to be, and that no tree is better.
+//! Checks certificates of optimality: that a tree is what it is said to be, and that no tree is
+//! better.
 //!
-//! This is what a doubter has to believe, so it is short, does nothing clever, searches nothing and shares nothing with the programs that made
-//! what it checks. `docs/certificates.md` says why a certificate that passes proves its claims.
+//! A doubter has to believe this crate, so it is short and plain. It searches nothing, and shares
+//! nothing with the programs whose results it checks. `docs/certificates.md` says why a certificate
+//! that passes proves its claims.
 //!
 //! ```no_run
 //! let certified = solvetab_checker::check(std::fs::File::open("3x10.cert")?)?;

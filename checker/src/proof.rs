@@ -13,7 +13,8 @@ pub(crate) const DEEPEST: usize = 100;
 /// For so many guesses in all it is remembered which are equal.
 const MOST_REMEMBERED: usize = 1 << 25;
 
-/// Sets that are kept have at most so many secrets in all, and count 96 more each: so many take as much memory as what is kept beside them.
+/// Sets that are kept have at most so many secrets in all, and count 96 more each: so many take as
+/// much memory as what is kept beside them.
 pub(crate) const MOST_KEPT: u64 = if usize::BITS < 64 { 1 << 28 } else { 1 << 30 };
 
 /// A set of secrets whose bound has been proven.
@@ -36,7 +37,8 @@ pub(crate) struct Checker<R> {
     pub(crate) known: HashMap<u64, Known>,
     /// Secrets in these, with what is beside them.
     pub(crate) kept: u64,
-    /// By symbols of a set: the classes of guesses that are equal because they differ in other symbols only.
+    /// By symbols of a set: the classes of guesses that are equal because they differ in other
+    /// symbols only.
     classes: HashMap<u32, Vec<u16>>,
 }
 
@@ -58,7 +60,8 @@ impl<R: Read> Checker<R> {
         self.costs.least(secrets, left, self.codes.others())
     }
 
-    /// Proves that a set costs at least the bound with so many guesses left: that each guess does. All answers are kept.
+    /// Proves that a set costs at least the bound with so many guesses left: that each guess does.
+    /// All answers are kept.
     fn prove(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
         self.steps += 1;
         let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
@@ -88,7 +91,8 @@ impl<R: Read> Checker<R> {
         weak.into_iter().try_for_each(|(guess, missing)| self.raise(set, guess, below, missing))
     }
 
-    /// Raises what a guess costs at least by what its cells cost: each cell once, until nothing is missing.
+    /// Raises what a guess costs at least by what its cells cost: each cell once, until nothing is
+    /// missing.
     pub(crate) fn raise(&mut self, set: &[u16], guess: u16, left: u16, mut missing: u64) -> Result<(), String> {
         let mut cells = self.codes.divide(set, guess);
         cells[self.codes.winning()].clear();

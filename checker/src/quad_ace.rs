@@ -1,13 +1,17 @@
 //! QuadAce: the table is its own certificate, since all of its values can only be right together.
 //!
-//! The rules: the mover replaces one of its own numbers, x, by x + y (or x times y) modulo the base, where y is one of the opponent's and neither is 0.
-//! It wins if all of its numbers are 0 then; or, with the other goal, if two or more are not 0 and these are equal. Then the opponent moves. Who cannot
-//! move draws, and so does who plays for ever.
+//! The rules: the mover replaces one of its own numbers, x, by x + y (or x times y) modulo the
+//! base, where y is one of the opponent's and neither is 0. It wins if all of its numbers are 0
+//! then; or, with the other goal, if two or more are not 0 and these are equal. Then the opponent
+//! moves. Who cannot move draws, and so does who plays for ever.
 //!
-//! What is checked is that each position has the value that the best of its moves gives by the values after it, one ply further away; without a move, a
-//! draw; and the value that the rules give if it is over. Then all are true. A win in n has a move to a loss in n - 1 and no move to a sooner one; a loss
-//! in n has moves to wins alone, the latest in n - 1: so by induction on n, whoever is to win can in n plies, and no sooner if the other resists. At a draw
-//! no move leads to a loss of the opponent, and one leads to a draw, if there is any: both players can stay among the draws for ever, so neither loses.
+//! Each position must have the value of its best move, one ply further away. A position without a
+//! move is a draw, and one that is over has the value that the rules give. Then all are true. A win
+//! in n has a move to a loss in n - 1 and no move to a sooner one. A loss in n has only moves to
+//! wins, the latest in n - 1. So, by induction on n, the winner can win in n plies, and no sooner
+//! if the other player resists. At a draw no move leads to a loss of the opponent, and one move
+//! leads to a draw if there is any move. So both players can stay among the draws for ever, and
+//! neither loses.
 
 use crate::claim::CheckedTable;
 use crate::claim::TableClaim::{Distance, Outcome, Reachability};
@@ -15,7 +19,8 @@ use crate::game::TableGame;
 use crate::hands::hands;
 use crate::table::{Table, number, record};
 
-/// What a win now is worth; a win in n is worth n less, a draw 0, a loss in n what a win in n is worth, negated.
+/// What a win now is worth; a win in n is worth n less, a draw 0, a loss in n what a win in n is
+/// worth, negated.
 const WIN: i64 = 1 << 32;
 
 struct Game<'a> {
@@ -23,7 +28,8 @@ struct Game<'a> {
     multiplies: bool,
     to_be_equal: bool,
     is_sparse: bool,
-    /// What a player can have, each in ascending order. A position's number is the mover's place here, times their number, plus the opponent's.
+    /// What a player can have, each in ascending order. A position's number is the mover's place
+    /// here, times their number, plus the opponent's.
     hands: Vec<Vec<u8>>,
     sections: [&'a [u8]; 8],
     /// Positions whose plies do not fit a byte, in ascending order, with these.
@@ -52,7 +58,8 @@ impl Game<'_> {
             let (x, y, mut after) = (usize::from(mover[own]), usize::from(other), mover.to_vec());
             after[own] = (if self.multiplies { x * y } else { x + y } % self.base) as u8;
             after.sort_unstable();
-            // Before these hands are those whose last number is smaller, and of the others those whose last but one is, and so on.
+            // Before these hands are those whose last number is smaller, and of the others those
+            // whose last but one is, and so on.
             let below = |(place, &shown): (usize, &u8)| {
                 (0..=place).fold(1, |all, i| all * (usize::from(shown) + place - i) / (i + 1))
             };
@@ -60,7 +67,8 @@ impl Game<'_> {
         })
     }
 
-    /// The value by the rules, if the position is over: somebody has moved to the goal, or the mover has nothing left to lose.
+    /// The value by the rules, if the position is over: somebody has moved to the goal, or the
+    /// mover has nothing left to lose.
     fn over(&self, position: usize) -> Option<i64> {
         let (mover, opponent) = self.players(position);
         if self.is_goal(opponent) { Some(-WIN) } else { (!self.to_be_equal && self.is_goal(mover)).then_some(WIN) }
@@ -99,7 +107,8 @@ impl Game<'_> {
         Ok(best?.unwrap_or(0))
     }
 
-    /// Plays from the start, and compares the positions that it leads to with the bits of a dense table.
+    /// Plays from the start, and compares the positions that it leads to with the bits of a dense
+    /// table.
     fn check_reached(&self, start: usize) -> Result<(), String> {
         let (mut reached, mut waiting) = (vec![false; self.hands.len().pow(2)], vec![start]);
         while let Some(position) = waiting.pop() {
@@ -170,7 +179,8 @@ pub(crate) fn check(table: &Table<'_>) -> Result<CheckedTable, String> {
     Ok(CheckedTable { game: TableGame::QuadAce { base, hands: count, operation, goal, start }, claims, sentence })
 }
 
-/// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands for: what this bit stands for, if it is set.
+/// In a sparse set's records, of a mask of 64 bits and the number of what its first bit set stands
+/// for: what this bit stands for, if it is set.
 fn set_bit(records: &[u8], bit: u64) -> Result<Option<u64>, String> {
     let record = record(records, bit / 64, 12)?;
     let (mask, first) = (number(&record[..8]), number(&record[8..]));

@@ -47,7 +47,8 @@ fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
 #[test]
 fn no_more_is_kept_than_may_be() {
     let raise = |kept| {
-        // After 34: of 01, 12 and 20 none tells the others apart, so they cost one more than by counting.
+        // After 34: of 01, 12 and 20 none tells the others apart, so they cost one more than by
+        // counting.
         let codes = Codes::new((2, 5, false), None, (0, false), letters(5)).unwrap();
         let mut checker = Checker::new(Input::new(&[1 << 6, 1, 0][..]), codes);
         checker.codes.keep_answers().unwrap();
@@ -108,7 +109,8 @@ fn a_list_is_in_order_and_of_its_rules() {
 #[test]
 #[cfg_attr(miri, ignore = "so many codes take an interpreter minutes")]
 fn what_a_header_states_is_not_made_before_it_is_there() {
-    // 5x8: 45 million answers. A list as long as can be, with letters for more symbols than there are.
+    // 5x8: 45 million answers. A list as long as can be, with letters for more symbols than there
+    // are.
     for header in [vec![5, 8, 1, 0], vec![4, 16, 1, 0], vec![8, 4, 1, 0], vec![5, 8, 1, 2, 255, 1], vec![5, 8, 1, 2, 8]]
     {
         let file = [b"solvecrt\x01".as_slice(), &header].concat();

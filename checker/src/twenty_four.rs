@@ -1,9 +1,11 @@
 //! 24 points: of every hand all expressions are tried.
 //!
-//! Two expressions are one solution if they are the same rational function of the cards, each card a variable, up to swapping equal cards. Here a function
-//! is known by its value at one point. That is exact: functions that agree there would be taken for one, and there would be fewer than OEIS A140606 says,
-//! with which their number is compared. Nor does an expression divide by zero there that does not so everywhere: a part that is zero there would make
-//! x + part and x - part one function.
+//! Two expressions are one solution if they are the same rational function of the cards, each card
+//! a variable, up to swapping equal cards. Here a function is known by its value at one point. That
+//! is exact: functions that agree there would be taken for one, and there would be fewer than OEIS
+//! A140606 says, with which their number is compared. Nor does an expression divide by zero there
+//! that does not so everywhere: a part that is zero there would make x + part and x - part one
+//! function.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +15,8 @@ use crate::game::TableGame;
 use crate::hands::hands;
 use crate::table::{Table, number, record};
 
-/// A numerator and a denominator, not reduced: below 2^4 times the fifth power of the largest number in an expression of five, so nothing overflows.
+/// A numerator and a denominator, not reduced: below 2^4 times the fifth power of the largest
+/// number in an expression of five, so nothing overflows.
 type Fraction = (i128, i128);
 
 const POINT: [i128; 5] = [14_142, 17_320, 22_360, 26_457, 33_166];
@@ -21,8 +24,9 @@ const POINT: [i128; 5] = [14_142, 17_320, 22_360, 26_457, 33_166];
 const FUNCTIONS: [usize; 6] = [0, 1, 6, 68, 1170, 27142];
 const SHAPES: [usize; 6] = [0, 1, 1, 2, 5, 14];
 
-/// An expression: its value at the cards, whether all values on the way are whole, and the values at the point of its function and of those that are left
-/// of it without some operands of trivial steps.
+/// An expression: its value at the cards, whether all values on the way are whole, and the values
+/// at the point of its function and of those that are left of it without some operands of trivial
+/// steps.
 #[derive(Clone)]
 struct Expression {
     value: Fraction,
@@ -62,7 +66,8 @@ fn combine(operation: usize, left: &Expression, right: &Expression) -> Option<Ex
     Some(Expression { value, is_whole: left.is_whole && right.is_whole && value.0 % value.1 == 0, functions })
 }
 
-/// The cards as they are read, bracketed in a shape, with two bits for each operation, the first to end lowest; unless it divides by zero.
+/// The cards as they are read, bracketed in a shape, with two bits for each operation, the first to
+/// end lowest; unless it divides by zero.
 fn bracketed<T: Clone>(
     mut shape: usize,
     read: &[T],
@@ -104,7 +109,8 @@ impl Hand<'_> {
         bracketed(shape / self.orders.len(), &read, code, &combine)
     }
 
-    /// The solution that an expression is, if it makes the target: of its values at the point, if equal cards are swapped, the smallest.
+    /// The solution that an expression is, if it makes the target: of its values at the point, if
+    /// equal cards are swapped, the smallest.
     fn solution(&self, code: usize, target: Fraction) -> Option<Fraction> {
         self.read(code, self.cards, apply).filter(|(a, b)| a * target.1 == target.0 * b)?;
         let is_swap = |swap: &&Vec<usize>| swap.iter().zip(self.cards).all(|(&place, card)| self.cards[place] == *card);
@@ -125,7 +131,8 @@ impl Hand<'_> {
             needs_fraction &= !expression.is_whole;
         }
         needs_fraction &= !solutions.is_empty();
-        // Solutions of which the same is left, directly or by way of others, are essentially the same.
+        // Solutions of which the same is left, directly or by way of others, are essentially the
+        // same.
         let mut groups: Vec<BTreeSet<Fraction>> = Vec::new();
         for left in solutions.values() {
             let (same, mut others): (Vec<_>, Vec<_>) = groups.into_iter().partition(|other| !other.is_disjoint(left));

@@ -84,8 +84,9 @@ fn nothing_is_accepted_that_was_cut_or_lengthened_or_cannot_be_read() {
     assert!(check(bytes[..5000].chain(Broken)).unwrap_err().contains("the disk is gone"));
 }
 
-/// Changes a random byte of a certificate to a random other one so many times, and signs it anew. What is still accepted must be another proof of the very same
-/// claims about a tree that does the same: says how often that was so.
+/// Changes a random byte of a certificate to a random other one so many times, and signs it anew.
+/// What is still accepted must be another proof of the very same claims about a tree that does the
+/// same: says how often that was so.
 fn altered(which: usize, times: u64) -> u64 {
     let (name, bytes, expected) = KEPT[which];
     let body = &bytes[..bytes.len() - 32];

@@ -1,5 +1,6 @@
-//! Provers that cheat: each breaks one rule where an honest one cannot go on, to show that a tree is optimal which is not. Each is refused for that
-//! rule. An honest one, which does the same otherwise, is believed.
+//! Provers that cheat: each breaks one rule where an honest one cannot go on, to show that a tree
+//! is optimal which is not. Each is refused for that rule. An honest one, which does the same
+//! otherwise, is believed.
 
 use std::collections::HashMap;
 
@@ -108,7 +109,8 @@ impl Game {
         unreachable!()
     }
 
-    /// Whether the guess is the smallest that differs from it only in symbols that the set does not have.
+    /// Whether the guess is the smallest that differs from it only in symbols that the set does not
+    /// have.
     fn is_looked_at(&self, set: &[usize], guess: usize) -> bool {
         let is_dead = |symbol: &u8| set.iter().all(|&secret| !self.codes[secret].contains(symbol));
         let mut dead = (0..self.symbols).filter(is_dead);

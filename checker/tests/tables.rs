@@ -1,4 +1,5 @@
-//! Tables that are their own certificates: what is shipped passes, and no other content behind a digest that is right.
+//! Tables that are their own certificates: what is shipped passes, and no other content behind a
+//! digest that is right.
 
 use std::path::Path;
 
@@ -78,7 +79,8 @@ fn what_is_damaged_is_refused() {
     assert!(check_table(&signed([table.as_slice(), &[0]].concat())).is_err());
 }
 
-/// Every value of the standard game by one more, with its lowest bit flipped, and as a draw; every bit of what play can reach.
+/// Every value of the standard game by one more, with its lowest bit flipped, and as a draw; every
+/// bit of what play can reach.
 #[test]
 #[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
 fn no_value_of_quad_ace_can_be_another() {
@@ -127,7 +129,8 @@ fn no_byte_of_a_sparse_game_can_be_another() {
     assert_eq!(table[16 + 5], 1, "it is sparse");
     let start = |section: usize| SECTIONS + (0..section).map(lengths).sum::<usize>();
     assert_eq!(lengths(0), 4952 - 220 - 219, "a byte for each decided position that is not over");
-    // Each check looks at the whole game, so these are not all: some of the values, and of the masks of groups and blocks that say whose they are.
+    // Each check looks at the whole game, so these are not all: some of the values, and of the
+    // masks of groups and blocks that say whose they are.
     let masks = [3, 4].into_iter().flat_map(|section| (0..lengths(section)).map(move |at| (section, at)));
     let masks = masks.filter(|(_, at)| at % 12 < 8).map(|(section, at)| start(section) + at);
     for at in (start(0)..start(1)).chain(masks).step_by(61) {

@@ -1,4 +1,5 @@
-//! Certificates: anything at all, and what follows the rules of small games, signed. Nothing that is accepted is false.
+//! Certificates: anything at all, and what follows the rules of small games, signed. Nothing that
+//! is accepted is false.
 //!
 //! The first byte chooses the rules, or none.
 
@@ -7,8 +8,8 @@
 use libfuzzer_sys::fuzz_target;
 use solvetab_checker::{Claim, check};
 
-/// Positions, symbols, whether symbols may be repeated; and what the best tree does, whether by its total or by its worst case: total, worst case, secrets
-/// at it.
+/// Positions, symbols, whether symbols may be repeated; and what the best tree does, whether by its
+/// total or by its worst case: total, worst case, secrets at it.
 const GAMES: [([u8; 3], (u64, u16, u64)); 7] = [
     ([2, 3, 0], (13, 3, 2)),
     ([2, 4, 0], (30, 3, 7)),

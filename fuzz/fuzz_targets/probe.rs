@@ -1,10 +1,12 @@
-//! Tables of every kind that are not what they seem, opened and probed: `.ci/fuzz`, or `cargo +nightly fuzz run probe`.
+//! Tables of every kind that are not what they seem, opened and probed: `.ci/fuzz`, or
+//! `cargo +nightly fuzz run probe`.
 //!
-//! The first byte chooses what the others make: a hostile table of one form, which always opens, a shipped one with a few changes, one
-//! with a wrong header, or a file as it stands, so that the header's first checks are reached too. Builder and probes are those of
-//! `tests/corruption/`. With the variable `TARGET` the first byte chooses nothing: it names the form, or `changed`, `header` or `container`. What
-//! fails is kept as a table, since a table keeps its meaning when the builder changes: give the program the
-//! input that it failed on and `WRITE_TABLE=tests/data/crashes/name.tab`.
+//! The first byte chooses what the others make: a hostile table that always opens, a shipped table
+//! with a few changes, one with a wrong header, or a file as it stands. Builder and probes are
+//! those of `tests/corruption/`. With the variable `TARGET` the first byte chooses nothing: it
+//! names the form, or `changed`, `header` or `container`. What fails is kept as a table, since a
+//! table keeps its meaning when the builder changes: give the program the input that it failed on
+//! and `WRITE_TABLE=tests/data/crashes/name.tab`.
 
 #![no_main]
 

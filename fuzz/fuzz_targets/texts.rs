@@ -1,4 +1,5 @@
-//! Every text that the readers' crate and the solvers parse: what is read is written again and read the same.
+//! Every text that the readers' crate and the solvers parse: what is read is written again and read
+//! the same.
 //!
 //! The first byte chooses what the others are to be.
 

@@ -1,8 +1,8 @@
 //! Checked little-endian reads.
 //!
-//! Everything a probe learns from a file passes through here. A read past the end is `None`, never a panic, and
-//! numbers are assembled from bytes, so a file needs no alignment and means the same on every machine. The
-//! functions are `const`: an embedded table is opened by the compiler.
+//! Everything a probe learns from a file passes through here. A read past the end is `None`, never
+//! a panic, and numbers are assembled from bytes, so a file needs no alignment and means the same
+//! on every machine. The functions are `const`: an embedded table is opened by the compiler.
 
 /// The `N` bytes at offset `at`.
 #[inline(always)]

@@ -1,5 +1,5 @@
-//! What the maker of a table says about it: what is proven ([`Claim`]), what the answers optimise ([`Objective`]) and how they were
-//! found ([`Method`]).
+//! What the maker of a table says about it: what is proven ([`Claim`]), what the answers optimise
+//! ([`Objective`]) and how they were found ([`Method`]).
 //!
 //! No probe reads this, and semantic versioning does not cover it. It is here because the solver
 //! that writes it and the verifier that checks it share nothing else. Each value has a code, its
@@ -108,7 +108,8 @@ pub enum Claim {
     LeastWorstCase,
     /// No tree has fewer secrets at the worst case.
     FewestAtWorst,
-    /// No tree has a smaller average of its worst class of codes, those whose symbols occur equally often.
+    /// No tree has a smaller average of its worst class of codes, those whose symbols occur equally
+    /// often.
     LeastWorstClass,
     /// No tree has a smaller total of guesses times weights.
     LeastWeightedTotal,

@@ -1,9 +1,10 @@
 //! What can go wrong, with the offending value and the remedy.
 //!
-//! Three jobs, three types: [`InputError`] for a value that was typed or constructed, [`OpenError`] for bytes that are
-//! not a table this version reads, [`QueryError`] for a question that a table cannot answer. All are `Copy` and need
-//! no allocation; `Display` gives one sentence without a final full stop. `Debug` gives the same sentence, since that is what
-//! Rust prints when `main` returns an error.
+//! Three jobs have three types. [`InputError`] is for a value that was typed or constructed,
+//! [`OpenError`] for bytes that are not a table this version reads, [`QueryError`] for what a table
+//! cannot answer. All are `Copy` and need no allocation; `Display` gives one sentence without a
+//! final full stop. `Debug` gives the same sentence, since that is what Rust prints when `main`
+//! returns an error.
 
 use core::fmt;
 
@@ -92,7 +93,8 @@ pub enum InputError {
         /// Positions of the secret.
         secret: u8,
     },
-    /// All but one of the symbols of a guess are in place and the last one is elsewhere, where no place is left for it.
+    /// All but one of the symbols of a guess are in place and the last one is elsewhere, where no
+    /// place is left for it.
     AllButOneInPlace {
         /// Positions of the guess.
         positions: u8,
@@ -225,7 +227,8 @@ pub enum OpenError {
         /// The newest version this release reads.
         supported: u16,
     },
-    /// The payload is laid out in a version this release does not read: use a newer release, or generate the file again.
+    /// The payload is laid out in a version this release does not read: use a newer release, or
+    /// generate the file again.
     UnknownLayout {
         /// The kind of table.
         kind: Kind,
@@ -246,8 +249,8 @@ pub enum OpenError {
         /// The kind of the file.
         found: Kind,
     },
-    /// The content is not what was written: fetch or generate the file again. Only who asks for it learns this
-    /// (`Table::new_intact`, with the feature `verify`).
+    /// The content is not what was written: fetch or generate the file again. Only who asks for it
+    /// learns this (`Table::new_intact`, with the feature `verify`).
     WrongDigest,
     /// The header contradicts itself: fetch or generate the file again.
     Malformed {
@@ -337,7 +340,8 @@ pub enum QueryError {
     Input(InputError),
     /// No code fits all the answers given: one of them was mistaken.
     Contradiction,
-    /// The table's content contradicts itself: check the file's digest, then fetch or generate it again.
+    /// The table's content contradicts itself: check the file's digest, then fetch or generate it
+    /// again.
     Damaged,
 }
 

@@ -1,9 +1,10 @@
 //! The container: one header for every table, whatever the game.
 //!
-//! A table is a fixed-size header followed by up to [`SECTIONS`] sections without gaps. The header stores the
-//! sections' lengths only: each begins where the one before ends, so offsets cannot contradict one another.
-//! `docs/format.md` in the repository specifies every byte. Parsing is `const`, so an embedded table is opened at
-//! compile time, and it only looks at the header, so opening costs the same for every size.
+//! A table is a fixed-size header followed by up to [`SECTIONS`] sections without gaps. The header
+//! stores the sections' lengths only: each begins where the one before ends, so offsets cannot
+//! contradict one another. `docs/format.md` in the repository specifies every byte. Parsing is
+//! `const`, so an embedded table is opened at compile time, and it only looks at the header, so
+//! opening costs the same for every size.
 
 use crate::bytes;
 use crate::error::OpenError;
@@ -53,7 +54,8 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// Every variant of [`OpenError`] but `WrongKind` and `UnknownLayout`, which depend on the game.
+    /// Every variant of [`OpenError`] but `WrongKind` and `UnknownLayout`, which depend on the
+    /// game.
     pub(crate) const fn parse(table: &[u8]) -> Result<Self, OpenError> {
         let found = table.len() as u64;
         match table.first_chunk::<{ MAGIC.len() }>() {

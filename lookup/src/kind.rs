@@ -1,4 +1,5 @@
-//! The kinds of tables, by number. Both the header that holds one and the errors that name one are about them.
+//! The kinds of tables, by number. Both the header that holds one and the errors that name one are
+//! about them.
 
 use core::fmt;
 

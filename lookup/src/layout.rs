@@ -1,7 +1,7 @@
 //! How tables are laid out: for the encoders, verifiers and tests of this project alone.
 //!
-//! Semantic versioning does not cover what is named here: a release that reads and writes another layout changes it. What it is made of is
-//! beside the readers, so that each layout exists once.
+//! Semantic versioning does not cover what is named here: a release that reads and writes another
+//! layout changes it. What it is made of is beside the readers, so that each layout exists once.
 
 pub use crate::code_breaking::decision_tree::parameters as decision_tree_parameters;
 pub use crate::code_breaking::node::{Node, NodeLayout};

@@ -1,9 +1,9 @@
 //! O(1) probes into tables of small games that were solved completely.
 //!
-//! The tables are made by the `solvetab` generator; this crate answers from them and is all a program needs to link. It
-//! is `no_std`, never allocates, has no dependency unless a feature adds one, and never panics: bytes that are not a
-//! table give an [`OpenError`], damaged ones an error or a wrong answer, nothing else. The facade crate `solvetab` embeds
-//! the standard tables.
+//! The tables are made by the `solvetab` generator; this crate answers from them and is all a
+//! program needs to link. It is `no_std`, never allocates, has no dependency unless a feature adds
+//! one, and never panics: bytes that are not a table give an [`OpenError`], damaged ones an error
+//! or a wrong answer, nothing else. The facade crate `solvetab` embeds the standard tables.
 //!
 //! | game | type | answers |
 //! |---|---|---|
@@ -15,8 +15,9 @@
 //!
 //! # Opening a table
 //!
-//! [`Table::from_bytes`] takes bytes in memory, also at compile time; `Table::read` (feature `std`) reads a file;
-//! `Table::map` (feature `mmap`) maps one, which is `unsafe`. Each game's type is then made from the table:
+//! [`Table::from_bytes`] takes bytes in memory, also at compile time; `Table::read` (feature `std`)
+//! reads a file; `Table::map` (feature `mmap`) maps one, which is `unsafe`. Each game's type is
+//! then made from the table:
 //!
 //! ```
 //! use solvetab_lookup::{Table, twenty_four::TwentyFour};
@@ -34,8 +35,10 @@
 //! - `std`: `Table::read`.
 //! - `mmap`: `Table::map`, with the crate memmap2; implies `std`.
 //! - `verify`: `Table::is_intact`, with the crate blake3.
-//! - `serde`: codes, rules, feedback, words, cards, hands and outcomes in the forms that the program's JSON has, with the crate serde.
-//! - `step-table`: `code_breaking::StepTable`, which says how many guesses a set of codes needs, by its size, as it was learned.
+//! - `serde`: codes, rules, feedback, words, cards, hands and outcomes in the forms that the
+//!   program's JSON has, with the crate serde.
+//! - `step-table`: `code_breaking::StepTable`, which says how many guesses a set of codes needs, by
+//!   its size, as it was learned.
 //! - `hidden-hand`: `quad_ace::HiddenHand`, a strategy for QuadAce with a hidden hand.
 
 #![no_std]

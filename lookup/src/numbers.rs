@@ -1,4 +1,5 @@
-//! Whole numbers as callers have them: in arrays, slices, vectors and iterators of any integer type that fits 64 bits.
+//! Whole numbers as callers have them: in arrays, slices, vectors and iterators of any integer type
+//! that fits 64 bits.
 
 use crate::error::InputError;
 
@@ -28,8 +29,8 @@ impl<T: Number + Copy> Number for &T {
     }
 }
 
-/// Reads numbers into the first of the slots and returns these. It stops at the first number that is refused or has no slot, so that it
-/// ends where an iterator does not.
+/// Reads numbers into the first of the slots and returns these. It stops at the first number that
+/// is refused or has no slot, so that it ends where an iterator does not.
 #[inline(always)]
 pub(crate) fn read<T>(
     numbers: impl IntoIterator<Item: Number>,

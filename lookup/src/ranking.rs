@@ -1,21 +1,23 @@
 //! Perfect, minimal numbering of small combinatorial objects.
 //!
-//! Multisets are ranked by the combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3): a non-decreasing sequence
-//! becomes a strictly increasing one by adding 0, 1, 2, ... to its members, and an increasing sequence
-//! `c1 < c2 < ... < ck` has rank `C(c1, 1) + C(c2, 2) + ... + C(ck, k)`. The rank does not depend on the largest value
-//! allowed, so a table for a small deck is a prefix of the table for a larger one. Pairs are the case k = 2, where
-//! the formula is the triangular index.
+//! Multisets are ranked by the combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3): a
+//! non-decreasing sequence becomes a strictly increasing one by adding 0, 1, 2, ... to its members,
+//! and an increasing sequence `c1 < c2 < ... < ck` has rank `C(c1, 1) + C(c2, 2) + ... + C(ck, k)`.
+//! The rank does not depend on the largest value allowed, so a table for a small deck is a prefix
+//! of the table for a larger one. Pairs are the case k = 2, where the formula is the triangular
+//! index.
 
 /// The number of ways to choose `k` of `n` things; 0 when `k > n`.
 ///
-/// Exact while it fits 64 bits when multiplied by the smaller of `k` and `n - k`, which every table here is far from;
-/// `u64::MAX` otherwise.
+/// Exact while it fits 64 bits when multiplied by the smaller of `k` and `n - k`, which every table
+/// here is far from; `u64::MAX` otherwise.
 #[must_use]
 pub(crate) const fn binomial(n: u64, k: u64) -> u64 {
     if k > n {
         return 0;
     }
-    // Choosing what is left out comes to the same. The smaller number bounds the steps: each at least doubles the result.
+    // Choosing what is left out comes to the same. The smaller number bounds the steps: each at
+    // least doubles the result.
     let k = if k < n - k { k } else { n - k };
     let mut result = 1_u64;
     let mut i = 1;
@@ -30,7 +32,8 @@ pub(crate) const fn binomial(n: u64, k: u64) -> u64 {
     result
 }
 
-/// The number of multisets of `size` values out of `values` different ones, as exact as [`binomial`].
+/// The number of multisets of `size` values out of `values` different ones, as exact as
+/// [`binomial`].
 #[must_use]
 pub(crate) const fn multisets(values: u64, size: u64) -> u64 {
     if size == 0 {
@@ -45,10 +48,11 @@ pub(crate) const fn multisets(values: u64, size: u64) -> u64 {
     }
 }
 
-/// The rank of a multiset given in non-decreasing order, among all multisets of its size, counted from 0.
+/// The rank of a multiset given in non-decreasing order, among all multisets of its size, counted
+/// from 0.
 ///
-/// The order is colexicographic: by the largest value first. Cards and hands sum terms from arrays instead, which the tests
-/// compare with this, the definition.
+/// The order is colexicographic: by the largest value first. Cards and hands sum terms from arrays
+/// instead, which the tests compare with this, the definition.
 #[cfg(test)]
 pub(crate) fn rank_multiset(sorted: &[u8]) -> u64 {
     (1_u64..).zip(sorted).map(|(k, &value)| binomial(u64::from(value) + k - 1, k)).sum()
@@ -68,7 +72,8 @@ mod tests {
     #[test]
     fn multiset_ranks_count_every_multiset_once() {
         let mut expected = 0;
-        // Miri takes a thousand times as long, and has seen every step after a few hundred multisets.
+        // Miri takes a thousand times as long, and has seen every step after a few hundred
+        // multisets.
         let values = if cfg!(miri) { 6 } else { 20 };
         for d in 0..values {
             for c in 0..=d {
@@ -85,7 +90,8 @@ mod tests {
 
     #[test]
     fn pair_ranks_are_multiset_ranks() {
-        // Every pair, but under Miri, which takes a thousand times as long, a few of the smallest and the largest.
+        // Every pair, but under Miri, which takes a thousand times as long, a few of the smallest
+        // and the largest.
         for high in (0..=255).filter(|high| !cfg!(miri) || high % 127 < 2) {
             for low in 0..=high {
                 assert_eq!(u64::from(rank_pair(low, high)), rank_multiset(&[low, high]));

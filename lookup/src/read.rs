@@ -1,4 +1,5 @@
-//! Tables from files, the safe way: the whole file is read into memory, where nobody else can change it.
+//! Tables from files, the safe way: the whole file is read into memory, where nobody else can
+//! change it.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,8 +11,9 @@ use crate::format::HEADER_LEN;
 use crate::table::Table;
 
 impl Table<Vec<u8>> {
-    /// Reads a table file into memory and opens it. No more is read, and no more memory is taken, than the header says and the
-    /// file has: what is no table, or endless, is refused after its first bytes.
+    /// Reads a table file into memory and opens it. No more is read, and no more memory is taken,
+    /// than the header says and the file has: what is no table, or endless, is refused after its
+    /// first bytes.
     ///
     /// # Errors
     ///

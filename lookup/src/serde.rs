@@ -1,7 +1,9 @@
 //! Values as text and JSON, in the forms that the program prints and reads.
 //!
-//! Rules, codes, words and feedback are texts. That of rules names the codes only, so rules whose feedback is not counts are refused. Cards and hands are lists of numbers. An outcome has the fields `outcome` (`win`, `draw` or
-//! `loss`) and `plies` (null for a draw). What is read is checked as it is when it is typed.
+//! Rules, codes, words and feedback are texts. That of rules names the codes only, so rules whose
+//! feedback is not counts are refused. Cards and hands are lists of numbers. An outcome has the
+//! fields `outcome` (`win`, `draw` or `loss`) and `plies` (null for a draw). What is read is
+//! checked as it is when it is typed.
 
 use core::fmt;
 use core::marker::PhantomData;

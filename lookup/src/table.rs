@@ -16,8 +16,8 @@ use crate::kind::Kind;
 /// [`TwentyFour`]: crate::twenty_four::TwentyFour
 /// [`QuadAce`]: crate::quad_ace::QuadAce
 ///
-/// Two tables are equal if their headers are, which hold the digest of all the rest: the content of damaged tables is not
-/// compared.
+/// Two tables are equal if their headers are, which hold the digest of all the rest: the content of
+/// damaged tables is not compared.
 #[derive(Clone, Copy)]
 pub struct Table<D = &'static [u8]> {
     data: D,
@@ -61,7 +61,8 @@ impl<D: AsRef<[u8]>> Table<D> {
         self.data.as_ref()
     }
 
-    /// What generated the table and what is proven about it, encoded for the tools (`solvetab info`).
+    /// What generated the table and what is proven about it, encoded for the tools
+    /// (`solvetab info`).
     pub fn provenance(&self) -> &[u8] {
         let (start, end) = self.header.section(PROVENANCE);
         self.bytes().get(start..end).unwrap_or_default()
@@ -108,7 +109,8 @@ impl<D> fmt::Debug for Table<D> {
     }
 }
 
-/// Compares and hashes what is made of a table as that table. Derived, these would ask for `D: PartialEq`.
+/// Compares and hashes what is made of a table as that table. Derived, these would ask for
+/// `D: PartialEq`.
 macro_rules! equal_by_table {
     ($type:ident<$($parameter:ident),+>) => {
         impl<$($parameter),+> PartialEq for $type<$($parameter),+> {

@@ -1,14 +1,15 @@
 //! Is the file damaged? The digest in the header, recomputed.
 //!
-//! This tells that the bytes are those that were written, not who wrote them (compare with `tables/B3SUMS`) nor that they
-//! are true (`solvetab verify --deep`).
+//! This tells that the bytes are those that were written, not who wrote them (compare with
+//! `tables/B3SUMS`) nor that they are true (`solvetab verify --deep`).
 
 use crate::error::OpenError;
 use crate::format::{DIGEST_AT, DIGEST_LEN};
 use crate::table::Table;
 
 impl<D: AsRef<[u8]>> Table<D> {
-    /// Opens a table that is not damaged: as [`Table::new`], which looks at the header alone, and compares the digest as well.
+    /// Opens a table that is not damaged: as [`Table::new`], which looks at the header alone, and
+    /// compares the digest as well.
     ///
     /// # Errors
     ///
@@ -24,7 +25,8 @@ impl<D: AsRef<[u8]>> Table<D> {
     }
 }
 
-/// The digest that belongs into the header of `table`, a whole file: BLAKE3 of everything but the digest itself.
+/// The digest that belongs into the header of `table`, a whole file: BLAKE3 of everything but the
+/// digest itself.
 #[must_use]
 pub fn digest(table: &[u8]) -> [u8; DIGEST_LEN] {
     let (before, rest) = table.split_at_checked(DIGEST_AT).unwrap_or((table, &[]));

@@ -1,4 +1,5 @@
-//! Tables with a good header and a content that contradicts itself: probes say so, and no iterator hides it by ending early.
+//! Tables with a good header and a content that contradicts itself: probes say so, and no iterator
+//! hides it by ending early.
 
 use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Word, WordTree};
 use solvetab_lookup::layout::Storage;
@@ -115,7 +116,8 @@ fn hands_of_other_games_are_refused_by_every_question() {
     }
 }
 
-/// Hands of two cards of 1 to 2, of which the first has this record, and these codes of further solutions.
+/// Hands of two cards of 1 to 2, of which the first has this record, and these codes of further
+/// solutions.
 fn two_cards(is_wide: bool, record: Record, codes: &[u32]) -> TwentyFour<Vec<u8>> {
     let records = Records { deck: Deck { cards: 2, max: 2, target: Fraction::whole(2) }, is_wide };
     let nothing = Record { code: 0, needs_fraction: false, others_at: 0, solutions: 0, essentially_different: 0 };
@@ -194,7 +196,8 @@ fn counts_of_a_turn_can_always_be_divided_by() {
     }
 }
 
-/// A tree that guesses word 0 and then any other, with these words of two letters, these letters, and these bits for who may be secret.
+/// A tree that guesses word 0 and then any other, with these words of two letters, these letters,
+/// and these bits for who may be secret.
 fn words(words: &[u8], letters: &[u32], secrets: &[u8]) -> Result<WordTree<Vec<u8>>, OpenError> {
     let layout = NodeLayout::new(2, 9);
     let root = Node { guess: 0, worst: 2, leaves: 1, secrets: 2, total: 3, ..Node::default() };
@@ -215,7 +218,8 @@ fn words_that_are_missing_are_others_of_the_list() {
     assert_eq!(leaf.guess(), word("bb"), "the last one");
     assert_eq!((tree.list().index(word("bb")), tree.list().index(word("ba"))), (Some(1), None));
     assert_eq!(tree.secrets().collect::<Vec<_>>(), [word("ab"), word("bb")]);
-    // Letters beyond the last are the last; numbers that are no characters are shown as the sign for that.
+    // Letters beyond the last are the last; numbers that are no characters are shown as the sign
+    // for that.
     let tree = words(&[0, 255, 2, 0], &[a, 0xd800, u32::MAX], &[0b1111_1110]).unwrap();
     assert_eq!(tree.list().iter().map(|word| word.to_string()).collect::<Vec<_>>(), ["a\u{fffd}", "\u{fffd}a"]);
     assert_eq!(tree.secrets().count(), 1, "bits of words that are not there mean nothing");

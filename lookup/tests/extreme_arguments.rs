@@ -1,5 +1,5 @@
-//! Every public function with the arguments that it was least made for: an error or a harmless answer, never a panic, an overflow or
-//! an endless loop. Tests run with overflow checks.
+//! Every public function with the arguments that it was least made for: an error or a harmless
+//! answer, never a panic, an overflow or an endless loop. Tests run with overflow checks.
 
 use std::hint::black_box;
 
@@ -61,7 +61,8 @@ fn code_breaking_takes_anything() {
     let codes = |texts: &[&str]| texts.iter().map(|text| text.parse::<Code>().unwrap()).collect::<Vec<_>>();
     for from in games {
         for to in games {
-            // Between codes of any lengths, and applied to codes that are longer and have other symbols.
+            // Between codes of any lengths, and applied to codes that are longer and have other
+            // symbols.
             let pairs = codes(from).into_iter().zip(codes(to));
             let Some(relabelling) = Relabelling::between(pairs) else { continue };
             games.iter().flat_map(|game| codes(game)).for_each(|code| {
@@ -69,7 +70,8 @@ fn code_breaking_takes_anything() {
             });
         }
     }
-    // Found out at the last position only, whatever the order of those before it: as long as it can take.
+    // Found out at the last position only, whatever the order of those before it: as long as it can
+    // take.
     let [zeros_and_a_one, ones] = if cfg!(miri) { ["0001", "1111"] } else { ["00000001", "11111111"] };
     assert_eq!(Relabelling::between([(zeros_and_a_one.parse().unwrap(), ones.parse().unwrap())]), None);
     assert!(Code::new(std::iter::repeat(0)).is_err(), "also of endless symbols");

@@ -1,4 +1,5 @@
-//! A mapped table while its file is replaced and removed, which is how tables are updated under running programs.
+//! A mapped table while its file is replaced and removed, which is how tables are updated under
+//! running programs.
 
 use std::fs;
 use std::path::PathBuf;

@@ -14,7 +14,8 @@ pub(super) fn codes(positions: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>
     rows
 }
 
-/// Bulls and cows by the book: bulls are equal places, and matches in all are the sum over symbols of the smaller count.
+/// Bulls and cows by the book: bulls are equal places, and matches in all are the sum over symbols
+/// of the smaller count.
 pub(super) fn bulls_and_cows(guess: &[u8], secret: &[u8]) -> (u8, u8) {
     let bulls = (0..guess.len()).filter(|&i| guess[i] == secret[i]).count();
     let count = |code: &[u8], symbol: u8| code.iter().filter(|&&other| other == symbol).count();

@@ -1,5 +1,5 @@
-//! What a table with hidden hands is worth, found by playing every game with real numbers: the best response to it by brute force over
-//! information sets, which are what a player remembers, as text.
+//! What a table with hidden hands is worth, found by playing every game with real numbers: the best
+//! response to it by brute force over information sets, which are what a player remembers, as text.
 
 use std::collections::BTreeMap;
 
@@ -117,7 +117,8 @@ fn whole_game(table: &HiddenHand<Vec<u8>>, base: u8, plies: u8) -> Node {
     decision(0, first.collect())
 }
 
-/// The information sets of a player with their nodes and how likely others come there, in the order of depth.
+/// The information sets of a player with their nodes and how likely others come there, in the order
+/// of depth.
 fn collect<'a>(
     node: &'a Node,
     player: usize,

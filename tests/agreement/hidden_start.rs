@@ -1,13 +1,13 @@
-//! No choice of a start gains against the mixtures that are said to be optimal: checked against values that are found by iteration, in
-//! integers.
+//! No choice of a start gains against the mixtures that are said to be optimal: checked against
+//! values that are found by iteration, in integers.
 
 use solvetab::{Goal, QuadAceOperation as Operation, QuadAceRules as Rules};
 use solvetab_solver::control::Unwatched;
 use solvetab_studies::matrix_game::Mixture;
 use solvetab_studies::quad_ace::hidden_start::HiddenStart;
 
-/// What every position is worth to its mover, 1, 0 or -1, by hands as numbers below the base's square: rounds of play are added until nothing
-/// changes.
+/// What every position is worth to its mover, 1, 0 or -1, by hands as numbers below the base's
+/// square: rounds of play are added until nothing changes.
 fn values(base: usize) -> Vec<i8> {
     let all = base * base;
     let is_out = |hands: usize| hands == 0;

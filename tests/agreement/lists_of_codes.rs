@@ -1,5 +1,6 @@
-//! Lists of a few codes of small rules: every tree there is, against the proven ones and their certificates. A certificate of which a byte is
-//! changed is refused, or what it claims of its own game is true.
+//! Lists of a few codes of small rules: every tree there is, against the proven ones and their
+//! certificates. A certificate of which a byte is changed is refused, or what it claims of its own
+//! game is true.
 
 use std::collections::{BTreeSet, HashMap};
 

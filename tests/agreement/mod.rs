@@ -1,5 +1,6 @@
-//! A second opinion on everything: naive implementations, from the definitions alone, compared with the real ones on every
-//! input there is, or on drawn ones where there are too many. Nothing here is fast, nothing is shared with what it checks.
+//! A second implementation of everything, from the definitions alone. It is compared with the real
+//! one on every input, or on random inputs where there are too many. Nothing here is fast, nothing
+//! is shared with what it checks.
 
 mod code_breaking;
 mod hidden_hand;

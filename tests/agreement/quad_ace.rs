@@ -43,7 +43,8 @@ impl Game {
         results
     }
 
-    /// Values by iteration: in round n everything is decided that ends in n plies. What is never decided is a draw.
+    /// Values by iteration: in round n everything is decided that ends in n plies. What is never
+    /// decided is a draw.
     fn values(&self, all: &[Plain]) -> Vec<Vec<Option<(bool, u16)>>> {
         let number = |hands: &Plain| all.iter().position(|other| other == hands).unwrap();
         let mut values = vec![vec![None; all.len()]; all.len()];
@@ -162,7 +163,8 @@ fn three_hands_in_every_base_up_to_6_and_one_and_four() {
     }
 }
 
-/// Distances that do not fit a byte: one hand each runs through the Fibonacci numbers, for more than 253 plies in base 254.
+/// Distances that do not fit a byte: one hand each runs through the Fibonacci numbers, for more
+/// than 253 plies in base 254.
 #[test]
 fn far_distances_are_kept() {
     for storage in [Storage::Dense, Storage::Sparse] {
@@ -261,7 +263,8 @@ proptest! {
             prop_assert_eq!(&values, &plain(numbers));
             prop_assert_eq!(Hands::from_rank(hands.count(), hands.rank()), Some(hands));
             prop_assert_eq!(Hands::parse_in_base(base, &hands.to_string()), Ok(hands));
-            // The rank is the number of those before it, among which the largest number decides first.
+            // The rank is the number of those before it, among which the largest number decides
+            // first.
             if hands.count() == 2 {
                 let before = (0..=values[1]).flat_map(|high| (0..=high).map(move |low| (high, low)));
                 prop_assert_eq!(before.filter(|&pair| pair < (values[1], values[0])).count(), hands.rank() as usize);

@@ -1,4 +1,5 @@
-//! Games that are the tree's by other names: every first guess of Bulls and Cows, and what comes after it.
+//! Games that are the tree's by other names: every first guess of Bulls and Cows, and what comes
+//! after it.
 
 use solvetab::{Code, DecisionTree, Feedback, Next, QueryError, Turn};
 
@@ -84,7 +85,8 @@ fn later_guesses_may_differ_by_what_no_answer_tells_apart() {
     let answer = |text: &str| text.parse::<Feedback>().unwrap();
     let opening = (tree.start().guess(), answer("0A0B"));
     let (turn, second) = followed(tree, &[opening]).unwrap();
-    // None of its symbols has been asked about: any others that have not are as good, but none of the first guess's.
+    // None of its symbols has been asked about: any others that have not are as good, but none of
+    // the first guess's.
     let fresh: Vec<u8> = (0..10).filter(|&symbol| opening.0.symbols().all(|other| other != symbol)).collect();
     assert!(second.symbols().all(|symbol| fresh.contains(&symbol)), "{second}");
     let backwards = Code::new(fresh.iter().rev().copied().take(4)).unwrap();

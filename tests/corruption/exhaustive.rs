@@ -1,6 +1,6 @@
-//! Damage of every kind to every shipped table, all of it. It takes minutes, so it runs only when it is asked for:
-//! `cargo test --test all exhaustive -- --ignored --nocapture --test-threads 1`. Tests are optimised and check every overflow. What was done is
-//! printed as figures.
+//! Damage of every kind to every shipped table, all of it. It takes minutes, so it runs only when
+//! it is asked for: `cargo test --test all exhaustive -- --ignored --nocapture --test-threads 1`.
+//! Tests are optimised and check every overflow. What was done is printed as figures.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -68,7 +68,8 @@ fn every_truncation_and_every_appended_byte_is_refused() {
     println!("truncations refused: {truncations}; appended bytes refused: {appended}");
 }
 
-/// Each section of each table in the place of each of each other, with the lengths as they were and with lengths that fit.
+/// Each section of each table in the place of each of each other, with the lengths as they were and
+/// with lengths that fit.
 #[test]
 #[ignore = "takes minutes"]
 fn every_section_of_another_table_is_noticed() {
@@ -111,10 +112,12 @@ impl Slowest {
     }
 }
 
-/// Everything that a table answers is asked: all its hands or positions, all turns of a tree and as many again.
+/// Everything that a table answers is asked: all its hands or positions, all turns of a tree and as
+/// many again.
 const ALL: u32 = 50_000;
 
-/// Tables with so many answers that asking for all of them takes long: of these one bit of so many is flipped, of the others each.
+/// Tables with so many answers that asking for all of them takes long: of these one bit of so many
+/// is flipped, of the others each.
 const STEPS: [(&str, usize); 10] = [
     ("5x5r", 3),
     ("bulls-and-cows-4x10", 3),
@@ -128,8 +131,8 @@ const STEPS: [(&str, usize); 10] = [
     ("hidden hands", 911),
 ];
 
-/// Each bit behind the header flipped, of tables with many answers one of so many, and the digest made right again: all of it answers, or says
-/// what is wrong.
+/// Each bit behind the header flipped, of tables with many answers one of so many, and the digest
+/// made right again: all of it answers, or says what is wrong.
 #[test]
 #[ignore = "takes minutes"]
 fn flipped_bits_behind_a_good_digest_are_harmless() {
@@ -154,7 +157,8 @@ fn flipped_bits_behind_a_good_digest_are_harmless() {
     println!("bits flipped behind a good digest, everything asked: {bits}");
 }
 
-/// Content made by chance, each number in it mostly one that could be meant: counts, offsets, children, masks, codes, weights.
+/// Content made by chance, each number in it mostly one that could be meant: counts, offsets,
+/// children, masks, codes, weights.
 #[test]
 #[ignore = "takes minutes"]
 fn hostile_content_of_every_form_is_harmless() {

@@ -1,9 +1,11 @@
 //! Hostile tables: a header that opens and a digest that fits, around content that nobody meant.
 //!
-//! Random bytes are no table, and a damaged table is found out by its digest. What is left to fear is a file made to deceive, or
-//! written by an encoder with a mistake: everything that opening checks holds, and nothing else. Such files are made here from a byte
-//! string that makes every choice, so that the tests and the fuzzer (`fuzz/`) shrink and mutate the same thing. Numbers in
-//! records are mostly ones that could be meant, since content without any sense is refused at the first probe.
+//! Random bytes are no table, and a damaged table is found out by its digest. What is left to fear
+//! is a file made to deceive, or written by an encoder with a mistake: everything that opening
+//! checks holds, and nothing else. Such files are made here from a byte string that makes every
+//! choice, so that the tests and the fuzzer (`fuzz/`) shrink and mutate the same thing. Numbers in
+//! records are mostly ones that could be meant, since content without any sense is refused at the
+//! first probe.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -76,8 +78,8 @@ pub(crate) fn table(form: Form, bytes: &[u8]) -> Vec<u8> {
     }
 }
 
-/// A table with a few bytes or short runs in `range` changed as `bytes` choose, and a digest that fits again: content that is nearly
-/// right, or a header that is.
+/// A table with a few bytes or short runs in `range` changed as `bytes` choose, and a digest that
+/// fits again: content that is nearly right, or a header that is.
 pub(crate) fn changed(table: &[u8], range: Range<usize>, bytes: &[u8]) -> Vec<u8> {
     let mut file = table.to_vec();
     let mut choices = Choices::of(bytes);
@@ -131,8 +133,9 @@ fn quad_ace_table(rules: quad_ace::Rules, storage: Storage, sections: Sections) 
     file(Kind::QuadAce, Kind::QuadAce.layout(), layout::quad_ace_parameters(rules, storage, true), sections)
 }
 
-/// The bytes that make every choice. After the last comes the first again, multiplied by another odd number each time round: few bytes
-/// fill a large section without repeating themselves, and zeros stay zeros.
+/// The bytes that make every choice. After the last comes the first again, multiplied by another
+/// odd number each time round: few bytes fill a large section without repeating themselves, and
+/// zeros stay zeros.
 struct Choices<'a> {
     bytes: &'a [u8],
     taken: usize,
@@ -262,7 +265,8 @@ fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     file(Kind::DecisionTree, Kind::DecisionTree.layout(), parameters, sections)
 }
 
-/// Words and letters in any order, letters that are no characters, and no more secrets than chance makes.
+/// Words and letters in any order, letters that are no characters, and no more secrets than chance
+/// makes.
 fn word_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     let positions = 1 + choices.below(8) as u8;
     let (words, letters) = (1 + choices.below(200), 1 + choices.below(40));
@@ -284,7 +288,8 @@ fn word_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     file(Kind::WordTree, Kind::WordTree.layout(), parameters, sections)
 }
 
-/// The most hands in a table of the 24-point game, and the most of a player in a dense one of QuadAce, whose square it stores.
+/// The most hands in a table of the 24-point game, and the most of a player in a dense one of
+/// QuadAce, whose square it stores.
 const SOME_HANDS: u64 = 2000;
 const FEW_HANDS: u64 = 64;
 
@@ -323,7 +328,8 @@ fn targets(choices: &mut Choices<'_>) -> Vec<u8> {
     file(Kind::Targets, Kind::Targets.layout(), layout::TARGETS_PARAMETERS, sections)
 }
 
-/// Rules by which a player has at most so many different hands, from any start, also one that is over.
+/// Rules by which a player has at most so many different hands, from any start, also one that is
+/// over.
 fn quad_ace_rules(choices: &mut Choices<'_>, most: u64) -> quad_ace::Rules {
     let hands = 1 + choices.below(4) as u8;
     let operation = choices.one_of(&[Operation::Add, Operation::Multiply]);
@@ -338,7 +344,8 @@ fn quad_ace_rules(choices: &mut Choices<'_>, most: u64) -> quad_ace::Rules {
     rules.with_start(mover, opponent).unwrap()
 }
 
-/// A position's byte. Mostly draws and short distances: only values that agree with one another have best moves.
+/// A position's byte. Mostly draws and short distances: only values that agree with one another
+/// have best moves.
 fn value(choices: &mut Choices<'_>) -> u8 {
     match choices.below(16) {
         0..=5 => 0,
@@ -431,7 +438,8 @@ fn sparse(choices: &mut Choices<'_>) -> Vec<u8> {
     quad_ace_table(rules, Storage::Sparse, sections)
 }
 
-/// The sections that say which positions have which values, and which are exceptions to the rule of divisors (`docs/format.md`).
+/// The sections that say which positions have which values, and which are exceptions to the rule of
+/// divisors (`docs/format.md`).
 fn sparse_sections(positions: u64, decided: &BTreeMap<u64, u8>, exceptions: &BTreeSet<u64>, far: Vec<u8>) -> Sections {
     let blocks: Vec<(u64, u64)> = masks(decided.keys().copied());
     let mut first_value = 0_u32;

@@ -1,4 +1,5 @@
-//! Damaged and hostile tables: each changed byte is noticed, and no bytes whatever make a probe panic or run for ever.
+//! Damaged and hostile tables: each changed byte is noticed, and no bytes whatever make a probe
+//! panic or run for ever.
 
 mod exhaustive;
 mod hostile;
@@ -32,7 +33,8 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The shipped tables by name, and one of a list of words and one of a game with hidden hands, of which none is shipped.
+/// The shipped tables by name, and one of a list of words and one of a game with hidden hands, of
+/// which none is shipped.
 fn shipped() -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = std::fs::read_dir(folder("tables")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "tab"));
@@ -81,8 +83,8 @@ fn is_noticed(file: &[u8]) -> bool {
     Table::from_bytes(file).map_or(true, |table| !table.is_intact())
 }
 
-/// The shipped tables, signed by the code under test: were they not, a digest that leaves something out would differ from theirs
-/// whatever is changed.
+/// The shipped tables, signed by the code under test: were they not, a digest that leaves something
+/// out would differ from theirs whatever is changed.
 fn signed() -> Vec<(String, Vec<u8>)> {
     let mut tables = shipped();
     for (name, file) in &mut tables {
@@ -108,7 +110,8 @@ fn every_flipped_bit_of_a_header_is_noticed() {
     }
 }
 
-/// What says how the file is to be read, and how long its parts are, has to be right even if the digest fits.
+/// What says how the file is to be read, and how long its parts are, has to be right even if the
+/// digest fits.
 #[test]
 fn a_signed_header_with_a_flipped_bit_does_not_open() {
     const PARAMETERS_AT: usize = DIGEST_AT - PARAMETERS_LEN;
@@ -122,10 +125,11 @@ fn a_signed_header_with_a_flipped_bit_does_not_open() {
     }
 }
 
-/// That BLAKE3 tells two contents apart is its authors' proof; ours is that every byte is given to it. Bytes are given in two pieces,
-/// before the digest and behind it, so a mistake lies where a piece begins or ends, or leaves out much more than BLAKE3's block of 64
-/// bytes. Small files are changed in every byte all the same, the others in each of the first and last bytes and one of every
-/// block, at another place in each.
+/// That BLAKE3 tells two contents apart is its authors' proof; ours is that every byte is given to
+/// it. Bytes are given in two pieces, before the digest and behind it, so a mistake lies where a
+/// piece begins or ends, or leaves out much more than BLAKE3's block of 64 bytes. Small files are
+/// changed in every byte all the same, the others in each of the first and last bytes and one of
+/// every block, at another place in each.
 #[test]
 fn every_changed_byte_is_noticed() {
     const SMALL: usize = 10_000;
@@ -146,7 +150,8 @@ fn every_changed_byte_is_noticed() {
     assert!(small >= 4, "no file was changed in every byte");
 }
 
-/// In each round, bits so far apart that most records keep theirs; after all rounds, one bit of every byte and all of the header.
+/// In each round, bits so far apart that most records keep theirs; after all rounds, one bit of
+/// every byte and all of the header.
 #[test]
 fn no_flipped_bit_makes_a_probe_panic() {
     const ROUNDS: usize = 61;
@@ -171,7 +176,8 @@ fn no_flipped_bit_makes_a_probe_panic() {
 fn a_child_that_is_not_below_its_parent_or_not_there_is_refused() {
     let mut file = std::fs::read(folder("tables/bulls-and-cows-4x10.tab")).unwrap();
     let (nodes, _) = DecisionTree::new(Table::from_bytes(&file).unwrap()).unwrap().node_counts();
-    // Where the root's record says which node its first inner child is; the one after the second answer has the next number.
+    // Where the root's record says which node its first inner child is; the one after the second
+    // answer has the next number.
     let mut answers_if = |first_inner: u32| {
         file[HEADER_LEN + 8..][..2].copy_from_slice(&(first_inner as u16).to_le_bytes());
         let tree = DecisionTree::new(Table::from_bytes(&file).unwrap()).unwrap();
@@ -207,7 +213,8 @@ fn found_crashes_stay_fixed() {
     }
 }
 
-/// Of a header's parameters those that decide which code a probe runs, and how many combinations of them there are.
+/// Of a header's parameters those that decide which code a probe runs, and how many combinations of
+/// them there are.
 fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
     let (deciding, combinations): (&[usize], _) = match form {
         // Repeats, and the widths of masks and numbers.
@@ -227,7 +234,8 @@ fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
     (deciding.iter().map(|&at| parameters[at]).collect(), combinations)
 }
 
-/// Behind a good header and digest the probes' own checks are all that stands between hostile content and a panic.
+/// Behind a good header and digest the probes' own checks are all that stands between hostile
+/// content and a panic.
 #[test]
 fn hostile_content_is_harmless() {
     for form in Form::ALL {
@@ -295,7 +303,8 @@ fn content_that_is_nearly_right_is_harmless() {
     }
 }
 
-/// The largest base of two hands has 1 082 146 816 positions: offsets and numbers are near the ends of their ranges.
+/// The largest base of two hands has 1 082 146 816 positions: offsets and numbers are near the ends
+/// of their ranges.
 #[test]
 fn the_last_position_of_the_largest_game_is_found() {
     let rules = Rules::new(256, 2, Operation::Add, Goal::Empty).unwrap();

@@ -1,8 +1,8 @@
 //! Every question that a table of any kind answers, asked of bytes that may be hostile.
 //!
-//! Whatever the content, an answer is an error or a value of its type, and what the documentation promises of damaged tables holds:
-//! that is asserted here, for the tests and the fuzzer alike. What was reached is counted, so that a test can tell that it asked
-//! anything at all.
+//! Whatever the content, a probe gives an error or a value of its type, as the documentation
+//! promises for damaged tables. Tests and fuzzer share these assertions. What was reached is
+//! counted, so that a test can tell that it asked anything at all.
 
 use solvetab_lookup::code_breaking::{DecisionTree, Feedback, Next, Numbering, StepTable, StoredTree, Word, WordTree};
 use solvetab_lookup::quad_ace::{Hands, HiddenHand, PARTS, QuadAce, Turn};
@@ -20,7 +20,8 @@ pub(crate) struct Reached {
     pub(crate) answers: u64,
     /// Answers that the table contradicts itself.
     pub(crate) damaged: u64,
-    /// Moves of lines, best moves, solutions and turns, which only content that agrees with itself leads to.
+    /// Moves of lines, best moves, solutions and turns, which only content that agrees with itself
+    /// leads to.
     pub(crate) followed: u64,
 }
 
@@ -40,7 +41,8 @@ impl Reached {
     }
 }
 
-/// Opens bytes as every type and asks whatever opens about at most `budget` turns, hands or positions.
+/// Opens bytes as every type and asks whatever opens about at most `budget` turns, hands or
+/// positions.
 pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     let mut reached = Reached::default();
     let Ok(table) = Table::from_bytes(bytes) else { return reached };
@@ -93,7 +95,8 @@ pub(crate) fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     reached
 }
 
-/// Asks at most so many points of games with hidden hands what to do with every number, and what comes after every move.
+/// Asks at most so many points of games with hidden hands what to do with every number, and what
+/// comes after every move.
 fn ask_hidden<D: AsRef<[u8]>>(strategy: &HiddenHand<D>, budget: u32, reached: &mut Reached) {
     for player in [0, 1, usize::MAX] {
         reached.count(strategy.choices(player));
@@ -120,7 +123,8 @@ fn spread(end: u64, budget: u32) -> impl Iterator<Item = u64> {
     (0..count).map(move |index| index * (end - 1) / (count - 1).max(1))
 }
 
-/// Asks at most so many turns for the next, after every answer that a game of these rules has and the last that any has.
+/// Asks at most so many turns for the next, after every answer that a game of these rules has and
+/// the last that any has.
 fn walk<D: AsRef<[u8]>, C: Numbering>(
     tree: &StoredTree<D, C>,
     budget: u32,
@@ -204,7 +208,8 @@ fn ask_positions<D: AsRef<[u8]>>(game: &QuadAce<D>, budget: u32, reached: &mut R
             }
         }
         if index % 64 == 0 {
-            // A decided line is as long as the table claims, up to 65535 plies; a drawn one is cut when it is opened.
+            // A decided line is as long as the table claims, up to 65535 plies; a drawn one is cut
+            // when it is opened.
             let line = reached.count(game.line(mover, opponent)).into_iter().flatten();
             reached.followed += line.take(budget as usize).count() as u64;
         }

@@ -1,4 +1,5 @@
-//! Kind 7, hidden hand: what both players have seen is followed here in plain numbers, and every probability found where the document says.
+//! Kind 7, hidden hand: what both players have seen is followed here in plain numbers, and every
+//! probability found where the document says.
 
 use solvetab::{Goal, Hands, Outcome, QuadAceOperation as Operation, QuadAceRules as Rules, QueryError, Table};
 use solvetab_lookup::quad_ace::{HiddenHand, Place, PublicState, Shown, Turn};

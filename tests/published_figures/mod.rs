@@ -1,5 +1,5 @@
-//! Every published figure of the three games comes out of the solvers and the shipped tables. The figures are in
-//! `tests/data`, each with its source.
+//! Every published figure of the three games comes out of the solvers and the shipped tables. The
+//! figures are in `tests/data`, each with its source.
 
 mod code_breaking;
 mod quad_ace;

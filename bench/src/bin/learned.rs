@@ -1,7 +1,9 @@
-//! How good the learned step tables are, for the rules they were learned with and for others: the table in docs/learned.md.
+//! How good the learned step tables are, for the rules they were learned with and for others: the
+//! table in docs/learned.md.
 //!
-//! `cargo run --release -p solvetab-bench --bin learned`; with `5x9` behind it also that one, by 5x8, which is learned first and takes minutes.
-//! The optima are found here by the exact search, and the tree of 5x9 is compared with nothing.
+//! `cargo run --release -p solvetab-bench --bin learned`; with `5x9` behind it also that one, by
+//! 5x8, which is learned first and takes minutes. The optima are found here by the exact search,
+//! and the tree of 5x9 is compared with nothing.
 
 use std::error::Error;
 use std::time::Instant;

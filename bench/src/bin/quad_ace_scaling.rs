@@ -1,7 +1,8 @@
-//! How long QuadAce takes to solve, and how much memory, by base. `cargo run --release -p solvetab-bench --bin quad_ace_scaling`
+//! How long QuadAce takes to solve, and how much memory, by base.
+//! `cargo run --release -p solvetab-bench --bin quad_ace_scaling`
 //!
-//! Each base is solved in a process of its own, several times, so that the peak of its memory can be told (Linux only). With a file's
-//! name the times are drawn.
+//! Each base is solved in a process of its own, several times, so that the peak of its memory can
+//! be told (Linux only). With a file's name the times are drawn.
 
 use std::process::Command;
 use std::time::Instant;

@@ -1,8 +1,10 @@
-//! How large the shipped tables are, beside the information in them. `cargo run --release -p solvetab-bench --bin sizes`
+//! How large the shipped tables are, beside the information in them.
+//! `cargo run --release -p solvetab-bench --bin sizes`
 //!
-//! The information of a table is an upper bound on the entropy of its content: for hands and positions that of their records,
-//! as often as each record occurs; for a tree one code for each node where the guess is a free choice. Everything else in
-//! a tree follows from the rules by playing, and is stored so that nobody has to.
+//! The information of a table is an upper bound on the entropy of its content. For hands and
+//! positions it is the entropy of their records by frequency; for a tree, one code for each node
+//! where the guess is a free choice. Everything else in a tree follows from the rules by playing,
+//! and is stored so that nobody has to.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -52,7 +54,8 @@ fn entropy<T: Ord>(items: impl Iterator<Item = T>) -> f64 {
     counts.values().map(|count| count * (total / count).log2()).sum()
 }
 
-/// One code for each node with more than two secrets; with one or two, guessing one of them is optimal.
+/// One code for each node with more than two secrets; with one or two, guessing one of them is
+/// optimal.
 fn tree(tree: &DecisionTree) -> f64 {
     let bits_per_code = f64::from(tree.rules().codes()).log2();
     let mut open = VecDeque::from([tree.start()]);

@@ -1,5 +1,6 @@
-//! The probes of `bench.c` by plain Rust, measured in the same way and run by the same `make bench`, so that the two columns can be compared:
-//! the best of some runs, in which each probe waits for the one before it.
+//! The probes of `bench.c` by plain Rust, measured in the same way and run by the same
+//! `make bench`, so that the two columns can be compared: the best of some runs, in which each
+//! probe waits for the one before it.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -9,7 +10,8 @@ use solvetab::{Cards, Feedback, Hands, Next};
 const RUNS: u32 = 300;
 const ROUNDS: u32 = 5;
 
-/// The same in every run: multiplication by an odd constant is a permutation of the hashes to sort by.
+/// The same in every run: multiplication by an odd constant is a permutation of the hashes to sort
+/// by.
 fn shuffled<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut items: Vec<(u64, T)> = (1_u64..)
         .zip(items)
@@ -32,7 +34,8 @@ fn measure(name: &str, probes: usize, mut round: impl FnMut()) {
     println!("    {name:<40} {:6.1}", best.as_nanos() as f64 / (f64::from(ROUNDS) * probes as f64));
 }
 
-/// Asks for all keys in a chain: the answer's bits, masked to nothing, are added to the next key's place.
+/// Asks for all keys in a chain: the answer's bits, masked to nothing, are added to the next key's
+/// place.
 fn chain<K: Copy>(name: &str, keys: &[K], answer: impl Fn(K) -> u32) {
     let nothing = black_box(0);
     measure(name, keys.len(), || {

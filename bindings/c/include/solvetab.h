@@ -138,9 +138,9 @@ extern "C" {
 const char *solvetab_error(void);
 
 /**
- * The identifier of that failure for programs, such as "range" or "contradiction"; empty if no call
- * has failed. The sentence may be improved in a later release; the identifier stays, and is the
- * same in every language. Valid until the next failed call of the same thread, or its end.
+ * The identifier of that failure for programs, such as "range" or "contradiction"; empty if no
+ * call has failed. The sentence may be improved in a later release; the identifier stays, and is
+ * the same in every language. Valid until the next failed call of the same thread, or its end.
  *
  * Thread-safe: each thread has its own.
  */
@@ -384,11 +384,11 @@ int solvetab_distance(const struct solvetab_table *table,
                       size_t opponent_hands);
 
 /**
- * The moves that keep the value of a position, with its distance, in the caller's buffer of
- * `size` numbers: a move is what it makes of the mover's hands, in ascending order, so it
- * takes as many numbers as a player has hands. Those that leave the opponent more ways to lose
- * come first. SOLVETAB_MOVES_SIZE are always enough. Gives how many moves there are; with NULL
- * and 0 it does nothing else.
+ * Writes the moves that keep the value of a position, with its distance, into the caller's buffer
+ * of `size` numbers: a move is what it makes of the mover's hands, in ascending order, so it takes
+ * as many numbers as a player has hands. Those that leave the opponent more ways to lose come
+ * first. SOLVETAB_MOVES_SIZE are always enough. Gives how many moves there are; with NULL and 0 it
+ * does nothing else.
  *
  * Thread-safe. Fails for another table, for hands of another game, and if the buffer is too
  * small; its content then means nothing.

@@ -1,4 +1,5 @@
-//! The border between C and Rust, once for all functions: pointers in, numbers and texts out, failures and panics.
+//! The border between C and Rust, once for all functions: pointers in, numbers and texts out,
+//! failures and panics.
 
 use std::cell::UnsafeCell;
 use std::ffi::{CStr, c_char, c_int};
@@ -26,7 +27,8 @@ const CODE_LEN: usize = 32;
 const TEXT_LEN: usize = 128;
 
 thread_local! {
-    /// The last failure's sentence. It has no destructor, so it is there as long as the thread, and nothing is allocated.
+    /// The last failure's sentence. It has no destructor, so it is there as long as the thread, and
+    /// nothing is allocated.
     static SENTENCE: UnsafeCell<[u8; SENTENCE_LEN]> = const { UnsafeCell::new([0; SENTENCE_LEN]) };
     /// The last failure's identifier, kept in the same way.
     static CODE: UnsafeCell<[u8; CODE_LEN]> = const { UnsafeCell::new([0; CODE_LEN]) };
@@ -42,9 +44,9 @@ pub extern "C" fn solvetab_error() -> *const c_char {
     SENTENCE.with(|sentence| sentence.get().cast_const().cast())
 }
 
-/// The identifier of that failure for programs, such as "range" or "contradiction"; empty if no call
-/// has failed. The sentence may be improved in a later release; the identifier stays, and is the
-/// same in every language. Valid until the next failed call of the same thread, or its end.
+/// The identifier of that failure for programs, such as "range" or "contradiction"; empty if no
+/// call has failed. The sentence may be improved in a later release; the identifier stays, and is
+/// the same in every language. Valid until the next failed call of the same thread, or its end.
 ///
 /// Thread-safe: each thread has its own.
 #[unsafe(no_mangle)]
@@ -68,7 +70,8 @@ pub(crate) fn answer(body: impl FnOnce() -> Result<c_int, Failure>) -> c_int {
 #[inline(never)]
 pub(crate) fn fail(failure: &Failure) -> c_int {
     SENTENCE.with(|sentence| {
-        // SAFETY: no other thread has this buffer, and nothing that is called here has a reference into it.
+        // SAFETY: no other thread has this buffer, and nothing that is called here has a reference
+        // into it.
         let bytes = unsafe { &mut *sentence.get() };
         if matches!(failure, Failure::Earlier) && bytes[0] != 0 {
             return;
@@ -245,7 +248,8 @@ mod tests {
     use super::*;
 
     fn sentence() -> &'static str {
-        // SAFETY: the thread's sentence ends with a zero; each test has a thread of its own, and looks before the next failure.
+        // SAFETY: the thread's sentence ends with a zero; each test has a thread of its own, and
+        // looks before the next failure.
         unsafe { text(solvetab_error(), "the sentence") }.ok().unwrap_or("not UTF-8")
     }
 

@@ -1,7 +1,7 @@
 //! Bulls and Cows, Mastermind and their kin: from answer to answer through a tree.
 //!
-//! An answer is ten times the bulls plus the cows, so that C programs write 1A2B as 12 and need no structure. A turn is the core's own
-//! number of it.
+//! An answer is ten times the bulls plus the cows, so that C programs write 1A2B as 12 and need no
+//! structure. A turn is the core's own number of it.
 
 use std::ffi::{c_char, c_int};
 

@@ -71,11 +71,11 @@ pub unsafe extern "C" fn solvetab_distance(
     })
 }
 
-/// The moves that keep the value of a position, with its distance, in the caller's buffer of
-/// `size` numbers: a move is what it makes of the mover's hands, in ascending order, so it
-/// takes as many numbers as a player has hands. Those that leave the opponent more ways to lose
-/// come first. SOLVETAB_MOVES_SIZE are always enough. Gives how many moves there are; with NULL
-/// and 0 it does nothing else.
+/// Writes the moves that keep the value of a position, with its distance, into the caller's buffer
+/// of `size` numbers: a move is what it makes of the mover's hands, in ascending order, so it takes
+/// as many numbers as a player has hands. Those that leave the opponent more ways to lose come
+/// first. SOLVETAB_MOVES_SIZE are always enough. Gives how many moves there are; with NULL and 0 it
+/// does nothing else.
 ///
 /// Thread-safe. Fails for another table, for hands of another game, and if the buffer is too
 /// small; its content then means nothing.
@@ -90,7 +90,8 @@ pub unsafe extern "C" fn solvetab_best_moves(
     size: usize,
 ) -> c_int {
     answer(|| {
-        // SAFETY: the caller promises that the players have so many hands, and the buffer so many numbers.
+        // SAFETY: the caller promises that the players have so many hands, and the buffer so many
+        // numbers.
         unsafe {
             ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
                 write_rows(table.best_moves(mover, opponent)?.map(Ok), moves, size)
@@ -118,7 +119,8 @@ pub unsafe extern "C" fn solvetab_line(
     size: usize,
 ) -> c_int {
     answer(|| {
-        // SAFETY: the caller promises that the players have so many hands, and the buffer so many numbers.
+        // SAFETY: the caller promises that the players have so many hands, and the buffer so many
+        // numbers.
         unsafe {
             ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
                 write_rows(table.line(mover, opponent)?.map(|hands| Ok(hands?)), moves, size)
@@ -127,8 +129,8 @@ pub unsafe extern "C" fn solvetab_line(
     })
 }
 
-/// Asks a table about the position at the caller's pointers. (It is handed down, not back: copying hands right after they were written
-/// would take longer than the probe.)
+/// Asks a table about the position at the caller's pointers. (It is handed down, not back: copying
+/// hands right after they were written would take longer than the probe.)
 ///
 /// # Safety
 ///

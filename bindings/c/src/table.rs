@@ -1,4 +1,5 @@
-//! Tables: embedded, from the caller's memory, from files. A handle is the caller's memory, so that opening allocates nothing.
+//! Tables: embedded, from the caller's memory, from files. A handle is the caller's memory, so that
+//! opening allocates nothing.
 
 use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
@@ -23,14 +24,16 @@ pub struct Table {
 /// What a handle really is.
 #[repr(C)]
 pub(crate) struct Open {
-    /// Tells an open handle from memory that is not one, as far as that is possible; no table's bytes begin with it.
+    /// Tells an open handle from memory that is not one, as far as that is possible; no table's
+    /// bytes begin with it.
     seal: u64,
     opened: Opened,
     /// What was allocated for a file, else NULL.
     file: *mut [u8],
 }
 
-// SAFETY: the pointer is used by `solvetab_close` alone, whose caller promises that no other thread uses the handle.
+// SAFETY: the pointer is used by `solvetab_close` alone, whose caller promises that no other thread
+// uses the handle.
 unsafe impl Sync for Open {}
 
 const _: () = assert!(size_of::<Open>() <= size_of::<Table>() && align_of::<Open>() <= align_of::<Table>());
@@ -178,9 +181,11 @@ pub unsafe extern "C" fn solvetab_open(table: *mut Table, bytes: *const c_void, 
         if bytes.is_null() {
             return Err(Failure::Null("the bytes"));
         }
-        // No memory is larger, so a length beyond is a mistake: only the first bytes are looked at then, and found to be too few.
+        // No memory is larger, so a length beyond is a mistake: only the first bytes are looked at
+        // then, and found to be too few.
         let length = length.min(isize::MAX as usize);
-        // SAFETY: the caller promises that the bytes are there, and stay as they are while the handle is used.
+        // SAFETY: the caller promises that the bytes are there, and stay as they are while the
+        // handle is used.
         let opened = Opened::from_bytes(unsafe { std::slice::from_raw_parts(bytes.cast(), length) })?;
         // SAFETY: as above.
         unsafe { seal(table, opened, NO_FILE) };
@@ -199,7 +204,8 @@ pub unsafe extern "C" fn solvetab_open(table: *mut Table, bytes: *const c_void, 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_open_file(table: *mut Table, path: *const c_char) -> c_int {
     answer(|| {
-        // SAFETY: the caller promises that the handle may be written, and that the path ends with a zero.
+        // SAFETY: the caller promises that the handle may be written, and that the path ends with a
+        // zero.
         let path = unsafe {
             unseal(table)?;
             path_at(path)?
@@ -232,7 +238,8 @@ pub unsafe extern "C" fn solvetab_close(table: *mut Table) {
     if !is_open || is_embedded {
         return;
     }
-    // SAFETY: the handle is open, so it is ours; the pointer to a file is that of a box, and nobody uses the table any more.
+    // SAFETY: the handle is open, so it is ours; the pointer to a file is that of a box, and nobody
+    // uses the table any more.
     unsafe {
         let open = table.cast::<Open>();
         let file = (*open).file;

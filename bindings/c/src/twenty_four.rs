@@ -76,7 +76,8 @@ pub unsafe extern "C" fn solvetab_solution(
     size: usize,
 ) -> c_int {
     answer(|| {
-        // SAFETY: the caller promises that the hand has so many cards, and the buffer so many bytes.
+        // SAFETY: the caller promises that the hand has so many cards, and the buffer so many
+        // bytes.
         unsafe {
             let (table, cards) = (twenty_four(table)?, self::cards(cards, count)?);
             match table.solutions(cards)?.nth(n) {

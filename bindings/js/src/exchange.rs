@@ -1,7 +1,9 @@
-//! Where the host puts what it asks, and finds what is answered: a short buffer that never moves, and a long one.
+//! Where the host puts what it asks, and finds what is answered: a short buffer that never moves,
+//! and a long one.
 //!
-//! What fits [`SHORT`] bytes is in the short buffer, in both directions; the long buffer is for tables, lists and long text. An answer
-//! that is refused is its identifier, a tab and a sentence in the short buffer.
+//! What fits [`SHORT`] bytes is in the short buffer, in both directions; the long buffer is for
+//! tables, lists and long text. An answer that is refused is its identifier, a tab and a sentence
+//! in the short buffer.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
@@ -201,8 +203,8 @@ impl Exchange {
         Long(&mut self.long)
     }
 
-    /// The number that tells the host of a refusal, whose sentence it finds in the short buffer: below zero, and holds the kind and the
-    /// sentence's length.
+    /// The number that tells the host of a refusal, whose sentence it finds in the short buffer:
+    /// below zero, and holds the kind and the sentence's length.
     #[cold]
     #[inline(never)]
     pub(crate) fn refuse(&mut self, refusal: Refusal) -> f64 {
@@ -214,7 +216,8 @@ impl Exchange {
 /// A number of the host's, if it is a whole one of 64 bits; `expected` is one that would do.
 #[inline(never)]
 pub(crate) fn whole(what: &'static str, expected: &'static str, number: f64) -> Result<i64, InputError> {
-    // What is no such number is another one afterwards. Only 2^63 would come back as it was, from the largest number there is.
+    // What is no such number is another one afterwards. Only 2^63 would come back as it was, from
+    // the largest number there is.
     let found = number as i64;
     if found as f64 == number && found != i64::MAX { Ok(found) } else { Err(InputError::Form { what, expected }) }
 }

@@ -1,7 +1,7 @@
 //! Arrays in, arrays out: many questions at once, without a loop in Python.
 //!
-//! What comes in is anything that numpy makes an array of whole numbers of; it is read through Python's buffers. numpy is imported when it
-//! is first needed, so that nobody else needs it.
+//! What comes in is anything that numpy makes an array of whole numbers of; it is read through
+//! Python's buffers. numpy is imported when it is first needed, so that nobody else needs it.
 
 use pyo3::buffer::PyUntypedBuffer;
 use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
@@ -11,7 +11,8 @@ use solvetab::QueryError;
 
 use crate::errors::Raise;
 
-/// Whole numbers in rows: all axes of an array but the last one are the rows, the last is what a row holds.
+/// Whole numbers in rows: all axes of an array but the last one are the rows, the last is what a
+/// row holds.
 pub(crate) struct Rows {
     numbers: Numbers,
     shape: Vec<usize>,
@@ -141,7 +142,8 @@ macro_rules! numbers {
                 Err(PyTypeError::new_err("expected an array of whole numbers of at most 64 bits"))
             }
 
-            /// Reads numbers from this one on. What is beyond 64 bits with a sign is beyond every range there is.
+            /// Reads numbers from this one on. What is beyond 64 bits with a sign is beyond every
+            /// range there is.
             #[inline]
             fn read(&self, from: usize, into: &mut [i64]) {
                 match self {
@@ -171,7 +173,8 @@ pub(crate) fn answers<T>(
     Ok(answers)
 }
 
-/// An empty vector with place for so many: an array without memory of its own can be larger than any memory.
+/// An empty vector with place for so many: an array without memory of its own can be larger than
+/// any memory.
 fn vec_for<T>(count: usize) -> Result<Vec<T>, Refusal> {
     let mut items = Vec::new();
     items.try_reserve_exact(count).map_err(|_| Refusal::Memory)?;

@@ -1,7 +1,8 @@
-//! The core's errors as Python's: every one a `SolvetabError`, which is a `ValueError`, with the core's own sentence and its identifier.
+//! The core's errors as Python's: every one a `SolvetabError`, which is a `ValueError`, with the
+//! core's own sentence and its identifier.
 //!
-//! Three have a class of their own, because a program may want to tell them apart: answers that contradict each other, bytes that are no
-//! sound table, and codes that have no tree.
+//! Three have a class of their own, because a program may want to tell them apart: contradictory
+//! feedback, bytes that are not a sound table, and codes that have no tree.
 
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;

@@ -1,8 +1,10 @@
-//! The Python package `solvetab`: the facade's tables and the solvers, with the names and the manners of Python.
+//! The Python package `solvetab`: the facade's tables and the solvers, with the names and the
+//! manners of Python.
 //!
-//! This library is the module `solvetab._solvetab`, whose items python/solvetab/ puts in their places; the stubs beside them tell type
-//! checkers what is here. What is documented with `///` and seen by Python is a docstring, with examples that tests/ run. Nothing is
-//! computed here: values come in, are handed to the core, and its answers and sentences come out.
+//! This library is the module `solvetab._solvetab`, whose items python/solvetab/ puts in their
+//! places; the stubs beside them tell type checkers what is here. What is documented with `///` and
+//! seen by Python is a docstring, with examples that tests/ run. Nothing is computed here: values
+//! come in, are handed to the core, and its answers and sentences come out.
 
 mod bulk;
 mod code_breaking;
@@ -20,7 +22,8 @@ use pyo3::types::PyTuple;
 
 #[pymodule]
 fn _solvetab(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    // The games share names, so each has a module of its own, by the name that Python is to know it by.
+    // The games share names, so each has a module of its own, by the name that Python is to know it
+    // by.
     for (path, add) in [
         ("solvetab", add as fn(&Bound<'_, PyModule>) -> PyResult<()>),
         ("solvetab.code_breaking", code_breaking::add),

@@ -1,6 +1,7 @@
 //! Python's whole numbers, which have no end, on their way to the core's, which have.
 //!
-//! A number beyond 64 bits goes there as text, so that the core can say in its own words what it thinks of it.
+//! A number beyond 64 bits goes there as text, so that the core can say in its own words what it
+//! thinks of it.
 
 use std::fmt::{self, Display};
 
@@ -60,8 +61,8 @@ impl Number {
     }
 }
 
-/// The text that the core reads. It names no number beyond 64 bits, so one stands for all of them: Python writes none of thousands of
-/// digits.
+/// The text that the core reads. It names no number beyond 64 bits, so one stands for all of them:
+/// Python writes none of thousands of digits.
 impl Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

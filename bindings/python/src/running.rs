@@ -1,11 +1,13 @@
 //! Long computations: the interpreter's lock released, progress by callback, Ctrl-C heard.
 //!
-//! The solver runs on a thread of its own. The thread that called looks after it a few times a second: it lets Python handle its signals,
-//! which only Python's main thread can, and tells the caller's function how far the solver is. If either raises, the solver is told to
-//! stop, and the exception goes on its way.
+//! The solver runs on a thread of its own. The calling thread looks after it a few times a second.
+//! It lets Python handle its signals, which only Python's main thread can, and reports progress to
+//! the caller's function. If either raises, the solver is told to stop, and the exception goes on
+//! its way.
 //!
-//! Each computation has threads of its own. Those that a process shares would be lost in a process forked from it, as `multiprocessing`
-//! does, and whoever waited for them there would wait for ever.
+//! Each computation has threads of its own. Those that a process shares would be lost in a process
+//! forked from it, as `multiprocessing` does, and whoever waited for them there would wait for
+//! ever.
 
 use std::error::Error;
 use std::num::NonZero;
@@ -26,7 +28,8 @@ use solvetab_solver::control::{Control, Steps};
 /// How long the calling thread waits before it looks again.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// How far a computation is; what `progress=` is called with, about twenty times a second, on the thread that called the solver.
+/// How far a computation is; what `progress=` is called with, about twenty times a second, on the
+/// thread that called the solver.
 ///
 /// An exception raised there stops the solver and is raised by it. So does Ctrl-C.
 ///
@@ -43,7 +46,8 @@ pub(crate) struct Progress {
     done: u64,
     /// How many there are in this phase; 0 where nobody knows yet.
     steps: u64,
-    /// What the whole costs at least, as far as is proven: guesses in total. None where guesses are not counted.
+    /// What the whole costs at least, as far as is proven: guesses in total. None where guesses are
+    /// not counted.
     at_least: Option<u64>,
 }
 
@@ -104,11 +108,13 @@ impl Control<Snapshot<'_>> for Link {
     }
 }
 
-/// Does work on other threads, as many as there are processors and no more than are asked for, while Python goes on.
+/// Does work on other threads, as many as there are processors and no more than are asked for,
+/// while Python goes on.
 ///
 /// # Errors
 ///
-/// What a signal's handler or `progress` raised; the work has ended then too. `RuntimeError` if no thread is to be had.
+/// What a signal's handler or `progress` raised; the work has ended then too. `RuntimeError` if no
+/// thread is to be had.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     progress: Option<Py<PyAny>>,
@@ -145,8 +151,8 @@ pub(crate) fn run<T: Send>(
 ///
 /// # Errors
 ///
-/// What a signal's handler raised, at once: the work goes on to its end, and is of use to nobody. `RuntimeError` if no thread is to be
-/// had.
+/// What a signal's handler raised, at once: the work goes on to its end, and is of use to nobody.
+/// `RuntimeError` if no thread is to be had.
 pub(crate) fn wait<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
     py.detach(|| {
         let (send, made) = sync_channel(1);

@@ -1,4 +1,5 @@
-//! What iterates over a sequence of ours: Python would do it by `__getitem__` alone, type checkers ask for `__iter__`.
+//! What iterates over a sequence of ours: Python would do it by `__getitem__` alone, type checkers
+//! ask for `__iter__`.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -14,7 +15,8 @@ pub(crate) struct Members {
     next: AtomicUsize,
 }
 
-// It asks for no member that is not there: what is raised for such differs from sequence to sequence.
+// It asks for no member that is not there: what is raised for such differs from sequence to
+// sequence.
 impl Members {
     pub(crate) fn of<T>(sequence: Bound<'_, T>) -> Self {
         Self { sequence: sequence.into_any().unbind(), next: AtomicUsize::new(0) }

@@ -1,4 +1,5 @@
-//! Pictures for notebooks: rectangles and lines of text as SVG, on white ground, so that they are seen on a dark page too.
+//! Pictures for notebooks: rectangles and lines of text as SVG, on white ground, so that they are
+//! seen on a dark page too.
 //!
 //! Coordinates are pixels from the upper left corner. All text is escaped here.
 
@@ -105,7 +106,8 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A colour between two, `share` of the way from the first to the second, from 0 to 1. Colours are red, green and blue from 0 to 255.
+/// A colour between two, `share` of the way from the first to the second, from 0 to 1. Colours are
+/// red, green and blue from 0 to 255.
 pub(crate) fn blend(from: [f64; 3], to: [f64; 3], share: f64) -> String {
     let [red, green, blue] =
         [0, 1, 2].map(|channel| (from[channel] + (to[channel] - from[channel]) * share).round() as u8);

@@ -1,7 +1,8 @@
-//! The class of all tables: opened from bytes and files, compared, saved. What comes from outside is compared with its digest.
+//! The class of all tables: opened from bytes and files, compared, saved. What comes from outside
+//! is compared with its digest.
 //!
-//! Each kind of table has a class that extends [`Table`] and answers the questions of its game. Games say here which ones they have
-//! ([`add_class`]), so that nothing here names a game.
+//! Each kind of table has a class that extends [`Table`] and answers the questions of its game.
+//! Games say here which ones they have ([`add_class`]), so that nothing here names a game.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -56,7 +57,8 @@ impl<'py> FromPyObject<'_, 'py> for Data {
 
 /// A table of any kind.
 ///
-/// `DecisionTree`, `WordTree`, `TwentyFour`, `Targets` and `QuadAce` are the kinds. Tables are compared by their content.
+/// `DecisionTree`, `WordTree`, `TwentyFour`, `Targets` and `QuadAce` are the kinds. Tables are
+/// compared by their content.
 ///
 /// >>> tree = solvetab.mastermind()
 /// >>> isinstance(tree, Table), tree == Table.from_bytes(tree.to_bytes())
@@ -66,9 +68,11 @@ pub(crate) struct Table(solvetab::Table<Bytes>);
 
 #[pymethods]
 impl Table {
-    /// Opens a table from a file, whose digest is checked. The class says of which kind it must be; `Table` opens any.
+    /// Opens a table from a file, whose digest is checked. The class says of which kind it must be;
+    /// `Table` opens any.
     ///
-    /// Raises `TableError` for a file that is not a sound table of this kind, `OSError` for one that cannot be read.
+    /// Raises `TableError` for a file that is not a sound table of this kind, `OSError` for one
+    /// that cannot be read.
     #[classmethod]
     #[pyo3(signature = (path, /))]
     fn open<'py>(class: &Bound<'py, PyType>, path: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
@@ -191,7 +195,8 @@ pub(crate) fn trusted<T: Reader>(py: Python<'_>, bytes: impl Into<Bytes>) -> PyR
     opened(py, solvetab::Table::new(bytes.into()).or_raise()?)
 }
 
-/// Opens any table: a `DecisionTree`, a `WordTree`, a `TwentyFour`, `Targets` or a `QuadAce`, whatever its header says.
+/// Opens any table: a `DecisionTree`, a `WordTree`, a `TwentyFour`, `Targets` or a `QuadAce`,
+/// whatever its header says.
 ///
 /// Raises `TableError` for a file that is not a sound table, `OSError` for one that cannot be read.
 ///

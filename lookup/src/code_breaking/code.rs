@@ -16,8 +16,8 @@ pub(super) const LIMITS: Limits = Limits { positions: MAX_POSITIONS, symbols: MA
 
 /// A row of 1 to 8 symbols, each 0 to 15.
 ///
-/// Written with the digits 0-9 and then the letters a-f. Codes of one length are ordered lexicographically. Whether a
-/// code is one of a game's depends on its [`Rules`](super::Rules).
+/// Written with the digits 0-9 and then the letters a-f. Codes of one length are ordered
+/// lexicographically. Whether a code is one of a game's depends on its [`Rules`](super::Rules).
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::Code;
@@ -40,7 +40,8 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`] unless there are 1 to 8 symbols, [`InputError::Range`] if one is above 15.
+    /// [`InputError::Length`] unless there are 1 to 8 symbols, [`InputError::Range`] if one is
+    /// above 15.
     pub fn new(symbols: impl IntoIterator<Item = u8>) -> Result<Self, InputError> {
         let mut code = Self::EMPTY;
         LIMITS.each_symbol(symbols, |symbol| code.push(symbol))?;

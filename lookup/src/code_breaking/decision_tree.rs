@@ -90,11 +90,13 @@ impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
         Ok(Self::of(table, rules, nodes))
     }
 
-    /// The turn after a game so far, guesses with their answers, and the relabelling under which the guesses are the tree's; `None` if
-    /// there is none, as after a guess that is unlike the tree's. The next guess is that of the turn, relabelled.
+    /// The turn after a game so far, guesses with their answers, and the relabelling under which
+    /// the guesses are the tree's; `None` if there is none, as after a guess that is unlike the
+    /// tree's. The next guess is that of the turn, relabelled.
     ///
-    /// A game may so begin with any code that the tree's first guess can be renamed to, which is every code if symbols are not repeated,
-    /// and later guesses may differ by what the answers cannot tell apart yet. Where nothing has been renamed, nothing is.
+    /// A game may so begin with any code that the tree's first guess can be renamed to, which is
+    /// every code if symbols are not repeated, and later guesses may differ by what the answers
+    /// cannot tell apart yet. Where nothing has been renamed, nothing is.
     ///
     /// ```
     /// use solvetab_lookup::Table;
@@ -155,7 +157,8 @@ pub const fn parameters(rules: Rules, layout: NodeLayout) -> [u8; PARAMETERS_LEN
     [rules.positions(), rules.symbols(), rules.repeats() as u8, mask, number, kind, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 }
 
-/// The tree's guesses and those of a game with the same answers, as far as both go: no further than the tree is deep.
+/// The tree's guesses and those of a game with the same answers, as far as both go: no further than
+/// the tree is deep.
 struct Pairs<'t, D, I> {
     turn: Option<Turn<'t, D, Rules>>,
     game: I,

@@ -1,8 +1,9 @@
 //! The answer to a guess.
 //!
-//! With `t` matches in total, `b` of them in place, the pairs (t, b) with `b <= t` are numbered by the triangular index
-//! `t * (t + 1) / 2 + b`. The number does not depend on how many positions a code has, and the winning answer of a
-//! game has the largest number of all its answers; that is what makes an answer one bit of a node's masks.
+//! With `t` matches in total, `b` of them in place, the pairs (t, b) with `b <= t` are numbered by
+//! the triangular index `t * (t + 1) / 2 + b`. The number does not depend on how many positions a
+//! code has, and the winning feedback of a game has the largest number. So each kind of feedback is
+//! one bit of a node's masks.
 
 use core::fmt;
 use core::str::FromStr;
@@ -12,8 +13,8 @@ use super::shape::{matches, read_answer};
 use crate::error::InputError;
 use crate::ranking::rank_pair;
 
-/// How well a guess agrees with the secret: `xAyB`, with x symbols in place (bulls, black pegs) and y more in other
-/// places (cows, white pegs).
+/// How well a guess agrees with the secret: `xAyB`, with x symbols in place (bulls, black pegs) and
+/// y more in other places (cows, white pegs).
 ///
 /// Ordered by the number of matches, then by how many of them are in place.
 ///
@@ -78,7 +79,8 @@ impl FeedbackKind {
     ///
     /// # Errors
     ///
-    /// As text is parsed to a [`Feedback`]; [`InputError::Form`] for cows where bulls alone are reported.
+    /// As text is parsed to a [`Feedback`]; [`InputError::Form`] for cows where bulls alone are
+    /// reported.
     pub fn read(self, text: &str) -> Result<Feedback, InputError> {
         if self == Self::Counts {
             return text.parse();
@@ -176,7 +178,8 @@ impl Feedback {
     }
 
     /// How many numbers answers of so many positions take: one more than the winning answer's
-    /// [`index`](Self::index). One of them, all but one in place and that one elsewhere, never occurs.
+    /// [`index`](Self::index). One of them, all but one in place and that one elsewhere, never
+    /// occurs.
     #[must_use]
     pub const fn count(positions: u8) -> u8 {
         Self::win(positions).0 + 1

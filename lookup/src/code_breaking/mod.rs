@@ -1,10 +1,12 @@
 //! Bulls and Cows, Mastermind and their kin: find a secret code from the answers to guesses.
 //!
-//! [`Rules`] say how codes look, [`Feedback`] is the answer to a guess, [`DecisionTree`] is a complete strategy: it knows
-//! the next guess after every possible sequence of answers. A [`WordTree`] is the same for a list of codes or [words](Word).
-//! A `StepTable` (feature `step-table`) says what a set of codes costs by its size, for a strategy that is not stored but computed.
-//! [`Relabelling`] is a permutation of positions and symbols, which no answer depends on: [`DecisionTree::follow`](StoredTree::follow) finds
-//! the one under which a player's guesses are the tree's.
+//! [`Rules`] say how codes look, [`Feedback`] is the answer to a guess, [`DecisionTree`] is a
+//! complete strategy: it knows the next guess after every possible sequence of answers. A
+//! [`WordTree`] is the same for a list of codes or [words](Word). A `StepTable` (feature
+//! `step-table`) says what a set of codes costs by its size, for a strategy that is not stored but
+//! computed. [`Relabelling`] is a permutation of positions and symbols, which no answer depends on:
+//! [`DecisionTree::follow`](StoredTree::follow) finds the one under which a player's guesses are
+//! the tree's.
 
 pub(crate) mod code;
 pub(crate) mod decision_tree;

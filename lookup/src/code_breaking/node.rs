@@ -1,9 +1,10 @@
 //! How an inner node of a tree is laid out.
 //!
-//! A node's record has two masks with one bit an answer, numbered by [`Feedback::index`](super::Feedback::index): the
-//! answers that lead to another inner node, and those that leave one secret, a leaf. Children of one sort are stored one
-//! after another in the order of their answers, so a child's number is that of the first plus the number of lower bits
-//! set: one load and one population count, no search.
+//! A node's record has two masks with one bit an answer, numbered by
+//! [`Feedback::index`](super::Feedback::index): the answers that lead to another inner node, and
+//! those that leave one secret, a leaf. Children of one sort are stored one after another in the
+//! order of their feedback. So a child's number is that of the first child plus the number of lower
+//! bits set: one load and one population count, no search.
 
 use super::feedback::Feedback;
 use crate::bytes;
@@ -20,7 +21,8 @@ pub struct Node {
     pub worst: u8,
     /// The answers after which more than one secret is left.
     pub inner: u64,
-    /// The answers after which one secret is left; the winning answer too, if the guess may be the secret.
+    /// The answers after which one secret is left; the winning answer too, if the guess may be the
+    /// secret.
     pub leaves: u64,
     /// The number of the first inner child.
     pub first_inner: u32,
@@ -32,10 +34,11 @@ pub struct Node {
     pub total: u32,
 }
 
-/// The widths of a record's fields, chosen for a whole tree so that its records are as short as fields allow.
+/// The widths of a record's fields, chosen for a whole tree so that its records are as short as
+/// fields allow.
 ///
-/// The record: guess (2 bytes), worst (1), zero (1), then the two masks, then first inner child, first leaf, secrets and
-/// total. Sixteen bytes for four positions and a total below 65536.
+/// The record: guess (2 bytes), worst (1), zero (1), then the two masks, then first inner child,
+/// first leaf, secrets and total. Sixteen bytes for four positions and a total below 65536.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NodeLayout {
     mask_width: u8,
@@ -46,7 +49,8 @@ const WORST_AT: usize = 2;
 const INNER_AT: usize = 4;
 
 impl NodeLayout {
-    /// The layout for trees of codes of so many positions in which no number exceeds `largest`: the total of all guesses.
+    /// The layout for trees of codes of so many positions in which no number exceeds `largest`: the
+    /// total of all guesses.
     #[must_use]
     pub const fn new(positions: u8, largest: u32) -> Self {
         let mask_width = match Feedback::count(positions) {
@@ -109,10 +113,12 @@ impl NodeLayout {
         }
     }
 
-    /// The record that begins at offset `start` plus that of node `index`, or `None` if it lies outside `bytes`.
+    /// The record that begins at offset `start` plus that of node `index`, or `None` if it lies
+    /// outside `bytes`.
     #[inline(always)]
     pub(super) fn read(self, bytes: &[u8], start: usize, index: u32) -> Option<Node> {
-        // With the widths as constants the compiler reads the common record with fixed offsets: a quarter less time.
+        // With the widths as constants the compiler reads the common record with fixed offsets: a
+        // quarter less time.
         const SHORT: NodeLayout = NodeLayout { mask_width: 2, number_width: 2 };
         if self == SHORT { SHORT.read_any(bytes, start, index) } else { self.read_any(bytes, start, index) }
     }
@@ -150,7 +156,8 @@ impl NodeLayout {
 pub(super) fn answers_before(mask: u64, answer: Feedback) -> u32 {
     let before = mask & ((1 << (answer.index() & 63)) - 1);
     if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) && before <= u64::from(u16::MAX) {
-        // Without the instruction, two loads are half as long a wait as counting by shifts and additions.
+        // Without the instruction, two loads are half as long a wait as counting by shifts and
+        // additions.
         let [low, high, ..] = before.to_le_bytes();
         u32::from(ones(low)) + u32::from(ones(high))
     } else {

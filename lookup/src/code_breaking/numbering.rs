@@ -7,7 +7,8 @@ use super::feedback::{Feedback, FeedbackKind};
 use super::rules::Rules;
 use crate::error::InputError;
 
-/// Codes by their numbers, as the nodes of a tree name them: those of [`Rules`], or the [`Words`](super::Words) of a list.
+/// Codes by their numbers, as the nodes of a tree name them: those of [`Rules`], or the
+/// [`Words`](super::Words) of a list.
 pub trait Numbering: Copy + fmt::Debug + sealed::Sealed {
     /// What is guessed, and is secret.
     type Code: Copy + Ord + fmt::Debug + fmt::Display + Send + Sync;

@@ -1,7 +1,8 @@
 //! The symmetries of a game: positions and symbols by other names.
 //!
-//! An answer counts equal places and common symbols, so it is the same when guess and secret are permuted alike. Two games with the
-//! same answers whose guesses differ by a permutation are therefore one game, and a tree that knows one of them knows the other.
+//! An answer counts equal places and common symbols, so it is the same when guess and secret are
+//! permuted alike. Two games with the same answers whose guesses differ by a permutation are
+//! therefore one game, and a tree that knows one of them knows the other.
 
 use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
 
@@ -30,11 +31,12 @@ pub struct Relabelling {
 }
 
 impl Relabelling {
-    /// A relabelling that makes the first code of each pair the second, if there is one: of several the one that leaves positions,
-    /// then symbols, where they are as far as it can.
+    /// A relabelling that makes the first code of each pair the second, if there is one: of several
+    /// the one that leaves positions, then symbols, where they are as far as it can.
     ///
-    /// It tries the permutations of the positions, one position at a time, and goes no further with those that give a symbol two
-    /// names: far below a microsecond for four positions. The pairs are gone through once for each position that is tried.
+    /// It tries the permutations of the positions, one position at a time, and goes no further with
+    /// those that give a symbol two names: far below a microsecond for four positions. The pairs
+    /// are gone through once for each position that is tried.
     pub fn between<I>(pairs: I) -> Option<Self>
     where
         I: IntoIterator<Item = (Code, Code)>,
@@ -49,7 +51,8 @@ impl Relabelling {
         Some(Self { positions: found.positions.complete(), symbols: found.symbols.complete() })
     }
 
-    /// The code by its other name: it has as many positions as the codes the relabelling was made [`between`](Self::between).
+    /// The code by its other name: it has as many positions as the codes the relabelling was made
+    /// [`between`](Self::between).
     #[must_use]
     pub fn apply(self, code: Code) -> Code {
         let mut relabelled = Code::EMPTY;
@@ -108,7 +111,8 @@ impl<const N: usize> Injection<N> {
         }
     }
 
-    /// The permutation in which what has no image stays where it is if it can; what is left is assigned in ascending order.
+    /// The permutation in which what has no image stays where it is if it can; what is left is
+    /// assigned in ascending order.
     fn complete(mut self) -> [u8; N] {
         for from in 0..N as u8 {
             let is_unknown = matches!(self.images.get(usize::from(from)), Some(None));

@@ -13,8 +13,8 @@ const MAX_CODES: u32 = 1 << 16;
 
 /// The codes of a game: how many positions, how many symbols, and whether a symbol may be repeated.
 ///
-/// Written `PxC` without repeats and `PxCr` with: `4x10` is Bulls and Cows, `4x6r` Mastermind. Codes are numbered from
-/// 0 in lexicographic order.
+/// Written `PxC` without repeats and `PxCr` with: `4x10` is Bulls and Cows, `4x6r` Mastermind.
+/// Codes are numbered from 0 in lexicographic order.
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::Rules;
@@ -37,8 +37,9 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
-    /// needs more symbols, [`InputError::TooManyCodes`] if there are more than 65536.
+    /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a
+    /// code without repeats needs more symbols, [`InputError::TooManyCodes`] if there are more than
+    /// 65536.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
         match Shape::new(positions, symbols, repeats, LIMITS) {
             Ok(shape) => Self::of(shape),
@@ -56,7 +57,8 @@ impl Rules {
         Ok(Self { shape, feedback: FeedbackKind::Counts, codes: codes as u32 })
     }
 
-    /// The same rules with another kind of feedback. Text such as `4x10` names the codes only, whose feedback are counts.
+    /// The same rules with another kind of feedback. Text such as `4x10` names the codes only,
+    /// whose feedback are counts.
     ///
     /// ```
     /// use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
@@ -145,7 +147,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`], [`InputError::Symbol`] or [`InputError::Repeated`] if these rules have no such code.
+    /// [`InputError::Length`], [`InputError::Symbol`] or [`InputError::Repeated`] if these rules
+    /// have no such code.
     pub fn index(self, code: Code) -> Result<u32, InputError> {
         let mut index = 0;
         let mut choices = u32::from(self.shape.symbols);

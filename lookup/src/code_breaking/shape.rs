@@ -123,8 +123,8 @@ impl Shape {
         codes
     }
 
-    /// Checks that a code has this shape. Calls `visit` with each symbol and the set of those before
-    /// it, one bit each.
+    /// Checks that a code has this shape. Calls `visit` with each symbol and the set of those
+    /// before it, one bit each.
     #[inline(always)]
     pub fn check(
         self,

@@ -1,8 +1,11 @@
-//! Step tables: how many guesses a set of codes needs by its size, and perhaps a second such function, for what its members can do.
+//! Step tables: how many guesses a set of codes needs by its size, and perhaps a second such
+//! function, for what its members can do.
 //!
-//! The idea is Mo Tao's: a guess is good if the sum over its cells of f(size) is small, and f, the guesses still to come, can be learned
-//! by playing. Such a function is all that has to be stored of a strategy; the guesses are computed. It is kept as a few steps, sizes with
-//! their guesses, between which it is a straight line: in whole numbers, so that two machines never judge two guesses differently.
+//! The idea is Mo Tao's: a guess is good if the sum of f(size) over its cells is small. The
+//! function f, the expected guesses of a cell, can be learned by playing. Such a function is all
+//! that has to be stored of a strategy; the guesses are computed. It is kept as a few steps, sizes
+//! with their guesses, between which it is a straight line: in whole numbers, so that two machines
+//! never judge two guesses differently.
 
 use core::fmt;
 
@@ -29,8 +32,8 @@ pub struct Step {
 }
 
 impl Step {
-    /// The guesses for a set of `size` codes on the straight line through two steps, rounded down; those of `from` if both are of one
-    /// size, and at least 0.
+    /// The guesses for a set of `size` codes on the straight line through two steps, rounded down;
+    /// those of `from` if both are of one size, and at least 0.
     ///
     /// ```
     /// use solvetab_lookup::code_breaking::Step;
@@ -78,7 +81,8 @@ impl fmt::Debug for Steps<'_> {
     }
 }
 
-/// A learned strategy: what a set of codes costs by its size, and what it costs by the best that its members do to it.
+/// A learned strategy: what a set of codes costs by its size, and what it costs by the best that
+/// its members do to it.
 ///
 /// ```
 /// use solvetab_lookup::Table;
@@ -165,7 +169,8 @@ impl<D: AsRef<[u8]>> StepTable<D> {
         self.steps(0)
     }
 
-    /// The function of the sizes of the cells that a set's best member makes, which judges the best guesses again; empty if none are.
+    /// The function of the sizes of the cells that a set's best member makes, which judges the best
+    /// guesses again; empty if none are.
     pub fn of_members(&self) -> Steps<'_> {
         self.steps(1)
     }
@@ -175,9 +180,10 @@ impl<D: AsRef<[u8]>> StepTable<D> {
         Steps { records: self.table.bytes().get(start..end).unwrap_or_default() }
     }
 
-    /// The guesses to come for a set of `size` codes, summed over them, in units of which [`STEP_UNIT`] make one guess: on the straight
-    /// line between the steps around it. Below the first step the line comes from 0, above the last it goes on as before it; it is never
-    /// above 2^24 guesses.
+    /// The guesses to come for a set of `size` codes, summed over them, in units of which
+    /// [`STEP_UNIT`] make one guess: on the straight line between the steps around it. Below the
+    /// first step the line comes from 0, above the last it goes on as before it; it is never above
+    /// 2^24 guesses.
     #[must_use]
     pub fn guesses(&self, size: u32) -> u64 {
         self.on_the_line(size).min(STEP_UNIT << 24)

@@ -1,7 +1,8 @@
 //! A complete strategy, walked answer by answer, whatever its codes are.
 //!
-//! The nodes with more than one secret left ("inner") and those with one ("leaves") are numbered and stored apart, both in
-//! breadth-first order, because most nodes are leaves and a leaf needs two bytes only.
+//! Nodes with more than one candidate ("inner") and those with one ("leaves") are numbered and
+//! stored apart, both in breadth-first order. Most nodes are leaves, and a leaf needs only two
+//! bytes.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -20,7 +21,8 @@ const LEAVES: usize = 1;
 
 /// A strategy for every secret of a game: the guess to make after any sequence of answers.
 ///
-/// It is a [`DecisionTree`](super::DecisionTree) if its codes are those of rules, a [`WordTree`](super::WordTree) if they are in a list.
+/// It is a [`DecisionTree`](super::DecisionTree) if its codes are those of rules, a
+/// [`WordTree`](super::WordTree) if they are in a list.
 #[derive(Clone, Copy)]
 pub struct StoredTree<D = &'static [u8], C = Rules> {
     table: Table<D>,
@@ -64,7 +66,8 @@ impl Nodes {
         if inner_count == 0 && leaf_count == 0 {
             return Err(OpenError::Malformed { what: "a tree without nodes" });
         }
-        // A node has at least one secret that no other node has as its guess, or splits such nodes: far below 2^31.
+        // A node has at least one secret that no other node has as its guess, or splits such nodes:
+        // far below 2^31.
         if inner_count > i32::MAX as usize || leaf_count > i32::MAX as usize {
             return Err(OpenError::Malformed { what: "more nodes than any tree has" });
         }
@@ -242,8 +245,10 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
         if self.node & LEAF == 0 { self.tree.node(self.node) } else { None }
     }
 
-    /// This turn as a plain number, below the sum of the tree's [`node_counts`](StoredTree::node_counts): for who cannot keep a turn, such
-    /// as a program in another language. It means something for this table only; [`StoredTree::turn`] is the way back.
+    /// This turn as a plain number, below the sum of the tree's
+    /// [`node_counts`](StoredTree::node_counts): for who cannot keep a turn, such as a program in
+    /// another language. It means something for this table only; [`StoredTree::turn`] is the way
+    /// back.
     #[must_use]
     pub fn number(self) -> u32 {
         match self.node & LEAF {
@@ -252,7 +257,8 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
         }
     }
 
-    /// The code to guess. In a damaged table it may be the wrong one, but it is one of the rules' or of the list.
+    /// The code to guess. In a damaged table it may be the wrong one, but it is one of the rules'
+    /// or of the list.
     #[must_use]
     pub fn guess(self) -> C::Code {
         let index = match self.node & LEAF {
@@ -266,8 +272,8 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Contradiction`] if no code fits all the answers, [`QueryError::Damaged`] if the table contradicts
-    /// itself.
+    /// [`QueryError::Contradiction`] if no code fits all the answers, [`QueryError::Damaged`] if
+    /// the table contradicts itself.
     // Always, or a step takes half as long again where codes are generic.
     #[inline(always)]
     pub fn answer(self, answer: Feedback) -> Result<Next<'t, D, C>, QueryError> {
@@ -276,7 +282,8 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
         let Some(node) = self.inner() else {
             return if answer == win { Ok(Next::Solved) } else { Err(QueryError::Contradiction) };
         };
-        // Both sorts of children by the same arithmetic: which sort it is cannot be predicted, so no branch depends on it.
+        // Both sorts of children by the same arithmetic: which sort it is cannot be predicted, so
+        // no branch depends on it.
         let is_inner = node.inner & bit != 0;
         let (mask, first, end) = if is_inner {
             (node.inner, node.first_inner, nodes.inner_count)
@@ -310,8 +317,9 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
         self.inner().map_or(1, |node| node.worst.max(1))
     }
 
-    /// How many guesses are still to come, this one included, summed over the [`remaining`](Self::remaining) secrets: at least one
-    /// for each. Divided by their number, it is the average.
+    /// How many guesses are still to come, this one included, summed over the
+    /// [`remaining`](Self::remaining) secrets: at least one for each. Divided by their number, it
+    /// is the average.
     #[must_use]
     pub fn total(self) -> u32 {
         self.inner().map_or(1, |node| node.total.max(node.secrets).max(1))

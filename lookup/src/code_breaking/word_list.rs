@@ -1,7 +1,8 @@
-//! The words of a list, as a table holds them: fixed-width rows of letters by number, and who may be secret.
+//! The words of a list, as a table holds them: fixed-width rows of letters by number, and who may
+//! be secret.
 //!
-//! A word is found by its number with one multiplication, a number by its word with a binary search: words and letters
-//! are in ascending order.
+//! A word is found by its number with one multiplication, a number by its word with a binary
+//! search: words and letters are in ascending order.
 
 use core::cmp::Ordering;
 use core::fmt;

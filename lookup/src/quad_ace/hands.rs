@@ -16,7 +16,8 @@ pub const MAX_BASE: u16 = 256;
 /// The most hands of a player; the fewest are one.
 pub const MAX_HANDS: usize = 4;
 
-/// By place in ascending order, then number: what it adds to the rank, C(number + place, place + 1).
+/// By place in ascending order, then number: what it adds to the rank, C(number + place, place +
+/// 1).
 static TERMS: [[u32; 256]; MAX_HANDS] = [terms(0), terms(1), terms(2), terms(3)];
 
 const fn terms(place: u64) -> [u32; 256] {
@@ -72,7 +73,8 @@ impl Hands {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a hand above 9, [`InputError::HandsOut`] if both are 0 (see [`OUT`](Self::OUT)).
+    /// [`InputError::Range`] for a hand above 9, [`InputError::HandsOut`] if both are 0 (see
+    /// [`OUT`](Self::OUT)).
     pub const fn new(one: u8, other: u8) -> Result<Self, InputError> {
         Self::from_slice(STANDARD_BASE, &[one, other])
     }
@@ -81,8 +83,8 @@ impl Hands {
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`] for more or fewer hands, [`InputError::Range`] for a hand that is not below the base,
-    /// [`InputError::HandsOut`] if all are 0.
+    /// [`InputError::Length`] for more or fewer hands, [`InputError::Range`] for a hand that is not
+    /// below the base, [`InputError::HandsOut`] if all are 0.
     #[inline]
     pub const fn from_slice(base: u16, hands: &[u8]) -> Result<Self, InputError> {
         let found = hands.len();
@@ -104,7 +106,8 @@ impl Hands {
         if is_out { Err(InputError::HandsOut) } else { Ok(Self::from_padded(values, found as u8)) }
     }
 
-    /// One to four hands below `base`, not all 0, from numbers as wide as other languages have them.
+    /// One to four hands below `base`, not all 0, from numbers as wide as other languages have
+    /// them.
     ///
     /// ```
     /// use solvetab_lookup::quad_ace::Hands;
@@ -122,10 +125,12 @@ impl Hands {
         numbers.into_hands(base)
     }
 
-    /// These hands with the one at `place`, counted from 0 in ascending order, replaced; the same hands if there is no such place.
+    /// These hands with the one at `place`, counted from 0 in ascending order, replaced; the same
+    /// hands if there is no such place.
     ///
-    /// What a move does to a player's hands, and what undoing one does. Unlike [`from_slice`](Self::from_slice) it asks for no base
-    /// and allows that all are 0, so it is as fast as solvers need it: `hand` is to be below the base of the game.
+    /// What a move does to a player's hands, and what undoing one does. Unlike
+    /// [`from_slice`](Self::from_slice) it asks for no base and allows that all are 0, so it is as
+    /// fast as solvers need it: `hand` is to be below the base of the game.
     ///
     /// ```
     /// use solvetab_lookup::quad_ace::Hands;
@@ -146,7 +151,8 @@ impl Hands {
         Self::from_padded(values, self.count)
     }
 
-    /// Hands of the first `count` of these numbers, 1 to 4, in any order; those behind are not read.
+    /// Hands of the first `count` of these numbers, 1 to 4, in any order; those behind are not
+    /// read.
     #[inline(always)]
     pub(super) const fn from_padded([a, b, c, d]: [u8; MAX_HANDS], count: u8) -> Self {
         let [one, two, three, four] = &TERMS;
@@ -176,7 +182,8 @@ impl Hands {
     ///
     /// # Errors
     ///
-    /// [`InputError::Form`] for text that is not numbers, and the errors of [`from_slice`](Self::from_slice).
+    /// [`InputError::Form`] for text that is not numbers, and the errors of
+    /// [`from_slice`](Self::from_slice).
     pub fn parse_in_base(base: u16, text: &str) -> Result<Self, InputError> {
         let mut hands = [0; MAX_HANDS];
         let mut found = 0;
@@ -225,15 +232,16 @@ impl Hands {
         self.rank == 0
     }
 
-    /// The number of these hands among all of as many, counted from 0, where all are at 0: the rank as a multiset, for two hands the
-    /// triangular index.
+    /// The number of these hands among all of as many, counted from 0, where all are at 0: the rank
+    /// as a multiset, for two hands the triangular index.
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> u32 {
         self.rank
     }
 
-    /// How many different hands there are of so many numbers, one to four, below `base`, or below 256 if that is less.
+    /// How many different hands there are of so many numbers, one to four, below `base`, or below
+    /// 256 if that is less.
     pub(super) const fn number(base: u16, count: u8) -> u64 {
         if count < 1 || count as usize > MAX_HANDS {
             return 0;
@@ -258,17 +266,18 @@ impl Hands {
         Some(Self { count, rank, values })
     }
 
-    /// All hands of so many numbers below `base`, or below 256 if that is less, in the order of their ranks. None for no number or more
-    /// than four.
+    /// All hands of so many numbers below `base`, or below 256 if that is less, in the order of
+    /// their ranks. None for no number or more than four.
     pub fn all(base: u16, count: u8) -> impl Iterator<Item = Self> + Clone {
         (0..Self::number(base, count) as u32).filter_map(move |rank| Self::from_rank(count, rank))
     }
 }
 
-/// What can be asked about as a player's hands: [`Hands`], or whole numbers below the base, not all 0.
+/// What can be asked about as a player's hands: [`Hands`], or whole numbers below the base, not all
+/// 0.
 ///
-/// The numbers are those of an array, a slice, a `Vec` or any other iterator, of one of the types `i8` to `i64` and `u8` to `u32` or
-/// of references to one.
+/// The numbers are those of an array, a slice, a `Vec` or any other iterator, of one of the types
+/// `i8` to `i64` and `u8` to `u32` or of references to one.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Hands, QuadAce};
@@ -365,7 +374,8 @@ mod tests {
 
     #[test]
     fn ranks_count_hands_in_order() {
-        // Miri takes a thousand times as long, and has seen every step after a few hands of each size.
+        // Miri takes a thousand times as long, and has seen every step after a few hands of each
+        // size.
         let large: &[(u16, u8)] =
             if cfg!(miri) { &[] } else { &[(256, 1), (10, 2), (256, 2), (10, 3), (24, 3), (10, 4)] };
         let small = [(2, 1), (2, 2), (5, 2), (3, 3), (3, 4)];
@@ -423,7 +433,8 @@ mod tests {
 
     #[test]
     fn text_round_trips_and_wrong_text_is_named() {
-        // Miri takes a thousand times as long, and has seen every step after a few hands of each size.
+        // Miri takes a thousand times as long, and has seen every step after a few hands of each
+        // size.
         let (two, three) = if cfg!(miri) { (3, 2) } else { (10, 5) };
         for hands in Hands::all(two, 2).chain(Hands::all(three, 3)).filter(|hands| !hands.is_out()) {
             assert_eq!(hands.to_string().parse(), Ok(hands));

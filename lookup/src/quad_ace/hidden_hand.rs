@@ -25,7 +25,8 @@ const CHOICES: usize = 3;
 
 /// A strategy for both players of QuadAce with a hidden hand.
 ///
-/// The table answers while something is hidden, and afterwards too, from the values of all open positions.
+/// The table answers while something is hidden, and afterwards too, from the values of all open
+/// positions.
 #[derive(Clone, Copy)]
 pub struct HiddenHand<D = &'static [u8]> {
     table: Table<D>,
@@ -43,7 +44,8 @@ impl<D> fmt::Debug for HiddenHand<D> {
     }
 }
 
-/// The probabilities of the actions of an information set, in the order of [`Action::ALL`]: weights that sum to [`PARTS`].
+/// The probabilities of the actions of an information set, in the order of [`Action::ALL`]: weights
+/// that sum to [`PARTS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mixed {
     weights: [(Option<Action>, u16); 4],
@@ -55,7 +57,8 @@ impl Mixed {
         self.weights.into_iter().filter_map(|(action, weight)| Some((action?, weight)))
     }
 
-    /// The action to play for a random number from 0 to 65534: each action for as many numbers as its weight. 65535 is the same as 0.
+    /// The action to play for a random number from 0 to 65534: each action for as many numbers as
+    /// its weight. 65535 is the same as 0.
     #[must_use]
     pub fn pick(&self, random: u16) -> Option<Action> {
         let mut left = u32::from(random) % u32::from(PARTS);
@@ -72,7 +75,8 @@ impl Mixed {
 /// What a move showed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Shown {
-    /// What the opponent's hidden hand showed when it was used against; need not be said if both knew it.
+    /// What the opponent's hidden hand showed when it was used against; need not be said if both
+    /// knew it.
     pub other: Option<u8>,
     /// Whether the mover's hidden hand was changed and is now at 0.
     pub is_zero: bool,
@@ -115,7 +119,8 @@ impl<D: AsRef<[u8]>> HiddenHand<D> {
         Turn { bytes: self.table.bytes(), header: self.table.header(), rules: self.rules, state: self.start, node }
     }
 
-    /// How likely the strategy is to choose each hidden number for a player, 0 or 1, as weights that sum to [`PARTS`]; none if the numbers are drawn.
+    /// How likely the strategy is to choose each hidden number for a player, 0 or 1, as weights
+    /// that sum to [`PARTS`]; none if the numbers are drawn.
     ///
     /// # Errors
     ///
@@ -149,7 +154,8 @@ impl<D> HiddenHand<D> {
         &self.table
     }
 
-    /// How many public states the table answers for in which something is hidden. No game tree that it describes has more.
+    /// How many public states the table answers for in which something is hidden. No game tree that
+    /// it describes has more.
     pub const fn public_states(&self) -> u64 {
         self.table.header().lengths[NODES] / NODE_LEN as u64
     }
@@ -216,7 +222,8 @@ impl<'a> Turn<'a> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] for a number that the hand cannot have had, [`QueryError::Damaged`] if there are no weights where some should be.
+    /// [`QueryError::Input`] for a number that the hand cannot have had, [`QueryError::Damaged`] if
+    /// there are no weights where some should be.
     pub fn strategy(&self, number: u8) -> Result<Mixed, QueryError> {
         let mover = self.state.mover();
         let Some(place) = self.state.numbers(mover).position(|at| at == number) else {
@@ -257,8 +264,8 @@ impl<'a> Turn<'a> {
         Ok((word(at)?, word(at.saturating_add(4))?))
     }
 
-    /// The first action that is worth most in the open game, averaged over what the opponent may have: where the table ends, either nothing is
-    /// hidden or nothing can be won.
+    /// The first action that is worth most in the open game, averaged over what the opponent may
+    /// have: where the table ends, either nothing is hidden or nothing can be won.
     fn open_action(&self, number: u8) -> Result<Action, QueryError> {
         let state = &self.state;
         let (mover, other) = (state.mover(), 1 - state.mover());
@@ -301,7 +308,8 @@ impl<'a> Turn<'a> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] if there is no such move, or it cannot have shown this, [`QueryError::Damaged`] if the table does not go on.
+    /// [`QueryError::Input`] if there is no such move, or it cannot have shown this,
+    /// [`QueryError::Damaged`] if the table does not go on.
     pub fn play(&self, action: Action, shown: Shown) -> Result<Self, QueryError> {
         let (mover, other) = (self.state.mover(), 1 - self.state.mover());
         let is_unknown = action.other == Place::Hidden && self.state.known(other).is_none();

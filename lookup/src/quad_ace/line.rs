@@ -11,13 +11,14 @@ const LONGEST_DRAW: u32 = 1 << 16;
 type Position = (Hands, Hands);
 
 impl<D: AsRef<[u8]>> QuadAce<D> {
-    /// A perfect line from a position: what each player in turn makes of its hands, always by the first of the
-    /// [`best_moves`](Self::best_moves). It goes to the end, or, if nobody wins, to the first position that comes again, but no further
-    /// than 65536 moves.
+    /// A perfect line from a position: what each player in turn makes of its hands, always by the
+    /// first of the [`best_moves`](Self::best_moves). It goes to the end, or, if nobody wins, to
+    /// the first position that comes again, but no further than 65536 moves.
     ///
     /// # Errors
     ///
-    /// As [`best_moves`](Self::best_moves). The line itself yields such an error too, as its last item, if it finds one on the way.
+    /// As [`best_moves`](Self::best_moves). The line itself yields such an error too, as its last
+    /// item, if it finds one on the way.
     pub fn line(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Line<'_, D>, QueryError> {
         let position = self.hands(mover, opponent)?;
         let left = match self.probe(position.0, position.1)?.plies() {
@@ -32,10 +33,12 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(self.best_moves(mover, opponent)?.next().map(|result| (opponent, result)))
     }
 
-    /// How many moves lead from a drawn position to the first one that comes again, or to where nobody can move.
+    /// How many moves lead from a drawn position to the first one that comes again, or to where
+    /// nobody can move.
     ///
-    /// Each position has one successor, so the line runs into a cycle. Brent's algorithm (1980) finds it without a memory of the
-    /// positions: it waits at one of them for the line to come back, and after 1, 2, 4, 8, ... moves in vain at a later one.
+    /// Each position has one successor, so the line runs into a cycle. Brent's algorithm (1980)
+    /// finds it without a memory of the positions: it waits at one of them for the line to come
+    /// back, and after 1, 2, 4, 8, ... moves in vain at a later one.
     fn moves_until_repetition(&self, start: Position) -> Result<u32, QueryError> {
         let (mut current, mut awaited) = (start, start);
         let (mut moves_since, mut patience) = (0, 1);
@@ -56,7 +59,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(LONGEST_DRAW)
     }
 
-    /// How many moves lead from a position into a cycle of this many moves: to the first position that is the same so many moves later.
+    /// How many moves lead from a position into a cycle of this many moves: to the first position
+    /// that is the same so many moves later.
     fn moves_to_cycle(&self, start: Position, cycle: u32) -> Result<u32, QueryError> {
         let after = |position| self.after_best_move(position).map(|next| next.unwrap_or(position));
         let (mut behind, mut ahead) = (start, start);
@@ -73,7 +77,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     }
 }
 
-/// A perfect line: an iterator of what the player whose turn it is makes of its hands. Made by [`QuadAce::line`].
+/// A perfect line: an iterator of what the player whose turn it is makes of its hands. Made by
+/// [`QuadAce::line`].
 #[derive(Debug)]
 pub struct Line<'a, D> {
     table: &'a QuadAce<D>,

@@ -1,8 +1,9 @@
 //! QuadAce: two players with one to four hands each, every hand a number below the base.
 //!
-//! On a turn the mover adds one of the opponent's live hands to one of its own, modulo the base. A hand at 0 is out, and
-//! whoever first has all own hands at 0 wins; [`Rules`] has variants. [`Hands`] are one player's hands, [`QuadAce`] knows the value of
-//! every position for perfect play.
+//! On a turn the mover adds one of the opponent's live hands to one of its own, modulo the base. A
+//! hand at 0 is out, and whoever first has all own hands at 0 wins; [`Rules`] has variants.
+//! [`Hands`] are one player's hands, [`QuadAce`] knows the value of every position for perfect
+//! play.
 
 mod hands;
 #[cfg(feature = "hidden-hand")]

@@ -5,7 +5,8 @@ use core::fmt;
 
 /// What perfect play makes of a position, seen by the mover. A ply is one player's move.
 ///
-/// Ordered by how much the mover likes it: a loss, better the later; a draw; a win, better the sooner.
+/// Ordered by how much the mover likes it: a loss, better the later; a draw; a win, better the
+/// sooner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The opponent wins after this many plies, an even number; the mover cannot delay it further.
@@ -38,7 +39,8 @@ impl Outcome {
         if plies % 2 == 1 { Self::Win { plies } } else { Self::Loss { plies } }
     }
 
-    /// The value of the position before a move, if the move leads to this one, seen by the opponent.
+    /// The value of the position before a move, if the move leads to this one, seen by the
+    /// opponent.
     #[must_use]
     pub const fn before(self) -> Self {
         match self {
@@ -67,8 +69,8 @@ impl Outcome {
     }
 }
 
-/// The byte a position is stored as: 0 for a draw, else one more than the plies, up to 253; 254 for a win that is further, 255 for a
-/// loss. An even byte is a win, an odd one a loss.
+/// The byte a position is stored as: 0 for a draw, else one more than the plies, up to 253; 254 for
+/// a win that is further, 255 for a loss. An even byte is a win, an odd one a loss.
 #[must_use]
 pub const fn byte_of_outcome(outcome: Outcome) -> u8 {
     match outcome {

@@ -1,8 +1,9 @@
 //! QuadAce with a hidden hand: what both players know, and how each move changes it.
 //!
-//! A hidden number changes only by numbers that both players see. So what is private is its number at the start, which never changes, and
-//! what is public is what was added to it and which numbers at the start are still possible. This makes every information set a public
-//! state with one of a few numbers.
+//! A hidden number changes only by numbers that both players see. So what is private is its number
+//! at the start, which never changes, and what is public is what was added to it and which numbers
+//! at the start are still possible. This makes every information set a public state with one of a
+//! few numbers.
 
 use super::hands::Hands;
 use crate::error::InputError;
@@ -51,12 +52,12 @@ struct Side {
     possible: u16,
 }
 
-/// What both players know: the open hands, what was added to the hidden ones, which numbers these may have had at the start, whose turn it is
-/// and how many plies are left.
+/// What both players know: the open hands, what was added to the hidden ones, and which numbers
+/// these may have had at the start. Also whose turn it is, and how many plies are left.
 ///
-/// Player 0 moves first. The rules, of which `docs/quad-ace-hidden.md` in the repository is the full text: two hands each, add, empty. Whoever adds an
-/// opponent's hidden hand to one of its own is shown it, and so is everybody; a hidden hand that reaches 0 is shown; that another one did not is
-/// seen, too.
+/// Player 0 moves first. The rules, of which `docs/quad-ace-hidden.md` in the repository is the
+/// full text: two hands each, add, empty. A player who adds the opponent's hidden hand to its own
+/// shows it to everybody. A hidden hand that reaches 0 is shown, and it is seen when one did not.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Action, Place, PublicState};
@@ -86,7 +87,8 @@ impl PublicState {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a base outside 2 to 8, a limit outside 1 to 32 plies or an open hand that is 0 or not below the base.
+    /// [`InputError::Range`] for a base outside 2 to 8, a limit outside 1 to 32 plies or an open
+    /// hand that is 0 or not below the base.
     pub const fn start(base: u8, plies: u8, open: [u8; 2]) -> Result<Self, InputError> {
         if base < 2 || base > MAX_HIDDEN_BASE {
             let most = MAX_HIDDEN_BASE as i64;
@@ -206,7 +208,8 @@ impl PublicState {
         (0..2).find(|&player| !self.is_live(player, Place::Open) && !self.is_live(player, Place::Hidden))
     }
 
-    /// Whether nobody can win any more within the plies that are left: each move brings at most one hand to 0.
+    /// Whether nobody can win any more within the plies that are left: each move brings at most one
+    /// hand to 0.
     #[must_use]
     pub fn is_hopeless(&self) -> bool {
         let live = |player| u8::from(self.is_live(player, Place::Open)) + u8::from(self.is_live(player, Place::Hidden));
@@ -214,7 +217,8 @@ impl PublicState {
         live(mover) > self.plies.div_ceil(2) && live(other) > self.plies / 2
     }
 
-    /// Whether a player still has something to hide in a game that is not decided: where no table is needed, this is false.
+    /// Whether a player still has something to hide in a game that is not decided: where no table
+    /// is needed, this is false.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.winner().is_none()
@@ -223,8 +227,9 @@ impl PublicState {
             && self.plies > 0
     }
 
-    /// Visits each move with each of the states that it may lead to, in the order of the tables: by [`actions`](Self::actions), then by the
-    /// opponent's number if it is shown, then first the mover's hidden hand at 0, then not.
+    /// Visits each move with each of the states that it may lead to, in the order of the tables: by
+    /// [`actions`](Self::actions), then by the opponent's number if it is shown, then first the
+    /// mover's hidden hand at 0, then not.
     pub fn for_each_result(&self, mut visit: impl FnMut(Action, Self)) {
         let other = 1 - self.mover();
         for action in self.actions() {
@@ -270,7 +275,8 @@ mod tests {
 
     #[test]
     fn every_game_of_base_4_keeps_the_hidden_numbers_possible() {
-        // Each pair of hidden numbers is followed through every move: exactly one result of it has them.
+        // Each pair of hidden numbers is followed through every move: exactly one result of it has
+        // them.
         fn follow(state: PublicState, numbers: [u8; 2], games: &mut u32) {
             *games += 1;
             let has = |state: &PublicState| (0..2).all(|player| state.numbers(player).any(|at| at == numbers[player]));

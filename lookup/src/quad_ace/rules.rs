@@ -75,10 +75,12 @@ impl FromStr for Goal {
 
 /// The rules of a game.
 ///
-/// Two players have as many hands each, one to four, every hand a number below the base. The mover takes one of its own hands that is
-/// not 0, x, and one of the opponent's that is not 0, y, and replaces x by x + y or x y modulo the base. Then, if its hands reach
-/// the goal, it has won; else the opponent moves. A player who cannot move, because one of the two has no hand that is not 0, ends the
-/// game in a draw, unless the goal was reached. At the start nobody has won, whatever the hands are.
+/// Two players have as many hands each, one to four, every hand a number below the base. The mover
+/// takes one of its own hands that is not 0, x, and one of the opponent's that is not 0, y, and
+/// replaces x by x + y or x y modulo the base. Then, if its hands reach the goal, it has won; else
+/// the opponent moves. A player who cannot move, because one of the two has no hand that is not 0,
+/// ends the game in a draw, unless the goal was reached. At the start nobody has won, whatever the
+/// hands are.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Rules};
@@ -118,8 +120,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a base outside 2 to 256 or more or fewer than one to four hands, [`InputError::TooManyPositions`] if
-    /// there are more than 2^32 - 1.
+    /// [`InputError::Range`] for a base outside 2 to 256 or more or fewer than one to four hands,
+    /// [`InputError::TooManyPositions`] if there are more than 2^32 - 1.
     pub const fn new(base: u16, hands: u8, operation: Operation, goal: Goal) -> Result<Self, InputError> {
         if base < MIN_BASE || base > MAX_BASE {
             let (least, most) = (MIN_BASE as i64, MAX_BASE as i64);
@@ -145,7 +147,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`] for more or fewer hands than the rules have, [`InputError::Range`] for hands that are not below the base.
+    /// [`InputError::Length`] for more or fewer hands than the rules have, [`InputError::Range`]
+    /// for hands that are not below the base.
     pub const fn with_start(self, mover: Hands, opponent: Hands) -> Result<Self, InputError> {
         match (self.check(mover), self.check(opponent)) {
             (Ok(()), Ok(())) => Ok(Self { start: (mover, opponent), ..self }),
@@ -169,16 +172,17 @@ impl Rules {
         }
     }
 
-    /// Whether the rule of divisors lets play from the start lead to a position. Adding one hand to another keeps the greatest common
-    /// divisor of the base and all hands, so only positions with that of the start can be reached. Of other operations the rule
-    /// says no.
+    /// Whether the rule of divisors lets play from the start lead to a position. Adding one hand to
+    /// another keeps the greatest common divisor of the base and all hands, so only positions with
+    /// that of the start can be reached. Of other operations the rule says no.
     #[must_use]
     pub fn may_be_reachable(self, mover: Hands, opponent: Hands) -> bool {
         let divisor = |(mover, opponent)| greatest_common_divisor(self.divisor(mover), self.divisor(opponent));
         self.operation == Operation::Add && divisor((mover, opponent)) == divisor(self.start)
     }
 
-    /// The greatest common divisor of the base and a player's hands: all that the rule of divisors asks of them.
+    /// The greatest common divisor of the base and a player's hands: all that the rule of divisors
+    /// asks of them.
     #[must_use]
     pub fn divisor(self, hands: Hands) -> u16 {
         hands.values().iter().fold(self.base, |divisor, &hand| greatest_common_divisor(divisor, hand.into()))
@@ -252,8 +256,9 @@ impl Rules {
         }
     }
 
-    /// What each move makes of the mover's hands, in the order of the two hands that are combined; what several moves make comes
-    /// several times. For solvers: [`moves`](Self::moves), which sorts, has each once. Whether the game is over is not asked.
+    /// What each move makes of the mover's hands, in the order of the two hands that are combined;
+    /// what several moves make comes several times. For solvers: [`moves`](Self::moves), which
+    /// sorts, has each once. Whether the game is over is not asked.
     #[inline(always)]
     pub fn results(self, mover: Hands, opponent: Hands) -> impl Iterator<Item = Hands> + Clone {
         let live = |hands: Hands| {
@@ -264,7 +269,8 @@ impl Rules {
             .flat_map(move |(place, x)| live(opponent).map(move |(_, y)| mover.replaced(place, self.apply(x, y))))
     }
 
-    /// What the mover can make of its hands; nothing if a player has no hand that is not 0. Whether the game is over is not asked.
+    /// What the mover can make of its hands; nothing if a player has no hand that is not 0. Whether
+    /// the game is over is not asked.
     #[must_use]
     pub fn moves(self, mover: Hands, opponent: Hands) -> Moves {
         let mut results = [None; MAX_MOVES];
@@ -315,8 +321,8 @@ fn greatest_common_divisor(mut a: u16, mut b: u16) -> u16 {
 /// The most different results of a move.
 const MAX_MOVES: usize = MAX_HANDS * MAX_HANDS;
 
-/// The different results of a move, at most sixteen: an iterator of the mover's new [`Hands`], in the order of their ranks unless
-/// another is named.
+/// The different results of a move, at most sixteen: an iterator of the mover's new [`Hands`], in
+/// the order of their ranks unless another is named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moves {
     results: [Option<Hands>; MAX_MOVES],

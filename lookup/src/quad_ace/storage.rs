@@ -1,8 +1,10 @@
-//! Where a position's byte and bit are: in plain arrays, or in sparse sets for games in which nearly everything is a draw.
+//! Where a position's byte and bit are: in plain arrays, or in sparse sets for games in which
+//! nearly everything is a draw.
 //!
-//! A sparse set has two levels. Positions are taken 64 at a time as blocks, blocks 64 at a time as groups. A group's record has one bit
-//! for each block that is not empty and the number of the first of these; a block's record has one bit for each of its positions that
-//! is in the set. So finding a position is two loads and two population counts, however large the game is.
+//! A sparse set has two levels. Positions are taken 64 at a time as blocks, blocks 64 at a time as
+//! groups. A group's record has one bit for each block that is not empty, and the number of the
+//! first of these. A block's record has one bit for each of its positions that is in the set. So
+//! finding a position is two loads and two population counts, however large the game is.
 
 use crate::bytes;
 use crate::error::{OpenError, QueryError};
@@ -14,7 +16,8 @@ use crate::format::Header;
 pub enum Storage {
     /// A byte and a bit for each position.
     Dense = 0,
-    /// A byte for each position that is decided; a bit for each whose reachability is not what the rule of divisors says.
+    /// A byte for each position that is decided; a bit for each whose reachability is not what the
+    /// rule of divisors says.
     Sparse = 1,
 }
 
@@ -95,7 +98,8 @@ impl Sections {
         bytes::u8(table, self.values_at.saturating_add(at)).ok_or(QueryError::Damaged)
     }
 
-    /// A position's bit: of a dense table whether it can be reached, of a sparse one whether that is an exception.
+    /// A position's bit: of a dense table whether it can be reached, of a sparse one whether that
+    /// is an exception.
     pub(super) fn bit(self, table: &[u8], position: u64) -> Result<bool, QueryError> {
         match self.storage {
             Storage::Dense => {

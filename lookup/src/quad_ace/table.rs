@@ -85,7 +85,8 @@ const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
     }
 }
 
-/// The header's parameters for a table of these rules, with or without what play from the start can reach.
+/// The header's parameters for a table of these rules, with or without what play from the start can
+/// reach.
 #[must_use]
 pub const fn parameters(rules: Rules, storage: Storage, is_played: bool) -> [u8; PARAMETERS_LEN] {
     let [low, high] = rules.base().to_le_bytes();
@@ -123,14 +124,15 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(Self { table, rules, is_played, sections })
     }
 
-    /// The value of the position, seen by the mover. It is over, and lost, if the opponent's hands reach the goal.
+    /// The value of the position, seen by the mover. It is over, and lost, if the opponent's hands
+    /// reach the goal.
     ///
     /// Here and below a player's hands are [`Hands`], or numbers that become hands.
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules), [`QueryError::Damaged`] if there is no value
-    /// where the position's should be.
+    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules),
+    /// [`QueryError::Damaged`] if there is no value where the position's should be.
     #[inline]
     pub fn probe(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Outcome, QueryError> {
         let (mover, opponent) = self.hands(mover, opponent)?;
@@ -145,8 +147,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         }
     }
 
-    /// The value of the start, seen by the first mover. It differs from the start's value as any position only if its hands reach
-    /// the goal: nobody has won before the first move.
+    /// The value of the start, seen by the first mover. It differs from the start's value as any
+    /// position only if its hands reach the goal: nobody has won before the first move.
     ///
     /// # Errors
     ///
@@ -160,8 +162,8 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         Ok(best.unwrap_or(Outcome::Draw))
     }
 
-    /// Whether play from the start can lead to the position; `None` if the game was not played through when the table was made, which takes
-    /// long where there are many positions.
+    /// Whether play from the start can lead to the position; `None` if the game was not played
+    /// through when the table was made, which takes long where there are many positions.
     ///
     /// # Errors
     ///
@@ -179,13 +181,15 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         }))
     }
 
-    /// The moves that keep the position's value, with its distance: with perfect play the mover chooses one of them. Those that leave
-    /// the opponent more losing replies come first. None if the game is over.
+    /// The moves that keep the position's value, with its distance: with perfect play the mover
+    /// chooses one of them. Those that leave the opponent more losing replies come first. None if
+    /// the game is over.
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules), [`QueryError::Damaged`] if there is no value
-    /// where one should be, or no move keeps that of the position.
+    /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules),
+    /// [`QueryError::Damaged`] if there is no value where one should be, or no move keeps that of
+    /// the position.
     pub fn best_moves(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Moves, QueryError> {
         let (mover, opponent) = self.hands(mover, opponent)?;
         let value = self.probe(mover, opponent)?;

@@ -9,7 +9,8 @@ use crate::ranking;
 
 /// The most cards in a hand; the fewest are one.
 pub const MAX_CARDS: usize = 7;
-/// The most cards in a hand of a [`Deck`](super::Deck) and of its table: the ranks of larger hands do not fit 32 bits.
+/// The most cards in a hand of a [`Deck`](super::Deck) and of its table: the ranks of larger hands
+/// do not fit 32 bits.
 pub const MAX_DECK_CARDS: usize = 6;
 /// The largest value of a card; the smallest is its opposite.
 pub const MAX_CARD: i8 = 100;
@@ -19,7 +20,8 @@ const WHAT: &str = "a hand";
 /// Stands where a hand has no card, behind all that it has.
 const NONE: i8 = i8::MAX;
 
-/// By place in ascending order, then card: what it adds to the rank, C(card + place - 1, place + 1); nothing for [`NONE`].
+/// By place in ascending order, then card: what it adds to the rank, C(card + place - 1, place +
+/// 1); nothing for [`NONE`].
 static TERMS: [[u32; 128]; MAX_DECK_CARDS] = [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
 
 const fn terms(place: u64) -> [u32; 128] {
@@ -36,8 +38,8 @@ const fn terms(place: u64) -> [u32; 128] {
     terms
 }
 
-/// One to seven cards, kept in ascending order. Tables hold hands of a deck from 1 up; other values, 0 and negative ones included,
-/// are for solvers.
+/// One to seven cards, kept in ascending order. Tables hold hands of a deck from 1 up; other
+/// values, 0 and negative ones included, are for solvers.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::Cards;
@@ -64,7 +66,8 @@ impl Cards {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a card below -100 or above 100, [`InputError::Length`] for no card or more than seven.
+    /// [`InputError::Range`] for a card below -100 or above 100, [`InputError::Length`] for no card
+    /// or more than seven.
     #[inline]
     pub const fn new<const K: usize>(cards: [i8; K]) -> Result<Self, InputError> {
         Self::from_slice(&cards)
@@ -148,8 +151,8 @@ impl Cards {
         self.count as usize
     }
 
-    /// The number of this hand among all of as many cards from 1 up, counted from 0: the rank of its cards less one as a
-    /// multiset. `None` if a card is below 1 or there are seven cards.
+    /// The number of this hand among all of as many cards from 1 up, counted from 0: the rank of
+    /// its cards less one as a multiset. `None` if a card is below 1 or there are seven cards.
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> Option<u32> {
@@ -175,15 +178,16 @@ impl Cards {
         let mut values = [NONE; MAX_CARDS];
         let mut rest = rank;
         for (row, value) in TERMS.iter().zip(&mut values).take(count).rev() {
-            // The largest card whose term is not above what is left; that of 1 is 0, and cards are counted from 1.
+            // The largest card whose term is not above what is left; that of 1 is 0, and cards are
+            // counted from 1.
             *value = row.get(1..=MAX_CARD as usize)?.partition_point(|&term| term <= rest) as i8;
             rest = rest.saturating_sub(term(row, *value));
         }
         Some(Self::sorted(values, count as u8))
     }
 
-    /// All hands of so many cards from 1 to `max`, or to 100 if that is less, in the order of their ranks. None for no card or more than
-    /// six.
+    /// All hands of so many cards from 1 to `max`, or to 100 if that is less, in the order of their
+    /// ranks. None for no card or more than six.
     ///
     /// ```
     /// use solvetab_lookup::twenty_four::Cards;
@@ -207,8 +211,8 @@ const fn sort_all([a, b, c, d, e, f, g]: [i8; MAX_CARDS]) -> [i8; MAX_CARDS] {
     [a, b, c, d, e, f, g]
 }
 
-/// A card's entry in a row of [`TERMS`]. Those of a hand are loaded side by side; computing the binomials would be a chain of
-/// multiplications.
+/// A card's entry in a row of [`TERMS`]. Those of a hand are loaded side by side; computing the
+/// binomials would be a chain of multiplications.
 #[inline(always)]
 const fn term(row: &[u32; 128], card: i8) -> u32 {
     let (_, from) = row.split_at(card as usize & 127);
@@ -233,8 +237,8 @@ const fn card_error(found: i64) -> InputError {
 
 /// What can be asked about as a hand: [`Cards`], or whole numbers that become cards.
 ///
-/// The numbers are those of an array, a slice, a `Vec` or any other iterator, of one of the types `i8` to `i64` and `u8` to `u32` or
-/// of references to one.
+/// The numbers are those of an array, a slice, a `Vec` or any other iterator, of one of the types
+/// `i8` to `i64` and `u8` to `u32` or of references to one.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::{Cards, TwentyFour};
@@ -296,7 +300,8 @@ impl<const K: usize> TryFrom<[i8; K]> for Cards {
 impl FromStr for Cards {
     type Err = InputError;
 
-    /// Reads cards separated by spaces or commas: whole numbers, or A, T, J, Q, K for 1, 10, 11, 12, 13.
+    /// Reads cards separated by spaces or commas: whole numbers, or A, T, J, Q, K for 1, 10, 11,
+    /// 12, 13.
     fn from_str(text: &str) -> Result<Self, InputError> {
         let words = || text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let mut cards = [0; MAX_CARDS];
@@ -344,7 +349,8 @@ mod tests {
 
     #[test]
     fn ranks_are_multiset_ranks() {
-        // Miri takes a thousand times as long, and has seen every step after a few hands of each size.
+        // Miri takes a thousand times as long, and has seen every step after a few hands of each
+        // size.
         let games = if cfg!(miri) {
             [(1, 20, 20), (2, 4, 10), (3, 3, 10), (4, 3, 15), (5, 2, 6), (6, 2, 7)]
         } else {

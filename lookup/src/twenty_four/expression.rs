@@ -1,8 +1,9 @@
 //! A way to combine a hand's cards, as a number.
 //!
-//! An expression over k different things is a way to bracket them (a Catalan number of these), an order (k!), and k - 1
-//! operations (4 choices each). Its code is the mixed-radix number of these choices, so every code below [`codes`] is a well-formed
-//! expression that uses each card once; a damaged table cannot hold a malformed one.
+//! An expression over k different things is a way to bracket them (a Catalan number of these), an
+//! order (k!), and k - 1 operations (4 choices each). Its code is the mixed-radix number of these
+//! choices, so every code below [`codes`] is a well-formed expression that uses each card once; a
+//! damaged table cannot hold a malformed one.
 
 use core::fmt;
 
@@ -17,7 +18,8 @@ const OPERATIONS: u32 = 4;
 /// By number of things: the ways to bracket them.
 const SHAPES: [u32; MAX_CARDS + 1] = [0, 1, 1, 2, 5, 14, 42, 132];
 
-/// How many expressions there are over so many cards, 1 to 7: every code is below. 7680 for four cards; 0 for no card or more than seven.
+/// How many expressions there are over so many cards, 1 to 7: every code is below. 7680 for four
+/// cards; 0 for no card or more than seven.
 #[must_use]
 pub fn codes(cards: usize) -> u32 {
     let Some(shapes) = SHAPES.get(cards) else { return 0 };
@@ -63,7 +65,8 @@ pub struct Calculation {
 }
 
 impl fmt::Display for Calculation {
-    /// As a person writes it down, `8 / (1/3) = 24`: a fraction and a negative number are operands in brackets.
+    /// As a person writes it down, `8 / (1/3) = 24`: a fraction and a negative number are operands
+    /// in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (operand, sign) in [(self.left, self.operation.sign()), (self.right, '=')] {
             if operand.is_whole() && operand.numerator() >= 0 {
@@ -87,7 +90,8 @@ pub enum Token {
 
 /// A way to combine a hand's cards, each used once.
 ///
-/// `Display` writes it with the fewest brackets that keep its structure: `8/(3-8/3)`; [`styled`](Self::styled) in other ways.
+/// `Display` writes it with the fewest brackets that keep its structure: `8/(3-8/3)`;
+/// [`styled`](Self::styled) in other ways.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Expression {
     cards: Cards,
@@ -95,7 +99,8 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// The expression with this [code](Self::code) over these cards, or `None` if it is no expression's.
+    /// The expression with this [code](Self::code) over these cards, or `None` if it is no
+    /// expression's.
     #[inline]
     #[must_use]
     pub fn from_code(cards: Cards, code: u32) -> Option<Self> {
@@ -116,7 +121,8 @@ impl Expression {
         Self { cards, code }
     }
 
-    /// The expression that these symbols write, or `None` if they do not use each card once, each operation on two results.
+    /// The expression that these symbols write, or `None` if they do not use each card once, each
+    /// operation on two results.
     ///
     /// ```
     /// use solvetab_lookup::twenty_four::{Cards, Expression, Operation, Token};
@@ -164,7 +170,8 @@ impl Expression {
             .then_some(Self { cards, code: (shape * orders(count) + order) * radix + operations })
     }
 
-    /// The number that stands for the expression, whatever the values of the cards: (shape * k! + order) * 4^(k-1) + operations.
+    /// The number that stands for the expression, whatever the values of the cards: (shape * k! +
+    /// order) * 4^(k-1) + operations.
     #[must_use]
     pub const fn code(self) -> u32 {
         self.code
@@ -194,7 +201,8 @@ impl Expression {
         let mut open = [whole; MAX_CARDS];
         let mut depth = 1;
         let length = 2 * self.cards.count() - 1;
-        // From the last symbol to the first: an operation, then all of its right operand, then all of its left one.
+        // From the last symbol to the first: an operation, then all of its right operand, then all
+        // of its left one.
         for slot in tokens.iter_mut().take(length).rev() {
             depth -= 1;
             match open.get(depth).copied() {
@@ -214,15 +222,17 @@ impl Expression {
         tokens.into_iter().take(length)
     }
 
-    /// The operations in the order in which they can be carried out; the last gives the result. None for a single card.
+    /// The operations in the order in which they can be carried out; the last gives the result.
+    /// None for a single card.
     fn steps(self) -> impl Iterator<Item = Step> + Clone {
         let (steps, _) = self.decode();
         steps.into_iter().take(self.cards.count() - 1)
     }
 
-    /// The operations with their numbers, in the order in which they can be carried out, up to one that divides by zero: the last gives
-    /// the result, and a single card has none. Seen from the end they are hints: the last operation joins two numbers to the target, the
-    /// one before made one of them.
+    /// The operations with their numbers, in an order in which they can be carried out, up to one
+    /// that divides by zero. The last gives the result; a single card has none. Seen from the end
+    /// they are hints: the last operation joins two numbers to the target, the one before made one
+    /// of them.
     ///
     /// ```
     /// use solvetab_lookup::twenty_four::{Cards, Expression};
@@ -291,7 +301,8 @@ struct Decoder {
 }
 
 impl Decoder {
-    /// Brackets so many cards, from the `first` on as they are read, in the way with this number: larger left parts come first.
+    /// Brackets so many cards, from the `first` on as they are read, in the way with this number:
+    /// larger left parts come first.
     fn bracket(&mut self, shape: u32, first: u8, things: u8) -> Operand {
         let mut rest = shape;
         for left in (1..things).rev() {
@@ -352,8 +363,9 @@ mod tests {
         assert_eq!([1, 2, 3, 4, 5, 6, 7].map(codes), [1, 8, 192, 7680, 430_080, 30_965_760, 2_724_986_880]);
         for count in 1..=7 {
             let cards = Cards::from_slice(&[2, 3, 5, 7, 11, 13, 17][..count]).unwrap();
-            // All of them, but of those of six cards every 101st and of seven every 10007th; twenty of each number of cards under Miri, which takes a
-            // thousand times as long and has then seen every shape of four.
+            // All of them, but of those of six cards every 101st and of seven every 10007th; twenty
+            // of each number of cards under Miri, which takes a thousand times as long and has then
+            // seen every shape of four.
             let step = match count {
                 _ if cfg!(miri) => codes(count).div_ceil(20) as usize,
                 6 => 101,

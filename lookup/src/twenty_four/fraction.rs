@@ -25,7 +25,8 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// The quotient of two whole numbers, or `None` if the second is zero or one of them is `i64::MIN`.
+    /// The quotient of two whole numbers, or `None` if the second is zero or one of them is
+    /// `i64::MIN`.
     #[must_use]
     pub const fn new(numerator: i64, denominator: i64) -> Option<Self> {
         if denominator == 0 || numerator == i64::MIN || denominator == i64::MIN {
@@ -64,7 +65,8 @@ impl Fraction {
         self.denominator == 1
     }
 
-    /// The result of an operation; `None` for a division by zero, and for results beyond 64 bits, which no hand has.
+    /// The result of an operation; `None` for a division by zero, and for results beyond 64 bits,
+    /// which no hand has.
     #[inline]
     #[must_use]
     pub const fn apply(operation: Operation, left: Self, right: Self) -> Option<Self> {

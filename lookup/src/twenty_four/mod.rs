@@ -1,7 +1,8 @@
-//! The 24-point game: make 24 from four cards with + - * / and brackets, each card once. And its kin: other targets, one to seven cards.
+//! The 24-point game: make 24 from four cards with + - * / and brackets, each card once. And its
+//! kin: other targets, one to seven cards.
 //!
-//! [`Cards`] are a hand, [`TwentyFour`] knows all solutions of every hand of a deck, [`Expression`] is one of them, [`Targets`] knows
-//! which numbers from 0 to 127 each hand makes.
+//! [`Cards`] are a hand, [`TwentyFour`] knows all solutions of every hand of a deck, [`Expression`]
+//! is one of them, [`Targets`] knows which numbers from 0 to 127 each hand makes.
 
 mod cards;
 mod deck;

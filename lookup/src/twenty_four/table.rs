@@ -21,10 +21,11 @@ const CODES_SECTION: usize = 1;
 /// What the table knows about a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hand {
-    /// How many different solutions there are: rational functions of the cards, up to swapping equal cards.
+    /// How many different solutions there are: rational functions of the cards, up to swapping
+    /// equal cards.
     pub solutions: u32,
-    /// How many of them are essentially different: solutions that differ by trivial steps only, such as a factor of one or a
-    /// term of zero, count once.
+    /// How many of them are essentially different: solutions that differ by trivial steps only,
+    /// such as a factor of one or a term of zero, count once.
     pub essentially_different: u32,
     /// Whether the hand can be solved, but only with a number on the way that is not whole.
     pub needs_fraction: bool,
@@ -32,7 +33,8 @@ pub struct Hand {
     pub expression: Option<Expression>,
 }
 
-/// A hand's answer as it is stored: four numbers of two or four bytes. A hand without solutions is all zero.
+/// A hand's answer as it is stored: four numbers of two or four bytes. A hand without solutions is
+/// all zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Record {
     /// The [code](Expression::code) of the first solution.
@@ -217,8 +219,8 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] if a number is not a card or the hand is not in the table, [`QueryError::Damaged`] if the hand's record
-    /// is impossible.
+    /// [`QueryError::Input`] if a number is not a card or the hand is not in the table,
+    /// [`QueryError::Damaged`] if the hand's record is impossible.
     #[inline]
     pub fn probe(&self, cards: impl IntoCards) -> Result<Hand, QueryError> {
         let cards = cards.into_cards()?;
@@ -228,7 +230,8 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
             solutions: record.solutions,
             essentially_different: record.essentially_different,
             needs_fraction: record.needs_fraction,
-            // A hand without solutions has code 0, so this is a selection and not a branch that nobody can predict.
+            // A hand without solutions has code 0, so this is a selection and not a branch that
+            // nobody can predict.
             expression: Some(expression).filter(|_| record.solutions > 0),
         })
     }
@@ -247,8 +250,8 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
     ///
     /// # Errors
     ///
-    /// As [`probe`](Self::probe), and [`QueryError::Damaged`] if one of the solutions is impossible: all are looked at before the first
-    /// is yielded.
+    /// As [`probe`](Self::probe), and [`QueryError::Damaged`] if one of the solutions is
+    /// impossible: all are looked at before the first is yielded.
     pub fn solutions(&self, cards: impl IntoCards) -> Result<Solutions<'_>, QueryError> {
         let cards = cards.into_cards()?;
         let record = self.record(cards)?;
@@ -280,7 +283,8 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
     fn record(&self, cards: Cards) -> Result<Record, QueryError> {
         let Layout { records, hands, records_at, .. } = self.layout;
         let rank = match cards.rank() {
-            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond the deck.
+            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond
+            // the deck.
             Some(rank) if cards.count() == usize::from(records.deck.cards) && u64::from(rank) < hands => rank as usize,
             _ => return Err(records.deck.refusal(cards).into()),
         };
@@ -301,7 +305,8 @@ impl<D> TwentyFour<D> {
     }
 }
 
-/// The solutions of a hand: an iterator of [`Expression`]s, the most natural one first. Made by [`TwentyFour::solutions`].
+/// The solutions of a hand: an iterator of [`Expression`]s, the most natural one first. Made by
+/// [`TwentyFour::solutions`].
 #[derive(Clone)]
 pub struct Solutions<'t> {
     first: Expression,

@@ -92,8 +92,8 @@ impl<D: AsRef<[u8]>> Targets<D> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] unless there are four cards from 1 to 13 and the target is one from 0 to 127, [`QueryError::Damaged`] if the hand
-    /// has no record.
+    /// [`QueryError::Input`] unless there are four cards from 1 to 13 and the target is one from 0
+    /// to 127, [`QueryError::Damaged`] if the hand has no record.
     #[inline]
     pub fn can_make(&self, cards: impl IntoCards, target: impl Into<i64>) -> Result<bool, QueryError> {
         let (most, target) = (LAST.into(), target.into());
@@ -107,12 +107,14 @@ impl<D: AsRef<[u8]>> Targets<D> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] unless there are four cards from 1 to 13, [`QueryError::Damaged`] if the hand has no record.
+    /// [`QueryError::Input`] unless there are four cards from 1 to 13, [`QueryError::Damaged`] if
+    /// the hand has no record.
     #[inline]
     pub fn all(&self, cards: impl IntoCards) -> Result<u128, QueryError> {
         let cards = cards.into_cards()?;
         let rank = match cards.rank() {
-            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond the deck.
+            // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond
+            // the deck.
             Some(rank) if cards.count() == usize::from(DECK.cards) && u64::from(rank) < DECK.hands() => rank,
             _ => return Err(DECK.refusal(cards).into()),
         };

@@ -165,7 +165,8 @@ mod tests {
     use super::super::expression::{Token, codes};
     use super::*;
 
-    /// Evaluates text by the usual precedence, left to right, in floating point: enough to tell structures apart.
+    /// Evaluates text by the usual precedence, left to right, in floating point: enough to tell
+    /// structures apart.
     fn evaluate(text: &str) -> f64 {
         fn chain(text: &mut &[u8], signs: [u8; 2], operand: fn(&mut &[u8]) -> f64) -> f64 {
             let mut value = operand(text);

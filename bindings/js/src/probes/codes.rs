@@ -1,4 +1,5 @@
-//! Exports for Bulls and Cows, Mastermind and lists of words. A turn is named by its number in its tree.
+//! Exports for Bulls and Cows, Mastermind and lists of words. A turn is named by its number in its
+//! tree.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
@@ -14,7 +15,8 @@ const SOLVED: f64 = 4_294_967_296.0;
 /// What is returned if a game is not the tree's.
 const NOT_OF_TREE: f64 = SOLVED + 1.0;
 
-/// What is asked of a tree, whatever its codes are: one function each, since what is generic would be in the module twice.
+/// What is asked of a tree, whatever its codes are: one function each, since what is generic would
+/// be in the module twice.
 trait AnyTree {
     fn positions(&self) -> u8;
     /// What is reported of a guess.
@@ -96,8 +98,9 @@ fn lines(exchange: &mut Exchange, items: impl Iterator<Item = impl Display>) -> 
     Ok(reply.length())
 }
 
-/// Reads rules from `length` bytes of text; writes them with their positions, symbols, whether symbols may be repeated (1 or 0) and the
-/// number of codes and what is reported of a guess, separated by spaces; the length of that.
+/// Reads rules from `length` bytes of text; writes them with their positions, symbols, whether
+/// symbols may be repeated (1 or 0) and the number of codes and what is reported of a guess,
+/// separated by spaces; the length of that.
 #[unsafe(no_mangle)]
 extern "C" fn rules_read(length: usize) -> f64 {
     answer(|exchange, _| {
@@ -118,7 +121,8 @@ fn write_rules(exchange: &mut Exchange, rules: Rules) -> Result<f64, Refusal> {
     exchange.write_short(format_args!("{rules} {positions} {symbols} {repeats} {} {kind}", rules.codes()))
 }
 
-/// Writes all codes of the rules in `length` bytes of text, a line each, into the long buffer; the length of that.
+/// Writes all codes of the rules in `length` bytes of text, a line each, into the long buffer; the
+/// length of that.
 #[unsafe(no_mangle)]
 extern "C" fn rules_codes(length: usize) -> f64 {
     answer(|exchange, _| {
@@ -127,7 +131,8 @@ extern "C" fn rules_codes(length: usize) -> f64 {
     })
 }
 
-/// Reads rules from `length` bytes of text and a code from the bytes behind them, up to `both` bytes; writes the code; its length.
+/// Reads rules from `length` bytes of text and a code from the bytes behind them, up to `both`
+/// bytes; writes the code; its length.
 #[unsafe(no_mangle)]
 extern "C" fn rules_code(length: usize, both: usize) -> f64 {
     answer(|exchange, _| {
@@ -144,7 +149,8 @@ fn two(exchange: &Exchange, length: usize, both: usize) -> Result<(&str, &str), 
     text.split_at_checked(length).ok_or(Refusal::Usage("the first text is longer than both"))
 }
 
-/// Writes the answer to a guess, the text of `length` bytes, if the secret is that behind it, up to `both` bytes; its length.
+/// Writes the answer to a guess, the text of `length` bytes, if the secret is that behind it, up to
+/// `both` bytes; its length.
 #[unsafe(no_mangle)]
 extern "C" fn feedback(length: usize, both: usize) -> f64 {
     answer(|exchange, _| {
@@ -188,8 +194,9 @@ extern "C" fn tree_turn(handle: u32, number: f64) -> f64 {
     answer(|_, tables| Ok(AnyTree::turn(tree(tables, handle)?, number)?.into()))
 }
 
-/// Writes what is known of a turn: 4 bytes each for how many secrets fit the answers so far, the guesses still to come in the worst case,
-/// and their sum over these secrets; then the code to guess. The length of that.
+/// Writes what is known of a turn: 4 bytes each for how many secrets fit the answers so far, the
+/// guesses still to come in the worst case, and their sum over these secrets; then the code to
+/// guess. The length of that.
 #[unsafe(no_mangle)]
 extern "C" fn turn_facts(handle: u32, number: u32) -> f64 {
     answer(|exchange, tables| {
@@ -198,7 +205,8 @@ extern "C" fn turn_facts(handle: u32, number: u32) -> f64 {
     })
 }
 
-/// The number of the turn after an answer, the text of `length` bytes; 2^32 if the secret has been found.
+/// The number of the turn after an answer, the text of `length` bytes; 2^32 if the secret has been
+/// found.
 #[unsafe(no_mangle)]
 extern "C" fn turn_answer(handle: u32, number: u32, length: usize) -> f64 {
     answer(|exchange, tables| {
@@ -216,8 +224,9 @@ extern "C" fn turn_answer_counts(handle: u32, number: u32, in_place: f64, elsewh
     })
 }
 
-/// Writes the answers that can come with the number of the turn after each, such as `1A2B 17`, a line each, into the long buffer; the
-/// length of that. After the winning answer the number is 2^32.
+/// Writes the answers that can come with the number of the turn after each, such as `1A2B 17`, a
+/// line each, into the long buffer; the length of that. After the winning answer the number is
+/// 2^32.
 #[unsafe(no_mangle)]
 extern "C" fn turn_answers(handle: u32, number: u32) -> f64 {
     answer(|exchange, tables| {
@@ -235,8 +244,9 @@ extern "C" fn turn_answers(handle: u32, number: u32) -> f64 {
     })
 }
 
-/// Follows a game: `length` bytes of guesses and answers in turn, a line each. Writes the next guess by the player's names and the turn's
-/// number, such as `0146 17`; the length of that. 2^32 if the secret has been found, one more if the guesses are not the tree's.
+/// Follows a game: `length` bytes of guesses and answers in turn, a line each. Writes the next
+/// guess by the player's names and the turn's number, such as `0146 17`; the length of that. 2^32
+/// if the secret has been found, one more if the guesses are not the tree's.
 #[unsafe(no_mangle)]
 extern "C" fn tree_follow(handle: u32, length: usize) -> f64 {
     answer(|exchange, tables| {

@@ -1,8 +1,9 @@
 //! The module of the probes: its state, and the exports that open tables and exchange bytes.
 //!
-//! Every export returns a number. Below zero it is a refusal, see [`Exchange::refuse`](crate::exchange::Exchange::refuse); what else it
-//! means is said at each. A table is named by its handle, the number that opening it returned. `LENGTH` and `COUNT` say how much of
-//! the buffers the host has written.
+//! Every export returns a number. Below zero it is a refusal, see
+//! [`Exchange::refuse`](crate::exchange::Exchange::refuse); what else it means is said at each. A
+//! table is named by its handle, the number that opening it returned. `LENGTH` and `COUNT` say how
+//! much of the buffers the host has written.
 
 mod codes;
 mod quad_ace;
@@ -31,8 +32,9 @@ fn answer(mut probe: impl FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refus
 /// One function for all exports, each of which would have it in itself otherwise.
 #[inline(never)]
 fn run(probe: &mut dyn FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refusal>) -> f64 {
-    // Only after a call that was cut off, as the host does at the end of its stack. Anything may be half done then: the host takes another
-    // instance (`renew` in lib/module.js, which knows this number).
+    // Only after a call that was cut off, as the host does at the end of its stack. Anything may be
+    // half done then: the host takes another instance (`renew` in lib/module.js, which knows this
+    // number).
     const LOCKED: f64 = -6.0;
     let Some(mut state) = STATE.try_lock() else { return LOCKED };
     let State { exchange, tables } = &mut *state;
@@ -42,7 +44,8 @@ fn run(probe: &mut dyn FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refusal>
     }
 }
 
-/// The address of the short buffer, which never moves, 8-byte aligned; 0 after a call that was cut off.
+/// The address of the short buffer, which never moves, 8-byte aligned; 0 after a call that was cut
+/// off.
 #[unsafe(no_mangle)]
 extern "C" fn short_at() -> usize {
     STATE.try_lock().map_or(0, |state| state.exchange.short_at() as usize)
@@ -66,8 +69,9 @@ extern "C" fn long_resize(length: usize) -> f64 {
     answer(|exchange, _| exchange.resize(length).map(|()| 0.0))
 }
 
-/// Opens the table that the host has written into the long buffer, and takes it from there. `kind` is the number of the kind that it
-/// must be of, 0 if it may be of any. Returns its handle times 8 plus its kind.
+/// Opens the table that the host has written into the long buffer, and takes it from there. `kind`
+/// is the number of the kind that it must be of, 0 if it may be of any. Returns its handle times 8
+/// plus its kind.
 #[unsafe(no_mangle)]
 extern "C" fn table_open(kind: u32) -> f64 {
     answer(|exchange, tables| {

@@ -1,4 +1,5 @@
-//! Exports for QuadAce. A position is `mover` numbers of 64 bits in the buffer, then `opponent` more; hands come back as one byte each.
+//! Exports for QuadAce. A position is `mover` numbers of 64 bits in the buffer, then `opponent`
+//! more; hands come back as one byte each.
 
 use alloc::vec::Vec;
 
@@ -27,7 +28,8 @@ const fn number(outcome: Outcome) -> u32 {
     }
 }
 
-/// Reads the hands of a player from `length` bytes of text, and writes them as numbers of 64 bits; how many they are.
+/// Reads the hands of a player from `length` bytes of text, and writes them as numbers of 64 bits;
+/// how many they are.
 #[unsafe(no_mangle)]
 extern "C" fn hands_read(handle: u32, length: usize) -> f64 {
     answer(|exchange, tables| {
@@ -45,8 +47,9 @@ extern "C" fn hands_read(handle: u32, length: usize) -> f64 {
     })
 }
 
-/// Writes a table's rules: base, hands, operation (0 adds, 1 multiplies), goal (0 empty, 1 equal), the first mover's hands, the other's and
-/// how many different hands a player can have, separated by spaces; the length of that.
+/// Writes a table's rules: base, hands, operation (0 adds, 1 multiplies), goal (0 empty, 1 equal),
+/// the first mover's hands, the other's and how many different hands a player can have, separated
+/// by spaces; the length of that.
 #[unsafe(no_mangle)]
 extern "C" fn quad_ace_rules(handle: u32) -> f64 {
     answer(|exchange, tables| {
@@ -79,7 +82,8 @@ extern "C" fn start_probe(handle: u32) -> f64 {
     answer(|_, tables| Ok(number(tables.quad_ace(handle)?.start()?).into()))
 }
 
-/// Writes the best moves into the long buffer, as what the mover's hands become; how many bytes that is.
+/// Writes the best moves into the long buffer, as what the mover's hands become; how many bytes
+/// that is.
 #[unsafe(no_mangle)]
 extern "C" fn position_best_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
     answer(|exchange, tables| {
@@ -93,9 +97,10 @@ extern "C" fn position_best_moves(handle: u32, mover: usize, opponent: usize) ->
     })
 }
 
-/// Writes all moves into the long buffer: for each what the mover's hands become, the value as [`position_probe`] gives it (4 bytes),
-/// whether it is one of the best, how many replies lose, how many pairs of hands make it, and these, the mover's hand first; how many bytes
-/// that is. Nothing if the game is over.
+/// Writes all moves into the long buffer: for each what the mover's hands become, the value as
+/// [`position_probe`] gives it (4 bytes), whether it is one of the best, how many replies lose, how
+/// many pairs of hands make it, and these, the mover's hand first; how many bytes that is. Nothing
+/// if the game is over.
 #[unsafe(no_mangle)]
 extern "C" fn position_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
     answer(|exchange, tables| {
@@ -133,7 +138,8 @@ extern "C" fn position_moves(handle: u32, mover: usize, opponent: usize) -> f64 
     })
 }
 
-/// Writes a perfect line into the long buffer: what each player in turn makes of its hands; how many bytes that is.
+/// Writes a perfect line into the long buffer: what each player in turn makes of its hands; how
+/// many bytes that is.
 #[unsafe(no_mangle)]
 extern "C" fn position_line(handle: u32, mover: usize, opponent: usize) -> f64 {
     answer(|exchange, tables| {
@@ -173,7 +179,8 @@ extern "C" fn hands_rank(handle: u32, count: usize) -> f64 {
     })
 }
 
-/// Writes all hands of a player into the long buffer, in the order of their ranks; how many bytes that is.
+/// Writes all hands of a player into the long buffer, in the order of their ranks; how many bytes
+/// that is.
 #[unsafe(no_mangle)]
 extern "C" fn hands_all(handle: u32) -> f64 {
     answer(|exchange, tables| {
@@ -186,7 +193,8 @@ extern "C" fn hands_all(handle: u32) -> f64 {
     })
 }
 
-/// What a row has for each opponent: one function for all rows, which would be in the module twice otherwise.
+/// What a row has for each opponent: one function for all rows, which would be in the module twice
+/// otherwise.
 #[inline(never)]
 fn row(handle: u32, mover: f64, width: usize, entry: fn(&Positions, Hands, Hands) -> Result<i32, QueryError>) -> f64 {
     answer(|exchange, tables| {
@@ -203,8 +211,9 @@ fn row(handle: u32, mover: f64, width: usize, entry: fn(&Positions, Hands, Hands
     })
 }
 
-/// Writes the values of the mover's hands of this rank against each opponent's, by rank, into the long buffer, 4 bytes each: 0 is a draw, a
-/// win in n plies n + 1, a loss -(n + 1). How many bytes that is.
+/// Writes the values of the mover's hands of this rank against each opponent's, by rank, into the
+/// long buffer, 4 bytes each: 0 is a draw, a win in n plies n + 1, a loss -(n + 1). How many bytes
+/// that is.
 #[unsafe(no_mangle)]
 extern "C" fn row_values(handle: u32, mover: f64) -> f64 {
     row(handle, mover, 4, |table, mover, opponent| {
@@ -216,7 +225,8 @@ extern "C" fn row_values(handle: u32, mover: f64) -> f64 {
     })
 }
 
-/// Writes whether positions can be reached, in the same order, a byte each: 1 or 0, or 2 if the table does not know; how many bytes that is.
+/// Writes whether positions can be reached, in the same order, a byte each: 1 or 0, or 2 if the
+/// table does not know; how many bytes that is.
 #[unsafe(no_mangle)]
 extern "C" fn row_reachable(handle: u32, mover: f64) -> f64 {
     row(handle, mover, 1, |table, mover, opponent| Ok(table.is_reachable(mover, opponent)?.map_or(2, i32::from)))

@@ -12,7 +12,8 @@ fn cards(exchange: &Exchange, count: usize) -> Result<Cards, Refusal> {
     Ok(Cards::from_numbers(exchange.numbers(0, count)?.as_slice())?)
 }
 
-/// An expression as it is asked for: `style` is 0 for ASCII, 1 for print, 2 for LaTeX, and 4 more for faces.
+/// An expression as it is asked for: `style` is 0 for ASCII, 1 for print, 2 for LaTeX, and 4 more
+/// for faces.
 fn write(expression: Expression, style: u32, reply: &mut dyn Write) -> Result<(), Refusal> {
     let styled = expression.styled(match style & 3 {
         0 => Style::Ascii,
@@ -23,7 +24,8 @@ fn write(expression: Expression, style: u32, reply: &mut dyn Write) -> Result<()
     Ok(write!(reply, "{styled}")?)
 }
 
-/// Reads cards from `length` bytes of text, and writes them as numbers of 64 bits; how many they are.
+/// Reads cards from `length` bytes of text, and writes them as numbers of 64 bits; how many they
+/// are.
 #[unsafe(no_mangle)]
 extern "C" fn cards_read(length: usize) -> f64 {
     answer(|exchange, _| {
@@ -32,7 +34,8 @@ extern "C" fn cards_read(length: usize) -> f64 {
     })
 }
 
-/// Writes a table's deck: cards in a hand, the largest card and the target, separated by spaces; the length of that.
+/// Writes a table's deck: cards in a hand, the largest card and the target, separated by spaces;
+/// the length of that.
 #[unsafe(no_mangle)]
 extern "C" fn deck(handle: u32) -> f64 {
     answer(|exchange, tables| {
@@ -47,8 +50,9 @@ extern "C" fn hand_count(handle: u32, count: usize) -> f64 {
     answer(|exchange, tables| Ok(tables.twenty_four(handle)?.probe(cards(exchange, count)?)?.solutions.into()))
 }
 
-/// Writes what is known of a hand: how many solutions, how many essentially different ones, whether all need a fraction (1 or 0), and the
-/// first solution if there is one, separated by spaces; the length of that.
+/// Writes what is known of a hand: how many solutions, how many essentially different ones, whether
+/// all need a fraction (1 or 0), and the first solution if there is one, separated by spaces; the
+/// length of that.
 #[unsafe(no_mangle)]
 extern "C" fn hand_probe(handle: u32, count: usize) -> f64 {
     answer(|exchange, tables| {
@@ -62,7 +66,8 @@ extern "C" fn hand_probe(handle: u32, count: usize) -> f64 {
     })
 }
 
-/// Writes the solution with this number, counted from 0, into the long buffer; its length, 0 if there are not so many.
+/// Writes the solution with this number, counted from 0, into the long buffer; its length, 0 if
+/// there are not so many.
 #[unsafe(no_mangle)]
 extern "C" fn hand_solution(handle: u32, count: usize, number: f64, style: u32) -> f64 {
     answer(|exchange, tables| {

@@ -87,7 +87,8 @@ pub(super) fn word_feedback(guess: &str, secret: &str) -> Result<Value, Failure>
     Ok(json!(guess.parse::<Word>()?.feedback(secret.parse()?)?.to_string()))
 }
 
-/// Games that are analysed, by number. What was found of one is kept, so that the next question is answered sooner.
+/// Games that are analysed, by number. What was found of one is kept, so that the next question is
+/// answered sooner.
 #[derive(Default)]
 pub(super) struct Games(Vec<Option<Game>>);
 

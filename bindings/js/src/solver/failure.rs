@@ -14,8 +14,8 @@ use crate::kinds;
 /// Why there is no answer.
 pub(super) enum Failure {
     Interrupted,
-    /// A sentence, the number of its kind, as `errors.js` has them, and its identifier if it has one
-    /// of its own.
+    /// A sentence, the number of its kind, as `errors.js` has them, and its identifier if it has
+    /// one of its own.
     Refused(String, u32, Option<&'static str>),
 }
 

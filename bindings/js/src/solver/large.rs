@@ -11,8 +11,8 @@ use super::requests::GivenLarge;
 /// Whole numbers up to here are numbers of JavaScript too.
 const SAFE: u128 = (1 << 53) - 1;
 
-/// The adviser that was asked last, and the game: the next question is about the same one mostly, a guess later. One is all that is
-/// kept, so that the memory is bounded.
+/// The adviser that was asked last, and the game: the next question is about the same one mostly, a
+/// guess later. One is all that is kept, so that the memory is bounded.
 #[derive(Default)]
 pub(super) struct Adviser(Option<Kept>);
 

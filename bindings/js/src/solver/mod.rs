@@ -1,8 +1,10 @@
-//! The module of the solvers: a request in JSON goes in, a reply in JSON comes out, and with it perhaps a table.
+//! The module of the solvers: a request in JSON goes in, a reply in JSON comes out, and with it
+//! perhaps a table.
 //!
-//! The host makes the buffer as long as its request ([`buffer_resize`]), writes it ([`buffer_at`]) and calls [`request`]; the reply is in
-//! the buffer. A table is exchanged in a buffer of its own. Requests are the variants of [`Request`](requests::Request); a reply is an
-//! object with `ok`, or with `error`, the sentence, and `kind`, or with `cancelled`.
+//! The host makes the buffer as long as its request ([`buffer_resize`]), writes it ([`buffer_at`])
+//! and calls [`request`]; the reply is in the buffer. A table is exchanged in a buffer of its own.
+//! Requests are the variants of [`Request`](requests::Request); a reply is an object with `ok`, or
+//! with `error`, the sentence, and `kind`, or with `cancelled`.
 
 mod codes;
 mod failure;

@@ -8,7 +8,8 @@ use super::failure::{Failure, whole};
 use super::host::Host;
 use super::requests::GivenRules;
 
-/// The most positions: a module has four gibibytes, and a position takes a few bytes while the game is solved.
+/// The most positions: a module has four gibibytes, and a position takes a few bytes while the game
+/// is solved.
 const MOST_POSITIONS: u64 = 1 << 28;
 
 /// Solves every position: the table comes with the reply.

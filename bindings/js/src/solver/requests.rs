@@ -1,4 +1,5 @@
-//! What may be requested. Numbers of users come as text: JSON has no whole numbers, and what is none is refused by what reads it.
+//! What may be requested. Numbers of users come as text: JSON has no whole numbers, and what is
+//! none is refused by what reads it.
 
 use serde::Deserialize;
 

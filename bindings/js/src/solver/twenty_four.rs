@@ -13,7 +13,8 @@ use super::requests::GivenRound;
 /// The largest whole number up to which JavaScript has all of them.
 const SAFE: u64 = (1 << 53) - 1;
 
-/// A number as the program's JSON has it: a text such as 7/2 if it is not whole, or if JavaScript would round it.
+/// A number as the program's JSON has it: a text such as 7/2 if it is not whole, or if JavaScript
+/// would round it.
 fn number(value: Fraction) -> Value {
     let is_exact = value.is_whole() && value.numerator().unsigned_abs() <= SAFE;
     if is_exact { json!(value.numerator()) } else { json!(value.to_string()) }

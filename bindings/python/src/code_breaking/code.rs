@@ -10,7 +10,8 @@ use crate::numbers::Whole;
 
 /// A row of 1 to 8 symbols, secret or guessed: the digits 0-9, then a-f.
 ///
-/// Codes of one length are in lexicographic order. Whether a code is one of a game's depends on its `Rules`.
+/// Codes of one length are in lexicographic order. Whether a code is one of a game's depends on its
+/// `Rules`.
 ///
 /// >>> code = Code("05af")
 /// >>> code.symbols, str(code), len(code)
@@ -79,7 +80,8 @@ impl<'py> FromPyObject<'_, 'py> for CodeLike {
     }
 }
 
-/// How well a guess agrees with the secret: `1A2B` is one symbol in place (a bull, a black peg) and two elsewhere (cows, white pegs).
+/// How well a guess agrees with the secret: `1A2B` is one symbol in place (a bull, a black peg) and
+/// two elsewhere (cows, white pegs).
 ///
 /// Ordered by the number of matches, then by how many of them are in place.
 ///
@@ -199,7 +201,8 @@ pub(crate) fn feedback(guess: CodeLike, secret: CodeLike) -> PyResult<Feedback> 
 
 /// The answers to many guesses: two arrays, of the bulls and of the cows. Needs numpy.
 ///
-/// Codes are rows of symbols: arrays of whole numbers whose last axis is a code. `secrets` has the shape of `guesses`.
+/// Codes are rows of symbols: arrays of whole numbers whose last axis is a code. `secrets` has the
+/// shape of `guesses`.
 ///
 /// >>> import numpy
 /// >>> guesses = numpy.array([[0, 1, 2, 3], [4, 5, 6, 7]])

@@ -1,11 +1,13 @@
-//! A turn as a picture: the guess, what is known, and how each answer would divide the secrets that are left.
+//! A turn as a picture: the guess, what is known, and how each answer would divide the secrets that
+//! are left.
 
 use solvetab::{Numbering, QueryError};
 
 use super::walk::Place;
 use crate::svg::{Anchor, GREY, INK, Svg};
 
-/// Colours of pegs, by symbol; the symbol is written on them too. Symbols beyond are all of one colour.
+/// Colours of pegs, by symbol; the symbol is written on them too. Symbols beyond are all of one
+/// colour.
 const PEGS: [&str; 10] =
     ["#d62728", "#1f77b4", "#2c8a2c", "#c8730a", "#7b4fa8", "#7a5230", "#c0479a", "#4d4d4d", "#7d7d0e", "#0e8594"];
 const PLAIN: &str = "#34495e";

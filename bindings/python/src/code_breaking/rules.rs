@@ -8,9 +8,11 @@ use crate::errors::OrRaise;
 use crate::numbers::Whole;
 use crate::sequence::{self, Members};
 
-/// The codes of a game: `PxC` for P positions of C symbols that occur once each, `PxCr` where they may be repeated.
+/// The codes of a game: `PxC` for P positions of C symbols that occur once each, `PxCr` where they
+/// may be repeated.
 ///
-/// `4x10` is Bulls and Cows, `4x6r` Mastermind. The rules are a sequence of their codes, in lexicographic order.
+/// `4x10` is Bulls and Cows, `4x6r` Mastermind. The rules are a sequence of their codes, in
+/// lexicographic order.
 ///
 /// >>> rules = Rules("4x10")
 /// >>> len(rules), rules[-1], rules.index("9876")
@@ -20,12 +22,10 @@ use crate::sequence::{self, Members};
 ///
 /// With `feedback="black"` only bulls are reported:
 ///
-/// >>> black = Rules("4x10", feedback="black")
-/// >>> black.feedback_kind, black.feedback("0123", "1024")
-/// ('black', Feedback('1A0B'))
-/// >>> Rules("5x4")
-/// Traceback (most recent call last):
-/// solvetab.SolvetabError: 5 different symbols cannot be chosen from 4: use more symbols, or allow repeats with a final r
+/// >>> black = Rules("4x10", feedback="black") >>> black.feedback_kind, black.feedback("0123",
+/// "1024") ('black', Feedback('1A0B')) >>> Rules("5x4") Traceback (most recent call last):
+/// solvetab.SolvetabError: 5 different symbols cannot be chosen from 4: use more symbols, or allow
+/// repeats with a final r
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, hash, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Rules(pub(crate) solvetab::Rules);
@@ -80,7 +80,8 @@ impl Rules {
         Feedback(self.0.win())
     }
 
-    /// The number of a code, counted from 0. Raises `ValueError` for one that is not of these rules.
+    /// The number of a code, counted from 0. Raises `ValueError` for one that is not of these
+    /// rules.
     #[pyo3(signature = (code, /))]
     fn index(&self, code: CodeLike) -> PyResult<u32> {
         self.0.index(code.0).or_raise()
@@ -133,7 +134,8 @@ impl<'py> FromPyObject<'_, 'py> for RulesLike {
     }
 }
 
-/// Positions and symbols by other names, under which answers are the same: found by `DecisionTree.follow`.
+/// Positions and symbols by other names, under which answers are the same: found by
+/// `DecisionTree.follow`.
 ///
 /// >>> turn, relabelling = solvetab.bulls_and_cows().follow([("4071", "1A2B")])
 /// >>> relabelling("0123"), relabelling(turn.guess)
@@ -163,7 +165,8 @@ impl Relabelling {
     }
 }
 
-/// Codes of which every relabelling makes others: the first eight tell where each position goes, the last two what each symbol becomes.
+/// Codes of which every relabelling makes others: the first eight tell where each position goes,
+/// the last two what each symbol becomes.
 fn marks() -> PyResult<[solvetab::Code; 10]> {
     let code = |symbols: [u8; 8]| solvetab::Code::new(symbols).or_raise();
     let place = |place: u8| code([0, 1, 2, 3, 4, 5, 6, 7].map(|other| u8::from(other == place)));

@@ -23,18 +23,20 @@ macro_rules! shipped {
 }
 
 shipped! {
-    /// Bulls and Cows: codes of 4 different digits (`4x10`), an optimal strategy for all 5040 secrets.
+    /// Bulls and Cows: codes of 4 different digits (`4x10`), an optimal strategy for all 5040
+    /// secrets.
     ///
-    /// It needs 26274 guesses in total (Tanaka 1996), 5.2131 on average; no strategy needs fewer. Of those that need so many it has
-    /// the least worst case, 7, and the fewest secrets that need it, 69.
+    /// It needs 26274 guesses in total (Tanaka 1996), 5.2131 on average; no strategy needs fewer.
+    /// Of those that need so many it has the least worst case, 7, and the fewest secrets that need
+    /// it, 69.
     ///
     /// >>> start = bulls_and_cows().start()
     /// >>> start.remaining, start.total, start.worst
     /// (5040, 26274, 7)
     bulls_and_cows: "bulls-and-cows-4x10";
 
-    /// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040, which no
-    /// strategy undercuts that never needs an eighth.
+    /// Bulls and Cows with the fewest secrets that need the worst case, seven guesses: 50 of 5040,
+    /// which no strategy undercuts that never needs an eighth.
     ///
     /// >>> start = bulls_and_cows_worst().start()
     /// >>> start.total, start.worst
@@ -43,14 +45,16 @@ shipped! {
 
     /// Mastermind: codes of 4 pegs in 6 colours (`4x6r`), an optimal strategy for all 1296 secrets.
     ///
-    /// It needs 5625 guesses in total (Koyama and Lai 1993), 4.3403 on average, and 6 for one secret.
+    /// It needs 5625 guesses in total (Koyama and Lai 1993), 4.3403 on average, and 6 for one
+    /// secret.
     ///
     /// >>> start = mastermind().start()
     /// >>> start.remaining, start.total, start.worst
     /// (1296, 5625, 6)
     mastermind: "mastermind-4x6r";
 
-    /// Mastermind (`4x6r`) with at most 5 guesses for every secret: optimal among those strategies (Koyama and Lai 1993).
+    /// Mastermind (`4x6r`) with at most 5 guesses for every secret: optimal among those strategies
+    /// (Koyama and Lai 1993).
     ///
     /// >>> start = mastermind_within_5().start()
     /// >>> start.total, start.worst
@@ -78,14 +82,16 @@ shipped! {
     /// (14914, 7)
     codes_4x9: "4x9";
 
-    /// Royale Mastermind, codes of 5 pegs in 5 colours (`5x5r`), an optimal strategy for all 3125 secrets.
+    /// Royale Mastermind, codes of 5 pegs in 5 colours (`5x5r`), an optimal strategy for all 3125
+    /// secrets.
     ///
     /// >>> start = codes_5x5r().start()
     /// >>> start.total, start.worst
     /// (13496, 6)
     codes_5x5r: "5x5r";
 
-    /// Codes of 4 pegs in 7 colours (`4x7r`), an optimal strategy for all 2401 secrets (Ville 2013).
+    /// Codes of 4 pegs in 7 colours (`4x7r`), an optimal strategy for all 2401 secrets (Ville
+    /// 2013).
     ///
     /// >>> start = codes_4x7r().start()
     /// >>> start.total, start.worst

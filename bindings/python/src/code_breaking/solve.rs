@@ -51,15 +51,19 @@ impl Search {
 
 /// Finds an optimal tree for all codes of some rules, and proves that no tree is better.
 ///
-/// `objective` is `"total"` (least total of guesses, then least worst case, then fewest secrets at it), `"worst"` (least worst case, then
-/// fewest secrets at it, then least total), `"at-worst"` (the same without a proof of the total) or `"worst-class"` (least total, then least
-/// average of the worst class of codes, those whose symbols occur equally often). No secret may need more than
-/// `max_depth` guesses. With a `width` only so many guesses are tried for large sets: much faster, good, and proven of nothing. `threads`
-/// and `memory` (bytes, at most) do not change what is found.
+/// `objective` is `"total"` (least total of guesses, then least worst case, then fewest secrets at
+/// it), `"worst"` (least worst case, then fewest secrets at it, then least total), `"at-worst"`
+/// (the same without a proof of the total) or `"worst-class"` (least total, then least average of
+/// the worst class of codes, those whose symbols occur equally often). No secret may need more than
+/// `max_depth` guesses. With a `width` only so many guesses are tried for large sets: much faster,
+/// good, and proven of nothing. `threads` and `memory` (bytes, at most) do not change what is
+/// found.
 ///
-/// `Rules("4x10", feedback="black")` asks for the tree of the game in which only bulls are reported.
+/// `Rules("4x10", feedback="black")` asks for the tree of the game in which only bulls are
+/// reported.
 ///
-/// `progress` is called with a `Progress` now and then. Other threads go on meanwhile; Ctrl-C ends the search.
+/// `progress` is called with a `Progress` now and then. Other threads go on meanwhile; Ctrl-C ends
+/// the search.
 ///
 /// Raises `NoTree` if there is none, `ValueError` for what cannot be searched.
 ///
@@ -90,8 +94,8 @@ pub(crate) fn solve<'py>(
 
 /// Finds an optimal tree for a list of words of 1 to 8 characters, or of codes of some `rules`.
 ///
-/// Guesses are taken from the list; with `guess_all` they may be all codes of the rules, or, without rules, all words of the letters that
-/// occur. The other keywords are those of `solve`.
+/// Guesses are taken from the list; with `guess_all` they may be all codes of the rules, or,
+/// without rules, all words of the letters that occur. The other keywords are those of `solve`.
 ///
 /// >>> tree = solve_words(["stone", "notes", "onset", "crane"], objective="worst")
 /// >>> tree.start().worst

@@ -18,8 +18,8 @@ use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
 /// A strategy for every secret of a game: the code to guess after any sequence of answers.
 ///
-/// The shipped trees are `bulls_and_cows()`, `mastermind()` and others; `solve` finds more. A tree is a sequence of its turns, the first
-/// of which begins the game.
+/// The shipped trees are `bulls_and_cows()`, `mastermind()` and others; `solve` finds more. A tree
+/// is a sequence of its turns, the first of which begins the game.
 ///
 /// >>> tree = solvetab.mastermind()
 /// >>> tree
@@ -52,10 +52,12 @@ impl DecisionTree {
         Turn(Place::start(&self.0))
     }
 
-    /// The turn after a game so far whose guesses may be other than the tree's, and the relabelling under which they are the tree's.
+    /// The turn after a game so far whose guesses may be other than the tree's, and the relabelling
+    /// under which they are the tree's.
     ///
-    /// A game may begin with any code that the tree's first guess can be renamed to. The next guess is that of the turn, relabelled; the
-    /// turn is None if the last answer won. The whole is None if there is no relabelling, as after a guess that is unlike the tree's.
+    /// A game may begin with any code that the tree's first guess can be renamed to. The next guess
+    /// is that of the turn, relabelled; the turn is None if the last answer won. The whole is None
+    /// if there is no relabelling, as after a guess that is unlike the tree's.
     ///
     /// >>> tree = solvetab.bulls_and_cows()
     /// >>> game = [("1234", "0A1B")]
@@ -150,7 +152,8 @@ impl Turn {
         self.0.turn().worst()
     }
 
-    /// How many guesses are still to come, this one included, summed over the secrets that are left.
+    /// How many guesses are still to come, this one included, summed over the secrets that are
+    /// left.
     #[getter]
     fn total(&self) -> u32 {
         self.0.turn().total()
@@ -181,23 +184,20 @@ impl Turn {
     ///
     /// Raises `Contradiction` if no code fits all the answers.
     ///
-    /// >>> turn = solvetab.bulls_and_cows().start()
-    /// >>> print(turn.answer("4A0B"))
-    /// None
-    /// >>> turn.answer("3A1B")
-    /// Traceback (most recent call last):
-    /// solvetab.Contradiction: no code is consistent with this feedback: at least one is mistyped, check it from the first guess on
+    /// >>> turn = solvetab.bulls_and_cows().start() >>> print(turn.answer("4A0B")) None >>>
+    /// turn.answer("3A1B") Traceback (most recent call last): solvetab.Contradiction: no code is
+    /// consistent with this feedback: at least one is mistyped, check it from the first guess on
     #[pyo3(signature = (answer, /))]
     fn answer(&self, answer: AnyFeedback) -> PyResult<Option<Self>> {
         let kind = self.0.tree.rules().feedback_kind();
         Ok(self.0.after(answer.of(kind)?).or_raise()?.map(Self))
     }
 
-    /// Every answer that may come, with the turn after it, in the order of answers; None follows the winning one.
+    /// Every answer that may come, with the turn after it, in the order of answers; None follows
+    /// the winning one.
     ///
-    /// >>> turn = solvetab.bulls_and_cows().start()
-    /// >>> {str(answer): after.remaining for answer, after in turn.answers().items() if after}["0A2B"]
-    /// 1260
+    /// >>> turn = solvetab.bulls_and_cows().start() >>> {str(answer): after.remaining for answer,
+    /// after in turn.answers().items() if after}["0A2B"] 1260
     fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let answers = PyDict::new(py);
         for (answer, place) in self.0.answers().or_raise()? {

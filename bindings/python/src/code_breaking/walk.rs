@@ -1,4 +1,5 @@
-//! A place in a tree, for both sorts of trees: the tree, which it keeps alive, and the turn's number.
+//! A place in a tree, for both sorts of trees: the tree, which it keeps alive, and the turn's
+//! number.
 
 use std::sync::Arc;
 
@@ -13,7 +14,8 @@ use crate::tables::{self, Bytes};
 /// A tree that its turns share.
 pub(crate) type Shared<C> = Arc<StoredTree<Bytes, C>>;
 
-/// What a turn is pickled as: a function that gives the member of a tree, the tree, and the turn's number.
+/// What a turn is pickled as: a function that gives the member of a tree, the tree, and the turn's
+/// number.
 pub(crate) type Pickled<'py, T> = (Bound<'py, PyAny>, (Bound<'py, T>, u32));
 
 /// A turn of a tree, by its number.
@@ -71,8 +73,8 @@ pub(crate) fn count<C>(tree: &Shared<C>) -> u32 {
     inner.saturating_add(leaves)
 }
 
-/// The place with this number, negative ones counted from the end. A number is what a turn is known by, so one that no turn has is
-/// refused in the core's words.
+/// The place with this number, negative ones counted from the end. A number is what a turn is known
+/// by, so one that no turn has is refused in the core's words.
 pub(crate) fn member<C: Numbering>(tree: &Shared<C>, number: Whole) -> PyResult<Place<C>> {
     let count = count(tree);
     let place = sequence::place(number, count as usize).ok().and_then(|number| u32::try_from(number).ok());

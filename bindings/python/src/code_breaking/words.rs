@@ -14,7 +14,8 @@ use crate::numbers::Whole;
 use crate::sequence::Members;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
-/// The answer to `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and lower case are one.
+/// The answer to `guess` when the secret is `secret`, for words of 1 to 8 characters; upper and
+/// lower case are one.
 ///
 /// >>> word_feedback("Crane", "ocean")
 /// Feedback('0A4B')
@@ -25,7 +26,8 @@ pub(crate) fn word_feedback(guess: &str, secret: &str) -> PyResult<Feedback> {
     guess.feedback(secret).map(Feedback).or_raise()
 }
 
-/// A strategy for every secret of a list of words, which it has with it: the word to guess after any sequence of answers.
+/// A strategy for every secret of a list of words, which it has with it: the word to guess after
+/// any sequence of answers.
 ///
 /// `solve_words` finds it. A tree is a sequence of its turns, the first of which begins the game.
 ///
@@ -118,7 +120,8 @@ impl WordTurn {
         self.0.turn().worst()
     }
 
-    /// How many guesses are still to come, this one included, summed over the secrets that are left.
+    /// How many guesses are still to come, this one included, summed over the secrets that are
+    /// left.
     #[getter]
     fn total(&self) -> u32 {
         self.0.turn().total()
@@ -150,7 +153,8 @@ impl WordTurn {
         Ok(self.0.after(answer.0).or_raise()?.map(Self))
     }
 
-    /// Every answer that may come, with the turn after it, in the order of answers; None follows the winning one.
+    /// Every answer that may come, with the turn after it, in the order of answers; None follows
+    /// the winning one.
     fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let answers = PyDict::new(py);
         for (answer, place) in self.0.answers().or_raise()? {

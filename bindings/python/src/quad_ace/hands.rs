@@ -11,7 +11,8 @@ use crate::errors::OrRaise;
 use crate::numbers::{Numbers, Whole};
 use crate::sequence;
 
-/// The hands of one player, one to four numbers below the base, in ascending order: `Hands(7, 1)` or `Hands("7,1")`.
+/// The hands of one player, one to four numbers below the base, in ascending order: `Hands(7, 1)`
+/// or `Hands("7,1")`.
 ///
 /// >>> Hands(7, 1)
 /// Hands(1, 7)
@@ -112,7 +113,8 @@ pub(super) fn in_base(base: u16, hands: &Bound<'_, PyAny>) -> PyResult<solvetab:
     .or_raise()
 }
 
-/// Numbers in a row of an array, as hands of a game of these rules; all may be 0, which is a position's end.
+/// Numbers in a row of an array, as hands of a game of these rules; all may be 0, which is a
+/// position's end.
 pub(super) fn of_row(rules: solvetab::QuadAceRules, row: &[i64]) -> Result<solvetab::Hands, InputError> {
     match solvetab::Hands::from_numbers(rules.base(), row) {
         Err(InputError::HandsOut) => solvetab::Hands::out(rules.hands()),

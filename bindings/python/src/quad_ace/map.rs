@@ -1,4 +1,5 @@
-//! The map of all positions of a game: a row for the mover's hands, a column for the opponent's, a square for each position.
+//! The map of all positions of a game: a row for the mover's hands, a column for the opponent's, a
+//! square for each position.
 //!
 //! The colour of a square tells its value, its size whether play can lead there.
 
@@ -21,7 +22,8 @@ const UNREACHABLE_SIDE: usize = 5;
 const LEFT: usize = 60;
 const TOP: usize = 96;
 
-/// Green for wins and orange for losses, the stronger the sooner; draws grey. Also told apart without colours: wins are darkest.
+/// Green for wins and orange for losses, the stronger the sooner; draws grey. Also told apart
+/// without colours: wins are darkest.
 fn colour(outcome: Outcome, longest: u16) -> String {
     let (full, plies) = match outcome {
         Outcome::Draw => return "#e0e0e6".to_owned(),

@@ -6,9 +6,11 @@ use solvetab::InputError;
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 
-/// What perfect play makes of a position, seen by the mover: `Outcome("win", 3)`, `Outcome("draw")`, `Outcome("loss", 4)`.
+/// What perfect play makes of a position, seen by the mover: `Outcome("win", 3)`,
+/// `Outcome("draw")`, `Outcome("loss", 4)`.
 ///
-/// Ordered by how much the mover likes it: a loss, better the later; a draw; a win, better the sooner.
+/// Ordered by how much the mover likes it: a loss, better the later; a draw; a win, better the
+/// sooner.
 ///
 /// >>> Outcome("loss", 2) < Outcome("loss", 8) < DRAW < Outcome("win", 9) < Outcome("win", 1)
 /// True

@@ -8,9 +8,10 @@ use crate::numbers::Whole;
 
 /// The rules of a game: base (2 to 256), hands of each player (1 to 4), operation, goal and start.
 ///
-/// The mover takes one of its own hands that is not 0, x, and one of the opponent's that is not 0, y, and replaces x by x + y
-/// (`operation="add"`) or x y (`"multiply"`) modulo the base. It has won with all hands at 0 (`goal="empty"`), or with two live hands or
-/// more that all show the same number (`"equal"`). `start` is the first mover's hands and the other's: all ones unless given.
+/// The mover takes one of its own hands that is not 0, x, and one of the opponent's that is not 0,
+/// y, and replaces x by x + y (`operation="add"`) or x y (`"multiply"`) modulo the base. It has won
+/// with all hands at 0 (`goal="empty"`), or with two live hands or more that all show the same
+/// number (`"equal"`). `start` is the first mover's hands and the other's: all ones unless given.
 ///
 /// >>> rules = Rules(base=16, hands=3, goal="equal")
 /// >>> rules

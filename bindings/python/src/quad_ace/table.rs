@@ -16,7 +16,8 @@ use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
 /// QuadAce by some rules, solved: every position. In a notebook, the map of them.
 ///
-/// `table()` is the standard game; `solve` solves others. Hands are `Hands`, or the text or the numbers of some.
+/// `table()` is the standard game; `solve` solves others. Hands are `Hands`, or the text or the
+/// numbers of some.
 ///
 /// >>> table = solvetab.quad_ace.table()
 /// >>> table.probe("1,1", "1,1")
@@ -68,8 +69,8 @@ pub(crate) fn three_hands(py: Python<'_>) -> PyResult<Bound<'_, QuadAce>> {
 
 /// Solves a game: every position, by retrograde analysis. The arguments are those of `Rules`.
 ///
-/// Base 16 takes milliseconds, base 256 half a minute and a gigabyte. `progress` is called with a `Progress` now and then. Other threads go
-/// on meanwhile; Ctrl-C ends the search.
+/// Base 16 takes milliseconds, base 256 half a minute and a gigabyte. `progress` is called with a
+/// `Progress` now and then. Other threads go on meanwhile; Ctrl-C ends the search.
 ///
 /// >>> table = solve(base=16)
 /// >>> print(table.probe("0,5", "11,3"))
@@ -114,7 +115,8 @@ impl QuadAce {
         self.0.probe(mover, opponent).map(Outcome).or_raise()
     }
 
-    /// The moves that keep the position's value, with its distance, as the mover's new hands; none if the game is over.
+    /// The moves that keep the position's value, with its distance, as the mover's new hands; none
+    /// if the game is over.
     ///
     /// Those that leave the opponent more losing replies come first.
     ///
@@ -126,7 +128,8 @@ impl QuadAce {
         Ok(self.0.best_moves(mover, opponent).or_raise()?.map(Hands).collect())
     }
 
-    /// A perfect line: what each player in turn makes of its hands, to the end, or to the first position that comes again.
+    /// A perfect line: what each player in turn makes of its hands, to the end, or to the first
+    /// position that comes again.
     ///
     /// >>> [str(hands) for hands in solvetab.quad_ace.table().line("0,2", "0,5")]
     /// ['0,7', '0,2', '0,9', '0,1', '0,0']
@@ -143,8 +146,8 @@ impl QuadAce {
         self.0.losing_replies(mover, opponent).or_raise()
     }
 
-    /// Whether play from the start can lead to a position; None if the table does not know, as of games of more than 2**23 positions,
-    /// which `solve` does not play through.
+    /// Whether play from the start can lead to a position; None if the table does not know, as of
+    /// games of more than 2**23 positions, which `solve` does not play through.
     ///
     /// >>> solvetab.quad_ace.table().is_reachable("2,2", "4,4")
     /// False
@@ -154,13 +157,14 @@ impl QuadAce {
         self.0.is_reachable(mover, opponent).or_raise()
     }
 
-    /// The values of many positions: two arrays, of 1 for a win, 0 for a draw, -1 for a loss, and of the plies, 0 for a draw. Needs numpy.
+    /// The values of many positions: two arrays, of 1 for a win, 0 for a draw, -1 for a loss, and
+    /// of the plies, 0 for a draw. Needs numpy.
     ///
-    /// Hands are the last axis of arrays of whole numbers; `opponents` has the shape of `movers`. Here all hands may be 0.
+    /// Hands are the last axis of arrays of whole numbers; `opponents` has the shape of `movers`.
+    /// Here all hands may be 0.
     ///
-    /// >>> results, plies = solvetab.quad_ace.table().probe_many([[0, 3], [1, 1], [0, 1]], [[0, 7], [1, 1], [7, 7]])
-    /// >>> results.tolist(), plies.tolist()
-    /// ([1, 0, -1], [1, 0, 14])
+    /// >>> results, plies = solvetab.quad_ace.table().probe_many([[0, 3], [1, 1], [0, 1]], [[0, 7],
+    /// [1, 1], [7, 7]]) >>> results.tolist(), plies.tolist() ([1, 0, -1], [1, 0, 14])
     #[pyo3(signature = (movers, opponents, /))]
     fn probe_many<'py>(
         &self,

@@ -9,7 +9,8 @@ use crate::errors::OrRaise;
 use crate::numbers::{Numbers, Whole};
 use crate::sequence;
 
-/// One to seven cards, whole numbers from -100 to 100, in ascending order; made of numbers in any order, or of their text.
+/// One to seven cards, whole numbers from -100 to 100, in ascending order; made of numbers in any
+/// order, or of their text.
 ///
 /// Tables hold hands of cards from 1 up; other cards are for solvers.
 ///

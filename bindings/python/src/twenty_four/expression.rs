@@ -11,7 +11,8 @@ use crate::numbers::{Number, Whole};
 
 /// A way to combine a hand's cards, each used once.
 ///
-/// `str` writes it with the fewest brackets that keep its structure; a notebook shows it as a formula.
+/// `str` writes it with the fewest brackets that keep its structure; a notebook shows it as a
+/// formula.
 ///
 /// >>> expression = solvetab.twenty_four.table().solve("3 3 8 8")
 /// >>> str(expression), expression.value
@@ -53,21 +54,25 @@ impl Expression {
         self.0.code()
     }
 
-    /// What it makes, a `fractions.Fraction`; None if it divides by zero, or a number on the way has more than 64 bits.
+    /// What it makes, a `fractions.Fraction`; None if it divides by zero, or a number on the way
+    /// has more than 64 bits.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         self.0.value().map(|value| fraction(py, value)).transpose()
     }
 
-    /// The operations in the order in which they can be carried out, up to one that divides by zero.
+    /// The operations in the order in which they can be carried out, up to one that divides by
+    /// zero.
     ///
-    /// Seen from the end they are hints: the last operation joins two numbers to the target, the one before made one of them.
+    /// Seen from the end they are hints: the last operation joins two numbers to the target, the
+    /// one before made one of them.
     #[getter]
     fn steps(&self) -> Vec<Step> {
         self.0.calculations().map(Step).collect()
     }
 
-    /// The expression as `"ascii"`, `"unicode"` or `"latex"` has it; with `faces` 1, 10, 11, 12 and 13 are A, T, J, Q and K.
+    /// The expression as `"ascii"`, `"unicode"` or `"latex"` has it; with `faces` 1, 10, 11, 12 and
+    /// 13 are A, T, J, Q and K.
     ///
     /// >>> solvetab.twenty_four.table().solve("1 5 5 5").styled("unicode", faces=True)
     /// '5 × (5 − A ÷ 5)'

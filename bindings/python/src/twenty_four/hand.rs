@@ -11,7 +11,8 @@ use super::picture;
 use crate::numbers::Whole;
 use crate::sequence::{self, Members};
 
-/// What a table or a solver knows about a hand: a sequence of all its different solutions, the most natural one first.
+/// What a table or a solver knows about a hand: a sequence of all its different solutions, the most
+/// natural one first.
 ///
 /// >>> hand = solvetab.twenty_four.table()["1 4 5 6"]
 /// >>> hand
@@ -46,8 +47,8 @@ impl Hand {
         expression::fraction(py, self.target)
     }
 
-    /// How many of the solutions are essentially different: solutions that differ by trivial steps only, such as a factor of one or a term
-    /// of zero, count once.
+    /// How many of the solutions are essentially different: solutions that differ by trivial steps
+    /// only, such as a factor of one or a term of zero, count once.
     #[getter]
     fn essentially_different(&self) -> u32 {
         self.essentially_different

@@ -14,10 +14,11 @@ use crate::numbers::Whole;
 use crate::running;
 use crate::tables;
 
-/// Finds all different ways to make `target` from one to seven cards, whole numbers from -100 to 100: a `Hand`.
+/// Finds all different ways to make `target` from one to seven cards, whole numbers from -100 to
+/// 100: a `Hand`.
 ///
-/// The target is an `int`, a `fractions.Fraction` or the text of one. A hand takes milliseconds, seven cards a tenth of a second; other
-/// threads go on meanwhile, and Ctrl-C ends the wait.
+/// The target is an `int`, a `fractions.Fraction` or the text of one. A hand takes milliseconds,
+/// seven cards a tenth of a second; other threads go on meanwhile, and Ctrl-C ends the wait.
 ///
 /// >>> hand = solutions([2, 3, 5, 7, 11], target="1/2")
 /// >>> len(hand), str(hand[0])
@@ -48,13 +49,15 @@ pub(crate) struct Round(numbers::Round);
 
 #[pymethods]
 impl Round {
-    /// The target if it can be made; otherwise the nearest number, or the two nearest if they are equally near. `fractions.Fraction`s.
+    /// The target if it can be made; otherwise the nearest number, or the two nearest if they are
+    /// equally near. `fractions.Fraction`s.
     #[getter]
     fn made(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         self.0.made.iter().map(|&number| expression::fraction(py, number)).collect()
     }
 
-    /// Every different way to make them, those of the fewest cards first, then the most natural ones.
+    /// Every different way to make them, those of the fewest cards first, then the most natural
+    /// ones.
     #[getter]
     fn solutions(&self) -> Vec<Expression> {
         self.0.solutions.iter().copied().map(Expression).collect()
@@ -89,10 +92,11 @@ pub(super) fn unpickled(made: Vec<Target>, solutions: Vec<Bound<'_, Expression>>
     Round(numbers::Round { made, solutions: solutions.iter().map(|solution| solution.get().0).collect() })
 }
 
-/// Plays a round of numbers, as on television: all ways to make the target, or the nearest number, from one to seven cards.
+/// Plays a round of numbers, as on television: all ways to make the target, or the nearest number,
+/// from one to seven cards.
 ///
-/// With `some`, cards may be left over; with `whole`, the result of every step is a positive whole number. Other threads go on meanwhile;
-/// Ctrl-C ends the wait.
+/// With `some`, cards may be left over; with `whole`, the result of every step is a positive whole
+/// number. Other threads go on meanwhile; Ctrl-C ends the wait.
 ///
 /// >>> round = play_round([25, 50, 75, 100, 3, 6], 952)
 /// >>> round.made, str(round.solutions[0])
@@ -106,9 +110,11 @@ pub(crate) fn play_round(py: Python<'_>, cards: CardsLike, target: Target, some:
     running::wait(py, move || numbers::play(cards.0, target.0, rules))?.map(Round).or_raise()
 }
 
-/// Solves every hand of a deck: `cards` of them (1 to 6), each from 1 to `max` (at most 100), are to make `target`.
+/// Solves every hand of a deck: `cards` of them (1 to 6), each from 1 to `max` (at most 100), are
+/// to make `target`.
 ///
-/// `progress` is called with a `Progress` now and then. Other threads go on meanwhile; Ctrl-C ends the work.
+/// `progress` is called with a `Progress` now and then. Other threads go on meanwhile; Ctrl-C ends
+/// the work.
 ///
 /// >>> table = solve_deck(cards=3, max=10, target=12)
 /// >>> table

@@ -12,7 +12,8 @@ use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
-/// The 24-point game, or one like it, solved: all solutions of every hand of a deck. Its hands are its members.
+/// The 24-point game, or one like it, solved: all solutions of every hand of a deck. Its hands are
+/// its members.
 ///
 /// `table()` is the standard game; `solve_deck` solves others.
 ///
@@ -94,13 +95,13 @@ impl TwentyFour {
         Ok(self.0.solutions(cards.0).or_raise()?.map(Expression).collect())
     }
 
-    /// The numbers of solutions of many hands, and whether each needs a fraction: two arrays. Needs numpy.
+    /// The numbers of solutions of many hands, and whether each needs a fraction: two arrays. Needs
+    /// numpy.
     ///
     /// Hands are the last axis of an array of whole numbers.
     ///
-    /// >>> counts, need_fractions = solvetab.twenty_four.table().probe_many([[3, 3, 8, 8], [1, 2, 3, 4]])
-    /// >>> counts.tolist(), need_fractions.tolist()
-    /// ([1, 4], [True, False])
+    /// >>> counts, need_fractions = solvetab.twenty_four.table().probe_many([[3, 3, 8, 8], [1, 2,
+    /// 3, 4]]) >>> counts.tolist(), need_fractions.tolist() ([1, 4], [True, False])
     #[pyo3(signature = (hands, /))]
     fn probe_many<'py>(&self, hands: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let py = hands.py();

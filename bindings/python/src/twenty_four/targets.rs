@@ -54,7 +54,8 @@ impl Targets {
 
     /// Whether each of many hands makes its target: an array. Needs numpy.
     ///
-    /// Hands are the last axis of an array of whole numbers; `targets` has the shape of the rest, or is one number for all.
+    /// Hands are the last axis of an array of whole numbers; `targets` has the shape of the rest,
+    /// or is one number for all.
     ///
     /// >>> solvetab.twenty_four.targets().can_make_many([[3, 3, 8, 8], [1, 1, 1, 1]], 24).tolist()
     /// [True, False]
