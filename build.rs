@@ -1,5 +1,6 @@
-//! Checks the tables that `src/tables.rs` embeds against `tables/B3SUMS`, so that a damaged, missing or stale table stops
-//! the build with one sentence that says what to do. It never runs a solver.
+//! Checks the tables that `src/tables.rs` embeds against `tables/B3SUMS`, so that a damaged,
+//! missing or stale table stops the build with one sentence that says what to do. It never runs a
+//! solver.
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,6 +1,6 @@
-//! Embeds the shipped tables that are present and intact, so that the program answers where there is no file: those in
-//! `tables/` beside this file, where a release puts them, else those of the repository. None is no error: what is not
-//! embedded is made when it is asked for.
+//! Embeds the shipped tables that are present and intact, so that the program answers without
+//! files. It takes those in `tables/` beside this file, where a release puts them, else those of
+//! the repository. None is no error: what is not embedded is made when it is asked for.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

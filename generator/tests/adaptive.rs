@@ -23,7 +23,8 @@ fn the_tables_of_the_document_are_what_is_computed() {
     }
 }
 
-/// What a host forces who knows the tree is its worst case, and the rest is counted by `evaluate` in another way.
+/// What a host forces who knows the tree is its worst case, and the rest is counted by `evaluate`
+/// in another way.
 #[test]
 fn what_is_forced_is_the_worst_case_that_evaluate_counts() {
     let rules = "3x6r";
@@ -54,7 +55,8 @@ fn what_is_forced_is_the_worst_case_that_evaluate_counts() {
     assert_eq!((&all["rules"], &all["codes"]), (&Value::from(rules), &Value::from(216)));
 }
 
-/// The games that are drawn are the same with any number of threads, and no host makes more of them than the one who forces most.
+/// The games that are drawn are the same with any number of threads, and no host makes more of them
+/// than the one who forces most.
 #[test]
 fn drawn_games_do_not_depend_on_threads() {
     let of =

@@ -1,4 +1,5 @@
-//! `solvetab solve plan`, `task` and `merge`: the same bytes as one search, whatever happens to the machines.
+//! `solvetab solve plan`, `task` and `merge`: the same bytes as one search, whatever happens to the
+//! machines.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -339,7 +339,8 @@ fn more_threads_than_processors_are_not_made() {
     }
 }
 
-/// Work that is not given to the threads that `--threads` asks for makes the threads that this variable asks for.
+/// Work that is not given to the threads that `--threads` asks for makes the threads that this
+/// variable asks for.
 #[cfg(target_os = "linux")]
 #[test]
 fn all_work_is_done_by_the_threads_that_are_asked_for() {

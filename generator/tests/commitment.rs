@@ -1,4 +1,5 @@
-//! A fair host's secret is fixed before the first guess: what is shown at the end has the hash that was shown at the start, as `sha256sum` says too.
+//! A fair host's secret is fixed before the first guess: what is shown at the end has the hash that
+//! was shown at the start, as `sha256sum` says too.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -92,7 +93,8 @@ fn salts_are_drawn_anew_unless_a_seed_is_named() {
     assert_eq!(salt("bulls-and-cows --seed 5"), salt("bulls-and-cows --seed 5"));
     assert_ne!(salt("bulls-and-cows --seed 5"), salt("bulls-and-cows --seed 6"));
     assert_ne!(salt("bulls-and-cows"), salt("bulls-and-cows"));
-    // A seed that was not named tells the secret, so it is told at the end only; it does not tell the salt.
+    // A seed that was not named tells the secret, so it is told at the end only; it does not tell
+    // the salt.
     let first = played("bulls-and-cows", "");
     assert!(first[0]["seed"].is_null(), "{first:?}");
     let again = played(&format!("bulls-and-cows --seed {}", first[1]["opening"]["seed"]), "");

@@ -1,6 +1,8 @@
-//! Every command that reads a table, with one that is damaged: it says so in one sentence and answers nothing.
+//! Every command that reads a table, with one that is damaged: it says so in one sentence and
+//! answers nothing.
 //!
-//! That every single bit is noticed is tested without the program (`tests/corruption/`); here, that no command forgets to ask.
+//! That every single bit is noticed is tested without the program (`tests/corruption/`); here, that
+//! no command forgets to ask.
 
 use std::fs;
 

@@ -1,5 +1,6 @@
-//! What others do meanwhile: they write the same files, close what is written to, take folders away, end the program. `.ci/crash` kills it
-//! at random moments, `.ci/full-disk` has it write where nothing fits.
+//! Interference by other programs: they write the same files, close the pipe, remove folders, kill
+//! the program. `.ci/crash` kills it at random moments, `.ci/full-disk` has it write where nothing
+//! fits.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};

@@ -1,4 +1,5 @@
-//! Files that are damaged, crafted, missing, or no files at all: what each command does with them, and what it leaves behind.
+//! Files that are damaged, crafted, missing, or no files at all: what each command does with them,
+//! and what it leaves behind.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,7 +25,8 @@ fn ends(arguments: &str, code: i32) -> (String, String) {
     (stdout, stderr)
 }
 
-/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
+/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit
+/// code.
 fn refuses(arguments: &str, code: i32, what: &str) {
     let (stdout, stderr) = ends(arguments, code);
     assert!(stdout.is_empty(), "{arguments}: {stdout}");
@@ -356,7 +358,8 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     let deep = |table: &[u8]| format!("verify --deep {}", file(&folder, "claims.tab", table));
     let claims = ["least-total", "least-worst-case", "fewest-at-worst"];
     refuses(&deep(&with_claims(&narrow, &claims)), 1, "claims that no tree of 4x6r has a smaller total");
-    // The least total, but not of the trees that need no more than 5 guesses; and a worst case that is not the least.
+    // The least total, but not of the trees that need no more than 5 guesses; and a worst case that
+    // is not the least.
     ends(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &claims)), 0);
     refuses(&deep(&with_claims(&shipped("mastermind-4x6r.tab"), &["least-worst-case"])), 1, "there is one with 5");
     // Without knowledge of the rules nothing is said.
@@ -444,7 +447,8 @@ fn terminals_obey_no_file() {
 #[test]
 fn graphs_in_which_children_are_shared_are_not_drawn() {
     let folder = tempfile::tempdir().unwrap();
-    // Each node's children are the next two, so from level to level there are more than one and a half times as many paths.
+    // Each node's children are the next two, so from level to level there are more than one and a
+    // half times as many paths.
     const LEVELS: u32 = 40;
     let node = |number: u32| {
         let inner = if number + 2 < LEVELS { 0b11 } else { 0 };

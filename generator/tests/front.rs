@@ -1,4 +1,5 @@
-//! `solvetab solve --front` as people meet it: the pairs, a table for each, the picture, and what is refused.
+//! `solvetab solve --front` as people meet it: the pairs, a table for each, the picture, and what
+//! is refused.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! Files of strangers: lengths that are not true, names that lead elsewhere. The program has little memory here, so that one that believes
-//! them fails.
+//! Files of strangers: lengths that are not true, names that lead elsewhere. The program has little
+//! memory here, so that one that believes them fails.
 #![cfg(unix)]
 
 use std::fs;
@@ -12,10 +12,12 @@ use solvetab_lookup::layout::{HEADER_LEN, SECTIONS};
 use crate::files::{shipped, sign, with_section};
 use crate::program::{Start, in_shell, process, program};
 
-/// Lengths that no file has. The last one and a little more are little again, where it is forgotten to check.
+/// Lengths that no file has. The last one and a little more are little again, where it is forgotten
+/// to check.
 const LENGTHS: [u64; 4] = [1 << 60, 1 << 40, u64::MAX / 2, u64::MAX - 7];
 
-/// Kibibytes of address space, which is plenty for a small table: its threads' stacks are most of it.
+/// Kibibytes of address space, which is plenty for a small table: its threads' stacks are most of
+/// it.
 const MEMORY: u64 = 1 << 20;
 
 /// Runs the program with so little memory that no length above can be believed.
@@ -52,7 +54,8 @@ fn lengths_in_headers_are_checked_before_they_are_used() {
     }
 }
 
-/// The digest of what a header with such lengths says is known only to who reads it so; any will do.
+/// The digest of what a header with such lengths says is known only to who reads it so; any will
+/// do.
 fn sign_if_it_is_a_table(table: Vec<u8>) -> Vec<u8> {
     if Table::from_bytes(&table).is_ok() { sign(table) } else { table }
 }

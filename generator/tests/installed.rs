@@ -1,4 +1,5 @@
-//! The program where it is installed: no repository near, a home of its own, tables nowhere or in any of the places they may be.
+//! The program where it is installed: no repository near, a home of its own, tables nowhere or in
+//! any of the places they may be.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -71,7 +72,8 @@ impl Said {
         assert_eq!((self.code, self.out.as_str(), self.error.as_str()), (Some(0), out, ""));
     }
 
-    /// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
+    /// Nothing on standard output, one sentence on standard error that contains `what`, and the
+    /// exit code.
     #[track_caller]
     fn is_refusal(&self, code: i32, what: &str) {
         assert_eq!((self.code, self.out.as_str()), (Some(code), ""), "{}", self.error);
@@ -143,8 +145,9 @@ fn two_that_ask_first_at_the_same_time_both_get_their_table() {
     assert_eq!(place.says(&format!("verify {}", place.own().display())).code, Some(0));
 }
 
-/// The one is stopped at some moment after its table is there, while the other makes and lists another table: whichever writes the list
-/// last, both are in it. The list is long, so that there are many such moments between reading and writing it.
+/// The one is stopped at some moment after its table is there, while the other makes and lists
+/// another table: whichever writes the list last, both are in it. The list is long, so that there
+/// are many such moments between reading and writing it.
 #[cfg(unix)]
 #[test]
 fn of_two_that_list_their_tables_at_the_same_time_neither_is_lost() {

@@ -115,7 +115,8 @@ fn each_finds_the_others_code() {
     let (code, said) = replies(command, "0123456789\n");
     let secret = said.iter().find_map(|reply| reply["secret"].as_str()).unwrap().to_owned();
     assert_eq!(code, Some(1), "left before the end");
-    // The answer of a turn is typed after the guess of the turn; 9A1B and a typing mistake are refused, and nothing is lost.
+    // The answer of a turn is typed after the guess of the turn; 9A1B and a typing mistake are
+    // refused, and nothing is lost.
     let (code, said) = replies(command, &format!("0123456789\n0A10B\n{secret}\n9A1B\n0A\n10,0\n"));
     assert_eq!(code, Some(1), "a draw is not won");
     let answers: Vec<&str> = said.iter().filter_map(|reply| reply["answer"].as_str()).collect();
@@ -153,7 +154,8 @@ fn a_correction_between_two_guesses_ends_the_game_of_both() {
         (Some(1), &Value::from("I have found yours first, in 1 guess"))
     );
     assert!(said.iter().all(|reply| reply["contradiction"].is_null()));
-    // What is still wrong after a correction is said anew, and undo takes the answer back, not your guess.
+    // What is still wrong after a correction is said anew, and undo takes the answer back, not your
+    // guess.
     let (_, said) = replies(command, "0123456789\n2A8B\n1023456789\n10A0B\ncorrect 2 0A10B\n");
     let asked: Vec<&str> = said.iter().filter_map(|reply| reply["my_guess"].as_str()).collect();
     let between = answer(asked[1], asked[0]);

@@ -1,4 +1,5 @@
-//! Learned step tables on the command line: learning, interrupted or not, and what plays by what was learned.
+//! Learned step tables on the command line: learning, interrupted or not, and what plays by what
+//! was learned.
 
 use std::fs;
 

@@ -1,4 +1,5 @@
-//! The program as people and other programs meet it, in one test program, so that it is linked once.
+//! The program as people and other programs meet it, in one test program, so that it is linked
+//! once.
 
 mod adaptive;
 mod black;

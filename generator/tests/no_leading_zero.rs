@@ -1,4 +1,5 @@
-//! Codes that do not begin with 0: solved, evaluated, played by the shipped table, verified, and what is refused.
+//! Codes that do not begin with 0: solved, evaluated, played by the shipped table, verified, and
+//! what is refused.
 
 use std::fs;
 

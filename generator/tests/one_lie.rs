@@ -10,7 +10,8 @@ fn answer(guess: &str, secret: &str) -> Feedback {
     Feedback::between(code(guess), code(secret)).unwrap()
 }
 
-/// The moves of a game, with an answer that is not the right one at this place, counted from 1; 0 for none.
+/// The moves of a game, with an answer that is not the right one at this place, counted from 1; 0
+/// for none.
 fn moves(secret: &str, guesses: &[&str], place: usize, said: &str) -> String {
     let mut moves = Vec::new();
     for (number, guess) in (1..).zip(guesses) {
@@ -42,7 +43,8 @@ fn what_is_measured_counts_every_secret_and_every_lie() {
             (0..).zip(row[key].as_array().unwrap()).map(|(at, n)| at * n.as_u64().unwrap()).sum::<u64>() as f64
         };
         assert_eq!(sum("honest"), 27);
-        // Nine answers: a lie is one of seven others where the secret has to be asked, else of eight, at each question before the last.
+        // Nine answers: a lie is one of seven others where the secret has to be asked, else of
+        // eight, at each question before the last.
         let places = weighted("honest") as u64;
         let lies = if row["ends"] == "asked" { (places - 27) * 7 } else { places * 8 };
         assert_eq!(sum("lied"), lies, "{row}");
@@ -164,8 +166,9 @@ fn plain_answer(guess: &[u8], secret: &[u8]) -> (usize, usize) {
     (bulls, common - bulls)
 }
 
-/// Every game of so many guesses at most, with every answer that can be typed, against a count of what each code contradicts: how many fit all
-/// answers and all but one, which answer is blamed, with and without --lies, and when the secret has been found.
+/// Every game of so many guesses at most, with every answer that can be typed, against a count of
+/// what each code contradicts: how many fit all answers and all but one, which answer is blamed,
+/// with and without --lies, and when the secret has been found.
 #[test]
 fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
     const NAMES: [&str; 3] = ["first", "second", "third"];

@@ -1,6 +1,7 @@
 //! Games as they are played through a pipe: transcripts, and what Ctrl-C does.
 //!
-//! Each file of `play/` is a game: how it is started, the lines that are typed, what is replied, and the exit code.
+//! Each file of `play/` is a game: how it is started, the lines that are typed, what is replied,
+//! and the exit code.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
@@ -78,7 +79,8 @@ fn ctrl_c_ends_every_game_with_how_it_stood() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_what_is_computed() {
-    // The first guess takes the program a second. Where it is found before the signal comes, another game is begun.
+    // The first guess takes the program a second. Where it is found before the signal comes,
+    // another game is begun.
     for _ in 0..20 {
         let mut child = start("play mastermind --rules 8x4r --guesser program");
         let _input = child.stdin.take().unwrap();
@@ -146,7 +148,8 @@ fn with_json_each_line_gets_one_reply() {
     }
 }
 
-/// Plays a game by its JSON replies: each line that `next` makes of the last reply is typed. Returns the last reply and the exit code.
+/// Plays a game by its JSON replies: each line that `next` makes of the last reply is typed.
+/// Returns the last reply and the exit code.
 fn converse(arguments: &str, mut next: impl FnMut(&Value) -> Option<String>) -> (Value, Option<i32>) {
     let mut child = start(&format!("{arguments} --json"));
     let mut input = Some(child.stdin.take().unwrap());
@@ -154,7 +157,8 @@ fn converse(arguments: &str, mut next: impl FnMut(&Value) -> Option<String>) -> 
     for reply in BufReader::new(child.stdout.take().unwrap()).lines() {
         last = serde_json::from_str(&reply.unwrap()).unwrap();
         match next(&last) {
-            // Who lost with that reply may hear nothing more: what the last one says is for the caller to judge.
+            // Who lost with that reply may hear nothing more: what the last one says is for the
+            // caller to judge.
             Some(line) => match writeln!(input.as_ref().unwrap(), "{line}") {
                 Err(error) if error.kind() != ErrorKind::BrokenPipe => panic!("{error}"),
                 _ => {}
@@ -192,7 +196,8 @@ fn who_follows_the_hints_against_the_adaptive_host_needs_the_proven_worst_case()
             assert_eq!((last["won"].as_bool(), code), (Some(true), Some(0)), "{arguments}: {last}");
             let report = last["report"].as_array().unwrap();
             assert_eq!(report.len(), worst, "{arguments}");
-            // The guesses are what was expected at the start, plus what was lost, less what was brought.
+            // The guesses are what was expected at the start, plus what was lost, less what was
+            // brought.
             let sum = |key: &str| report.iter().map(|row| row[key].as_f64().unwrap()).sum::<f64>();
             let expected = report[0]["best_average"].as_f64().unwrap() + sum("lost") - sum("luck");
             assert!((expected - worst as f64).abs() < 1e-9, "{arguments}: {last}");

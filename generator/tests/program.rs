@@ -1,7 +1,9 @@
-//! Every process that the tests start: the program, which knows nothing of the home of who runs the tests, and the tools around it.
+//! Every process that the tests start: the program, which knows nothing of the home of who runs the
+//! tests, and the tools around it.
 //!
-//! Each hears the signals that end a program, even where the tests were started with them ignored (`cargo test &` in a script, `nohup`). And
-//! each has a deadline: past it the process is killed, and the test fails with what it wrote.
+//! Each hears the signals that end a program, even where the tests were started with them ignored
+//! (`cargo test &` in a script, `nohup`). And each has a deadline: past it the process is killed,
+//! and the test fails with what it wrote.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -63,9 +65,11 @@ fn bounded(command: Command) -> Checked {
     command
 }
 
-/// A child inherits that a signal is ignored, but not that it is handled. So what is ignored gets a handler that does nothing.
+/// A child inherits that a signal is ignored, but not that it is handled. So what is ignored gets a
+/// handler that does nothing.
 ///
-/// Elsewhere than on Linux it cannot be told what is ignored; the program hears its signals there in any case.
+/// Elsewhere than on Linux it cannot be told what is ignored; the program hears its signals there
+/// in any case.
 pub(crate) fn children_hear_signals() {
     #[cfg(target_os = "linux")]
     {
@@ -104,7 +108,8 @@ impl Start for Command {
     }
 }
 
-/// A process with a deadline, past which whatever the test waits for ends. It is killed when the test lets go of it.
+/// A process with a deadline, past which whatever the test waits for ends. It is killed when the
+/// test lets go of it.
 pub(crate) struct Running {
     pub(crate) stdin: Option<ChildStdin>,
     pub(crate) stdout: Option<ChildStdout>,
@@ -208,7 +213,8 @@ impl Drop for Running {
     }
 }
 
-/// Interrupts what would hardly end by itself, after a moment, and after longer ones until it had begun what it is to keep.
+/// Interrupts what would hardly end by itself, after a moment, and after longer ones until it had
+/// begun what it is to keep.
 #[cfg(unix)]
 pub(crate) fn interrupted(command: &mut Command, moment: Duration, has_begun: impl Fn(&Output) -> bool) -> Output {
     let start = Instant::now();
@@ -259,7 +265,8 @@ pub(crate) fn json(arguments: &str) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
+/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit
+/// code.
 pub(crate) fn refuses(arguments: &str, code: i32, what: &str) {
     let output = solvetab(arguments).output().unwrap();
     let message = String::from_utf8(output.stderr).unwrap();
@@ -278,7 +285,8 @@ pub(crate) fn says_that_the_disk_is_full(command: &mut Command) {
     assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
 }
 
-/// As where `cargo test` stands in the background of a script: a test that interrupts the program passes all the same.
+/// As where `cargo test` stands in the background of a script: a test that interrupts the program
+/// passes all the same.
 #[cfg(target_os = "linux")]
 #[test]
 fn children_hear_what_the_tests_ignore() {

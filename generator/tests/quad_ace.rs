@@ -1,4 +1,5 @@
-//! QuadAce on the command line: what is refused or told before it is begun, lies in tables, and pictures.
+//! QuadAce on the command line: what is refused or told before it is begun, lies in tables, and
+//! pictures.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -63,7 +64,8 @@ fn what_takes_minutes_says_so_before_it_is_begun() {
     assert!(!out.exists());
 }
 
-/// A table whose digest is right, in which one position of a cycle of draws is a win in 65535 plies, the most that a table can say.
+/// A table whose digest is right, in which one position of a cycle of draws is a win in 65535
+/// plies, the most that a table can say.
 fn with_a_far_lie(folder: &Path, mover: Hands, opponent: Hands) -> PathBuf {
     let rules = Rules::new(5, 1, Operation::Add, Goal::Empty).unwrap();
     let solution = retrograde::solve(rules, &Unwatched).unwrap();
@@ -84,7 +86,8 @@ fn with_a_far_lie(folder: &Path, mover: Hands, opponent: Hands) -> PathBuf {
 fn a_distance_that_cannot_be_longer_is_a_lie_like_any_other() {
     let folder = tempfile::tempdir().unwrap();
     let hands = |hand: u8| Hands::from_slice(5, &[hand]).unwrap();
-    // 1 against 3 has one move, to 4: then 3 is to move against 4. It is looked at first, and its value would be a loss in 65536.
+    // 1 against 3 has one move, to 4: then 3 is to move against 4. It is looked at first, and its
+    // value would be a loss in 65536.
     let path = with_a_far_lie(folder.path(), hands(3), hands(4));
     succeeds(&format!("verify {}", path.display()));
     let message = refusal(&format!("verify --deep --threads 1 {}", path.display()), 1);
@@ -104,7 +107,8 @@ fn every_picture_is_rendered_to_a_file() {
     // Large and small squares, and the legend of both.
     assert!(map.contains("h11v11h-11z") && map.contains("h5v5h-5z"), "{map}");
     assert!(map.contains("loss in 24") && map.contains("small squares: not reachable"), "{map}");
-    // Of the two colours of wins none is that of an unreachable cell: what is unreachable has no colour of its own.
+    // Of the two colours of wins none is that of an unreachable cell: what is unreachable has no
+    // colour of its own.
     assert!(!map.contains("opacity"), "{map}");
     let without_wins = render("quad-ace --base 5 --operation multiply");
     assert!(!without_wins.contains("win in") && without_wins.contains("draw"), "{without_wins}");

@@ -1,7 +1,8 @@
-//! What docs/quad-ace.md claims is true: every figure in it is computed again, or is said to be a measurement.
+//! What docs/quad-ace.md claims is true: every figure in it is computed again, or is said to be a
+//! measurement.
 //!
-//! The claims are written here as they stand in the document, with computed figures in them. What is left of the document when they are
-//! taken out has no figures, but for the rules of the game.
+//! The claims are written here as they stand in the document, with computed figures in them. What
+//! is left of the document when they are taken out has no figures, but for the rules of the game.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -289,7 +290,8 @@ fn claims_of_the_standard_game() -> Vec<String> {
     ]
 }
 
-/// Sentences whose figures are the rules of the game, the reach of another test, or measured by the command beside them.
+/// Sentences whose figures are the rules of the game, the reach of another test, or measured by the
+/// command beside them.
 const NOT_COMPUTED: [&str; 8] = [
     "The mover takes one of its own hands that is not 0, x, and one of the opponent's hands that is not 0, y,",
     "With the goal that player has won if all its hands are 0. With the goal it has won if at least two of its hands are not 0 and all that are not 0 show the same number.",

@@ -1,4 +1,5 @@
-//! QuadAce with hidden numbers on the command line: what is refused, what a document shows, and what is kept of an interrupted search.
+//! QuadAce with hidden numbers on the command line: what is refused, what a document shows, and
+//! what is kept of an interrupted search.
 
 use std::fs;
 use std::process::Output;

@@ -1,4 +1,5 @@
-//! The README's console examples print what they say, and those of other languages are the ones that are tested.
+//! The README's console examples print what they say, and those of other languages are the ones
+//! that are tested.
 
 use std::path::Path;
 

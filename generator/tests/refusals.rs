@@ -1,4 +1,5 @@
-//! What the program refuses and what it says no to: wrong arguments, wrong files, tables that are not true.
+//! What the program refuses and what it says no to: wrong arguments, wrong files, tables that are
+//! not true.
 
 use std::fs;
 
@@ -244,14 +245,15 @@ fn what_is_true_verifies_and_what_is_not_does_not() {
     solvetab(&verify).assert().code(1);
 }
 
-/// A table whose digest is right and whose content is not: one value of every kind is changed, and --deep finds it.
+/// A table whose digest is right and whose content is not: one value of every kind is changed, and
+/// --deep finds it.
 #[test]
 fn lies_with_a_good_digest_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let header = solvetab_lookup::layout::HEADER_LEN;
     const FRACTION_FLAG: usize = 8 * 20 + 1;
-    // Offsets behind the header: a value; two counts of solutions; a fraction flag; codes; targets; a node's total, secrets, worst
-    // case, guess.
+    // Offsets behind the header: a value; two counts of solutions; a fraction flag; codes; targets;
+    // a node's total, secrets, worst case, guess.
     for (name, at) in [
         ("quad-ace-10", 100),
         ("quad-ace-10", 3025 + 100),

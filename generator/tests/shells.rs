@@ -141,7 +141,8 @@ fn the_help_names_the_variables() {
     }
 }
 
-/// As editors on Windows write them: with a byte order mark, and a carriage return at each line's end.
+/// As editors on Windows write them: with a byte order mark, and a carriage return at each line's
+/// end.
 #[test]
 fn word_lists_may_have_a_byte_order_mark() {
     let folder = tempfile::tempdir().unwrap();

@@ -238,7 +238,8 @@ fn an_interrupted_search_keeps_the_best_tree_that_is_known() {
     assert_eq!(fs::read_to_string(&out).unwrap(), "a better one");
 }
 
-/// On a terminal the line says how far the search is, also while good trees are looked for beside it.
+/// On a terminal the line says how far the search is, also while good trees are looked for beside
+/// it.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_line_of_a_long_search_moves() {
@@ -252,7 +253,8 @@ fn the_line_of_a_long_search_moves() {
     let mut search = search.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).start();
     let mut screen = search.stdout.take().unwrap();
     let (mut lines, mut chunk) = (BTreeSet::new(), [0; 4096]);
-    // The time in it alone would make five in five seconds. It is waited for as long as for any process.
+    // The time in it alone would make five in five seconds. It is waited for as long as for any
+    // process.
     while lines.len() < 20 || !lines.iter().any(|line: &String| line.contains("total from")) {
         let length = screen.read(&mut chunk).unwrap();
         assert!(length > 0, "it ended too early: {lines:?}");
@@ -406,7 +408,8 @@ fn statistics_say_what_became_of_every_guess() {
     let statistics = &found["statistics"];
     let counts = |name: &str| -> Vec<u64> { serde_json::from_value(statistics[name].clone()).unwrap() };
     let classes = statistics["largest"].as_array().unwrap();
-    // A quarter of a byte for each of 1296 x 1296 pairs, in a power of two, however much may be taken.
+    // A quarter of a byte for each of 1296 x 1296 pairs, in a power of two, however much may be
+    // taken.
     assert_eq!(statistics["memory"], 1 << 18);
     let more = json(&["--rules", "4x6r", "--statistics", "--memory", "4096"]);
     assert_eq!(more["statistics"]["memory"], 1 << 18);

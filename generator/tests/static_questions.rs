@@ -57,7 +57,8 @@ fn the_same_question_has_the_same_answer_with_any_number_of_threads() {
 
 #[test]
 fn every_set_is_found_once_for_its_class() {
-    // How many classes there are, by brute force: every set is tried, and all its images compared (the solver's test does so).
+    // How many classes there are, by brute force: every set is tried, and all its images compared
+    // (the solver's test does so).
     for (rules, questions, classes) in
         [("2x3r", 3, 10), ("2x4", 3, 8), ("3x2r", 3, 6), ("2x5", 3, 7), ("2x4r", 3, 7), ("3x3r", 3, 55), ("4x2r", 3, 8)]
     {

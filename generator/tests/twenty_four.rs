@@ -14,7 +14,8 @@ fn solvetab(arguments: &str) -> Output {
     program::solvetab(arguments).output().unwrap()
 }
 
-/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
+/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit
+/// code.
 fn refuses(arguments: &str, code: i32, what: &str) {
     let Output { status, stdout, stderr } = solvetab(arguments);
     let message = String::from_utf8(stderr).unwrap();
@@ -25,7 +26,8 @@ fn refuses(arguments: &str, code: i32, what: &str) {
     assert!(message.contains(what), "{arguments}: {message}");
 }
 
-/// Where a hand's record begins: eight bytes, the code, where the other codes begin, and two counts.
+/// Where a hand's record begins: eight bytes, the code, where the other codes begin, and two
+/// counts.
 fn record(hand: &str) -> usize {
     HEADER_LEN + 8 * hand.parse::<Cards>().unwrap().rank().unwrap() as usize
 }

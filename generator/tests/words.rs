@@ -26,7 +26,8 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&text(&[arguments, &["--json"]].concat())).unwrap()
 }
 
-/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit code.
+/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit
+/// code.
 fn refuses(arguments: &[&str], code: i32, what: &str) {
     let output = solvetab(arguments);
     let message = String::from_utf8(output.stderr).unwrap();
@@ -210,7 +211,8 @@ fn any_list_is_played_without_a_table() {
     let any = json(&["next", "--codes", &list, "--guesses", "list", "zzzzz=0A0B"]);
     assert_eq!(any["remaining"], 8);
     assert_eq!(text(&["next", "--codes", &list, "least=1A4B", "--list"]), "slate\n");
-    // stone, crane | notes, onset | least, tales | slate, steal: 1 + 2 + 3 * (2 + 3) guesses for eight words.
+    // stone, crane | notes, onset | least, tales | slate, steal: 1 + 2 + 3 * (2 + 3) guesses for
+    // eight words.
     assert_eq!(json(&["next", "--codes", &list, "--rate", "stone"])["average"], 18.0 / 8.0);
     refuses(&["next", "--codes", &list, "least=4A0B"], 2, "no code is consistent with this feedback");
     refuses(&["next", "--codes", &list, "leasts=4A0B"], 2, "5 characters, but here are 6");
@@ -293,7 +295,8 @@ fn damaged_tables_of_words_are_found_out() {
         HEADER_LEN + lengths.sum::<u64>() as usize
     };
     let [leaves, words, letters, secrets] = [1, 2, 3, 4].map(section);
-    // A letter of the first word, the first letter, a secret, the root's guess, its total, and the first leaf.
+    // A letter of the first word, the first letter, a secret, the root's guess, its total, and the
+    // first leaf.
     for (at, what) in [
         (words + 4, ""),
         (letters, "ascending order"),

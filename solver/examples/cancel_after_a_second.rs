@@ -1,5 +1,5 @@
-//! Searches for a second, says what is proven by then, and goes on from there: `cargo run --release -p solvetab-solver --example
-//! cancel_after_a_second -- 4x11`
+//! Searches for a second, says what is proven by then, and goes on from there:
+//! `cargo run --release -p solvetab-solver --example cancel_after_a_second -- 4x11`
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
-//! Solves a game, encodes the tree, saves it as a table and asks the file: `cargo run --release -p solvetab-solver --example
-//! solve_and_save -- 4x6r mastermind.tab`
+//! Solves a game, encodes the tree, saves it as a table and asks the file:
+//! `cargo run --release -p solvetab-solver --example solve_and_save -- 4x6r mastermind.tab`
 
 use solvetab_lookup::Table;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Next, Rules};

@@ -1,9 +1,10 @@
 //! Progress, snapshots and interruption of long computations.
 //!
-//! A computation shows what it knows so far to its [`Control`], many times a second. The control may draw it, save it, or interrupt the
-//! computation, which then ends within a moment with [`Interrupted`]: an error that holds what is certain by then. What there is to show
-//! differs: the exact search has its [`Snapshot`](crate::code_breaking::search::Snapshot), the Pareto front the pairs found so far, the game
-//! value its bounds. All others count the [`Steps`] of a [`Phase`].
+//! A computation shows what it knows so far to its [`Control`], many times a second. The control
+//! may draw it, save it, or interrupt the computation, which then ends within a moment with
+//! [`Interrupted`]: an error that holds what is certain by then. What there is to show differs: the
+//! exact search has its [`Snapshot`](crate::code_breaking::search::Snapshot), the Pareto front the
+//! pairs found so far, the game value its bounds. All others count the [`Steps`] of a [`Phase`].
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,7 +12,8 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Watches a long computation and may interrupt it. `S` is the snapshot that it is shown: what is known so far.
+/// Watches a long computation and may interrupt it. `S` is the snapshot that it is shown: what is
+/// known so far.
 ///
 /// Closures are controls too:
 ///
@@ -26,7 +28,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// assert_eq!(retrograde::solve(Rules::STANDARD, &at_once).err(), Some(Interrupted { known: () }));
 /// ```
 pub trait Control<S: ?Sized>: Sync {
-    /// Called many times a second, by any thread of the computation, which waits for it. A break interrupts the computation.
+    /// Called many times a second, by any thread of the computation, which waits for it. A break
+    /// interrupts the computation.
     fn look(&self, known: &S) -> ControlFlow<()>;
 }
 
@@ -98,7 +101,8 @@ impl Steps {
 
 /// A phase of a computation that counts its steps. Threads share it.
 ///
-/// It is a control itself, for computations within one of its steps: they can be interrupted, and what is shown are the steps of this phase.
+/// It is a control itself, for computations within one of its steps: they can be interrupted, and
+/// what is shown are the steps of this phase.
 pub struct Phase<'c> {
     control: &'c dyn Control<Steps>,
     steps: Steps,

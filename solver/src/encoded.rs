@@ -1,4 +1,5 @@
-//! A solved game as the sections of a table: what every game's `encode` makes, and the file around it.
+//! A solved game as the sections of a table: what every game's `encode` makes, and the file around
+//! it.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +38,8 @@ pub struct Facts {
 }
 
 impl Encoded {
-    /// The whole file, with a section of provenance, which no probe reads: `solvetab` writes one, an empty one will do.
+    /// The whole file, with a section of provenance, which no probe reads: `solvetab` writes one,
+    /// an empty one will do.
     #[must_use]
     pub fn to_file(&self, provenance: &[u8]) -> Vec<u8> {
         let mut lengths = [0; SECTIONS];

@@ -16,9 +16,10 @@
 //! | Every way to make 24, or another number | [`twenty_four::Solver`] |
 //! | Every position of QuadAce | [`quad_ace::retrograde::solve`] |
 //!
-//! Rules and options go in; a tree, or the sections of a table, come out. Nothing here touches a file or a terminal, or ends
-//! the process. A long computation shows what it knows to a [`control::Control`], which may interrupt it. The crate
-//! [`lookup`] reads what comes out, in memory or from a file. The program `solvetab` is a command line around this crate.
+//! Rules and options go in; a tree, or the sections of a table, come out. Nothing here touches a
+//! file or a terminal, or ends the process. A long computation shows what it knows to a
+//! [`control::Control`], which may interrupt it. The crate [`lookup`] reads what comes out, in
+//! memory or from a file. The program `solvetab` is a command line around this crate.
 //!
 //! # Features
 //!
@@ -42,7 +43,8 @@ pub use code_breaking::{advice, game, proof, search, strategy};
 /// The types of games, rules and tables, which the signatures here name.
 pub use solvetab_lookup as lookup;
 
-/// The tree with the least total number of guesses, proven: for rules such as `"4x10"`, or any [`Game`].
+/// The tree with the least total number of guesses, proven: for rules such as `"4x10"`, or any
+/// [`Game`].
 ///
 /// Among the trees with the least total it has the least worst case, then the fewest secrets at it.
 ///

@@ -1,6 +1,8 @@
-//! Work shared between threads, or done by the calling one: the only file that knows of the feature `parallel`.
+//! Work shared between threads, or done by the calling one: the only file that knows of the feature
+//! `parallel`.
 //!
-//! Results are collected in the order of the items, so that nothing depends on which thread was first.
+//! Results are collected in the order of the items, so that nothing depends on which thread was
+//! first.
 
 /// The results of `work` on each item, in the order of the items.
 pub fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync + Send) -> Vec<T> {
@@ -41,7 +43,8 @@ pub enum Workers {
 }
 
 impl Workers {
-    /// So many threads of its own, or, for zero, those of the caller's pool; the calling one alone where there are no threads to be had.
+    /// So many threads of its own, or, for zero, those of the caller's pool; the calling one alone
+    /// where there are no threads to be had.
     pub fn new(threads: usize) -> Self {
         #[cfg(feature = "parallel")]
         {

@@ -28,12 +28,14 @@ impl Random {
         word ^ word >> 31
     }
 
-    /// A number below `count`, which is from 1 to 2^32, each equally likely but for less than one in 2^32.
+    /// A number below `count`, which is from 1 to 2^32, each equally likely but for less than one
+    /// in 2^32.
     pub fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.word()) * count as u128) >> 64) as usize
     }
 
-    /// A number below `count`, which is below 2^96, each equally likely but for less than one in 2^32.
+    /// A number below `count`, which is below 2^96, each equally likely but for less than one in
+    /// 2^32.
     pub fn below_wide(&mut self, count: u128) -> u128 {
         // The upper half of a product of 128 by 128 bits, from four products of 64 by 64.
         let (high, low) = (self.word(), self.word());

@@ -1,9 +1,12 @@
-//! A race: two players find each other's secrets, guess by guess in turn, and who needs fewer guesses wins.
+//! A race: two players find each other's secrets, guess by guess in turn, and who needs fewer
+//! guesses wins.
 //!
-//! Whoever is second has a last guess when the first has found his secret, so equal numbers are a draw. If both follow trees, the chances follow
-//! from how many secrets each tree finds with each number of guesses: [`chances`]. But best play for the race is not best play for the average: who is
-//! behind takes risks. [`value`] is the exact worth of the race for few codes, if a third has drawn both secrets and nobody else has seen
-//! one, both see all guesses and answers, make no guess that tells nothing, and play their best.
+//! Whoever is second has a last guess when the first has found his secret, so equal numbers are a
+//! draw. If both follow trees, the chances follow from how many secrets each tree finds with each
+//! number of guesses: [`chances`]. Best play for the race is not best play for the average: a
+//! player who is behind takes risks. [`value`] is the exact worth of the race for few codes, if a
+//! third has drawn both secrets and nobody else has seen one, both see all guesses and answers,
+//! make no guess that tells nothing, and play their best.
 
 use std::sync::Arc;
 
@@ -24,7 +27,8 @@ pub struct Chances {
     pub loss: u64,
 }
 
-/// The chances if each secret is equally likely, independently: of each player how many secrets he finds with one guess, two, and so on.
+/// The chances if each secret is equally likely, independently: of each player how many secrets he
+/// finds with one guess, two, and so on.
 ///
 /// ```
 /// use solvetab_studies::race::{Chances, chances};
@@ -52,9 +56,9 @@ pub const MOST_CODES: u32 = 16;
 /// The most pairs of sets that are looked at.
 const MOST_STATES: u64 = 1 << 20;
 
-/// What the race is worth to the first player, 1 for a win and -1 for a loss, as a number of pairs of secrets of which there are so many: the
-/// sum over all of them if both play their best; nothing for more than [`MOST_CODES`] codes, or if there are too many sets. Both may
-/// make any guess that tells something.
+/// The value of the race to the first player, 1 for a win and -1 for a loss, summed over all pairs
+/// of secrets under best play. Nothing for more than [`MOST_CODES`] codes, or if there are too many
+/// sets. Both may make any guess that tells something.
 ///
 /// ```
 /// use solvetab_studies::race::value;
@@ -92,7 +96,8 @@ struct Race<'p> {
     answers: Vec<Vec<u8>>,
     /// Of a set: each division by a guess that tells something.
     divisions: Memo<Set, Arc<[Division]>>,
-    /// By what is left for who moves and for the other one: the sum for who moves, when nobody is ahead.
+    /// By what is left for who moves and for the other one: the sum for who moves, when nobody is
+    /// ahead.
     sums: Memo<(Set, Set), i64>,
     /// How many sums these are.
     states: u64,
@@ -183,7 +188,8 @@ mod tests {
     use solvetab_solver::control::Unwatched;
     use solvetab_solver::spine::Patience;
 
-    /// The sum over all pairs, move by move, with the sets as lists and the definition of an answer; for few codes.
+    /// The sum over all pairs, move by move, with the sets as lists and the definition of an
+    /// answer; for few codes.
     fn plain(rules: Rules, mine: &[u32], theirs: &[u32], is_first: bool, is_found: bool) -> i64 {
         let code = |number| rules.code(number).unwrap();
         let answer = |guess, secret| Feedback::between(code(guess), code(secret)).unwrap();

@@ -1,14 +1,18 @@
 //! The value of the game: host and guesser both play to win, the pay-off is the number of guesses.
 //!
-//! The host draws the secret from a distribution of his choice, the guesser a tree. Symbols can be renamed and positions exchanged without
-//! changing any answer, and such a renaming maps two codes onto each other if their symbols occur equally often. So nothing is lost if the host
-//! draws each code of such a class equally often (averaging his distribution over all renamings keeps what it secures), and if the
-//! guesser renames his tree at random first: then all that matters of a tree is its average for each class.
+//! The host draws the secret from a distribution of his choice, the guesser a tree. Symbols can be
+//! renamed and positions exchanged without changing any answer, and such a renaming maps two codes
+//! onto each other if their symbols occur equally often. So nothing is lost if the codemaker draws
+//! each code of a class equally often: averaging its distribution over all renamings keeps what it
+//! secures. Nor if the codebreaker first renames the tree at random. Then only the tree's average
+//! for each class matters.
 //!
-//! What is left is a matrix game of few rows, the classes, and very many columns, the trees. It is solved by column generation: a linear program in
-//! rationals over the trees found so far; then the best tree against the host's mixture, by the exact search with weights. If that tree is no
-//! better than the program's value, the value is that of the whole game: the host's mixture secures it against every tree, and the
-//! guesser's against every class (Dantzig and Wolfe 1960). Without repeats there is one class, and nothing to choose.
+//! What is left is a matrix game of few rows, the classes, and very many columns, the trees. It is
+//! solved by column generation: a linear program in rationals over the trees found so far; then the
+//! best tree against the host's mixture, by the exact search with weights. If that tree is no
+//! better than the program's value, the value is that of the whole game: the host's mixture secures
+//! it against every tree, and the guesser's against every class (Dantzig and Wolfe 1960). Without
+//! repeats there is one class, and nothing to choose.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -40,11 +44,13 @@ pub struct Value {
     pub value: Fraction,
     /// The classes.
     pub classes: Vec<Class>,
-    /// With which probability the host draws from each class; within it each code is equally likely.
+    /// With which probability the host draws from each class; within it each code is equally
+    /// likely.
     pub host: Vec<Fraction>,
     /// The same as whole numbers for a code of each class, without a common divisor.
     pub weights: Vec<Weight>,
-    /// The trees among which the guesser draws, each after a renaming that is drawn too, with their probabilities.
+    /// The trees among which the guesser draws, each after a renaming that is drawn too, with their
+    /// probabilities.
     pub guesser: Vec<(Fraction, Column)>,
     /// How often the best tree against a mixture was searched.
     pub searches: u32,
@@ -83,8 +89,8 @@ pub struct Bounds {
 ///
 /// # Errors
 ///
-/// [`WeightError::Interrupted`] if the control says so, [`WeightError::MixtureTooLarge`] if a mixture on the
-/// way has larger numbers than are searched.
+/// [`WeightError::Interrupted`] if the control says so, [`WeightError::MixtureTooLarge`] if a
+/// mixture on the way has larger numbers than are searched.
 pub fn value(rules: Rules, control: &dyn Control<Bounds>) -> Result<Value, WeightError> {
     let searcher = Searcher::new(&Game::from(rules));
     let classes = classes(rules);
@@ -195,7 +201,8 @@ mod tests {
         fraction(total, class.codes.len() as u64)
     }
 
-    /// The guesser's side: his mixture is one, its trees cost what is said, and no class needs more than the value.
+    /// The guesser's side: his mixture is one, its trees cost what is said, and no class needs more
+    /// than the value.
     fn concedes_no_more(rules: Rules, game: &Value) {
         assert_eq!(sum(game.guesser.iter().map(|(share, _)| share.clone())), fraction(1, 1));
         for (share, column) in &game.guesser {

@@ -34,7 +34,8 @@ fn rules(text: &str) -> Rules {
     text.parse().expect("rules")
 }
 
-/// Files with a line for each thing: lists of codes and words, weights, sets of questions, functions, fronts. The first byte chooses.
+/// Files with a line for each thing: lists of codes and words, weights, sets of questions,
+/// functions, fronts. The first byte chooses.
 pub(crate) fn lists(path: &Path, input: &[u8]) {
     let Some((&choice, content)) = input.split_first() else { return };
     fs::write(path, content).expect("a file for the fuzzer");
@@ -61,7 +62,8 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
     }
 }
 
-/// The evidence of what a game is worth, and, behind a zero byte, the host's weights; there are two trees of 2x3r beside them.
+/// The evidence of what a game is worth, and, behind a zero byte, the host's weights; there are two
+/// trees of 2x3r beside them.
 pub(crate) fn value(folder: &Path, input: &[u8]) {
     static TREE: OnceLock<Vec<u8>> = OnceLock::new();
     let tree = TREE.get_or_init(|| {

@@ -1,7 +1,9 @@
-//! What reads files and texts that others wrote, for the fuzzer (`fuzz/`, `.ci/fuzz`): compiled in place of `main` with `--cfg fuzzing` alone.
+//! What reads files and texts that others wrote, for the fuzzer (`fuzz/`, `.ci/fuzz`): compiled in
+//! place of `main` with `--cfg fuzzing` alone.
 //!
-//! The variable `TARGET` names what is fed. Files are read by the program's own functions from a folder, on a file system in memory where there is
-//! one; what has a digest gets one that fits, or nothing behind it would be reached.
+//! The variable `TARGET` names what is fed. Files are read by the program's own functions from a
+//! folder, on a file system in memory where there is one; what has a digest gets one that fits, or
+//! nothing behind it would be reached.
 
 pub(crate) mod code_breaking;
 pub(crate) mod quad_ace;
@@ -122,7 +124,8 @@ fn is_small(table: Table<&[u8]>) -> bool {
     }
 }
 
-/// A hostile table, checked, described and exported by what serves its game. The first byte chooses the form.
+/// A hostile table, checked, described and exported by what serves its game. The first byte chooses
+/// the form.
 fn tables(input: &[u8]) {
     let Some((&form, bytes)) = input.split_first() else { return };
     let file = hostile::table(hostile::Form::ALL[usize::from(form) % hostile::Form::ALL.len()], bytes);

@@ -30,10 +30,10 @@ use crate::tree_report::Totals;
 
 /// How many guesses an adversarial codemaker can force
 ///
-/// An adversarial codemaker never commits to a secret: it gives any feedback that is consistent with at
-/// least one candidate. The study compares what it forces with the average for a random secret, for
-/// every shipped table of the rules, every heuristic strategy, and a player who guesses random
-/// candidates. A shipped table that is missing is built first.
+/// An adversarial codemaker never commits to a secret: it gives any feedback that is consistent
+/// with at least one candidate. The study compares what it forces with the average for a random
+/// secret, for every shipped table of the rules, every heuristic strategy, and a player who guesses
+/// random candidates. A shipped table that is missing is built first.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:

@@ -24,8 +24,9 @@ use crate::tree_report::{Heading, NoTree, Totals, Written};
 
 /// The Pareto front of total and secrets at the worst case
 ///
-/// Finds every pair of total guesses and secrets at the worst case that no other tree beats in both.
-/// With --out it writes a table for each pair. The last pair is what `solve --objective worst` finds.
+/// Finds every pair of total guesses and secrets at the worst case that no other tree beats in
+/// both. With --out it writes a table for each pair. The last pair is what
+/// `solve --objective worst` finds.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: solvetab study front --rules 4x8")]
 pub(crate) struct Arguments {

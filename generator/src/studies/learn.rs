@@ -26,10 +26,11 @@ use crate::tree_report::{Totals, Written};
 
 /// Learn a strategy by playing: how many guesses a set of candidates needs, by its size
 ///
-/// Learning begins with rounds: play all secrets by a function of set sizes, measure what sets of each
-/// size cost, repeat with the measured function. A search then tries small changes of the function on
-/// the whole tree. The same is done with a second function, which rates the best guesses again by what
-/// the members of each cell can do. The same seed learns the same on every machine.
+/// Learning begins with rounds: play all secrets by a function of set sizes, measure what sets of
+/// each size cost, repeat with the measured function. A search then tries small changes of the
+/// function on the whole tree. The same is done with a second function, which rates the best
+/// guesses again by what the members of each cell can do. The same seed learns the same on every
+/// machine.
 ///
 /// Ctrl-C ends it with the best strategy so far and exit code 130. A second Ctrl-C ends it at once,
 /// with nothing.
@@ -54,7 +55,8 @@ pub(crate) struct Arguments {
     /// Seed of the search
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0, u64::MAX))]
     seed: u64,
-    /// Start the search from this strategy: a step table, by name or file, or CSV as export writes it
+    /// Start the search from this strategy: a step table, by name or file, or CSV as export writes
+    /// it
     #[arg(long, value_name = "TABLE")]
     start: Option<String>,
     /// Write the strategy to this table file

@@ -25,16 +25,16 @@ use crate::terminal::interruption::UntilInterrupted;
 /// codemaker lies, beside the number without lies. Tries all essentially different guesses. Ctrl-C
 /// ends it with the lower bound proven so far.
 ///
-/// A game ends in one of two ways. With asked it ends when the secret is guessed: the winning feedback
-/// is always true and counts as a guess. With known it ends when only one code is possible, and any
-/// feedback may be wrong.
+/// A game ends in one of two ways. With asked it ends when the secret is guessed: the winning
+/// feedback is always true and counts as a guess. With known it ends when only one code is
+/// possible, and any feedback may be wrong.
 ///
-/// With --measure it plays a good strategy instead, against every secret and every lie, for rules of
-/// at most 8192 codes; with known, the strategy of `solvetab next --lies 1`. It counts exactly the
-/// worst case, the average without a lie and the average with one. Every secret is equally likely; for
-/// a secret, so is every guess that may get the lie, and for a guess every other feedback. With known,
-/// the lie may be at any guess of the honest game; with asked, at any but the last. A secret found at
-/// the first guess counts as that one guess.
+/// With --measure it plays a good strategy instead, against every secret and every lie, for rules
+/// of at most 8192 codes; with known, the strategy of `solvetab next --lies 1`. It counts exactly
+/// the worst case, the average without a lie and the average with one. Every secret is equally
+/// likely; for a secret, so is every guess that may get the lie, and for a guess every other
+/// feedback. With known, the lie may be at any guess of the honest game; with asked, at any but the
+/// last. A secret found at the first guess counts as that one guess.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study one-lie --rules 4x6

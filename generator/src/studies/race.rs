@@ -19,14 +19,14 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// Who wins a race in which two players find each other's secrets in turn
 ///
-/// The player who needs fewer guesses wins. When the first player has found the secret, the second has
-/// one last guess, so equal numbers are a draw; the chances without that guess are shown too. Both
-/// players follow trees of the least total, or of the least worst case. Every secret is equally
-/// likely, and the chances are exact.
+/// The player who needs fewer guesses wins. When the first player has found the secret, the second
+/// has one last guess, so equal numbers are a draw; the chances without that guess are shown too.
+/// Both players follow trees of the least total, or of the least worst case. Every secret is
+/// equally likely, and the chances are exact.
 ///
-/// For at most 16 codes it also finds the value of the race when both players play for the race alone
-/// and take risks when behind. There a third person has drawn the secrets, and both players see all
-/// guesses and feedback.
+/// For at most 16 codes it also finds the value of the race when both players play for the race
+/// alone and take risks when behind. There a third person has drawn the secrets, and both players
+/// see all guesses and feedback.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study race --rules 4x10

@@ -14,9 +14,10 @@ use crate::tables::tree_file::refuse_json;
 
 /// The optimal tree whose worst class of codes is best
 ///
-/// Two codes are of one class if their symbols occur equally often, as in 0012 and 4547. A codebreaker
-/// who renames symbols and permutes positions at random makes all codes of a class alike. A codemaker
-/// who knows the tree then chooses the class that needs the most guesses on average.
+/// Two codes are of one class if their symbols occur equally often, as in 0012 and 4547. A
+/// codebreaker who renames symbols and permutes positions at random makes all codes of a class
+/// alike. A codemaker who knows the tree then chooses the class that needs the most guesses on
+/// average.
 ///
 /// The study shows what each class needs, beside what it needs in the tree that `solvetab solve`
 /// finds. The tree is that of `solvetab solve --objective worst-class`.

@@ -1,11 +1,13 @@
 //! The only list of games. To add one:
 //!
-//! 1. `lookup/src/<game>/`: its types and its reader, and a line in `lookup/src/lib.rs` and in `Kind` (`lookup/src/kind.rs`).
+//! 1. `lookup/src/<game>/`: its types and its reader, and a line in `lookup/src/lib.rs` and in
+//!    `Kind` (`lookup/src/kind.rs`).
 //! 2. `solver/src/<game>/`: solver and encoder, and a line in `solver/src/lib.rs`.
-//! 3. `generator/src/tables/<game>.rs`: an implementation of [`Game`], and a line in [`GAMES`]; its verifier in `verify/`,
-//!    its export in `tables/export/`, its commands in `commands/`.
+//! 3. `generator/src/tables/<game>.rs`: an implementation of [`Game`], and a line in [`GAMES`]; its
+//!    verifier in `verify/`, its export in `tables/export/`, its commands in `commands/`.
 //! 4. `src/lib.rs` and `src/tables.rs`: a documented function and a static for each shipped table.
-//! 5. `solvetab generate`, and commit what appears in `tables/`; each entry repeats its digest from `tables/B3SUMS`.
+//! 5. `solvetab generate`, and commit what appears in `tables/`; each entry repeats its digest from
+//!    `tables/B3SUMS`.
 //!
 //! Nothing else changes. `docs/adding-a-game.md` explains each step.
 

@@ -1,4 +1,5 @@
-//! Bulls and Cows, Mastermind and their kin on the command line: trees made, followed, exported and checked.
+//! Bulls and Cows, Mastermind and their kin on the command line: trees made, followed, exported and
+//! checked.
 
 use std::io::Write;
 use std::path::Path;

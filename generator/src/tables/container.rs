@@ -1,7 +1,9 @@
-//! A table's file: the sections with their provenance, and writing it so that no reader ever sees half of it.
+//! A table's file: the sections with their provenance, and writing it so that no reader ever sees
+//! half of it.
 //!
-//! Whatever the program writes into a file goes through [`Prepared`]: a temporary neighbour, locked while it is written, synced, renamed, and
-//! the folder synced. What is killed in between leaves the old file and the neighbour, which `leftovers` removes before the next file.
+//! Whatever the program writes into a file goes through [`Prepared`]: a temporary neighbour, locked
+//! while it is written, synced, renamed, and the folder synced. What is killed in between leaves
+//! the old file and the neighbour, which `leftovers` removes before the next file.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
@@ -24,12 +26,14 @@ pub(crate) fn to_file(name: &str, encoded: &Encoded) -> anyhow::Result<Vec<u8>> 
     Ok(encoded.to_file(&Provenance::new(name, &encoded.facts).encode()?))
 }
 
-/// Refuses a path to which no file can be written, and leaves nothing behind: what cannot be written is better known before the
-/// work than after it. No folder is made for a file that a user names: its name may be mistyped.
+/// Refuses a path to which no file can be written, and leaves nothing behind: what cannot be
+/// written is better known before the work than after it. No folder is made for a file that a user
+/// names: its name may be mistyped.
 ///
 /// # Errors
 ///
-/// A mistake in what was asked if it is a folder or a device, or its folder is missing; else what keeps a file from being made there.
+/// A mistake in what was asked if it is a folder or a device, or its folder is missing; else what
+/// keeps a file from being made there.
 pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
     check_replaceable(path)?;
     let folder = folder_of(path);
@@ -82,7 +86,8 @@ fn probe(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An error without the name of the temporary file, which is nobody's. (The crate that makes the file appends it, and hides the cause.)
+/// An error without the name of the temporary file, which is nobody's. (The crate that makes the
+/// file appends it, and hides the cause.)
 fn without_path(error: &io::Error) -> anyhow::Error {
     let text = error.to_string();
     anyhow!("{}", text.split_once(" at path ").map_or(text.as_str(), |(cause, _)| cause))
@@ -96,12 +101,13 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Writes a file whole or not at all: into a temporary file beside it, synced, then renamed over it. A link that has its name is replaced,
-/// not followed.
+/// Writes a file whole or not at all: into a temporary file beside it, synced, then renamed over
+/// it. A link that has its name is replaced, not followed.
 ///
 /// # Errors
 ///
-/// If anything cannot be written; then a file that was there before is whole, and untouched unless only the folder could not be synced.
+/// If anything cannot be written; then a file that was there before is whole, and untouched unless
+/// only the folder could not be synced.
 pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     Prepared::new(path, bytes)?.put()
 }
@@ -139,7 +145,8 @@ impl<'a> Prepared<'a> {
                 if error.error.kind() != ErrorKind::NotFound {
                     return Err(error.error.into());
                 }
-                // The folder was removed meanwhile, or on a file system without locks another program has tidied up.
+                // The folder was removed meanwhile, or on a file system without locks another
+                // program has tidied up.
                 write_neighbour(path, bytes)?.persist(path).map_err(|error| error.error)?;
             }
             // The rename itself is durable only then.
@@ -172,8 +179,8 @@ pub(crate) fn make_folders(folder: &Path) -> io::Result<()> {
     missing.iter().try_for_each(|made| sync_folder(folder_of(made)))
 }
 
-/// Makes a folder, and keeps others out who do so too, as long as what is returned lives; where folders can be locked. If another one is in it,
-/// `tell` is told first.
+/// Makes a folder, and keeps others out who do so too, as long as what is returned lives; where
+/// folders can be locked. If another one is in it, `tell` is told first.
 ///
 /// # Errors
 ///
@@ -190,7 +197,8 @@ pub(crate) fn enter_folder(folder: &Path, tell: impl FnOnce(&str)) -> io::Result
     Ok(lock)
 }
 
-/// Syncs what a folder lists. Where folders cannot be opened or synced, it is as durable as it gets.
+/// Syncs what a folder lists. Where folders cannot be opened or synced, it is as durable as it
+/// gets.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder).map(|folder| folder.sync_all()) {
         Ok(Err(error)) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Err(error),

@@ -1,8 +1,8 @@
-//! Tables that are neither in a file nor in the program: each is made when it is first asked for, and kept in the user's
-//! data folder.
+//! Tables that are neither in a file nor in the program: each is made when it is first asked for,
+//! and kept in the user's data folder.
 //!
-//! What is made is compared with the digest that this release was built with. Where nothing can be kept the table is made
-//! each time, since the answer does not need the file.
+//! What is made is compared with the digest that this release was built with. Where nothing can be
+//! kept the table is made each time, since the answer does not need the file.
 
 use std::path::Path;
 use std::time::Instant;

@@ -22,10 +22,10 @@ pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
 pub(crate) struct TablesFolder {
     /// Look for tables in this folder only
     ///
-    /// Without it, tables are looked for in the folder $SOLVETAB_TABLES, in ./tables, in solvetab/tables
-    /// in the user's data folder ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on Windows), and last
-    /// inside the program. A table found nowhere is built when it is first named, and saved in the data
-    /// folder; a table that takes minutes is refused instead.
+    /// Without it, tables are looked for in the folder $SOLVETAB_TABLES, in ./tables, in
+    /// solvetab/tables in the user's data folder ($XDG_DATA_HOME or ~/.local/share; %APPDATA% on
+    /// Windows), and last inside the program. A table found nowhere is built when it is first
+    /// named, and saved in the data folder; a table that takes minutes is refused instead.
     #[arg(long = "tables", value_name = "DIR", hide_short_help = true, value_parser = PathBufValueParser::new().try_map(folder))]
     only: Option<PathBuf>,
 }
@@ -57,8 +57,8 @@ impl TablesFolder {
         find(&folders, name)
     }
 
-    /// The option with which `solvetab generate` makes a table where it is looked for; empty if that
-    /// is where it makes them anyway.
+    /// The option with which `solvetab generate` makes a table where it is looked for; empty if
+    /// that is where it makes them anyway.
     pub(crate) fn out_option(&self) -> String {
         self.only.as_ref().map_or_else(String::new, |only| format!(" --out {}", only.display()))
     }
@@ -112,8 +112,8 @@ pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.tab"))
 }
 
-/// Reads the table that a user named, as [`read_table`], where it has to be of one of some kinds: a shipped one that is not is not made.
-/// What a file holds is for the reader of its kind to judge.
+/// Reads the table that a user named, as [`read_table`], where it has to be of one of some kinds: a
+/// shipped one that is not is not made. What a file holds is for the reader of its kind to judge.
 ///
 /// # Errors
 ///
@@ -127,8 +127,8 @@ pub(crate) fn read_table_of(
     read(Some(kinds), tables, name.as_ref(), output)
 }
 
-/// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folders where tables are looked for, or in
-/// the program. One of this release that is in none of them is made.
+/// Reads the table that a user named: a file, or `NAME` for `NAME.tab` in the folders where tables
+/// are looked for, or in the program. One of this release that is in none of them is made.
 ///
 /// # Errors
 ///
@@ -204,7 +204,8 @@ fn opened(
     })
 }
 
-/// Whether an error of [`read_regular`] or [`open_file`] is about the file, not about what it holds.
+/// Whether an error of [`read_regular`] or [`open_file`] is about the file, not about what it
+/// holds.
 pub(crate) fn is_unreadable(error: &anyhow::Error) -> bool {
     error.is::<Unreadable>()
 }
@@ -273,8 +274,9 @@ impl fmt::Display for Unreadable {
 
 impl std::error::Error for Unreadable {}
 
-/// Whether a name that somebody's file gives is that of a file beside it: a path could lead anywhere. (Backslashes and colons separate on
-/// some systems, and terminals obey control characters.)
+/// Whether a name that somebody's file gives is that of a file beside it: a path could lead
+/// anywhere. (Backslashes and colons separate on some systems, and terminals obey control
+/// characters.)
 pub(crate) fn is_file_name(text: &str) -> bool {
     let leads_elsewhere = |letter: char| matches!(letter, '/' | '\\' | ':') || letter.is_control();
     !matches!(text, "" | "." | "..") && !text.contains(leads_elsewhere)

@@ -27,8 +27,8 @@ pub(crate) enum Made {
 pub(crate) struct TableEntry {
     /// Its name: the file name without `.tab`.
     pub(crate) name: &'static str,
-    /// The BLAKE3 digest of the whole file that this release makes, as in `B3SUMS`: what is made where nothing is shipped is compared
-    /// with it.
+    /// The BLAKE3 digest of the whole file that this release makes, as in `B3SUMS`: what is made
+    /// where nothing is shipped is compared with it.
     pub(crate) digest: &'static str,
     /// When it is made.
     pub(crate) made: Made,
@@ -51,7 +51,8 @@ pub(crate) trait Recipe: Sync {
     /// If the solution does not fit the table's layout, or the control interrupts it.
     fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded>;
 
-    /// What making it costs, in a sentence for people, if it takes minutes on the threads of the current pool.
+    /// What making it costs, in a sentence for people, if it takes minutes on the threads of the
+    /// current pool.
     ///
     /// # Errors
     ///
@@ -83,15 +84,17 @@ pub(crate) trait Game: Sync {
     /// The tables that are shipped.
     fn tables(&self) -> &'static [TableEntry];
 
-    /// Checks the content of a table of this kind again, without the solver. Returns what was checked, for people.
+    /// Checks the content of a table of this kind again, without the solver. Returns what was
+    /// checked, for people.
     ///
     /// # Errors
     ///
     /// The first thing that is not true, in a sentence.
     fn verify(&self, table: Table<&[u8]>, progress: &ProgressBar) -> anyhow::Result<String>;
 
-    /// Checks a claim that is no table but lies beside some, by the name of its file; nothing if this game has no such files. Without
-    /// `deep` only that all files it needs are there and undamaged.
+    /// Checks a claim that is no table but lies beside some, by the name of its file; nothing if
+    /// this game has no such files. Without `deep` only that all files it needs are there and
+    /// undamaged.
     ///
     /// # Errors
     ///
@@ -105,7 +108,8 @@ pub(crate) trait Game: Sync {
     ///
     /// # Errors
     ///
-    /// If the table cannot be read, the output cannot be written, or the format does not suit the game.
+    /// If the table cannot be read, the output cannot be written, or the format does not suit the
+    /// game.
     fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()>;
 
     /// What is reported of a guess, if a table of this kind is for games of guessing.

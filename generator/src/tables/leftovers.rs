@@ -1,8 +1,8 @@
 //! Temporary files, and those that killed programs left behind.
 //!
-//! A temporary file is called `.solvetab-XXXXXXXX.unfinished`, and is locked for as long as somebody writes it. A lock ends with its program,
-//! however that ends: so a file of such a name that can be locked is nobody's, and is removed. Where the file system has no locks,
-//! nothing is.
+//! A temporary file is called `.solvetab-XXXXXXXX.unfinished`, and is locked for as long as
+//! somebody writes it. A lock ends with its program, however that ends: so a file of such a name
+//! that can be locked is nobody's, and is removed. Where the file system has no locks, nothing is.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -43,7 +43,8 @@ pub(crate) fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Removes the temporary files in a folder that nobody writes any more. That it cannot does no harm: they are in nobody's way.
+/// Removes the temporary files in a folder that nobody writes any more. That it cannot does no
+/// harm: they are in nobody's way.
 pub(crate) fn remove(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {

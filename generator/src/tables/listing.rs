@@ -1,4 +1,5 @@
-//! What `B3SUMS` lists of a folder of shipped tables, also while several programs make tables in it.
+//! What `B3SUMS` lists of a folder of shipped tables, also while several programs make tables in
+//! it.
 
 use std::path::Path;
 
@@ -14,8 +15,9 @@ pub(crate) fn file_name(entry: &TableEntry) -> String {
 
 /// Lists every table of this release that is in a folder.
 ///
-/// Others may do this at the same time, and each may write over what another has written. Whoever writes last reads again, after every
-/// other table was there, and goes on until nothing is left to list.
+/// Others may do this at the same time, and each may write over what another has written. Whoever
+/// writes last reads again, after every other table was there, and goes on until nothing is left to
+/// list.
 ///
 /// # Errors
 ///

@@ -25,7 +25,8 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or a line is not of the form `DIGEST  NAME` with the name of a file in this folder.
+    /// If it cannot be read, or a line is not of the form `DIGEST  NAME` with the name of a file in
+    /// this folder.
     pub(crate) fn read(folder: &Path) -> anyhow::Result<Option<Self>> {
         let path = folder.join(FILE_NAME);
         match read_regular(&path, MOST_BYTES) {

@@ -1,7 +1,8 @@
 //! Where a table comes from and what is proven about it: the section that only tools read.
 //!
-//! Tables use bincode only here (checkpoints, which serve one release, use it too). It is pinned to the version its authors call complete. Nothing that varies between
-//! machines or runs belongs here: the same input must give the same bytes.
+//! Tables use bincode only here (checkpoints, which serve one release, use it too). It is pinned to
+//! the version its authors call complete. Nothing that varies between machines or runs belongs
+//! here: the same input must give the same bytes.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -48,7 +49,8 @@ impl Provenance {
         bincode::serialize(self).context("the provenance cannot be encoded")
     }
 
-    /// What a table says of itself; nothing if its section is empty, as where the solvers are used without this program.
+    /// What a table says of itself; nothing if its section is empty, as where the solvers are used
+    /// without this program.
     ///
     /// # Errors
     ///
@@ -112,7 +114,8 @@ impl Provenance {
         }
     }
 
-    /// Checks what is said of how the answers were found and what they optimise, where that is the same for all tables of a kind.
+    /// Checks what is said of how the answers were found and what they optimise, where that is the
+    /// same for all tables of a kind.
     ///
     /// # Errors
     ///

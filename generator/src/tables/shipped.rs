@@ -1,4 +1,5 @@
-//! The tables that are shipped: trees proven optimal and learned step tables, with what makes each, and their names by rules.
+//! The tables that are shipped: trees proven optimal and learned step tables, with what makes each,
+//! and their names by rules.
 
 use solvetab_lookup::claim;
 use solvetab_lookup::code_breaking::Rules;
@@ -32,7 +33,8 @@ pub(crate) fn optimal_without_leading_zero(rules: AnyRules) -> Option<&'static s
     TABLES.iter().find(of_recipe).map(|entry| entry.name)
 }
 
-/// The names of the tables that are shipped for these rules, those not counted that are made when they are asked: trees, then step tables.
+/// The names of the tables that are shipped for these rules, those not counted that are made when
+/// they are asked: trees, then step tables.
 pub(crate) fn of_rules(rules: Rules) -> impl Iterator<Item = &'static str> {
     let is_shipped =
         move |entry: &&TableEntry| entry.made != Made::WhenAsked && entry.recipe.rules() == rules.to_string();
@@ -112,7 +114,8 @@ const fn example(name: &'static str, digest: &'static str, recipe: &'static Less
     TableEntry { name, digest, made: Made::Always, recipe }
 }
 
-/// A step table that takes seconds to a minute to learn, and is of little use beside the proven tree of its rules.
+/// A step table that takes seconds to a minute to learn, and is of little use beside the proven
+/// tree of its rules.
 const fn steps(name: &'static str, digest: &'static str, recipe: &'static LessonRecipe) -> TableEntry {
     TableEntry { name, digest, made: Made::WhenAsked, recipe }
 }

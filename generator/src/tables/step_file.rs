@@ -1,7 +1,8 @@
 //! Learned strategies in files: step tables, and functions as CSV, which anyone can write.
 //!
-//! A line of CSV has the function (`sizes` or `members`), a size, and the guesses to come for a set of that size, summed over it; `export`
-//! writes these lines. How many guesses are judged again by the function of members is in a line `judged-again,N,` of its own.
+//! A line of CSV has the function (`sizes` or `members`), a size, and the guesses to come for a set
+//! of that size, summed over it; `export` writes these lines. How many guesses are judged again by
+//! the function of members is in a line `judged-again,N,` of its own.
 
 use std::path::Path;
 
@@ -30,8 +31,8 @@ const MOST_BYTES: u64 = 1 << 24;
 /// What the format allows.
 const MOST_GUESSES: f64 = 16_777_216.0;
 
-/// Reads the strategy that a user named: a table by its name, or a file, CSV if its name ends so. CSV says nothing of rules, so it is taken to
-/// be of those that are played.
+/// Reads the strategy that a user named: a table by its name, or a file, CSV if its name ends so.
+/// CSV says nothing of rules, so it is taken to be of those that are played.
 ///
 /// # Errors
 ///

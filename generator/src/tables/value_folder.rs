@@ -1,4 +1,5 @@
-//! The folder of `solvetab study value --out`: which files are in it, and replacing them without touching those of anybody else.
+//! The folder of `solvetab study value --out`: which files are in it, and replacing them without
+//! touching those of anybody else.
 
 use std::collections::BTreeSet;
 use std::fs::{self, DirEntry};
@@ -39,7 +40,8 @@ fn is_tree_file(name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// A mistake in what was asked if it is neither missing nor empty, nor written by `solvetab study value`; that it cannot be read.
+/// A mistake in what was asked if it is neither missing nor empty, nor written by
+/// `solvetab study value`; that it cannot be read.
 pub(crate) fn check(folder: &Path) -> anyhow::Result<()> {
     let mut entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -67,8 +69,8 @@ fn trees(folder: &Path) -> anyhow::Result<Option<Vec<String>>> {
     Ok(Some(guesser.into_iter().map(|tree| tree.table).filter(|name| is_tree_file(name)).collect()))
 }
 
-/// What of a claim is looked at here. While files are replaced, nothing else is in its place: whoever
-/// begins again knows that they are no one else's.
+/// What of a claim is looked at here. While files are replaced, nothing else is in its place:
+/// whoever begins again knows that they are no one else's.
 #[derive(Serialize, Deserialize)]
 struct Claim {
     rules: String,
@@ -89,11 +91,13 @@ pub(crate) fn is_unfinished(claim: &[u8]) -> bool {
     serde_json::from_slice(claim).is_ok_and(|Claim { unfinished, .. }| unfinished)
 }
 
-/// Replaces what is in the folder: trees, another file, and the claim, which is the last one. If another one writes there, `tell` is told first.
+/// Replaces what is in the folder: trees, another file, and the claim, which is the last one. If
+/// another one writes there, `tell` is told first.
 ///
 /// # Errors
 ///
-/// That a file cannot be read, written or removed. If it is for want of room, what was there is untouched.
+/// That a file cannot be read, written or removed. If it is for want of room, what was there is
+/// untouched.
 pub(crate) fn replace(
     folder: &Path,
     trees_there: Vec<(String, Vec<u8>)>,

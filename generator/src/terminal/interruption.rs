@@ -1,8 +1,10 @@
-//! Ctrl-C and the signal to terminate, for what keeps the best so far: they are heard, and whoever computes looks whether they were.
+//! Ctrl-C and the signal to terminate, for what keeps the best so far: they are heard, and whoever
+//! computes looks whether they were.
 //!
-//! They are heard from the first line of `main` on. Until somebody listens they end the program at once, with the same exit code:
-//! 128 and the signal's number, as shells report it. A signal that whoever started the program has it ignored, as `nohup` does with
-//! that of a terminal that is closed, stays ignored.
+//! They are heard from the first line of `main` on. Until somebody listens they end the program at
+//! once, with the same exit code: 128 and the signal's number, as shells report it. A signal that
+//! whoever started the program has it ignored, as `nohup` does with that of a terminal that is
+//! closed, stays ignored.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -18,10 +20,12 @@ static LISTENER: Mutex<Option<Box<dyn FnMut() + Send>>> = Mutex::new(None);
 /// Why they are not heard; nothing if they are.
 static DEAF: OnceLock<Option<String>> = OnceLock::new();
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// The number of the last signal; before one comes that of Ctrl-C, which the editor of lines hears as a key.
+/// The number of the last signal; before one comes that of Ctrl-C, which the editor of lines hears
+/// as a key.
 static SIGNAL: AtomicI32 = AtomicI32::new(2);
 
-/// From now on they end the program with their exit code. Where they cannot be heard, whoever listens says so.
+/// From now on they end the program with their exit code. Where they cannot be heard, whoever
+/// listens says so.
 pub(crate) fn begin() {
     DEAF.get_or_init(|| hear_signals().err().map(|error| error.to_string()));
 }
@@ -65,7 +69,8 @@ pub(crate) fn listen(listener: impl FnMut() + Send + 'static) -> anyhow::Result<
     }
 }
 
-/// From now on they do not end the program at once, but are remembered for those who look. Who cannot wait asks twice.
+/// From now on they do not end the program at once, but are remembered for those who look. Who
+/// cannot wait asks twice.
 ///
 /// # Errors
 ///

@@ -114,7 +114,8 @@ impl ProgressBar {
         }
     }
 
-    /// Does work that tells nothing of itself; if it takes long, a terminal sees `what` and the time.
+    /// Does work that tells nothing of itself; if it takes long, a terminal sees `what` and the
+    /// time.
     pub(crate) fn during<T>(&self, what: &str, work: impl FnOnce() -> T) -> T {
         if !Self::has_terminal() {
             return work();

@@ -1,5 +1,5 @@
-//! What is said to people beside the answer. That nobody hears it changes neither the work nor the verdict: a search of hours does not
-//! end because the reader of its first word has gone.
+//! What is said to people beside the answer. That nobody hears it changes neither the work nor the
+//! verdict: a search of hours does not end because the reader of its first word has gone.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,7 +11,8 @@ pub(crate) fn complain(line: &str) {
     write(&format!("solvetab: {}", harmless(line)));
 }
 
-/// What a file or a person said, without the characters that a terminal obeys: controls, and those that reverse what is read.
+/// What a file or a person said, without the characters that a terminal obeys: controls, and those
+/// that reverse what is read.
 pub(crate) fn harmless(text: &str) -> String {
     let reverses =
         |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

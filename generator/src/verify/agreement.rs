@@ -1,4 +1,5 @@
-//! The solver and the verifier's brute force, which share nothing, compared where they could differ.
+//! The solver and the verifier's brute force, which share nothing, compared where they could
+//! differ.
 
 use solvetab_lookup::twenty_four::{Cards, Fraction};
 use solvetab_solver::twenty_four::numbers::{Rules, play};
@@ -6,8 +7,8 @@ use solvetab_solver::twenty_four::{Solver, essentially_different};
 
 use crate::verify::brute_force::{Found, numbers, search};
 
-/// Negative cards, zeros, ones and equal cards, and targets of every kind: solutions, essentially different ones, and whether a
-/// fraction is needed, by trying every expression.
+/// Negative cards, zeros, ones and equal cards, and targets of every kind: solutions, essentially
+/// different ones, and whether a fraction is needed, by trying every expression.
 #[test]
 fn trying_every_expression_finds_the_same() {
     let mut solver = Solver::new();
@@ -32,7 +33,8 @@ fn trying_every_expression_finds_the_same() {
     }
 }
 
-/// Rounds with cards left over and with positive whole numbers only: as many solutions, and as many essentially different ones.
+/// Rounds with cards left over and with positive whole numbers only: as many solutions, and as many
+/// essentially different ones.
 #[test]
 fn trying_every_expression_finds_as_many_ways_in_a_round() {
     for ranks in Cards::all(4, 6) {

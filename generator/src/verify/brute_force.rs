@@ -1,9 +1,11 @@
 //! Every expression of a hand, for those who doubt the solver; nothing here is shared with it.
 //!
-//! Plain search: take any two numbers, replace them by a result of an operation, until one number is left. Each success is
-//! turned into a normal form in which equal cards look the same: sums and products are flattened and sorted, and a factor's
-//! sign is moved out of it. Beside each form those are kept that are left when operands of trivial steps are left out: a one that
-//! multiplies or divides, a zero that is added or subtracted. Solutions that have one in common are essentially the same.
+//! Plain search: take any two numbers, replace them by a result of an operation, until one number
+//! is left. Each success is turned into a normal form in which equal cards look the same: sums and
+//! products are flattened and sorted, and a factor's sign is moved out of it. Beside each form
+//! those are kept that are left when operands of trivial steps are left out: a one that multiplies
+//! or divides, a zero that is added or subtracted. Solutions that have one in common are
+//! essentially the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +34,8 @@ pub(crate) struct Number {
     pub(crate) is_whole_so_far: bool,
     /// Whether the result of every step is positive.
     pub(crate) is_positive_so_far: bool,
-    /// The form of the expression, then those of what is left of it without some of its trivial steps.
+    /// The form of the expression, then those of what is left of it without some of its trivial
+    /// steps.
     pub(crate) forms: Vec<Form>,
 }
 

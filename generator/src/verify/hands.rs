@@ -1,7 +1,8 @@
 //! Proves a table's hands again, without the functions that solved them.
 //!
-//! Every expression of a hand is tried (`brute_force`). Two that make the target are the same solution if their normal forms are
-//! equal; they are essentially the same if forms that are left of them without trivial steps are.
+//! Every expression of a hand is tried (`brute_force`). Two that make the target are the same
+//! solution if their normal forms are equal; they are essentially the same if forms that are left
+//! of them without trivial steps are.
 
 use std::collections::BTreeSet;
 
@@ -36,8 +37,8 @@ fn rules(deck: Deck) -> String {
     format!("{number} {cards} of 1 to {} make {}", deck.max, deck.target)
 }
 
-/// Checks every hand: all solutions and their order, how many are essentially different, and the fraction flag; and that nothing else is
-/// stored.
+/// Checks every hand: all solutions and their order, how many are essentially different, and the
+/// fraction flag; and that nothing else is stored.
 ///
 /// # Errors
 ///
@@ -106,8 +107,9 @@ fn sections<D: AsRef<[u8]>>(table: &TwentyFour<D>) -> anyhow::Result<Vec<Vec<u8>
     Ok(vec![hands, section])
 }
 
-/// How natural a solution is to a person, the most natural first (`docs/format.md`): intermediate results that are not whole, negative ones, pairs
-/// of brackets, divisions, subtractions. (What decides where these are equal, the largest intermediate result, is not looked at.)
+/// How natural a solution is to a person, the most natural first (`docs/format.md`): intermediate
+/// results that are not whole, negative ones, pairs of brackets, divisions, subtractions. (What
+/// decides where these are equal, the largest intermediate result, is not looked at.)
 fn naturalness(expression: Expression, text: &str) -> impl Ord + Copy + use<> {
     let steps = || expression.calculations().map(|calculation| calculation.result);
     let between = || steps().take(expression.cards().count().saturating_sub(2));

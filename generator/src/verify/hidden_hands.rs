@@ -1,8 +1,8 @@
-//! Computes again what a table of a hidden-hand strategy claims, by playing against it: a best response for each side, through the table's own
-//! probes.
+//! Computes again what a table of a hidden-hand strategy claims, by playing against it: a best
+//! response for each side, through the table's own probes.
 //!
-//! The solver's tree ends where nothing is hidden any more; here play goes on to the end, with the moves that the table answers there, so a
-//! mistake in its open positions would show, too.
+//! The solver's tree ends where nothing is hidden any more; here play goes on to the end, with the
+//! moves that the table answers there, so a mistake in its open positions would show, too.
 
 use std::collections::HashMap;
 
@@ -75,8 +75,8 @@ fn rules<D: AsRef<[u8]>>(table: &HiddenHand<D>) -> String {
     format!("base {base}, {plies} plies, open hands {} and {}, hidden ones {dealing}", state.open(0), state.open(1))
 }
 
-/// Compares what is stated with what was counted. How often the strategy was improved cannot be seen in it, only that both places where that
-/// is stated agree. Returns it.
+/// Compares what is stated with what was counted. How often the strategy was improved cannot be
+/// seen in it, only that both places where that is stated agree. Returns it.
 fn check_figures(provenance: &Provenance, rules: &str, counted: &Counted) -> anyhow::Result<u32> {
     let Some(Method::CfrPlus { iterations }) = provenance.strategy.0 else {
         bail!("the provenance says \"{}\" of the strategy, not \"cfr-plus\"", provenance.strategy);
@@ -96,7 +96,8 @@ struct Counted {
 }
 
 impl Counted {
-    /// Adds a state and those that follow it, each with its weights; `most` are as many as there can be.
+    /// Adds a state and those that follow it, each with its weights; `most` are as many as there
+    /// can be.
     fn visit(&mut self, turn: &Turn<'_>, most: u64) -> anyhow::Result<()> {
         let state = turn.state();
         if !state.is_hidden() {
@@ -120,8 +121,8 @@ impl Counted {
 struct Responder {
     player: usize,
     ends: Ends,
-    /// States with something hidden that can still be met: if there are more, states of a damaged table share nodes, and the walk takes for
-    /// ever.
+    /// States with something hidden that can still be met: if there are more, states of a damaged
+    /// table share nodes, and the walk takes for ever.
     left: u64,
 }
 

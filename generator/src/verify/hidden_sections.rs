@@ -1,4 +1,5 @@
-//! The sections of a hidden-hand table, checked for `hidden_verify`: nodes in their order, weights without gaps, and every value of the open game.
+//! The sections of a hidden-hand table, checked for `hidden_verify`: nodes in their order, weights
+//! without gaps, and every value of the open game.
 
 use std::collections::VecDeque;
 
@@ -49,7 +50,8 @@ fn nodes<D: AsRef<[u8]>>(table: &HiddenHand<D>) -> anyhow::Result<(Vec<u8>, u64)
                 children.push((actions.iter().position(|&possible| possible == action), after));
             }
         }
-        // By the move, then by the opponent's number, if it is seen; where the mover's hand is at 0 comes first already.
+        // By the move, then by the opponent's number, if it is seen; where the mover's hand is at 0
+        // comes first already.
         children.sort_by_key(|(action, after)| (*action, after.state().known(other)));
         let first_child = if children.is_empty() { 0 } else { u32::try_from(count)? };
         bytes.extend(first_child.to_le_bytes());

@@ -1,8 +1,11 @@
-//! The host's side of a value, checked with a search of its own: the least weighted total of all trees, for few codes.
+//! The host's side of a value, checked with a search of its own: the least weighted total of all
+//! trees, for few codes.
 //!
-//! Every guess is tried for every set that can be left, and each set's least total is remembered by its bits. Guesses are taken by what they cost at
-//! least, so that the search of a set ends where no other guess can be better: a cell's heaviest secret takes one guess more, and at most as many
-//! others two more as there are answers, all others three. No symmetry, no bounds by classes, nothing of the solver.
+//! Every guess is tried for every set that can be left, and each set's least total is remembered by
+//! its bits. Guesses are tried in order of their lower bound, and the search of a set ends where no
+//! other guess can be better. In a cell the heaviest secret takes one more guess, at most one
+//! secret for each feedback takes two, all others three. No symmetry, no bounds by classes, nothing
+//! of the solver.
 
 use std::collections::HashMap;
 
@@ -26,8 +29,9 @@ struct Plain {
     known: HashMap<Set, u128>,
 }
 
-/// The least total of guesses times weights over all trees, for rules of at most [`MOST_CODES`] codes. `weights` are those of the codes in their order;
-/// their sum times the number of codes is below 2^128.
+/// The least total of guesses times weights over all trees, for rules of at most [`MOST_CODES`]
+/// codes. `weights` are those of the codes in their order; their sum times the number of codes is
+/// below 2^128.
 pub(crate) fn least_total(rules: Rules, weights: &[u128]) -> anyhow::Result<u128> {
     let codes: Vec<String> = rules.iter().map(|code| code.to_string()).collect();
     assert!(codes.len() <= MOST_CODES && codes.len() == weights.len(), "few codes, and a weight for each");
@@ -101,7 +105,8 @@ impl Plain {
         Some(sum)
     }
 
-    /// What a set costs at least: one secret is found with the first guess, one by each other answer with the second.
+    /// What a set costs at least: one secret is found with the first guess, one by each other
+    /// answer with the second.
     fn floor(&self, set: Set) -> u128 {
         bits(set)
             .enumerate()

@@ -1,7 +1,7 @@
 //! What is published about optimal trees, so that a claim can be compared without a search.
 //!
-//! A test sees to it that these are the lines of `tests/data/code_breaking_optima.csv`, which names the sources, and that a line
-//! there is a line here.
+//! A test sees to it that these are the lines of `tests/data/code_breaking_optima.csv`, which names
+//! the sources, and that a line there is a line here.
 
 /// A published result for some rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,11 +31,12 @@ fn of(rules: &str) -> impl Iterator<Item = Known> {
     KNOWN.into_iter().filter(move |known| known.rules == rules)
 }
 
-/// The total that a tree must have that needs at most `worst` guesses, and has the least total within some limit.
+/// The total that a tree must have that needs at most `worst` guesses, and has the least total
+/// within some limit.
 ///
-/// The limit is at least `worst`, so the total is at most the least within `worst`; the tree itself is within `worst`, so it is no less.
-/// The least within `worst` is known where that is the limit of a published result, and where a tree of the least total of all needs
-/// no more.
+/// The limit is at least `worst`, so the total is at most the least within `worst`; the tree itself
+/// is within `worst`, so it is no less. The least within `worst` is known where that is the limit
+/// of a published result, and where a tree of the least total of all needs no more.
 pub(crate) fn least_total(rules: &str, worst: u8) -> Option<u32> {
     let is_for = |known: &Known| match known.max_depth {
         Some(limit) => limit == worst,

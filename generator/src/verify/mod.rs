@@ -1,4 +1,5 @@
-//! Checks of what tables and folders say, which share no code with what made them: they import the lookup crate alone.
+//! Checks of what tables and folders say, which share no code with what made them: they import the
+//! lookup crate alone.
 
 #[cfg(test)]
 pub(crate) mod agreement;

@@ -1,7 +1,9 @@
-//! The sections that a table of QuadAce has to have, from values and reached positions that were found to be true, for `verify`.
+//! The sections that a table of QuadAce has to have, from values and reached positions that were
+//! found to be true, for `verify`.
 //!
-//! They are written as `docs/format.md` says, position by position, without a line of the encoder: nothing can be hidden in the bytes of
-//! positions that are over, behind the last bit, or in distances that no position asks for.
+//! The sections are written as `docs/format.md` says, position by position, without a line of the
+//! encoder: nothing can be hidden in the bytes of positions that are over, behind the last bit, or
+//! in distances that no position asks for.
 
 use solvetab_lookup::layout::Storage;
 
@@ -32,7 +34,8 @@ pub(crate) struct Sections {
 }
 
 impl Sections {
-    /// Adds the next position: its value, whether the table says that it can be reached, and whether the rule of divisors says so.
+    /// Adds the next position: its value, whether the table says that it can be reached, and
+    /// whether the rule of divisors says so.
     pub(crate) fn push(&mut self, storage: Storage, value: Stored, is_reached: bool, is_expected: bool) {
         let byte = match value {
             Stored::Over | Stored::Draw => 0,
@@ -82,7 +85,8 @@ impl Sections {
     }
 }
 
-/// A sparse set: a record for each group of 4096 positions, one for each block of 64 that is not empty.
+/// A sparse set: a record for each group of 4096 positions, one for each block of 64 that is not
+/// empty.
 #[derive(Default)]
 struct Set {
     groups: Vec<u8>,
@@ -94,7 +98,8 @@ struct Set {
 }
 
 impl Set {
-    /// Adds a position, which is in the set or not; `number` goes into the record of a block that begins with it.
+    /// Adds a position, which is in the set or not; `number` goes into the record of a block that
+    /// begins with it.
     fn push(&mut self, is_in: bool, number: Option<u32>) {
         let (bit, block) = (self.positions % BLOCK, self.positions / BLOCK % BLOCK);
         if bit == 0 {

@@ -1,9 +1,10 @@
 //! Proves a table's values again, without retrograde analysis.
 //!
-//! Values that satisfy the following conditions everywhere are the true ones. A win in n has a move to a loss in n - 1 and
-//! none to a sooner one; a loss in n has only moves to wins, the latest in n - 1: by induction on n, those distances are
-//! exact. A draw has no move to a loss and at least one to a draw, or no move at all: its mover can stay among the draws for ever and
-//! so can the opponent, so neither wins. The moves are found here by simulating the rules on plain numbers.
+//! Values that satisfy the following conditions everywhere are the true ones. A win in n has a move
+//! to a loss in n - 1 and none to a sooner one; a loss in n has only moves to wins, the latest in n
+//! - 1: by induction on n, those distances are exact. A draw has no move to a loss and at least one
+//! to a draw, or no move at all: its mover can stay among the draws for ever and so can the
+//! opponent, so neither wins. The moves are found here by simulating the rules on plain numbers.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -26,7 +27,8 @@ const STORAGE: usize = 5;
 /// Hands as plain numbers in ascending order.
 type Plain = Vec<u16>;
 
-/// A value whose plies can be counted beyond the 65535 that a table can say: what a table says is not trusted to be less.
+/// A value whose plies can be counted beyond the 65535 that a table can say: what a table says is
+/// not trusted to be less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Value {
     Loss(u32),
@@ -203,7 +205,8 @@ fn hands(rules: Rules, plain: &Plain) -> anyhow::Result<Hands> {
     Ok(Hands::from_slice(rules.base(), &bytes)?)
 }
 
-/// All hands of a player, in the order of their ranks: by the largest hand, then the second largest, and so on.
+/// All hands of a player, in the order of their ranks: by the largest hand, then the second
+/// largest, and so on.
 fn all_hands(rules: Rules) -> Vec<Plain> {
     let mut all = (0..rules.hands()).fold(vec![Plain::new()], |shorter, _| {
         let longer = |hands: &Plain| -> Vec<Plain> {
@@ -243,7 +246,8 @@ fn results(rules: Rules, mover: &Plain, opponent: &Plain) -> BTreeSet<Plain> {
     results
 }
 
-/// The positions of play from the start, a bit for each position: a row for the mover's hands, a column for the opponent's.
+/// The positions of play from the start, a bit for each position: a row for the mover's hands, a
+/// column for the opponent's.
 struct Reached {
     bits: Vec<u64>,
     columns: usize,

@@ -1,8 +1,9 @@
 //! What a table's sections have to hold, to the byte, for the verifiers.
 //!
-//! Probes ignore what they have no use for: bytes of positions that are over, answers that no secret gives, sections that a kind does not have. A
-//! verifier that only asked probes would let pass whatever is hidden there, so each one also writes the sections as `docs/format.md`
-//! prescribes them for the content that it has found to be true, and compares.
+//! Probes ignore what they have no use for: bytes of positions that are over, answers that no
+//! secret gives, sections that a kind does not have. A verifier that only used probes would miss
+//! what is hidden there. So each one also writes the sections as `docs/format.md` prescribes them
+//! for the content that it has found to be true, and compares.
 
 use anyhow::{bail, ensure};
 use solvetab_lookup::Table;
@@ -16,7 +17,8 @@ pub(crate) fn section<D: AsRef<[u8]>>(table: &Table<D>, number: usize) -> &[u8] 
     table.bytes().get(start..start.saturating_add(length)).unwrap_or_default()
 }
 
-/// Compares the first sections with what they have to hold; those behind them, up to the provenance, have to be empty.
+/// Compares the first sections with what they have to hold; those behind them, up to the
+/// provenance, have to be empty.
 ///
 /// # Errors
 ///

@@ -1,5 +1,6 @@
-//! Checks what a step table says of the tree that it makes, without anything that made it: the strategy is played again from its
-//! description in `docs/learned.md`, by comparing codes symbol by symbol and looking at every guess for every set.
+//! Checks what a step table claims about its tree, without the code that made it. The strategy is
+//! played again from its description in `docs/learned.md`, by comparing codes symbol by symbol and
+//! looking at every guess for every set.
 
 use anyhow::{Context, ensure};
 use solvetab_lookup::code_breaking::{STEP_UNIT, Step, StepTable};
@@ -69,7 +70,8 @@ const MOST_ANSWERS: usize = 1 << 26;
 /// Plays by a step table, slowly.
 struct Player {
     codes: Vec<Code>,
-    /// The answer to every guess for every secret, a row for each guess; empty if there are more than [`MOST_ANSWERS`].
+    /// The answer to every guess for every secret, a row for each guess; empty if there are more
+    /// than [`MOST_ANSWERS`].
     answers: Vec<u8>,
     win: u8,
     judged_again: usize,
@@ -142,7 +144,8 @@ impl Player {
         }
     }
 
-    /// Whether the symbols that no guess has had appear in their order, the smallest first: else a smaller guess is as good.
+    /// Whether the symbols that no guess has had appear in their order, the smallest first: else a
+    /// smaller guess is as good.
     fn is_first_of_its_kind(&self, guess: u16, used: u16) -> bool {
         let mut used = used;
         self.codes[usize::from(guess)].symbols.iter().all(|&symbol| {
@@ -200,7 +203,8 @@ impl Player {
     }
 }
 
-/// A function at a size: on the line between the steps around it, from 0 at size 0, and beyond the last as before it.
+/// A function at a size: on the line between the steps around it, from 0 at size 0, and beyond the
+/// last as before it.
 fn value(steps: &[Step], size: u32) -> u64 {
     let points: Vec<(i128, i128)> = std::iter::once((0, 0))
         .chain(steps.iter().map(|step| (i128::from(step.size), i128::from(step.guesses))))

@@ -1,7 +1,8 @@
 //! Tables that were changed and signed again: what `verify --deep` makes of each single bit.
 //!
-//! A digest tells damage from what was meant, but whoever changes a table can sign it again. Then only the content is left to judge. Small
-//! tables of every kind are changed in each bit behind the header, the shipped ones in some; what passes is listed here, and why.
+//! A digest tells damage from what was meant, but whoever changes a table can sign it again. Then
+//! only the content is left to judge. Small tables of every kind are changed in each bit behind the
+//! header, the shipped ones in some; what passes is listed here, and why.
 
 use std::collections::BTreeMap;
 
@@ -87,8 +88,9 @@ fn hidden() -> Vec<u8> {
     file(&hidden_hand::encode::encode(&tree, &search.average(), search.iterations()))
 }
 
-/// How many bits of each section can be changed so that the table, signed again, passes, of how many. Those of the provenance that pass are in
-/// its words, in which only `free` fields are compared with nothing.
+/// How many bits of each section can be changed so that the table, signed again, passes, of how
+/// many. Those of the provenance that pass are in its words, in which only `free` fields are
+/// compared with nothing.
 fn passing(file: &[u8], bits: impl Iterator<Item = usize>, free: &[&str]) -> BTreeMap<usize, (usize, usize)> {
     let table = Table::from_bytes(file).unwrap();
     deep(file).unwrap();
@@ -133,13 +135,15 @@ fn passing(file: &[u8], bits: impl Iterator<Item = usize>, free: &[&str]) -> BTr
     found
 }
 
-/// A tree's provenance says in free words how it was found. Every table has a name and says which release made it.
+/// A tree's provenance says in free words how it was found. Every table has a name and says which
+/// release made it.
 const OF_TREES: &[&str] = &["name", "strategy", "objective", "generator"];
 const OF_OTHERS: &[&str] = &["name", "generator"];
 
-/// What is not found, and why: a list may have other words, and letters that are in none of its words, and still be told apart by the tree; a learned
-/// function may be another one and lead to a tree of the same figures; a solution of a hand may be written in another way that is as
-/// natural; probabilities may differ by less than the claims tell.
+/// What is not found, and why: a list may have other words, and letters that are in none of its
+/// words, and still be told apart by the tree; a learned function may be another one and lead to a
+/// tree of the same figures; a solution of a hand may be written in another way that is as natural;
+/// probabilities may differ by less than the claims tell.
 #[test]
 fn each_changed_bit_of_a_small_table_is_found() {
     let none = &[][..];
@@ -163,7 +167,8 @@ fn each_changed_bit_of_a_small_table_is_found() {
     }
 }
 
-/// Some bits of each shipped table: it takes minutes. `cargo test -p solvetab-cli --bin solvetab tampering -- --ignored --nocapture`
+/// Some bits of each shipped table: it takes minutes.
+/// `cargo test -p solvetab-cli --bin solvetab tampering -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes"]
 fn changed_bits_of_shipped_tables_are_found() {
@@ -195,7 +200,8 @@ fn found(name: &str, change: impl FnOnce(&mut [u8])) -> String {
     format!("{:#}", deep(&file).unwrap_err())
 }
 
-/// The 16 bytes of an inner node of four positions (`docs/format.md`): guess, worst case, zero, masks, children, secrets, total.
+/// The 16 bytes of an inner node of four positions (`docs/format.md`): guess, worst case, zero,
+/// masks, children, secrets, total.
 fn node(content: &mut [u8], number: usize) -> &mut [u8] {
     &mut content[16 * number..][..16]
 }
@@ -221,7 +227,8 @@ fn false_trees_are_found() {
 
 #[test]
 fn false_hands_are_found() {
-    // 3 3 8 8 can be made in one way only; the record of rank r begins at 8 r: code, others, solutions, essentially different ones.
+    // 3 3 8 8 can be made in one way only; the record of rank r begins at 8 r: code, others,
+    // solutions, essentially different ones.
     let record = |content: &mut [u8]| -> usize {
         let rank = Cards::new([3, 3, 8, 8]).unwrap().rank().unwrap() as usize;
         assert_eq!(content[8 * rank + 4], 1);

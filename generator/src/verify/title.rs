@@ -1,4 +1,5 @@
-//! Checks that a list has just the codes that its title says, without anything that made the list: all that do not begin with 0.
+//! Checks that a list has just the codes that its title says, without anything that made the list:
+//! all that do not begin with 0.
 
 use anyhow::{Context, ensure};
 use solvetab_lookup::code_breaking::WordList;
@@ -6,8 +7,9 @@ use solvetab_lookup::code_breaking::WordList;
 /// What follows the rules in a title.
 const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
 
-/// What is said of a list whose title says that it has all codes of some rules but those with a leading zero; nothing of one with another title.
-/// The words are known to be in ascending order, so that no two are the same.
+/// What is said of a list whose title says that it has all codes of some rules but those with a
+/// leading zero; nothing of one with another title. The words are known to be in ascending order,
+/// so that no two are the same.
 ///
 /// # Errors
 ///

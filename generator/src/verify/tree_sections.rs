@@ -1,7 +1,8 @@
 //! The sections that a tree has to have, from what was counted at its nodes, for `verify`.
 //!
-//! Records are written as `docs/format.md` prescribes them for what was found by playing every secret: so a mask has the answers that some
-//! secret gives and no others, and nothing is hidden in bytes that no probe reads.
+//! Records are written as `docs/format.md` prescribes them for what was found by playing every
+//! secret: so a mask has the answers that some secret gives and no others, and nothing is hidden in
+//! bytes that no probe reads.
 
 use std::collections::{BTreeMap, VecDeque};
 

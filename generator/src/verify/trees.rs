@@ -1,10 +1,12 @@
 //! Checks a tree's content again, without anything that built it.
 //!
-//! That a tree is optimal cannot be checked without a search. Where the optimum is published, a claim of it is compared with that.
+//! That a tree is optimal cannot be checked without a search. Where the optimum is published, a
+//! claim of it is compared with that.
 //!
-//! Every secret is walked through the tree with answers computed here from the definition. Each turn on the way collects the
-//! secrets that passed, and what it says about them (how many, worst case, total) must be what was counted. Since the
-//! answers partition the secrets, every node is visited exactly by the secrets below it.
+//! Every secret is walked through the tree with answers computed here from the definition. Each
+//! turn on the way collects the secrets that passed, and what it says about them (how many, worst
+//! case, total) must be what was counted. Since the answers partition the secrets, every node is
+//! visited exactly by the secrets below it.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +26,8 @@ use crate::verify::tree_sections::{Counted, Turns};
 use crate::verify::{known_optima, sections as table_sections, title as verify_title, tree_sections};
 use crate::{counts, report as output};
 
-/// What a tree's table has to have, once the nodes are known: the header's parameters and the sections.
+/// What a tree's table has to have, once the nodes are known: the header's parameters and the
+/// sections.
 type Stored<'a, D, C> = &'a dyn Fn(&Turns<'_, D, C>) -> anyhow::Result<([u8; PARAMETERS_LEN], Vec<Vec<u8>>)>;
 
 /// Checks a tree for all codes of some rules.
@@ -42,7 +45,8 @@ pub(crate) fn verify_tree<D: AsRef<[u8]>>(tree: &DecisionTree<D>, progress: &Pro
     verify(tree, &rules.to_string(), &stored, progress)
 }
 
-/// Checks that every secret is found, every node's counts, and that nothing else is stored. `rules` says what the codes are.
+/// Checks that every secret is found, every node's counts, and that nothing else is stored. `rules`
+/// says what the codes are.
 ///
 /// # Errors
 ///
@@ -180,9 +184,11 @@ pub(crate) fn class(code: &str) -> String {
     occurs.iter().map(usize::to_string).collect::<Vec<_>>().join("+")
 }
 
-/// Compares what a tree of this total and worst case is claimed to be with what is published; says which of it was compared.
+/// Compares what a tree of this total and worst case is claimed to be with what is published; says
+/// which of it was compared.
 ///
-/// The first claim is made of all trees, each other one of those that are as good by the claims before it.
+/// The first claim is made of all trees, each other one of those that are as good by the claims
+/// before it.
 fn check_claims(provenance: &Provenance, kind: FeedbackKind, total: u32, worst: u8) -> anyhow::Result<String> {
     let rules = &provenance.rules;
     provenance.check_claims(&CLAIMS.concat())?;
@@ -265,7 +271,8 @@ pub(crate) fn walk<D: AsRef<[u8]>, C: Numbering>(
     bail!("{MOST_GUESSES} guesses do not find it")
 }
 
-/// The answer by its definition, character by character: strike out what agrees in place, then, where that is reported, what agrees elsewhere.
+/// The answer by its definition, character by character: strike out what agrees in place, then,
+/// where that is reported, what agrees elsewhere.
 pub(crate) fn answer(kind: FeedbackKind, guess: &str, secret: &str) -> anyhow::Result<Feedback> {
     let mut guess: Vec<Option<char>> = guess.chars().map(Some).collect();
     let mut secret: Vec<Option<char>> = secret.chars().map(Some).collect();

@@ -1,9 +1,11 @@
-//! Checks the value of a game again, without anything that found it: the evidence that `solvetab study value --out` writes.
+//! Checks the value of a game again, without anything that found it: the evidence that
+//! `solvetab study value --out` writes.
 //!
-//! The guesser's side: every code is played through every tree, with answers by their definition, and added up by its class; no class may need
-//! more guesses on average by the guesser's mixture than the value says, and the mixture must be one. The host's side: the weights of
-//! host.txt must be his mixture, and no tree may need fewer against them (`verify_host`). Where there are too many codes for that, what is said
-//! is that the value is at most this, and which command proves the rest.
+//! The codebreaker's side: every code is played through every tree, with feedback by its
+//! definition, and added up by class. No class may need more guesses on average than the value
+//! says, and the mixture must be one. The host's side: the weights of host.txt must be his mixture,
+//! and no tree may need fewer against them (`verify_host`). Where there are too many codes for
+//! that, what is said is that the value is at most this, and which command proves the rest.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -57,7 +59,8 @@ struct Game {
     sizes: BTreeMap<String, u64>,
 }
 
-/// Checks the evidence in a file, and the files beside it; without `deep` only that they are there and undamaged.
+/// Checks the evidence in a file, and the files beside it; without `deep` only that they are there
+/// and undamaged.
 ///
 /// # Errors
 ///
@@ -153,7 +156,8 @@ fn weights(game: &Game, file: &[u8]) -> anyhow::Result<Vec<u128>> {
     codes.map(|code| found.get(&*code).copied().with_context(|| format!("{code} has no weight"))).collect()
 }
 
-/// The host's mixture of classes, if it is one, and these weights of the codes are in proportion to it.
+/// The host's mixture of classes, if it is one, and these weights of the codes are in proportion to
+/// it.
 fn check_host(game: &Game, evidence: &Evidence, weights: &[u128]) -> anyhow::Result<BTreeMap<String, Fraction>> {
     ensure!(
         evidence.codes == game.sizes,

@@ -20,8 +20,8 @@ pub struct Choice {
     pub losing_replies: usize,
 }
 
-/// Every move from a position, the best first, and of those with one value first what leaves the opponent most losing replies. Equal hands
-/// are one move.
+/// Every move from a position, the best first, and of those with one value first what leaves the
+/// opponent most losing replies. Equal hands are one move.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};

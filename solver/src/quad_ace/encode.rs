@@ -12,14 +12,15 @@ use crate::encoded::{Encoded, Facts};
 /// Games of more positions are stored sparsely: a byte and a bit for each would no longer be small.
 const DENSE_POSITIONS: u64 = 1 << 15;
 
-/// How a game is stored unless something else is asked for: [`Storage::Dense`] up to 32768 positions.
+/// How a game is stored unless something else is asked for: [`Storage::Dense`] up to 32768
+/// positions.
 #[must_use]
 pub const fn usual_storage(rules: Rules) -> Storage {
     if rules.positions() <= DENSE_POSITIONS { Storage::Dense } else { Storage::Sparse }
 }
 
-/// Encodes a solution, with what play of the same rules can reach. If the game was not played through, the table
-/// says that it does not know. The module page has an example.
+/// Encodes a solution, with what play of the same rules can reach. If the game was not played
+/// through, the table says that it does not know. The module page has an example.
 ///
 /// # Panics
 ///
@@ -146,7 +147,8 @@ struct SparseSet {
 }
 
 impl SparseSet {
-    /// Adds the next block: which of its positions are in the set, and what follows the mask in its record.
+    /// Adds the next block: which of its positions are in the set, and what follows the mask in its
+    /// record.
     fn push(&mut self, mask: u64, rest: &[u8]) {
         let in_group = self.pushed % BLOCK;
         if in_group == 0 {

@@ -1,10 +1,12 @@
 //! QuadAce: every position of a game by retrograde analysis, and what can be said of all of them.
 //!
-//! - [`retrograde`] decides every position, [`reach`] plays every game from the start: both take the rules and return what they found.
-//! - [`encode`] makes a table of it, as it is written to a file and read by `solvetab-lookup`. [`SolvedGame`] does the three steps for who
-//!   has a question rather than a file to make.
-//! - [`survey`] sums a game up in a few figures, [`traps`] finds where what looks good loses, [`starts`] who wins if the hands at the
-//!   start may be chosen. [`choices`] lists a player's moves with their values.
+//! - [`retrograde`] decides every position, [`reach`] plays every game from the start: both take
+//!   the rules and return what they found.
+//! - [`encode`] makes a table of it, as it is written to a file and read by `solvetab-lookup`.
+//!   [`SolvedGame`] does the three steps for who has a question rather than a file to make.
+//! - [`survey`] sums a game up in a few figures, [`traps`] finds where what looks good loses,
+//!   [`starts`] who wins if the hands at the start may be chosen. [`choices`] lists a player's
+//!   moves with their values.
 //!
 //! ```
 //! use solvetab_lookup::layout::Storage;

@@ -32,8 +32,8 @@ pub struct Reached {
 }
 
 impl Reached {
-    /// Plays every move from the start of a game on, until nothing new is reached. Positions that are over lead nowhere, but for the
-    /// start itself. Time is linear in the positions.
+    /// Plays every move from the start of a game on, until nothing new is reached. Positions that
+    /// are over lead nowhere, but for the start itself. Time is linear in the positions.
     ///
     /// # Errors
     ///

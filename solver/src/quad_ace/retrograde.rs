@@ -1,11 +1,13 @@
 //! Retrograde analysis: from the ends of the game backwards, so that each position is decided once.
 //!
-//! A position is won as soon as one move leads to a loss of the opponent, lost as soon as all its moves lead to wins. Working
-//! backwards in the order of distance, the first reason to be won is the soonest win and the last reason to be lost is the
-//! latest loss. Moves are undone rather than stored: if the changed hand now shows `c` and the other player's hand shows `y`, it
-//! showed a number that with `y` makes `c`. Whether all moves of a position lose is looked up when one of them is found to, so that
-//! nothing is kept but a byte a position; the pages of those that are never touched are never even made. Time is linear in the
-//! decided positions and their moves; what is never reached backwards is a draw.
+//! A position is won as soon as one move leads to a loss of the opponent, lost as soon as all its
+//! moves lead to wins. Working backwards in the order of distance, the first reason to be won is
+//! the soonest win and the last reason to be lost is the latest loss. Moves are undone rather than
+//! stored: if the changed hand now shows `c` and the other player's hand shows `y`, it showed a
+//! number that with `y` makes `c`. When one move of a position is found to lose, all its moves are
+//! looked up, so only one byte is kept for each position. Pages of positions that are never touched
+//! are never allocated. Time is linear in the decided positions and their moves; what is never
+//! reached backwards is a draw.
 //!
 //! The method is Ströhlein's (1970), as used for endgame tablebases ever since.
 
@@ -39,7 +41,8 @@ impl Solution {
         self.rules
     }
 
-    /// How many positions are decided in 0, 1, 2, ... plies; those that are over count as 0. Odd ones are wins, even ones losses.
+    /// How many positions are decided in 0, 1, 2, ... plies; those that are over count as 0. Odd
+    /// ones are wins, even ones losses.
     #[must_use]
     pub fn levels(&self) -> &[u64] {
         &self.levels
@@ -51,7 +54,8 @@ impl Solution {
         self.levels.len().saturating_sub(1) as u16
     }
 
-    /// The byte of a position by its number, see [`byte_of_outcome`](layout::byte_of_outcome) and [`Rules::position`].
+    /// The byte of a position by its number, see [`byte_of_outcome`](layout::byte_of_outcome) and
+    /// [`Rules::position`].
     ///
     /// # Panics
     ///
@@ -68,8 +72,8 @@ impl Solution {
         &self.far
     }
 
-    /// The value of a position, seen by the mover. If its hands reach the goal it is over; as a start it
-    /// [may not be](Self::as_start).
+    /// The value of a position, seen by the mover. If its hands reach the goal it is over; as a
+    /// start it [may not be](Self::as_start).
     ///
     /// # Panics
     ///
@@ -86,8 +90,8 @@ impl Solution {
         })
     }
 
-    /// What a position is worth to the mover as a start, before which nobody has won: the best that its moves are worth, a draw if
-    /// there is none.
+    /// What a position is worth to the mover as a start, before which nobody has won: the best that
+    /// its moves are worth, a draw if there is none.
     ///
     /// # Panics
     ///
@@ -107,8 +111,9 @@ pub fn positions(rules: Rules) -> impl Iterator<Item = (Hands, Hands)> {
 
 /// Decides every position. The solution does not depend on the number of threads.
 ///
-/// Time is linear in the decided positions and their moves. Memory is a byte for each position, of which the system provides only the pages
-/// with a decided position on them, and four for each position that is decided in as many plies as others.
+/// Time is linear in the decided positions and their moves. Memory is a byte for each position, of
+/// which the system provides only the pages with a decided position on them, and four for each
+/// position that is decided in as many plies as others.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
@@ -169,8 +174,8 @@ impl Search {
         }
     }
 
-    /// Marks the positions with this outcome from which a move leads to one of `decided`, and returns those that were not yet
-    /// decided.
+    /// Marks the positions with this outcome from which a move leads to one of `decided`, and
+    /// returns those that were not yet decided.
     fn before(&self, decided: &[u32], outcome: Outcome) -> Vec<u32> {
         let numbers = self.rules.number_of_hands();
         let byte = layout::byte_of_outcome(outcome);
@@ -195,7 +200,8 @@ impl Search {
         marked
     }
 
-    /// Whether all moves lead to positions that the opponent wins. What the threads mark meanwhile are losses.
+    /// Whether all moves lead to positions that the opponent wins. What the threads mark meanwhile
+    /// are losses.
     fn all_moves_lose(&self, mover: Hands, opponent: Hands) -> bool {
         let row = u64::from(opponent.rank()) * u64::from(self.rules.number_of_hands());
         self.rules.results(mover, opponent).all(|result| {

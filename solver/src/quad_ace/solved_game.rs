@@ -25,11 +25,13 @@ pub struct SolvedGame {
 }
 
 impl SolvedGame {
-    /// Games of more positions than this, 2^23, are not played through: to know which positions can be reached would take seconds
-    /// where the values take milliseconds. The largest base with two hands is 75.
+    /// Games of more positions than this, 2^23, are not played through: to know which positions can
+    /// be reached would take seconds where the values take milliseconds. The largest base with two
+    /// hands is 75.
     pub const MOST_PLAYED: u64 = 1 << 23;
 
-    /// Solves a game, and plays it through if it has at most [`MOST_PLAYED`](Self::MOST_PLAYED) positions.
+    /// Solves a game, and plays it through if it has at most [`MOST_PLAYED`](Self::MOST_PLAYED)
+    /// positions.
     ///
     /// # Errors
     ///

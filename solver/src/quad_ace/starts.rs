@@ -31,7 +31,8 @@ impl Starts {
     /// How many pairs of starts there are.
     #[must_use]
     pub const fn pairs(rules: Rules) -> u64 {
-        // Numbers from 1 on: there are as many such hands as all hands of a base that is one smaller.
+        // Numbers from 1 on: there are as many such hands as all hands of a base that is one
+        // smaller.
         match Rules::new(rules.base() - 1, rules.hands(), rules.operation(), rules.goal()) {
             Ok(smaller) => smaller.positions(),
             // Base 2: nothing but ones.
@@ -41,8 +42,8 @@ impl Starts {
 
     /// Solves a game and asks it for every pair of starts.
     ///
-    /// To what [`retrograde::solve`] takes come as many outcomes, of four bytes each, as there are [`pairs`](Self::pairs): 4 GiB in base 256
-    /// with two hands.
+    /// To what [`retrograde::solve`] takes come as many outcomes, of four bytes each, as there are
+    /// [`pairs`](Self::pairs): 4 GiB in base 256 with two hands.
     ///
     /// # Errors
     ///
@@ -82,14 +83,16 @@ impl Starts {
         self.outcomes.chunks(self.hands.len())
     }
 
-    /// What the game is worth to the first mover if it has to choose its start before the other player does, both perfectly.
+    /// What the game is worth to the first mover if it has to choose its start before the other
+    /// player does, both perfectly.
     #[must_use]
     pub fn choosing_first(&self) -> Outcome {
         let against_the_best = |row: &[Outcome]| row.iter().min().copied();
         self.rows().filter_map(against_the_best).max().unwrap_or(Outcome::Draw)
     }
 
-    /// What the game is worth to the first mover if it may choose its start after the other player, both perfectly.
+    /// What the game is worth to the first mover if it may choose its start after the other player,
+    /// both perfectly.
     #[must_use]
     pub fn choosing_last(&self) -> Outcome {
         let best_against = |column: usize| self.rows().map(|row| row[column]).max();

@@ -1,8 +1,10 @@
-//! A whole game in a few figures: what the start is worth, the longest win, and how many positions are won, drawn and lost.
+//! A whole game in a few figures: what the start is worth, the longest win, and how many positions
+//! are won, drawn and lost.
 //!
-//! Asked of every base with two hands, `add` and `empty`, it shows in which bases somebody wins, and that the longest wins follow the
-//! Fibonacci numbers: two players with one live hand each have no choice, their hands run through a Fibonacci sequence, and the game
-//! ends when one of its numbers is a multiple of the base.
+//! Asked of every base with two hands, `add` and `empty`, it shows in which bases somebody wins,
+//! and that the longest wins follow the Fibonacci numbers: two players with one live hand each have
+//! no choice, their hands run through a Fibonacci sequence, and the game ends when one of its
+//! numbers is a multiple of the base.
 
 use serde::Serialize;
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
@@ -13,8 +15,8 @@ use crate::control::{Control, Interrupted, Phase, Steps};
 
 /// How many positions the mover wins, draws and loses.
 ///
-/// Only positions in which the game goes on are counted: both players have a hand that is not 0, and the player who has just moved has
-/// not won.
+/// Only positions in which the game goes on are counted: both players have a hand that is not 0,
+/// and the player who has just moved has not won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Counts {
     /// Positions that the mover wins.
@@ -97,7 +99,8 @@ pub struct Survey {
     pub rules: Rules,
     /// What the start is worth to the first mover.
     pub start: Outcome,
-    /// Plies of the longest win or loss of all positions, reachable or not; 0 if nothing but what is over is decided.
+    /// Plies of the longest win or loss of all positions, reachable or not; 0 if nothing but what
+    /// is over is decided.
     pub longest: u16,
     /// Of all positions in which the game goes on.
     pub all: Counts,
@@ -106,7 +109,8 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Solves a game and counts its positions, without asking which are reachable. Time and memory are those of [`retrograde::solve`].
+    /// Solves a game and counts its positions, without asking which are reachable. Time and memory
+    /// are those of [`retrograde::solve`].
     ///
     /// # Errors
     ///
@@ -115,8 +119,9 @@ impl Survey {
         Ok(Self::of(&retrograde::solve(rules, control)?))
     }
 
-    /// Solves a game, plays it through, and counts all its positions and the reachable ones. Playing takes longer than solving: its time is
-    /// linear in the positions, its memory a bit for each.
+    /// Solves a game, plays it through, and counts all its positions and the reachable ones.
+    /// Playing takes longer than solving: its time is linear in the positions, its memory a bit for
+    /// each.
     ///
     /// # Errors
     ///
@@ -140,8 +145,9 @@ impl Survey {
     }
 }
 
-/// Which Fibonacci number is the first that `modulus` divides: the smallest n from 1 for which it divides the n-th, where the first and the
-/// second are 1. Number theory calls it the rank of apparition, or the Fibonacci entry point (OEIS A001177).
+/// Which Fibonacci number is the first that `modulus` divides: the smallest n from 1 for which it
+/// divides the n-th, where the first and the second are 1. Number theory calls it the rank of
+/// apparition, or the Fibonacci entry point (OEIS A001177).
 ///
 /// ```
 /// use solvetab_solver::quad_ace::survey::rank_of_apparition;

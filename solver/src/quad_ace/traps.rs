@@ -1,7 +1,8 @@
-//! Where what looks good loses: moves that bring a hand to 0, and positions of a player who is ahead.
+//! Where what looks good loses: moves that bring a hand to 0, and positions of a player who is
+//! ahead.
 //!
-//! A player wins with all hands at 0, so that who has one live hand against two seems to be ahead. Both are asked of the positions that
-//! play from the start can lead to.
+//! A player wins with all hands at 0, so that who has one live hand against two seems to be ahead.
+//! Both are asked of the positions that play from the start can lead to.
 
 use solvetab_lookup::quad_ace::{Hands, Outcome, Rules};
 
@@ -25,18 +26,18 @@ pub struct Trap {
 /// The moves of a game that bring a hand to 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToZero {
-    /// How many there are, over the reachable positions in which both players have two live hands. Moves of one position that make the
-    /// same hands are one move.
+    /// How many there are, over the reachable positions in which both players have two live hands.
+    /// Moves of one position that make the same hands are one move.
     pub moves: u64,
     /// Those that lose by force, in the order of their positions.
     pub traps: Vec<Trap>,
 }
 
-/// Finds the moves that bring a hand to 0, and which of them lose by force, over the reachable positions in which both players have two
-/// live hands.
+/// Finds the moves that bring a hand to 0, and which of them lose by force, over the reachable
+/// positions in which both players have two live hands.
 ///
-/// The game is solved and played through: time is linear in its positions, memory at most a byte and a bit for each and what
-/// [`retrograde::solve`] takes.
+/// The game is solved and played through: time is linear in its positions, memory at most a byte
+/// and a bit for each and what [`retrograde::solve`] takes.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::Rules;
@@ -84,14 +85,16 @@ pub struct Upset {
     pub mover: Hands,
     /// The opponent's hands.
     pub opponent: Hands,
-    /// What the position is worth to the mover: a loss if the mover is ahead, a win if the opponent is.
+    /// What the position is worth to the mover: a loss if the mover is ahead, a win if the opponent
+    /// is.
     pub outcome: Outcome,
     /// Who has the one live hand.
     pub ahead: Ahead,
 }
 
-/// Finds the reachable positions in which one player has one live hand, the other two, and the one with fewer loses by force: first those
-/// in which the mover is ahead, then those in which the opponent is. Time and memory are as of [`traps`].
+/// Finds the reachable positions in which one player has one live hand, the other has two, and the
+/// one with fewer loses by force. Those in which the mover is ahead come first. Time and memory are
+/// as of [`traps`].
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::Rules;

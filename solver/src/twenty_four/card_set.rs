@@ -1,6 +1,7 @@
 //! Some cards, equal ones as often as there are, in a number.
 
-/// Cards in ascending order: a byte each from the lowest up, 128 more than they are; zeros behind them.
+/// Cards in ascending order: a byte each from the lowest up, 128 more than they are; zeros behind
+/// them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct CardSet(u64);
 
@@ -17,7 +18,8 @@ impl CardSet {
         ((self.0 >> (8 * place)) as u8 ^ 128) as i8
     }
 
-    /// The ways to split the cards in two, the part with the first card first; each once but for what equal first cards repeat.
+    /// The ways to split the cards in two, the part with the first card first; each once but for
+    /// what equal first cards repeat.
     pub(super) fn halves(self) -> impl Iterator<Item = (Self, Self)> {
         let count = self.count();
         let equals_before = (1..count)

@@ -16,7 +16,8 @@ use crate::parallel;
 pub enum DeckError {
     /// There is no such deck: a number in it is out of its range.
     Deck(InputError),
-    /// The records of so many hands are more than a table has room for: use fewer cards, or smaller ones.
+    /// The records of so many hands are more than a table has room for: use fewer cards, or smaller
+    /// ones.
     TooManyHands {
         /// How many there are.
         hands: u64,
@@ -56,8 +57,9 @@ impl From<Interrupted> for DeckError {
     }
 }
 
-/// The most hands of a deck, 268435456. With 16 bytes for each in the table they fill 2^32 bytes, which is the most that `solvetab` reads
-/// and that a program of 32 bits can address. While the table is made they take 80 bytes each, 20 GiB, and their solutions more.
+/// The most hands of a deck, 268435456. With 16 bytes for each in the table they fill 2^32 bytes,
+/// which is the most that `solvetab` reads and that a program of 32 bits can address. While the
+/// table is made they take 80 bytes each, 20 GiB, and their solutions more.
 const MOST_HANDS: u64 = (1 << 32) / 16;
 
 /// An error if there is no such deck, or it has too many hands.
@@ -81,7 +83,8 @@ pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
 /// Hands that a thread takes at a time.
 const AT_ONCE: u32 = 64;
 
-/// What `work` makes of every hand of a deck, in the order of their ranks. It gets a solver that has solved some of the hands before.
+/// What `work` makes of every hand of a deck, in the order of their ranks. It gets a solver that
+/// has solved some of the hands before.
 ///
 /// # Errors
 ///

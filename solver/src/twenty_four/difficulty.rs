@@ -1,4 +1,5 @@
-//! How difficult a hand is, from what can be measured of its solutions; nothing is assumed about people.
+//! How difficult a hand is, from what can be measured of its solutions; nothing is assumed about
+//! people.
 //!
 //! difficulty = 8 F + 4 D + floor(log2 L) + 8 - min(8, floor(log2 E)), where
 //!
@@ -7,8 +8,9 @@
 //! - L is the largest intermediate result, rounded down, of the solution in which it is smallest;
 //! - E is the number of essentially different solutions.
 //!
-//! So a fraction weighs as much as numbers 256 times larger, or as having one solution instead of 256. Hands of equal difficulty are
-//! ranked by fewer essentially different solutions, then by fewer solutions, then by larger L, then by larger cards.
+//! So a fraction weighs as much as numbers 256 times larger, or as having one solution instead of
+//! 256. Hands of equal difficulty are ranked by fewer essentially different solutions, then by
+//! fewer solutions, then by larger L, then by larger cards.
 
 use std::cmp::Reverse;
 

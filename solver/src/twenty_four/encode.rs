@@ -34,8 +34,9 @@ impl Row {
         self.codes.len() as u64
     }
 
-    /// The most bytes that encoding so many hands has in use at a time: all rows, twice while they are collected, each with an
-    /// allocation of its own, which costs 16 bytes beside its codes; then the rows, the sections and the file.
+    /// Upper bound on the bytes in use while so many hands are encoded. First come all rows, twice
+    /// while they are collected, each with an allocation of 16 bytes beside its codes; then the
+    /// rows, the sections and the file.
     pub(super) fn memory(hands: u64, solutions: u64) -> u64 {
         let rows = hands * (size_of::<Self>() as u64 + 16) + solutions * 4;
         let sections = hands * 16 + solutions * 4;
@@ -54,11 +55,13 @@ pub fn rules(deck: Deck) -> String {
     format!("{cards} {plural} of 1 to {} make {}", deck.max, deck.target)
 }
 
-/// Solves and encodes every hand of a deck. [`estimate`](super::estimate) says beforehand what that takes.
+/// Solves and encodes every hand of a deck. [`estimate`](super::estimate) says beforehand what that
+/// takes.
 ///
 /// # Errors
 ///
-/// A [`DeckError`] if there is no such deck, there are more hands or solutions than a table has room for, or it is interrupted.
+/// A [`DeckError`] if there is no such deck, there are more hands or solutions than a table has
+/// room for, or it is interrupted.
 pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckError> {
     // Counted while they are found, so that nobody waits for what cannot be stored.
     let others_so_far = AtomicU64::new(0);

@@ -1,9 +1,10 @@
 //! Which solutions of a hand are essentially different.
 //!
-//! A step is trivial if it multiplies or divides by a one, or adds or subtracts a zero; the one or the zero may be a card or made of
-//! several, `3/3` or `8-5-3`. Write a solution in any way and leave out trivial operands, any number of them: two solutions are
-//! essentially the same if that can make them equal, directly or by way of other solutions. So `8*3*1`, `8*3/1` and `(8-1+1)*3` are
-//! one, and with two sixes `8*3+6-6` and `8*3*6/6` are.
+//! A step is trivial if it multiplies or divides by a one, or adds or subtracts a zero; the one or
+//! the zero may be a card or made of several, `3/3` or `8-5-3`. Write a solution in any way and
+//! leave out trivial operands, any number of them: two solutions are essentially the same if that
+//! can make them equal, directly or by way of other solutions. So `8*3*1`, `8*3/1` and `(8-1+1)*3`
+//! are one, and with two sixes `8*3+6-6` and `8*3*6/6` are.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -13,8 +14,8 @@ use solvetab_lookup::twenty_four::{Expression, Fraction, MAX_CARDS};
 use super::forms::{Chain, FITS, Form, Forms, Node, Part, Shape, opposite};
 use super::mixing::Mixing;
 
-/// The first of each of the essentially different ones among solutions, in their order. All are to make the same number; one that divides
-/// by zero makes none and is passed over.
+/// The first of each of the essentially different ones among solutions, in their order. All are to
+/// make the same number; one that divides by zero makes none and is passed over.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::{Cards, Expression, Fraction};
@@ -115,8 +116,9 @@ pub(super) struct Smaller {
 }
 
 impl Smaller {
-    /// The forms that are left of a node when one trivial step is left out: a group of factors whose product is one, a group of terms
-    /// whose sum is zero. Those are included that cannot be written.
+    /// The forms that are left of a node when one trivial step is left out: a group of factors
+    /// whose product is one, a group of terms whose sum is zero. Those are included that cannot be
+    /// written.
     fn of(&mut self, forms: &mut Forms, node: u32) -> Range<usize> {
         let known = |&(start, end): &(u32, u32)| start as usize..end as usize;
         if let Some(range) = self.by_node.get(node as usize).and_then(Option::as_ref).map(known) {
@@ -146,10 +148,11 @@ impl Smaller {
     }
 }
 
-/// What is left of a chain of this value without a group of its parts, for each group that is a trivial step if something is left
-/// to write: not of a quotient what divides only.
+/// What is left of a chain of this value without a group of its parts, for each group that is a
+/// trivial step if something is left to write: not of a quotient what divides only.
 fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fraction, found: &mut Vec<Form>) {
-    // Most sums have no group that vanishes: all their terms are positive and added. So with products of numbers above one.
+    // Most sums have no group that vanishes: all their terms are positive and added. So with
+    // products of numbers above one.
     let grows = |part: &Part| !part.is_inverse() && forms.node(part.node()).value > chain.neutral();
     let is_whole = |part: &Part| chain == Chain::Sum || forms.node(part.node()).value.is_whole();
     if parts.iter().all(|part| grows(part) && is_whole(part)) {
@@ -165,7 +168,8 @@ fn without_groups(forms: &mut Forms, chain: Chain, parts: &[Part], value: Fracti
         let chosen = |in_group: bool| {
             (0..).zip(parts).filter(move |&(index, _)| (group >> index & 1 == 1) == in_group).map(|(_, &part)| part)
         };
-        // With negative cards a group of factors can be minus one; if its opposite can be written, that is a one too.
+        // With negative cards a group of factors can be minus one; if its opposite can be written,
+        // that is a one too.
         let is_minus_one = chain == Chain::Product
             && values[group] == Fraction::whole(-1)
             && chosen(true).any(|factor| forms.has_opposite(factor.form()));

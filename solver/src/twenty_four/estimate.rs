@@ -21,10 +21,12 @@ pub struct Estimate {
     pub time: Duration,
 }
 
-/// Hands that are solved for an estimate: of six cards, the most expensive ones, they take about a second.
+/// Hands that are solved for an estimate: of six cards, the most expensive ones, they take about a
+/// second.
 const SAMPLE: u64 = 96;
 
-/// Estimates what [`encode`](super::encode::encode) takes by solving at most 96 of the hands, evenly spread.
+/// Estimates what [`encode`](super::encode::encode) takes by solving at most 96 of the hands,
+/// evenly spread.
 ///
 /// # Errors
 ///

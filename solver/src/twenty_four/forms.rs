@@ -1,12 +1,15 @@
-//! Solutions as sums of products of sums: one form for each function, in which equal cards look the same.
+//! Solutions as sums of products of sums: one form for each function, in which equal cards look the
+//! same.
 //!
-//! Sums and products are flat, and their parts are ordered by value. A sum whose opposite could be written as well, as `5-3` and
-//! `3-5`, is turned so that it is not negative; its sign goes to what surrounds it. Two expressions are the same solution if and
-//! only if their forms are equal, and the form is also how a person would write it: few brackets, larger operands first,
-//! differences that are positive, products before divisions (`writing`).
+//! Sums and products are flat, and their parts are ordered by value. A sum whose opposite could be
+//! written as well, as `5-3` and `3-5`, is turned so that it is not negative; its sign goes to what
+//! surrounds it. Two expressions are the same solution if and only if their forms are equal. The
+//! form is also how a person would write it: few brackets, larger operands first, positive
+//! differences, products before divisions (`writing`).
 //!
-//! Every sum and product is kept once, under a number, so that forms are numbers too: equal if they are the same number, and copied
-//! for nothing. Most of what a hand makes is made of the same few thousand parts.
+//! Every sum and product is kept once, under a number, so that forms are numbers too: equal if they
+//! are the same number, and copied for nothing. Most of what a hand makes is made of the same few
+//! thousand parts.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -53,7 +56,8 @@ pub(super) enum Chain {
     Product,
 }
 
-/// A term of a sum or a factor of a product: twice the node's number, and one more if it is subtracted or divides.
+/// A term of a sum or a factor of a product: twice the node's number, and one more if it is
+/// subtracted or divides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Part(u32);
 
@@ -157,7 +161,8 @@ impl Forms {
 
     /// The node of this shape.
     fn keep(&mut self, node: Node) -> u32 {
-        // The shapes are in the nodes; keys of their own would double the memory, and filling it is a fifth of the time.
+        // The shapes are in the nodes; keys of their own would double the memory, and filling it is
+        // a fifth of the time.
         let mut hash = Mixing::new().hash_one(node.shape);
         loop {
             match self.known.entry(hash) {
@@ -234,7 +239,8 @@ impl Forms {
         self.chain(chain, [(left, false), (right, operation == chain.operation(true))].into_iter(), value)
     }
 
-    /// The chain of one or more forms of this value, each with whether it is subtracted or divides. Of factors one at least does not.
+    /// The chain of one or more forms of this value, each with whether it is subtracted or divides.
+    /// Of factors one at least does not.
     pub(super) fn chain(&mut self, chain: Chain, forms: impl Iterator<Item = (Form, bool)>, value: Fraction) -> Form {
         let mut parts = Parts::default();
         match chain {
@@ -260,7 +266,8 @@ impl Forms {
         }
     }
 
-    /// Adds a form to the factors of a product, those of a product one by one, and says whether it is negative.
+    /// Adds a form to the factors of a product, those of a product one by one, and says whether it
+    /// is negative.
     fn add_factors(&self, factors: &mut Parts, form: Form, divides: bool) -> bool {
         match &self.node(form.node()).shape {
             Shape::Chain(Chain::Product, inner) => inner
@@ -277,13 +284,14 @@ impl Forms {
         Part::new(term.node(), term.is_inverse() == self.is_own_opposite(term.form()))
     }
 
-    /// Whether a sum of these terms can be written: an expression begins with a term that is added, and one that is subtracted may take
-    /// the sign into itself.
+    /// Whether a sum of these terms can be written: an expression begins with a term that is added,
+    /// and one that is subtracted may take the sign into itself.
     fn begins(&self, mut terms: impl Iterator<Item = Part>) -> bool {
         terms.any(|term| !term.is_inverse() || self.has_opposite(term.form()))
     }
 
-    /// The sum of these terms, which has this value, turned so that it can be written and is not negative if that can be chosen:
+    /// The sum of these terms, which has this value, turned so that it can be written and is not
+    /// negative if that can be chosen:
     ///
     /// | terms | can be written | is kept as |
     /// |---|---|---|

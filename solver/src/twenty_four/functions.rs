@@ -1,11 +1,13 @@
 //! The rational functions that can be written with each of n variables once and + - * /.
 //!
-//! Two expressions are the same solution if they are the same function, so functions are what is enumerated, from those of fewer
-//! variables. Most duplicates are never made: a sum of differences is a difference of sums, a product of quotients a quotient of
-//! products, and the part with the first variable leads. What is left, `x-(a-b)*c` beside `x+(b-a)*c`, is told apart by value at
-//! one fixed point of the field of integers modulo 2^61 - 1, where division is exact. Different functions could in principle have
-//! the same value there; that they do not is shown by counting: a collision would make the counts smaller than the known ones,
-//! 1, 6, 68, 1170, 27142, 793002 (OEIS A140606), which the tests compare.
+//! Two expressions are the same solution if they are the same function, so functions are what is
+//! enumerated, from those of fewer variables. Most duplicates are never made: a sum of differences
+//! is a difference of sums, a product of quotients a quotient of products, and the part with the
+//! first variable leads. What is left, `x-(a-b)*c` beside `x+(b-a)*c`, is told apart by value at
+//! one fixed point of the field of integers modulo 2^61 - 1, where division is exact. Different
+//! functions could in principle have the same value there; that they do not is shown by counting: a
+//! collision would make the counts smaller than the known ones, 1, 6, 68, 1170, 27142, 793002 (OEIS
+//! A140606), which the tests compare.
 
 use std::sync::OnceLock;
 
@@ -24,7 +26,8 @@ struct Field(u64);
 /// A Mersenne prime, so that reducing needs no division.
 const PRIME: u64 = (1 << 61) - 1;
 
-/// Where functions are evaluated: the first digits of pi, e, the square roots of 2, 3, 5, 7 and 11, without the point.
+/// Where functions are evaluated: the first digits of pi, e, the square roots of 2, 3, 5, 7 and 11,
+/// without the point.
 const POINT: [Field; MAX_CARDS] = [
     Field(314_159_265_358_979_323),
     Field(271_828_182_845_904_523),
@@ -80,18 +83,20 @@ pub(super) struct Function {
     pub(super) right: u32,
 }
 
-/// The functions of one to six variables, each number of variables enumerated when it is first asked for.
+/// The functions of one to six variables, each number of variables enumerated when it is first
+/// asked for.
 #[derive(Debug, Default)]
 pub(super) struct Functions {
-    /// By number of variables: each function once. (For one variable, nothing stands for the variable itself.)
+    /// By number of variables: each function once. (For one variable, nothing stands for the
+    /// variable itself.)
     lists: [OnceLock<Vec<Option<Function>>>; MAX_CARDS],
 }
 
 /// The last operation of a function, `None` for a variable.
 type Last = Option<Operation>;
 
-/// Which operations of two parts, of which `first` has the first variable, make functions that no other parts make; with whether
-/// the parts change places.
+/// Which operations of two parts, of which `first` has the first variable, make functions that no
+/// other parts make; with whether the parts change places.
 #[inline(always)]
 fn for_each_operation(first: Last, other: Last, mut visit: impl FnMut(Operation, bool)) {
     use Operation::{Add, Divide, Multiply, Subtract};
@@ -145,8 +150,9 @@ impl Functions {
     }
 }
 
-/// How many rational functions can be written with so many variables, each used once, and + - * /: 1, 6, 68, 1170, 27142 and
-/// 793002 for one to six variables (OEIS A140606). `None` for fewer variables or more.
+/// How many rational functions can be written with so many variables, each used once, and + - * /:
+/// 1, 6, 68, 1170, 27142 and 793002 for one to six variables (OEIS A140606). `None` for fewer
+/// variables or more.
 ///
 /// They are enumerated and counted, which takes less than a second for six variables.
 ///
@@ -171,7 +177,8 @@ pub fn number_of_functions(variables: usize) -> Option<usize> {
 /// The values of all functions of some numbers, for each set of them but the whole.
 #[derive(Debug)]
 pub(super) struct Values<'a, N> {
-    /// By number of variables, as long as there are fewer than numbers: the functions; nothing for no variable.
+    /// By number of variables, as long as there are fewer than numbers: the functions; nothing for
+    /// no variable.
     lists: [&'a [Option<Function>]; MAX_CARDS],
     /// By set, a bit for each number; then by index.
     by_set: Vec<Vec<N>>,
@@ -267,7 +274,8 @@ mod tests {
         }
     }
 
-    /// Of cards that all differ each function is a solution of its own. The search knows nothing of functions.
+    /// Of cards that all differ each function is a solution of its own. The search knows nothing of
+    /// functions.
     #[test]
     fn the_search_finds_each_function_of_the_value() {
         let (functions, mut solver) = (Functions::default(), Solver::new());

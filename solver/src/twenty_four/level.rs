@@ -1,4 +1,5 @@
-//! Which hands are easy, medium and hard: thirds of those that make 24, by the difficulty that is measured of their solutions.
+//! Which hands are easy, medium and hard: thirds of those that make 24, by the difficulty that is
+//! measured of their solutions.
 
 use super::statistics::SolvableHand;
 use crate::choices::choices;
@@ -15,7 +16,8 @@ choices! {
 }
 
 impl Level {
-    /// Its hands, of all from the most difficult to the easiest ([`ranked`](super::statistics::ranked)).
+    /// Its hands, of all from the most difficult to the easiest
+    /// ([`ranked`](super::statistics::ranked)).
     #[must_use]
     pub fn of(self, hands: &[SolvableHand]) -> &[SolvableHand] {
         let third = hands.len() / 3;

@@ -1,11 +1,13 @@
-//! Hashing of a few small numbers, where nobody chooses them to collide: a multiplication and a rotation each.
+//! Hashing of a few small numbers, where nobody chooses them to collide: a multiplication and a
+//! rotation each.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Builds a [`Mixer`] for a map.
 pub(super) type Mixing = BuildHasherDefault<Mixer>;
 
-/// The numbers hashed so far. SipHash, the standard library's, takes a third of the time of solving a hand.
+/// The numbers hashed so far. SipHash, the standard library's, takes a third of the time of solving
+/// a hand.
 #[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Mixer(u64);
 
@@ -20,7 +22,8 @@ impl Mixer {
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {
-        // Tables look at the lowest bits and at the highest seven; a product's lowest are its worst.
+        // Tables look at the lowest bits and at the highest seven; a product's lowest are its
+        // worst.
         self.0 ^ self.0 >> 32
     }
 

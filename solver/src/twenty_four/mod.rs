@@ -1,15 +1,21 @@
-//! The 24-point game and its kin, solved: all ways to make a number from one to seven cards with + - * / and brackets, each card once.
+//! The 24-point game and its kin, solved: all ways to make a number from one to seven cards with +
+//! - * / and brackets, each card once.
 //!
-//! Not expressions are tried but normal forms (`forms`), of which there are far fewer: one for each rational function of the cards, in
-//! which equal cards look the same. They are searched from the target downwards (`search`) and written as a person would (`writing`).
-//! Which numbers a hand makes at all is found by the values of all functions (`functions`).
+//! Not expressions are tried but normal forms (`forms`), of which there are far fewer: one for each
+//! rational function of the cards, in which equal cards look the same. They are searched from the
+//! target downwards (`search`) and written as a person would (`writing`). Which numbers a hand
+//! makes at all is found by the values of all functions (`functions`).
 //!
-//! - [`Solver`] solves one hand after another. Cards are whole numbers from -100 to 100, a target is any fraction.
+//! - [`Solver`] solves one hand after another. Cards are whole numbers from -100 to 100, a target
+//!   is any fraction.
 //! - [`Task`] tells of a [`TypedExpression`] whether it is a solution, and why not.
-//! - [`numbers`] plays rounds in which cards may be left over or every step is a positive whole number, and finds the nearest number.
-//! - [`encode`] makes the tables that `solvetab_lookup::twenty_four` probes: of the standard deck, or of any other that [`estimate`] does
-//!   not refuse. The hands are shared between threads, and the same deck gives the same bytes with any number of them.
-//! - [`statistics`] counts and ranks all hands of a deck, by a [`difficulty`] that is computed from their solutions.
+//! - [`numbers`] plays rounds in which cards may be left over or every step is a positive whole
+//!   number, and finds the nearest number.
+//! - [`encode`] makes the tables that `solvetab_lookup::twenty_four` probes: of the standard deck,
+//!   or of any other that [`estimate`] does not refuse. The hands are shared between threads, and
+//!   the same deck gives the same bytes with any number of them.
+//! - [`statistics`] counts and ranks all hands of a deck, by a [`difficulty`] that is computed from
+//!   their solutions.
 //!
 //! All solutions of six cards:
 //!

@@ -1,10 +1,12 @@
-//! Rounds of numbers, as on television: not every card need be used, or every step must be a positive whole number, and where the target
-//! cannot be made, the nearest number is to be.
+//! Numbers rounds, as on television. Cards may be left over, or every step must be a positive whole
+//! number. Where the target cannot be made, the nearest number counts.
 //!
-//! With positive whole numbers only, solutions are found from the target downwards. A set of cards is split in two; each value of the
-//! smaller part and each operation leave one value that the larger part must have, and that is the same question of fewer cards. Parts
-//! of up to four cards answer from the list of their values, so a round of six cards takes a few thousand look-ups. Only if there is no
-//! solution are larger parts listed too, and the two parts of each set that may be used joined, to find the nearest number.
+//! With positive whole numbers only, solutions are found from the target downwards. A set of cards
+//! is split in two; each value of the smaller part and each operation leave one value that the
+//! larger part must have, and that is the same question of fewer cards. Parts of up to four cards
+//! answer from the list of their values, so a round of six cards takes a few thousand look-ups.
+//! Only if there is no solution are larger parts listed too, and the two parts of each set that may
+//! be used joined, to find the nearest number.
 //!
 //! With fractions on the way, each choice of the cards is a hand of its own for the [`Solver`].
 
@@ -30,10 +32,11 @@ pub struct Rules {
 /// The best that can be done in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
-    /// The target if it can be made; otherwise the nearest number that can be, or the two nearest in ascending order if they are
-    /// equally near.
+    /// The target if it can be made; otherwise the nearest number that can be, or the two nearest
+    /// in ascending order if they are equally near.
     pub made: Vec<Fraction>,
-    /// Every different way to make them, those of the fewest cards first, then the most natural ones.
+    /// Every different way to make them, those of the fewest cards first, then the most natural
+    /// ones.
     pub solutions: Vec<Expression>,
 }
 
@@ -59,8 +62,8 @@ pub const MAX_ROUND_TARGET: i64 = 1_000_000;
 ///
 /// # Errors
 ///
-/// [`InputError::Range`] for a target whose numerator or denominator is beyond [`MAX_ROUND_TARGET`], and, if only positive whole numbers
-/// are allowed, for a card below 1.
+/// [`InputError::Range`] for a target whose numerator or denominator is beyond
+/// [`MAX_ROUND_TARGET`], and, if only positive whole numbers are allowed, for a card below 1.
 pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, InputError> {
     let range = |what, least, most, found| Err(InputError::Range { what, least, most, found });
     if target.numerator().abs() > MAX_ROUND_TARGET {
@@ -137,7 +140,8 @@ impl Number for i64 {
     }
 }
 
-/// Any number. Numerators and denominators of what seven cards up to 100 make are at most 2^6 * 100^7, so nothing is beyond 64 bits.
+/// Any number. Numerators and denominators of what seven cards up to 100 make are at most 2^6 *
+/// 100^7, so nothing is beyond 64 bits.
 impl Number for Fraction {
     fn card(card: i8) -> Self {
         Self::whole(card.into())
@@ -156,7 +160,8 @@ impl Number for Fraction {
     }
 }
 
-/// The values of each set of a hand's cards, a bit each in ascending order, when they are first asked for.
+/// The values of each set of a hand's cards, a bit each in ascending order, when they are first
+/// asked for.
 #[derive(Clone)]
 struct Values<N> {
     hand: Cards,
@@ -239,7 +244,8 @@ impl<N: Number> Values<N> {
                     Operation::Multiply => a * b,
                     Operation::Divide => a / b,
                 };
-                // Nearly all are ruled out by their first digits: the relative error is far below 1e-12.
+                // Nearly all are ruled out by their first digits: the relative error is far below
+                // 1e-12.
                 let slack = (a.abs() + b.abs() + result.abs() + rough_target.abs()) * 1e-12;
                 if (result - rough_target).abs() <= rough_distance + slack
                     && let Some(number) = N::apply(operation, left, right)
@@ -325,7 +331,8 @@ impl WholeSearch {
     }
 }
 
-/// The last steps that make a number of `a` and another number: with whether `a` is the left one, and the other.
+/// The last steps that make a number of `a` and another number: with whether `a` is the left one,
+/// and the other.
 fn others(a: i64, number: i64) -> impl Iterator<Item = (Operation, bool, i64)> {
     use Operation::{Add, Divide, Multiply, Subtract};
     let steps = [
@@ -343,7 +350,8 @@ fn others(a: i64, number: i64) -> impl Iterator<Item = (Operation, bool, i64)> {
 mod tests {
     use super::*;
 
-    /// Replaces two numbers by the result of a step until one is left; visits every number on the way.
+    /// Replaces two numbers by the result of a step until one is left; visits every number on the
+    /// way.
     fn try_everything(numbers: &[i64], some: bool, visit: &mut impl FnMut(i64)) {
         if some || numbers.len() == 1 {
             numbers.iter().for_each(|&number| visit(number));

@@ -1,12 +1,14 @@
 //! Which forms of a hand have the target as their value: the search, from the target downwards.
 //!
-//! The cards are split in two; each value of the smaller part and each operation leave one value that the larger part must have, and
-//! that is the same question of fewer cards. Parts of up to half of the cards have their values listed; those of one card more answer
-//! from a filter whether they may have a value, so that most questions end there; larger ones are searched. What is found of some cards is
-//! kept: it answers for every hand that has them.
+//! The cards are split in two; each value of the smaller part and each operation leave one value
+//! that the larger part must have, and that is the same question of fewer cards. Parts of up to
+//! half of the cards have their values listed; those of one card more answer from a filter whether
+//! they may have a value, so that most questions end there; larger ones are searched. What is found
+//! of some cards is kept: it answers for every hand that has them.
 //!
-//! Each form is made once, nearly. Of a sum's terms one has the first card, and is no sum: it is joined with the rest. Where
-//! the rest, or the term, may take the sign of a subtraction into itself, the addition has made the sum already.
+//! Each form is made once, nearly. Of a sum's terms one has the first card, and is no sum: it is
+//! joined with the rest. Where the rest, or the term, may take the sign of a subtraction into
+//! itself, the addition has made the sum already.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -28,7 +30,8 @@ pub(super) struct Search {
     numbers: HashMap<CardSet, usize, Mixing>,
     /// By set of two cards or more, value and last operations: which part of `found` it makes.
     known: HashMap<(u32, Chain, Fraction), (u32, u32), Mixing>,
-    /// By set: which part of `found` has all its forms, whatever their values, where that was asked for.
+    /// By set: which part of `found` has all its forms, whatever their values, where that was asked
+    /// for.
     every: HashMap<usize, Range<usize>, Mixing>,
     found: Vec<Form>,
     /// How many values are listed.
@@ -51,7 +54,8 @@ struct Set {
     filter: Option<Filter>,
 }
 
-/// What all hands of four cards need. Memory that is not used costs nothing; growing costs as much as a third of solving them.
+/// What all hands of four cards need. Memory that is not used costs nothing; growing costs as much
+/// as a third of solving them.
 const ROOM: usize = 1 << 13;
 
 impl Default for Search {
@@ -69,7 +73,8 @@ impl Default for Search {
     }
 }
 
-/// When so much is kept, all is forgotten before the next hand: some 50 MB. One hand of seven cards can need several hundred for itself.
+/// When so much is kept, all is forgotten before the next hand: some 50 MB. One hand of seven cards
+/// can need several hundred for itself.
 const MOST_KEPT: usize = 1 << 19;
 
 impl Search {
@@ -183,7 +188,8 @@ impl Search {
         self.sets[set].values.as_ref().map_or(&[], |values| &values.list)
     }
 
-    /// Whether there may be forms of a set that have this value, but those of some makers: nearly all that is asked for is not there.
+    /// Whether there may be forms of a set that have this value, but those of some makers: nearly
+    /// all that is asked for is not there.
     #[inline]
     fn may_make(&self, set: usize, value: Fraction, but: Makers) -> bool {
         let set = &self.sets[set];
@@ -225,7 +231,8 @@ impl Search {
             }
         }
         let range = self.keep(made);
-        // All cards but one are hardly asked twice for a value: only the whole hand asks them. Its own number is given again.
+        // All cards but one are hardly asked twice for a value: only the whole hand asks them. Its
+        // own number is given again.
         if self.sets[set].count + 1 < self.count {
             self.known.insert(key, (range.start as u32, range.end as u32));
         }
@@ -240,8 +247,9 @@ impl Search {
         range
     }
 
-    /// The steps that may make a value, zero as a factor aside: one for each value of the smaller part and each operation, unless the larger
-    /// part certainly has not the value that is left to it.
+    /// The steps that may make a value, zero as a factor aside: one for each value of the smaller
+    /// part and each operation, unless the larger part certainly has not the value that is left to
+    /// it.
     fn open_steps(&mut self, split: Split, value: Fraction, chain: Chain) -> Vec<Step> {
         let (smaller, larger) = (split.parts[split.smaller], split.parts[split.larger()]);
         self.list(smaller);
@@ -337,8 +345,8 @@ impl Search {
         range
     }
 
-    /// The chain of the part with the first card, which is none of the same sort, and the other part, of which one may be subtracted or
-    /// divide; `None` if it is made otherwise.
+    /// The chain of the part with the first card, which is none of the same sort, and the other
+    /// part, of which one may be subtracted or divide; `None` if it is made otherwise.
     fn join(&mut self, chain: Chain, inverse: Option<usize>, parts: [Form; 2]) -> Option<Form> {
         let has_opposite = parts.map(|part| self.forms.has_opposite(part));
         let is_made_otherwise = match chain {
@@ -358,7 +366,8 @@ const OTHER: usize = 1;
 
 const ZERO: Fraction = Fraction::whole(0);
 
-/// What a part of a chain must not be made of alone: the part with the first card is no chain of the same sort.
+/// What a part of a chain must not be made of alone: the part with the first card is no chain of
+/// the same sort.
 const fn excluded(chain: Chain) -> [Makers; 2] {
     [Makers::of(chain), Makers::NONE]
 }

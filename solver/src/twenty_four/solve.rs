@@ -1,4 +1,5 @@
-//! One hand: all solutions, the most natural one first, and which of them are essentially different.
+//! One hand: all solutions, the most natural one first, and which of them are essentially
+//! different.
 
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Operation};
 
@@ -10,8 +11,9 @@ use super::writing::{self, Naturalness};
 
 /// Unreduced; both zero if there is no value because of a division by zero.
 ///
-/// A function of k variables is a quotient of two polynomials of degree at most k whose coefficients' absolute values sum to at most
-/// 2^(k-1). With seven cards up to 100 that is at most 2^6 * 100^7 < 2^53, so nothing overflows and nothing needs reducing.
+/// A function of k variables is a quotient of two polynomials of degree at most k whose
+/// coefficients' absolute values sum to at most 2^(k-1). With seven cards up to 100 that is at most
+/// 2^6 * 100^7 < 2^53, so nothing overflows and nothing needs reducing.
 #[derive(Debug, Clone, Copy)]
 struct Ratio {
     numerator: i64,
@@ -88,13 +90,15 @@ impl SolvedHand<'_> {
         self.solutions.first().is_some_and(Solution::has_fraction)
     }
 
-    /// Which of the solutions are the first ones of those that are essentially the same, by their indices, in ascending order.
+    /// Which of the solutions are the first ones of those that are essentially the same, by their
+    /// indices, in ascending order.
     #[must_use]
     pub fn essentially_different(&mut self) -> Vec<usize> {
         essence::firsts(&self.groups()).collect()
     }
 
-    /// For each solution, by its index, the first one that is essentially the same: its own index, or a smaller one.
+    /// For each solution, by its index, the first one that is essentially the same: its own index,
+    /// or a smaller one.
     ///
     /// ```
     /// use solvetab_lookup::twenty_four::{Cards, Fraction};
@@ -115,9 +119,10 @@ impl SolvedHand<'_> {
 
 /// Solves hands of one to seven cards, one after another.
 ///
-/// What it finds of some cards is kept, and found again at once where another hand has these cards too. Between hands that is some fifty
-/// megabytes at most. A hand takes milliseconds and little memory, seven cards a tenth of a second; only seven cards that are to make 0 with a
-/// zero among them, or made of them, have a million solutions, and take seconds and several hundred megabytes.
+/// What it finds of some cards is kept, and found again at once where another hand has these cards
+/// too. Between hands that is some fifty megabytes at most. A hand takes milliseconds and little
+/// memory, seven cards a tenth of a second. Only seven cards that make 0 with the help of a zero
+/// have a million solutions, and take seconds and several hundred megabytes.
 ///
 /// ```
 /// use solvetab_lookup::twenty_four::{Cards, Fraction};

@@ -1,5 +1,5 @@
-//! What can be said of all hands of a deck: how many can be solved and in how many ways, which of them are the most difficult, and how
-//! many make each number.
+//! Statistics of all hands of a deck: how many are solvable and in how many ways, which are the
+//! most difficult, and how many make each number.
 
 use std::cmp::Reverse;
 
@@ -50,7 +50,8 @@ pub fn solvable_hands(deck: Deck, control: &dyn Control<Steps>) -> Result<Vec<So
     Ok(hands.into_iter().flatten().collect())
 }
 
-/// Sorts hands from the most difficult to the easiest; of equally difficult ones that with larger cards comes first.
+/// Sorts hands from the most difficult to the easiest; of equally difficult ones that with larger
+/// cards comes first.
 #[must_use]
 pub fn ranked(mut hands: Vec<SolvableHand>) -> Vec<SolvableHand> {
     hands.sort_unstable_by_key(|hand| Reverse((hand.difficulty, hand.cards)));
@@ -77,7 +78,8 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// The sums of a deck, if these are its solvable hands or those of the same deck with larger cards.
+    /// The sums of a deck, if these are its solvable hands or those of the same deck with larger
+    /// cards.
     #[must_use]
     pub fn of(hands: &[SolvableHand], deck: Deck) -> Self {
         let mut totals = Self {
@@ -118,7 +120,8 @@ pub struct Makeable {
     pub by_target: [u64; TARGETS],
 }
 
-/// Counts for each largest card from 1 to 13, in this order, how many hands of four cards make each target.
+/// Counts for each largest card from 1 to 13, in this order, how many hands of four cards make each
+/// target.
 ///
 /// # Errors
 ///

@@ -1,7 +1,9 @@
-//! Expressions as people type them: any brackets, the signs of a keyboard or of print, faces for cards.
+//! Expressions as people type them: any brackets, the signs of a keyboard or of print, faces for
+//! cards.
 //!
-//! What is read is kept as it was meant: the numbers in it, and its value with every step exact. Nothing of the solver or of the printed
-//! form is used, so that what is typed is judged by the rules of school alone.
+//! What is read is kept as it was meant: the numbers in it, and its value with every step exact.
+//! Nothing of the solver or of the printed form is used, so that what is typed is judged by the
+//! rules of school alone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,7 +40,8 @@ pub struct TypedExpression {
 pub enum NoValue {
     /// Something is divided by zero: by this, as it was typed.
     DivisionByZero(String),
-    /// It makes a number of more than 64 bits, so not what was to be made. Numbers on the way may be as large as they are.
+    /// It makes a number of more than 64 bits, so not what was to be made. Numbers on the way may
+    /// be as large as they are.
     TooLarge,
 }
 

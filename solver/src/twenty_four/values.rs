@@ -11,13 +11,14 @@ use super::mixing::Mixing;
 #[derive(Debug, Default)]
 pub(super) struct Values {
     pub(super) list: Vec<Made>,
-    /// A hash table of open addressing: places in the list, counted from 1; 0 is free. At least three of four are, since most that is asked
-    /// for is not there.
+    /// A hash table of open addressing: places in the list, counted from 1; 0 is free. At least
+    /// three of four are, since most that is asked for is not there.
     table: Vec<u32>,
 }
 
-/// A Bloom filter of one hash: a bit for sums and one for products that have values of this hash. It fills an eighth of the memory of the
-/// values, and memory that is filled costs more than the questions that it lets pass.
+/// A Bloom filter of one hash: a bit for sums and one for products that have values of this hash.
+/// It fills an eighth of the memory of the values, and memory that is filled costs more than the
+/// questions that it lets pass.
 #[derive(Debug)]
 pub(super) struct Filter {
     /// Thirty-two pairs of bits each; a power of two.

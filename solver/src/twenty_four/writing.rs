@@ -4,7 +4,8 @@ use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, MAX_CARDS, Opera
 
 use super::forms::{Chain, Form, Forms, Part, Shape};
 
-/// How natural an expression is to a person; smaller is more natural. The fields are compared in this order.
+/// How natural an expression is to a person; smaller is more natural. The fields are compared in
+/// this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Naturalness {
     /// Intermediate results that are not whole numbers.
@@ -100,7 +101,8 @@ impl Writer<'_> {
             *written =
                 Written { is_inverse: part.is_inverse() != changes_signs, as_opposite: false, node: part.node() };
         }
-        // Nothing has a sign of its own: a factor takes that of the product, a term that of a sum which nothing could begin.
+        // Nothing has a sign of its own: a factor takes that of the product, a term that of a sum
+        // which nothing could begin.
         let one_takes_the_sign = match chain {
             Chain::Sum => all.iter().all(|term| term.is_inverse),
             Chain::Product => of_opposite,

@@ -1,10 +1,14 @@
-//! The front: every pair of secrets at the worst case and total of guesses that no other tree beats in both.
+//! The front: every pair of secrets at the worst case and total of guesses that no other tree beats
+//! in both.
 //!
-//! Among the trees in which no secret needs more than D guesses, D the least possible worst case or what is asked, a tree has a pair: how many secrets
-//! need all D guesses, and the total. A pair is on the front if no tree is at least as good in both and better in one. One end has the least
-//! total; the other the fewest secrets at the worst case. All others lie between, and are found in the order of their totals: for each
-//! total, from the least on, the fewest secrets at the worst case of all trees with that total or less (`walk`), until
-//! they are as few as any tree has. So what is found is proven as soon as it is found, and who interrupts knows the front up to a total.
+//! Among the trees in which no secret needs more than D guesses, D the least possible worst case or
+//! what is asked, a tree has a pair: how many secrets need all D guesses, and the total. A pair is
+//! on the front if no tree is at least as good in both and better in one. One end has the least
+//! total; the other the fewest secrets at the worst case. All others lie between, and are found in
+//! the order of their totals. For each total, from the least on, the walk finds the fewest secrets
+//! at the worst case of all trees with that total or less (`walk`), until they are as few as any
+//! tree has. So what is found is proven as soon as it is found, and who interrupts knows the front
+//! up to a total.
 
 mod sums;
 #[cfg(test)]
@@ -38,12 +42,14 @@ pub struct Pair {
 /// Pairs that no other tree beats in both, all of them proven.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Front {
-    /// The most guesses that a secret may need; nothing if the search was ended before that was known.
+    /// The most guesses that a secret may need; nothing if the search was ended before that was
+    /// known.
     pub depth: Option<u16>,
-    /// From the least total on: each has a greater total and fewer secrets at the worst case than the one before.
+    /// From the least total on: each has a greater total and fewer secrets at the worst case than
+    /// the one before.
     pub pairs: Vec<Pair>,
-    /// Whether these are all: the last of them has the fewest secrets at the worst case that any tree has. If not, any other pair has a
-    /// greater total than `up_to`.
+    /// Whether these are all: the last of them has the fewest secrets at the worst case that any
+    /// tree has. If not, any other pair has a greater total than `up_to`.
     pub is_complete: bool,
     /// Every tree with this total or less was considered; none if the least total is not known.
     pub up_to: Option<u64>,
@@ -70,7 +76,8 @@ pub struct Reached {
     pub fewest: Option<u32>,
 }
 
-/// Finds the front of trees in which no secret needs more than the least possible number of guesses, or `max_depth`. The same for any resources.
+/// Finds the front of trees in which no secret needs more than the least possible number of
+/// guesses, or `max_depth`. The same for any resources.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::game::Game;
@@ -87,7 +94,8 @@ pub struct Reached {
 ///
 /// # Errors
 ///
-/// If there is no tree within `max_depth` guesses, or the control interrupts the search: then the front up to some total is known.
+/// If there is no tree within `max_depth` guesses, or the control interrupts the search: then the
+/// front up to some total is known.
 pub fn front(
     game: &Game,
     max_depth: Option<u16>,
@@ -95,7 +103,8 @@ pub fn front(
     control: &dyn Control<Reached>,
 ) -> Result<Front, SolveError<Front>> {
     let secrets = game.secrets().len();
-    // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets: one more, and no secret needs the last.
+    // Secrets can be guessed one by one, so no more guesses are ever needed than there are secrets:
+    // one more, and no secret needs the last.
     let deepest = u16::try_from(secrets).unwrap_or(u16::MAX);
     let most_depth = max_depth.map_or(deepest, |depth| depth.min(deepest.saturating_add(1)));
     let search = FrontSearch {
@@ -147,10 +156,12 @@ impl FrontSearch<'_> {
         Ok(true)
     }
 
-    /// The depth of the front, and the fewest secrets at it, with the problem that was solved; nothing if there is no tree.
+    /// The depth of the front, and the fewest secrets at it, with the problem that was solved;
+    /// nothing if there is no tree.
     ///
-    /// That there is no tree within one guess less is not asked by itself: it follows from a secret that needs the last one, whose number
-    /// must be known in any case, and is as hard to prove. So the depth falls until one secret needs all of it.
+    /// That there is no tree within one guess less is not asked by itself: it follows from a secret
+    /// that needs the last one, whose number must be known in any case, and is as hard to prove. So
+    /// the depth falls until one secret needs all of it.
     fn depth(&self, most_depth: u16, is_depth_given: bool) -> Result<Option<(u16, Problem, u32)>, Interrupted> {
         let is_enough = |depth| Ok(self.least_cost(&self.problem(Costs::feasible(depth)))?.is_some());
         let mut depth = if is_depth_given { most_depth } else { some_depth(most_depth, is_enough)? };

@@ -5,7 +5,8 @@ use solvetab_solver::spine::search::Cost;
 /// Secrets at the last guess.
 pub(super) type Count = u32;
 
-/// By slack, as far as `sum` goes: the least of `sum` with a part of the slack and `count` with the rest. Neither rises with the slack.
+/// By slack, as far as `sum` goes: the least of `sum` with a part of the slack and `count` with the
+/// rest. Neither rises with the slack.
 pub(super) fn add(sum: &[Count], count: impl Fn(Cost) -> Count) -> Vec<Count> {
     let counts: Vec<Count> = (0..sum.len()).map(|slack| count(slack as Cost)).collect();
     // Only where a count falls is a part of the slack well spent.
@@ -18,7 +19,8 @@ pub(super) fn add(sum: &[Count], count: impl Fn(Cost) -> Count) -> Vec<Count> {
     (0..sum.len()).map(least).collect()
 }
 
-/// For each of some sets its part of the slack, so that their counts come to the least; the first sets as little as they need.
+/// For each of some sets its part of the slack, so that their counts come to the least; the first
+/// sets as little as they need.
 pub(super) fn shares(slack: usize, sets: usize, count: impl Fn(usize, Cost) -> Count) -> Vec<Cost> {
     // By set, what those after it come to.
     let mut after = vec![vec![0; slack + 1]];

@@ -1,10 +1,13 @@
-//! For each set met: what trees can do for it that find every secret within the guesses left, the fewest secrets at the last of them by slack.
+//! For each set met: what trees can do for it that find every secret within the guesses left, the
+//! fewest secrets at the last of them by slack.
 //!
-//! Slack is what a tree's total is more than the set's least total. A tree of slack s has a first guess whose least total is the set's
-//! plus some d, at most s, and subtrees whose slacks add up to s - d; so a count for slack s is the least, over all guesses of least total at most
-//! so much, of a min-plus sum of the counts of its cells. Least totals come from the engine, which is fast at them; so does the fewest secrets
-//! that need the last guess whatever the total. Slack rises one by one, and a set is done when its count is the fewest:
-//! for most sets that is so with no slack at all, because a tree of least total needs one guess less than is left.
+//! Slack is what a tree's total is more than the set's least total. A tree of slack s has a first
+//! guess whose least total is the set's plus some d, at most s, and subtrees whose slacks add up to
+//! s - d. So the count for slack s is a minimum over those guesses, of a min-plus sum of the counts
+//! of their cells. Least totals come from the engine, which is fast at them; so does the fewest
+//! secrets that need the last guess whatever the total. Slack rises one by one, and a set is done
+//! when its count is the fewest. Most sets need no slack at all, because a tree of least total
+//! leaves the last guess unused.
 
 use std::sync::Arc;
 
@@ -80,7 +83,8 @@ impl Label {
 }
 
 impl<'a> Walk<'a> {
-    /// With a problem that counts guesses and one that counts the secrets at the last of them, within the same number of guesses.
+    /// With a problem that counts guesses and one that counts the secrets at the last of them,
+    /// within the same number of guesses.
     pub(super) fn new(totals: Dag<'a>, last: Dag<'a>) -> Self {
         Self { totals, last, labels: Memo::default() }
     }
@@ -146,11 +150,13 @@ impl<'a> Walk<'a> {
         if size < Cost::from(left) {
             return Ok(Label::settled(least, 0));
         }
-        // With the last guess but one all of n secrets but one are found, or none; those found with the last one follow from the total.
+        // With the last guess but one all of n secrets but one are found, or none; those found with
+        // the last one follow from the total.
         if left == 2 {
             return Ok(Label::settled(least, (least - size) as Count));
         }
-        // The same for three guesses: the total is 2n and one more for each secret at the last, one less if the first guess may be the secret.
+        // The same for three guesses: the total is 2n and one more for each secret at the last, one
+        // less if the first guess may be the secret.
         if left == 3 {
             let needs_member = least < 2 * size || guesses.of_outsiders().next().transpose()?.is_none();
             return Ok(Label::settled(least, (least + Cost::from(needs_member) - 2 * size) as Count));
@@ -202,7 +208,8 @@ impl<'a> Walk<'a> {
         Ok(best)
     }
 
-    /// The fewest secrets at the last guess after a guess, with so much slack for its cells together, if they are fewer than `limit`.
+    /// The fewest secrets at the last guess after a guess, with so much slack for its cells
+    /// together, if they are fewer than `limit`.
     fn count_of_guess(
         &self,
         state: State<'_>,
@@ -243,13 +250,14 @@ impl<'a> Walk<'a> {
         cells
     }
 
-    /// The first tree with this slack at most and as few secrets at the last guess as that allows: at every node the first such guess, members
-    /// before others, then by number.
+    /// The first tree with this slack at most and as few secrets at the last guess as that allows:
+    /// at every node the first such guess, members before others, then by number.
     pub(super) fn tree(&self, state: State<'_>, slack: Cost) -> Result<Tree, Interrupted> {
         grow(self.totals.game(), self, state, &Goal::Slack(slack))
     }
 
-    /// The slacks with which the cells of a guess come to the least count together, in the order of their feedback.
+    /// The slacks with which the cells of a guess come to the least count together, in the order of
+    /// their feedback.
     fn shares(&self, state: State<'_>, guess: u16, slack: Cost) -> Result<Vec<Goal>, Interrupted> {
         let below = self.totals.next(state.left);
         let cells = self.cells(state, guess);

@@ -1,4 +1,5 @@
-//! The host who knows the player's tree: how many guesses he forces, and between how many answers he may choose.
+//! The host who knows the player's tree: how many guesses he forces, and between how many answers
+//! he may choose.
 
 use solvetab_lookup::code_breaking::Feedback;
 
@@ -6,7 +7,8 @@ use solvetab_solver::code_breaking::strategy::referee::Game;
 
 /// What a tree is forced to, and the choice its host has.
 ///
-/// At a guess an answer is open if some code fits it and all answers before. The host has a choice if more than one is open.
+/// At a guess an answer is open if some code fits it and all answers before. The host has a choice
+/// if more than one is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forced {
     /// Guesses that the host forces: the tree's worst case.

@@ -1,10 +1,13 @@
-//! A player who draws each guess from the codes that still fit, all alike: how many guesses he needs against which host.
+//! A player who draws each guess from the codes that still fit, all alike: how many guesses he
+//! needs against which host.
 //!
-//! From a set S of codes he needs 1 guess and, with each guess g of S equally often, what the cell needs that the answer leads to:
+//! From a set S of codes he needs 1 guess and, with each guess g of S equally often, what the cell
+//! needs that the answer leads to:
 //!
 //! - a host who has drawn his secret leads to a cell as often as it has codes of S;
 //! - one who leaves most codes, to each of the largest cells equally often;
-//! - one who knows how the player draws, to the cell after which most guesses are to come on average: no host forces more;
+//! - one who knows how the player draws, to the cell after which most guesses are to come on
+//!   average: no host forces more;
 //! - the longest game of all comes if the player draws what serves that host best.
 //!
 //! Guesses that a symmetry of the rules maps onto each other, while it leaves all guesses before as
@@ -22,7 +25,8 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::parallel;
 use solvetab_solver::spine::search::Memo;
 
-/// Codes from which on a set's guesses are looked at up to symmetry; what smaller ones need is kept.
+/// Codes from which on a set's guesses are looked at up to symmetry; what smaller ones need is
+/// kept.
 const BY_SYMMETRY: usize = 24;
 
 /// Codes from which on guesses are shared between threads.
@@ -75,7 +79,8 @@ impl Between {
         Self { least: self.least.saturating_sub(other.most), most: self.most.saturating_sub(other.least) }
     }
 
-    /// The number with so many decimals, 9 if more are asked for, rounded to the nearest; nothing if the bounds do not tell it.
+    /// The number with so many decimals, 9 if more are asked for, rounded to the nearest; nothing
+    /// if the bounds do not tell it.
     #[must_use]
     pub fn decimal(self, places: u32) -> Option<String> {
         let places = places.min(9);

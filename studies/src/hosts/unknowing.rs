@@ -1,4 +1,5 @@
-//! Hosts who do not know the player's tree: they answer by a rule, and draw between the answers that it holds equal.
+//! Hosts who do not know the player's tree: they answer by a rule, and draw between the answers
+//! that it holds equal.
 
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::Feedback;
@@ -22,8 +23,9 @@ pub struct Unknowing {
 }
 
 impl Unknowing {
-    /// Plays the games of all secrets that a tree has played, in any order, against a host who answers with one of the answers that his rule
-    /// gives for a position and a guess: of those that some code fits, at least one, and the winning one only if there is no other.
+    /// Plays the games of all secrets, as a tree has played them in any order, against a codemaker
+    /// with a rule. For a position and a guess the rule gives at least one consistent feedback, and
+    /// the winning one only if there is no other.
     ///
     /// ```
     /// use solvetab_lookup::code_breaking::Rules;
@@ -80,8 +82,8 @@ fn play<G: GuessingGame>(
     Unknowing { fewest: fewest + 1, most: most + 1, average: reduced(numerator + &denominator, denominator) }
 }
 
-/// The answers that leave most codes, in the order of answers; the winning one only if no other is possible. This host needs to know nothing but
-/// the codes that fit.
+/// The answers that leave most codes, in the order of answers; the winning one only if no other is
+/// possible. This host needs to know nothing but the codes that fit.
 #[must_use]
 pub fn most_codes<G: GuessingGame>(
     analysis: &Analysis<G>,
@@ -117,8 +119,9 @@ mod tests {
         if answers.is_empty() { vec![win] } else { answers }
     }
 
-    /// The lengths of all games such a host may draw, each with its chance: the codes that are left are divided by every guess, and of the cells
-    /// those are walked into that are as large as the largest, or all.
+    /// The lengths of all games such a host may draw, each with its chance: the codes that are left
+    /// are divided by every guess, and of the cells those are walked into that are as large as the
+    /// largest, or all.
     fn lengths(games: &[&Game<Code>], largest_only: bool, depth: usize, chance: f64, lengths: &mut BTreeMap<u32, f64>) {
         let guess = games[0].moves[depth].0;
         let mut cells = BTreeMap::<Feedback, Vec<&Game<Code>>>::new();

@@ -1,8 +1,9 @@
 //! How the learned strategy guesses: the one rule that building a tree and learning share.
 //!
-//! A member that tells all members apart is taken at once. Otherwise every guess is judged by the sum over its cells of the function of
-//! sizes; if the few best are judged again, it is by the sum over their cells of what each costs [at a glance](Table::glance). Ties go to
-//! members, then to the smaller number.
+//! A member that tells all members apart is taken at once. Otherwise every guess is judged by the
+//! sum over its cells of the function of sizes; if the few best are judged again, it is by the sum
+//! over their cells of what each costs [at a glance](Table::glance). Ties go to members, then to
+//! the smaller number.
 
 use std::sync::Arc;
 
@@ -47,8 +48,8 @@ impl Game {
         used | group::symbols(self.game(), [guess])
     }
 
-    /// Tells of each of the guesses how it divides the set: the sizes of all its cells but the winning one, zeros too, then whether it
-    /// is a member. A guess that tells nothing is left out.
+    /// Tells of each of the guesses how it divides the set: the sizes of all its cells but the
+    /// winning one, zeros too, then whether it is a member. A guess that tells nothing is left out.
     pub(super) fn scan(&self, guesses: &Codes, set: &[u16], mut tell: impl FnMut(u16, bool, &[u16])) {
         let secrets = self.columns.prepare(set);
         let mut histograms = self.columns.histograms();
@@ -75,13 +76,15 @@ impl Game {
         self.columns.perfect_members(set).first().copied()
     }
 
-    /// The cells that a guess makes, but that of the winning feedback, in the order of their feedback.
+    /// The cells that a guess makes, but that of the winning feedback, in the order of their
+    /// feedback.
     pub(super) fn cells(&self, guess: u16, set: &[u16]) -> impl Iterator<Item = Vec<u16>> {
         self.game().cells(set, guess).into_iter().map(|(_, cell)| cell)
     }
 }
 
-/// What a set costs whose best member tells all members apart: one guess for that, two for each other.
+/// What a set costs whose best member tells all members apart: one guess for that, two for each
+/// other.
 pub(super) const fn perfect_cost(size: usize) -> u64 {
     (2 * size as u64 - 1) * STEP_UNIT
 }

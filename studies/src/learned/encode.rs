@@ -1,4 +1,5 @@
-//! A learned strategy as a table's sections. It is a table of its own kind, since its tree is computed.
+//! A learned strategy as a table's sections. It is a table of its own kind, since its tree is
+//! computed.
 
 use solvetab_lookup::code_breaking::Step;
 use solvetab_lookup::{Kind, layout};
@@ -8,7 +9,8 @@ use solvetab_solver::encoded::Encoded;
 
 use super::Learned;
 
-/// Encodes a learned strategy, which makes a tree of this cost for the rules it was learned with; nothing is said of how it was learned.
+/// Encodes a learned strategy, which makes a tree of this cost for the rules it was learned with;
+/// nothing is said of how it was learned.
 #[must_use]
 pub fn encode(learned: &Learned, cost: TreeCost) -> Encoded {
     let section = |steps: &[Step]| -> Vec<u8> {

@@ -1,8 +1,10 @@
-//! The sets that were met, with every way in which a guess divides them: what is left to do for one more tree is to compare sums.
+//! The sets that were met, with every way in which a guess divides them: what is left to do for one
+//! more tree is to compare sums.
 //!
-//! Trees of similar functions have most sets in common, and most guesses make cells of the same sizes as others do. So each set is
-//! scanned once, the sizes that guesses make of it are kept once each, and a tree of 4x10 then costs milliseconds. Nothing here depends on
-//! which thread met a set first.
+//! Trees of similar functions have most sets in common, and most guesses make cells of the same
+//! sizes as others do. So each set is scanned once, the sizes that guesses make of it are kept once
+//! each, and a tree of 4x10 then costs milliseconds. Nothing here depends on which thread met a set
+//! first.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -85,7 +87,8 @@ impl Divisions {
     }
 }
 
-/// What the sets of each size cost in a tree: by size, the guesses summed over the sets and their codes, and how many sets there are.
+/// What the sets of each size cost in a tree: by size, the guesses summed over the sets and their
+/// codes, and how many sets there are.
 pub(super) type Measured = Vec<(u64, u64)>;
 
 /// Sets of at most so many secrets are not worth handing to another thread.
@@ -212,7 +215,8 @@ mod tests {
         sizes.map(|size| Step { size, guesses: u64::from(size) * (STEP_UNIT + draws.below(4 * STEP_UNIT)) }).collect()
     }
 
-    /// A tree built from one look at each set is the one that is remembered, whatever was remembered before.
+    /// A tree built from one look at each set is the one that is remembered, whatever was
+    /// remembered before.
     #[test]
     fn forest_and_tree_agree() {
         let mut draws = Draws::new(3, 0);

@@ -1,4 +1,5 @@
-//! Learning a strategy: rounds, then a search over a function of few steps, then over both functions.
+//! Learning a strategy: rounds, then a search over a function of few steps, then over both
+//! functions.
 
 use solvetab_lookup::code_breaking::{Rules, Step};
 
@@ -8,14 +9,16 @@ use super::search::{self, Effort};
 use super::{Again, Learned, MOST_GUESSES, expand};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
-/// What a lesson is about, and how long it takes. The same lesson teaches the same on every machine.
+/// What a lesson is about, and how long it takes. The same lesson teaches the same on every
+/// machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lesson {
     /// The rules to play by.
     pub rules: Rules,
     /// Rounds of playing and measuring, at least one.
     pub rounds: u64,
-    /// Trees that each chain of a search makes; with none rounds and what is begun with are compared alone.
+    /// Trees that each chain of a search makes; with none rounds and what is begun with are
+    /// compared alone.
     pub trials: u64,
     /// How many of the best guesses are judged again; with none only sizes count.
     pub judged_again: u16,
@@ -51,7 +54,8 @@ pub struct Taught {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// `start` is a strategy of these or other rules to search from, instead of the best round. The result is the best of all that were met.
+/// `start` is a strategy of these or other rules to search from, instead of the best round. The
+/// result is the best of all that were met.
 ///
 /// # Errors
 ///
@@ -127,7 +131,8 @@ fn keep(best: &mut (u64, Learned), other: &(u64, Learned)) {
     }
 }
 
-/// The sizes of the steps that are searched over: all small ones, then each a quarter larger than the one before, up to all codes.
+/// The sizes of the steps that are searched over: all small ones, then each a quarter larger than
+/// the one before, up to all codes.
 fn sampled_sizes(codes: u32) -> Vec<u32> {
     const ALL_TO: u32 = 12;
     let mut sizes: Vec<u32> = (1..=ALL_TO.min(codes)).collect();
@@ -179,7 +184,8 @@ mod tests {
         let taught = learn(&lesson, None, &Unwatched).unwrap();
         let Learned { rules, of_sizes, again } = taught.learned.clone();
         assert_eq!(Learned::new(rules, of_sizes, again), Ok(taught.learned));
-        // The first guess makes cells of 4096 codes and less; that of the smallest expected size has four symbols.
+        // The first guess makes cells of 4096 codes and less; that of the smallest expected size
+        // has four symbols.
         let largest = lesson.rules.codes();
         let line = |guesses| vec![Step { size: 1, guesses: 1 }, Step { size: 2, guesses }];
         let steep = sampled(&line(MOST_GUESSES - 1), largest);

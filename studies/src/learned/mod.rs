@@ -1,11 +1,13 @@
-//! The learned strategy: guess so that the sum of f(size of cell) is least, where f, the guesses still to come from a set of that size, was
-//! learned by playing (Mo Tao's step tables).
+//! The learned strategy: guess so that the sum of f(size of cell) is least. The function f, the
+//! expected guesses of a set of that size, was learned by playing (Mo Tao's step tables).
 //!
-//! A size does not tell everything about a set, so the few best guesses may be judged again, by what the members of each cell show at a
-//! glance: the best split that a member makes of it, judged by a second function of sizes. [`Learned`] holds both functions,
-//! [`tree`] plays by them, [`lesson`] learns them: by `rounds` of playing and measuring, as the paper, then by `search`, which tries
-//! small changes on the whole tree. `choice` is the one rule by which all of them guess; `forest` remembers the sets that it met,
-//! since thousands of trees have most sets in common.
+//! A size does not tell everything about a set, so the few best guesses may be judged again, by
+//! what the members of each cell show at a glance: the best split that a member makes of it, judged
+//! by a second function of sizes. [`Learned`] holds both functions, [`tree`] plays by them,
+//! [`lesson`] learns them: by `rounds` of playing and measuring, as the paper, then by `search`,
+//! which tries small changes on the whole tree. `choice` is the one rule by which all of them
+//! guess; `forest` remembers the sets that it met, since thousands of trees have most sets in
+//! common.
 
 mod choice;
 pub mod encode;
@@ -116,7 +118,8 @@ impl Learned {
     ///
     /// # Errors
     ///
-    /// If the steps of one do not begin with size 1, do not ascend, or have no number of guesses that could be meant.
+    /// If the steps of one do not begin with size 1, do not ascend, or have no number of guesses
+    /// that could be meant.
     pub fn new(rules: Rules, of_sizes: Vec<Step>, again: Option<Again>) -> Result<Self, StepError> {
         check(&of_sizes)?;
         if let Some(again) = &again {
@@ -180,7 +183,8 @@ struct Weights {
     again: Option<(usize, Vec<u64>)>,
 }
 
-/// A function at all sizes up to `largest`: straight lines between steps, and beyond the last as before it.
+/// A function at all sizes up to `largest`: straight lines between steps, and beyond the last as
+/// before it.
 fn expand(steps: &[Step], largest: usize) -> Vec<u64> {
     let nothing = Step { size: 0, guesses: 0 };
     let mut values = Vec::with_capacity(largest + 1);

@@ -1,9 +1,9 @@
-//! Rounds of playing and measuring, as in Mo Tao's paper: the function that a tree was made with is replaced by what the sets of each size
-//! cost in that tree, and so on.
+//! Rounds of playing and measuring, as in Mo Tao's paper. Each round replaces the function of a
+//! tree by what the sets of each size cost in that tree.
 //!
-//! It begins with as many guesses for each code as there are codes, or a part of that, which is the strategy of the smallest expected
-//! size. A size that does
-//! not occur keeps what was measured of it before; sizes of which nothing was ever measured are on the line between those around them. The
+//! It begins with as many guesses for each code as there are codes, or a part of that, which is the
+//! strategy of the smallest expected size. A size that does not occur keeps what was measured of it
+//! before; sizes of which nothing was ever measured are on the line between those around them. The
 //! rounds do not settle: they end in a circle, and the best of them is kept.
 
 use solvetab_lookup::code_breaking::{STEP_UNIT, Step};
@@ -24,7 +24,8 @@ pub(super) struct Rounds<'f> {
 impl<'f> Rounds<'f> {
     /// Before the first round, for sets of up to `largest` codes.
     pub(super) fn new(forest: &'f Forest, largest: usize) -> Self {
-        // Only which sum is less matters, so that large sets can be kept within what a step can say.
+        // Only which sum is less matters, so that large sets can be kept within what a step can
+        // say.
         let mut unit = STEP_UNIT;
         while (largest as u64).pow(2) * unit >= MOST_GUESSES {
             unit /= 2;

@@ -1,10 +1,13 @@
-//! Small changes of the functions, tried on the whole tree: threshold accepting (G. Dueck and T. Scheuer, Journal of Computational Physics
-//! 90, 1990), a simpler kin of simulated annealing. A change is kept if the tree's total is at most so much larger than before, and so much
-//! shrinks to nothing.
+//! Small changes of the functions, tried on the whole tree: threshold accepting (G. Dueck and T.
+//! Scheuer, Journal of Computational Physics 90, 1990), a simpler kin of simulated annealing. A
+//! change is kept if the tree's total is at most so much larger than before, and so much shrinks to
+//! nothing.
 //!
-//! The total is a step function of thousands of comparisons, so there is no slope to follow. A change moves one to three steps, or a
-//! stretch of neighbours, or tilts the whole function. Several chains begin at the same place with draws of their own, and the best that
-//! one of them meets counts. Draws are whole numbers and the arithmetic is that of IEEE 754 without logarithms, so the same seed finds the same everywhere.
+//! The total is a step function of thousands of comparisons, so there is no slope to follow. A
+//! change moves one to three steps, or a stretch of neighbours, or tilts the whole function.
+//! Several chains begin at the same place with draws of their own, and the best that one of them
+//! meets counts. Draws are whole numbers and the arithmetic is that of IEEE 754 without logarithms,
+//! so the same seed finds the same everywhere.
 
 use solvetab_lookup::code_breaking::Step;
 
@@ -13,10 +16,12 @@ use super::{Again, Learned};
 use solvetab_solver::control::{Interrupted, Phase};
 use solvetab_solver::spine::{Random, parallel};
 
-/// Chains that begin at the same place. (As many as there are threads would be another search on every machine.)
+/// Chains that begin at the same place. (As many as there are threads would be another search on
+/// every machine.)
 const CHAINS: u64 = 2;
 
-/// How large changes are at first, in square roots of the value that is changed; at the end a tenth of it.
+/// How large changes are at first, in square roots of the value that is changed; at the end a tenth
+/// of it.
 const CHANGE: f64 = 0.3;
 
 /// The first threshold, as a share of the codes.
@@ -30,8 +35,8 @@ pub(super) struct Effort {
     pub(super) seed: u64,
 }
 
-/// The best of the strategies that the chains meet, with its total; the one to begin with if none is better. And whether a chain was
-/// interrupted.
+/// The best of the strategies that the chains meet, with its total; the one to begin with if none
+/// is better. And whether a chain was interrupted.
 pub(super) fn improve(
     forest: &Forest,
     start: &Learned,

@@ -11,8 +11,9 @@ use solvetab_solver::spine::policy::{Choice, Policy, grow};
 use solvetab_solver::spine::search::Endgame;
 use solvetab_solver::spine::search::State;
 
-/// Builds the tree for all codes of any rules, those of the lesson or others. Sets of at most `exact_below` secrets are solved optimally
-/// instead; such a set is not given up once it is begun, and large ones take long.
+/// Builds the tree for all codes of any rules, those of the lesson or others. Sets of at most
+/// `exact_below` secrets are solved optimally instead; such a set is not given up once it is begun,
+/// and large ones take long.
 ///
 /// # Errors
 ///

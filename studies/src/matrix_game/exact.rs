@@ -1,5 +1,6 @@
-//! The linear program of a matrix game, in integers over one common denominator: every pivot divides without a remainder, and nothing is rounded
-//! (Edmonds 1967). Both mixtures come from the last tableau, the second as its dual.
+//! The linear program of a matrix game, in integers over one common denominator: every pivot
+//! divides without a remainder, and nothing is rounded (Edmonds 1967). Both mixtures come from the
+//! last tableau, the second as its dual.
 
 use num_bigint::BigInt;
 
@@ -8,15 +9,17 @@ use solvetab_solver::control::{Interrupted, Phase};
 use super::floating::{Basis, SHIFT};
 use solvetab_solver::spine::{Fraction, reduced};
 
-/// The linear program of who chooses columns: as much total weight as keeps every row at 1 or below, all payoffs being made positive.
+/// The linear program of who chooses columns: as much total weight as keeps every row at 1 or
+/// below, all payoffs being made positive.
 pub(super) struct Tableau {
-    /// A row for each row of the game, and the objective; a column for each column of the game, and the right-hand side. True entries are
-    /// these over the denominator.
+    /// A row for each row of the game, and the objective; a column for each column of the game, and
+    /// the right-hand side. True entries are these over the denominator.
     entries: Vec<Vec<BigInt>>,
     denominator: BigInt,
     /// What was added to the payoffs.
     shift: BigInt,
-    /// The variable of each row, and of each column: columns of the game from 0 on, behind them the slack of each of its rows.
+    /// The variable of each row, and of each column: columns of the game from 0 on, behind them the
+    /// slack of each of its rows.
     basic: Vec<usize>,
     free: Vec<usize>,
 }
@@ -68,7 +71,8 @@ impl Tableau {
         Ok(tableau)
     }
 
-    /// The program of a basis alone, its columns pivoted in; nothing if its equations have no single solution, or one in which all weights are 0 together.
+    /// The program of a basis alone, its columns pivoted in; nothing if its equations have no
+    /// single solution, or one in which all weights are 0 together.
     ///
     /// # Errors
     ///
@@ -93,7 +97,8 @@ impl Tableau {
         Ok(has_total.then_some(tableau))
     }
 
-    /// One pivot, by Bland's rule of 1977, so that there is an end to them; whether there was one to make.
+    /// One pivot, by Bland's rule of 1977, so that there is an end to them; whether there was one
+    /// to make.
     fn improve(&mut self) -> bool {
         let (height, width) = (self.basic.len(), self.free.len());
         let enters = |&column: &usize| self.entries[height][column] < BigInt::ZERO;

@@ -1,27 +1,33 @@
-//! The same linear program in floats: quick, but rounded, so what it finds is a proposal that integers have to prove.
+//! The same linear program in floats: quick, but rounded, so what it finds is a proposal that
+//! integers have to prove.
 //!
-//! Floats are added in a fixed order with + - * / alone, so the proposal is the same on every machine.
+//! Floats are added in a fixed order with + - * / alone, so the proposal is the same on every
+//! machine.
 
 use solvetab_solver::control::{Interrupted, Phase};
 
 /// What is added to payoffs so that all are above 0, and so the value.
 pub(super) const SHIFT: i8 = 2;
 
-/// Rows and columns, as many of the one as of the other, whose equations an equilibrium is expected to solve.
+/// Rows and columns, as many of the one as of the other, whose equations an equilibrium is expected
+/// to solve.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Basis {
     pub(super) rows: Vec<usize>,
     pub(super) columns: Vec<usize>,
 }
 
-/// What counts as 0: far above what rounding does to numbers around 1, far below differences that decide.
+/// What counts as 0: far above what rounding does to numbers around 1, far below differences that
+/// decide.
 const SMALL: f64 = 1e-9;
 
-/// How far at most the right-hand sides are moved away from 1, each by an amount of its own. Rows that come to 0 together would make pivots that
-/// gain nothing, and go round in circles (Charnes 1952).
+/// How far at most the right-hand sides are moved away from 1, each by an amount of its own. Rows
+/// that come to 0 together would make pivots that gain nothing, and go round in circles (Charnes
+/// 1952).
 const NUDGE: f64 = 1e-6;
 
-/// The basis at which the simplex method ends (Dantzig 1951), or none if rounding keeps it from ending.
+/// The basis at which the simplex method ends (Dantzig 1951), or none if rounding keeps it from
+/// ending.
 ///
 /// # Errors
 ///
@@ -55,7 +61,8 @@ impl Tableau {
         let mut state = 1_u32;
         let shifted = |&row: &usize| {
             let entry = |&column: &usize| f64::from(payoffs[row][column] + SHIFT);
-            // A linear congruential generator: any amounts do that no sums of others are likely to equal.
+            // A linear congruential generator: any amounts do that no sums of others are likely to
+            // equal.
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let limit = 1.0 + NUDGE * f64::from(state) / f64::from(u32::MAX);
             columns.iter().map(entry).chain([limit]).collect()

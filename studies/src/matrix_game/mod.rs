@@ -1,9 +1,12 @@
-//! Matrix games in rationals: two players choose in secret, a table says what each pair of choices is worth.
+//! Matrix games in rationals: two players choose in secret, a table says what each pair of choices
+//! is worth.
 //!
-//! Choices that another one is at least as good as, whatever the other player does, are left out first, as often as that leaves fewer; what
-//! remains is a linear program (Dantzig 1951). `floating` proposes which choices are mixed, since exact pivots over hundreds of choices take
-//! minutes; `exact` finds the weights of these alone, in integers, and the whole game is looked through for a choice that gains against them.
-//! Should one gain, the program is solved in integers from the start. So nothing that is returned was ever rounded.
+//! Choices that another one is at least as good as, whatever the other player does, are left out
+//! first, as often as that leaves fewer; what remains is a linear program (Dantzig 1951).
+//! `floating` proposes which choices are mixed, since exact pivots over hundreds of choices take
+//! minutes; `exact` finds the weights of these alone, in integers, and the whole game is looked
+//! through for a choice that gains against them. Should one gain, the program is solved in integers
+//! from the start. So nothing that is returned was ever rounded.
 
 mod exact;
 mod floating;
@@ -16,7 +19,8 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 pub use solvetab_solver::spine::Fraction;
 use solvetab_solver::spine::{gcd, reduced};
 
-/// A mixture: choices with the integer weights in which they are made, in ascending order of the choices; the weights have no common divisor.
+/// A mixture: choices with the integer weights in which they are made, in ascending order of the
+/// choices; the weights have no common divisor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mixture {
     weights: Vec<(usize, BigInt)>,
@@ -46,7 +50,8 @@ impl Mixture {
         &self.weights
     }
 
-    /// The probability of each choice in the support, ascending by choice: numerator and denominator, reduced.
+    /// The probability of each choice in the support, ascending by choice: numerator and
+    /// denominator, reduced.
     pub fn probabilities(&self) -> impl Iterator<Item = (usize, Fraction)> {
         self.weights.iter().map(|(choice, weight)| (*choice, reduced(weight.clone(), self.total.clone())))
     }
@@ -102,8 +107,9 @@ impl Equilibrium {
 
 /// Solves the game in which `payoffs[row][column]`, from -1 to 1, goes to who chooses the row.
 ///
-/// Optimal mixtures are rarely the only ones. If each player has a single choice that secures the value, the first such choices are returned;
-/// else those of a basic solution over the choices that are not dominated; the same one for the same game.
+/// Optimal mixtures are rarely the only ones. If each player has a single choice that secures the
+/// value, the first such choices are returned; else those of a basic solution over the choices that
+/// are not dominated; the same one for the same game.
 ///
 /// # Errors
 ///
@@ -137,7 +143,8 @@ pub fn solve(payoffs: &[Vec<i8>], control: &dyn Control<Steps>) -> Result<Equili
     Ok(Equilibrium::new(tableau, &rows, &columns, undominated))
 }
 
-/// Solves the game in which `payoffs[row][column]`, above 0, goes to who chooses the row, all in integers: for few choices.
+/// Solves the game in which `payoffs[row][column]`, above 0, goes to who chooses the row, all in
+/// integers: for few choices.
 ///
 /// ```
 /// use num_bigint::BigInt;
@@ -178,8 +185,8 @@ fn proven(
     Ok(equilibrium.holds(payoffs).then_some(equilibrium))
 }
 
-/// The rows and columns that stay when those are removed, again and again, that another remaining one is at least as good as. Of equal ones
-/// the first stays.
+/// The rows and columns that stay when those are removed, again and again, that another remaining
+/// one is at least as good as. Of equal ones the first stays.
 fn undominated(payoffs: &[Vec<i8>], phase: &Phase<'_>) -> Result<(Vec<usize>, Vec<usize>), Interrupted> {
     let mut rows: Vec<usize> = (0..payoffs.len()).collect();
     let mut columns: Vec<usize> = (0..payoffs[0].len()).collect();
@@ -302,7 +309,8 @@ mod tests {
             proven(&fair, &basis, (3, 3), &unwatched()).unwrap()
         };
         assert!(of(&[0, 1, 2]).is_some());
-        // Someone gains by the choice that is left out; the equations of two choices ask for weights below 0.
+        // Someone gains by the choice that is left out; the equations of two choices ask for
+        // weights below 0.
         assert_eq!([of(&[0]), of(&[0, 1]), of(&[1, 2])], [None, None, None]);
         let equal_rows = [vec![1, -1], vec![1, -1]];
         let basis = Basis { rows: vec![0, 1], columns: vec![0, 1] };

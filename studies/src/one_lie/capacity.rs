@@ -1,20 +1,24 @@
-//! How many codes so many questions can tell apart at most: the volume bound, with the sizes of the cells taken into account.
+//! How many codes so many questions can tell apart at most: the volume bound, with the sizes of the
+//! cells taken into account.
 //!
-//! With k questions to come and t codes that fit all answers, at most so many codes that contradict one of them can be told apart as well:
-//! the most over all questions and all ways in which their answers could divide the codes, if any division were possible in which a cell is
-//! not larger than it is among all codes. The answer a leaves its t(a) of the t codes without a lie; the t - t(a) others contradict it and come to
-//! its l(a):
+//! With k questions to come and t codes that fit all answers, at most so many codes that contradict
+//! one of them can be told apart as well: the most over all questions and all ways in which their
+//! answers could divide the codes, if any division were possible in which a cell is not larger than
+//! it is among all codes. The answer a leaves its t(a) of the t codes without a lie; the t - t(a)
+//! others contradict it and come to its l(a):
 //!
 //! ```text
 //! most(k, t) = max over the kinds of questions, and over t(a) with sum t, of the sum over a of min(size(a) - t(a), most(k - 1, t(a)) - (t - t(a)))
 //! ```
 //!
-//! Each term must be at least 0, and a kind of question is the sizes of its cells. With no question to come, most(0, 0) = 1 and most(0, 1) = 0 if the
-//! code has only to be known. If it has to be asked, most(0, 0) = 0, the winning answer has no cell, and the question is one code more, of those
-//! that contradict an answer or of the t: with m(k, t) for the maximum above, most(k, t) = max(m(k, t) + 1, m(k, t - 1)).
+//! Each term must be at least 0, and a kind of question is the sizes of its cells. With no question
+//! to come, most(0, 0) = 1 and most(0, 1) = 0 if the code has only to be known. If it has to be
+//! asked, most(0, 0) = 0 and the winning feedback has no cell. The guess itself is one code more,
+//! of either kind. With m(k, t) for the maximum above, most(k, t) = max(m(k, t) + 1, m(k, t - 1)).
 //!
-//! That implies the bound of Berlekamp for answers of equal size, t (1 + k (answers - 1)) + l <= answers^k. A real division is one of those that
-//! are looked at, so the bound is sound, by induction.
+//! That implies the bound of Berlekamp for answers of equal size, t (1 + k (answers - 1)) + l <=
+//! answers^k. A real division is one of those that are looked at, so the bound is sound, by
+//! induction.
 
 use solvetab_solver::code_breaking::advice::lies::Answers;
 use solvetab_solver::code_breaking::advice::lies::Ending;
@@ -26,9 +30,11 @@ const IMPOSSIBLE: i32 = -1;
 /// The bound for some rules.
 #[derive(Debug)]
 pub(super) struct Capacity {
-    /// By the questions to come and the codes that fit all answers: the most that contradict one. Shorter rows end in what is impossible.
+    /// By the questions to come and the codes that fit all answers: the most that contradict one.
+    /// Shorter rows end in what is impossible.
     most: Vec<Vec<i32>>,
-    /// The sizes of the cells of a question among all codes, each kind once, without those that never occur.
+    /// The sizes of the cells of a question among all codes, each kind once, without those that
+    /// never occur.
     kinds: Vec<Vec<i32>>,
     ending: Ending,
     codes: usize,
@@ -52,7 +58,8 @@ impl Capacity {
             .collect();
         kinds.sort_unstable();
         kinds.dedup();
-        // With no question to come: one code is left that is known, or none that has not been asked.
+        // With no question to come: one code is left that is known, or none that has not been
+        // asked.
         let none = match ending {
             Ending::Asked => vec![0],
             Ending::Known => vec![1, 0],
@@ -70,13 +77,15 @@ impl Capacity {
         }
     }
 
-    /// Whether so many questions could tell codes apart of which so many fit all answers, and so many contradict one.
+    /// Whether so many questions could tell codes apart of which so many fit all answers, and so
+    /// many contradict one.
     #[inline]
     pub(super) fn allows(&self, questions: usize, truth: u16, lie: u16) -> bool {
         self.most[questions].get(usize::from(truth)).is_some_and(|&most| i32::from(lie) <= most)
     }
 
-    /// At least how many questions are needed for so many codes that fit all answers and so many that contradict one.
+    /// At least how many questions are needed for so many codes that fit all answers and so many
+    /// that contradict one.
     pub(super) fn least(&mut self, truth: u16, lie: u16) -> usize {
         let mut questions = 0;
         while !self.allows(questions, truth, lie) {
@@ -103,7 +112,8 @@ impl Capacity {
     }
 }
 
-/// The most codes that contradict an answer, over all ways to divide those that do not among cells of at most these sizes.
+/// The most codes that contradict an answer, over all ways to divide those that do not among cells
+/// of at most these sizes.
 fn divided(last: &[i32], sizes: &[i32], truth: usize) -> i32 {
     let mut most = vec![IMPOSSIBLE; truth + 1];
     most[0] = 0;

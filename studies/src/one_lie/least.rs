@@ -1,8 +1,9 @@
 //! The least number of questions with which a host who may lie once is always seen through, proven.
 //!
-//! For one number of questions after the other, from the [bound](super::capacity) on: do so many always do? They do after a question all of
-//! whose answers leave what one question less is enough for. What was found out about what is known is kept, as the most questions that do
-//! not do and the fewest that do.
+//! For one number of questions after the other, from the [bound](super::capacity) on: do so many
+//! always do? They do after a question all of whose answers leave what one question less is enough
+//! for. What was found out about what is known is kept, as the most questions that do not do and
+//! the fewest that do.
 
 use std::sync::Arc;
 
@@ -27,7 +28,8 @@ pub enum Lies {
 /// What was proven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Least {
-    /// Questions that are always enough, the one that is the secret included if it has to be asked; with one less the host can win.
+    /// Questions that are always enough, the one that is the secret included if it has to be asked;
+    /// with one less the host can win.
     pub questions: u32,
     /// A first question with which they are; nothing if none has to be asked.
     pub first: Option<Code>,
@@ -220,14 +222,16 @@ impl<'a> Search<'a> {
         Ok(Decided::NotEnough)
     }
 
-    /// How many codes are left for so many questions more, the squares added up; nothing if the bound says that they are too many.
+    /// How many codes are left for so many questions more, the squares added up; nothing if the
+    /// bound says that they are too many.
     fn score(&self, knowledge: &Knowledge, questions: usize, question: u16) -> Option<u64> {
         let cells = Cells::count(self.answers.row(question), knowledge);
         let (truth, win) = match self.ending {
             Ending::Known => (knowledge.truth.len() as u16, ANSWERS),
             Ending::Asked => (knowledge.truth.len() as u16 - cells.truth[self.win], self.win),
         };
-        // Of a code without a lie more can become: one for each question more and each wrong answer.
+        // Of a code without a lie more can become: one for each question more and each wrong
+        // answer.
         let weight = 1 + questions as u64 * (self.win as u64 / 2);
         let mut score = 0;
         for answer in 0..=self.win {

@@ -1,4 +1,5 @@
-//! What a strategy comes to: every secret and every way to lie once, by going through the finite tree of all answers.
+//! What a strategy comes to: every secret and every way to lie once, by going through the finite
+//! tree of all answers.
 
 use std::sync::Arc;
 
@@ -12,8 +13,9 @@ use solvetab_solver::spine::{Fraction, reduced};
 
 /// How many questions it takes.
 ///
-/// A *game* is a secret with no lie, or with a lie at one place: any other answer that the rules have, even one that gives the lie away. With
-/// [`Ending::Known`] the places are all questions of the secret's honest game; with [`Ending::Asked`] those before the last, which is the secret, and
+/// A *game* is a secret with no lie, or with a lie at one place: any other answer that the rules
+/// have, even one that gives the lie away. With [`Ending::Known`] the places are all questions of
+/// the secret's honest game; with [`Ending::Asked`] those before the last, which is the secret, and
 /// the winning answer is no lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Measured {
@@ -25,8 +27,9 @@ pub struct Measured {
     pub lied: Vec<u64>,
     /// The average over all secrets if the host does not lie.
     pub honest_average: Fraction,
-    /// The average over all secrets of the average over all lies: each secret is equally likely, for each of its places of a lie the same, and there each
-    /// wrong answer. A secret whose honest game leaves no place, found at once, counts with that game.
+    /// The average over all secrets of the average over all lies: each secret is equally likely,
+    /// for each of its places of a lie the same, and there each wrong answer. A secret whose honest
+    /// game leaves no place, found at once, counts with that game.
     pub lied_average: Fraction,
 }
 
@@ -53,7 +56,8 @@ pub fn measure(strategy: &Strategy<'_>, control: &dyn Control<Steps>) -> Result<
     Ok(tally.measured(codes))
 }
 
-/// What ended, by its code: how many questions the honest game took, and how many games with a lie there were, with their questions.
+/// What ended, by its code: how many questions the honest game took, and how many games with a lie
+/// there were, with their questions.
 #[derive(Debug, Default)]
 struct Tally {
     honest: Vec<(u16, u32)>,

@@ -1,14 +1,17 @@
 //! One lie: at most one of the host's answers may be wrong.
 //!
-//! What is known is a pair of sets of codes: those that fit all answers, and those that contradict exactly one. [`Ending`] says when the game
-//! ends. A player may get any one wrong answer, the winning one included ([`OneWrong`](solvetab_solver::code_breaking::advice::OneWrong)): that is [`Ending::Known`].
+//! What is known is a pair of sets of codes: those that fit all answers, and those that contradict
+//! exactly one. [`Ending`] says when the game ends. A player may get any one wrong answer, the
+//! winning one included ([`OneWrong`](solvetab_solver::code_breaking::advice::OneWrong)): that is
+//! [`Ending::Known`].
 //!
 //! ```text
 //! least -> capacity   the fewest questions that always do, proven, where codes are few
 //! measure             what the strategy of `next --lies 1` comes to where codes are many
 //! ```
 //!
-//! That strategy, and what both know and divide, are those of the solver's [`lies`](solvetab_solver::code_breaking::advice::lies).
+//! That strategy, and what both know and divide, are those of the solver's
+//! [`lies`](solvetab_solver::code_breaking::advice::lies).
 
 mod capacity;
 mod least;

@@ -1,4 +1,5 @@
-//! The search against trying everything: contradictions counted code by code, every question, every answer, no bound and no symmetry.
+//! The search against trying everything: contradictions counted code by code, every question, every
+//! answer, no bound and no symmetry.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -157,7 +158,8 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
     }
 }
 
-/// Any answer may be the wrong one, also the winning one, and the player ends with the secret and with it alone.
+/// Any answer may be the wrong one, also the winning one, and the player ends with the secret and
+/// with it alone.
 #[test]
 fn a_player_finds_the_secret_wherever_the_lie_is() {
     for text in ["1x1", "1x4", "2x2", "2x3", "2x3r", "3x3", "3x2r"] {

@@ -1,7 +1,7 @@
 //! Both players choose the hands they start with in secret, then show them and play on openly.
 //!
-//! That is a matrix game over the values of all pairs of starts: 1 if the first mover wins, 0 for a draw, -1 if it loses. [`matrix_game`]
-//! solves it in rationals.
+//! That is a matrix game over the values of all pairs of starts: 1 if the first mover wins, 0 for a
+//! draw, -1 if it loses. [`matrix_game`] solves it in rationals.
 //!
 //! [`matrix_game`]: crate::matrix_game
 
@@ -63,7 +63,8 @@ impl HiddenStart {
         &self.starts
     }
 
-    /// What choosing in secret is worth to the first mover, from -1 to 1: numerator and denominator, reduced.
+    /// What choosing in secret is worth to the first mover, from -1 to 1: numerator and
+    /// denominator, reduced.
     #[must_use]
     pub const fn value(&self) -> &Fraction {
         &self.equilibrium.value
@@ -124,7 +125,8 @@ pub struct Choice {
     pub start: Hands,
     /// How often the player's mixture chooses them.
     pub probability: f64,
-    /// How much less than the game they are worth to the player against the other's mixture; 0 for what is chosen at all.
+    /// How much less than the game they are worth to the player against the other's mixture; 0 for
+    /// what is chosen at all.
     pub loss: f64,
 }
 

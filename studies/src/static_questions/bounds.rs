@@ -5,9 +5,11 @@
 pub enum Bound {
     /// The questions have fewer sequences of answers than there are secrets together in one cell.
     Counting,
-    /// Two symbols would be in no question: they can be exchanged, which tells some secrets not apart.
+    /// Two symbols would be in no question: they can be exchanged, which tells some secrets not
+    /// apart.
     UnusedSymbols,
-    /// Of the pairs of secrets that the fewest questions separate, more are together than the questions can separate.
+    /// Of the pairs of secrets that the fewest questions separate, more are together than the
+    /// questions can separate.
     HardPairs,
 }
 
@@ -27,7 +29,8 @@ pub struct Level {
 pub enum Reason {
     /// A bound shows it before any question is chosen.
     Bound(Bound),
-    /// All sets were gone through up to symmetry: the sets that were looked at, of one question, of two, and so on, up to all but the last
-    /// two questions, which are looked at together. There is no such level if two questions are all.
+    /// All sets were gone through up to symmetry: the sets that were looked at, of one question, of
+    /// two, and so on, up to all but the last two questions, which are looked at together. There is
+    /// no such level if two questions are all.
     Searched(Vec<Level>),
 }

@@ -1,11 +1,13 @@
-//! What a set of questions tells: the secrets that fit some answers, and the secrets that stay together whatever the answers are.
+//! What a set of questions tells: the secrets that fit some answers, and the secrets that stay
+//! together whatever the answers are.
 
 use std::collections::BTreeMap;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-/// The secrets that give these answers to these questions, in order; a question without an answer tells nothing.
+/// The secrets that give these answers to these questions, in order; a question without an answer
+/// tells nothing.
 ///
 /// # Errors
 ///

@@ -1,7 +1,8 @@
 //! The pairs of secrets that few questions separate: what decides whether a set can be completed.
 //!
-//! In 4x10 two secrets that differ by the exchange of two symbols are separated by 38 of 100 questions, most pairs by 80. A bound that
-//! counts all pairs sees little, one that counts the hard ones much: each question separates a limited number of them.
+//! In 4x10 two secrets that differ by the exchange of two symbols are separated by 38 of 100
+//! questions, most pairs by 80. A bound that counts all pairs sees little, one that counts the hard
+//! ones much: each question separates a limited number of them.
 
 use solvetab_solver::code_breaking::advice::lies::Answers;
 use solvetab_solver::control::{Interrupted, Phase};
@@ -22,10 +23,12 @@ pub(super) struct HardPairs {
 }
 
 impl HardPairs {
-    /// The hard pairs among all secrets, unless it is interrupted. `first` are codes of which every code is an image by symmetry.
+    /// The hard pairs among all secrets, unless it is interrupted. `first` are codes of which every
+    /// code is an image by symmetry.
     pub(super) fn new(answers: &Answers, first: &[u16], phase: &Phase<'_>) -> Result<Self, Interrupted> {
         let count = answers.count() as u16;
-        // What is hard for these secrets is hard for all: how many questions separate a pair, and the answer that it gives each other.
+        // What is hard for these secrets is hard for all: how many questions separate a pair, and
+        // the answer that it gives each other.
         let of_first = |&a: &u16| -> Result<Vec<(u16, u8)>, Interrupted> {
             phase.check()?;
             let others = (0..count).filter(|&b| a != b);

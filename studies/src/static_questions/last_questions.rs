@@ -1,9 +1,11 @@
-//! The last two questions of a set, all at once: which pairs of questions separate all that is still together.
+//! The last two questions of a set, all at once: which pairs of questions separate all that is
+//! still together.
 //!
-//! Of the pairs of secrets that are still together, some hundred hard ones are looked at. First, how many of them each question separates:
-//! if the best separates m of n, each of the last two must separate n - m. Then one of the two must separate the hardest pair, and for each
-//! that does the other one must separate every pair that it leaves: bit sets of questions are intersected, and empty after a few, most of
-//! the time. What passes is checked against all pairs.
+//! Of the pairs of secrets that are still together, some hundred hard ones are looked at. First,
+//! how many of them each question separates: if the best separates m of n, each of the last two
+//! must separate n - m. Then one of the two must separate the hardest pair, and the other must
+//! separate every pair that the first leaves. Bit sets of questions are intersected, and most are
+//! empty after a few steps. What passes is checked against all pairs.
 
 use super::cells::{Cells, add_together};
 use super::hard_pairs::Together;
@@ -33,8 +35,8 @@ pub(super) struct LastQuestions {
 pub(super) type Flow = std::ops::ControlFlow<()>;
 
 impl LastQuestions {
-    /// Calls `found` with each two questions from `first` on, ascending, that separate the secrets of all cells, until it breaks.
-    /// `hard` are pairs of these secrets.
+    /// Calls `found` with each two questions from `first` on, ascending, that separate the secrets
+    /// of all cells, until it breaks. `hard` are pairs of these secrets.
     pub(super) fn two(
         &mut self,
         answers: &Answers,
@@ -63,7 +65,8 @@ impl LastQuestions {
         self.mark(answers);
         let words = count.div_ceil(64);
         let Self { left, separating, allowed, candidates, left_by_a, divided, pairs } = self;
-        // One of the two separates the hardest pair. What was tried as this one is not tried again as the other.
+        // One of the two separates the hardest pair. What was tried as this one is not tried again
+        // as the other.
         for a in usize::from(first)..count {
             if !has(&separating[..words], a) || !has(allowed, a) {
                 continue;
@@ -103,7 +106,8 @@ impl LastQuestions {
         Flow::Continue(())
     }
 
-    /// Calls `found` with each question from `first` on that separates the secrets of all cells, until it breaks.
+    /// Calls `found` with each question from `first` on that separates the secrets of all cells,
+    /// until it breaks.
     pub(super) fn one(answers: &Answers, cells: &Cells, first: u16, mut found: impl FnMut(u16) -> Flow) -> Flow {
         if cells.largest() > answers.most_parts() {
             return Flow::Continue(());
@@ -112,8 +116,8 @@ impl LastQuestions {
         all.try_for_each(&mut found)
     }
 
-    /// Counts the pairs that each question leaves, and allows those from `first` on that leave no more than another can separate; says
-    /// whether there are any.
+    /// Counts the pairs that each question leaves, and allows those from `first` on that leave no
+    /// more than another can separate; says whether there are any.
     fn allow_enough(&mut self, answers: &Answers, first: u16) -> bool {
         let (count, start) = (answers.count(), usize::from(first));
         let Self { pairs, left, allowed, .. } = self;
@@ -170,7 +174,8 @@ fn unequal<'a>(a: &'a [u8], b: &'a [u8]) -> impl Iterator<Item = u64> + 'a {
                 Ok(eight) => u64::from_le_bytes(eight),
                 Err(_) => row.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
             };
-            // Bytes are below 128: each becomes 1 if it is not 0, and the product gathers the eight of them.
+            // Bytes are below 128: each becomes 1 if it is not 0, and the product gathers the eight
+            // of them.
             let ones = ((word(a) ^ word(b)) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
             bits | (ones.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * eighth)
         })

@@ -25,8 +25,8 @@ pub struct Least {
     pub set: Option<Vec<Code>>,
     /// The largest number of questions that is proven not to do; nothing if no questions do.
     pub refuted: Option<Refuted>,
-    /// Numbers of questions below those of the set that were not searched, because there are too many sets: each with how many there
-    /// would be.
+    /// Numbers of questions below those of the set that were not searched, because there are too
+    /// many sets: each with how many there would be.
     pub left_out: Vec<(usize, u64)>,
 }
 
@@ -53,10 +53,12 @@ pub struct Effort {
     pub most_sets: u64,
 }
 
-/// Finds the least number of questions that always tell the secret. `known` is a set that separates the secrets, if one is known.
+/// Finds the least number of questions that always tell the secret. `known` is a set that separates
+/// the secrets, if one is known.
 ///
-/// A local search finds a set, unless one is known; then the exact search looks for one with a question less, until there is none.
-/// Fewer questions than that cannot do either, since a set that separates the secrets goes on to do so with any question more.
+/// A local search finds a set, unless one is known; then the exact search looks for one with a
+/// question less, until there is none. Fewer questions than that cannot do either, since a set that
+/// separates the secrets goes on to do so with any question more.
 ///
 /// # Errors
 ///

@@ -1,8 +1,9 @@
 //! Sets of questions that separate the secrets, found by local search: upper bounds.
 //!
-//! A set of a given size is improved one question at a time: a question is taken out, and of all questions one is put in that leaves the
-//! fewest pairs of secrets together. The one that was taken out may not come back for a few steps, so that the search leaves local
-//! minima. Draws depend on the seed alone.
+//! A set of a given size is improved one question at a time. A question is removed, and the
+//! question that leaves the fewest pairs of secrets together takes its place. The one that was
+//! taken out may not come back for a few steps, so that the search leaves local minima. Draws
+//! depend on the seed alone.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +17,8 @@ use solvetab_solver::spine::Random;
 pub struct LocalSearch {
     /// What it draws from.
     pub seed: u64,
-    /// How many questions it changes before it gives up; a change that is hard to judge, because many pairs are together, counts as
-    /// several.
+    /// How many questions it changes before it gives up; a change that is hard to judge, because
+    /// many pairs are together, counts as several.
     pub steps: u64,
 }
 
@@ -37,7 +38,8 @@ const TABU: u64 = 4;
 const PATIENCE: u64 = 400;
 
 impl LocalSearch {
-    /// Searches a set of so many questions, at least one, that leaves few pairs of secrets together.
+    /// Searches a set of so many questions, at least one, that leaves few pairs of secrets
+    /// together.
     ///
     /// # Errors
     ///
@@ -107,7 +109,8 @@ impl LocalSearch {
 /// What it costs to divide the cells by every question, in steps.
 const DIVIDING: u64 = 64;
 
-/// Questions that always tell the secret, each the first that leaves the fewest pairs together after those before.
+/// Questions that always tell the secret, each the first that leaves the fewest pairs together
+/// after those before.
 pub(super) fn greedy(answers: &Answers, control: &dyn Control<Steps>) -> Result<Vec<u16>, Interrupted> {
     let mut set = Vec::new();
     let mut together = vec![0; answers.count()];

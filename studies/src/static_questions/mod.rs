@@ -1,8 +1,9 @@
 //! All questions at once: sets of questions whose answers together always tell the secret.
 //!
-//! Static Mastermind (Chvátal 1983; Goddard 2003) is the game in which all questions are asked before any answer is heard. A set of
-//! questions *separates* the secrets if no two of them have the same answers. Here a question is a code of the rules, answers are the
-//! game's, and the number of questions does not count the secret, which need not be named as a last guess.
+//! Static Mastermind (Chvátal 1983; Goddard 2003) is the game in which all questions are asked
+//! before any answer is heard. A set of questions *separates* the secrets if no two of them have
+//! the same answers. Here a question is a code of the rules, answers are the game's, and the number
+//! of questions does not count the secret, which need not be named as a last guess.
 //!
 //! ```text
 //! least -> local_search                                a set, from above

@@ -1,4 +1,5 @@
-//! Exact search: every set of questions of a given size, one for each orbit of the symmetries, as far as it may separate the secrets.
+//! Exact search: every set of questions of a given size, one for each orbit of the symmetries, as
+//! far as it may separate the secrets.
 //!
 //! Orderly generation: a permutation of positions and one of symbols change no answer, so of the
 //! sets that they turn into each other the first is looked at, the canonical one. To a canonical
@@ -8,12 +9,13 @@
 //! ([`last_questions`](super::last_questions)). With k questions to come a set is dropped if
 //!
 //! - a cell has more secrets than k questions have sequences of answers,
-//! - more than 1 + k p symbols are in no question, where p is the number of positions: two of them would be left that can be exchanged,
-//! - more pairs of a kind are together than k questions can separate: of the pairs of secrets that the fewest questions separate, each
-//!   question separates a limited number.
+//! - more than 1 + k p symbols are in no question, where p is the number of positions: two of them
+//!   would be left that can be exchanged,
+//! - more pairs of a kind are together than k questions can separate: of the pairs of secrets that
+//!   the fewest questions separate, each question separates a limited number.
 //!
-//! Sets are gone through in a fixed order and counted level by level, so that the same question is answered with the same counts on any
-//! number of threads.
+//! Sets are gone through in a fixed order and counted level by level, so that the same question is
+//! answered with the same counts on any number of threads.
 
 use super::bounds::{Bound, Level, Reason};
 use super::cells::Cells;
@@ -40,14 +42,16 @@ pub enum Searched {
     Found {
         /// The sets.
         sets: Vec<Vec<u16>>,
-        /// What was looked at, up to all but the last two questions, which are found together. For one set, as far as the search went.
+        /// What was looked at, up to all but the last two questions, which are found together. For
+        /// one set, as far as the search went.
         levels: Vec<Level>,
     },
     /// There is none.
     Impossible(Reason),
 }
 
-/// There are more sets to go through than allowed: so many times a question can be appended to all but the last three.
+/// There are more sets to go through than allowed: so many times a question can be appended to all
+/// but the last three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManySets(pub u64);
 
@@ -78,11 +82,13 @@ impl<'a> Orderly<'a> {
         Ok(Self { answers, hard })
     }
 
-    /// Searches sets of so many questions; no set has one twice, so that more than there are codes mean all codes.
+    /// Searches sets of so many questions; no set has one twice, so that more than there are codes
+    /// mean all codes.
     ///
     /// # Errors
     ///
-    /// [`TooManySets`] if the search would append questions more than `most_sets` times at its last level, and [`Interrupted`].
+    /// [`TooManySets`] if the search would append questions more than `most_sets` times at its last
+    /// level, and [`Interrupted`].
     pub fn search(
         &self,
         questions: usize,
@@ -140,7 +146,8 @@ impl<'a> Orderly<'a> {
         Ok(searched(found, levels))
     }
 
-    /// The last level and the last two questions, in chunks, so that what is looked at until one is found does not depend on threads.
+    /// The last level and the last two questions, in chunks, so that what is looked at until one is
+    /// found does not depend on threads.
     fn finish(
         &self,
         sets: Sets,
@@ -201,7 +208,8 @@ impl<'a> Orderly<'a> {
         Flow::Continue(())
     }
 
-    /// Appends each larger question to a set, and goes on with what is canonical and may be completed to so many `questions`.
+    /// Appends each larger question to a set, and goes on with what is canonical and may be
+    /// completed to so many `questions`.
     fn each_child(
         &self,
         set: &[u16],
@@ -242,7 +250,8 @@ impl<'a> Orderly<'a> {
         let positions = usize::from(rules.positions());
         let used = symbols(self.answers.game(), set.iter().copied());
         let unused = usize::from(rules.symbols()) - used.count_ones() as usize;
-        // A code that has one of two symbols and not the other, and the same with the other one, are told apart by these symbols alone.
+        // A code that has one of two symbols and not the other, and the same with the other one,
+        // are told apart by these symbols alone.
         let is_exchangeable = rules.repeats() || rules.symbols() > rules.positions();
         if is_exchangeable && unused > 1 + to_come * positions {
             return Some(Bound::UnusedSymbols);

@@ -1,13 +1,15 @@
 //! A second exact search, built differently, to check the first one on small rules.
 //!
-//! The questions must hit every pair of secrets: a hitting set. Depth first, the pair that is still together and that the fewest questions
-//! may separate is chosen, and each of these is tried in turn; what was tried is not tried again. The answers are computed here, and
-//! nothing is shared with [`orderly`](super::orderly): no order of questions, no canonical sets, no cells.
+//! The questions must hit every pair of secrets: a hitting set. Depth first, the pair that is still
+//! together and that the fewest questions may separate is chosen, and each of these is tried in
+//! turn; what was tried is not tried again. The answers are computed here, and nothing is shared
+//! with [`orderly`](super::orderly): no order of questions, no canonical sets, no cells.
 //!
-//! Symmetry is used in one way. When questions have been chosen, the symbols that none of them has can be exchanged without changing
-//! them, and before the first one positions can be exchanged as well. Of the questions that differ by such an exchange one is tried, and
-//! after it none of them: a set that has any of them has an image that has the one that was tried, and the questions that are ruled out
-//! are whole orbits, so the image has none of them either.
+//! Symmetry is used in one way. When questions have been chosen, the symbols that none of them has
+//! can be exchanged without changing them, and before the first one positions can be exchanged as
+//! well. Of the questions that differ by such an exchange only one is tried. A set that has any of
+//! them has an image with the one that was tried. The questions that are ruled out are whole
+//! orbits, so the image has none of them either.
 
 use std::collections::BTreeSet;
 
@@ -21,13 +23,15 @@ pub const MOST_PAIR_CODES: u32 = 512;
 /// What a search by pairs found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hit {
-    /// A set of the wanted size or smaller that separates all secrets, ascending; nothing if there is none.
+    /// A set of the wanted size or smaller that separates all secrets, ascending; nothing if there
+    /// is none.
     pub found: Option<Vec<u16>>,
     /// Sets of questions that were looked at, the empty one included.
     pub sets: u64,
 }
 
-/// Searches a set of at most so many questions that separates all secrets; `None` for rules of more than [`MOST_PAIR_CODES`] codes.
+/// Searches a set of at most so many questions that separates all secrets; `None` for rules of more
+/// than [`MOST_PAIR_CODES`] codes.
 ///
 /// # Errors
 ///
@@ -165,9 +169,10 @@ impl<'a> Search<'a> {
 
     /// How many symbols more must be in questions, at least.
     ///
-    /// A question without either of two symbols does not separate secrets that differ by their exchange. So the questions to come must
-    /// have one of each two symbols for which such secrets are together: a cover of the edges of a graph. Of symbols that are all joined
-    /// to each other at most one is not in it.
+    /// A question without either of two symbols does not separate secrets that differ by their
+    /// exchange. So the questions to come must have one of each two symbols for which such secrets
+    /// are together: a cover of the edges of a graph. Of symbols that are all joined to each other
+    /// at most one is not in it.
     fn symbols_needed(&self, together: &Bits) -> usize {
         let mut joined = [0_u16; 16];
         for ([x, y], exchanged) in &self.exchanges {
@@ -199,7 +204,8 @@ impl<'a> Search<'a> {
         self.codes[usize::from(question)].symbols().fold(0, |set, symbol| set | 1 << symbol)
     }
 
-    /// The questions that differ from this one by an exchange of symbols that are not used, and of positions if none is.
+    /// The questions that differ from this one by an exchange of symbols that are not used, and of
+    /// positions if none is.
     fn orbit(&self, question: usize, used: u16) -> BTreeSet<usize> {
         // Equal patterns: the used symbols by name, the others by where they appeared first.
         let pattern = |code: Code| -> Vec<u8> {

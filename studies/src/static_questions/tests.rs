@@ -1,4 +1,5 @@
-//! The two exact searches against each other and against brute force, the reasons against their definitions, and what is published.
+//! The two exact searches against each other and against brute force, the reasons against their
+//! definitions, and what is published.
 
 use std::collections::BTreeSet;
 
@@ -61,7 +62,8 @@ fn orders(count: u8) -> Vec<Vec<u8>> {
     orders(count - 1).into_iter().flat_map(insert).collect()
 }
 
-/// The sets of so many questions that separate the secrets, one for each orbit: every set is tried, and every image compared.
+/// The sets of so many questions that separate the secrets, one for each orbit: every set is tried,
+/// and every image compared.
 fn orbits_by_brute_force(rules: Rules, questions: usize) -> BTreeSet<Vec<Vec<u8>>> {
     let codes: Vec<Code> = rules.iter().collect();
     let mut sets: Vec<Vec<usize>> = vec![vec![]];
@@ -106,7 +108,8 @@ fn all_sets_are_found_once_for_their_orbit() {
         let symbols = |set: &Vec<u16>| -> Vec<Vec<u8>> {
             set.iter().map(|&question| rules.code(question.into()).unwrap().symbols().collect()).collect()
         };
-        // A canonical set is the least of its images: the orbits are the same if and only if these are.
+        // A canonical set is the least of its images: the orbits are the same if and only if these
+        // are.
         let found: Vec<_> = sets.iter().map(symbols).collect();
         let expected: Vec<_> = orbits_by_brute_force(rules, questions).into_iter().collect();
         assert_eq!(found, expected, "{text} {questions}");
@@ -159,7 +162,8 @@ fn more_questions_than_codes_are_all_codes() {
 
 #[test]
 fn nothing_is_left_out_above_the_set_that_was_found() {
-    // All nine questions do, and sets of eight to four are too many to look at; three are few, and do.
+    // All nine questions do, and sets of eight to four are too many to look at; three are few, and
+    // do.
     let answers = Answers::new("2x3r".parse().unwrap()).unwrap();
     let effort = Effort { most_sets: 20, ..EFFORT };
     let least = least(&answers, Some((0..9).collect()), &effort, &Unwatched).unwrap();

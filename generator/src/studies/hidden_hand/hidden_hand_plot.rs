@@ -1,4 +1,5 @@
-//! The plot of the search for strategies with hidden hands: exploitability by iteration, a line for each base.
+//! The plot of the search for strategies with hidden hands: exploitability by iteration, a line for
+//! each base.
 
 use solvetab_lookup::quad_ace::{MAX_PLIES, PublicState};
 use solvetab_solver::control::{Phase, Steps};

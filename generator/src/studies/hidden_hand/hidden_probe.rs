@@ -1,4 +1,5 @@
-//! `solvetab study hidden-probe`: what a table's strategy does at one point of a game with hidden hands.
+//! `solvetab study hidden-probe`: what a table's strategy does at one point of a game with hidden
+//! hands.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,8 +16,8 @@ use crate::tables::folder::open_file;
 /// Look up the best play at one point of a game with hidden hands
 ///
 /// A move names the mover's hand and the opponent's hand that is added to it, o for open and h for
-/// hidden: o+o, h+o, o+h=2 (the opponent's hidden hand showed 2), h+o:0 (the mover's hidden hand reached
-/// 0 and is shown), h+h=2:0.
+/// hidden: o+o, h+o, o+h=2 (the opponent's hidden hand showed 2), h+o:0 (the mover's hidden hand
+/// reached 0 and is shown), h+h=2:0.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  solvetab study hidden-hand --base 4 --plies 10 --out hidden-4.tab\n  solvetab study hidden-probe hidden-4.tab --number 3\n  solvetab study hidden-probe hidden-4.tab o+h=2 h+o --number 3"

@@ -1,4 +1,5 @@
-//! `solvetab study hidden-hand`: perfect play where each player has a hand that the other one does not see.
+//! `solvetab study hidden-hand`: perfect play where each player has a hand that the other one does
+//! not see.
 
 pub(crate) mod hidden_hand_plot;
 pub(crate) mod hidden_probe;
@@ -23,10 +24,10 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// QuadAce with a hidden hand: near-perfect play and what it is worth
 ///
-/// Each player has an open hand and a hidden one. Only its owner knows the hidden hand until it is used
-/// or reaches 0. The game is a draw after --plies moves. Counterfactual regret minimisation (CFR+)
-/// finds a strategy for both players. Its exploitability is computed exactly: how much it can lose to
-/// an opponent who knows it. docs/quad-ace-hidden.md has the rules.
+/// Each player has an open hand and a hidden one. Only its owner knows the hidden hand until it is
+/// used or reaches 0. The game is a draw after --plies moves. Counterfactual regret minimisation
+/// (CFR+) finds a strategy for both players. Its exploitability is computed exactly: how much it
+/// can lose to an opponent who knows it. docs/quad-ace-hidden.md has the rules.
 ///
 /// Ctrl-C stops the search and keeps the strategy found so far.
 #[derive(Debug, clap::Args)]
@@ -122,8 +123,8 @@ pub(crate) fn mistake(error: TreeError) -> anyhow::Error {
     }
 }
 
-/// Improves the strategy until it is good enough, or interrupted; the exploitability of the average strategy on the way, at iterations 1, 2,
-/// 4, 8, ... and the last.
+/// Improves the strategy until it is good enough, or interrupted; the exploitability of the average
+/// strategy on the way, at iterations 1, 2, 4, 8, ... and the last.
 fn improve(
     search: &mut Search<'_>,
     tree: &Tree,

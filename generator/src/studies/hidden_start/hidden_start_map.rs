@@ -1,6 +1,8 @@
-//! The mixtures of starts as maps: a square for each start of a player, a dot on those that are chosen.
+//! The mixtures of starts as maps: a square for each start of a player, a dot on those that are
+//! chosen.
 //!
-//! The colour of a square tells what the start loses against the other player's mixture, the area of a dot how often the start is chosen.
+//! The colour of a square tells what the start loses against the other player's mixture, the area
+//! of a dot how often the start is chosen.
 
 use solvetab_lookup::quad_ace::{Hands, Rules};
 use solvetab_studies::quad_ace::hidden_start::{Choice, HiddenStart};

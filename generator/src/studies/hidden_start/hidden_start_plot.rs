@@ -1,4 +1,5 @@
-//! The plot of the game of choosing the start in secret: its value in every base, between what choosing first and choosing second are worth.
+//! The plot of the game of choosing the start in secret: its value in every base, between what
+//! choosing first and choosing second are worth.
 
 use solvetab_lookup::quad_ace::{Goal, MIN_BASE, Operation, Rules};
 use solvetab_studies::quad_ace::hidden_start::{HiddenStart, payoff};

@@ -1,4 +1,5 @@
-//! `solvetab study hidden-start`: how to choose the hands one starts with, if both players do so in secret.
+//! `solvetab study hidden-start`: how to choose the hands one starts with, if both players do so in
+//! secret.
 
 pub(crate) mod hidden_start_map;
 pub(crate) mod hidden_start_plot;
@@ -25,9 +26,9 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// QuadAce with a secret start: the value and the best mixtures
 ///
-/// Both players choose their starting hands in secret, none at 0, then show them and play on openly.
-/// A win of the first mover counts 1, a draw 0, a loss -1. The study finds the exact value, a best
-/// mixture of starts for each player, and the value for a player who chooses second.
+/// Both players choose their starting hands in secret, none at 0, then show them and play on
+/// openly. A win of the first mover counts 1, a draw 0, a loss -1. The study finds the exact value,
+/// a best mixture of starts for each player, and the value for a player who chooses second.
 ///
 /// With --to it prints a line for each base, from --base on.
 #[derive(Debug, clap::Args)]
@@ -42,8 +43,9 @@ pub(crate) struct Arguments {
     csv: Option<PathBuf>,
 }
 
-/// Starts that a player can choose from at most: base 64 with two hands, 22 with three, 14 with four. Most games of so many take seconds, the
-/// slowest that is known (three hands, goal equal) half a minute.
+/// Starts that a player can choose from at most: base 64 with two hands, 22 with three, 14 with
+/// four. Most games of so many take seconds, the slowest that is known (three hands, goal equal)
+/// half a minute.
 const MOST_STARTS: u64 = 2016;
 
 /// Solves the game of the starts.

@@ -28,15 +28,15 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// Static Mastermind: the fewest guesses, all made at once, that always identify the secret
 ///
-/// Finds a smallest set of questions (guesses fixed in advance) whose feedback tells every two secrets
-/// apart. It proves that no smaller set does, by trying all sets up to permutations of positions and
-/// symbols. The last guess, which names the secret, does not count.
+/// Finds a smallest set of questions (guesses fixed in advance) whose feedback tells every two
+/// secrets apart. It proves that no smaller set does, by trying all sets up to permutations of
+/// positions and symbols. The last guess, which names the secret, does not count.
 ///
-/// With feedback for the questions it names the secret. With --set alone it lists the secrets that the
-/// questions leave together.
+/// With feedback for the questions it names the secret. With --set alone it lists the secrets that
+/// the questions leave together.
 ///
-/// Ends with exit code 1 if N questions are not enough, if the questions leave secrets together, or if
-/// the feedback leaves more than one; with 2 if no code is consistent with the feedback.
+/// Ends with exit code 1 if N questions are not enough, if the questions leave secrets together, or
+/// if the feedback leaves more than one; with 2 if no code is consistent with the feedback.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study static --rules 4x6r

@@ -27,16 +27,16 @@ use crate::terminal::interruption;
 
 /// The value of a game whose codemaker also plays to win
 ///
-/// The codemaker chooses the secret, the codebreaker guesses, and the pay-off is the number of guesses.
-/// The study finds the exact value as a fraction, the codemaker's best mixture of secrets, and the
-/// codebreaker's best mixture of trees. Since symbols can be renamed, only one thing about a code
-/// matters: how often its symbols occur. Without repeats all codes are alike, so every secret is
-/// equally likely and the value is that of the optimal tree.
+/// The codemaker chooses the secret, the codebreaker guesses, and the pay-off is the number of
+/// guesses. The study finds the exact value as a fraction, the codemaker's best mixture of secrets,
+/// and the codebreaker's best mixture of trees. Since symbols can be renamed, only one thing about
+/// a code matters: how often its symbols occur. Without repeats all codes are alike, so every
+/// secret is equally likely and the value is that of the optimal tree.
 ///
-/// With --out, everything needed to check the value is written to a folder: the codemaker's weights,
-/// for `solvetab solve --weights`, which proves that no tree does better against them; the
-/// codebreaker's trees; and value.json, for `solvetab verify --deep`. The folder must be empty or an
-/// earlier result of this command, which is then replaced.
+/// With --out, everything needed to check the value is written to a folder: the codemaker's
+/// weights, for `solvetab solve --weights`, which proves that no tree does better against them; the
+/// codebreaker's trees; and value.json, for `solvetab verify --deep`. The folder must be empty or
+/// an earlier result of this command, which is then replaced.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab study value --rules 4x6r
@@ -179,9 +179,9 @@ fn average(total: u64, codes: usize) -> String {
 
 /// Writes the evidence: the claim last, so that it never tells of files that are not there.
 ///
-/// All files are written before the first one is put in its place, so that no room for them means
-/// that what was there stays; and while they are put there the claim says that it is unfinished, so
-/// that old and new ones are never taken for one claim.
+/// All files are written before the first one is put in its place, so a full disk leaves the old
+/// ones untouched. Meanwhile the claim says that it is unfinished, so old and new files are never
+/// taken for one claim.
 fn write(folder: &Path, rules: Rules, found: &Value, tell: impl FnOnce(&str)) -> anyhow::Result<()> {
     let game = Game::from(rules);
     let mut files = Vec::new();

@@ -4,7 +4,8 @@ use anyhow::{Context, ensure};
 use solvetab_lookup::twenty_four::{Cards, Expression, Fraction, Hand, TwentyFour};
 use solvetab_solver::twenty_four::numbers::Rules;
 
-/// Checks that an expression makes the target; that it uses each card once is so of every expression.
+/// Checks that an expression makes the target; that it uses each card once is so of every
+/// expression.
 ///
 /// # Errors
 ///
@@ -27,7 +28,8 @@ pub(crate) fn stored<D: AsRef<[u8]>>(table: &TwentyFour<D>, cards: Cards) -> any
     Ok((hand, solutions))
 }
 
-/// Checks that an expression is one of a round: of some of the cards or all, by steps that are allowed, and one of these numbers.
+/// Checks that an expression is one of a round: of some of the cards or all, by steps that are
+/// allowed, and one of these numbers.
 ///
 /// # Errors
 ///

@@ -1,4 +1,5 @@
-//! A step table for people and for other programs: the plot of its function in characters, and its steps as CSV or JSON.
+//! A step table for people and for other programs: the plot of its function in characters, and its
+//! steps as CSV or JSON.
 
 use std::fmt;
 use std::io::Write;

@@ -70,8 +70,8 @@ fn escaped(text: &str) -> String {
 
 /// The lines of the nodes, breadth first, each followed by its edges.
 ///
-/// A table can make two nodes share a child, and then shares of shares, of which there would be exponentially many. So the nodes are
-/// counted on the way: a tree has each of its nodes once.
+/// A table can make two nodes share a child, and then shares of shares, of which there would be
+/// exponentially many. So the nodes are counted on the way: a tree has each of its nodes once.
 fn graph<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> anyhow::Result<Vec<u8>> {
     let (inner, leaves) = tree.node_counts();
     let stored = u64::from(inner) + u64::from(leaves);

@@ -1,4 +1,5 @@
-//! Fronts with a pair between their ends, of lists that a search for such found among random ones; small games have none.
+//! Fronts with a pair between their ends, of lists that a search for such found among random ones;
+//! small games have none.
 
 use solvetab_lookup::code_breaking::{Code, Rules};
 

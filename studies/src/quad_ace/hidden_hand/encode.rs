@@ -8,8 +8,8 @@ use super::play::{Strategy, Worth, in_parts};
 use super::tree::{Dealing, Target, Tree};
 use solvetab_solver::encoded::{Encoded, Facts};
 
-/// Encodes a strategy that so many iterations have found. Its probabilities are [rounded](Strategy::rounded) to [`PARTS`], and the facts say
-/// what the rounded strategy is worth.
+/// Encodes a strategy that so many iterations have found. Its probabilities are
+/// [rounded](Strategy::rounded) to [`PARTS`], and the facts say what the rounded strategy is worth.
 ///
 /// ```
 /// use solvetab_lookup::quad_ace::{Action, HiddenHand, PARTS, Place, PublicState, Shown};

@@ -1,9 +1,11 @@
-//! What strategies are worth: a pair of them, a strategy against the best response, and players who play the open game perfectly.
+//! What strategies are worth: a pair of them, a strategy against the best response, and players who
+//! play the open game perfectly.
 //!
-//! The best response is exact: with the other player's strategy fixed, each information set takes the action that is worth most, from the end
-//! of the tree upwards. Two experts are defined for comparison, who play the open game perfectly with the plies that are left, and of several
-//! moves that are worth as much the first in the order of [`Action::ALL`]: the guessing one takes each number that it does not know for equally
-//! likely, the seeing one cheats and sees every number.
+//! The best response is exact: with the other player's strategy fixed, each information set takes
+//! the action that is worth most, from the end of the tree upwards. Two experts are defined for
+//! comparison, who play the open game perfectly with the plies that are left, and of several moves
+//! that are worth as much the first in the order of [`Action::ALL`]: the guessing one takes each
+//! number that it does not know for equally likely, the seeing one cheats and sees every number.
 
 use solvetab_lookup::quad_ace::{Action, Hands, Place, PublicState};
 
@@ -30,8 +32,9 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// How much a player gains from knowing the other's strategy, the mean over both. The value of the game is between [`least`](Self::least) and
-    /// [`best`](Self::best), which are twice this apart.
+    /// How much a player gains from knowing the other's strategy, the mean over both. The value of
+    /// the game is between [`least`](Self::least) and [`best`](Self::best), which are twice this
+    /// apart.
     #[must_use]
     pub fn exploitability(&self) -> f64 {
         (self.best - self.least) / 2.0
@@ -78,8 +81,9 @@ impl Strategy {
         Self { weights, start: [start; 2] }
     }
 
-    /// What the guessing expert does, for both players: what is worth most on average over the open games with the numbers that the opponent's
-    /// hidden hand can still have. A number at the start is chosen like the uniform strategy's.
+    /// What the guessing expert does, for both players: what is worth most on average over the open
+    /// games with the numbers that the opponent's hidden hand can still have. A number at the start
+    /// is chosen like the uniform strategy's.
     #[must_use]
     pub fn guessing(tree: &Tree) -> Self {
         let mut strategy = Self::uniform(tree);
@@ -103,8 +107,8 @@ impl Strategy {
         strategy
     }
 
-    /// The strategy with the probabilities that it takes to keep in so many parts: each information set's are multiples of a part and sum to
-    /// one.
+    /// The strategy with the probabilities that it takes to keep in so many parts: each information
+    /// set's are multiples of a part and sum to one.
     #[must_use]
     pub fn rounded(&self, tree: &Tree, parts: u16) -> Self {
         let mut strategy = self.clone();
@@ -200,7 +204,8 @@ impl Strategy {
         self.against(tree, None)
     }
 
-    /// How games end in which one player is the seeing expert, who plays what is worth most in the open game, and the other one plays this strategy.
+    /// How games end in which one player is the seeing expert, who plays what is worth most in the
+    /// open game, and the other one plays this strategy.
     #[must_use]
     pub fn against_seeing(&self, tree: &Tree, expert: usize) -> Results {
         self.against(tree, Some(expert))
@@ -298,7 +303,8 @@ fn hands([open, hidden]: [u8; 2]) -> Hands {
     Hands::from_slice(u16::from(u8::MAX), &[open, hidden]).unwrap_or(Hands::OUT)
 }
 
-/// What an action is worth to the mover if the game went on openly, with the mover's and the opponent's number at the start.
+/// What an action is worth to the mover if the game went on openly, with the mover's and the
+/// opponent's number at the start.
 fn open_worth(tree: &Tree, state: &PublicState, action: Action, [own, other]: [usize; 2]) -> i8 {
     let mover = state.mover();
     let (mut mine, theirs) = (shown(state, mover, own), shown(state, 1 - mover, other));
@@ -320,7 +326,8 @@ fn best_action(state: &PublicState, worth: impl Fn(Action) -> i32) -> usize {
     best.0
 }
 
-/// Probabilities as whole parts that sum to `parts`: each rounded down, then the largest remainders up, the first of equal ones first.
+/// Probabilities as whole parts that sum to `parts`: each rounded down, then the largest remainders
+/// up, the first of equal ones first.
 pub(super) fn in_parts(probabilities: &[f64], parts: u16) -> Vec<u16> {
     let exact = |probability: &f64| probability * f64::from(parts);
     let mut counts: Vec<u16> = probabilities.iter().map(|probability| exact(probability) as u16).collect();

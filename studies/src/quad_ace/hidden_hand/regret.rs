@@ -1,8 +1,10 @@
 //! Counterfactual regret minimisation: a strategy against which knowing it helps ever less.
 //!
-//! The variant is CFR+ (Tammelin 2014): regrets never fall below 0, the players take turns in learning, and the average strategy weights
-//! each iteration by its number. Every node of the public tree is visited once for all hidden numbers together, as vectors (Johanson, Waugh,
-//! Bowling and Zinkevich 2011). Only + - * / of floats in a fixed order: the same iterations give the same strategy on every machine.
+//! The variant is CFR+ (Tammelin 2014): regrets never fall below 0, the players take turns in
+//! learning, and the average strategy weights each iteration by its number. Every node of the
+//! public tree is visited once for all hidden numbers together, as vectors (Johanson, Waugh,
+//! Bowling and Zinkevich 2011). Only + - * / of floats in a fixed order: the same iterations give
+//! the same strategy on every machine.
 
 use super::play::Strategy;
 use super::tree::{ByNumber, Dealing, Node, Target, Tree, bits};
@@ -98,7 +100,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What the node is worth to the learning player, by its number, weighted by how likely the other one is to come here.
+    /// What the node is worth to the learning player, by its number, weighted by how likely the
+    /// other one is to come here.
     fn visit(&mut self, at: usize, player: usize, own: &ByNumber, other: &ByNumber) -> ByNumber {
         let node = self.tree.nodes[at];
         if node.state.mover() == player {

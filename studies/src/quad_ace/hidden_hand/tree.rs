@@ -1,7 +1,9 @@
-//! The public tree: what both players see of every game, with the numbers that may still be hidden at each node.
+//! The public tree: what both players see of every game, with the numbers that may still be hidden
+//! at each node.
 //!
-//! It ends where nothing is hidden any more, because the rest is the open game and its value is known, and where nobody can win any more. An
-//! information set is a node with one of the mover's possible numbers.
+//! It ends where nothing is hidden any more, because the rest is the open game and its value is
+//! known, and where nobody can win any more. An information set is a node with one of the mover's
+//! possible numbers.
 
 use std::fmt;
 use std::ops::Range;
@@ -20,7 +22,8 @@ pub enum Dealing {
     Chosen,
 }
 
-/// By number at the start: a value of a player's hidden hand, a reach probability or a payoff. Index 0 is not used.
+/// By number at the start: a value of a player's hidden hand, a reach probability or a payoff.
+/// Index 0 is not used.
 pub(super) type ByNumber = [f64; MAX_HIDDEN_BASE as usize];
 
 /// The numbers whose bits are set, ascending.
@@ -115,7 +118,8 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`TreeError`] if there are more than [`MOST_NODES`](Self::MOST_NODES) nodes, or `control` says so.
+    /// [`TreeError`] if there are more than [`MOST_NODES`](Self::MOST_NODES) nodes, or `control`
+    /// says so.
     ///
     /// # Panics
     ///
@@ -225,8 +229,8 @@ impl Tree {
         usize::from(self.start.base()) - 1
     }
 
-    /// What an open position is worth to the mover with so many plies left: who wins hastens, who loses delays, so a win is one if it is near
-    /// enough.
+    /// What an open position is worth to the mover with so many plies left: who wins hastens, who
+    /// loses delays, so a win is one if it is near enough.
     pub(super) fn open_value(&self, mover: Hands, opponent: Hands, plies: u8) -> i8 {
         open_value(&self.open, mover, opponent, plies)
     }
