@@ -104,8 +104,10 @@ impl<D> Hash for Table<D> {
 impl<D> fmt::Debug for Table<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bytes = self.header.lengths.iter().fold(HEADER_LEN as u64, |sum, length| sum.saturating_add(*length));
-        let kind = format_args!("{}", self.kind());
-        f.debug_struct("Table").field("kind", &kind).field("bytes", &bytes).finish_non_exhaustive()
+        f.debug_struct("Table")
+            .field("kind", &format_args!("{}", self.kind()))
+            .field("bytes", &bytes)
+            .finish_non_exhaustive()
     }
 }
 

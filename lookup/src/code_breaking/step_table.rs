@@ -108,8 +108,7 @@ equal_by_table!(StepTable<D>);
 
 impl<D> fmt::Debug for StepTable<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = format_args!("{}", self.rules);
-        f.debug_struct("StepTable").field("rules", &rules).finish_non_exhaustive()
+        f.debug_struct("StepTable").field("rules", &format_args!("{}", self.rules)).finish_non_exhaustive()
     }
 }
 

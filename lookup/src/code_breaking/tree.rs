@@ -185,8 +185,10 @@ impl<D, C> Hash for Turn<'_, D, C> {
 
 impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for Turn<'_, D, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let guess = format_args!("{}", self.guess());
-        f.debug_struct("Turn").field("guess", &guess).field("remaining", &self.remaining()).finish()
+        f.debug_struct("Turn")
+            .field("guess", &format_args!("{}", self.guess()))
+            .field("remaining", &self.remaining())
+            .finish()
     }
 }
 

@@ -43,8 +43,10 @@ equal_by_table!(QuadAce<D>);
 
 impl<D> fmt::Debug for QuadAce<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rules, positions) = (format_args!("{}", self.rules), self.rules.positions());
-        f.debug_struct("QuadAce").field("rules", &rules).field("positions", &positions).finish_non_exhaustive()
+        f.debug_struct("QuadAce")
+            .field("rules", &format_args!("{}", self.rules))
+            .field("positions", &self.rules.positions())
+            .finish_non_exhaustive()
     }
 }
 

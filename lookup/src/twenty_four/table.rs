@@ -154,9 +154,12 @@ equal_by_table!(TwentyFour<D>);
 impl<D> fmt::Debug for TwentyFour<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Deck { cards, max, target } = self.deck();
-        let target = format_args!("{target}");
         let mut debug = f.debug_struct("TwentyFour");
-        debug.field("cards", &cards).field("max", &max).field("target", &target).finish_non_exhaustive()
+        debug
+            .field("cards", &cards)
+            .field("max", &max)
+            .field("target", &format_args!("{target}"))
+            .finish_non_exhaustive()
     }
 }
 
