@@ -1,33 +1,97 @@
-//! Small games solved completely, answered in O(1) from embedded tables.
+//! Small games solved completely: Bulls and Cows, Mastermind, 24 points and QuadAce.
 //!
-//! To pocket games what endgame tablebases are to chess: the answers were computed once, are part
-//! of your program, and cost nanoseconds. Nothing runs at start-up, nothing is allocated, and there
-//! is no dependency but the lookup crate, which is `no_std` like this one.
+//! The answers were computed once, as endgame tablebases are for chess. They are embedded in your
+//! program and looked up in nanoseconds. Nothing runs at start-up and nothing is allocated. The
+//! only dependency is the lookup crate, which is `no_std` like this one.
 //!
 //! ```
-//! use solvetab::{Hands, Next, Outcome};
+//! use solvetab::{Code, Feedback, Next};
 //!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! // Bulls and Cows: the next guess after any answer.
-//! let turn = solvetab::bulls_and_cows().start();
-//! assert_eq!(turn.guess().to_string(), "0123");
-//! let Next::Guess(turn) = turn.answer("1A2B".parse()?)? else { unreachable!() };
-//! assert_eq!(turn.remaining(), 216);
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let secret: Code = "4271".parse()?;
+//!     let mut turn = solvetab::bulls_and_cows().start();
+//!     loop {
+//!         let feedback = Feedback::between(turn.guess(), secret)?;
+//!         println!("{} {feedback}", turn.guess());
+//!         match turn.answer(feedback)? {
+//!             Next::Guess(next) => turn = next,
+//!             Next::Solved => return Ok(()),
+//!         }
+//!     }
+//! }
+//! ```
 //!
-//! // 24 points: is there a way, and which?
+//! # Which function for which question
+//!
+//! | question | function | cost of a call |
+//! |---|---|---|
+//! | Bulls and Cows: what to guess next? | [`bulls_and_cows`] | 4.6 ns for one step of a game |
+//! | ... where no code begins with 0 | [`bulls_and_cows_no_leading_zero`] | the same |
+//! | Mastermind: what to guess next? | [`mastermind`], [`mastermind_within_5`] | the same |
+//! | Other codes of digits | [`codes_3x10`], [`codes_4x8`], [`codes_4x9`] | the same |
+//! | Other codes of pegs | [`codes_4x7r`], [`codes_5x5r`] | the same |
+//! | How do four cards make 24? | [`twenty_four`] | 5.7 ns for one hand |
+//! | Do they make 10, say? | [`targets`] | 5.0 ns |
+//! | QuadAce: who wins, how soon, by which move? | [`quad_ace`] | 3.0 ns for one position |
+//! | ... with three hands a player | [`quad_ace_three_hands`] | the same |
+//! | A table whose name is known only at run time | [`embedded`] | 30 to 50 ns to open it |
+//! | Other rules, lists of words, proofs | the crate `solvetab-solver` | |
+//!
+//! The [README](https://github.com/solvetab/solvetab#readme) says how these times were measured,
+//! and compares them with maps. A program contains only the tables that it calls.
+//!
+//! # The types
+//!
+//! ```text
+//! DecisionTree ── start ──> Turn ─┬─ answer(Feedback) ─> Next::Guess(Turn) | Next::Solved
+//!                                 ├─ guess ────────────> Code
+//!                                 └─ remaining, worst, total
+//!
+//! TwentyFour ──┬─ solve(Cards) ──────> Option<Expression>
+//!              ├─ solutions(Cards) ──> Solutions, an iterator of Expression
+//!              └─ probe(Cards) ──────> Hand: how many, is a fraction needed?
+//! Targets ─────── can_make(Cards, n) ─> bool
+//!
+//! QuadAce ─────┬─ probe(Hands, Hands) ─> Outcome::Win { plies } | Loss { plies } | Draw
+//!              ├─ best_moves ──────────> Moves, an iterator of Hands
+//!              └─ line ────────────────> Line: perfect play to the end
+//! ```
+//!
+//! [`Cards`] and [`Hands`] are taken as such, or as an array, slice or `Vec` of integers:
+//!
+//! ```
+//! use solvetab::{Hands, Outcome};
+//!
 //! let expression = solvetab::twenty_four().solve([3, 3, 8, 8])?;
-//! assert_eq!(expression.unwrap().to_string(), "8/(3-8/3)");
+//! assert_eq!(expression.map(|expression| expression.to_string()), Some("8/(3-8/3)".into()));
 //!
-//! // QuadAce: what perfect play makes of a position.
 //! let start = Hands::new(1, 1)?;
 //! assert_eq!(solvetab::quad_ace().probe(start, start)?, Outcome::Draw);
-//! # Ok(())
-//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The types are those of the crate `solvetab-lookup`, which can also open tables from files
-//! (features `std` and `mmap`), check them (feature `verify`) and pass values on as text and JSON
-//! (feature `serde`).
+//! # Errors
+//!
+//! Every error is one sentence that says what to change. `{:?}` gives the same sentence as `{}`, so
+//! a `main` that returns the error prints it. Programs decide by the error's variant, or by its
+//! `code`, which is the same in every language.
+//!
+//! ```
+//! let error = solvetab::twenty_four().solve([0, 3, 8, 8]).unwrap_err();
+//! assert_eq!(format!("{error:?}"), "a card must be from 1 to 13, but is 0");
+//! ```
+//!
+//! # Features
+//!
+//! None is on by default.
+//!
+//! | feature | adds | needs |
+//! |---|---|---|
+//! | `std` | `Table::read`: a table from a file | the standard library |
+//! | `mmap` | `Table::map`; `unsafe`, since the file must not change | memmap2 |
+//! | `verify` | `Table::is_intact`: is this the table that was written? | blake3 |
+//! | `serde` | codes, feedback, cards, hands and outcomes as JSON | serde |
+//!
 
 #![no_std]
 #![forbid(unsafe_code)]

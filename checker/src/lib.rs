@@ -1,15 +1,51 @@
-//! Checks certificates of optimality: that a tree is what it is said to be, and that no tree is
-//! better.
+//! Checks that a tree is optimal, or that a table is right, without trusting the program that says
+//! so.
 //!
-//! A doubter has to believe this crate, so it is short and plain. It searches nothing, and shares
-//! nothing with the programs whose results it checks. `docs/certificates.md` says why a certificate
+//! This is what a doubter has to believe. So it is short, searches nothing and shares nothing with
+//! the programs that made what it checks. A page on
+//! [certificates](https://github.com/solvetab/solvetab/blob/main/docs/certificates.md) says why one
 //! that passes proves its claims.
 //!
 //! ```no_run
-//! let certified = solvetab_checker::check(std::fs::File::open("3x10.cert")?)?;
-//! println!("{} guesses in total, and no tree needs fewer", certified.tree.total);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! use std::fs::File;
+//! use std::process::ExitCode;
+//!
+//! fn main() -> ExitCode {
+//!     let file = File::open("4x6r.cert").map_err(|error| error.to_string());
+//!     match file.and_then(solvetab_checker::check) {
+//!         Ok(certified) => {
+//!             println!("{} guesses in total, and no tree needs fewer", certified.tree.total);
+//!             ExitCode::SUCCESS
+//!         }
+//!         Err(why) => {
+//!             eprintln!("refused: {why}");
+//!             ExitCode::FAILURE
+//!         }
+//!     }
+//! }
 //! ```
+//!
+//! # Which function for which question
+//!
+//! | question | function | cost |
+//! |---|---|---|
+//! | Is this tree optimal? | [`check`] | linear in the certificate, which is read once |
+//! | Is every fact of this table true? | [`check_table`] | linear in the table |
+//!
+//! # The types
+//!
+//! ```text
+//! certificate ─ check ──────> Certified { rules, tree: Tree, claims: Vec<Claim>, steps }
+//! table ─────── check_table ─> CheckedTable { game: TableGame, claims ... }
+//! either ───────────────────> Err(String): the first step that is wrong, where it is and why
+//! ```
+//!
+//! Errors are sentences for people. There is one verdict: refused.
+//!
+//! # Features
+//!
+//! There are none. The one dependency is blake3, for the digest at the end of a certificate.
+
 #![forbid(unsafe_code)]
 
 mod certificate;
@@ -30,3 +66,8 @@ pub use certificate::{Certified, check};
 pub use checked_table::check_table;
 pub use claim::{CheckedTable, Claim, TableClaim, Tree};
 pub use game::TableGame;
+
+/// Its example is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -10,12 +10,14 @@ use core::fmt;
 
 use crate::kind::Kind;
 
-/// Writes errors for `{:?}` as for `{}`.
+/// Writes errors for `{:?}` as for `{}`: `debug_as_display!(OneError, Other<T>)`.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! debug_as_display {
-    ($($error:ty),+) => {$(
-        impl fmt::Debug for $error {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(self, f)
+    ($($error:ident $(<$parameter:ident $(: $bound:path)?>)?),+) => {$(
+        impl $(<$parameter $(: $bound)?>)? ::core::fmt::Debug for $error $(<$parameter>)? {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Display::fmt(self, f)
             }
         }
     )+};

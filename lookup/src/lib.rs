@@ -1,45 +1,86 @@
-//! O(1) probes into tables of small games that were solved completely.
+//! Reads tables of small games that were solved completely, and answers in O(1).
 //!
-//! The tables are made by the `solvetab` generator; this crate answers from them and is all a
-//! program needs to link. It is `no_std`, never allocates, has no dependency unless a feature adds
-//! one, and never panics: bytes that are not a table give an [`OpenError`], damaged ones an error
-//! or a wrong answer, nothing else. The facade crate `solvetab` embeds the standard tables.
-//!
-//! | game | type | answers |
-//! |---|---|---|
-//! | Bulls and Cows, Mastermind | [`code_breaking::DecisionTree`] | the next guess, and how many are still to come |
-//! | | [`code_breaking::WordTree`] | the same for a list of codes or words |
-//! | 24 points | [`twenty_four::TwentyFour`] | every way in which a hand makes 24 |
-//! | | [`twenty_four::Targets`] | which numbers a hand makes |
-//! | QuadAce | [`quad_ace::QuadAce`] | win, loss or draw, with the distance, and a perfect line |
-//!
-//! # Opening a table
-//!
-//! [`Table::from_bytes`] takes bytes in memory, also at compile time; `Table::read` (feature `std`)
-//! reads a file; `Table::map` (feature `mmap`) maps one, which is `unsafe`. Each game's type is
-//! then made from the table:
+//! A solver writes the tables; a program that asks them needs this crate alone. It is `no_std`,
+//! allocates nothing and has no dependency unless a feature adds one. The crate `solvetab` embeds
+//! the standard tables: take this one for tables of your own.
 //!
 //! ```
 //! use solvetab_lookup::{Table, twenty_four::TwentyFour};
 //!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let bytes = include_bytes!("../../tables/twenty-four.tab");
-//! let hands = TwentyFour::new(Table::from_bytes(bytes)?)?;
-//! assert_eq!(hands.solve([3, 3, 8, 8])?.unwrap().to_string(), "8/(3-8/3)");
-//! # Ok(())
-//! # }
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let bytes = include_bytes!("../../tables/twenty-four.tab");
+//!     let hands = TwentyFour::new(Table::from_bytes(bytes)?)?;
+//!     if let Some(expression) = hands.solve([3, 3, 8, 8])? {
+//!         println!("{expression}"); // 8/(3-8/3)
+//!     }
+//!     Ok(())
+//! }
 //! ```
+//!
+//! # Which function for which question
+//!
+//! | question | function | cost of a call |
+//! |---|---|---|
+//! | Is this a table, and of which game? | [`Table::from_bytes`], [`Table::new`] | 30 to 50 ns |
+//! | The same for a file | `Table::read`, `Table::map` | reading or mapping it |
+//! | Is it the table that was written? | `Table::is_intact` | BLAKE3 of its bytes |
+//! | Codes: what to guess next? | [`DecisionTree`], [`WordTree`] | 4.6 ns for one step of a game |
+//! | ... after other first guesses | [`DecisionTree::follow`] | a step a guess, and a renaming |
+//! | What is the feedback of a guess? | [`Feedback::between`] | counting symbols |
+//! | 24 points: is there a way, and which? | [`TwentyFour`] | 5.7 ns for one hand |
+//! | Which numbers do the cards make? | [`Targets`] | 5.0 ns |
+//! | QuadAce: who wins, and how soon? | [`QuadAce::probe`] | 3.0 ns for one position |
+//! | By which move? And then? | [`QuadAce::best_moves`], [`QuadAce::line`] | one probe a move |
+//!
+//! [`DecisionTree`]: code_breaking::DecisionTree
+//! [`DecisionTree::follow`]: code_breaking::StoredTree::follow
+//! [`WordTree`]: code_breaking::WordTree
+//! [`Feedback::between`]: code_breaking::Feedback::between
+//! [`TwentyFour`]: twenty_four::TwentyFour
+//! [`Targets`]: twenty_four::Targets
+//! [`QuadAce::probe`]: quad_ace::QuadAce::probe
+//! [`QuadAce::best_moves`]: quad_ace::QuadAce::best_moves
+//! [`QuadAce::line`]: quad_ace::QuadAce::line
+//!
+//! The times are those of embedded tables; the
+//! [README](https://github.com/solvetab/solvetab#readme) says how they were measured.
+//!
+//! # The types
+//!
+//! ```text
+//! bytes, file, map ─> Table
+//!
+//! Table ─┬> DecisionTree ── start ─> Turn ─ answer(Feedback) ─> Next::Guess(Turn) | Next::Solved
+//!        ├> WordTree ────── start ─> Turn ── the same, with words
+//!        ├> TwentyFour ──── solve(Cards) ──────> Option<Expression>
+//!        ├> Targets ─────── can_make(Cards, n) ─> bool
+//!        └> QuadAce ─────── probe(Hands, Hands) ─> Outcome
+//! ```
+//!
+//! A [`Table`] holds a static, a `Vec` or a map: whatever is `AsRef<[u8]>`. Opening it checks its
+//! structure. Bytes that are no table give an [`OpenError`]; damaged ones give an error or a wrong
+//! answer, but never a panic, an endless loop or a read out of bounds.
+//!
+//! # Errors
+//!
+//! [`InputError`] is about a value that was typed, [`OpenError`] about a table, [`QueryError`]
+//! about a question that a table cannot answer. Each is one sentence that says what to change.
+//! `{:?}` gives the same sentence as `{}`, so a `main` that returns an error prints it. Programs
+//! decide by the variant, or by its `code`.
 //!
 //! # Features
 //!
-//! - `std`: `Table::read`.
-//! - `mmap`: `Table::map`, with the crate memmap2; implies `std`.
-//! - `verify`: `Table::is_intact`, with the crate blake3.
-//! - `serde`: codes, rules, feedback, words, cards, hands and outcomes in the forms that the
-//!   program's JSON has, with the crate serde.
-//! - `step-table`: `code_breaking::StepTable`, which says how many guesses a set of codes needs, by
-//!   its size, as it was learned.
-//! - `hidden-hand`: `quad_ace::HiddenHand`, a strategy for QuadAce with a hidden hand.
+//! None is on by default.
+//!
+//! | feature | adds | needs |
+//! |---|---|---|
+//! | `std` | `Table::read` | the standard library |
+//! | `mmap` | `Table::map`; implies `std` | memmap2 |
+//! | `verify` | `Table::is_intact`, `Table::new_intact` | blake3 |
+//! | `serde` | codes, words, cards, hands and outcomes in the forms of the program's JSON | serde |
+//! | `step-table` | `code_breaking::StepTable`: a learned strategy for codes | |
+//! | `hidden-hand` | `quad_ace::HiddenHand`: a strategy for QuadAce with a hidden hand | |
+//!
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -81,3 +122,8 @@ pub use error::{InputError, OpenError, QueryError};
 pub use format::VERSION as FORMAT_VERSION;
 pub use kind::Kind;
 pub use table::Table;
+
+/// Its example is tested.
+#[cfg(all(doctest, feature = "std"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

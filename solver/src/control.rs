@@ -176,7 +176,7 @@ impl fmt::Debug for Phase<'_> {
 }
 
 /// A [`Control`] interrupted the computation; `known` is what is certain by then.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Interrupted<T = ()> {
     /// What is certain.
     pub known: T,
@@ -195,7 +195,9 @@ impl<T> fmt::Display for Interrupted<T> {
     }
 }
 
-impl<T: fmt::Debug> std::error::Error for Interrupted<T> {}
+solvetab_lookup::debug_as_display!(Interrupted<T>);
+
+impl<T> std::error::Error for Interrupted<T> {}
 
 /// Why a computation has no result: it was interrupted, or there is one other reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,18 +1,54 @@
-//! Studies of small games: findings that go beyond the next guess, on top of `solvetab-solver`.
+//! Studies of small games: findings that go beyond the next guess, on top of [`solver`].
 //!
-//! - [`value`]: the value of a guessing game whose codemaker plays to win too; [`matrix_game`]
-//!   solves the matrix games in it.
-//! - [`static_questions`]: the fewest guesses, all made at once, that always identify the secret.
-//! - [`one_lie`]: the fewest guesses when one answer may be wrong.
-//! - [`front`]: the Pareto front of total and secrets at the worst case.
-//! - [`hosts`]: how many guesses an adversarial codemaker forces. [`race`]: two codebreakers, each
-//!   with a tree.
-//! - [`learned`]: a strategy that is learned by playing, written out as a step table.
-//! - [`quad_ace`]: QuadAce with hands that are hidden.
+//! ```
+//! use solvetab_studies::solver::control::Unwatched;
+//! use solvetab_studies::value;
 //!
-//! No study names another one, but for the matrix games. The crate is as pure as the solver:
-//! nothing here touches a file or a terminal, or ends the process, and a long computation is
-//! watched through a [`Control`](solvetab_solver::control::Control).
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let game = value::value("3x3r".parse()?, &Unwatched)?;
+//!     let (numerator, denominator) = game.value;
+//!     println!("{numerator}/{denominator} guesses on average, if both play their best"); // 73/27
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # Which function for which question
+//!
+//! | question | function | cost |
+//! |---|---|---|
+//! | What is a game worth if both play to win? | [`value::value`] | one exact search a tree |
+//! | Which guesses, made at once, tell a secret? | [`static_questions::least`] | a search of sets |
+//! | How many guesses if one answer lies? | [`one_lie::least`], [`one_lie::measure`] | a search |
+//! | What do fewer secrets at the worst case cost? | [`front::front`] | many exact searches |
+//! | What can an adversarial codemaker force? | [`hosts`] | one pass through a tree |
+//! | Who wins a race of two codebreakers? | [`race::chances`], [`race::value`] | a sum; a search |
+//! | How good does a learned strategy get? | [`learned::lesson::learn`] | thousands of trees |
+//! | Who wins QuadAce if starts are secret? | [`quad_ace::hidden_start`] | one matrix game |
+//! | Who wins QuadAce with a hidden hand? | [`quad_ace::hidden_hand`] | as many rounds as asked |
+//! | A matrix game in general? | [`matrix_game::solve`] | a linear program |
+//!
+//! Values, mixtures and chances are exact fractions; numbers of guesses are proven. Only a hidden
+//! hand is solved to within a bound, which is computed too.
+//!
+//! # The types
+//!
+//! ```text
+//! Game ──> front, hosts
+//! Rules ─> value, race, learned, static_questions, one_lie
+//! value, hidden_start ─> matrix_game ─> Equilibrium: the value and two Mixtures
+//!
+//! long studies ── snapshots ─> Control ── break ─> Interrupted { known }
+//! ```
+//!
+//! No study names another one, but for the matrix games. As in the solver, nothing touches a file
+//! or a terminal or ends the process, errors are sentences in `{:?}` too, and an interrupted study
+//! returns what is certain.
+//!
+//! # Features
+//!
+//! | feature | adds | needs |
+//! |---|---|---|
+//! | `parallel` (default) | searches use the threads of the current rayon pool | rayon |
 
 #![forbid(unsafe_code)]
 
@@ -30,3 +66,11 @@ pub mod quad_ace;
 pub mod race;
 pub mod static_questions;
 pub mod value;
+
+/// The solver, whose types the signatures here name.
+pub use solvetab_solver as solver;
+
+/// Its example is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

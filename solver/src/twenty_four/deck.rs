@@ -11,7 +11,7 @@ use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
 
 /// A deck cannot be solved.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DeckError {
     /// There is no such deck: a number in it is out of its range.
@@ -48,6 +48,8 @@ impl fmt::Display for DeckError {
         }
     }
 }
+
+solvetab_lookup::debug_as_display!(DeckError);
 
 impl std::error::Error for DeckError {}
 

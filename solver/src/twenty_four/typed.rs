@@ -56,7 +56,7 @@ impl fmt::Display for NoValue {
 }
 
 /// Text that is no expression, and a sentence that says what cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Unreadable(String);
 
 impl fmt::Display for Unreadable {
@@ -64,6 +64,8 @@ impl fmt::Display for Unreadable {
         f.write_str(&self.0)
     }
 }
+
+solvetab_lookup::debug_as_display!(Unreadable);
 
 impl std::error::Error for Unreadable {}
 

@@ -55,7 +55,7 @@ pub struct Again {
 }
 
 /// Steps that are no function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum StepError {
     /// There are none.
     None,
@@ -95,6 +95,8 @@ impl fmt::Display for StepError {
         }
     }
 }
+
+solvetab_lookup::debug_as_display!(StepError);
 
 impl std::error::Error for StepError {}
 

@@ -52,7 +52,7 @@ pub const MOST_GUESSES: usize = 1 << 16;
 pub const MOST_LETTERS: usize = 32;
 
 /// Words that are no list of codes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ListError {
     /// There are no words.
@@ -138,6 +138,8 @@ impl fmt::Display for ListError {
         }
     }
 }
+
+solvetab_lookup::debug_as_display!(ListError);
 
 impl std::error::Error for ListError {}
 

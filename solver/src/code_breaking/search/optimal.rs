@@ -44,7 +44,7 @@ pub struct Optimal {
 }
 
 /// Why there is no tree. `K` is what is known of a search that is interrupted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveError<K = Box<Saved>> {
     /// Proven: no tree finds every secret within so many guesses.
@@ -101,7 +101,9 @@ fn guesses(count: usize) -> String {
     format!("{count} {}", if count == 1 { "guess" } else { "guesses" })
 }
 
-impl<K: fmt::Debug> std::error::Error for SolveError<K> {}
+solvetab_lookup::debug_as_display!(SolveError<K>);
+
+impl<K> std::error::Error for SolveError<K> {}
 
 impl<K> From<InputError> for SolveError<K> {
     fn from(error: InputError) -> Self {

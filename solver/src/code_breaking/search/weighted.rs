@@ -50,7 +50,7 @@ pub struct Weighted {
 }
 
 /// Weights with which nothing can be searched.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WeightError {
     /// There are more or fewer weights than secrets.
@@ -86,6 +86,8 @@ impl fmt::Display for WeightError {
         }
     }
 }
+
+solvetab_lookup::debug_as_display!(WeightError);
 
 impl std::error::Error for WeightError {}
 

@@ -46,7 +46,7 @@ impl<C> Games<C> {
 const AT_ONCE: usize = 64;
 
 /// A tree does not find a secret.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct NotFound<C = Code> {
     /// The secret.
     pub secret: C,
@@ -64,7 +64,9 @@ impl<C: fmt::Display> fmt::Display for NotFound<C> {
     }
 }
 
-impl<C: fmt::Debug + fmt::Display> std::error::Error for NotFound<C> {}
+solvetab_lookup::debug_as_display!(NotFound<C: std::fmt::Display>);
+
+impl<C: fmt::Display> std::error::Error for NotFound<C> {}
 
 /// Plays every secret.
 ///
@@ -106,7 +108,7 @@ pub fn distribution(encoded: &Encoded) -> Result<Vec<u64>, Unplayed> {
 }
 
 /// Why the secrets of a table were not all found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unplayed {
     /// The table has no tree.
@@ -123,6 +125,8 @@ impl fmt::Display for Unplayed {
         }
     }
 }
+
+solvetab_lookup::debug_as_display!(Unplayed);
 
 impl std::error::Error for Unplayed {}
 

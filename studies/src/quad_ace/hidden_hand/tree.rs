@@ -66,7 +66,7 @@ pub(super) enum Target {
 }
 
 /// Why there is no tree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum TreeError {
     /// The tree is larger than is allowed.
     TooLarge {
@@ -87,6 +87,8 @@ impl fmt::Display for TreeError {
         }
     }
 }
+
+solvetab_lookup::debug_as_display!(TreeError);
 
 impl std::error::Error for TreeError {}
 

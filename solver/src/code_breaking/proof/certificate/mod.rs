@@ -38,7 +38,7 @@ pub struct Certificate {
 }
 
 /// Why there is no certificate.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProveError {
     /// The control interrupted it.
@@ -78,6 +78,8 @@ impl fmt::Display for ProveError {
         }
     }
 }
+
+solvetab_lookup::debug_as_display!(ProveError);
 
 impl std::error::Error for ProveError {}
 

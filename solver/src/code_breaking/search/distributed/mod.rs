@@ -58,7 +58,7 @@ pub struct Answer {
 
 /// A subproblem that the rules do not have: codes of other rules, answers that they do not have, or
 /// that leave no secret.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ForeignSubproblem;
 
 impl fmt::Display for ForeignSubproblem {
@@ -66,6 +66,8 @@ impl fmt::Display for ForeignSubproblem {
         f.write_str("these rules have no such subproblem: take one of a plan for them")
     }
 }
+
+solvetab_lookup::debug_as_display!(ForeignSubproblem);
 
 impl std::error::Error for ForeignSubproblem {}
 
