@@ -31,7 +31,7 @@
 //! | Other codes of digits | [`codes_3x10`], [`codes_4x8`], [`codes_4x9`] | the same |
 //! | Other codes of pegs | [`codes_4x7r`], [`codes_5x5r`] | the same |
 //! | How do four cards make 24? | [`twenty_four`] | 5.7 ns for one hand |
-//! | Do they make 10, say? | [`targets`] | 5.0 ns |
+//! | Do they make 10, say? | [`targets`] | 5.0 ns for one number |
 //! | QuadAce: who wins, how soon, by which move? | [`quad_ace`] | 3.0 ns for one position |
 //! | ... with three hands a player | [`quad_ace_three_hands`] | the same |
 //! | A table whose name is known only at run time | [`embedded`] | 30 to 50 ns to open it |
@@ -78,7 +78,7 @@
 //!
 //! ```
 //! let error = solvetab::twenty_four().solve([0, 3, 8, 8]).unwrap_err();
-//! assert_eq!(format!("{error:?}"), "a card must be from 1 to 13, but is 0");
+//! assert_eq!(format!("{error:?}"), "a card of this table is a number from 1 to 13, not 0");
 //! ```
 //!
 //! # Features

@@ -6,6 +6,7 @@ mod agreement;
 mod certificates;
 mod corruption;
 mod formats;
+mod front_pages;
 mod no_allocation;
 mod opening;
 mod published_figures;

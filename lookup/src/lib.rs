@@ -28,7 +28,7 @@
 //! | ... after other first guesses | [`DecisionTree::follow`] | a step a guess, and a renaming |
 //! | What is the feedback of a guess? | [`Feedback::between`] | counting symbols |
 //! | 24 points: is there a way, and which? | [`TwentyFour`] | 5.7 ns for one hand |
-//! | Which numbers do the cards make? | [`Targets`] | 5.0 ns |
+//! | Which numbers do the cards make? | [`Targets`] | 5.0 ns for one number |
 //! | QuadAce: who wins, and how soon? | [`QuadAce::probe`] | 3.0 ns for one position |
 //! | By which move? And then? | [`QuadAce::best_moves`], [`QuadAce::line`] | one probe a move |
 //!
