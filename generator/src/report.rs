@@ -157,6 +157,18 @@ impl Output<'_> {
     }
 }
 
+/// The text of a report that is one line: a format, and the fields that it names.
+macro_rules! one_line {
+    ($report:ident: $format:literal, $($field:ident),*) => {
+        impl std::fmt::Display for $report {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                writeln!(f, $format, $($field = self.$field),*)
+            }
+        }
+    };
+}
+pub(crate) use one_line;
+
 /// Rows that are found one after the other: text is written at once, JSON as one array at the end.
 pub(crate) struct Rows {
     /// The array as far as it is known.

@@ -148,6 +148,24 @@ fn with_json_each_line_gets_one_reply() {
     }
 }
 
+/// Answers that contradict each other fit no code, and that is a number too.
+#[test]
+fn no_code_is_left_of_answers_that_contradict_each_other() {
+    let mut lines = ["0A0B", "0A0B", "left", "list", "undo", "left"].into_iter();
+    let mut left = Vec::new();
+    converse("play bulls-and-cows --guesser program", |reply| {
+        if reply["my_guess"].is_null() && reply["remaining"].is_u64() {
+            assert_eq!(reply["error"], Value::Null);
+            left.push((reply["remaining"].clone(), reply["codes"].clone(), reply["due"].clone()));
+        }
+        lines.next().map(str::to_owned).or_else(|| reply["won"].is_null().then(|| "quit".to_owned()))
+    });
+    let [one, two, three] = &left[..] else { panic!("{left:?}") };
+    assert_eq!(*one, (json!(0), Value::Null, json!("correct")));
+    assert_eq!(*two, (json!(0), json!([]), json!("correct")));
+    assert!(three.0.as_u64() > Some(0) && three.2 == "answer", "{left:?}");
+}
+
 /// Plays a game by its JSON replies: each line that `next` makes of the last reply is typed.
 /// Returns the last reply and the exit code.
 fn converse(arguments: &str, mut next: impl FnMut(&Value) -> Option<String>) -> (Value, Option<i32>) {

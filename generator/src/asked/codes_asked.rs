@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::Objective;
@@ -91,12 +90,9 @@ pub(crate) fn title(name: impl Display, kind: FeedbackKind) -> String {
     }
 }
 
-/// Adds the kind of feedback to what is told of a game, unless it is bulls and cows.
-pub(crate) fn with_feedback(mut json: Value, kind: FeedbackKind) -> Value {
-    if kind != FeedbackKind::Counts {
-        json["feedback"] = json!(kind.name());
-    }
-    json
+/// The name of a kind of feedback that is not the usual one.
+pub(crate) fn unusual(kind: FeedbackKind) -> Option<&'static str> {
+    (kind != FeedbackKind::Counts).then(|| kind.name())
 }
 
 #[derive(Debug, clap::Args)]

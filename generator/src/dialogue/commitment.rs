@@ -4,10 +4,10 @@
 //! known to be able to find a second text with that hash, so the secret was fixed; and without the salt the hash tells nothing of it, although the secrets are few enough to be
 //! hashed one by one (Blum 1983 tosses a coin by telephone in this way). `sha256sum` checks it, so nobody needs to trust this program.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use anyhow::Context;
-use serde_json::{Value, json};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// Bytes of salt: 128 bits.
@@ -67,29 +67,37 @@ impl Commitment {
         hexadecimal(&Sha256::digest(self.text()))
     }
 
-    /// What is said before the first guess.
-    pub(crate) fn announcement(&self) -> String {
-        format!("my secret is fixed: SHA-256 {}", self.hash())
-    }
-
     /// The line for a shell that computes the hash again.
     fn check(&self) -> String {
         format!("printf '%s' '{}' | sha256sum", self.text().replace('\'', r"'\''"))
     }
 
     /// What is said at the end.
-    pub(crate) fn opening(&self) -> String {
-        let seed = self.salt.untold.map_or_else(String::new, |seed| format!(", its seed {seed}"));
-        format!("the fixed secret was {}, its salt {}{seed}; check: {}", self.secret, self.salt.digits, self.check())
+    pub(crate) fn opening(&self) -> Opening {
+        let Salt { digits, untold } = self.salt.clone();
+        Opening { secret: self.secret.clone(), salt: digits, check: self.check(), seed: untold }
     }
+}
 
-    /// The same for programs.
-    pub(crate) fn describe_opening(&self) -> Value {
-        let mut opening = json!({"secret": self.secret, "salt": self.salt.digits, "check": self.check()});
-        if let Some(seed) = self.salt.untold {
-            opening["seed"] = json!(seed);
+/// What proves that a secret was fixed.
+#[derive(Serialize)]
+pub(crate) struct Opening {
+    secret: String,
+    salt: String,
+    /// The line for a shell that computes the hash again.
+    check: String,
+    /// What the secret was drawn from, if it was not named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the fixed secret was {}, its salt {}", self.secret, self.salt)?;
+        if let Some(seed) = self.seed {
+            write!(f, ", its seed {seed}")?;
         }
-        opening
+        writeln!(f, "; check: {}", self.check)
     }
 }
 

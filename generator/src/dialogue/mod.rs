@@ -1,19 +1,157 @@
-//! What playing has in common, whatever the game: lines from a terminal or a pipe, replies, and random numbers.
+//! What playing has in common, whatever the game: the dialogue from the first line to the last, its replies, and random numbers.
 //!
-//! A game's own play is in its folder. It asks for a line, replies, and asks again. With `--json` all that is said between two lines is
-//! one object on one line, so a script that writes a line and reads the reply plays as a person does. A pipe gets no prompts and no
-//! escape codes.
+//! A [`Game`] says what is due, follows a line and tells how it ended; [`play`] asks, and knows the commands of every game. A reply is a
+//! report. With `--json` all that is said between two lines is one object on one line, so a script that writes a line and reads the
+//! reply plays as a person does. A pipe gets no prompts and no escape codes.
 
 pub(crate) mod commitment;
 pub(crate) mod draws;
 pub(crate) mod lines;
 pub(crate) mod questions;
 
-use serde_json::{Map, Value, json};
+use std::fmt;
 
-use crate::dialogue::lines::Lines;
-pub(crate) use crate::dialogue::lines::Typed;
-use crate::report::{Output, Verdict};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::dialogue::lines::{Lines, Typed};
+use crate::report::{Output, Verdict, one_line};
+
+/// A game that is played line by line.
+pub(crate) trait Game {
+    /// Plays on until a line is due, and says what leads to it.
+    ///
+    /// # Errors
+    ///
+    /// If standard output cannot be written or the game cannot go on.
+    fn go_on(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due>;
+
+    /// What can be typed now.
+    fn help(&self) -> String;
+
+    /// Tells the best that can be done, or a part of it.
+    ///
+    /// # Errors
+    ///
+    /// If standard output cannot be written or a table cannot be probed.
+    fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()>;
+
+    /// Takes back the last line that counted.
+    ///
+    /// # Errors
+    ///
+    /// If standard output cannot be written.
+    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard>;
+
+    /// Follows any other line.
+    ///
+    /// # Errors
+    ///
+    /// If standard output cannot be written or a table cannot be probed.
+    fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard>;
+
+    /// Tells how the game ended, or how it stands if the player has left it, and whether it is won.
+    ///
+    /// # Errors
+    ///
+    /// If standard output cannot be written.
+    fn end(&mut self, ending: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool>;
+}
+
+/// What the game waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Due {
+    /// A line of this kind, which is the prompt too.
+    Line(&'static str),
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What a line leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// The game is where it was.
+    Same,
+    /// The game goes on from another position.
+    Moved,
+}
+
+/// Why a game has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// It is over by its rules.
+    Over,
+    /// The player has left it.
+    Left,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+/// Plays a game to its end.
+///
+/// # Errors
+///
+/// If standard output cannot be written, standard input cannot be read or the game cannot go on.
+pub(crate) fn play(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Verdict> {
+    let ending = converse(game, talk)?;
+    let is_won = game.end(ending, talk)?;
+    Ok(if ending == Ending::Interrupted { Verdict::Interrupted } else { is_won.into() })
+}
+
+fn converse(game: &mut dyn Game, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Ending> {
+    let mut heard = Heard::Moved;
+    let mut due = Due::Over;
+    loop {
+        if heard == Heard::Moved {
+            due = game.go_on(talk)?;
+        }
+        let Due::Line(awaited) = due else { return Ok(Ending::Over) };
+        let line = match talk.ask(awaited)? {
+            Typed::Line(line) => line,
+            Typed::End => return Ok(Ending::Left),
+            Typed::Interrupted => return Ok(Ending::Interrupted),
+        };
+        heard = match command(&line).0.as_str() {
+            "quit" | "exit" => return Ok(Ending::Left),
+            "help" | "?" => {
+                talk.reply(&Help { help: game.help() })?;
+                Heard::Same
+            }
+            "hint" => {
+                game.hint(talk)?;
+                Heard::Same
+            }
+            "undo" => game.undo(talk)?,
+            _ => game.hear(&line, talk)?,
+        };
+    }
+}
+
+/// What can be typed.
+#[derive(Serialize)]
+struct Help {
+    help: String,
+}
+
+one_line!(Help: "{help}", help);
+
+/// Why a line cannot be followed, and what to type instead.
+#[derive(Serialize)]
+struct Objection<'a> {
+    error: &'a str,
+}
+
+impl fmt::Display for Objection<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.error)
+    }
+}
+
+/// The line that is awaited. A prompt tells it to people.
+#[derive(Serialize)]
+struct Awaited {
+    due: &'static str,
+}
 
 /// One game that is played: what is typed and what is replied.
 pub(crate) struct Conversation<'a, 'o> {
@@ -37,41 +175,50 @@ impl<'a, 'o> Conversation<'a, 'o> {
         Ok(Self { lines: lines::standard_input()?, output, said: Map::new() })
     }
 
-    /// The next line. The prompt is for a terminal.
+    /// The next line, of this kind. The prompt is for a terminal.
     ///
     /// # Errors
     ///
     /// If standard output cannot be written or standard input not be read.
-    pub(crate) fn ask(&mut self, prompt: &str) -> anyhow::Result<Typed> {
+    fn ask(&mut self, due: &'static str) -> anyhow::Result<Typed> {
         if self.output.json {
+            self.say(&Awaited { due })?;
             self.write_said()?;
         }
         lines::await_line();
         self.output.out.flush()?;
-        self.lines.next(prompt)
+        self.lines.next(&format!("{due}> "))
     }
 
-    /// A reply: text of one or more lines, or keys of the JSON object that is written when the next line is due or, with [`WON`], when the
+    /// Replies: in text at once, or by keys of the JSON object that is written when the next line is due or, with [`WON`], when the
     /// game is over. What is said between two lines has keys of its own.
     ///
     /// # Errors
     ///
     /// If standard output cannot be written.
-    pub(crate) fn reply(&mut self, json: Value, text: &str) -> anyhow::Result<()> {
+    pub(crate) fn reply(&mut self, report: &(impl Serialize + fmt::Display)) -> anyhow::Result<()> {
         if !self.output.json {
-            return Ok(writeln!(self.output.out, "{text}")?);
+            return self.output.report(report);
         }
-        self.say(json);
+        self.say(report)?;
         if self.said.contains_key(WON) { self.write_said() } else { Ok(()) }
     }
 
-    /// Keys that people need not be told.
-    pub(crate) fn say(&mut self, json: Value) {
-        let Value::Object(keys) = json else { return };
+    /// Says what people need not be told.
+    ///
+    /// # Errors
+    ///
+    /// None that can come: a report is an object.
+    pub(crate) fn say(&mut self, report: &impl Serialize) -> anyhow::Result<()> {
         // Where nothing is written of it nothing is kept.
-        if !self.output.json {
-            return;
+        if self.output.json {
+            self.keep(serde_json::to_value(report)?);
         }
+        Ok(())
+    }
+
+    fn keep(&mut self, report: Value) {
+        let Value::Object(keys) = report else { return };
         for (key, value) in keys {
             let known = self.said.insert(key, value.clone());
             debug_assert!(known.is_none_or(|known| known == value), "a key that says two things");
@@ -88,30 +235,15 @@ impl<'a, 'o> Conversation<'a, 'o> {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    pub(crate) fn object(&mut self, sentence: &str) -> anyhow::Result<()> {
-        self.reply(json!({"error": sentence}), sentence)
+    pub(crate) fn object(&mut self, sentence: &str) -> anyhow::Result<Heard> {
+        self.reply(&Objection { error: sentence })?;
+        Ok(Heard::Same)
     }
 }
 
-/// How a game ended for the player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ending {
-    /// The player has done what the game asks for.
-    Won,
-    /// The other side has, or nobody; or the player left.
-    NotWon,
-    /// Ctrl-C.
-    Interrupted,
-}
-
-impl From<Ending> for Verdict {
-    fn from(ending: Ending) -> Self {
-        match ending {
-            Ending::Won => Self::Yes,
-            Ending::NotWon => Self::No,
-            Ending::Interrupted => Self::Interrupted,
-        }
-    }
+/// Computes something that may take long.
+pub(crate) fn thinking<T>(talk: &Conversation<'_, '_>, compute: impl FnOnce() -> T) -> T {
+    talk.output.progress.during("thinking", compute)
 }
 
 /// The first word of a line in lower case, and the rest.

@@ -1,4 +1,4 @@
-//! Progress on a terminal, for what takes longer than a second.
+//! Progress on a terminal, for what takes about a second or longer.
 
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -10,7 +10,8 @@ use serde_json::json;
 
 use crate::terminal::standard_error::{complain, complain_in_json};
 
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How long a computation stays silent: progress is to be seen within a second of the start of the program.
+const PATIENCE: Duration = Duration::from_millis(700);
 
 /// How often the line is drawn anew while nothing else is said: the time in it moves.
 const TICK: Duration = Duration::from_millis(250);

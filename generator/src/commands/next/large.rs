@@ -66,6 +66,11 @@ impl fmt::Display for Left {
 }
 
 impl Left {
+    /// Whether the answers contradict each other.
+    pub(crate) fn is_none(&self) -> bool {
+        self.count == Count::Exact(0)
+    }
+
     /// Why the codes that fit cannot be listed, after how many they are.
     pub(crate) fn why_not_listed(&self) -> String {
         let why = if self.exact { "too many to list" } else { "not all of them are known" };
@@ -82,7 +87,14 @@ fn rounded(codes: f64) -> String {
 #[derive(Serialize)]
 pub(crate) struct Guess {
     /// Nothing if the secret has been found.
-    pub(crate) guess: Option<String>,
+    guess: Option<String>,
+    #[serde(flatten)]
+    reason: Reason,
+}
+
+/// How many codes fit, and how sure the guess is.
+#[derive(Serialize)]
+pub(crate) struct Reason {
     #[serde(flatten)]
     left: Left,
     source: &'static str,
@@ -101,15 +113,20 @@ pub(crate) struct Guess {
 impl Guess {
     /// With the guess as it is shown.
     pub(crate) fn new(advice: Advice, guess: Option<String>) -> Self {
+        Self { guess, reason: Reason::from(advice) }
+    }
+}
+
+impl From<Advice> for Reason {
+    fn from(advice: Advice) -> Self {
         let (certainty, average, worst) = match advice.certainty {
             Certainty::Optimal { average, worst } => ("optimal", average, Some(worst)),
             Certainty::Searched { average, worst } => ("searched", average, Some(worst)),
             Certainty::Estimated { average } => ("estimated", average, None),
         };
         Self {
-            source: if guess.is_some() { "search" } else { "answers" },
-            guess,
             left: advice.remaining.into(),
+            source: if advice.guess.is_some() { "search" } else { "answers" },
             certainty,
             average,
             worst,
@@ -118,9 +135,10 @@ impl Guess {
             advice,
         }
     }
+}
 
-    /// How many codes fit, and how sure the guess is.
-    pub(crate) fn reason(&self) -> String {
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let certainty = match self.advice.certainty {
             Certainty::Optimal { average, worst } => {
                 format!("optimal from here: {average:.3} guesses to come on average, at most {worst}")
@@ -136,7 +154,7 @@ impl Guess {
                 format!("roughly {average:.0} guesses to come, by how many are left; judged by {} {by}", self.judged_by)
             }
         };
-        format!("{}; {certainty}", self.left)
+        write!(f, "{}; {certainty}", self.left)
     }
 }
 
@@ -144,14 +162,14 @@ impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.guess {
             None => writeln!(f, "solved"),
-            Some(guess) => writeln!(f, "{guess}\n{}", self.reason()),
+            Some(guess) => writeln!(f, "{guess}\n{}", self.reason),
         }
     }
 }
 
 impl Line for Guess {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.guess, self.left.count) {
+        match (&self.guess, self.reason.left.count) {
             (None, _) => write!(f, "solved"),
             (Some(guess), Count::Exact(codes)) => write!(f, "{guess} {codes}"),
             (Some(guess), Count::Estimated { codes, .. }) => write!(f, "{guess} ~{}", rounded(codes)),

@@ -6,14 +6,10 @@ use serde::Serialize;
 use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_solver::code_breaking::advice::{Advice, Comparison, Rating, ToCome};
 
+use crate::asked::codes_asked::unusual;
 use crate::asked::notation::Listed;
 use crate::counts::codes_fit;
 use crate::report::{Line, counted};
-
-/// The name of a kind of feedback that is not the usual one.
-fn unusual(kind: FeedbackKind) -> Option<&'static str> {
-    (kind != FeedbackKind::Counts).then(|| kind.name())
-}
 
 /// The next guess.
 #[derive(Serialize)]

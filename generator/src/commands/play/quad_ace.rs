@@ -4,8 +4,10 @@
 //! At the rate of `--errs` it plays any of the other moves instead, each equally likely, if there are any. A position that comes
 //! for the third time with the same player to move is a draw, since perfect play goes on for ever in drawn positions.
 
+use std::fmt;
+
 use clap::Args;
-use serde_json::json;
+use serde::{Serialize, Serializer};
 use solvetab_lookup::quad_ace::{Hands, Operation, Outcome, Rules};
 use solvetab_solver::quad_ace::{Choice, SolvedGame, choices};
 
@@ -13,8 +15,8 @@ use crate::asked::cost;
 use crate::asked::quad_ace::RulesOptions;
 use crate::choices::from_to;
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{Conversation, Ending, Typed, command};
-use crate::report::{Output, Verdict, counted};
+use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
+use crate::report::{Output, Shown, Verdict, counted};
 use crate::tables::export::positions::name;
 use crate::terminal::interruption::UntilInterrupted;
 
@@ -45,7 +47,7 @@ fn rate(text: &str) -> Result<f64, String> {
 
 /// A move that was made.
 struct Ply {
-    is_yours: bool,
+    by: Player,
     /// The mover's and the opponent's hands before it.
     before: (Hands, Hands),
     result: Hands,
@@ -53,7 +55,7 @@ struct Ply {
     text: String,
 }
 
-struct Game<'g, 'a, 'o> {
+struct Game<'g> {
     solved: &'g SolvedGame,
     rules: Rules,
     errs: f64,
@@ -62,7 +64,7 @@ struct Game<'g, 'a, 'o> {
     draws: Draws,
     plies: Vec<Ply>,
     undone: usize,
-    conversation: Conversation<'a, 'o>,
+    is_greeted: bool,
 }
 
 /// Plays the game.
@@ -81,36 +83,84 @@ pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result
         draws: Draws::new(options.seed),
         plies: Vec::new(),
         undone: 0,
-        conversation: Conversation::new(output)?,
+        is_greeted: false,
     };
-    Ok(game.run()?.into())
+    dialogue::play(&mut game, &mut Conversation::new(output)?)
 }
 
-impl Game<'_, '_, '_> {
-    fn run(&mut self) -> anyhow::Result<Ending> {
-        self.greet()?;
+impl dialogue::Game for Game<'_> {
+    fn go_on(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due> {
+        if !std::mem::replace(&mut self.is_greeted, true) {
+            let (rules, errs, seed) = (Shown(self.rules), self.errs, self.draws.seed());
+            talk.reply(&Greeting { rules, errs, seed, standing: self.standing()?, your_turn: self.is_your_turn() })?;
+        }
         loop {
-            if let Some((ending, result)) = self.result() {
-                return self.end(ending, &result);
+            if self.result().is_some() {
+                return Ok(Due::Over);
             }
-            if !self.is_your_turn() {
-                self.reply()?;
-                continue;
+            if self.is_your_turn() {
+                return Ok(Due::Line("move"));
             }
-            match self.conversation.ask("move> ")? {
-                Typed::Line(line) => {
-                    if self.hear(&line)? {
-                        return self.leave(Ending::NotWon);
-                    }
-                }
-                Typed::End => return self.leave(Ending::NotWon),
-                Typed::Interrupted => return self.leave(Ending::Interrupted),
-            }
+            let (result, text) = self.program_move()?;
+            let reply = self.make(result, text)?;
+            talk.reply(&Answered { reply })?;
         }
     }
 
+    fn help(&self) -> String {
+        let sign = sign(self.rules);
+        format!(
+            "3{sign}7: combine your 3 with my 7\nmoves: what you can play; values: what each move is worth\nhint: the best move\n\
+             undo: take your last move back\nquit: give up"
+        )
+    }
+
+    fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
+        let best = &self.choices(self.position())?[0];
+        talk.reply(&Hint { hint: self.typed(best), value: best.value.into() })
+    }
+
+    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+        let Some(last) = self.plies.iter().rposition(|ply| ply.by == Player::You) else {
+            return talk.object("there is nothing to take back");
+        };
+        self.undone += 1;
+        self.plies.truncate(last);
+        talk.reply(&TakenBack { taken_back: last + 1, standing: self.standing()? })?;
+        Ok(Heard::Moved)
+    }
+
+    fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+        let word = command(line).0;
+        if let "moves" | "values" = word.as_str() {
+            talk.reply(&self.list(word == "values")?)?;
+            return Ok(Heard::Same);
+        }
+        match self.read(line)? {
+            Ok((result, text)) => {
+                talk.reply(&self.make(result, text)?)?;
+                Ok(Heard::Moved)
+            }
+            Err(sentence) => talk.object(&sentence),
+        }
+    }
+
+    fn end(&mut self, _: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
+        let (won, result) = match self.result() {
+            Some(result) => result,
+            None => {
+                let (value, plies) = (self.value_for_you()?, self.plies.len());
+                (false, format!("not finished after {plies} plies: with perfect play a {value} for you"))
+            }
+        };
+        talk.reply(&End { result, won, mistakes: self.mistakes()?, undone: self.undone, plies: self.plies.len() })?;
+        Ok(won)
+    }
+}
+
+impl Game<'_> {
     fn is_your_turn(&self) -> bool {
-        self.plies.last().map_or(self.you_begin, |ply| !ply.is_yours)
+        self.plies.last().map_or(self.you_begin, |ply| ply.by == Player::Program)
     }
 
     /// The mover's hands and the opponent's.
@@ -146,224 +196,304 @@ impl Game<'_, '_, '_> {
         format!("{}{}{}", choice.own, sign(self.rules), choice.other)
     }
 
-    fn greet(&mut self) -> anyhow::Result<()> {
-        let strength =
-            if self.errs > 0.0 { format!("err at a rate of {}", self.errs) } else { "play perfectly".to_owned() };
-        let sign = sign(self.rules);
-        let (yours, mine) = self.yours_and_mine();
-        let text = format!(
-            "{}; I {strength}; seed {}; type 3{sign}7 for your 3 and my 7, or help\nyou {yours}, I {mine}{}",
-            self.rules,
-            self.draws.seed(),
-            self.value_note()?,
-        );
-        let json = json!({
-            "rules": self.rules.to_string(), "errs": self.errs, "seed": self.draws.seed(),
-            "you": yours.values(), "me": mine.values(), "your_turn": self.is_your_turn(),
-        });
-        self.conversation.reply(json, &text)
-    }
-
-    fn value_note(&self) -> anyhow::Result<String> {
-        if !self.shows_values {
-            return Ok(String::new());
-        }
-        Ok(format!("; for you a {}", self.value_for_you()?))
+    fn standing(&self) -> anyhow::Result<Standing> {
+        let (you, me) = self.yours_and_mine();
+        let value = if self.shows_values { Some(self.value_for_you()?.into()) } else { None };
+        Ok(Standing { you, me, value })
     }
 
     /// The program's move.
-    fn reply(&mut self) -> anyhow::Result<()> {
-        let mut choices = self.choices(self.position())?;
-        let best = choices[0].value;
-        let mut chosen = 0;
+    fn program_move(&mut self) -> anyhow::Result<(Hands, String)> {
+        let choices = self.choices(self.position())?;
+        let mut chosen = &choices[0];
         if self.draws.chance(self.errs) {
-            let worse: Vec<usize> = (0..choices.len()).filter(|&at| choices[at].value < best).collect();
+            let worse: Vec<&Choice> = choices.iter().filter(|choice| choice.value < chosen.value).collect();
             if !worse.is_empty() {
                 chosen = worse[self.draws.below(worse.len())];
             }
         }
-        let choice = choices.swap_remove(chosen);
-        self.make(choice.result, self.typed(&choice))
+        Ok((chosen.result, self.typed(chosen)))
     }
 
-    fn make(&mut self, result: Hands, text: String) -> anyhow::Result<()> {
-        let is_yours = self.is_your_turn();
-        self.plies.push(Ply { is_yours, before: self.position(), result, text: text.clone() });
-        let number = self.plies.len();
-        let (yours, mine) = self.yours_and_mine();
-        let who = if is_yours { "you" } else { "I" };
-        let mut json = json!({
-            "ply": number, "by": if is_yours { "you" } else { "program" }, "move": text, "you": yours.values(), "me": mine.values(),
-        });
-        if self.shows_values {
-            let value = self.value_for_you()?;
-            json["outcome"] = json!(name(value));
-            json["plies"] = json!(value.plies());
-        }
-        if !is_yours {
-            // Yours may be in the same reply.
-            json = json!({"reply": json});
-        }
-        let text = format!("{number}. {who} {text}: you {yours}, I {mine}{}", self.value_note()?);
-        self.conversation.reply(json, &text)
+    fn make(&mut self, result: Hands, text: String) -> anyhow::Result<Made> {
+        let by = if self.is_your_turn() { Player::You } else { Player::Program };
+        self.plies.push(Ply { by, before: self.position(), result, text: text.clone() });
+        Ok(Made { ply: self.plies.len(), by, played: text, standing: self.standing()? })
     }
 
-    /// Follows a line; whether the player leaves.
-    fn hear(&mut self, line: &str) -> anyhow::Result<bool> {
-        let (word, _) = command(line);
-        match word.as_str() {
-            "quit" | "exit" => return Ok(true),
-            "help" | "?" => {
-                let sign = sign(self.rules);
-                let text = format!(
-                    "3{sign}7: combine your 3 with my 7\nmoves: what you can play; values: what each move is worth\nhint: the best move\n\
-                     undo: take your last move back\nquit: give up"
-                );
-                self.conversation.reply(json!({"help": text}), &text)?;
-            }
-            "undo" => self.undo()?,
-            "hint" => {
-                let choices = self.choices(self.position())?;
-                let best = &choices[0];
-                let text = format!("{}: {}", self.typed(best), best.value);
-                self.conversation.reply(
-                    json!({"hint": self.typed(best), "outcome": name(best.value), "plies": best.value.plies()}),
-                    &text,
-                )?;
-            }
-            "moves" | "values" => self.list(word == "values")?,
-            _ => self.make_typed(line)?,
-        }
-        Ok(false)
-    }
-
-    fn list(&mut self, with_values: bool) -> anyhow::Result<()> {
+    /// What you can play: the best first with their values, else in an order that tells nothing.
+    fn list(&self, with_values: bool) -> anyhow::Result<Moves> {
         let mut choices = self.choices(self.position())?;
         if !with_values {
-            // In an order that tells nothing.
             choices.sort_by_key(|choice| self.typed(choice));
         }
-        let lines: Vec<String> = choices
-            .iter()
-            .map(|choice| {
-                let value = if with_values { format!(": {}", choice.value) } else { String::new() };
-                format!("{} to {}{value}", self.typed(choice), choice.result)
-            })
-            .collect();
-        let describe = |choice: &Choice| {
-            let mut json = json!({"move": self.typed(choice), "result": choice.result.values()});
-            if with_values {
-                json["outcome"] = json!(name(choice.value));
-                json["plies"] = json!(choice.value.plies());
-            }
-            json
+        let listed = |choice: &Choice| Listed {
+            played: self.typed(choice),
+            result: choice.result,
+            value: with_values.then(|| choice.value.into()),
         };
-        let json = json!({"moves": choices.iter().map(describe).collect::<Vec<_>>()});
-        self.conversation.reply(json, &lines.join("\n"))
+        Ok(Moves { moves: choices.iter().map(listed).collect() })
     }
 
-    fn make_typed(&mut self, line: &str) -> anyhow::Result<()> {
+    /// The move that a line names, or a sentence that says why it is none.
+    fn read(&self, line: &str) -> anyhow::Result<Result<(Hands, String), String>> {
         let sign = sign(self.rules);
-        let numbers: Vec<&str> = line
-            .split(|c: char| c.is_whitespace() || matches!(c, '+' | '*' | 'x' | '×' | '·'))
-            .filter(|part| !part.is_empty())
-            .collect();
-        let parsed: Option<Vec<u8>> = numbers.iter().map(|number| number.parse().ok()).collect();
+        let numbers = line.split(|c: char| c.is_whitespace() || matches!(c, '+' | '*' | 'x' | '×' | '·'));
+        let parsed: Option<Vec<u8>> = numbers.filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
         let Some([x, y]) = parsed.as_deref() else {
-            let text = format!("\"{}\" is not a move: type your hand and mine, such as 3{sign}7, or help", line.trim());
-            return self.conversation.object(&text);
+            let line = line.trim();
+            return Ok(Err(format!("\"{line}\" is not a move: type your hand and mine, such as 3{sign}7, or help")));
         };
         let (yours, mine) = self.position();
         let text = format!("{x}{sign}{y}");
         for (hands, whose, hand) in [(yours, "you have", x), (mine, "I have", y)] {
             if *hand == 0 || !hands.values().contains(hand) {
                 let why = if *hand == 0 { "a hand at 0 is out" } else { "a hand that is there is needed" };
-                return self.conversation.object(&format!("{text} cannot be played: {whose} {hands}; {why}"));
+                return Ok(Err(format!("{text} cannot be played: {whose} {hands}; {why}")));
             }
         }
         let choice = self.choices((yours, mine))?.into_iter().find(|choice| self.typed(choice) == text);
-        match choice {
-            Some(choice) => self.make(choice.result, text),
-            None => self.conversation.object(&format!("{text} cannot be played; moves lists what can")),
-        }
+        Ok(match choice {
+            Some(choice) => Ok((choice.result, text)),
+            None => Err(format!("{text} cannot be played; moves lists what can")),
+        })
     }
 
-    fn undo(&mut self) -> anyhow::Result<()> {
-        let Some(last) = self.plies.iter().rposition(|ply| ply.is_yours) else {
-            return self.conversation.object("there is nothing to take back");
-        };
-        self.undone += 1;
-        self.plies.truncate(last);
-        let (yours, mine) = self.yours_and_mine();
-        let text = format!("taken back: you {yours}, I {mine}{}", self.value_note()?);
-        self.conversation.reply(json!({"taken_back": last + 1, "you": yours.values(), "me": mine.values()}), &text)
-    }
-
-    /// How the game has ended, if it has.
-    fn result(&self) -> Option<(Ending, String)> {
+    /// Whether you have won and how the game has ended, if it has.
+    fn result(&self) -> Option<(bool, String)> {
         let (mover, opponent) = self.position();
         let is_stuck = self.rules.moves(mover, opponent).next().is_none();
-        let stuck = || (Ending::NotWon, "a draw: nobody can move".to_owned());
+        let stuck = || (false, "a draw: nobody can move".to_owned());
         let Some(last) = self.plies.last() else { return is_stuck.then(stuck) };
-        let in_plies = self.plies.len();
         if self.rules.is_won(last.result) {
-            return Some(if last.is_yours {
-                (Ending::Won, format!("you have won in {in_plies} plies"))
-            } else {
-                (Ending::NotWon, format!("I have won in {in_plies} plies"))
-            });
+            let winner = if last.by == Player::You { "you" } else { "I" };
+            return Some((last.by == Player::You, format!("{winner} have won in {} plies", self.plies.len())));
         }
         if is_stuck {
             return Some(stuck());
         }
-        let is_same = |ply: &&Ply| ply.is_yours == last.is_yours && (ply.before.1, ply.result) == (mover, opponent);
+        let is_same = |ply: &&Ply| ply.by == last.by && (ply.before.1, ply.result) == (mover, opponent);
         let start = usize::from(self.is_your_turn() == self.you_begin && self.rules.start() == (mover, opponent));
         (self.plies.iter().filter(is_same).count() + start >= 3)
-            .then(|| (Ending::NotWon, "a draw: this position comes for the third time".to_owned()))
+            .then(|| (false, "a draw: this position comes for the third time".to_owned()))
     }
 
-    fn leave(&mut self, ending: Ending) -> anyhow::Result<Ending> {
-        let value = self.value_for_you()?;
-        self.end(ending, &format!("not finished after {} plies: with perfect play a {value} for you", self.plies.len()))
-    }
-
-    /// The result, and each move that gave away a win or a draw.
-    fn end(&mut self, ending: Ending, result: &str) -> anyhow::Result<Ending> {
-        let mut text = result.to_owned();
+    /// Each move that gave away a win or a draw.
+    fn mistakes(&self) -> anyhow::Result<Vec<Mistake>> {
         let mut mistakes = Vec::new();
         for (at, ply) in self.plies.iter().enumerate() {
             let before = self.value(ply.before, at == 0)?;
             let choices = self.choices(ply.before)?;
             let Some(made) = choices.iter().find(|choice| self.typed(choice) == ply.text) else { continue };
-            if class(made.value) == class(before) {
-                continue;
-            }
-            let best = &choices[0];
-            let (who, verb) = if ply.is_yours { ("you", "were") } else { ("I", "was") };
-            text += &format!(
-                "\nply {}: {who} {verb} at a {before} and played {}, a {}; {} keeps it",
-                at + 1,
-                ply.text,
-                made.value,
-                self.typed(best)
-            );
-            mistakes.push(json!({
-                "ply": at + 1, "by": if ply.is_yours { "you" } else { "program" }, "move": ply.text,
-                "before": name(before), "after": name(made.value), "best": self.typed(best),
-            }));
-            if ply.is_yours && matches!(made.value, Outcome::Loss { .. }) {
-                text += ": here the game was lost";
+            if name(made.value) != name(before) {
+                let (by, played, best) = (ply.by, ply.text.clone(), self.typed(&choices[0]));
+                mistakes.push(Mistake { ply: at + 1, by, played, before, after: made.value, best });
             }
         }
-        if mistakes.is_empty() && !self.plies.is_empty() {
-            text += "\nnobody gave anything away";
+        Ok(mistakes)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Player {
+    You,
+    Program,
+}
+
+/// Both hands, and what they are worth to you if that is shown.
+#[derive(Serialize)]
+struct Standing {
+    #[serde(serialize_with = "numbers")]
+    you: Hands,
+    #[serde(serialize_with = "numbers")]
+    me: Hands,
+    #[serde(flatten)]
+    value: Option<Value>,
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "you {}, I {}", self.you, self.me)?;
+        match &self.value {
+            Some(value) => writeln!(f, "; for you a {}", value.of),
+            None => writeln!(f),
         }
-        if self.undone > 0 {
-            text += &format!("\n{} taken back", counted(self.undone as u64, "move", "moves"));
+    }
+}
+
+/// What a position or a move is worth.
+#[derive(Serialize)]
+struct Value {
+    outcome: &'static str,
+    plies: Option<u16>,
+    #[serde(skip)]
+    of: Outcome,
+}
+
+impl From<Outcome> for Value {
+    fn from(of: Outcome) -> Self {
+        Self { outcome: name(of), plies: of.plies(), of }
+    }
+}
+
+fn numbers<S: Serializer>(hands: &Hands, serializer: S) -> Result<S::Ok, S::Error> {
+    hands.values().serialize(serializer)
+}
+
+fn without_distance<S: Serializer>(value: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
+    name(*value).serialize(serializer)
+}
+
+/// The first line.
+#[derive(Serialize)]
+struct Greeting {
+    rules: Shown<Rules>,
+    errs: f64,
+    seed: u64,
+    #[serde(flatten)]
+    standing: Standing,
+    your_turn: bool,
+}
+
+impl fmt::Display for Greeting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, errs, seed, standing, .. } = self;
+        let sign = sign(rules.0);
+        let strength = if *errs > 0.0 { format!("err at a rate of {errs}") } else { "play perfectly".to_owned() };
+        write!(f, "{rules}; I {strength}; seed {seed}; type 3{sign}7 for your 3 and my 7, or help\n{standing}")
+    }
+}
+
+/// A move that was made.
+#[derive(Serialize)]
+struct Made {
+    ply: usize,
+    by: Player,
+    #[serde(rename = "move")]
+    played: String,
+    #[serde(flatten)]
+    standing: Standing,
+}
+
+impl fmt::Display for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let who = if self.by == Player::You { "you" } else { "I" };
+        write!(f, "{}. {who} {}: {}", self.ply, self.played, self.standing)
+    }
+}
+
+/// The program's move. Yours may be in the same reply.
+#[derive(Serialize)]
+struct Answered {
+    reply: Made,
+}
+
+impl fmt::Display for Answered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reply.fmt(f)
+    }
+}
+
+/// The best move.
+#[derive(Serialize)]
+struct Hint {
+    hint: String,
+    #[serde(flatten)]
+    value: Value,
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", self.hint, self.value.of)
+    }
+}
+
+/// What can be played.
+#[derive(Serialize)]
+struct Moves {
+    moves: Vec<Listed>,
+}
+
+#[derive(Serialize)]
+struct Listed {
+    #[serde(rename = "move")]
+    played: String,
+    #[serde(serialize_with = "numbers")]
+    result: Hands,
+    #[serde(flatten)]
+    value: Option<Value>,
+}
+
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.moves.iter().try_for_each(|Listed { played, result, value }| match value {
+            Some(value) => writeln!(f, "{played} to {result}: {}", value.of),
+            None => writeln!(f, "{played} to {result}"),
+        })
+    }
+}
+
+/// The ply that was taken back, with all after it.
+#[derive(Serialize)]
+struct TakenBack {
+    taken_back: usize,
+    #[serde(flatten)]
+    standing: Standing,
+}
+
+impl fmt::Display for TakenBack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "taken back: {}", self.standing)
+    }
+}
+
+/// How the game ended.
+#[derive(Serialize)]
+struct End {
+    result: String,
+    won: bool,
+    mistakes: Vec<Mistake>,
+    undone: usize,
+    #[serde(skip)]
+    plies: usize,
+}
+
+/// A move that gave away a win or a draw.
+#[derive(Serialize)]
+struct Mistake {
+    ply: usize,
+    by: Player,
+    #[serde(rename = "move")]
+    played: String,
+    #[serde(serialize_with = "without_distance")]
+    before: Outcome,
+    #[serde(serialize_with = "without_distance")]
+    after: Outcome,
+    best: String,
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ply, by, played, before, after, best } = self;
+        let who = if *by == Player::You { "you were" } else { "I was" };
+        write!(f, "ply {ply}: {who} at a {before} and played {played}, a {after}; {best} keeps it")?;
+        let is_lost = *by == Player::You && matches!(after, Outcome::Loss { .. });
+        writeln!(f, "{}", if is_lost { ": here the game was lost" } else { "" })
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.result)?;
+        self.mistakes.iter().try_for_each(|mistake| mistake.fmt(f))?;
+        if self.mistakes.is_empty() && self.plies > 0 {
+            writeln!(f, "nobody gave anything away")?;
         }
-        let json = json!({"result": result, "won": ending == Ending::Won, "mistakes": mistakes, "undone": self.undone});
-        self.conversation.reply(json, &text)?;
-        Ok(ending)
+        match self.undone {
+            0 => Ok(()),
+            undone => writeln!(f, "{} taken back", counted(undone as u64, "move", "moves")),
+        }
     }
 }
 
@@ -373,15 +503,6 @@ const fn seen_by_the_other(value: Outcome) -> Outcome {
         Outcome::Loss { plies } => Outcome::Win { plies },
         Outcome::Draw => Outcome::Draw,
         Outcome::Win { plies } => Outcome::Loss { plies },
-    }
-}
-
-/// A loss, a draw or a win, however far.
-const fn class(value: Outcome) -> i8 {
-    match value {
-        Outcome::Loss { .. } => -1,
-        Outcome::Draw => 0,
-        Outcome::Win { .. } => 1,
     }
 }
 

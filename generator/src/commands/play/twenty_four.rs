@@ -1,17 +1,18 @@
 //! `solvetab play twenty-four`: hands are dealt, and what you type is checked exactly.
 
+use std::fmt;
 use std::time::Instant;
 
 use clap::Args;
-use serde_json::json;
+use serde::Serialize;
 use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Style};
 use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
 use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
 use crate::choices::{choices, from_to};
 use crate::dialogue::draws::Draws;
-use crate::dialogue::{Conversation, Ending, Typed, command};
-use crate::report::{Output, Verdict, counted};
+use crate::dialogue::{self, Conversation, Due, Ending, Heard, command};
+use crate::report::{Output, Verdict, counted, one_line};
 use crate::terminal::interruption::UntilInterrupted;
 
 #[derive(Debug, Args)]
@@ -39,36 +40,31 @@ pub(crate) fn play(options: &Options, output: &mut Output<'_>) -> anyhow::Result
         faces: options.faces,
         deals: options.deals,
         draws: Draws::new(options.seed),
+        open: None,
         dealt: 0,
-        solved: 0,
-        without_help: 0,
-        streak: 0,
-        longest: 0,
+        score: Score::default(),
         seconds: 0.0,
-        conversation: Conversation::new(output)?,
     };
-    Ok(game.run()?.into())
+    dialogue::play(&mut game, &mut Conversation::new(output)?)
 }
 
-struct Game<'g, 'a, 'o> {
+struct Game<'g> {
     hands: &'g [SolvableHand],
     /// Places of hands that were not dealt yet: none comes twice until all have come.
     left: Vec<usize>,
     faces: bool,
     deals: Option<u32>,
     draws: Draws,
+    /// The hand that lies on the table.
+    open: Option<Deal>,
     dealt: u32,
-    solved: u32,
-    /// Of these, how many without a hint.
-    without_help: u32,
-    streak: u32,
-    longest: u32,
+    score: Score,
     /// Of the hands that were solved.
     seconds: f64,
-    conversation: Conversation<'a, 'o>,
 }
 
 /// A hand that lies on the table.
+#[derive(Clone, Copy)]
 struct Deal {
     cards: Cards,
     expression: Expression,
@@ -76,65 +72,90 @@ struct Deal {
     hints: usize,
 }
 
-/// What a line leads to.
-enum Heard {
-    /// The hand stays.
-    Same,
-    /// The next hand is due.
-    Next,
-    /// The player leaves.
-    Quit,
-}
-
-impl Game<'_, '_, '_> {
-    fn run(&mut self) -> anyhow::Result<Ending> {
-        let hands = self.hands.len();
-        let seed = self.draws.seed();
-        let text =
-            format!("make 24 from four cards, each used once; {hands} hands; seed {seed}; type an expression, or help");
-        self.conversation.reply(json!({"target": 24, "hands": hands, "seed": seed}), &text)?;
-        loop {
-            if self.deals == Some(self.dealt) {
-                return self.end(None, Ending::NotWon);
-            }
-            let mut deal = self.deal()?;
-            loop {
-                match self.conversation.ask("24> ")? {
-                    Typed::Line(line) => match self.hear(&mut deal, &line)? {
-                        Heard::Same => {}
-                        Heard::Next => break,
-                        Heard::Quit => return self.end(Some(&deal), Ending::NotWon),
-                    },
-                    Typed::End => return self.end(Some(&deal), Ending::NotWon),
-                    Typed::Interrupted => return self.end(Some(&deal), Ending::Interrupted),
-                }
-            }
+impl dialogue::Game for Game<'_> {
+    fn go_on(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Due> {
+        if self.dealt == 0 {
+            talk.reply(&Greeting { target: 24, hands: self.hands.len(), seed: self.draws.seed() })?;
         }
-    }
-
-    fn deal(&mut self) -> anyhow::Result<Deal> {
+        if self.deals == Some(self.dealt) {
+            return Ok(Due::Over);
+        }
         if self.left.is_empty() {
             self.left = (0..self.hands.len()).collect();
         }
         let drawn = self.draws.below(self.left.len());
-        let SolvableHand { cards, expression, difficulty } = &self.hands[self.left.swap_remove(drawn)];
+        let &SolvableHand { cards, expression, difficulty } = &self.hands[self.left.swap_remove(drawn)];
         self.dealt += 1;
-        let text = format!("{}: {}", self.dealt, self.shown(*cards));
-        let json = json!({"deal": self.dealt, "cards": cards.values(), "difficulty": difficulty.difficulty});
-        self.conversation.reply(json, &text)?;
-        Ok(Deal { cards: *cards, expression: *expression, since: Instant::now(), hints: 0 })
+        talk.reply(&Dealt { deal: self.dealt, hand: self.hand(cards), difficulty: difficulty.difficulty })?;
+        self.open = Some(Deal { cards, expression, since: Instant::now(), hints: 0 });
+        Ok(Due::Line("expression"))
     }
 
-    fn shown(&self, cards: Cards) -> String {
-        let face = |card: &i8| match card {
-            1 if self.faces => "A".to_owned(),
-            10 if self.faces => "T".to_owned(),
-            11 if self.faces => "J".to_owned(),
-            12 if self.faces => "Q".to_owned(),
-            13 if self.faces => "K".to_owned(),
-            _ => card.to_string(),
-        };
-        cards.values().iter().map(face).collect::<Vec<_>>().join(" ")
+    fn help(&self) -> String {
+        "an expression with + - * / and brackets, each card once: it is checked exactly\nhint: the last step, then the one before (ends the \
+         streak)\nskip: a solution, and the next hand (ends the streak)\ncards: the hand again\nscore: how it stands\nquit: leave"
+            .to_owned()
+    }
+
+    fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
+        self.score.streak = 0;
+        let Some(deal) = &mut self.open else { return Ok(()) };
+        let steps: Vec<_> = deal.expression.calculations().collect();
+        // The first step of all is the whole solution: after it there is nothing to hint at.
+        match steps.iter().rev().nth(deal.hints) {
+            Some(step) => {
+                deal.hints += 1;
+                talk.reply(&Hint { hint: step.to_string(), is_first: deal.hints == 1 })
+            }
+            None => talk.object("there are no more hints; skip shows the solution").map(|_| ()),
+        }
+    }
+
+    fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+        talk.object("there is nothing to take back")
+    }
+
+    fn hear(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Heard> {
+        let Some(deal) = self.open else { return Ok(Heard::Moved) };
+        match command(line).0.as_str() {
+            "skip" => {
+                self.score.streak = 0;
+                talk.reply(&Solution { solution: self.written(deal.expression) })?;
+                self.open = None;
+                return Ok(Heard::Moved);
+            }
+            "cards" => talk.reply(&self.hand(deal.cards))?,
+            "score" => talk.reply(&self.score())?,
+            _ => {
+                let refusal = match line.parse() {
+                    Ok(typed) => Task::of_hand(deal.cards, Deck::STANDARD.target).refusal(&typed),
+                    Err(error) => Some(Unreadable::to_string(&error)),
+                };
+                if let Some(why) = refusal {
+                    talk.reply(&Wrong { correct: false, why })?;
+                    return Ok(Heard::Same);
+                }
+                talk.reply(&self.solve(&deal))?;
+                return Ok(Heard::Moved);
+            }
+        }
+        Ok(Heard::Same)
+    }
+
+    /// The game is won if every hand was solved but for the one that lies open.
+    fn end(&mut self, ending: Ending, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
+        let score = self.score();
+        let won = ending != Ending::Interrupted && score.dealt > 0 && score.solved == score.dealt;
+        let hand = self.open.map(|deal| self.hand(deal.cards));
+        let solution = self.open.map(|deal| self.written(deal.expression));
+        talk.reply(&End { score, hand, solution, won })?;
+        Ok(won)
+    }
+}
+
+impl Game<'_> {
+    fn hand(&self, cards: Cards) -> Hand {
+        Hand { cards: cards.values().to_vec(), faces: self.faces }
     }
 
     fn written(&self, expression: Expression) -> String {
@@ -142,102 +163,160 @@ impl Game<'_, '_, '_> {
         if self.faces { styled.with_faces().to_string() } else { styled.to_string() }
     }
 
-    fn hear(&mut self, deal: &mut Deal, line: &str) -> anyhow::Result<Heard> {
-        match command(line).0.as_str() {
-            "quit" | "exit" => return Ok(Heard::Quit),
-            "help" | "?" => {
-                let text = "an expression with + - * / and brackets, each card once: it is checked exactly\nhint: the last step, then the \
-                            one before (ends the streak)\nskip: a solution, and the next hand (ends the streak)\ncards: the hand again\n\
-                            score: how it stands\nquit: leave";
-                self.conversation.reply(json!({"help": text}), text)?;
-            }
-            "hint" => self.hint(deal)?,
-            "skip" => {
-                self.streak = 0;
-                let solution = self.written(deal.expression);
-                self.conversation.reply(json!({"solution": solution}), &format!("{solution} = 24"))?;
-                return Ok(Heard::Next);
-            }
-            "cards" => {
-                let text = self.shown(deal.cards);
-                self.conversation.reply(json!({"cards": deal.cards.values()}), &text)?;
-            }
-            "score" => {
-                let (json, text) = self.score(false);
-                self.conversation.reply(json, &text)?;
-            }
-            _ => return self.check(deal, line),
-        }
-        Ok(Heard::Same)
-    }
-
-    fn hint(&mut self, deal: &mut Deal) -> anyhow::Result<()> {
-        self.streak = 0;
-        let steps: Vec<_> = deal.expression.calculations().collect();
-        // The first step of all is the whole solution: after it there is nothing to hint at.
-        let Some(step) = steps.iter().rev().nth(deal.hints) else {
-            return self.conversation.object("there are no more hints; skip shows the solution");
-        };
-        let order = if deal.hints == 0 { "last" } else { "before" };
-        deal.hints += 1;
-        let hint = step.to_string();
-        self.conversation.reply(json!({"hint": hint}), &format!("{order}: {hint}"))
-    }
-
-    fn check(&mut self, deal: &Deal, line: &str) -> anyhow::Result<Heard> {
-        let target = Deck::STANDARD.target;
-        let refusal = match line.parse() {
-            Ok(typed) => Task::of_hand(deal.cards, target).refusal(&typed),
-            Err(error) => Some(Unreadable::to_string(&error)),
-        };
-        if let Some(sentence) = refusal {
-            self.conversation.reply(json!({"correct": false, "why": sentence}), &sentence)?;
-            return Ok(Heard::Same);
-        }
+    fn solve(&mut self, deal: &Deal) -> Right {
         let seconds = deal.since.elapsed().as_secs_f64();
-        self.solved += 1;
+        self.open = None;
         self.seconds += seconds;
+        let score = &mut self.score;
+        score.solved += 1;
         if deal.hints == 0 {
-            self.without_help += 1;
-            self.streak += 1;
-            self.longest = self.longest.max(self.streak);
+            score.without_hint += 1;
+            score.streak += 1;
+            score.longest_streak = score.longest_streak.max(score.streak);
         }
-        let text = format!("right, in {seconds:.1} s; streak {}", self.streak);
-        self.conversation.reply(json!({"correct": true, "seconds": seconds, "streak": self.streak}), &text)?;
-        Ok(Heard::Next)
+        Right { correct: true, seconds, streak: score.streak }
     }
 
-    fn score(&self, is_over: bool) -> (serde_json::Value, String) {
-        // The hand that lies open is not counted.
-        let done = self.dealt - u32::from(!is_over);
-        let average = if self.solved > 0 { Some(self.seconds / f64::from(self.solved)) } else { None };
-        let time = average.map_or(String::new(), |average| format!(", {average:.1} s each on average"));
-        let text = format!(
-            "{} of {} solved, {} without a hint{time}; longest streak {}",
-            self.solved,
-            counted(done.into(), "hand", "hands"),
-            self.without_help,
-            self.longest
-        );
-        let json = json!({
-            "dealt": done, "solved": self.solved, "without_hint": self.without_help, "average_seconds": average,
-            "streak": self.streak, "longest_streak": self.longest,
-        });
-        (json, text)
+    /// How it stands, without the hand that lies open.
+    fn score(&self) -> Score {
+        let average_seconds = (self.score.solved > 0).then(|| self.seconds / f64::from(self.score.solved));
+        Score { dealt: self.dealt - u32::from(self.open.is_some()), average_seconds, ..self.score }
     }
+}
 
-    /// How it stood, with a solution of the hand that lies open. It is won if every other hand was solved.
-    fn end(&mut self, open: Option<&Deal>, ending: Ending) -> anyhow::Result<Ending> {
-        let (mut json, mut text) = self.score(open.is_none());
-        let done = self.dealt - u32::from(open.is_some());
-        let ending = if ending == Ending::NotWon && done > 0 && self.solved == done { Ending::Won } else { ending };
-        if let Some(deal) = open {
-            let solution = self.written(deal.expression);
-            text = format!("{}: {solution} = 24\n{text}", self.shown(deal.cards));
-            json["solution"] = json!(solution);
+/// The first line.
+#[derive(Serialize)]
+struct Greeting {
+    target: u32,
+    hands: usize,
+    seed: u64,
+}
+
+impl fmt::Display for Greeting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { hands, seed, .. } = self;
+        writeln!(f, "make 24 from four cards, each used once; {hands} hands; seed {seed}; type an expression, or help")
+    }
+}
+
+/// The cards of a hand.
+#[derive(Serialize)]
+struct Hand {
+    cards: Vec<i8>,
+    /// Whether people see 1, 10, 11, 12, 13 as A, T, J, Q, K.
+    #[serde(skip)]
+    faces: bool,
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, card) in self.cards.iter().enumerate() {
+            let face = [(1, "A"), (10, "T"), (11, "J"), (12, "Q"), (13, "K")].into_iter().find(|(of, _)| of == card);
+            let space = if place > 0 { " " } else { "" };
+            match face {
+                Some((_, face)) if self.faces => write!(f, "{space}{face}")?,
+                _ => write!(f, "{space}{card}")?,
+            }
         }
-        json["won"] = json!(ending == Ending::Won);
-        self.conversation.reply(json, &text)?;
-        Ok(ending)
+        writeln!(f)
+    }
+}
+
+/// A new hand.
+#[derive(Serialize)]
+struct Dealt {
+    deal: u32,
+    #[serde(flatten)]
+    hand: Hand,
+    difficulty: u32,
+}
+
+impl fmt::Display for Dealt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.deal, self.hand)
+    }
+}
+
+/// A step of a solution, the last first.
+#[derive(Serialize)]
+struct Hint {
+    hint: String,
+    #[serde(skip)]
+    is_first: bool,
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", if self.is_first { "last" } else { "before" }, self.hint)
+    }
+}
+
+#[derive(Serialize)]
+struct Solution {
+    solution: String,
+}
+
+one_line!(Solution: "{solution} = 24", solution);
+
+/// An expression that does not make 24 from the cards.
+#[derive(Serialize)]
+struct Wrong {
+    correct: bool,
+    why: String,
+}
+
+one_line!(Wrong: "{why}", why);
+
+/// An expression that does.
+#[derive(Serialize)]
+struct Right {
+    correct: bool,
+    seconds: f64,
+    streak: u32,
+}
+
+one_line!(Right: "right, in {seconds:.1} s; streak {streak}", seconds, streak);
+
+/// How it stands.
+#[derive(Clone, Copy, Default, Serialize)]
+struct Score {
+    dealt: u32,
+    solved: u32,
+    without_hint: u32,
+    average_seconds: Option<f64>,
+    streak: u32,
+    longest_streak: u32,
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { solved, without_hint, longest_streak, .. } = self;
+        let hands = counted(self.dealt.into(), "hand", "hands");
+        write!(f, "{solved} of {hands} solved, {without_hint} without a hint")?;
+        if let Some(average) = self.average_seconds {
+            write!(f, ", {average:.1} s each on average")?;
+        }
+        writeln!(f, "; longest streak {longest_streak}")
+    }
+}
+
+/// How it stood, with a solution of the hand that lay open.
+#[derive(Serialize)]
+struct End {
+    #[serde(flatten)]
+    score: Score,
+    #[serde(skip)]
+    hand: Option<Hand>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    won: bool,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(hand), Some(solution)) = (&self.hand, &self.solution) {
+            writeln!(f, "{}: {solution} = 24", hand.to_string().trim_end())?;
+        }
+        self.score.fmt(f)
     }
 }

@@ -2,23 +2,17 @@
 
 use std::cell::RefCell;
 
-use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::Feedback;
-use solvetab_solver::code_breaking::advice::large::{self, Hybrid, Paused};
+use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
 use solvetab_solver::code_breaking::advice::{Analysis, Comparison, Move, OneWrong, longest};
 
 use crate::asked::large::draw;
 use crate::asked::notation::{LargeGame, Listed, Notation};
-use crate::commands::next::large::{Guess, Left};
 use crate::commands::next::listed::Rated;
-use crate::commands::play::codes::played::Played;
-use crate::commands::play::codes::report;
-use crate::counts::codes_fit;
+use crate::commands::play::codes::game::Played;
+use crate::commands::play::codes::replies::{Hint, Left, Report};
 use crate::dialogue::draws::Draws;
 use crate::workers::Workers;
-
-/// A reply: for programs, and for people.
-pub(crate) type Reply = (Value, String);
 
 /// Knows a game.
 pub(crate) trait Adviser<C: Copy, A: Copy> {
@@ -31,8 +25,8 @@ pub(crate) trait Adviser<C: Copy, A: Copy> {
     /// The answer that ends the game.
     fn win(&self) -> A;
 
-    /// How many codes fit: `remaining`; nothing if the answers contradict each other.
-    fn left(&self, moves: &[(C, A)]) -> Option<Reply>;
+    /// How many codes fit: none if the answers contradict each other.
+    fn left(&self, moves: &[(C, A)]) -> Left;
 
     /// The codes that fit, unless they are too many to be shown.
     fn listed(&self, moves: &[(C, A)]) -> Option<Vec<String>>;
@@ -41,16 +35,16 @@ pub(crate) trait Adviser<C: Copy, A: Copy> {
     fn best(&self, moves: &[(C, A)]) -> Option<C>;
 
     /// The best guess known, and what it is worth.
-    fn hint(&self, moves: &[(C, A)], show: impl Fn(C) -> String) -> Option<Reply>;
+    fn hint(&self, moves: &[(C, A)], show: impl Fn(C) -> String) -> Option<Hint>;
 
     /// What a guess is worth, where that is known.
-    fn rate(&self, moves: &[(C, A)], guess: C, show: impl Fn(C) -> String) -> Option<Reply>;
+    fn rate(&self, moves: &[(C, A)], guess: C, show: impl Fn(C) -> String) -> Option<Rated>;
 
     /// The answers without which the others have codes that fit: the place of each, and how many codes if they are counted.
     fn suspects(&self, moves: &[(C, A)]) -> Vec<(usize, Option<usize>)>;
 
     /// Each guess beside the best one, where that is known.
-    fn report(&self, moves: &[(C, A)]) -> Option<Reply>;
+    fn report(&self, moves: &[(C, A)]) -> Option<Report>;
 
     /// The answers that keep the game longest, at least one.
     fn longest(&self, moves: &[(C, A)], guess: C) -> Vec<A>;
@@ -99,9 +93,8 @@ impl<G: Listed + Played<G::Code, Feedback>> Adviser<G::Code, Feedback> for ByAna
         self.analysis.game().win()
     }
 
-    fn left(&self, moves: &[Move<G::Code>]) -> Option<Reply> {
-        let left = self.analysis.position(moves).left.len();
-        (left > 0).then(|| (json!({"remaining": left}), codes_fit(left as u64, self.analysis.game().noun())))
+    fn left(&self, moves: &[Move<G::Code>]) -> Left {
+        Left::Listed { remaining: self.analysis.position(moves).left.len(), noun: self.analysis.game().noun() }
     }
 
     fn listed(&self, moves: &[Move<G::Code>]) -> Option<Vec<String>> {
@@ -114,22 +107,18 @@ impl<G: Listed + Played<G::Code, Feedback>> Adviser<G::Code, Feedback> for ByAna
         (!position.left.is_empty()).then(|| self.workers.run(|| self.analysis.best(&position)))
     }
 
-    fn hint(&self, moves: &[Move<G::Code>], show: impl Fn(G::Code) -> String) -> Option<Reply> {
+    fn hint(&self, moves: &[Move<G::Code>], show: impl Fn(G::Code) -> String) -> Option<Hint> {
         let position = self.analysis.position(moves);
         let (best, to_come) = self.workers.run(|| (self.analysis.best(&position), self.analysis.to_come(&position)));
-        let average = to_come.map(|to_come| to_come.average);
-        let (source, from) =
-            if position.is_in_table() { ("table", "the table's") } else { ("search", "found by search") };
-        let expected = average.map_or(String::new(), |average| format!(", {average:.3} guesses to come on average"));
-        let json = json!({"hint": self.show(best), "average": average, "source": source});
-        Some((json, format!("{} ({from}{expected})", show(best))))
+        let (hint, shown, average) = (self.show(best), show(best), to_come.map(|to_come| to_come.average));
+        let source = if position.is_in_table() { "table" } else { "search" };
+        Some(Hint::Listed { hint, average, source, shown })
     }
 
-    fn rate(&self, moves: &[Move<G::Code>], guess: G::Code, show: impl Fn(G::Code) -> String) -> Option<Reply> {
+    fn rate(&self, moves: &[Move<G::Code>], guess: G::Code, show: impl Fn(G::Code) -> String) -> Option<Rated> {
         let position = self.analysis.position(moves);
         let comparison = self.workers.run(|| Comparison::new(&self.analysis, &position, guess));
-        let rated = Rated::new(&comparison, self.analysis.game(), show);
-        Some((json!(rated), rated.to_string().trim_end().to_owned()))
+        Some(Rated::new(&comparison, self.analysis.game(), show))
     }
 
     fn suspects(&self, moves: &[Move<G::Code>]) -> Vec<(usize, Option<usize>)> {
@@ -137,9 +126,8 @@ impl<G: Listed + Played<G::Code, Feedback>> Adviser<G::Code, Feedback> for ByAna
         suspects.into_iter().map(|(place, codes)| (place, Some(codes))).collect()
     }
 
-    fn report(&self, moves: &[Move<G::Code>]) -> Option<Reply> {
-        let (game, rows) = (self.analysis.game(), self.workers.run(|| report::rows(&self.analysis, moves)));
-        Some((report::describe(&rows, game), report::text(&rows, game)))
+    fn report(&self, moves: &[Move<G::Code>]) -> Option<Report> {
+        Some(self.workers.run(|| Report::new(&self.analysis, moves)))
     }
 
     fn longest(&self, moves: &[Move<G::Code>], guess: G::Code) -> Vec<Feedback> {
@@ -193,9 +181,8 @@ impl Adviser<large::Code, large::Feedback> for BySample {
         self.game.rules.win()
     }
 
-    fn left(&self, moves: &[LargeMove]) -> Option<Reply> {
-        let left = Left::from(self.ask(moves, |game| game.remaining())?);
-        Some((json!(left), left.to_string()))
+    fn left(&self, moves: &[LargeMove]) -> Left {
+        Left::Large(self.ask(moves, |game| game.remaining()).unwrap_or(Count::Exact(0)).into())
     }
 
     fn listed(&self, moves: &[LargeMove]) -> Option<Vec<String>> {
@@ -203,23 +190,20 @@ impl Adviser<large::Code, large::Feedback> for BySample {
             let codes = game.listed().filter(|codes| codes.len() <= MOST_LISTED)?;
             Some(codes.iter().map(|&code| self.show(code)).collect())
         };
-        self.ask(moves, few)?
+        self.ask(moves, few).unwrap_or_else(|| Some(Vec::new()))
     }
 
     fn best(&self, moves: &[LargeMove]) -> Option<large::Code> {
         self.ask(moves, |game| game.advice().guess)?
     }
 
-    fn hint(&self, moves: &[LargeMove], show: impl Fn(large::Code) -> String) -> Option<Reply> {
+    fn hint(&self, moves: &[LargeMove], show: impl Fn(large::Code) -> String) -> Option<Hint> {
         let advice = self.ask(moves, |game| game.advice())?;
-        let guess = Guess::new(advice, advice.guess.map(|guess| self.show(guess)));
-        let mut json = json!(guess);
-        let hint = json.as_object_mut()?.remove("guess")?;
-        json["hint"] = hint;
-        Some((json, format!("{} ({})", show(advice.guess?), guess.reason())))
+        let guess = advice.guess?;
+        Some(Hint::Large { hint: self.show(guess), reason: advice.into(), shown: show(guess) })
     }
 
-    fn rate(&self, _: &[LargeMove], _: large::Code, _: impl Fn(large::Code) -> String) -> Option<Reply> {
+    fn rate(&self, _: &[LargeMove], _: large::Code, _: impl Fn(large::Code) -> String) -> Option<Rated> {
         None
     }
 
@@ -229,7 +213,7 @@ impl Adviser<large::Code, large::Feedback> for BySample {
         (0..moves.len()).filter(is_suspect).map(|place| (place, None)).collect()
     }
 
-    fn report(&self, _: &[LargeMove]) -> Option<Reply> {
+    fn report(&self, _: &[LargeMove]) -> Option<Report> {
         None
     }
 

@@ -1,10 +1,8 @@
 //! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at once.
 
 pub(crate) mod adviser;
-pub(crate) mod host;
-pub(crate) mod pegs;
-pub(crate) mod played;
-pub(crate) mod report;
+pub(crate) mod game;
+pub(crate) mod replies;
 pub(crate) mod session;
 
 use clap::{Args, ValueEnum};
@@ -14,11 +12,10 @@ use crate::asked::large::Search;
 use crate::asked::notation::LargeGame;
 use crate::choices::from_to;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
-use crate::commands::play::codes::host::Host;
-use crate::commands::play::codes::session::{Session, You};
-use crate::dialogue::Conversation;
+use crate::commands::play::codes::session::{Due, Host, Session, You};
 use crate::dialogue::commitment::Salt;
 use crate::dialogue::draws::Draws;
+use crate::dialogue::{self, Conversation};
 use crate::report::{Output, Verdict, usage};
 
 #[derive(Debug, Args)]
@@ -104,6 +101,7 @@ fn play_with<C: Copy, A: Copy + PartialEq>(
     let seed = options.seed.or(Some(seed).filter(|_| !is_fixed));
     let you = host.map(|host| You::new(host, options.max_guesses));
     let program = (options.guesser != Guesser::You).then(Vec::new);
-    let conversation = Conversation::new(output)?;
-    Ok(Session { adviser, conversation, you, program, seed }.run()?.into())
+    let is_coloured = output.colour && !output.json;
+    let mut session = Session { adviser, you, program, seed, is_coloured, due: Due::Greeting };
+    dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

@@ -1,0 +1,222 @@
+//! How a game of codes is announced and shown, in colour too, and which codes may be played.
+
+use anstyle::{AnsiColor, Color, RgbColor, Style};
+use serde::Serialize;
+use serde_json::Value;
+use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Word};
+use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, large};
+
+use crate::asked::codes_asked::unusual;
+use crate::asked::large::json_codes;
+use crate::asked::notation::{CodesGame, LargeGame, Notation};
+use crate::asked::typed::Alphabet;
+use crate::counts;
+use crate::report::counted;
+
+/// What may be secret.
+#[derive(Serialize)]
+pub(crate) struct Description {
+    rules: String,
+    /// How many codes.
+    codes: Value,
+    /// The characters of which they are made.
+    symbols: String,
+    /// What is reported of a guess, unless it is bulls and cows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feedback: Option<&'static str>,
+}
+
+/// A game that can be played.
+pub(crate) trait Played<C, A>: Notation<C, A> {
+    /// What may be secret, for people.
+    fn announcement(&self) -> String;
+
+    /// The same for programs.
+    fn description(&self) -> Description;
+
+    /// Whether bulls alone are reported.
+    fn is_black(&self) -> bool {
+        false
+    }
+
+    /// A code as a terminal with colour shows it.
+    fn in_colour(&self, code: C) -> String {
+        self.show(code)
+    }
+
+    /// Whether a code that was read may be guessed.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why not.
+    fn check_guess(&self, _: &C) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Whether a code that was read may be secret.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says why not.
+    fn check_secret(&self, _: &C) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// The codes of rules, for people.
+fn announce(rules: large::Rules, alphabet: &Alphabet) -> String {
+    let different = if rules.repeats() { "repeats allowed" } else { "all different" };
+    let codes = match rules.codes() {
+        1 => "1 code".to_owned(),
+        codes => format!("{codes} codes"),
+    };
+    format!("{} of {}, {different}: {codes}", rules.positions(), alphabet.symbols_of_rules(rules))
+}
+
+/// The same for programs.
+fn describe(rules: large::Rules, alphabet: &Alphabet, kind: FeedbackKind) -> Description {
+    Description {
+        rules: rules.to_string(),
+        codes: json_codes(rules),
+        symbols: alphabet.symbols_of_rules(rules),
+        feedback: unusual(kind),
+    }
+}
+
+impl Played<Code, Feedback> for CodesGame {
+    fn announcement(&self) -> String {
+        let told = if self.is_black() { "; only bulls are reported" } else { "" };
+        announce(self.rules().into(), self.names()) + told
+    }
+
+    fn description(&self) -> Description {
+        describe(self.rules().into(), self.names(), self.rules().feedback_kind())
+    }
+
+    fn is_black(&self) -> bool {
+        self.rules().feedback_kind() == FeedbackKind::Black
+    }
+
+    fn in_colour(&self, code: Code) -> String {
+        pegs(self.names(), code)
+    }
+}
+
+impl Played<large::Code, large::Feedback> for LargeGame {
+    fn announcement(&self) -> String {
+        announce(self.rules, &self.alphabet)
+    }
+
+    fn description(&self) -> Description {
+        describe(self.rules, &self.alphabet, FeedbackKind::Counts)
+    }
+}
+
+impl Played<Word, Feedback> for ListGame {
+    fn announcement(&self) -> String {
+        let (words, secrets) = (self.words().len(), self.secrets().len());
+        if let Some(title) = self.title() {
+            return format!("{title}: {}", counts::codes(words as u64, self.noun()));
+        }
+        let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
+        let characters = counted(self.positions().into(), "character", "characters");
+        format!("{others}{} of {characters}", counts::codes(words as u64, self.noun()))
+    }
+
+    fn description(&self) -> Description {
+        let mut letters: Vec<char> = self.words().iter().flat_map(|word| word.characters()).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        Description {
+            rules: self.title().map_or_else(|| self.announcement(), str::to_owned),
+            codes: self.secrets().len().into(),
+            symbols: letters.into_iter().collect(),
+            feedback: None,
+        }
+    }
+
+    fn check_guess(&self, word: &Word) -> Result<(), String> {
+        match self.words().binary_search(word) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(format!("{word} is not in the list")),
+        }
+    }
+
+    fn check_secret(&self, word: &Word) -> Result<(), String> {
+        self.check_guess(word)?;
+        match self.secrets().binary_search_by(|&secret| self.code(secret).cmp(word)) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(format!("{word} may be guessed, but no secret")),
+        }
+    }
+}
+
+/// Letters that name a colour.
+const NAMED: [(char, RgbColor); 9] = [
+    ('r', RgbColor(205, 40, 40)),
+    ('g', RgbColor(40, 150, 60)),
+    ('b', RgbColor(50, 90, 210)),
+    ('y', RgbColor(235, 210, 50)),
+    ('o', RgbColor(235, 140, 40)),
+    ('p', RgbColor(140, 60, 170)),
+    ('w', RgbColor(240, 240, 240)),
+    ('k', RgbColor(40, 40, 40)),
+    ('n', RgbColor(130, 85, 50)),
+];
+
+/// By symbol, for characters that name none.
+const BY_SYMBOL: [AnsiColor; 16] = [
+    AnsiColor::Red,
+    AnsiColor::Green,
+    AnsiColor::Blue,
+    AnsiColor::Yellow,
+    AnsiColor::Magenta,
+    AnsiColor::Cyan,
+    AnsiColor::White,
+    AnsiColor::BrightBlack,
+    AnsiColor::BrightRed,
+    AnsiColor::BrightGreen,
+    AnsiColor::BrightBlue,
+    AnsiColor::BrightYellow,
+    AnsiColor::BrightMagenta,
+    AnsiColor::BrightCyan,
+    AnsiColor::BrightWhite,
+    AnsiColor::Black,
+];
+
+/// A code in the characters of the alphabet, each in its colour.
+fn pegs(alphabet: &Alphabet, code: Code) -> String {
+    let shown = alphabet.show(code);
+    let peg = |(symbol, character): (u8, char)| {
+        let style = style(symbol, character);
+        format!("{style} {character} {style:#}")
+    };
+    code.symbols().zip(shown.chars()).map(peg).collect()
+}
+
+fn style(symbol: u8, character: char) -> Style {
+    let lower = character.to_ascii_lowercase();
+    if let Some(&(_, colour)) = NAMED.iter().find(|(letter, _)| *letter == lower) {
+        let RgbColor(red, green, blue) = colour;
+        let is_light = u16::from(red) + u16::from(green) + u16::from(blue) > 380;
+        let text = if is_light { AnsiColor::Black } else { AnsiColor::BrightWhite };
+        return Style::new().bg_color(Some(Color::Rgb(colour))).fg_color(Some(text.into()));
+    }
+    let background = BY_SYMBOL[usize::from(symbol) % BY_SYMBOL.len()];
+    Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coloured_pegs_bear_the_characters_of_the_code() {
+        let alphabet: Alphabet = "RGBYOP".parse().unwrap();
+        let code = alphabet.read("4x6r".parse().unwrap(), "RRBP").unwrap();
+        let coloured = pegs(&alphabet, code);
+        let plain = coloured.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, rest)| rest));
+        assert_eq!(plain.collect::<String>().replace(' ', ""), "RRBP");
+        assert!(coloured.contains("205;40;40") && coloured.ends_with("\u{1b}[0m"));
+    }
+}

@@ -1,0 +1,406 @@
+//! What is replied in a game of codes, and the report at its end: each guess beside the best one, what was skill and what was luck.
+//!
+//! A guess loses what it is expected to need more than the best one known: skill. An answer brings what the position after it is expected
+//! to need less than was expected before: luck. So the guesses of a game are what was expected at its start, plus all losses, less
+//! all luck.
+
+use std::fmt;
+
+use serde::Serialize;
+use solvetab_solver::code_breaking::advice::{Analysis, Move, Rating};
+
+use crate::asked::notation::Listed;
+use crate::commands::next::large;
+use crate::commands::play::codes::game::Description;
+use crate::counts::{codes_fit, guesses};
+use crate::dialogue::commitment::Opening;
+use crate::report::{counted, one_line};
+
+/// The first line, and what the host has fixed.
+#[derive(Serialize)]
+pub(crate) struct Greeting {
+    #[serde(flatten)]
+    pub(crate) game: Description,
+    pub(crate) guesser: &'static str,
+    /// What the secret was drawn from, unless that is told with the opening.
+    pub(crate) seed: Option<u64>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) adaptive: bool,
+    /// The hash of the secret.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) commitment: Option<String>,
+    /// What may be secret, and an answer, for people.
+    #[serde(skip)]
+    pub(crate) announcement: String,
+    #[serde(skip)]
+    pub(crate) example: &'static str,
+}
+
+impl fmt::Display for Greeting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.announcement)?;
+        if let Some(seed) = self.seed.filter(|_| self.guesser != "program") {
+            write!(f, "; seed {seed}")?;
+        }
+        match self.guesser {
+            "you" => writeln!(f, "; type a guess, or help")?,
+            "both" => writeln!(f, "; guess mine, then answer my guess at yours; or type help")?,
+            _ => writeln!(f, "; think of one and answer my guesses like {}, or type help", self.example)?,
+        }
+        match &self.commitment {
+            Some(hash) => writeln!(f, "my secret is fixed: SHA-256 {hash}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// How many codes fit the answers.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Left {
+    Listed {
+        remaining: usize,
+        #[serde(skip)]
+        noun: &'static str,
+    },
+    Large(large::Left),
+}
+
+impl Left {
+    /// Whether the answers contradict each other.
+    pub(crate) fn is_none(&self) -> bool {
+        match self {
+            Self::Listed { remaining, .. } => *remaining == 0,
+            Self::Large(left) => left.is_none(),
+        }
+    }
+}
+
+impl fmt::Display for Left {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Listed { remaining: 0, noun } => write!(f, "no {noun} fits these answers"),
+            Self::Listed { remaining, noun } => f.write_str(&codes_fit(*remaining as u64, noun)),
+            Self::Large(left) if left.is_none() => f.write_str("no code fits these answers"),
+            Self::Large(left) => left.fmt(f),
+        }
+    }
+}
+
+/// The codes that fit, if they are asked for and can be listed, before their number.
+#[derive(Serialize)]
+pub(crate) struct WhatIsLeft {
+    #[serde(flatten)]
+    pub(crate) left: Left,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) codes: Option<Vec<String>>,
+    #[serde(skip)]
+    pub(crate) is_list: bool,
+}
+
+/// Codes in a row of a list.
+const IN_A_ROW: usize = 10;
+
+impl fmt::Display for WhatIsLeft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.codes.iter().flat_map(|codes| codes.chunks(IN_A_ROW)) {
+            writeln!(f, "{}", row.join(" "))?;
+        }
+        match &self.left {
+            Left::Large(left) if self.is_list && self.codes.is_none() => writeln!(f, "{}", left.why_not_listed()),
+            left => writeln!(f, "{left}"),
+        }
+    }
+}
+
+/// The program's guess.
+#[derive(Serialize)]
+pub(crate) struct MyGuess {
+    #[serde(flatten)]
+    pub(crate) left: Left,
+    pub(crate) number: usize,
+    pub(crate) my_guess: String,
+    /// The guess as people see it.
+    #[serde(skip)]
+    pub(crate) shown: String,
+}
+
+one_line!(MyGuess: "my guess {number}: {shown} ({left})", number, shown, left);
+
+/// Your guess and the answer to it.
+#[derive(Serialize)]
+pub(crate) struct YourGuess {
+    pub(crate) number: usize,
+    pub(crate) guess: String,
+    pub(crate) answer: String,
+    /// The guess as people see it.
+    #[serde(skip)]
+    pub(crate) shown: String,
+}
+
+one_line!(YourGuess: "{number}: {shown} {answer}", number, shown, answer);
+
+/// Your answer as it was read. People see it.
+#[derive(Serialize)]
+pub(crate) struct YourAnswer {
+    pub(crate) answered: String,
+}
+
+/// A guess that was taken back.
+#[derive(Serialize)]
+pub(crate) struct TakenBack {
+    pub(crate) taken_back: String,
+    pub(crate) answer: String,
+    /// The guess as people see it.
+    #[serde(skip)]
+    pub(crate) shown: String,
+}
+
+one_line!(TakenBack: "taken back: {shown} {answer}", shown, answer);
+
+/// The best guess known, and what it is worth.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Hint {
+    Listed {
+        hint: String,
+        average: Option<f64>,
+        source: &'static str,
+        /// The guess as people see it.
+        #[serde(skip)]
+        shown: String,
+    },
+    Large {
+        hint: String,
+        #[serde(flatten)]
+        reason: large::Reason,
+        #[serde(skip)]
+        shown: String,
+    },
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Listed { average, source, shown, .. } => {
+                let from = if *source == "table" { "the table's" } else { "found by search" };
+                write!(f, "{shown} ({from}")?;
+                if let Some(average) = average {
+                    write!(f, ", {average:.3} guesses to come on average")?;
+                }
+                writeln!(f, ")")
+            }
+            Self::Large { reason, shown, .. } => writeln!(f, "{shown} ({reason})"),
+        }
+    }
+}
+
+/// Which of your answers may be wrong.
+#[derive(Serialize)]
+pub(crate) struct Contradiction {
+    pub(crate) contradiction: bool,
+    /// The numbers of answers without which the others have codes that fit.
+    pub(crate) suspects: Vec<usize>,
+    /// The same for people.
+    #[serde(skip)]
+    pub(crate) names: Vec<String>,
+    #[serde(skip)]
+    pub(crate) noun: &'static str,
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no {} fits these answers: ", self.noun)?;
+        match &self.names[..] {
+            [] => write!(f, "at least two answers are wrong")?,
+            [one] => write!(f, "{one} is wrong, or at least two others are")?,
+            [others @ .., last] => {
+                let others = others.join(", ");
+                write!(f, "one of these is wrong, or at least two others are: {others} or {last}")?;
+            }
+        }
+        let code = self.noun.to_uppercase();
+        writeln!(f, "; type correct N ANSWER, undo, or secret {code} to be told which answers are wrong for it")
+    }
+}
+
+/// An answer that was changed.
+#[derive(Serialize)]
+pub(crate) struct Corrected {
+    pub(crate) corrected: usize,
+    pub(crate) answer: String,
+}
+
+one_line!(Corrected: "answer {corrected} is now {answer}", corrected, answer);
+
+/// Which of your answers are wrong for a secret.
+#[derive(Serialize)]
+pub(crate) struct Compared {
+    pub(crate) secret: String,
+    pub(crate) wrong: Vec<WrongAnswer>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct WrongAnswer {
+    pub(crate) number: usize,
+    pub(crate) right: String,
+    #[serde(skip)]
+    pub(crate) guess: String,
+    #[serde(skip)]
+    pub(crate) given: String,
+}
+
+impl fmt::Display for Compared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let secret = &self.secret;
+        for WrongAnswer { number, right, guess, given } in &self.wrong {
+            writeln!(f, "answer {number} to {guess} was {given}; for {secret} it is {right}")?;
+        }
+        if self.wrong.is_empty() { writeln!(f, "all answers are right for {secret}") } else { Ok(()) }
+    }
+}
+
+/// The result, and of a game in which you guess how you played it.
+#[derive(Serialize)]
+pub(crate) struct End {
+    pub(crate) result: String,
+    pub(crate) won: bool,
+    #[serde(flatten)]
+    pub(crate) yours: Option<Yours>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Yours {
+    /// The secret, if you did not find it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) secret: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) opening: Option<Opening>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) report: Option<Report>,
+    pub(crate) hints: usize,
+    pub(crate) undone: usize,
+    /// The secret as people see it.
+    #[serde(skip)]
+    pub(crate) shown: String,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.result)?;
+        let Some(Yours { secret, opening, report, hints, undone, shown }) = &self.yours else { return Ok(()) };
+        match (secret, opening) {
+            (Some(_), Some(_)) => writeln!(f, "my secret is {shown}")?,
+            (Some(_), None) => writeln!(f, "I had fixed no secret; one that fits all my answers is {shown}")?,
+            (None, _) => {}
+        }
+        if let Some(opening) = opening {
+            opening.fmt(f)?;
+        }
+        if let Some(report) = report {
+            report.fmt(f)?;
+        }
+        if hints + undone > 0 {
+            let hints = counted(*hints as u64, "hint", "hints");
+            writeln!(f, "with {hints} and {} taken back", guesses(*undone as u64))?;
+        }
+        Ok(())
+    }
+}
+
+/// Each guess of a game beside the best one.
+#[derive(Serialize)]
+#[serde(transparent)]
+pub(crate) struct Report {
+    rows: Vec<Row>,
+    #[serde(skip)]
+    noun: &'static str,
+}
+
+/// A guess beside the best one.
+#[derive(Serialize)]
+struct Row {
+    guess: String,
+    answer: String,
+    /// Codes left before it.
+    remaining: usize,
+    /// Codes left after it, at worst and on average.
+    largest: usize,
+    expected: f64,
+    /// Guesses to come on average, this one included, if known.
+    average: Option<f64>,
+    best: String,
+    best_average: Option<f64>,
+    /// Guesses that it lost, and that its answer brought, if they can be told.
+    lost: Option<f64>,
+    luck: Option<f64>,
+}
+
+impl Report {
+    /// Of a game whose answers do not contradict each other.
+    pub(crate) fn new<G: Listed>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> Self {
+        let (game, mut position) = (analysis.game(), analysis.start());
+        let mut rows = Vec::new();
+        for &(guess, answer) in moves {
+            let remaining = position.left.len();
+            let (rating, best) = Rating::beside_best(analysis, &position, guess);
+            position = analysis.after(&position, guess, answer);
+            let to_come = if answer == game.win() {
+                Some(0.0)
+            } else {
+                analysis.to_come(&position).map(|to_come| to_come.average)
+            };
+            let (average, best_average) = (rating.average(), best.average());
+            rows.push(Row {
+                guess: game.show(guess),
+                answer: game.show_answer(answer),
+                remaining,
+                largest: rating.largest,
+                expected: rating.expected,
+                average,
+                best: game.show(best.guess),
+                best_average,
+                lost: average.zip(best_average).map(|(of_guess, of_best)| of_guess - of_best),
+                luck: average.zip(to_come).map(|(before, after)| before - 1.0 - after),
+            });
+        }
+        Self { rows, noun: game.noun() }
+    }
+
+    /// The guesses lost and brought in all, if they can be told.
+    fn sums(&self) -> Option<(f64, f64)> {
+        self.rows.iter().try_fold((0.0, 0.0), |(lost, luck), row| Some((lost + row.lost?, luck + row.luck?)))
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let noun = self.noun;
+        writeln!(
+            f,
+            " n  guess     answer  {noun}s left  then on average  expected  best      expected    lost    luck"
+        )?;
+        for (number, row) in (1..).zip(&self.rows) {
+            let Row { guess, answer, remaining, expected, best, .. } = row;
+            let [average, best_average, lost, luck] = [row.average, row.best_average, row.lost, row.luck].map(figure);
+            writeln!(
+                f,
+                "{number:>2}  {guess:<8}  {answer:<6}  {remaining:>10}  {expected:>15.1}  {average:>8}  {best:<8}  {best_average:>8}  \
+                 {lost:>6}  {luck:>6}"
+            )?;
+        }
+        let at_start = self.rows.first().and_then(|row| row.best_average);
+        let (Some((lost, luck)), Some(at_start)) = (self.sums(), at_start) else { return Ok(()) };
+        let [lost, luck] = [Some(lost), Some(luck)].map(figure);
+        writeln!(
+            f,
+            "skill: {lost} lost against the best guesses known; luck: the answers brought {luck}; at the start {at_start:.2} guesses were \
+             to be expected"
+        )
+    }
+}
+
+/// Two digits, and no minus before a zero.
+fn figure(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{:.2}", if value.abs() < 0.005 { 0.0 } else { value }))
+}
