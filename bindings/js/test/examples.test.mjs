@@ -6,6 +6,8 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { promisify } from "node:util";
 
+import { Solver, WorkerSolver } from "../solver.js";
+
 const first = new URL("../examples/first.mjs", import.meta.url);
 
 test("the three answers of the first screen take at most ten lines", async () => {
@@ -19,4 +21,18 @@ test("the three answers of the first screen take at most ten lines", async () =>
     ]);
     const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
     assert.ok(readme.includes(`\`\`\`js\n${code}\`\`\``));
+});
+
+test("the solvers' examples in the README run", async () => {
+    const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+    const examples = readme.split("```js\n").slice(2).map((rest) => rest.split("```")[0]);
+    assert.equal(examples.length, 2);
+    const AsyncFunction = (async () => {}).constructor;
+    const said = [];
+    for (const example of examples) {
+        await new AsyncFunction("Solver", "WorkerSolver", "console", example)(Solver, WorkerSolver, {
+            log: (...values) => said.push(values.join(" ")),
+        });
+    }
+    assert.equal(said[0], "854 5 012");
 });
