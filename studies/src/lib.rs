@@ -7,7 +7,7 @@
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let game = value::value("3x3r".parse()?, &Unwatched)?;
 //!     let (numerator, denominator) = game.value;
-//!     println!("{numerator}/{denominator} guesses on average, if both play their best"); // 73/27
+//!     println!("{numerator}/{denominator} guesses on average"); // 73/27
 //!     Ok(())
 //! }
 //! ```
