@@ -5,6 +5,7 @@ mod adaptive_host;
 mod agreement;
 mod certificates;
 mod corruption;
+mod document;
 mod formats;
 mod front_pages;
 mod no_allocation;

@@ -34,5 +34,7 @@ mod value;
 mod words;
 
 /// Shared with the tests of the tables.
+#[path = "../../tests/document.rs"]
+mod document;
 #[path = "../../tests/word_table.rs"]
 mod word_table;

@@ -1,8 +1,5 @@
-//! What docs/quad-ace.md claims is true: every figure in it is computed again, or is said to be a
-//! measurement.
-//!
-//! The claims are written here as they stand in the document, with computed figures in them. What
-//! is left of the document when they are taken out has no figures, but for the rules of the game.
+//! The figures of docs/quad-ace.md: those in marked blocks are written by a command, those in tables of
+//! measurements are compared with what is counted.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,6 +14,8 @@ use solvetab_solver::quad_ace::starts::Starts;
 use solvetab_solver::quad_ace::survey::{Counts, Survey, rank_of_apparition};
 use solvetab_solver::quad_ace::traps::{Ahead, traps, upsets};
 use solvetab_solver::quad_ace::{encode, retrograde};
+
+use crate::document;
 
 fn read(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(name)).unwrap()
@@ -96,22 +95,6 @@ fn the_table_of_bases_is_true_in_every_base() {
     rows().iter().for_each(is_true);
 }
 
-/// Words separated by single spaces, without tables, code, addresses and marks.
-fn plain(text: &str) -> String {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('|')).collect();
-    let joined = lines.join(" ");
-    // Every other part is code.
-    let without_code = joined.split('`').step_by(2).collect::<String>();
-    let mut plain = String::new();
-    let mut rest = without_code.as_str();
-    while let Some((before, after)) = rest.split_once("](") {
-        plain += before;
-        rest = after.split_once(')').map_or("", |(_, after)| after);
-    }
-    plain += rest;
-    plain.replace(['*', '[', ']', '!'], "").split_whitespace().collect::<Vec<&str>>().join(" ")
-}
-
 /// `1, 2 and 3`
 fn listed(items: impl IntoIterator<Item = u16>) -> String {
     let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
@@ -123,17 +106,21 @@ fn percent(count: u64, counts: Counts) -> f64 {
     100.0 * count as f64 / counts.positions() as f64
 }
 
-/// What is said of the rules and of how it is checked.
-fn claims_of_rules() -> Vec<String> {
+/// A table of what is counted, and the figure.
+fn facts(facts: Vec<(&str, String)>) -> String {
+    document::table(&["what", "figure"], facts.into_iter().map(|(what, figure)| vec![what.to_owned(), figure]))
+}
+
+/// The limits of the rules and of the storage.
+fn limits() -> String {
     let largest = |hands: u8| {
         let is_possible = |base: &u16| Rules::new(*base, hands, Operation::Add, Goal::Empty).is_ok();
-        (MIN_BASE..=MAX_BASE).rfind(is_possible).unwrap()
+        (MIN_BASE..=MAX_BASE).rfind(is_possible).unwrap().to_string()
     };
     for base in [2, 3, 5, 7, 11, 13] {
         let rules = Rules::new(base, 2, Operation::Multiply, Goal::Empty).unwrap();
         assert_eq!(Survey::new(rules, &Unwatched).unwrap().all.decided(), 0, "base {base}");
     }
-    assert_eq!(MAX_HANDS, 4, "one to four hands");
     assert_eq!(Rules::STANDARD, in_base(10));
     let byte = |plies| layout::outcome_of_byte(layout::byte_of_outcome(Outcome::decided(plies)));
     let nearest_far = (1..).find(|&plies| byte(plies).is_none()).unwrap();
@@ -141,29 +128,22 @@ fn claims_of_rules() -> Vec<String> {
     let largest_dense = (MIN_BASE..=MAX_BASE).rfind(|&base| dense(base)).unwrap();
     let most_dense = 1_u64 << 15;
     assert!(in_base(largest_dense).positions() <= most_dense && in_base(largest_dense + 1).positions() > most_dense);
-    vec![
-        "The standard game: base 10, two hands, all at 1.".to_owned(),
-        format!("modulo the base, {MIN_BASE} to {MAX_BASE}."),
-        format!(
-            "up to base {} with one hand, {} with two, {} with three, {} with four.",
-            largest(1),
-            largest(2),
-            largest(3),
-            largest(4)
-        ),
-        "can be numbered by 32 bits".to_owned(),
-        format!("Up to {most_dense} positions a byte each"),
-        format!("Distances beyond {} plies do not fit the byte", nearest_far - 1),
-    ]
+    let by_hands: Vec<String> = (1..=MAX_HANDS as u8).map(largest).collect();
+    facts(vec![
+        ("bases", format!("{MIN_BASE} to {MAX_BASE}")),
+        ("hands of each player", format!("1 to {MAX_HANDS}")),
+        ("largest base with 1, 2, 3 and 4 hands: positions are numbered by 32 bits", by_hands.join(", ")),
+        ("positions that are stored in a byte each, at most", most_dense.to_string()),
+        ("plies that fit the byte, at most", (nearest_far - 1).to_string()),
+    ])
 }
 
-fn claims_of_bases(rows: &[Row]) -> Vec<String> {
+fn facts_of_bases(rows: &[Row]) -> String {
     let row = |base: u16| &rows[usize::from(base - MIN_BASE)];
     let decided: Vec<&Row> = rows.iter().filter(|row| row.start.plies().is_some()).collect();
-    let plies = |base: u16| row(base).start.plies().unwrap();
-    assert!(matches!(row(2).start, Outcome::Win { .. }) && matches!(row(4).start, Outcome::Win { .. }));
-    assert!(matches!(row(3).start, Outcome::Loss { .. }));
-    let draws = |base: u16| format!("{:.2} %", percent(row(base).all.draws, row(base).all));
+    let starts: Vec<String> = decided.iter().map(|row| format!("base {}: {}", row.base, row.start)).collect();
+    let draws: Vec<String> =
+        [10, 16, 64, 256].map(|base| format!("{:.2} %", percent(row(base).all.draws, row(base).all))).into();
     let per_hands: Vec<f64> = rows[63..]
         .iter()
         .map(|row| row.all.decided() as f64 / f64::from(in_base(row.base).number_of_hands()))
@@ -178,14 +158,12 @@ fn claims_of_bases(rows: &[Row]) -> Vec<String> {
         by_excess.entry(excess(row)).or_default().push(row);
     }
     let with = |excess: i64| by_excess[&excess].len();
-    let usual = [-1, 2, 3];
-    let in_usual: usize = usual.iter().map(|&excess| with(excess)).sum();
-    let odd_exceptions = rows.iter().filter(|row| row.fibonacci % 2 == 1 && excess(row) != 2);
     let n_of = |excess: i64| {
         let n = by_excess[&excess][0].fibonacci;
         assert!(by_excess[&excess].iter().all(|row| row.fibonacci == n), "n + {excess}");
         n
     };
+    let odd_exceptions = rows.iter().filter(|row| row.fibonacci % 2 == 1 && excess(row) != 2);
     let rest = rows.iter().filter(|row| ![-1, 2, 3, 13, 35].contains(&excess(row)));
     let powers: Vec<&Row> = rows.iter().filter(|row| row.base.is_power_of_two() && row.base >= 16).collect();
     for row in &powers {
@@ -194,71 +172,46 @@ fn claims_of_bases(rows: &[Row]) -> Vec<String> {
     let powers: Vec<String> = powers.iter().map(|row| row.longest.to_string()).collect();
     let mut by_longest: Vec<&Row> = rows.iter().collect();
     by_longest.sort_by_key(|row| std::cmp::Reverse(row.longest));
-    let [first, second, ..] = by_longest[..] else { panic!("bases") };
-    let fibonacci_13 = (0..12).fold((0, 1), |(previous, current), _| (current, previous + current)).1;
-    vec![
-        format!(
-            "In bases {} only: from 1,1 against 1,1 the first player wins base 2 in {} plies and base 4 in {}, the second wins base 3 in {}.",
-            listed(decided.iter().map(|row| row.base)),
-            plies(2),
-            plies(4),
-            plies(3)
+    let longest = |row: &Row| format!("{} in base {}, where n is {}", row.longest, row.base, row.fibonacci);
+    facts(vec![
+        ("decided starts", starts.join("; ")),
+        (
+            "draws among the positions in which both players have a live hand, bases 10, 16, 64 and 256",
+            draws.join(", "),
         ),
-        format!("In every base from {} to {MAX_BASE} perfect play is a draw.", decided.last().unwrap().base + 1),
-        format!(
-            "In base 10, {} of the positions in which both players have a live hand are draws, in base 16 {}, in base 64 {}, in base 256 {}.",
-            draws(10),
-            draws(16),
-            draws(64),
-            draws(256)
+        (
+            "decided positions for each of the hands that a player can have, bases 65 to 256",
+            format!(
+                "{:.1} to {:.1}",
+                per_hands.iter().copied().fold(f64::MAX, f64::min),
+                per_hands.iter().copied().fold(0.0, f64::max)
+            ),
         ),
-        format!(
-            "In the bases from {} to {MAX_BASE} there are between {:.1} and {:.1} decided positions for each of the hands that a player can have",
-            rows[63].base,
-            per_hands.iter().copied().fold(f64::MAX, f64::min),
-            per_hands.iter().copied().fold(0.0, f64::max)
+        (
+            "bases up to 64 in which draws are a larger, or smaller, share of the reachable positions than of all",
+            format!(
+                "{}, {}",
+                played.iter().filter(|(all, reachable)| reachable > all).count(),
+                played.iter().filter(|(all, reachable)| reachable < all).count()
+            ),
         ),
-        format!(
-            "which are counted up to base {}, the share of draws is larger than among all in {} bases, smaller in {}.",
-            rows.iter().rfind(|row| row.reachable.is_some()).unwrap().base,
-            played.iter().filter(|(all, reachable)| reachable > all).count(),
-            played.iter().filter(|(all, reachable)| reachable < all).count()
+        (
+            "bases whose longest win takes n - 1, n + 2 and n + 3 plies",
+            format!("{}, {} and {} of {}", with(-1), with(2), with(3), rows.len()),
         ),
-        format!(
-            "In {in_usual} of the {} bases the longest win takes n - 1, n + 2 or n + 3 plies ({}, {} and {} bases); for odd n it is n + 2, but for bases {}.",
-            rows.len(),
-            with(-1),
-            with(2),
-            with(3),
-            listed(odd_exceptions.map(|row| row.base))
+        ("bases with odd n and no longest win of n + 2", listed(odd_exceptions.map(|row| row.base))),
+        (
+            "bases with n + 35 and n + 13",
+            format!("{} (n is {}) and {} (n is {})", with(35), n_of(35), with(13), n_of(13)),
         ),
-        format!(
-            "In {} of the other {} bases it takes n + 35 plies, and n is {}; in {} it takes n + 13, and n is {}; the rest are bases {}.",
-            with(35),
-            rows.len() - in_usual,
-            n_of(35),
-            with(13),
-            n_of(13),
-            listed(rest.map(|row| row.base))
-        ),
-        format!(
-            "Powers of two from 16 on: n is 3/4 of the base, and the longest win takes n - 1 plies: {}.",
-            powers.join(", ")
-        ),
-        format!(
-            "The longest wins of all take {} plies in base {}, where n is {}, and {} in base {}, where n is {}.",
-            first.longest, first.base, first.fibonacci, second.longest, second.base, second.fibonacci
-        ),
-        format!(
-            "{} plies in base 218, where n is {}, and {} in base {fibonacci_13}, which is itself the 13th Fibonacci number.",
-            row(218).longest,
-            row(218).fibonacci,
-            row(233).longest
-        ),
-    ]
+        ("the other bases", listed(rest.map(|row| row.base))),
+        ("longest wins of powers of two from 16 on, in plies", powers.join(", ")),
+        ("the longest wins of all, in plies", format!("{}; {}", longest(by_longest[0]), longest(by_longest[1]))),
+        ("longest wins of two large bases", format!("{}; {}", longest(row(218)), longest(row(233)))),
+    ])
 }
 
-fn claims_of_the_standard_game() -> Vec<String> {
+fn facts_of_the_standard_game() -> String {
     let starts = Starts::new(Rules::STANDARD, &Unwatched).unwrap();
     let wins = starts.rows().flatten().filter(|outcome| matches!(outcome, Outcome::Win { .. })).count();
     assert!(!starts.rows().flatten().any(|outcome| matches!(outcome, Outcome::Loss { .. })), "it loses none");
@@ -271,53 +224,25 @@ fn claims_of_the_standard_game() -> Vec<String> {
     assert!(example(["1,1", "2,9", "0,1"]));
     let upsets = upsets(Rules::STANDARD, &Unwatched).unwrap();
     let of_the_mover = upsets.iter().filter(|upset| upset.ahead == Ahead::Mover).count();
-    vec![
-        format!(
-            "In base 10 the first mover wins {wins} of the {} pairs without a 0 and loses none. No start of the first mover wins against all of the other player's, and against one of these none wins: the game is a draw, whoever chooses first.",
-            Starts::pairs(Rules::STANDARD)
+    facts(vec![
+        (
+            "pairs of starts without a 0 that the first mover wins",
+            format!("{wins} of {}", Starts::pairs(Rules::STANDARD)),
         ),
-        format!(
-            "In base 10, {} of the {} moves that bring a hand to 0 lose by force",
-            to_zero.traps.len(),
-            to_zero.moves
+        ("moves that bring a hand to 0 and lose by force", format!("{} of {}", to_zero.traps.len(), to_zero.moves)),
+        ("of these, where no other move brings a hand to 0", only.count().to_string()),
+        (
+            "reachable positions in which a player with one live hand against two loses by force",
+            format!("{}: {of_the_mover} on its own turn, {} on the other's", upsets.len(), upsets.len() - of_the_mover),
         ),
-        format!("in {} of these cases no other move brings a hand to 0", only.count()),
-        format!(
-            "loses by force in {} reachable positions (): in {of_the_mover} of them it is that player's turn, in {} the other's.",
-            upsets.len(),
-            upsets.len() - of_the_mover
-        ),
-    ]
+    ])
 }
 
-/// Sentences whose figures are the rules of the game, the reach of another test, or measured by the
-/// command beside them.
-const NOT_COMPUTED: [&str; 8] = [
-    "The mover takes one of its own hands that is not 0, x, and one of the opponent's hands that is not 0, y,",
-    "With the goal that player has won if all its hands are 0. With the goal it has won if at least two of its hands are not 0 and all that are not 0 show the same number.",
-    "because one of the two players has no hand that is not 0,",
-    "from 1,1 against 1,1 begins with a move.",
-    "in a prime base no hand becomes 0, and cannot be won",
-    "two threads of an AMD EPYC at 3.7 GHz",
-    "over at most 4096 positions.",
-    "solves every base up to 16 with two hands, and up to 6 with three,",
-];
-
-/// Its figures take five minutes to compute: the table of base 256 with every position played.
-const MEASURED: &str = "Base 256 takes 8.4 MB where bytes would take 1082";
-
 #[test]
-fn every_figure_of_the_document_is_computed() {
-    let mut left = plain(&read("docs/quad-ace.md"));
-    let claims = [claims_of_rules(), claims_of_bases(&rows()), claims_of_the_standard_game()].concat();
-    let others = NOT_COMPUTED.into_iter().chain([MEASURED]).map(str::to_owned);
-    for claim in claims.into_iter().chain(others) {
-        assert!(left.contains(&claim), "docs/quad-ace.md does not say: {claim}\n{left}");
-        left = left.replacen(&claim, "", 1);
-    }
-    let figures: Vec<&str> =
-        left.split_whitespace().filter(|word| word.contains(|c: char| c.is_ascii_digit())).collect();
-    assert!(figures.is_empty(), "figures that nothing computes: {figures:?}\n{left}");
+fn figures_of_the_document_are_computed() {
+    let computed =
+        [("limits", limits()), ("bases", facts_of_bases(&rows())), ("standard game", facts_of_the_standard_game())];
+    document::figures("docs/quad-ace.md", &computed);
 }
 
 /// The rows of the table whose heading begins like this, as cells.

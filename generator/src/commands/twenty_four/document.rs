@@ -7,7 +7,12 @@ use solvetab_solver::control::Unwatched;
 use solvetab_solver::twenty_four::statistics::{SolvableHand, Totals, ranked, solvable_hands};
 use solvetab_solver::twenty_four::{Solver, number_of_functions};
 
+use self::blocks::{figures, table};
 use crate::verify::brute_force::{Form, Found, Number, numbers, read, search};
+
+/// Shared with the tests of the tables.
+#[path = "../../../../tests/document.rs"]
+mod blocks;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -69,9 +74,28 @@ fn totals_are_computed() {
 }
 
 #[test]
-fn functions_are_counted() {
-    let counts: Vec<u64> = [1, 2, 3, 4, 5, 6].iter().map(|&n| number_of_functions(n).unwrap() as u64).collect();
-    assert_eq!(whole_numbers(&between(&document(), "There are", "functions of one")), counts);
+fn figures_that_are_counted() {
+    let counts = (1..=6).map(|n| number_of_functions(n).unwrap());
+    let functions = table(
+        &["variables", "functions"],
+        (1..).zip(counts).map(|(n, count): (u32, _)| vec![n.to_string(), count.to_string()]),
+    );
+    let ranked = ranked(hands());
+    let highest = ranked[0].difficulty.difficulty;
+    let hardest: Vec<_> = ranked.iter().filter(|hand| hand.difficulty.difficulty == highest).collect();
+    for SolvableHand { difficulty, .. } in &hardest {
+        assert!(difficulty.solutions.0 == 1 && difficulty.needs_fraction && difficulty.needs_factor_of_difference);
+    }
+    let cards: Vec<String> = hardest.iter().map(|hand| hand.cards.to_string()).collect();
+    let hardest = table(
+        &["solvable hands", "highest difficulty", "hands that have it", "which"],
+        [vec![ranked.len().to_string(), highest.to_string(), hardest.len().to_string(), cards.join("; ")]],
+    );
+    let too_many = solvable_hands(Deck { cards: 6, max: 99, ..Deck::STANDARD }, &Unwatched).unwrap_err().to_string();
+    let (_, most) = too_many.split_once("the ").unwrap();
+    let most = table(&["hands at most"], [vec![most.split(' ').next().unwrap().to_owned()]]);
+    let computed = [("functions", functions), ("hardest hands", hardest), ("most hands", most)];
+    figures("docs/twenty-four.md", &computed);
 }
 
 /// The others' counts are theirs.
@@ -85,22 +109,6 @@ fn as_many_solutions_are_counted_as_stand_beside_those_of_others() {
         let cards: Cards = row[0].parse().unwrap();
         let counted = solver.solve(cards, Deck::STANDARD.target).essentially_different().len();
         assert_eq!(row[1], counted.to_string(), "{cards}");
-    }
-}
-
-#[test]
-fn the_most_difficult_hands_are_those_listed() {
-    let (document, ranked) = (document(), ranked(hands()));
-    assert_eq!(whole_numbers(&between(&document, "ranking --json` has all", "hands")), [ranked.len() as u64]);
-    let highest = ranked[0].difficulty.difficulty;
-    let hardest: Vec<_> = ranked.iter().filter(|hand| hand.difficulty.difficulty == highest).collect();
-    let sentence = between(&document, "larger L, larger cards.", "with one solution, a fraction, and a difference");
-    assert_eq!(whole_numbers(&sentence), [hardest.len() as u64, highest.into()]);
-    let listed = between(&document, "a difference as a factor: ", ".");
-    let listed: Vec<Cards> = listed.split(", ").map(|cards| cards.parse().unwrap()).collect();
-    assert_eq!(listed, hardest.iter().map(|hand| hand.cards).collect::<Vec<_>>());
-    for SolvableHand { difficulty, .. } in hardest {
-        assert!(difficulty.solutions.0 == 1 && difficulty.needs_fraction && difficulty.needs_factor_of_difference);
     }
 }
 
@@ -162,7 +170,4 @@ fn decks_have_as_many_hands_as_are_listed() {
         let hands = |max| Deck { cards: row[0].parse().unwrap(), max, ..Deck::STANDARD }.hands().to_string();
         assert_eq!(row[1..3], [13, 99].map(hands), "{} cards", row[0]);
     }
-    let too_many = solvable_hands(Deck { cards: 6, max: 99, ..Deck::STANDARD }, &Unwatched).unwrap_err().to_string();
-    let most = whole_numbers(&between(&document(), "A table has at most", "hands"));
-    assert!(too_many.contains(&format!("the {} of", most[0])), "{too_many}");
 }
