@@ -21,3 +21,9 @@ pub(crate) fn codes_fit(count: impl Into<u64>, code: &str) -> String {
 pub(crate) fn secrets(count: impl Into<u64>) -> String {
     counted(count.into(), "secret", "secrets")
 }
+
+/// Guesses to come: on average, and in the worst case of the play with that average. Another play may have a smaller worst
+/// case, so it is said whose it is.
+pub(crate) fn to_come(average: f64, worst: u16) -> String {
+    format!("{average:.3} guesses to come on average, at most {worst} by this play")
+}

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::code_breaking::advice::large::{Advice, Basis, Certainty, Count};
 
-use crate::counts::codes_fit;
+use crate::counts::{codes_fit, to_come};
 use crate::report::{Line, Shown};
 
 /// How many codes fit the answers.
@@ -141,7 +141,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let certainty = match self.advice.certainty {
             Certainty::Optimal { average, worst } => {
-                format!("optimal from here: {average:.3} guesses to come on average, at most {worst}")
+                format!("optimal from here: {}", to_come(average, worst))
             }
             Certainty::Searched { average, worst } => format!(
                 "{average:.3} guesses to come on average by the best play found, at most {worst}; not proven optimal"

@@ -8,7 +8,7 @@ use solvetab_solver::code_breaking::advice::{Advice, Comparison, Rating, ToCome}
 
 use crate::asked::codes_asked::unusual;
 use crate::asked::notation::Listed;
-use crate::counts::codes_fit;
+use crate::counts::{codes_fit, to_come};
 use crate::report::{Line, counted};
 
 /// The next guess.
@@ -20,7 +20,7 @@ pub(crate) struct Guess {
     remaining: u32,
     /// `table`, `search` or `answers`.
     source: &'static str,
-    /// Guesses to come in the worst case, this one included, if known.
+    /// Guesses to come in the worst case of the play suggested, this one included, if known.
     worst: Option<u16>,
     /// The same on average.
     average: Option<f64>,
@@ -50,7 +50,7 @@ impl fmt::Display for Guess {
         let Some(guess) = &self.guess else { return writeln!(f, "solved") };
         write!(f, "{guess}\n{}", codes_fit(self.remaining, self.noun))?;
         if let (Some(average), Some(worst)) = (self.average, self.worst) {
-            write!(f, "; {average:.3} guesses to come on average, at most {worst}")?;
+            write!(f, "; {}", to_come(average, worst))?;
         }
         writeln!(f)
     }
@@ -158,9 +158,7 @@ impl fmt::Display for Worth {
         let answers = counted(self.cells as u64, "answer leaves", "answers leave");
         write!(f, "{shown}: {answers} {expected:.3} {noun}s on average, at most {largest}")?;
         match (self.average, self.worst) {
-            (Some(average), Some(worst)) => {
-                write!(f, "; {average:.3} guesses to come on average, at most {worst}")
-            }
+            (Some(average), Some(worst)) => write!(f, "; {}", to_come(average, worst)),
             _ => Ok(()),
         }
     }
