@@ -8,7 +8,7 @@ use solvetab_solver::code_breaking::advice::{Advice, Comparison, Rating, ToCome}
 
 use crate::asked::codes_asked::unusual;
 use crate::asked::notation::Listed;
-use crate::counts::{codes_fit, to_come};
+use crate::counts::{candidates, to_come};
 use crate::report::{Line, counted};
 
 /// The next guess.
@@ -48,7 +48,7 @@ impl Guess {
 impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(guess) = &self.guess else { return writeln!(f, "solved") };
-        write!(f, "{guess}\n{}", codes_fit(self.remaining, self.noun))?;
+        write!(f, "{guess}\n{}", candidates(self.remaining) + " left")?;
         if let (Some(average), Some(worst)) = (self.average, self.worst) {
             write!(f, "; {}", to_come(average, worst))?;
         }
@@ -154,9 +154,9 @@ impl fmt::Display for Rated {
 
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { shown, noun, largest, expected, .. } = self;
-        let answers = counted(self.cells as u64, "answer leaves", "answers leave");
-        write!(f, "{shown}: {answers} {expected:.3} {noun}s on average, at most {largest}")?;
+        let Self { shown, largest, expected, .. } = self;
+        let feedback = counted(self.cells as u64, "kind of feedback leaves", "kinds of feedback leave");
+        write!(f, "{shown}: {feedback} {expected:.3} candidates on average, at most {largest}")?;
         match (self.average, self.worst) {
             (Some(average), Some(worst)) => write!(f, "; {}", to_come(average, worst)),
             _ => Ok(()),
