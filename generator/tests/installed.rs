@@ -18,7 +18,7 @@ use crate::program::program;
 use crate::program::{Start, process};
 
 const BULLS_AND_COWS: &str = "bulls-and-cows-4x10";
-const FIRST_ADVICE: &str = "0123\n5040 codes fit; 5.213 guesses to come on average, at most 7\n";
+const FIRST_ADVICE: &str = "0123\n5040 codes fit; 5.213 guesses to come on average, at most 7 by this play\n";
 
 fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tables")

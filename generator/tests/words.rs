@@ -5,6 +5,7 @@ use std::fs;
 use std::process::Output;
 
 use serde_json::Value;
+use solvetab_lookup::code_breaking::{Code, Feedback};
 use solvetab_lookup::layout;
 use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN};
 
@@ -189,6 +190,31 @@ fn words_left_are_listed_and_guesses_rated_also_a_game_a_line() {
     assert_eq!(fields.split(' ').nth(5), Some(guess));
 }
 
+#[test]
+fn the_worst_case_of_a_suggestion_is_that_of_its_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("codes.txt").display().to_string();
+    let codes = ["011", "013", "030", "131", "201", "220", "230", "233", "311", "320", "330", "331"];
+    fs::write(&list, codes.join("\n")).unwrap();
+    // Some tree needs three guesses at most; the play suggested is the best on average and needs four.
+    assert_eq!(json(&["solve", "--codes", &list, "--objective", "worst"])["worst"], 3);
+    let mut longest = 0;
+    for secret in codes {
+        let mut history: Vec<String> = Vec::new();
+        loop {
+            let asked: Vec<&str> =
+                ["next", "--codes", &list].into_iter().chain(history.iter().map(String::as_str)).collect();
+            let Some(guess) = json(&asked)["guess"].as_str().map(str::to_owned) else { break };
+            let answer = Feedback::between(guess.parse().unwrap(), secret.parse::<Code>().unwrap()).unwrap();
+            history.push(format!("{guess}={answer}"));
+        }
+        longest = longest.max(history.len());
+    }
+    let suggested = json(&["next", "--codes", &list]);
+    assert_eq!((longest, &suggested["worst"]), (4, &4.into()));
+    assert!(text(&["next", "--codes", &list]).ends_with("guesses to come on average, at most 4 by this play\n"));
+}
+
 fn min(words: &[String]) -> &str {
     words.iter().min().unwrap()
 }
@@ -205,7 +231,7 @@ fn any_list_is_played_without_a_table() {
     );
     assert_eq!(
         text(&["next", "--codes", &list, "least=1A1B"]),
-        "crane\n1 word fits; 1.000 guesses to come on average, at most 1\n"
+        "crane\n1 word fits; 1.000 guesses to come on average, at most 1 by this play\n"
     );
     assert_eq!(text(&["next", "--codes", &list, "least=11", "crane=5A0B"]), "solved\n");
     let any = json(&["next", "--codes", &list, "--guesses", "list", "zzzzz=0A0B"]);

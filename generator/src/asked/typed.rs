@@ -191,12 +191,12 @@ pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large
 
 /// Why text is no count of bulls.
 fn no_bulls(text: &str) -> String {
-    format!("\"{}\" is not an answer where only bulls are reported: write 2A or 2", text.trim())
+    format!("\"{}\" is not feedback where only bulls are reported: write 2A or 2", text.trim())
 }
 
 fn cannot_be(positions: u8, text: &str, why: &str) -> String {
     let positions = counted(positions.into(), "position", "positions");
-    format!("{} cannot be the answer to a guess of {positions}: {why}", text.trim())
+    format!("{} cannot be the feedback for a guess of {positions}: {why}", text.trim())
 }
 
 /// The two counts of an answer to a guess of so many positions.

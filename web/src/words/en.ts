@@ -90,7 +90,7 @@ export const en = {
     divides: (answers: number, expected: number, largest: number) =>
       `${counted(answers, "possible answer")}; ${short(expected)} codes left on average, at most ${number(largest)}.`,
     toCome: (average: number, worst: number) =>
-      `${short(average)} guesses to come on average, at most ${worst}.`,
+      `${short(average)} guesses to come on average, at most ${worst} by this play.`,
     mayBeSecret: "It may be the secret.",
     cannotBeSecret: "It cannot be the secret.",
     tellsMore: "It cannot be the secret, but tells more.",
@@ -147,7 +147,7 @@ export const en = {
     isEstimate: (error: number) => `An estimate; its standard error is about ${Math.max(1, Math.round(error * 100))} %.`,
     certain: ({ certainty, average, worst, judgedBy, basis }: LargeAdvice) =>
       certainty === "optimal"
-        ? `Proven: from here no play needs fewer guesses. ${short(average)} to come on average, at most ${worst}.`
+        ? `Proven: from here no play needs fewer guesses. ${short(average)} to come on average, at most ${worst} by this play.`
         : certainty === "searched"
           ? `The best play that a search found, not proven: ${short(average)} guesses to come on average, at most ${worst}.`
           : judgedBy === 0

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::code_breaking::advice::large::{Advice, Basis, Certainty, Count};
 
-use crate::counts::codes_fit;
+use crate::counts::{candidates, to_come};
 use crate::report::{Line, Shown};
 
 /// How many codes fit the answers.
@@ -52,14 +52,14 @@ impl fmt::Display for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.count {
             Count::Exact(codes) => match u64::try_from(codes) {
-                Ok(codes) => f.write_str(&codes_fit(codes, "code")),
-                Err(_) => write!(f, "{codes} codes fit"),
+                Ok(codes) => write!(f, "{} left", candidates(codes)),
+                Err(_) => write!(f, "{codes} candidates left"),
             },
             Count::Estimated { codes, error } if error >= HARDLY_KNOWN => {
-                write!(f, "about {codes:.0e} codes fit, give or take a factor of ten")
+                write!(f, "about {codes:.0e} candidates left, give or take a factor of ten")
             }
             Count::Estimated { codes, error } => {
-                write!(f, "about {} codes fit (standard error {:.0} %)", rounded(codes), error * 100.0)
+                write!(f, "about {} candidates left (standard error {:.0} %)", rounded(codes), error * 100.0)
             }
         }
     }
@@ -141,17 +141,17 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let certainty = match self.advice.certainty {
             Certainty::Optimal { average, worst } => {
-                format!("optimal from here: {average:.3} guesses to come on average, at most {worst}")
+                format!("optimal from here: {}", to_come(average, worst))
             }
             Certainty::Searched { average, worst } => format!(
-                "{average:.3} guesses to come on average by the best play found, at most {worst}; not proven optimal"
+                "{average:.3} more guesses on average with the best play found, at most {worst}; not proven optimal"
             ),
             Certainty::Estimated { .. } if self.judged_by == 0 => {
-                "no code that fits is known, nor that there is none: this guess is any code, to learn more".to_owned()
+                "no candidate is known, nor that there is none: this guess is any code, to learn more".to_owned()
             }
             Certainty::Estimated { average } => {
                 let by = if self.advice.basis == Basis::List { "of these" } else { "drawn from these" };
-                format!("roughly {average:.0} guesses to come, by how many are left; judged by {} {by}", self.judged_by)
+                format!("roughly {average:.0} more guesses, by the number of candidates; judged by {} {by}", self.judged_by)
             }
         };
         write!(f, "{}; {certainty}", self.left)

@@ -8,7 +8,7 @@ use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, 
 use solvetab_solver::code_breaking::advice::{GuessingGame, Move, OneWrong};
 
 use crate::asked::notation::{CodesGame, Notation};
-use crate::counts::{codes, codes_fit};
+use crate::counts::{candidates, codes};
 use crate::report::{Line, usage};
 use crate::workers::Workers;
 
@@ -105,19 +105,19 @@ impl fmt::Display for Guess {
                 writeln!(f, "{guess}")?;
                 let with = self.with_one_wrong;
                 match self.remaining as u64 {
-                    0 => writeln!(f, "{} with one wrong, none fits all answers", codes_fit(with as u64, "code"))?,
-                    fits => writeln!(f, "{} all answers, {with} with one wrong", codes_fit(fits, "code"))?,
+                    0 => writeln!(f, "{} if one feedback is wrong, none if all is right", candidates(with as u64))?,
+                    fits => writeln!(f, "{} if all feedback is right, {with} more if one is wrong", candidates(fits))?,
                 }
             }
         }
         if let Some(code) = &self.said_to_be_found {
-            writeln!(f, "the secret is {code} unless one of your answers is wrong")?;
+            writeln!(f, "the secret is {code}, unless one feedback is wrong")?;
         }
         if self.must_be_wrong {
             let suspects: Vec<_> = self.suspects.iter().map(|suspect| (suspect.answer - 1, suspect.codes)).collect();
             writeln!(f, "{}", blame(&suspects, MostWrong::One))?;
             for Suspect { guess, said, codes, .. } in &self.suspects {
-                writeln!(f, "  without {guess}={said} {}", codes_fit(*codes as u64, "code"))?;
+                writeln!(f, "  without {guess}={said}: {}", candidates(*codes as u64))?;
             }
         }
         Ok(())
@@ -148,14 +148,14 @@ pub(crate) fn blame(suspects: &[(usize, usize)], most_wrong: MostWrong) -> Strin
     let names: Vec<String> =
         suspects.iter().take_while(|&&(_, codes)| codes == most).map(|&(place, _)| ordinal(place)).collect();
     let Some((last, others)) = names.split_last() else {
-        return "at least two of your answers must be wrong".to_owned();
+        return "at least two feedbacks must be wrong".to_owned();
     };
     let named = if others.is_empty() { last.clone() } else { format!("{} or the {last}", others.join(", the ")) };
     match (most_wrong, suspects.len()) {
-        (MostWrong::One, 1) => format!("the {named} of your answers must be wrong"),
-        (MostWrong::One, _) => format!("one of your answers must be wrong, most likely the {named}"),
-        (MostWrong::Any, 1) => format!("if only one of your answers is wrong, it is the {named}"),
-        (MostWrong::Any, _) => format!("if only one of your answers is wrong, it is most likely the {named}"),
+        (MostWrong::One, 1) => format!("the {named} feedback must be wrong"),
+        (MostWrong::One, _) => format!("one feedback must be wrong, most likely the {named}"),
+        (MostWrong::Any, 1) => format!("if only one feedback is wrong, it is the {named}"),
+        (MostWrong::Any, _) => format!("if only one feedback is wrong, it is most likely the {named}"),
     }
 }
 
@@ -194,25 +194,25 @@ mod tests {
         for (suspects, one, any) in [
             (
                 &[(2, 4)][..],
-                "the third of your answers must be wrong",
-                "if only one of your answers is wrong, it is the third",
+                "the third feedback must be wrong",
+                "if only one feedback is wrong, it is the third",
             ),
             (
                 &[(2, 4), (0, 1)],
-                "one of your answers must be wrong, most likely the third",
-                "if only one of your answers is wrong, it is most likely the third",
+                "one feedback must be wrong, most likely the third",
+                "if only one feedback is wrong, it is most likely the third",
             ),
             (
                 &[(0, 4), (2, 4), (1, 1)],
-                "one of your answers must be wrong, most likely the first or the third",
-                "if only one of your answers is wrong, it is most likely the first or the third",
+                "one feedback must be wrong, most likely the first or the third",
+                "if only one feedback is wrong, it is most likely the first or the third",
             ),
             (
                 &[(0, 4), (1, 4), (2, 4)],
-                "one of your answers must be wrong, most likely the first, the second or the third",
-                "if only one of your answers is wrong, it is most likely the first, the second or the third",
+                "one feedback must be wrong, most likely the first, the second or the third",
+                "if only one feedback is wrong, it is most likely the first, the second or the third",
             ),
-            (&[], "at least two of your answers must be wrong", "at least two of your answers must be wrong"),
+            (&[], "at least two feedbacks must be wrong", "at least two feedbacks must be wrong"),
         ] {
             assert_eq!((blame(suspects, MostWrong::One), blame(suspects, MostWrong::Any)), (one.into(), any.into()));
         }

@@ -8,7 +8,7 @@ use solvetab_solver::code_breaking::advice::{Advice, Comparison, Rating, ToCome}
 
 use crate::asked::codes_asked::unusual;
 use crate::asked::notation::Listed;
-use crate::counts::codes_fit;
+use crate::counts::{candidates, to_come};
 use crate::report::{Line, counted};
 
 /// The next guess.
@@ -20,7 +20,7 @@ pub(crate) struct Guess {
     remaining: u32,
     /// `table`, `search` or `answers`.
     source: &'static str,
-    /// Guesses to come in the worst case, this one included, if known.
+    /// Guesses to come in the worst case of the play suggested, this one included, if known.
     worst: Option<u16>,
     /// The same on average.
     average: Option<f64>,
@@ -48,9 +48,9 @@ impl Guess {
 impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(guess) = &self.guess else { return writeln!(f, "solved") };
-        write!(f, "{guess}\n{}", codes_fit(self.remaining, self.noun))?;
+        write!(f, "{guess}\n{}", candidates(self.remaining) + " left")?;
         if let (Some(average), Some(worst)) = (self.average, self.worst) {
-            write!(f, "; {average:.3} guesses to come on average, at most {worst}")?;
+            write!(f, "; {}", to_come(average, worst))?;
         }
         writeln!(f)
     }
@@ -154,13 +154,11 @@ impl fmt::Display for Rated {
 
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { shown, noun, largest, expected, .. } = self;
-        let answers = counted(self.cells as u64, "answer leaves", "answers leave");
-        write!(f, "{shown}: {answers} {expected:.3} {noun}s on average, at most {largest}")?;
+        let Self { shown, largest, expected, .. } = self;
+        let feedback = counted(self.cells as u64, "kind of feedback leaves", "kinds of feedback leave");
+        write!(f, "{shown}: {feedback} {expected:.3} candidates on average, at most {largest}")?;
         match (self.average, self.worst) {
-            (Some(average), Some(worst)) => {
-                write!(f, "; {average:.3} guesses to come on average, at most {worst}")
-            }
+            (Some(average), Some(worst)) => write!(f, "; {}", to_come(average, worst)),
             _ => Ok(()),
         }
     }

@@ -8,7 +8,7 @@ pub const EXACT_BELOW: usize = 20;
 /// Guesses still to come, the one that is due included.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ToCome {
-    /// In the worst case.
+    /// In the worst case of the play that has this average; another play may have a smaller worst case.
     pub worst: u16,
     /// On average.
     pub average: f64,

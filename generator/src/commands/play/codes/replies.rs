@@ -12,7 +12,7 @@ use solvetab_solver::code_breaking::advice::{Analysis, Move, Rating};
 use crate::asked::notation::Listed;
 use crate::commands::next::large;
 use crate::commands::play::codes::game::Description;
-use crate::counts::{codes_fit, guesses};
+use crate::counts::{candidates, guesses};
 use crate::dialogue::commitment::Opening;
 use crate::report::{counted, one_line};
 
@@ -44,8 +44,8 @@ impl fmt::Display for Greeting {
         }
         match self.guesser {
             "you" => writeln!(f, "; type a guess, or help")?,
-            "both" => writeln!(f, "; guess mine, then answer my guess at yours; or type help")?,
-            _ => writeln!(f, "; think of one and answer my guesses like {}, or type help", self.example)?,
+            "both" => writeln!(f, "; guess mine, then give feedback for my guess; or type help")?,
+            _ => writeln!(f, "; think of one and give feedback like {}, or type help", self.example)?,
         }
         match &self.commitment {
             Some(hash) => writeln!(f, "my secret is fixed: SHA-256 {hash}"),
@@ -79,9 +79,9 @@ impl Left {
 impl fmt::Display for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Listed { remaining: 0, noun } => write!(f, "no {noun} fits these answers"),
-            Self::Listed { remaining, noun } => f.write_str(&codes_fit(*remaining as u64, noun)),
-            Self::Large(left) if left.is_none() => f.write_str("no code fits these answers"),
+            Self::Listed { remaining: 0, noun } => write!(f, "no {noun} is consistent with this feedback"),
+            Self::Listed { remaining, .. } => write!(f, "{} left", candidates(*remaining as u64)),
+            Self::Large(left) if left.is_none() => f.write_str("no code is consistent with this feedback"),
             Self::Large(left) => left.fmt(f),
         }
     }
@@ -186,7 +186,7 @@ impl fmt::Display for Hint {
                 let from = if *source == "table" { "the table's" } else { "found by search" };
                 write!(f, "{shown} ({from}")?;
                 if let Some(average) = average {
-                    write!(f, ", {average:.3} guesses to come on average")?;
+                    write!(f, ", {average:.3} more guesses on average")?;
                 }
                 writeln!(f, ")")
             }
@@ -210,9 +210,9 @@ pub(crate) struct Contradiction {
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no {} fits these answers: ", self.noun)?;
+        write!(f, "no {} is consistent with this feedback: ", self.noun)?;
         match &self.names[..] {
-            [] => write!(f, "at least two answers are wrong")?,
+            [] => write!(f, "at least two are wrong")?,
             [one] => write!(f, "{one} is wrong, or at least two others are")?,
             [others @ .., last] => {
                 let others = others.join(", ");
@@ -220,7 +220,7 @@ impl fmt::Display for Contradiction {
             }
         }
         let code = self.noun.to_uppercase();
-        writeln!(f, "; type correct N ANSWER, undo, or secret {code} to be told which answers are wrong for it")
+        writeln!(f, "; type correct N FEEDBACK, undo, or secret {code} to see which are wrong for it")
     }
 }
 
@@ -231,7 +231,7 @@ pub(crate) struct Corrected {
     pub(crate) answer: String,
 }
 
-one_line!(Corrected: "answer {corrected} is now {answer}", corrected, answer);
+one_line!(Corrected: "feedback {corrected} is now {answer}", corrected, answer);
 
 /// Which of your answers are wrong for a secret.
 #[derive(Serialize)]
@@ -254,9 +254,9 @@ impl fmt::Display for Compared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let secret = &self.secret;
         for WrongAnswer { number, right, guess, given } in &self.wrong {
-            writeln!(f, "answer {number} to {guess} was {given}; for {secret} it is {right}")?;
+            writeln!(f, "feedback {number}, for {guess}, was {given}; for {secret} it is {right}")?;
         }
-        if self.wrong.is_empty() { writeln!(f, "all answers are right for {secret}") } else { Ok(()) }
+        if self.wrong.is_empty() { writeln!(f, "all feedback is right for {secret}") } else { Ok(()) }
     }
 }
 
@@ -291,7 +291,7 @@ impl fmt::Display for End {
         let Some(Yours { secret, opening, report, hints, undone, shown }) = &self.yours else { return Ok(()) };
         match (secret, opening) {
             (Some(_), Some(_)) => writeln!(f, "my secret is {shown}")?,
-            (Some(_), None) => writeln!(f, "I had fixed no secret; one that fits all my answers is {shown}")?,
+            (Some(_), None) => writeln!(f, "I never chose a secret; one that is consistent with all my feedback is {shown}")?,
             (None, _) => {}
         }
         if let Some(opening) = opening {
@@ -375,10 +375,9 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let noun = self.noun;
         writeln!(
             f,
-            " n  guess     answer  {noun}s left  then on average  expected  best      expected    lost    luck"
+            " n  guess     result  candidates  left on average  expected  best      expected    lost    luck"
         )?;
         for (number, row) in (1..).zip(&self.rows) {
             let Row { guess, answer, remaining, expected, best, .. } = row;
@@ -394,8 +393,7 @@ impl fmt::Display for Report {
         let [lost, luck] = [Some(lost), Some(luck)].map(figure);
         writeln!(
             f,
-            "skill: {lost} lost against the best guesses known; luck: the answers brought {luck}; at the start {at_start:.2} guesses were \
-             to be expected"
+            "skill: {lost} guesses lost against the best known play; luck: {luck} guesses saved; expected at the start: {at_start:.2}"
         )
     }
 }

@@ -9,7 +9,7 @@ use crate::commands::play::codes::replies::{
     Compared, Contradiction, Corrected, End, Greeting, MyGuess, TakenBack, WhatIsLeft, WrongAnswer, YourAnswer,
     YourGuess, Yours,
 };
-use crate::counts::{codes_fit, guesses};
+use crate::counts::{candidates, guesses};
 use crate::dialogue::commitment::{Commitment, Salt};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Ending, Heard, command, thinking};
@@ -139,21 +139,21 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
                 "a {code} guesses it (guess {name}, if it is a command below)\nhint: the best guess known\nrate {name}: what a guess \
                  would do\n"
             ),
-            Due::Answer(_) if self.game().is_black() => "2A answers (or 2)\n".to_owned(),
-            Due::Answer(_) => "1A2B answers (or 1,2, 12, BWW; - for nothing)\n".to_owned(),
+            Due::Answer(_) if self.game().is_black() => "2A: 2 bulls (symbols in their place); 2 is the same\n".to_owned(),
+            Due::Answer(_) => "1A2B: 1 bull (right symbol, right place) and 2 cows (right symbol, wrong place); also 1,2, 12 or BWW, - for none\n".to_owned(),
             _ => String::new(),
         };
         if self.program.is_some() {
             text +=
-                &format!("correct N ANSWER: change answer N\nsecret {name}: which answers are wrong for this {code}\n");
+                &format!("correct N FEEDBACK: change feedback N\nsecret {name}: which feedback is wrong for this {code}\n");
         }
         let last = match (&self.you, &self.program) {
-            (Some(_), Some(_)) => "guess or answer",
+            (Some(_), Some(_)) => "guess or feedback",
             (Some(_), None) => "guess",
             _ => "answer",
         };
         text + &format!(
-            "left: how many {code}s fit; list: which\nundo: take the last {last} back\nhelp, ?: this\nquit, exit: leave"
+            "left: how many candidates; list: which\nundo: take the last {last} back\nhelp, ?: this\nquit, exit: leave"
         )
     }
 
@@ -327,8 +327,8 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         let suspects = self.adviser.suspects(moves);
         let name = |&(place, left): &(usize, Option<usize>)| {
             let (guess, answer) = moves[place];
-            let fit = left.map_or_else(String::new, |left| format!("; without it {}", codes_fit(left as u64, noun)));
-            format!("answer {} ({} to {}{fit})", place + 1, self.game().show_answer(answer), self.plain(guess))
+            let fit = left.map_or_else(String::new, |left| format!("; without it {} left", candidates(left as u64)));
+            format!("feedback {} ({} for {}{fit})", place + 1, self.game().show_answer(answer), self.plain(guess))
         };
         let names = suspects.iter().map(name).collect();
         Contradiction {
@@ -401,7 +401,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         let place = place.ok_or_else(|| format!("say which answer: correct 2 {}", self.game().example().1))?;
         let answer = self.game().read_answer(answer)?;
         let is_there = self.program.as_ref().is_some_and(|moves| place < moves.len());
-        let none = || format!("there is no answer {number}: type its number in the game");
+        let none = || format!("there is no feedback {number}: type its number in the game");
         is_there.then_some((place, answer)).ok_or_else(none)
     }
 
