@@ -1,8 +1,9 @@
-//! The documents for users show what the program does: their transcripts are replayed, and their programs are those that
-//! other tests run.
+//! The documents for users show what the program does: their transcripts are replayed, and their
+//! programs are those that other tests run.
 //!
-//! A `console` block is a command with its output (`TRYCMD=overwrite` writes the output of today). A `text` block that
-//! begins with `solvetab play` is a game as a terminal shows it. In both, `...` stands for any lines.
+//! A `console` block is a command with its output (`TRYCMD=overwrite` writes the output of today).
+//! A `text` block that begins with `solvetab play` is a game as a terminal shows it. In both, `...`
+//! stands for any lines.
 
 use std::path::Path;
 
