@@ -317,3 +317,8 @@ pub const fn quad_ace() -> &'static QuadAce {
 pub const fn quad_ace_three_hands() -> &'static QuadAce {
     &tables::QUAD_ACE_10_THREE_HANDS
 }
+
+/// The program in the README is a doc test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

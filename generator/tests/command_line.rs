@@ -123,7 +123,7 @@ fn one_of_a_thing_is_not_many() {
     let file = |name: &str| folder.path().join(name).display().to_string();
     let (tree, hands) = (file("tree.tab"), file("hands.tab"));
     for (arguments, line) in [
-        ("next --rules 1x2 0=0A0B", "1 code fits"),
+        ("next --rules 1x2 0=0A0B", "1 candidate left"),
         ("evaluate --rules 1x1 --strategy simple", "1x1, simple: 1 guess for 1 secret"),
         (&format!("solve --rules 1x1 --out {tree}"), "1x1: 1 guess for 1 secret, proven optimal"),
         ("solve --rules 1x2", "worst    2 (1 secret)"),

@@ -18,7 +18,7 @@ use crate::program::program;
 use crate::program::{Start, process};
 
 const BULLS_AND_COWS: &str = "bulls-and-cows-4x10";
-const FIRST_ADVICE: &str = "0123\n5040 codes fit; 5.213 guesses to come on average, at most 7 by this play\n";
+const FIRST_ADVICE: &str = "0123\n5040 candidates left; 5.213 more guesses on average with this play, at most 7\n";
 
 fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tables")
@@ -96,7 +96,7 @@ fn copy(name: &str, folder: &Path) {
 fn a_shipped_table_is_in_the_program() {
     let place = Place::new();
     place.says("next").is_quietly(FIRST_ADVICE);
-    place.says("next 0123=1A1B 4567=0A2B").is_quietly("0146\n168 codes fit\n");
+    place.says("next 0123=1A1B 4567=0A2B").is_quietly("0146\n168 candidates left\n");
     for name in fs::read_to_string(shipped().join("B3SUMS")).unwrap().lines().map(|line| &line[66..line.len() - 4]) {
         let info: Value = serde_json::from_str(&place.says(&format!("info {name} --json")).out).unwrap();
         let file = fs::read(shipped().join(format!("{name}.tab"))).unwrap();
@@ -385,7 +385,7 @@ fn a_table_of_other_rules_does_not_answer_for_them() {
     place.says("next").is_refusal(3, "is of 4x8, not of 4x10");
     place.says("next --no-leading-zero").is_refusal(3, "is of 3x10, not of 4x10 without a leading zero");
     // Who names a table gets it.
-    assert!(place.says("next --table mastermind-4x6r").out.starts_with("012\n720 codes fit"));
+    assert!(place.says("next --table mastermind-4x6r").out.starts_with("012\n720 candidates left"));
     // Nor does another objective.
     put("mastermind-4x6r-depth5", "mastermind-4x6r");
     put("3x10", "3x10");

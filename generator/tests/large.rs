@@ -96,7 +96,7 @@ fn games_are_played_both_ways() {
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(text.contains("codes fit") && text.contains("lost: 2 guesses are over\nmy secret is "), "{text}");
+    assert!(text.contains("candidates left") && text.contains("lost: 2 guesses are over\nmy secret is "), "{text}");
     let output =
         solvetab("play bulls-and-cows --rules 10x10 --guesser program").write_stdin("10A0B\n").output().unwrap();
     assert_eq!(output.status.code(), Some(0));

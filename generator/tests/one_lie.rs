@@ -87,25 +87,25 @@ fn the_most_likely_one_is_named_with_and_without_lies() {
     let message = String::from_utf8(refused.stderr).unwrap();
     assert!(
         message.contains("no code is consistent with this feedback")
-            && message.contains("if only one of your answers is wrong, it is the third"),
+            && message.contains("if only one feedback is wrong, it is the third"),
         "{message}"
     );
     // Nobody said that only one is wrong: with 0129 the first is right, and two others are not.
     let refused = solvetab("next 0123=3A0B 0124=0A0B 4567=2A0B").output().unwrap();
     let message = String::from_utf8(refused.stderr).unwrap();
     assert!(
-        message.contains("if only one of your answers is wrong, it is the first") && !message.contains("must be"),
+        message.contains("if only one feedback is wrong, it is the first") && !message.contains("must be"),
         "{message}"
     );
     assert!(answer("0123", "0129").to_string() == "3A0B" && answer("4567", "0129").to_string() != "2A0B");
     let text =
         String::from_utf8(solvetab("next --lies 1 0123=0A4B 3210=0A4B 4567=0A1B").output().unwrap().stdout).unwrap();
     assert!(
-        text.contains("none fits all answers\nthe third of your answers must be wrong\n  without 4567=0A1B"),
+        text.contains("none if all is right\nthe third feedback must be wrong\n  without 4567=0A1B:"),
         "{text}"
     );
     let text = String::from_utf8(solvetab("next --lies 1 0123=1A0B 4567=0A1B").output().unwrap().stdout).unwrap();
-    assert!(text.contains(" all answers, ") && text.contains(" with one wrong"), "{text}");
+    assert!(text.contains(" if all feedback is right, ") && text.contains(" more if one is wrong"), "{text}");
     // The winning answer could be wrong as well, but then two others would contradict each other.
     let solved = json(&format!("next --lies 1 {game}"));
     assert_eq!(
@@ -142,8 +142,8 @@ fn the_winning_answer_may_be_the_wrong_one() {
     assert!(message.contains("it is most likely the first"), "{message}");
     let text = |game: &str| String::from_utf8(solvetab(game).output().unwrap().stdout).unwrap();
     let said = text("next --lies 1 --rules 3x4 012=3A0B");
-    assert!(said.contains("1 code fits all answers, 23 with one wrong\n"), "{said}");
-    assert!(said.ends_with("the secret is 012 unless one of your answers is wrong\n"), "{said}");
+    assert!(said.contains("1 candidate left all answers, 23 with one wrong\n"), "{said}");
+    assert!(said.ends_with("the secret is 012, unless one feedback is wrong\n"), "{said}");
     assert_eq!(text("next --lies 1 --rules 3x4 012=3A0B 012=3A0B"), "solved\n");
     // The only code is guessed, to hear that it is right.
     assert_eq!(told("--rules 1x1"), ([1, 0], vec![], Some("0".to_owned())));
@@ -235,7 +235,7 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
                     told["error"].as_str().unwrap().contains("at least two are mistyped"),
                     "{rules} {line}: {told}"
                 );
-                assert!(sure.ends_with("at least two of your answers must be wrong"), "{rules} {line}: {sure}");
+                assert!(sure.ends_with("at least two of the feedback entries must be wrong"), "{rules} {line}: {sure}");
                 continue;
             }
             assert_eq!(

@@ -71,7 +71,7 @@ fn wrong_arguments_are_refused_with_one_sentence() {
         ("next --rules 10x10 0123456789=10A0B 9876543210=1A9B", "no code is consistent"),
         ("next --rules 10x20r 0011223344=4A3B 5566778899=3A3B", "no code is consistent"),
         ("next --rules 16x36r 0000000000000000=9A0B 1111111111111111=8A0B", "no code is consistent"),
-        ("next --rules 10x10 --list 0123456789=2A8B", "667485 codes fit: too many to list"),
+        ("next --rules 10x10 --list 0123456789=2A8B", "667485 candidates left: too many to list"),
         ("next --rules 10x10 --rate 0123456789", "--rate is for rules of at most 8 positions"),
         ("play bulls-and-cows --rules 10x10 --adaptive", "--adaptive is for rules whose codes can be listed"),
         ("play mastermind --rules 17x4r", "1 to 16, not 17"),

@@ -212,7 +212,7 @@ fn the_worst_case_of_a_suggestion_is_that_of_its_play() {
     }
     let suggested = json(&["next", "--codes", &list]);
     assert_eq!((longest, &suggested["worst"]), (4, &4.into()));
-    assert!(text(&["next", "--codes", &list]).ends_with("guesses to come on average, at most 4 by this play\n"));
+    assert!(text(&["next", "--codes", &list]).ends_with("more guesses on average with this play, at most 4\n"));
 }
 
 fn min(words: &[String]) -> &str {
@@ -231,7 +231,7 @@ fn any_list_is_played_without_a_table() {
     );
     assert_eq!(
         text(&["next", "--codes", &list, "least=1A1B"]),
-        "crane\n1 word fits; 1.000 guesses to come on average, at most 1 by this play\n"
+        "crane\n1 word fits; 1.000 more guesses on average with this play, at most 1\n"
     );
     assert_eq!(text(&["next", "--codes", &list, "least=11", "crane=5A0B"]), "solved\n");
     let any = json(&["next", "--codes", &list, "--guesses", "list", "zzzzz=0A0B"]);

@@ -168,7 +168,7 @@ fn each_changed_bit_of_a_small_table_is_found() {
 }
 
 /// Some bits of each shipped table: it takes minutes.
-/// `cargo test -p solvetab-cli --bin solvetab tampering -- --ignored --nocapture`
+/// `cargo test -p solvetab-cli --lib tampering -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes"]
 fn changed_bits_of_shipped_tables_are_found() {

@@ -184,9 +184,12 @@ impl Turn {
     ///
     /// Raises `Contradiction` if no code fits all the answers.
     ///
-    /// >>> turn = solvetab.bulls_and_cows().start() >>> print(turn.answer("4A0B")) None >>>
-    /// turn.answer("3A1B") Traceback (most recent call last): solvetab.Contradiction: no code is
-    /// consistent with this feedback: at least one is mistyped, check it from the first guess on
+    /// >>> turn = solvetab.bulls_and_cows().start()
+    /// >>> print(turn.answer("4A0B"))
+    /// None
+    /// >>> turn.answer("3A1B")
+    /// Traceback (most recent call last):
+    /// solvetab.Contradiction: no code is consistent with this feedback: at least one is mistyped, check it from the first guess on
     #[pyo3(signature = (answer, /))]
     fn answer(&self, answer: AnyFeedback) -> PyResult<Option<Self>> {
         let kind = self.0.tree.rules().feedback_kind();
@@ -196,8 +199,9 @@ impl Turn {
     /// Every answer that may come, with the turn after it, in the order of answers; None follows
     /// the winning one.
     ///
-    /// >>> turn = solvetab.bulls_and_cows().start() >>> {str(answer): after.remaining for answer,
-    /// after in turn.answers().items() if after}["0A2B"] 1260
+    /// >>> answers = solvetab.bulls_and_cows().start().answers()
+    /// >>> {str(answer): after.remaining for answer, after in answers.items() if after}["0A2B"]
+    /// 1260
     fn answers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let answers = PyDict::new(py);
         for (answer, place) in self.0.answers().or_raise()? {

@@ -163,8 +163,10 @@ impl QuadAce {
     /// Hands are the last axis of arrays of whole numbers; `opponents` has the shape of `movers`.
     /// Here all hands may be 0.
     ///
-    /// >>> results, plies = solvetab.quad_ace.table().probe_many([[0, 3], [1, 1], [0, 1]], [[0, 7],
-    /// [1, 1], [7, 7]]) >>> results.tolist(), plies.tolist() ([1, 0, -1], [1, 0, 14])
+    /// >>> movers, opponents = [[0, 3], [1, 1], [0, 1]], [[0, 7], [1, 1], [7, 7]]
+    /// >>> results, plies = solvetab.quad_ace.table().probe_many(movers, opponents)
+    /// >>> results.tolist(), plies.tolist()
+    /// ([1, 0, -1], [1, 0, 14])
     #[pyo3(signature = (movers, opponents, /))]
     fn probe_many<'py>(
         &self,

@@ -100,8 +100,10 @@ impl TwentyFour {
     ///
     /// Hands are the last axis of an array of whole numbers.
     ///
-    /// >>> counts, need_fractions = solvetab.twenty_four.table().probe_many([[3, 3, 8, 8], [1, 2,
-    /// 3, 4]]) >>> counts.tolist(), need_fractions.tolist() ([1, 4], [True, False])
+    /// >>> hands = [[3, 3, 8, 8], [1, 2, 3, 4]]
+    /// >>> counts, need_fractions = solvetab.twenty_four.table().probe_many(hands)
+    /// >>> counts.tolist(), need_fractions.tolist()
+    /// ([1, 4], [True, False])
     #[pyo3(signature = (hands, /))]
     fn probe_many<'py>(&self, hands: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let py = hands.py();

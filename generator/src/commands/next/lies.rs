@@ -148,7 +148,7 @@ pub(crate) fn blame(suspects: &[(usize, usize)], most_wrong: MostWrong) -> Strin
     let names: Vec<String> =
         suspects.iter().take_while(|&&(_, codes)| codes == most).map(|&(place, _)| ordinal(place)).collect();
     let Some((last, others)) = names.split_last() else {
-        return "at least two feedbacks must be wrong".to_owned();
+        return "at least two of the feedback entries must be wrong".to_owned();
     };
     let named = if others.is_empty() { last.clone() } else { format!("{} or the {last}", others.join(", the ")) };
     match (most_wrong, suspects.len()) {
@@ -212,7 +212,7 @@ mod tests {
                 "one feedback must be wrong, most likely the first, the second or the third",
                 "if only one feedback is wrong, it is most likely the first, the second or the third",
             ),
-            (&[], "at least two feedbacks must be wrong", "at least two feedbacks must be wrong"),
+            (&[], "at least two of the feedback entries must be wrong", "at least two of the feedback entries must be wrong"),
         ] {
             assert_eq!((blame(suspects, MostWrong::One), blame(suspects, MostWrong::Any)), (one.into(), any.into()));
         }
