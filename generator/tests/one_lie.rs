@@ -142,7 +142,7 @@ fn the_winning_answer_may_be_the_wrong_one() {
     assert!(message.contains("it is most likely the first"), "{message}");
     let text = |game: &str| String::from_utf8(solvetab(game).output().unwrap().stdout).unwrap();
     let said = text("next --lies 1 --rules 3x4 012=3A0B");
-    assert!(said.contains("1 candidate left all answers, 23 with one wrong\n"), "{said}");
+    assert!(said.contains("1 candidate if all feedback is right, 23 more if one is wrong\n"), "{said}");
     assert!(said.ends_with("the secret is 012, unless one feedback is wrong\n"), "{said}");
     assert_eq!(text("next --lies 1 --rules 3x4 012=3A0B 012=3A0B"), "solved\n");
     // The only code is guessed, to hear that it is right.
@@ -344,7 +344,7 @@ fn what_makes_no_sense_is_refused_with_a_remedy() {
         ("next --lies 1 --rules 10x10", "at most 8 positions and 8192 codes"),
         ("next --lies 1 --rules 8x8", "at most 8192"),
         ("next --lies 1 --rules 9x2r", "at most 8 positions and 8192 codes"),
-        ("next --lies 1 0123=9A9B", "9A9B cannot be the answer"),
+        ("next --lies 1 0123=9A9B", "9A9B cannot be the feedback"),
         ("next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B", "at least two are mistyped"),
         ("next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B", "at least two are mistyped"),
         ("next --lies 1 0123=4A0B 4567=4A0B 8901=4A0B", "at least two are mistyped"),

@@ -53,7 +53,7 @@ fn ctrl_c_ends_every_game_with_how_it_stood() {
     for (arguments, line, replied, stood) in [
         ("play bulls-and-cows --seed 7", "0123", "1: 0123", "you have made 1 guess"),
         ("play bulls-and-cows --seed 7", "0123", "1: 0123", "the fixed secret was 6795"),
-        ("play bulls-and-cows --seed 7 --adaptive", "0123", "1: 0123", "I had fixed no secret"),
+        ("play bulls-and-cows --seed 7 --adaptive", "0123", "1: 0123", "I never chose a secret"),
         ("play mastermind --guesser program", "0A0B", "my guess 2", "I have made 1 guess"),
         ("play quad-ace --seed 7", "1+1", "1. you 1+1", "not finished after"),
         ("play twenty-four --seed 7", "1+1", "6 is not used", "0 of 0 hands solved"),

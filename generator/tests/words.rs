@@ -231,7 +231,7 @@ fn any_list_is_played_without_a_table() {
     );
     assert_eq!(
         text(&["next", "--codes", &list, "least=1A1B"]),
-        "crane\n1 word fits; 1.000 more guesses on average with this play, at most 1\n"
+        "crane\n1 candidate left; 1.000 more guesses on average with this play, at most 1\n"
     );
     assert_eq!(text(&["next", "--codes", &list, "least=11", "crane=5A0B"]), "solved\n");
     let any = json(&["next", "--codes", &list, "--guesses", "list", "zzzzz=0A0B"]);

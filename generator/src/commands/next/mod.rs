@@ -198,7 +198,7 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
             let so_far = adviser.follow(None, &read_moves(&game, history)?).map_err(usage)?;
             let codes = so_far.listed().ok_or_else(|| {
                 let why = large::Left::from(so_far.remaining()).why_not_listed();
-                usage(format!("{why}; give more answers"))
+                usage(format!("{why}; give more feedback"))
             })?;
             Ok(listed::Codes::new(codes.iter().map(|&code| game.show(code)).collect(), FeedbackKind::Counts))
         });
