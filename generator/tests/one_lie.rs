@@ -100,10 +100,7 @@ fn the_most_likely_one_is_named_with_and_without_lies() {
     assert!(answer("0123", "0129").to_string() == "3A0B" && answer("4567", "0129").to_string() != "2A0B");
     let text =
         String::from_utf8(solvetab("next --lies 1 0123=0A4B 3210=0A4B 4567=0A1B").output().unwrap().stdout).unwrap();
-    assert!(
-        text.contains("none if all is right\nthe third feedback must be wrong\n  without 4567=0A1B:"),
-        "{text}"
-    );
+    assert!(text.contains("none if all is right\nthe third feedback must be wrong\n  without 4567=0A1B:"), "{text}");
     let text = String::from_utf8(solvetab("next --lies 1 0123=1A0B 4567=0A1B").output().unwrap().stdout).unwrap();
     assert!(text.contains(" if all feedback is right, ") && text.contains(" more if one is wrong"), "{text}");
     // The winning answer could be wrong as well, but then two others would contradict each other.

@@ -151,7 +151,10 @@ impl fmt::Display for Reason {
             }
             Certainty::Estimated { average } => {
                 let by = if self.advice.basis == Basis::List { "of these" } else { "drawn from these" };
-                format!("roughly {average:.0} more guesses, by the number of candidates; judged by {} {by}", self.judged_by)
+                format!(
+                    "roughly {average:.0} more guesses, by the number of candidates; judged by {} {by}",
+                    self.judged_by
+                )
             }
         };
         write!(f, "{}; {certainty}", self.left)

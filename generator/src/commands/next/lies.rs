@@ -192,11 +192,7 @@ mod tests {
     #[test]
     fn who_is_to_blame_depends_on_how_many_codes_fit() {
         for (suspects, one, any) in [
-            (
-                &[(2, 4)][..],
-                "the third feedback must be wrong",
-                "if only one feedback is wrong, it is the third",
-            ),
+            (&[(2, 4)][..], "the third feedback must be wrong", "if only one feedback is wrong, it is the third"),
             (
                 &[(2, 4), (0, 1)],
                 "one feedback must be wrong, most likely the third",
@@ -212,7 +208,11 @@ mod tests {
                 "one feedback must be wrong, most likely the first, the second or the third",
                 "if only one feedback is wrong, it is most likely the first, the second or the third",
             ),
-            (&[], "at least two of the feedback entries must be wrong", "at least two of the feedback entries must be wrong"),
+            (
+                &[],
+                "at least two of the feedback entries must be wrong",
+                "at least two of the feedback entries must be wrong",
+            ),
         ] {
             assert_eq!((blame(suspects, MostWrong::One), blame(suspects, MostWrong::Any)), (one.into(), any.into()));
         }

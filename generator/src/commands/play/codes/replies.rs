@@ -291,7 +291,9 @@ impl fmt::Display for End {
         let Some(Yours { secret, opening, report, hints, undone, shown }) = &self.yours else { return Ok(()) };
         match (secret, opening) {
             (Some(_), Some(_)) => writeln!(f, "my secret is {shown}")?,
-            (Some(_), None) => writeln!(f, "I never chose a secret; one that is consistent with all my feedback is {shown}")?,
+            (Some(_), None) => {
+                writeln!(f, "I never chose a secret; one that is consistent with all my feedback is {shown}")?
+            }
             (None, _) => {}
         }
         if let Some(opening) = opening {
@@ -375,10 +377,7 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            " n  guess     result  candidates  left on average  expected  best      expected    lost    luck"
-        )?;
+        writeln!(f, " n  guess     result  candidates  left on average  expected  best      expected    lost    luck")?;
         for (number, row) in (1..).zip(&self.rows) {
             let Row { guess, answer, remaining, expected, best, .. } = row;
             let [average, best_average, lost, luck] = [row.average, row.best_average, row.lost, row.luck].map(figure);

@@ -144,8 +144,9 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
             _ => String::new(),
         };
         if self.program.is_some() {
-            text +=
-                &format!("correct N FEEDBACK: change feedback N\nsecret {name}: which feedback is wrong for this {code}\n");
+            text += &format!(
+                "correct N FEEDBACK: change feedback N\nsecret {name}: which feedback is wrong for this {code}\n"
+            );
         }
         let last = match (&self.you, &self.program) {
             (Some(_), Some(_)) => "guess or feedback",
