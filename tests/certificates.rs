@@ -147,7 +147,8 @@ fn lists_among_65536_codes_are_certified() {
 #[test]
 fn the_bytes_are_those_that_are_kept_whatever_the_threads() {
     // The program makes all of them again in .ci/run, with as many threads as there are processors.
-    let kept: [(&str, Option<u16>, &[usize], &[u8]); 2] = [
+    type Kept<'a> = (&'a str, Option<u16>, &'a [usize], &'a [u8]);
+    let kept: [Kept<'_>; 2] = [
         ("3x10", None, &[1, 2, 4], include_bytes!("../checker/certificates/3x10.cert")),
         ("4x6r", Some(5), &[3], include_bytes!("../checker/certificates/mastermind-4x6r-depth5.cert")),
     ];

@@ -27,8 +27,6 @@ pub(crate) struct Guess {
     /// What is reported of a guess, unless it is bulls and cows.
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<&'static str>,
-    #[serde(skip)]
-    noun: &'static str,
 }
 
 impl Guess {
@@ -40,7 +38,6 @@ impl Guess {
             worst: advice.to_come.map(|to_come| to_come.worst),
             average: advice.to_come.map(|to_come| to_come.average),
             feedback: unusual(game.feedback_kind()),
-            noun: game.noun(),
         }
     }
 }
@@ -48,7 +45,7 @@ impl Guess {
 impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(guess) = &self.guess else { return writeln!(f, "solved") };
-        write!(f, "{guess}\n{}", candidates(self.remaining) + " left")?;
+        write!(f, "{guess}\n{} left", candidates(self.remaining))?;
         if let (Some(average), Some(worst)) = (self.average, self.worst) {
             write!(f, "; {}", to_come(average, worst))?;
         }
@@ -120,11 +117,9 @@ struct Worth {
     average: Option<f64>,
     /// The same in the worst case.
     worst: Option<u16>,
-    /// The guess as people see it, and what a code is called.
+    /// The guess as people see it.
     #[serde(skip)]
     shown: String,
-    #[serde(skip)]
-    noun: &'static str,
 }
 
 impl Rated {
@@ -134,8 +129,7 @@ impl Rated {
             let Rating { guess, cells, largest, expected, to_come } = *rating;
             let (average, worst) =
                 to_come.map_or((None, None), |ToCome { average, worst }| (Some(average), Some(worst)));
-            let (shown, noun) = (show(guess), game.noun());
-            Worth { guess: game.show(guess), cells, largest, expected, average, worst, shown, noun }
+            Worth { guess: game.show(guess), cells, largest, expected, average, worst, shown: show(guess) }
         };
         Self {
             rated: worth(&comparison.rated),

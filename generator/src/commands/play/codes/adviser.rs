@@ -200,7 +200,7 @@ impl Adviser<large::Code, large::Feedback> for BySample {
     fn hint(&self, moves: &[LargeMove], show: impl Fn(large::Code) -> String) -> Option<Hint> {
         let advice = self.ask(moves, |game| game.advice())?;
         let guess = advice.guess?;
-        Some(Hint::Large { hint: self.show(guess), reason: advice.into(), shown: show(guess) })
+        Some(Hint::Large { hint: self.show(guess), reason: Box::new(advice.into()), shown: show(guess) })
     }
 
     fn rate(&self, _: &[LargeMove], _: large::Code, _: impl Fn(large::Code) -> String) -> Option<Rated> {

@@ -173,7 +173,7 @@ pub(crate) enum Hint {
     Large {
         hint: String,
         #[serde(flatten)]
-        reason: large::Reason,
+        reason: Box<large::Reason>,
         #[serde(skip)]
         shown: String,
     },
@@ -315,8 +315,6 @@ impl fmt::Display for End {
 #[serde(transparent)]
 pub(crate) struct Report {
     rows: Vec<Row>,
-    #[serde(skip)]
-    noun: &'static str,
 }
 
 /// A guess beside the best one.
@@ -366,7 +364,7 @@ impl Report {
                 luck: average.zip(to_come).map(|(before, after)| before - 1.0 - after),
             });
         }
-        Self { rows, noun: game.noun() }
+        Self { rows }
     }
 
     /// The guesses lost and brought in all, if they can be told.
