@@ -17,7 +17,7 @@ pub(crate) mod worst_class;
 use crate::report::{Output, Verdict};
 use crate::studies::hidden_hand::hidden_probe;
 
-/// Study the games: value, one lie, races, Pareto fronts, hidden hands
+/// Study the games: value, one lie, races, fronts, hidden hands
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Arguments {
