@@ -1,8 +1,9 @@
 //! Figures of the documents: computed by tests, written into marked blocks by a command.
 //!
-//! A block stands between the lines `<!-- figures: NAME -->` and `<!-- end of figures -->`. [`figures`]
-//! compares it with what was computed. `UPDATE_EXPECT=1 cargo test figures` writes all blocks anew, so the
-//! tests that call it have `figures` in their name. The prose around a block is free.
+//! A block stands between the lines `<!-- figures: NAME -->` and `<!-- end of figures -->`.
+//! [`figures`] compares it with what was computed. `UPDATE_EXPECT=1 cargo test figures` writes all
+//! blocks anew, so the tests that call it have `figures` in their name. The prose around a block is
+//! free.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! Values on the command line: those of the other crates' types, by the names that they have there, and whole numbers.
+//! Values on the command line: those of the other crates' types, by the names that they have there,
+//! and whole numbers.
 
 use std::fmt::Display;
 use std::str::FromStr;

@@ -57,7 +57,9 @@ fn threads(text: &str) -> Result<usize, String> {
 enum Command {
     Play(play::Arguments),
     Next(next::Arguments),
+    #[command(alias = "24")]
     TwentyFour(twenty_four::Arguments),
+    #[command(alias = "qa")]
     QuadAce(quad_ace::Arguments),
     Solve(solve::Arguments),
     Prove(prove::Arguments),
@@ -122,8 +124,8 @@ fn groups(command: &clap::Command) -> String {
     text
 }
 
-/// Lets every option take a negative number, so that `--threads -1` is refused for its value and not for an option
-/// called `-1`.
+/// Lets every option take a negative number, so that `--threads -1` is refused for its value and
+/// not for an option called `-1`.
 fn take_negative_numbers(command: clap::Command) -> clap::Command {
     let takes_value = |argument: &clap::Arg| argument.get_action().takes_values() && !argument.is_positional();
     command

@@ -1,4 +1,5 @@
-//! The program `solvetab`, as a library with one function: [`run`] parses, dispatches and gives the exit code.
+//! The program `solvetab`, as a library with one function: [`run`] parses, dispatches and gives the
+//! exit code.
 //!
 //! ```text
 //! command_line   every command in its group; old names
@@ -12,7 +13,8 @@
 //! terminal       progress, standard error, Ctrl-C
 //! ```
 //!
-//! The games are solved by `solvetab-solver`, studied by `solvetab-studies`. Neither knows files or terminals.
+//! The games are solved by `solvetab-solver`, studied by `solvetab-studies`. Neither knows files or
+//! terminals.
 
 #![forbid(unsafe_code)]
 
@@ -35,6 +37,7 @@ mod verify;
 mod workers;
 
 use std::cell::Cell;
+use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -58,7 +61,7 @@ pub fn fuzz(input: &[u8]) {
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     interruption::begin();
-    let result = match command().try_get_matches() {
+    let result = match command().try_get_matches_from(with_play(std::env::args_os())) {
         Ok(matches) => CommandLine::from_arg_matches(&matches).map_err(usage).and_then(|asked| carry_out(&asked)),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => show_help(&error),
@@ -78,7 +81,18 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// What clap shows instead of running a command. Where something is missing that is a mistake, but for the name alone.
+/// The arguments with `play` before the short name of a game that has no command of its own:
+/// `solvetab mm` is `solvetab play mm`.
+fn with_play(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    if arguments.get(1).is_some_and(|name| ["bc", "mm"].iter().any(|&short| name == short)) {
+        arguments.insert(1, "play".into());
+    }
+    arguments
+}
+
+/// What clap shows instead of running a command. Where something is missing that is a mistake, but
+/// for the name alone.
 fn show_help(help: &clap::Error) -> anyhow::Result<Verdict> {
     let is_asked = matches!(help.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     if !is_asked && std::env::args_os().len() > 1 {
@@ -98,7 +112,8 @@ fn wants_json() -> bool {
     std::env::args_os().skip(1).take_while(|argument| argument != "--").any(|argument| argument == "--json")
 }
 
-/// Standard output until its reader closes it: who has seen enough, as `| head` has, changes neither the work nor the verdict.
+/// Standard output until its reader closes it: who has seen enough, as `| head` has, changes
+/// neither the work nor the verdict.
 struct UntilClosed<'a, W> {
     out: W,
     is_closed: &'a Cell<bool>,

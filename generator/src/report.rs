@@ -1,7 +1,9 @@
-//! What a command tells the world: a report on standard output, progress on a terminal, and a verdict.
+//! What a command tells the world: a report on standard output, progress on a terminal, and a
+//! verdict.
 //!
-//! A report is what a command found. Its JSON is its `Serialize`, its text its `Display`, each written once: the
-//! fields are the documentation of the keys. [`Output::report`] writes the one that was asked for.
+//! A report is what a command found. Its JSON is its `Serialize`, its text its `Display`, each
+//! written once: the fields are the documentation of the keys. [`Output::report`] writes the one
+//! that was asked for.
 
 use std::cell::Cell;
 use std::fmt;
@@ -99,7 +101,8 @@ pub(crate) fn phrases(claims: &[Claim]) -> String {
     if phrases.is_empty() { "nothing".to_owned() } else { phrases.join(", ") }
 }
 
-/// What kept a command from being carried out, on standard error: a sentence for people, or one JSON object on one line.
+/// What kept a command from being carried out, on standard error: a sentence for people, or one
+/// JSON object on one line.
 pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
     if json {
         complain_in_json(&json!({"error": format!("{error:#}"), "code": code}));
@@ -110,11 +113,12 @@ pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
 
 /// Makes tables for those who know no catalogue: what reads tables is below it.
 pub(crate) trait MakesTables {
-    /// The kinds of the game to which the table of this name belongs; nothing if this release has no such table.
+    /// The kinds of the game to which the table of this name belongs; nothing if this release has
+    /// no such table.
     fn kinds(&self, name: &str) -> Option<&'static [Kind]>;
 
-    /// The file of the table of this name, made and kept in the folder for the next time. Nothing if this release has no
-    /// such table.
+    /// The file of the table of this name, made and kept in the folder for the next time. Nothing
+    /// if this release has no such table.
     ///
     /// # Errors
     ///

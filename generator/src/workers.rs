@@ -1,5 +1,5 @@
-//! The threads that `--threads` asks for: made when something is computed, and never more than there are processors. Whatever computes runs
-//! on them; the solver makes none of its own.
+//! The threads that `--threads` asks for: made when something is computed, and never more than
+//! there are processors. Whatever computes runs on them; the solver makes none of its own.
 
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
@@ -25,7 +25,8 @@ impl Workers {
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         let pool = self.pool.get_or_init(|| {
             let threads = rayon::ThreadPoolBuilder::new().num_threads(self.count);
-            // One thread is the calling one: another would have to be started, and its heap grows a page at a time.
+            // One thread is the calling one: another would have to be started, and its heap grows a
+            // page at a time.
             let threads = if self.count == 1 { threads.use_current_thread() } else { threads };
             threads.build().ok()
         });

@@ -383,3 +383,19 @@ fn the_name_alone_lists_what_one_can_do() {
     let error: Value = serde_json::from_slice(&output.stderr).unwrap();
     assert_eq!((&error["code"], output.stdout.len()), (&2.into(), 0));
 }
+
+#[test]
+fn short_names_are_the_games() {
+    for (short, long) in [
+        ("bc --seed 7", "play bulls-and-cows --seed 7"),
+        ("mm --seed 7", "play mastermind --seed 7"),
+        ("play bc --seed 7", "play bulls-and-cows --seed 7"),
+        ("play 24 --seed 7", "play twenty-four --seed 7"),
+        ("play qa --seed 7", "play quad-ace --seed 7"),
+        ("24 3 3 8 8", "twenty-four 3 3 8 8"),
+        ("qa 0,2 1,8", "quad-ace 0,2 1,8"),
+    ] {
+        let said = |arguments: &str| solvetab(arguments).output().unwrap().stdout;
+        assert!(!said(short).is_empty() && said(short) == said(long), "{short}");
+    }
+}

@@ -1,5 +1,5 @@
-//! The figures of docs/quad-ace.md: those in marked blocks are written by a command, those in tables of
-//! measurements are compared with what is counted.
+//! The figures of docs/quad-ace.md: those in marked blocks are written by a command, those in
+//! tables of measurements are compared with what is counted.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -196,7 +196,8 @@ fn the_worst_case_of_a_suggestion_is_that_of_its_play() {
     let list = folder.path().join("codes.txt").display().to_string();
     let codes = ["011", "013", "030", "131", "201", "220", "230", "233", "311", "320", "330", "331"];
     fs::write(&list, codes.join("\n")).unwrap();
-    // Some tree needs three guesses at most; the play suggested is the best on average and needs four.
+    // Some tree needs three guesses at most; the play suggested is the best on average and needs
+    // four.
     assert_eq!(json(&["solve", "--codes", &list, "--objective", "worst"])["worst"], 3);
     let mut longest = 0;
     for secret in codes {

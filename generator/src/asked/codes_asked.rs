@@ -56,7 +56,8 @@ impl FeedbackAsked {
     }
 }
 
-/// Refuses what can only be asked where bulls and cows are reported: codes too many to list, and options, each with whether it is given.
+/// Refuses what can only be asked where bulls and cows are reported: codes too many to list, and
+/// options, each with whether it is given.
 ///
 /// # Errors
 ///

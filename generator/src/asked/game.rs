@@ -1,4 +1,5 @@
-//! Which game is meant where codes are guessed: one set of options, and one function that turns them into a game.
+//! Which game is meant where codes are guessed: one set of options, and one function that turns
+//! them into a game.
 
 use std::path::{Path, PathBuf};
 
@@ -75,7 +76,8 @@ impl GameAsked {
         [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)]
     }
 
-    /// The game; `more` are options of the command that are for bulls and cows alone, each with whether it is given.
+    /// The game; `more` are options of the command that are for bulls and cows alone, each with
+    /// whether it is given.
     ///
     /// # Errors
     ///
@@ -143,7 +145,8 @@ impl GameAsked {
     }
 }
 
-/// The game of a table that was chosen by its name, if it is that of these rules: somebody's file may have the name.
+/// The game of a table that was chosen by its name, if it is that of these rules: somebody's file
+/// may have the name.
 fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
     let found = match &game {
         Asked::Codes(game) => title(game.rules(), game.rules().feedback_kind()),

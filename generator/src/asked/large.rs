@@ -79,7 +79,8 @@ impl Search {
     }
 }
 
-/// How many codes rules have as JSON: a whole number up to 2 to the 64th, else the nearest number there is.
+/// How many codes rules have as JSON: a whole number up to 2 to the 64th, else the nearest number
+/// there is.
 pub(crate) fn json_codes(rules: large::Rules) -> Value {
     u64::try_from(rules.codes()).map_or_else(|_| json!(rules.codes() as f64), |codes| json!(codes))
 }

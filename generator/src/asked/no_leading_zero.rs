@@ -1,4 +1,5 @@
-//! `--no-leading-zero`: codes of some rules that do not begin with 0, as Bulls and Cows is played in many countries.
+//! `--no-leading-zero`: codes of some rules that do not begin with 0, as Bulls and Cows is played
+//! in many countries.
 
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::game::list::{CodeList, ListError};

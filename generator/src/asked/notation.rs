@@ -1,4 +1,5 @@
-//! How a game's codes and answers are called, typed and shown: codes of rules, words of a list, and codes too many to list.
+//! How a game's codes and answers are called, typed and shown: codes of rules, words of a list, and
+//! codes too many to list.
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, FeedbackKind, Rules, Word};

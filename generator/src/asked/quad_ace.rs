@@ -1,4 +1,5 @@
-//! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of other rules than the shipped ones'.
+//! Rules on the command line, and `solvetab generate quad-ace --base B ...`: tables of other rules
+//! than the shipped ones'.
 
 use clap::Args;
 use solvetab_lookup::claim::Objective;
@@ -14,7 +15,8 @@ use crate::choices::{choices, from_to};
 use crate::report::usage;
 use crate::tables::game::Recipe;
 
-// What is different from the standard game. (Not a documentation comment: it would become a command's description.)
+// What is different from the standard game. (Not a documentation comment: it would become a
+// command's description.)
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RulesOptions {
     /// Hands are counted modulo this base [default: 10]
@@ -108,7 +110,8 @@ pub(crate) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> 
     Hands::parse_in_base(base, text).map_err(|error| usage(format!("the {whose}'s hands \"{text}\": {error}")))
 }
 
-// What a table is to be. (Not a documentation comment: it would become the description of `generate`.)
+// What a table is to be. (Not a documentation comment: it would become the description of
+// `generate`.)
 #[derive(Debug, Args)]
 #[group(skip)]
 #[command(next_help_heading = "Another game of QuadAce (solvetab generate quad-ace ... --out FILE)")]

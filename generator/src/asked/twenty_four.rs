@@ -13,7 +13,8 @@ use crate::choices::from_to;
 use crate::report::{counted, usage};
 use crate::tables::game::Recipe;
 
-// What is different from the standard game. (Not a documentation comment: it would become the description of `generate`.)
+// What is different from the standard game. (Not a documentation comment: it would become the
+// description of `generate`.)
 #[derive(Debug, Args)]
 #[group(skip)]
 #[command(next_help_heading = "Another game of 24 points (solvetab generate twenty-four ... --out FILE)")]
@@ -91,7 +92,8 @@ fn mistake(error: DeckError) -> anyhow::Error {
     }
 }
 
-/// Hands that surely take less than a minute, even of six cards: those take a few milliseconds each.
+/// Hands that surely take less than a minute, even of six cards: those take a few milliseconds
+/// each.
 const SURELY_QUICK: u64 = 2000;
 /// What takes longer is told beforehand.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -100,7 +102,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 ///
 /// # Errors
 ///
-/// A usage error if it cannot succeed: there are more solutions than a table can number, or more bytes are needed than there are.
+/// A usage error if it cannot succeed: there are more solutions than a table can number, or more
+/// bytes are needed than there are.
 fn warning(estimate: &Estimate, threads: usize) -> anyhow::Result<Option<String>> {
     if let Some(sentence) = impossible(estimate, available_memory()) {
         return Err(usage(sentence));

@@ -158,8 +158,9 @@ fn refusal(rules: large::Rules, text: &str, error: InputError) -> String {
 /// How an answer may be typed.
 const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 in place and 2 elsewhere";
 
-/// An answer to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`, `1 2`, `12`, `BWW` (black and white
-/// pegs, `-` for none). Where bulls alone are reported: `2A` or `2`.
+/// An answer to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`,
+/// `1 2`, `12`, `BWW` (black and white pegs, `-` for none). Where bulls alone are reported: `2A` or
+/// `2`.
 ///
 /// # Errors
 ///

@@ -23,7 +23,8 @@ pub(crate) enum GuessesName {
 /// More bytes than any list has that is searched.
 const MOST_LIST_BYTES: u64 = 1 << 24;
 
-/// Reads a list, one code a line, from a file or, if that is `-`, from standard input; empty lines are skipped.
+/// Reads a list, one code a line, from a file or, if that is `-`, from standard input; empty lines
+/// are skipped.
 pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName) -> anyhow::Result<CodeList> {
     let (name, bytes) = if path == Path::new("-") {
         let mut bytes = Vec::new();

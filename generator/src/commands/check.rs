@@ -1,4 +1,5 @@
-//! `solvetab check`: is a certificate one, and is a table true that is its own certificate? Nothing of the solver is used.
+//! `solvetab check`: is a certificate one, and is a table true that is its own certificate? Nothing
+//! of the solver is used.
 
 use std::fmt;
 use std::fs::File;

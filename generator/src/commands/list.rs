@@ -43,7 +43,8 @@ struct Row {
     game: &'static str,
     rules: String,
     objective: Shown<Objective>,
-    /// What the file says is proven; null if there is none, it does not say, or it is another table.
+    /// What the file says is proven; null if there is none, it does not say, or it is another
+    /// table.
     proven: Option<Vec<Shown<Claim>>>,
     /// Whether `solvetab generate` without a name leaves it out.
     only_if_named: bool,

@@ -1,4 +1,5 @@
-//! The commands that serve every game, each in a file of its own and of one shape: arguments, then `run`.
+//! The commands that serve every game, each in a file of its own and of one shape: arguments, then
+//! `run`.
 
 pub(crate) mod check;
 pub(crate) mod evaluate;

@@ -20,13 +20,13 @@ use crate::tree_report::{Claims, Heading, NoTree, Totals};
 
 /// Find an optimal tree and write a certificate that none is better
 ///
-/// The certificate holds the tree and shows step by step why no other tree is better, level by level
-/// of the objective. `solvetab check` verifies it without any search. docs/certificates.md has the
-/// format and the argument.
+/// The certificate holds the tree and shows step by step why no other tree is better, level by
+/// level of the objective. `solvetab check` verifies it without any search. docs/certificates.md
+/// has the format and the argument.
 ///
-/// Games of a few thousand codes take up to a minute and 4 MB. 4x10 takes minutes and 16 MB, half of
-/// that with `--levels 2`. 4x10 with `--objective at-worst`, or without a leading zero, takes twenty
-/// minutes and 100 MB.
+/// Games of a few thousand codes take up to a minute and 4 MB. 4x10 takes minutes and 16 MB, half
+/// of that with `--levels 2`. 4x10 with `--objective at-worst`, or without a leading zero, takes
+/// twenty minutes and 100 MB.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   solvetab prove --rules 4x6r --out 4x6r.cert

@@ -19,7 +19,8 @@ use crate::terminal::standard_error::harmless;
 
 /// Write a completion script for a shell to standard output
 ///
-/// The script completes commands, options, their values, the names of tables, rules and strategies, files and folders.
+/// The script completes commands, options, their values, the names of tables, rules and strategies,
+/// files and folders.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Completions {
     /// The shell
@@ -58,8 +59,8 @@ fn names_of_game(command: &str) -> Option<Vec<&'static str>> {
     catalogue::game_of(kind).map(|game| game.tables().iter().map(|entry| entry.name).collect())
 }
 
-/// Gives the arguments that take a table or rules the values that are known. Only the script restricts them to these: the program takes
-/// files and other rules too.
+/// Gives the arguments that take a table or rules the values that are known. Only the script
+/// restricts them to these: the program takes files and other rules too.
 fn with_values(command: clap::Command, names: &[&'static str], shell: Shell) -> clap::Command {
     let recipes = catalogue::tables().map(|(_, entry)| entry.recipe.rules());
     // Values are kept as long as the program runs.

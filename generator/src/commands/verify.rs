@@ -23,14 +23,14 @@ const DEFAULT: &str = "tables";
 ///
 /// The digest in a file tells whether it is damaged. Its line in B3SUMS tells whether it is the
 /// published table. In a folder every table must be listed and every listed table present; a single
-/// file need not be listed. With --deep the content is checked again by code that shares nothing with
-/// the solver.
+/// file need not be listed. With --deep the content is checked again by code that shares nothing
+/// with the solver.
 ///
 /// A folder of `solvetab study value` is checked through its value.json: that its trees and weights
 /// are there and undamaged, and with --deep that the value is right. Every code is played through
-/// every tree, so the value cannot be higher. For rules of at most 128 codes a plain search tries all
-/// trees against the weights, so it cannot be lower. For more codes the message names the command that
-/// proves it.
+/// every tree, so the value cannot be higher. For rules of at most 128 codes a plain search tries
+/// all trees against the weights, so it cannot be lower. For more codes the message names the
+/// command that proves it.
 ///
 /// Ends with exit code 1 if anything is wrong, and with 3 if a file cannot be read.
 #[derive(Debug, clap::Args)]
@@ -108,7 +108,8 @@ struct Findings {
 }
 
 impl Findings {
-    /// Checks what `build.rs` checks of the shipped tables: a folder and its manifest have the same tables, and each is the listed one.
+    /// Checks what `build.rs` checks of the shipped tables: a folder and its manifest have the same
+    /// tables, and each is the listed one.
     fn add_folder(&mut self, folder: &Path, output: &mut Output<'_>) -> anyhow::Result<()> {
         let cannot = || format!("{} cannot be read", folder.display());
         let (mut names, mut others) = (BTreeSet::new(), BTreeSet::new());

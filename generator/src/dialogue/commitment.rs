@@ -1,8 +1,11 @@
-//! A host who has fixed his secret before the first guess, and can prove it: a commitment by a hash.
+//! A host who has fixed his secret before the first guess, and can prove it: a commitment by a
+//! hash.
 //!
-//! Before the first guess he shows the SHA-256 of a text, and at the end the text: a salt of 32 hexadecimal digits, a space, and the secret. Nobody is
-//! known to be able to find a second text with that hash, so the secret was fixed; and without the salt the hash tells nothing of it, although the secrets are few enough to be
-//! hashed one by one (Blum 1983 tosses a coin by telephone in this way). `sha256sum` checks it, so nobody needs to trust this program.
+//! Before the first guess he shows the SHA-256 of a text, and at the end the text: a salt of 32
+//! hexadecimal digits, a space, and the secret. Nobody is known to be able to find a second text
+//! with that hash, so the secret was fixed; and without the salt the hash tells nothing of it,
+//! although the secrets are few enough to be hashed one by one (Blum 1983 tosses a coin by
+//! telephone in this way). `sha256sum` checks it, so nobody needs to trust this program.
 
 use std::fmt::{self, Write};
 
@@ -22,8 +25,9 @@ pub(crate) struct Salt {
 }
 
 impl Salt {
-    /// Random bytes of the operating system, or those that follow from a seed that was named: then whoever knows the seed knows salt and
-    /// secret. A `seed` that was not named is told at the end only, since it tells the secret.
+    /// Random bytes of the operating system, or those that follow from a seed that was named: then
+    /// whoever knows the seed knows salt and secret. A `seed` that was not named is told at the end
+    /// only, since it tells the secret.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! Random numbers that are the same on every machine: a hash of the seed and of how many were drawn before, as the random strategy's.
+//! Random numbers that are the same on every machine: a hash of the seed and of how many were drawn
+//! before, as the random strategy's.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -27,8 +28,9 @@ impl Draws {
     /// Draws of one of many games: as many games as are asked for have numbers of their own.
     pub(crate) fn of(seed: u64, game: u64) -> Self {
         let mut draws = Self::new(Some(seed));
-        // Numbers of a game follow from a number of the seed. A hash of 64 bits, so two games may have the same numbers by chance, but those
-        // of seeds that follow each other have nothing in common by rule.
+        // Numbers of a game follow from a number of the seed. A hash of 64 bits, so two games may
+        // have the same numbers by chance, but those of seeds that follow each other have nothing
+        // in common by rule.
         draws.drawn = game;
         Self { seed: draws.word(), drawn: 0 }
     }
@@ -42,7 +44,8 @@ impl Draws {
         u64::from_le_bytes(word)
     }
 
-    /// A number below `count`, which is at least 1, each equally likely but for less than one in 2^32.
+    /// A number below `count`, which is at least 1, each equally likely but for less than one in
+    /// 2^32.
     pub(crate) fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.word()) * count as u128) >> 64) as usize
     }

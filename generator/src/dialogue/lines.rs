@@ -37,7 +37,8 @@ pub(crate) trait Lines {
 /// Whether a line is awaited. Of a line and Ctrl-C the one that comes first takes it away.
 static IS_AWAITED: AtomicBool = AtomicBool::new(false);
 
-/// From now on a line is awaited. Said before the last reply is seen, so that Ctrl-C after it always finds a line awaited.
+/// From now on a line is awaited. Said before the last reply is seen, so that Ctrl-C after it
+/// always finds a line awaited.
 pub(crate) fn await_line() {
     IS_AWAITED.store(true, Ordering::SeqCst);
 }
@@ -48,8 +49,8 @@ fn unless_interrupted<T>(read: impl FnOnce() -> T) -> Option<T> {
     IS_AWAITED.swap(false, Ordering::SeqCst).then_some(read)
 }
 
-/// Hears Ctrl-C: while a line is awaited it is told, so that the game can say how it stood; while the program computes, which may take
-/// long, it ends at once.
+/// Hears Ctrl-C: while a line is awaited it is told, so that the game can say how it stood; while
+/// the program computes, which may take long, it ends at once.
 fn hear_ctrl_c(mut tell: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
     interruption::listen(move || {
         if IS_AWAITED.swap(false, Ordering::SeqCst) {
@@ -107,7 +108,8 @@ struct Pipe {
 
 impl Pipe {
     fn new() -> anyhow::Result<Self> {
-        // No line is taken before it is asked for, so an interruption never has to wait for the lines before it.
+        // No line is taken before it is asked for, so an interruption never has to wait for the
+        // lines before it.
         let (sender, events) = sync_channel(0);
         let interruption = sender.clone();
         hear_ctrl_c(move || {
@@ -142,7 +144,8 @@ impl Pipe {
 impl Lines for Pipe {
     fn next(&mut self, _: &str) -> anyhow::Result<Typed> {
         loop {
-            // The handler of Ctrl-C keeps its sender, so the channel is open; after the end there is only the end.
+            // The handler of Ctrl-C keeps its sender, so the channel is open; after the end there
+            // is only the end.
             let Some(event) = unless_interrupted(|| self.events.recv().map_or(Ok(Typed::End), |event| event)) else {
                 return Ok(Typed::Interrupted);
             };

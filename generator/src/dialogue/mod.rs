@@ -1,8 +1,10 @@
-//! What playing has in common, whatever the game: the dialogue from the first line to the last, its replies, and random numbers.
+//! What playing has in common, whatever the game: the dialogue from the first line to the last, its
+//! replies, and random numbers.
 //!
-//! A [`Game`] says what is due, follows a line and tells how it ended; [`play`] asks, and knows the commands of every game. A reply is a
-//! report. With `--json` all that is said between two lines is one object on one line, so a script that writes a line and reads the
-//! reply plays as a person does. A pipe gets no prompts and no escape codes.
+//! A [`Game`] says what is due, follows a line and tells how it ended; [`play`] asks, and knows the
+//! commands of every game. A reply is a report. With `--json` all that is said between two lines is
+//! one object on one line, so a script that writes a line and reads the reply plays as a person
+//! does. A pipe gets no prompts and no escape codes.
 
 pub(crate) mod commitment;
 pub(crate) mod draws;
@@ -190,8 +192,9 @@ impl<'a, 'o> Conversation<'a, 'o> {
         self.lines.next(&format!("{due}> "))
     }
 
-    /// Replies: in text at once, or by keys of the JSON object that is written when the next line is due or, with [`WON`], when the
-    /// game is over. What is said between two lines has keys of its own.
+    /// Replies: in text at once, or by keys of the JSON object that is written when the next line
+    /// is due or, with [`WON`], when the game is over. What is said between two lines has keys of
+    /// its own.
     ///
     /// # Errors
     ///

@@ -1,13 +1,18 @@
-//! Many questions, one a line on standard input: a command as a filter in a pipe, and an engine for programs in any language.
+//! Many questions, one a line on standard input: a command as a filter in a pipe, and an engine for
+//! programs in any language.
 //!
-//! Each question gets one line of answer, in order: text, or JSON with `--json`. What cannot be answered gets a line too, `error: ` and a
-//! sentence, or `{"error":...}`, and the next question is read. Lines that begin with `#` are passed over; so are empty ones, unless a
-//! command has a meaning for them. Spaces around a question, a carriage return at its end and a byte order mark are no part of it.
+//! Each question gets one line of answer, in order: text, or JSON with `--json`. What cannot be
+//! answered gets a line too, `error: ` and a sentence, or `{"error":...}`, and the next question is
+//! read. Lines that begin with `#` are passed over; so are empty ones, unless a command has a
+//! meaning for them. Spaces around a question, a carriage return at its end and a byte order mark
+//! are no part of it.
 //!
-//! What has been answered is written before a read that may wait, so who asks one question and waits for its answer gets it.
-//! Memory does not grow with the number of lines: the buffers are used again, and a line of more than [`MOST_BYTES`] is refused.
+//! What has been answered is written before a read that may wait, so who asks one question and
+//! waits for its answer gets it. Memory does not grow with the number of lines: the buffers are
+//! used again, and a line of more than [`MOST_BYTES`] is refused.
 //!
-//! The verdict is the worst line's: whatever could not be done, then a mistake in a question, then a no, then yes.
+//! The verdict is the worst line's: whatever could not be done, then a mistake in a question, then
+//! a no, then yes.
 
 use std::io::{self, BufRead, BufReader, Write};
 
@@ -31,8 +36,8 @@ pub(crate) enum EmptyLine {
 /// The argument that stands for the questions on standard input.
 pub(crate) const STANDARD_INPUT: &str = "-";
 
-/// Answers each line of standard input. `answer` appends its line, without a line feed, to the buffer it is given; if it fails, what it
-/// has appended is dropped.
+/// Answers each line of standard input. `answer` appends its line, without a line feed, to the
+/// buffer it is given; if it fails, what it has appended is dropped.
 ///
 /// # Errors
 ///

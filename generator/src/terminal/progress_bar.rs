@@ -10,7 +10,8 @@ use serde_json::json;
 
 use crate::terminal::standard_error::{complain, complain_in_json};
 
-/// How long a computation stays silent: progress is to be seen within a second of the start of the program.
+/// How long a computation stays silent: progress is to be seen within a second of the start of the
+/// program.
 const PATIENCE: Duration = Duration::from_millis(700);
 
 /// How often the line is drawn anew while nothing else is said: the time in it moves.

@@ -1,10 +1,11 @@
 //! Proves a table's values again, without retrograde analysis.
 //!
 //! Values that satisfy the following conditions everywhere are the true ones. A win in n has a move
-//! to a loss in n - 1 and none to a sooner one. A loss in n has only moves to wins, and the latest of
-//! these is in n - 1. By induction on n, those distances are exact. A draw has no move to a loss and
-//! at least one to a draw, or no move at all. So its mover can stay among the draws for ever, and so
-//! can the opponent: neither wins. The moves are found by simulating the rules on plain numbers.
+//! to a loss in n - 1 and none to a sooner one. A loss in n has only moves to wins, and the latest
+//! of these is in n - 1. By induction on n, those distances are exact. A draw has no move to a loss
+//! and at least one to a draw, or no move at all. So its mover can stay among the draws for ever,
+//! and so can the opponent: neither wins. The moves are found by simulating the rules on plain
+//! numbers.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;

@@ -1,4 +1,5 @@
-//! Bulls and Cows, Mastermind and their kin: decision trees from strategies, and trees that are proven optimal.
+//! Bulls and Cows, Mastermind and their kin: decision trees from strategies, and trees that are
+//! proven optimal.
 
 pub mod advice;
 pub mod game;

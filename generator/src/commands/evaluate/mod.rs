@@ -52,8 +52,8 @@ pub(crate) struct Arguments {
     /// How guesses are judged
     #[arg(long, value_parser = choices(&StrategyName::ALL, StrategyName::name, StrategyName::summary))]
     strategy: Option<StrategyName>,
-    /// With learned: the step table, by name or file, or CSV as export writes it [default: the shipped
-    /// one of the rules]
+    /// With learned: the step table, by name or file, or CSV as export writes it [default: the
+    /// shipped one of the rules]
     #[arg(long, value_name = "TABLE")]
     table: Option<String>,
     /// Accept a step table of other rules

@@ -1,4 +1,5 @@
-//! What is said where codes are too many to list: how many fit, what to guess, and how sure both are.
+//! What is said where codes are too many to list: how many fit, what to guess, and how sure both
+//! are.
 
 use std::fmt;
 

@@ -1,4 +1,5 @@
-//! What is said with `--lies 1`: the next guess if any one of the answers so far may be wrong, and which one it most likely is.
+//! What is said with `--lies 1`: the next guess if any one of the answers so far may be wrong, and
+//! which one it most likely is.
 
 use std::fmt;
 
@@ -34,7 +35,8 @@ pub(crate) fn strategy(answers: &Answers) -> Strategy<'_> {
 /// What is known, and what to guess.
 #[derive(Serialize)]
 pub(crate) struct Guess {
-    /// Nothing if the secret has been found: no other code is possible, and the winning answer has been given to it.
+    /// Nothing if the secret has been found: no other code is possible, and the winning answer has
+    /// been given to it.
     guess: Option<String>,
     /// How many codes fit all answers.
     remaining: usize,
@@ -142,7 +144,8 @@ pub(crate) enum MostWrong {
     Any,
 }
 
-/// Which answer is to blame when no code fits all: each place with how many codes fit without it, the most first.
+/// Which answer is to blame when no code fits all: each place with how many codes fit without it,
+/// the most first.
 pub(crate) fn blame(suspects: &[(usize, usize)], most_wrong: MostWrong) -> String {
     let most = suspects.first().map_or(0, |&(_, codes)| codes);
     let names: Vec<String> =

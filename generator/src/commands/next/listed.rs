@@ -1,4 +1,5 @@
-//! What is said where codes can be listed: the next guess, the codes that are left, and what a guess is worth.
+//! What is said where codes can be listed: the next guess, the codes that are left, and what a
+//! guess is worth.
 
 use std::fmt;
 

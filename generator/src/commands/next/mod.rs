@@ -1,7 +1,8 @@
 //! `solvetab next`: the next guess of a game, the codes left, and what a guess is worth.
 //!
-//! Three know what to say of a game: [`listed`] where codes can be listed, [`large`] where they are too many, [`lies`] where an answer may be
-//! wrong. Each makes a report; [`answer`] writes it, or one for each line of standard input.
+//! Three know what to say of a game: [`listed`] where codes can be listed, [`large`] where they are
+//! too many, [`lies`] where an answer may be wrong. Each makes a report; [`answer`] writes it, or
+//! one for each line of standard input.
 
 pub(crate) mod large;
 pub(crate) mod lies;
@@ -23,32 +24,45 @@ use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::report::{Line, OnOneLine, Output, Verdict, usage};
 
-/// The next guess of a game
+/// Suggest the next guess
 ///
-/// Follows a table as long as the guesses are the table's own, by any names of positions and symbols: a game that begins with 1234
-/// instead of 0123 is the table's as well. After a guess unlike the table's it finds the codes that still fit and the guess with the
-/// largest entropy among all codes, or the optimal one if few codes are left. Ends with exit code 2 if no code fits the answers.
+/// Give your guesses so far with their feedback: `solvetab next 0123=1A1B 4567=0A2B`. `1A1B` means one
+/// bull (right symbol, right place) and one cow (right symbol, wrong place).
 ///
-/// With --feedback black only bulls are reported: write 0123=2A, or 0123=2. No such table is shipped; `solvetab solve --feedback black --out FILE` makes one, and
-/// --table FILE follows it.
+/// The suggestion is optimal while your guesses follow the table; any relabelling counts, so you may
+/// begin with 1234 instead of 0123. After any other guess, the suggestion has the highest entropy, or
+/// is optimal when few candidates are left. Ends with exit code 2 if no code is consistent with the
+/// feedback, and names the feedback that was most likely mistyped.
 ///
-/// Rules whose codes are too many to list, up to 16 positions and 36 symbols, are searched as they are: the codes left are counted, the guess
-/// is judged by a list or a sample of them, and the answer says how sure each is.
+/// With --feedback black only bulls are reported: write 0123=2A, or 0123=2. No such table is shipped:
+/// `solvetab solve --feedback black --out FILE` makes one, and --table FILE follows it.
 ///
-/// With --lies 1 any one of the answers may be wrong, the winning one included, so that a person who miscounted once still gets there. It tells
-/// how many codes fit all answers and how many all but one, and the guess of a strategy that expects a wrong answer (docs/one-lie.md). When no
-/// code fits all answers, it says which is most likely wrong: the one without which the most codes fit, if each secret, each answer to be wrong
-/// and each way to be wrong are equally likely. After a winning answer it goes on until no other code is possible. A line of - gets the guess and
-/// both numbers, as 0146 168 431, or solved; --json has the keys guess (null when solved), remaining, with_one_wrong, must_be_wrong, source and
-/// suspects, a list of answer (from 1), guess, said and codes.
+/// Rules with too many codes to list, up to 16 positions and 36 symbols, are searched as they are. The
+/// candidates are counted, the guess is judged by a list or a sample of them, and the output says how
+/// certain each is.
 ///
-/// With - each line of standard input is a game so far, such as 0123=1A1B 4567=0A2B, or empty for a game without guesses, and gets one
-/// line: the guess and how many codes fit, as 0146 168, or solved. With --list the line has the codes; with --rate each guess with its
-/// answers, largest cell, codes left on average and guesses to come on average (- if not known), first the rated one, then the best. A
-/// line that is no game gets one that begins with error: and the others are answered; the exit code is that of the worst line.
+/// With --lies 1 any one feedback may be wrong, the winning one included, so that a person who
+/// miscounted once still gets there. It shows how many codes are consistent with all feedback and how
+/// many contradict exactly one. The guess expects a wrong feedback (docs/one-lie.md). When no code is
+/// consistent with all, it names the feedback that is most likely wrong: the one without which the
+/// most codes fit. After a winning feedback it goes on until no other code is possible.
+///
+/// With - each line of standard input is a game, such as 0123=1A1B 4567=0A2B, or empty for a game
+/// without guesses. Each gets one line: the guess and the number of candidates, as 0146 168, or solved;
+/// with --lies 1 also the number with one wrong. With --list the line has the candidates. With --rate
+/// it has the rated guess and then the best one, each with its number of cells, largest cell,
+/// candidates left on average, and expected guesses (- if not known). A line that is no game gets a
+/// line that begins with error:, and the exit code is that of the worst line. docs/engine.md has the
+/// keys of --json.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "Examples:
   solvetab next 0123=1A1B 4567=0A2B
+  solvetab next --rules 4x6r 0012=1A0B
+  solvetab next 1234=0A2B --rate 5678",
+    after_long_help = "Examples:
+  solvetab next 0123=1A1B 4567=0A2B
+  solvetab next --rules 4x6r 0012=1A0B
   solvetab next 1234=0A2B --rate 5678
   echo 0123=1A1B | solvetab next - --json
   solvetab next --rules 10x10 0123456789=2A8B
@@ -56,26 +70,27 @@ use crate::report::{Line, OnOneLine, Output, Verdict, usage};
   solvetab next --no-leading-zero 1234=1A1B
   solvetab next --codes words.txt stone=1A2B
   solvetab next --feedback black 0123=2A 0145=1
-  solvetab next --table words.tab stone=1A2B --list")]
+  solvetab next --table words.tab stone=1A2B --list"
+)]
 pub(crate) struct Arguments {
-    /// The guesses and answers so far, such as 0123=1A1B; or - for a game on each line of standard input
-    #[arg(value_name = "GUESS=ANSWER")]
+    /// Your guesses with their feedback, such as 0123=1A1B; or - to read games from standard input
+    #[arg(value_name = "GUESS=FEEDBACK")]
     history: Vec<String>,
     #[command(flatten)]
     game: GameAsked,
-    /// List the codes or words that are left, one a line
+    /// List the candidates, one a line
     #[arg(long)]
     list: bool,
-    /// Tell what this guess is worth, beside the best one
+    /// Rate this guess, beside the best one
     #[arg(long, value_name = "CODE", conflicts_with = "list")]
     rate: Option<String>,
-    /// How many of the answers may be wrong: 0 or 1
+    /// How many feedback entries may be wrong: 0 or 1
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u8, 1))]
     lies: u8,
     #[command(flatten)]
     search: Search,
-    /// Where codes are too many to list: what is drawn from [default: 0]
-    #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
+    /// For codes too many to list: the seed of the sample [default: 0]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
 }
 
@@ -166,7 +181,8 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
     })
 }
 
-/// The position after some guesses; if no code fits the answers, the error says which of them is most likely wrong if only one is.
+/// The position after some guesses; if no code fits the answers, the error says which of them is
+/// most likely wrong if only one is.
 fn consistent<G: Listed>(analysis: &Analysis<G>, moves: &[Move<G::Code>]) -> anyhow::Result<Position<G::Code>> {
     analysis.consistent(moves).map_err(|error| {
         let suspects = OneWrong::new(analysis.game(), moves).by_likelihood();

@@ -7,10 +7,10 @@ pub(crate) mod twenty_four;
 use crate::asked::game::{BULLS_AND_COWS, MASTERMIND};
 use crate::report::{Output, Verdict};
 
-/// Play a game, line by line
+/// Play a game: bulls-and-cows (bc), mastermind (mm), twenty-four (24) or quad-ace (qa)
 ///
-/// You type a line, the program replies: on a terminal, or through a pipe without prompts. `help` says what can be typed. Ends with
-/// exit code 0 if you have won, 1 if not, 130 after Ctrl-C.
+/// You type a line and the program replies, on a terminal or through a pipe. Type help to see what
+/// you can type. Ends with exit code 0 if you have won, 1 if not, 130 after Ctrl-C.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Arguments {
@@ -20,37 +20,47 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, clap::Subcommand)]
 enum Game {
-    /// Play Bulls and Cows: find a code of different symbols, or let your own be found
+    /// Find a secret code of different symbols, or let yours be found
     ///
-    /// Type a guess and read the answer: 1A2B for one symbol in place and two elsewhere. At the end each of your guesses is shown beside
-    /// the best one.
+    /// Type a guess and read the feedback. 1A2B means 1 bull (right symbol, right place) and 2 cows
+    /// (right symbol, wrong place). After the game each of your guesses stands beside the best one.
     ///
-    /// You need not trust the program: before your first guess it shows the SHA-256 of a random salt and its secret, and at the end both, with the line for
-    /// a shell that checks it. With --adaptive it has no secret to fix, so it can show none.
-    #[command(after_help = "Examples:
+    /// You need not trust the program. Before your first guess it shows the SHA-256 of its secret with
+    /// a random salt, and after the game both, with a command that checks them. With --adaptive it has
+    /// no secret to commit to.
+    #[command(
+        visible_alias = "bc",
+        after_help = "Examples:
   solvetab play bulls-and-cows --seed 7
-  solvetab play bulls-and-cows --rules 3x6 --feedback black")]
+  solvetab play bulls-and-cows --rules 3x6 --feedback black"
+    )]
     BullsAndCows(codes::Options),
-    /// Play Mastermind: find a code whose symbols may be repeated, or let your own be found
+    /// Find a secret code whose symbols may repeat, or let yours be found
     ///
-    /// Type a guess and read the answer: 1A2B for one peg in place and two elsewhere. At the end each of your guesses is shown beside the
+    /// Type a guess and read the feedback. 1A2B means 1 black peg (right colour, right place) and 2
+    /// white pegs (right colour, wrong place). After the game each of your guesses stands beside the
     /// best one.
     ///
-    /// You need not trust the program: before your first guess it shows the SHA-256 of a random salt and its secret, and at the end both, with the line for
-    /// a shell that checks it. With --adaptive it has no secret to fix, so it can show none.
-    #[command(after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
+    /// You need not trust the program. Before your first guess it shows the SHA-256 of its secret with
+    /// a random salt, and after the game both, with a command that checks them. With --adaptive it has
+    /// no secret to commit to.
+    #[command(visible_alias = "mm", after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
     Mastermind(codes::Options),
-    /// Play 24: make 24 from four cards, against the clock
+    /// Make 24 from four cards, against the clock
     ///
-    /// Type an expression that uses each card once, such as (K-A)*(3-A). It is calculated exactly. Levels are thirds of the 1362 hands
-    /// that make 24, by the difficulty of `twenty-four ranking`.
-    #[command(after_help = "Example: solvetab play twenty-four --level hard --seed 7")]
+    /// Type an expression that uses each card once, such as (K-A)*(3-A). It is computed exactly. Levels
+    /// are thirds of the 1362 hands that make 24, by the difficulty of `twenty-four ranking`.
+    #[command(visible_alias = "24", after_help = "Example: solvetab play twenty-four --level hard --seed 7")]
     TwentyFour(twenty_four::Options),
-    /// Play QuadAce against perfect play, or against one that errs
+    /// Play QuadAce, a finger game, against perfect play or a player who errs
     ///
-    /// Type your hand and the opponent's: 3+7 adds the opponent's 7 to your 3. At the end each move that gave away a win or a draw is
-    /// named.
-    #[command(after_help = "Example: solvetab play quad-ace --errs 0.3 --seed 7")]
+    /// Each player has two hands, all at 1. On your turn, add one of the opponent's hands to one of
+    /// yours, modulo 10: 7 + 5 makes 2. A hand at 0 is out: it can neither be used nor be added. You
+    /// win when both your hands are 0.
+    ///
+    /// Type your hand and the opponent's: 3+7 adds the opponent's 7 to your 3. After the game each move
+    /// that gave away a win or a draw is named.
+    #[command(visible_alias = "qa", after_help = "Example: solvetab play quad-ace --errs 0.3 --seed 7")]
     QuadAce(quad_ace::Options),
 }
 

@@ -1,8 +1,9 @@
 //! `solvetab play quad-ace`: against perfect play, or against a player that errs at a stated rate.
 //!
-//! The program plays a move that keeps the value of its position with its distance, and of these one that leaves you most losing replies.
-//! At the rate of `--errs` it plays any of the other moves instead, each equally likely, if there are any. A position that comes
-//! for the third time with the same player to move is a draw, since perfect play goes on for ever in drawn positions.
+//! The program plays a move that keeps the value of its position with its distance, and of these
+//! one that leaves you most losing replies. At the rate of `--errs` it plays any of the other moves
+//! instead, each equally likely, if there are any. A position that comes for the third time with
+//! the same player to move is a draw, since perfect play goes on for ever in drawn positions.
 
 use std::fmt;
 

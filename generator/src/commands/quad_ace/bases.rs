@@ -1,4 +1,5 @@
-//! `solvetab quad-ace bases`: in which bases does one side have a forced win from the start, and what else differs between them?
+//! `solvetab quad-ace bases`: in which bases does one side have a forced win from the start, and
+//! what else differs between them?
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,9 +19,9 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// Who wins from 1,1 against 1,1 in every base
 ///
-/// For each base, two hands, add, empty: the outcome of the start, the longest win, and how many of the positions in which both players
-/// have a live hand are won, drawn and lost by the mover; up to base 64 the same of the reachable positions. Then what the bases have in
-/// common.
+/// For each base, two hands, add, empty: the outcome of the start, the longest win, and how many of
+/// the positions in which both players have a live hand are won, drawn and lost by the mover; up to
+/// base 64 the same of the reachable positions. Then what the bases have in common.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The first base
@@ -34,10 +35,12 @@ pub(crate) struct Arguments {
     csv: Option<PathBuf>,
 }
 
-/// Larger games are not played through: all bases up to this one take seconds, all up to 256 would take hours.
+/// Larger games are not played through: all bases up to this one take seconds, all up to 256 would
+/// take hours.
 const MOST_PLAYED_BASE: u16 = 64;
 
-/// Surveys the games of two hands, add, empty in these bases, with the reachable positions up to base `most_played`.
+/// Surveys the games of two hands, add, empty in these bases, with the reachable positions up to
+/// base `most_played`.
 ///
 /// # Errors
 ///

@@ -1,7 +1,8 @@
-//! The map of all positions of a game: a row for the mover's hands, a column for the opponent's, a square for each position.
+//! The map of all positions of a game: a row for the mover's hands, a column for the opponent's, a
+//! square for each position.
 //!
-//! The colour of a square tells its value, its size whether play can lead there: two shades of one colour could be mistaken for a sooner
-//! and a later win.
+//! The colour of a square tells its value, its size whether play can lead there: two shades of one
+//! colour could be mistaken for a sooner and a later win.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,7 +24,8 @@ pub(crate) struct Arguments {
     rules: RulesOptions,
 }
 
-/// Hands on a side of the largest map: with more, cells of 12 units would be smaller than a pixel of the widest screens.
+/// Hands on a side of the largest map: with more, cells of 12 units would be smaller than a pixel
+/// of the widest screens.
 const MOST_HANDS: u32 = 300;
 
 /// Solves the game and draws it.
@@ -52,7 +54,8 @@ const UNREACHABLE_SIDE: usize = 5;
 const LEFT: usize = 60;
 const TOP: usize = 90;
 
-/// Green for wins and orange for losses, the stronger the sooner; draws grey. Also told apart without colours: wins are darkest.
+/// Green for wins and orange for losses, the stronger the sooner; draws grey. Also told apart
+/// without colours: wins are darkest.
 fn colour(outcome: Outcome, longest: u16) -> String {
     let (full, plies) = match outcome {
         Outcome::Draw => return "#e0e0e6".to_owned(),

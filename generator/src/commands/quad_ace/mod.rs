@@ -25,16 +25,17 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// Show the value of a QuadAce position and every move
 ///
-/// Each player has two hands, which begin at 1. On your turn, add one of the opponent's hands to one of
-/// yours, modulo 10: 7 + 5 makes 2. A hand at 0 is out: it can neither be used nor be added. You win
-/// when both your hands are 0.
+/// Each player has two hands, which begin at 1. On your turn, add one of the opponent's hands to
+/// one of yours, modulo 10: 7 + 5 makes 2. A hand at 0 is out: it can neither be used nor be added.
+/// You win when both your hands are 0.
 ///
-/// The value is for perfect play: a win or a loss with its number of plies (single moves), or a draw.
+/// The value is for perfect play: a win or a loss with its number of plies (single moves), or a
+/// draw.
 /// * marks the moves that keep the value.
 ///
-/// With - as the position, each line of standard input is a position, such as 1,3 6,7. Each gets one
-/// line: the outcome, the plies (- for a draw) and the best moves as the mover's resulting hands, such
-/// as win 3 0,3. The exit code is that of the worst line.
+/// With - as the position, each line of standard input is a position, such as 1,3 6,7. Each gets
+/// one line: the outcome, the plies (- for a draw) and the best moves as the mover's resulting
+/// hands, such as win 3 0,3. The exit code is that of the worst line.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  solvetab quad-ace 1,3 6,7\n  solvetab quad-ace 1,1,1 1,1,2 --base 12 --goal equal\n  echo 1,3 6,7 | solvetab quad-ace -\n  solvetab quad-ace traps",

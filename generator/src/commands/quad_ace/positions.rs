@@ -46,7 +46,8 @@ pub(crate) fn run(options: &RulesOptions, output: &mut Output<'_>) -> anyhow::Re
     })
 }
 
-/// Answers that are kept, so that each is computed once: all of the standard game's, and a few megabytes at most.
+/// Answers that are kept, so that each is computed once: all of the standard game's, and a few
+/// megabytes at most.
 const REMEMBERED: u64 = 1 << 15;
 
 /// The mover's hands and the opponent's, as they are written on a line.

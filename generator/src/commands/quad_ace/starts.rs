@@ -13,18 +13,19 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// Who wins from every pair of starts
 ///
-/// A row for each start of the first mover, a column for each of the other player: W if the first mover wins, L if it loses, . for a
-/// draw. Starts have no hand at 0.
+/// A row for each start of the first mover, a column for each of the other player: W if the first
+/// mover wins, L if it loses, . for a draw. Starts have no hand at 0.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     rules: RulesOptions,
 }
 
-/// Bytes that a pair of starts takes at most: an outcome, and in JSON a letter and a number as values and as text.
+/// Bytes that a pair of starts takes at most: an outcome, and in JSON a letter and a number as
+/// values and as text.
 const BYTES_OF_A_PAIR: u64 = 64;
-/// The most memory that the matrix may take, 1 GiB: small machines still have it beside what solving takes, and a line of more than the 4096
-/// letters that then fit is read by programs only.
+/// The most memory that the matrix may take, 1 GiB: small machines still have it beside what
+/// solving takes, and a line of more than the 4096 letters that then fit is read by programs only.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// Refuses games with so many pairs of starts that their matrix would not fit.

@@ -14,8 +14,8 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// Moves that bring a hand to 0 and lose by force
 ///
-/// Over the reachable positions in which both players have two live hands: every such move, and whether it is the only one there that
-/// brings a hand to 0.
+/// Over the reachable positions in which both players have two live hands: every such move, and
+/// whether it is the only one there that brings a hand to 0.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TrapsArguments {
     #[command(flatten)]
@@ -24,10 +24,12 @@ pub(crate) struct TrapsArguments {
 
 /// Positions from which a player who is ahead in hands still loses
 ///
-/// The reachable positions in which the mover has one live hand against two, which looks like an advantage, and loses by force.
+/// The reachable positions in which the mover has one live hand against two, which looks like an
+/// advantage, and loses by force.
 #[derive(Debug, clap::Args)]
 pub(crate) struct UpsetsArguments {
-    /// Also those in which the opponent has one live hand against two of the mover, and the mover wins
+    /// Also those in which the opponent has one live hand against two of the mover, and the mover
+    /// wins
     #[arg(long)]
     either: bool,
     #[command(flatten)]

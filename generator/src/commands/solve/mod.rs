@@ -35,12 +35,13 @@ use crate::tree_report::{Claims, NoTree, Totals, Written};
 
 /// Find an optimal decision tree and prove that none is better
 ///
-/// Trees are compared by the objective's first measure, then by the second, then by the third. Among
-/// equally good trees the result is fixed: the first guess in order, candidates before other codes.
+/// Trees are compared by the objective's first measure, then by the second, then by the third.
+/// Among equally good trees the result is fixed: the first guess in order, candidates before other
+/// codes.
 ///
 /// Ends with exit code 1 if no tree fits within --max-depth. When interrupted, it reports what is
-/// proven so far, writes the best tree found to --out if that file does not exist, and ends with 130
-/// (143 after SIGTERM).
+/// proven so far, writes the best tree found to --out if that file does not exist, and ends with
+/// 130 (143 after SIGTERM).
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -73,8 +74,8 @@ pub(crate) struct Arguments {
     max_depth: Option<u16>,
     /// Size limit of the transposition table in MiB; less is slower, never wrong
     ///
-    /// A game takes at most a quarter of a byte for each pair of guess and secret, rounded to a power
-    /// of two: 4x10 takes 4 MiB, 5x10 128. --statistics shows how much was used.
+    /// A game takes at most a quarter of a byte for each pair of guess and secret, rounded to a
+    /// power of two: 4x10 takes 4 MiB, 5x10 128. --statistics shows how much was used.
     #[arg(long, hide_short_help = true, value_name = "MIB", default_value_t = 1024, value_parser = from_to(0, usize::MAX))]
     memory: usize,
     /// Find the whole Pareto front of total and secrets at the worst case, as `study front` does

@@ -96,8 +96,8 @@ impl Asked {
 pub(crate) struct Answer {
     cards: Cards,
     target: Fraction,
-    /// Every different solution, the most natural one first. In a round those with the fewest cards come before, and if the target
-    /// cannot be made, they make the nearest numbers.
+    /// Every different solution, the most natural one first. In a round those with the fewest cards
+    /// come before, and if the target cannot be made, they make the nearest numbers.
     solutions: Vec<Expression>,
     /// The first of each of the essentially different ones.
     essential: Vec<Expression>,
@@ -255,7 +255,8 @@ impl Report<'_> {
         }
     }
 
-    /// The solutions that are to be listed, on one line. One of the nearest number is shown with that.
+    /// The solutions that are to be listed, on one line. One of the nearest number is shown with
+    /// that.
     pub(crate) fn write_line(&self, out: &mut Vec<u8>) -> io::Result<()> {
         for (index, &expression) in self.listed().iter().enumerate() {
             write!(out, "{}{}", if index == 0 { "" } else { "; " }, self.hand.text(expression))?;

@@ -1,4 +1,5 @@
-//! `solvetab twenty-four check`: whether an expression that somebody typed is a solution, and why not.
+//! `solvetab twenty-four check`: whether an expression that somebody typed is a solution, and why
+//! not.
 
 use std::fmt;
 
@@ -10,8 +11,9 @@ use crate::report::{Output, Verdict, usage};
 
 /// Check an expression that somebody typed
 ///
-/// Says whether it makes the number from the cards, each used once, and why not. Reads any brackets, the signs + - * / × ÷ − · : and A, T,
-/// J, Q, K. Every step is exact. Ends with exit code 1 if it is wrong.
+/// Says whether it makes the number from the cards, each used once, and why not. Reads any
+/// brackets, the signs + - * / × ÷ − · : and A, T, J, Q, K. Every step is exact. Ends with exit
+/// code 1 if it is wrong.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  solvetab twenty-four check '(5-1/5)*5' --cards 1 5 5 5\n  solvetab twenty-four check '[Q ÷ 3 + A] × 5 = 25' --target 25"

@@ -15,8 +15,9 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// Deal a hand that makes 24
 ///
-/// Levels are thirds of the 1362 hands that make 24, by the difficulty of `twenty-four ranking`. The same seed and level give the same hand
-/// on every machine: the first that `play twenty-four` deals.
+/// Levels are thirds of the 1362 hands that make 24, by the difficulty of `twenty-four ranking`.
+/// The same seed and level give the same hand on every machine: the first that `play twenty-four`
+/// deals.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: solvetab twenty-four deal --level hard --seed 7")]
 pub(crate) struct Arguments {

@@ -107,7 +107,8 @@ fn as_many_solutions_are_counted_as_stand_beside_those_of_others() {
     }
 }
 
-/// All that makes what an expression makes, with the same cards, and the form of each expression in the text.
+/// All that makes what an expression makes, with the same cards, and the form of each expression in
+/// the text.
 fn found(expressions: &[&str]) -> (Found, Vec<Form>) {
     let read = |text: &&str| read(text).unwrap_or_else(|| panic!("{text} is an expression"));
     let (numbers_read, cards): (Vec<Number>, Vec<Vec<i8>>) = expressions.iter().map(read).unzip();

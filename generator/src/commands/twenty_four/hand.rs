@@ -1,4 +1,5 @@
-//! A hand as it is asked for on the command line: its cards, what is to be made of them, and how that is to be written.
+//! A hand as it is asked for on the command line: its cards, what is to be made of them, and how
+//! that is to be written.
 
 use std::fmt;
 
@@ -13,7 +14,8 @@ use crate::tables::folder::TablesFolder;
 
 #[derive(Debug, Args)]
 pub(crate) struct Hand {
-    /// One to seven cards: whole numbers from -100 to 100, or A, T, J, Q, K; or - to read hands from standard input
+    /// One to seven cards: whole numbers from -100 to 100, or A, T, J, Q, K; or - to read hands
+    /// from standard input
     #[arg(allow_negative_numbers = true)]
     pub(crate) cards: Vec<String>,
     /// List all essentially different solutions
@@ -121,7 +123,8 @@ pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
     text.parse().map_err(|error| usage(format!("{error}, not {text}")))
 }
 
-/// Reads the cards one by one, so that an error names the one that is wrong: an empty one too, but for that behind a final comma.
+/// Reads the cards one by one, so that an error names the one that is wrong: an empty one too, but
+/// for that behind a final comma.
 pub(crate) fn read_cards(words: &[String]) -> anyhow::Result<Cards> {
     let mut values = Vec::new();
     for text in words {

@@ -10,8 +10,8 @@ use crate::report::{Output, Verdict};
 /// What a hand of the standard deck was answered, to be written again.
 type Remembered = Option<(bool, Box<[u8]>)>;
 
-/// Runs the command. Each of the 1820 hands of the standard deck is solved when it is first asked for, and remembered; any other is
-/// solved each time, so that memory does not grow.
+/// Runs the command. Each of the 1820 hands of the standard deck is solved when it is first asked
+/// for, and remembered; any other is solved each time, so that memory does not grow.
 pub(crate) fn run(hand: &Hand, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut asked = Asked::new(hand, output)?;
     let is_json = output.json;

@@ -25,12 +25,13 @@ use crate::tables::export::hands::targets;
 
 /// Make 24 from four cards, or any number from one to seven cards
 ///
-/// Uses each card once, with + - * / and brackets. Prints the most natural solution, with --all every
-/// essentially different one, with --every every form. Ends with exit code 1 if there is none.
+/// Uses each card once, with + - * / and brackets. Prints the most natural solution, with --all
+/// every essentially different one, with --every every form. Ends with exit code 1 if there is
+/// none.
 ///
-/// With - as the hand, each line of standard input is a hand, such as 3 3 8 8. Each gets one line: a
-/// solution, or with --all or --every all of them separated by ;, or - if there is none. The exit code
-/// is that of the worst line.
+/// With - as the hand, each line of standard input is a hand, such as 3 3 8 8. Each gets one line:
+/// a solution, or with --all or --every all of them separated by ;, or - if there is none. The exit
+/// code is that of the worst line.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:

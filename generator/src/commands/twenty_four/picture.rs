@@ -1,4 +1,5 @@
-//! A picture of which share of the hands makes which number: targets from left to right, largest cards from top to bottom.
+//! A picture of which share of the hands makes which number: targets from left to right, largest
+//! cards from top to bottom.
 
 use solvetab_lookup::twenty_four::Deck;
 use solvetab_solver::twenty_four::statistics::{Makeable, TARGETS, makeable};

@@ -15,17 +15,19 @@ use crate::terminal::interruption::UntilInterrupted;
 
 /// Statistics of all hands of four cards
 ///
-/// How many hands can make each number from 0 to 127, for every largest card from 1 to 13; how many make 24, in how many ways, and
-/// which do it in one way only or need a fraction; the hardest and the easiest.
+/// How many hands can make each number from 0 to 127, for every largest card from 1 to 13; how many
+/// make 24, in how many ways, and which do it in one way only or need a fraction; the hardest and
+/// the easiest.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {}
 
 /// All hands that make 24, from the hardest to the easiest
 ///
-/// The difficulty is 8 F + 4 D + floor(log2 L) + 8 - min(8, floor(log2 E)): F is 1 if every solution passes through a fraction; D is 1
-/// if every solution multiplies or divides by a difference; L is the largest intermediate result of the solution in which it is
-/// smallest; E is the number of essentially different solutions. Ties are broken by fewer essentially different solutions, fewer
-/// solutions, larger L. Nothing is measured on people.
+/// The difficulty is 8 F + 4 D + floor(log2 L) + 8 - min(8, floor(log2 E)): F is 1 if every
+/// solution passes through a fraction; D is 1 if every solution multiplies or divides by a
+/// difference; L is the largest intermediate result of the solution in which it is smallest; E is
+/// the number of essentially different solutions. Ties are broken by fewer essentially different
+/// solutions, fewer solutions, larger L. Nothing is measured on people.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RankingArguments {}
 

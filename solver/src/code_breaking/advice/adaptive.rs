@@ -1,9 +1,11 @@
-//! The adaptive host, who fixes no secret: of the answers that some code still fits, those that keep the game longest.
+//! The adaptive host, who fixes no secret: of the answers that some code still fits, those that
+//! keep the game longest.
 //!
-//! 1. While the guesses are the table's own, by any names: the answers after which the table needs most guesses in the worst case, then on
-//!    average, both proven for a table that is.
-//! 2. After another guess: the answers that leave most codes; if none leaves more than [`EXACT_BELOW`], those after which the tree of least
-//!    total needs most guesses in the worst case, then on average.
+//! 1. While the guesses are the table's own, by any names: the answers after which the table needs
+//!    most guesses in the worst case, then on average, both proven for a table that is.
+//! 2. After another guess: the answers that leave most codes; if none leaves more than
+//!    [`EXACT_BELOW`], those after which the tree of least total needs most guesses in the worst
+//!    case, then on average.
 //!
 //! That the guess is the secret is among them only if no other answer is possible.
 
@@ -15,7 +17,8 @@ use super::game::GuessingGame;
 use super::guidance::EXACT_BELOW;
 use super::positions::{Analysis, Position};
 
-/// How long an answer keeps the game: guesses in the worst case, if they are known, and the sum over so many codes.
+/// How long an answer keeps the game: guesses in the worst case, if they are known, and the sum
+/// over so many codes.
 #[derive(Debug, Clone, Copy)]
 struct Length {
     worst: u32,
@@ -29,7 +32,8 @@ impl Length {
     }
 }
 
-/// The answers that keep the game longest, in the order of answers: all that the adaptive host draws from.
+/// The answers that keep the game longest, in the order of answers: all that the adaptive host
+/// draws from.
 #[must_use]
 pub fn longest<G>(analysis: &Analysis<G>, position: &Position<G::Code>, guess: G::Code) -> Vec<Feedback>
 where

@@ -1,7 +1,8 @@
-//! Wrong feedback: the candidates if one feedback may be wrong, and which feedback it most likely is.
+//! Wrong feedback: the candidates if one feedback may be wrong, and which feedback it most likely
+//! is.
 //!
-//! This is the rule of `next`, `play` and the page, in one place: any one feedback may be wrong, the winning one
-//! included. Studies name their own rule with `--ends`.
+//! This is the rule of `next`, `play` and the page, in one place: any one feedback may be wrong,
+//! the winning one included. Studies name their own rule with `--ends`.
 
 use std::cmp::Reverse;
 
@@ -56,9 +57,10 @@ impl OneWrong {
 
     /// Each feedback that may be the wrong one: its place, and how many codes contradict it alone.
     ///
-    /// When no code fits every feedback, one of these is wrong or at least two others are. If there is none, at least
-    /// two are. These numbers are in proportion to how likely each feedback is the wrong one if every secret, every
-    /// place of the mistake and every wrong feedback there are equally likely.
+    /// When no code fits every feedback, one of these is wrong or at least two others are. If there
+    /// is none, at least two are. These numbers are in proportion to how likely each feedback is
+    /// the wrong one if every secret, every place of the mistake and every wrong feedback there are
+    /// equally likely.
     #[must_use]
     pub fn suspects(&self) -> Vec<(usize, usize)> {
         let last = self.contradicting.iter().map(|&(_, place)| place).max();

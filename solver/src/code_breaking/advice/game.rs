@@ -1,4 +1,5 @@
-//! What a game of guessing is for those who analyse it: codes by number, their answers, and what a table and a search know.
+//! What a game of guessing is for those who analyse it: codes by number, their answers, and what a
+//! table and a search know.
 
 use crate::code_breaking::strategy::tree::Tree;
 use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Numbering, Turn};
@@ -30,13 +31,16 @@ pub trait GuessingGame: Sync {
     /// The answer to a guess.
     fn feedback(&self, guess: Self::Code, secret: Self::Code) -> Feedback;
 
-    /// What the table says after these moves; nothing if there is no table, the guesses are not its own, or no code fits the answers.
+    /// What the table says after these moves; nothing if there is no table, the guesses are not its
+    /// own, or no code fits the answers.
     fn follow(&self, moves: &[Move<Self::Code>]) -> Option<Followed<Self::Code>>;
 
-    /// Whether the table guesses this after these moves, by any name that the answers cannot tell from its own.
+    /// Whether the table guesses this after these moves, by any name that the answers cannot tell
+    /// from its own.
     fn is_of_table(&self, moves: &[Move<Self::Code>], guess: Self::Code) -> bool;
 
-    /// The guess that a search finds when the codes with these numbers, at least one, are left after these guesses.
+    /// The guess that a search finds when the codes with these numbers, at least one, are left
+    /// after these guesses.
     fn next_guess(&self, left: &[u16], guessed: &[Self::Code]) -> u16;
 
     /// The tree that makes these guesses to the end.

@@ -8,7 +8,8 @@ pub const EXACT_BELOW: usize = 20;
 /// Guesses still to come, the one that is due included.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ToCome {
-    /// In the worst case of the play that has this average; another play may have a smaller worst case.
+    /// In the worst case of the play that has this average; another play may have a smaller worst
+    /// case.
     pub worst: u16,
     /// On average.
     pub average: f64,
@@ -52,7 +53,8 @@ pub struct Advice<C> {
     pub remaining: u32,
     /// Where the guess comes from.
     pub source: Source,
-    /// Guesses still to come, if they are known: by the table, or since so few codes are left that the best play was searched.
+    /// Guesses still to come, if they are known: by the table, or since so few codes are left that
+    /// the best play was searched.
     pub to_come: Option<ToCome>,
 }
 

@@ -38,7 +38,8 @@ impl RulesGame {
         Self { tree: Some(tree), ..Self::new(rules) }
     }
 
-    /// The same games, with what the caller calls the symbols, which is kept for it and not looked at.
+    /// The same games, with what the caller calls the symbols, which is kept for it and not looked
+    /// at.
     #[must_use]
     pub fn with_names<Names>(self, names: Names) -> RulesGame<Names> {
         let Self { rules, names: (), tree, codes, secrets, heuristic } = self;
@@ -100,7 +101,8 @@ impl<Names: Sync> GuessingGame for RulesGame<Names> {
     }
 
     fn is_of_table(&self, moves: &[Move<Code>], guess: Code) -> bool {
-        // Whether the guesses are the tree's is found before the last answer is looked at, so any will do.
+        // Whether the guesses are the tree's is found before the last answer is looked at, so any
+        // will do.
         let with_guess = moves.iter().copied().chain([(guess, self.win())]);
         self.tree.as_ref().is_some_and(|tree| !matches!(tree.follow(with_guess), Ok(None)))
     }

@@ -1,9 +1,11 @@
-//! What can be said of a game so far: the codes left, the best guess known, and the guesses to come.
+//! What can be said of a game so far: the codes left, the best guess known, and the guesses to
+//! come.
 //!
-//! A position has the value of the table, proven for one that is, while all guesses are the table's own by any names. Any other has that of
-//! the tree which the program itself would follow: the largest entropy, and from [`EXACT_BELOW`] codes on the least total. So the value of a
-//! position is the average over its answers of the values after its best guess, and a game's length is the value of its start, plus what
-//! each guess lost, less what each answer brought.
+//! A position has the value of the table, proven for one that is, while all guesses are the table's
+//! own by any names. Any other has that of the tree which the program itself would follow: the
+//! largest entropy, and from [`EXACT_BELOW`] codes on the least total. So the value of a position
+//! is the average over its answers of the values after its best guess, and a game's length is the
+//! value of its start, plus what each guess lost, less what each answer brought.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +16,8 @@ use solvetab_lookup::code_breaking::Feedback;
 use super::game::{Followed, GuessingGame, Move, TableTurn};
 use super::guidance::{Advice, EXACT_BELOW, Source, ToCome};
 
-/// Codes left up to which a position off the table is valued; the tree for more takes longer than a player waits.
+/// Codes left up to which a position off the table is valued; the tree for more takes longer than a
+/// player waits.
 const MOST_VALUED: usize = 6000;
 
 /// A game, and what the program knows and can find out about it.
@@ -73,7 +76,8 @@ impl<G: GuessingGame> Analysis<G> {
         Position { moves, left, table }
     }
 
-    /// The moves whose answers exclude a code, or end the game. The others tell nothing, so a table knows the game without them.
+    /// The moves whose answers exclude a code, or end the game. The others tell nothing, so a table
+    /// knows the game without them.
     fn telling(&self, moves: &[Move<G::Code>]) -> Vec<Move<G::Code>> {
         let mut left = self.game.secrets().to_vec();
         let mut tells = |&(guess, answer): &Move<G::Code>| {
@@ -130,7 +134,8 @@ impl<G: GuessingGame> Analysis<G> {
         }
     }
 
-    /// Guesses still to come after the best guess known, if they can be told, in a position with codes left.
+    /// Guesses still to come after the best guess known, if they can be told, in a position with
+    /// codes left.
     pub fn to_come(&self, position: &Position<G::Code>) -> Option<ToCome> {
         if let Some(turn) = &position.table {
             return Some(turn.to_come());
@@ -139,12 +144,14 @@ impl<G: GuessingGame> Analysis<G> {
         is_valued.then(|| self.game.subtree(&position.left, &position.guessed()).cost().into())
     }
 
-    /// What the tree that the program would follow costs for these codes, which are left after this guess.
+    /// What the tree that the program would follow costs for these codes, which are left after this
+    /// guess.
     pub(crate) fn cost_after(&self, position: &Position<G::Code>, guess: G::Code, left: &[u16]) -> TreeCost {
         self.game.subtree(left, &[position.guessed(), vec![guess]].concat()).cost()
     }
 
-    /// Guesses still to come if this is the next one, which leaves these cells, if they can be told, in a position with codes left.
+    /// Guesses still to come if this is the next one, which leaves these cells, if they can be
+    /// told, in a position with codes left.
     pub(crate) fn to_come_with(
         &self,
         position: &Position<G::Code>,
@@ -194,7 +201,8 @@ impl<G: GuessingGame> Analysis<G> {
         Advice { guess, remaining: left.len() as u32, source: Source::Search, to_come }
     }
 
-    /// What to do after any guesses: what the table says if they are its own, else what a search finds.
+    /// What to do after any guesses: what the table says if they are its own, else what a search
+    /// finds.
     ///
     /// # Errors
     ///

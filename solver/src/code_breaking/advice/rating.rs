@@ -9,12 +9,13 @@ use super::positions::{Analysis, Position};
 pub struct Rating<C> {
     /// What is guessed.
     pub guess: C,
-    /// How many different answers it may get: the cells that it divides the codes left into. The winning answer is one of them if the
-    /// guess may be the secret, and its cell has one code.
+    /// How many different answers it may get: the cells that it divides the codes left into. The
+    /// winning answer is one of them if the guess may be the secret, and its cell has one code.
     pub cells: usize,
     /// Codes in the largest cell.
     pub largest: usize,
-    /// Codes left after the answer, on average: the sum of squares of the cells' sizes, divided by how many codes there are.
+    /// Codes left after the answer, on average: the sum of squares of the cells' sizes, divided by
+    /// how many codes there are.
     pub expected: f64,
     /// Guesses to come, this one included, with the best play known after it, if they can be told.
     pub to_come: Option<ToCome>,
@@ -64,11 +65,12 @@ pub struct Comparison<C> {
 }
 
 impl<C: Copy + Eq> Comparison<C> {
-    /// Rates a guess and the best one known in a position with codes left: the advised one, or this one if fewer guesses are to come with
-    /// it on average.
+    /// Rates a guess and the best one known in a position with codes left: the advised one, or this
+    /// one if fewer guesses are to come with it on average.
     pub fn new<G: GuessingGame<Code = C>>(analysis: &Analysis<G>, position: &Position<C>, guess: C) -> Self {
         let (rated, advised) = Rating::beside_best(analysis, position, guess);
-        // Neither the search off the table nor a table that is not proven has the best guess for sure.
+        // Neither the search off the table nor a table that is not proven has the best guess for
+        // sure.
         let is_better = matches!((rated.average(), advised.average()), (Some(rated), Some(advised)) if rated < advised);
         Self { remaining: position.left.len(), rated, best: if is_better { rated } else { advised } }
     }

@@ -1,20 +1,20 @@
 //! The symmetries of a game: which guesses and which histories cost the same.
 //!
-//! Moving positions and renaming symbols, both consistently in all codes, changes no feedback. Such a
-//! symmetry may map the guesses of a history onto themselves, each to one with the same feedback. Then it
-//! maps the candidates onto themselves too, so a guess and its image cost the same, and only the smallest
-//! guess of each orbit is searched. The history is a set: a symmetry may exchange two guesses with equal
-//! feedback.
+//! Moving positions and renaming symbols, both consistently in all codes, changes no feedback. Such
+//! a symmetry may map the guesses of a history onto themselves, each to one with the same feedback.
+//! Then it maps the candidates onto themselves too, so a guess and its image cost the same, and
+//! only the smallest guess of each orbit is searched. The history is a set: a symmetry may exchange
+//! two guesses with equal feedback.
 //!
-//! [`Group::new`] finds the symmetries (`automorphisms`): for rules all of them, for a list those that map
-//! the list onto itself. [`Group::stabiliser`] keeps those that fix a history. Symbols that have not been
-//! guessed stay open, each within its class: the smallest image of a guess takes the smallest unused symbol
-//! of the class, position by position.
+//! [`Group::new`] finds the symmetries (`automorphisms`): for rules all of them, for a list those
+//! that map the list onto itself. [`Group::stabiliser`] keeps those that fix a history. Symbols
+//! that have not been guessed stay open, each within its class: the smallest image of a guess takes
+//! the smallest unused symbol of the class, position by position.
 //!
-//! [`Group::name`] is one name for all histories that symmetry makes equal: their smallest image. Guesses
-//! are ordered by feedback, positions moved in every way, symbols renamed in the order in which they first
-//! appear. Images are compared column by column, a column being what all guesses have at a position, so that
-//! hardly any way to move the positions is followed to its end.
+//! [`Group::name`] is one name for all histories that symmetry makes equal: their smallest image.
+//! Guesses are ordered by feedback, positions moved in every way, symbols renamed in the order in
+//! which they first appear. Images are compared column by column, a column being what all guesses
+//! have at a position, so that hardly any way to move the positions is followed to its end.
 
 use std::cmp::Ordering;
 
@@ -51,8 +51,9 @@ pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
     codes.into_iter().flat_map(of_code).fold(0, |set, symbol| set | 1 << symbol)
 }
 
-/// Whether the code introduces the symbols that are not in `used` in ascending order, starting with the smallest: of the codes that differ only
-/// in the names of these symbols it is the first. This is the case analysis of Mo Tao's paper, which counts 1, 209, 3360, 5040, 5040 essentially
+/// Whether the code introduces the symbols that are not in `used` in ascending order, starting with
+/// the smallest: of the codes that differ only in the names of these symbols it is the first. This
+/// is the case analysis of Mo Tao's paper, which counts 1, 209, 3360, 5040, 5040 essentially
 /// different guesses along one game of 4x10. Positions stay where they are, so it takes no search.
 pub fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
     let mut seen = used;
@@ -68,14 +69,15 @@ pub(crate) fn canonical_guesses(game: &Game, used: SymbolSet) -> Vec<u16> {
     (0..game.guesses().len()).map(|code| code as u16).filter(|&code| is_canonical(game, code, used)).collect()
 }
 
-/// Whether two symbols that are not in `used` may be exchanged without a search: in games of rules, whose symbols are all alike.
+/// Whether two symbols that are not in `used` may be exchanged without a search: in games of rules,
+/// whose symbols are all alike.
 pub(crate) fn has_free_symbols(game: &Game, used: SymbolSet) -> bool {
     game.rules().is_some_and(|rules| u32::from(rules.symbols()) > used.count_ones() + 1)
 }
 
 impl Game {
-    /// The guesses that are essentially different after others: of those that differ only in the names of symbols which these guesses do not
-    /// have, the first. All guesses, for a list.
+    /// The guesses that are essentially different after others: of those that differ only in the
+    /// names of symbols which these guesses do not have, the first. All guesses, for a list.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::game::Game;
@@ -98,9 +100,11 @@ impl Game {
 /// The symmetries of the codes.
 #[derive(Debug)]
 pub struct Group {
-    /// By number of the code: its symbols; where each position has symbols of its own, numbered on from position to position.
+    /// By number of the code: its symbols; where each position has symbols of its own, numbered on
+    /// from position to position.
     codes: Vec<Symbols>,
-    /// How far the symbols of a position are numbered on beyond those of the one before: 0 where all positions have the same symbols.
+    /// How far the symbols of a position are numbered on beyond those of the one before: 0 where
+    /// all positions have the same symbols.
     step: u8,
     positions: usize,
     automorphisms: Automorphisms,
@@ -149,8 +153,8 @@ impl Stabiliser {
 impl Group {
     /// The symmetries of the rules, or of the list.
     ///
-    /// Where symbols may be repeated and only bulls are reported, the symbols of each position can be renamed by themselves. That is used
-    /// with `places`, where there is room to number them.
+    /// Where symbols may be repeated and only bulls are reported, the symbols of each position can
+    /// be renamed by themselves. That is used with `places`, where there is room to number them.
     pub(crate) fn new(game: &Game, places: bool) -> Self {
         let positions = game.positions();
         let is_black = |rules: &Rules| rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;
@@ -191,12 +195,14 @@ impl Group {
         numbers.filter(move |&index| self.is_smallest(&stabiliser, index))
     }
 
-    /// Whether histories of so many guesses have names: for rules, whose positions and symbols are all alike.
+    /// Whether histories of so many guesses have names: for rules, whose positions and symbols are
+    /// all alike.
     pub(crate) fn names(&self, guesses: usize) -> bool {
         self.is_of_rules && (1..=MOST_GUESSES).contains(&guesses)
     }
 
-    /// The common name of all histories that symmetry makes equal to this one, of at most [`MOST_GUESSES`] guesses.
+    /// The common name of all histories that symmetry makes equal to this one, of at most
+    /// [`MOST_GUESSES`] guesses.
     pub(crate) fn name(&self, history: &[Move]) -> u128 {
         name(&self.codes, self.positions, self.step, history)
     }
@@ -236,7 +242,8 @@ impl Group {
         !self.automorphisms.all().iter().any(has_smaller)
     }
 
-    /// The symmetries that map the guesses so far onto themselves with equal answers, unguessed symbols left open.
+    /// The symmetries that map the guesses so far onto themselves with equal answers, unguessed
+    /// symbols left open.
     pub fn stabiliser(&self, history: &[Move]) -> Stabiliser {
         let elements = self.elements(history, history);
         // The images of guessed symbols are the guessed symbols.
@@ -245,13 +252,14 @@ impl Group {
         Stabiliser { elements, is_trivial }
     }
 
-    /// The symmetries that map the guesses of one history onto those of another with equal answers, written out; unguessed symbols become the
-    /// smallest that are left.
+    /// The symmetries that map the guesses of one history onto those of another with equal answers,
+    /// written out; unguessed symbols become the smallest that are left.
     pub(crate) fn renamings(&self, from: &[Move], to: &[Move]) -> Vec<Renaming> {
         self.elements(from, to).iter().map(|element| self.written(element)).collect()
     }
 
-    /// The symmetries that map the guesses of one history onto those of another with equal answers, unguessed symbols left open.
+    /// The symmetries that map the guesses of one history onto those of another with equal answers,
+    /// unguessed symbols left open.
     fn elements(&self, from: &[Move], to: &[Move]) -> Vec<Element> {
         let mut elements = Vec::new();
         for &automorphism in self.automorphisms.all() {
@@ -261,7 +269,8 @@ impl Group {
         elements
     }
 
-    /// Each exchange of two unguessed symbols that are interchangeable and next to each other among those.
+    /// Each exchange of two unguessed symbols that are interchangeable and next to each other among
+    /// those.
     pub(crate) fn exchanges(&self, history: &[Move]) -> Vec<Renaming> {
         let code = |&(guess, _): &Move| self.codes[usize::from(guess)];
         let guessed = history
@@ -304,7 +313,8 @@ impl Group {
         Renaming { positions, symbols }
     }
 
-    /// Adds the elements that map the guesses from the `next` one on to guesses that are not `taken` yet.
+    /// Adds the elements that map the guesses from the `next` one on to guesses that are not
+    /// `taken` yet.
     fn extend(
         &self,
         (history, targets): (&[Move], &[Move]),
@@ -406,8 +416,8 @@ pub(crate) const MOST_GUESSES: usize = 3;
 /// Bits of a symbol.
 const SYMBOL_BITS: usize = 4;
 
-/// The name of a history of one to [`MOST_GUESSES`] guesses of symbols below 16: the same for two if and only if moving positions and renaming
-/// symbols turns one into the other.
+/// The name of a history of one to [`MOST_GUESSES`] guesses of symbols below 16: the same for two
+/// if and only if moving positions and renaming symbols turns one into the other.
 pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Move]) -> u128 {
     debug_assert!((1..=MOST_GUESSES).contains(&history.len()));
     let mut ordered = [(0, 0); MOST_GUESSES];

@@ -13,7 +13,8 @@ use super::partition::{Bits, CodeBits, NO_ANSWER};
 use super::representatives::{Renaming, Representatives};
 use super::scan::{Excess, GuessSets, How, Matches, Scan, Symbols};
 
-/// A guessing game: the codes that may be guessed, which of them may be the secret, and the feedback between them.
+/// A guessing game: the codes that may be guessed, which of them may be the secret, and the
+/// feedback between them.
 ///
 /// Cheap to clone: the tables inside are shared.
 ///
@@ -105,8 +106,8 @@ impl fmt::Display for Game {
 }
 
 impl Game {
-    /// Codes of 1 to 8 positions and symbols below 32 that may be guessed; `secrets` are the numbers of those that may be secret, in
-    /// ascending order.
+    /// Codes of 1 to 8 positions and symbols below 32 that may be guessed; `secrets` are the
+    /// numbers of those that may be secret, in ascending order.
     fn new(positions: usize, source: Source, guesses: Vec<Symbols>, secrets: Vec<u16>) -> Self {
         let kind = match &source {
             Source::Rules(rules) => rules.feedback_kind(),
@@ -135,7 +136,8 @@ impl Game {
         Self { shared: Arc::new(shared), vectors: true }
     }
 
-    /// The same game, with or without vector instructions that not every processor has; they change the time only.
+    /// The same game, with or without vector instructions that not every processor has; they change
+    /// the time only.
     #[doc(hidden)]
     pub fn with_vectors(&self, vectors: bool) -> Self {
         Self { vectors, ..self.clone() }
@@ -223,8 +225,9 @@ impl Game {
         self.scan_guesses(&self.shared.sets, &secrets, how, excess);
     }
 
-    /// The same for guesses of which each stands for others that cost as much, if that saves time. The set is all that guesses of
-    /// the codes `asked` have left. What the numbers in `excess` are of, [`guess`](Self::guess) says.
+    /// The same for guesses of which each stands for others that cost as much, if that saves time.
+    /// The set is all that guesses of the codes `asked` have left. What the numbers in `excess` are
+    /// of, [`guess`](Self::guess) says.
     pub(crate) fn scan_representatives(
         &self,
         set: &[u16],
@@ -268,7 +271,8 @@ impl Game {
         self.shared.bits.of_set(set, bits);
     }
 
-    /// Divides a set by a guess: cell `a` is `cells[a * set.len()..][..sizes[a]]`. `bits` are those of the set's members.
+    /// Divides a set by a guess: cell `a` is `cells[a * set.len()..][..sizes[a]]`. `bits` are those
+    /// of the set's members.
     #[inline(always)]
     pub(crate) fn divide(&self, set: &[u16], bits: &[Bits], guess: u16, cells: &mut [u16], sizes: &mut [u16; 64]) {
         self.shared.bits.divide(set, bits, guess, cells, sizes, self.vectors);

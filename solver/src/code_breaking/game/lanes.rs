@@ -1,13 +1,14 @@
 //! One bit of each of many guesses, side by side, and arithmetic on them.
 //!
-//! A number for each guess is kept in bit planes: plane 0 holds the lowest bit of all numbers, plane 1 the
-//! next. Adding such numbers is a few logical operations a plane for hundreds of guesses at once. The code
-//! is plain integer code; how many words [`Lanes`] has decides into which vector instructions the compiler
-//! turns it (see `scan`).
+//! A number for each guess is kept in bit planes: plane 0 holds the lowest bit of all numbers,
+//! plane 1 the next. Adding such numbers is a few logical operations a plane for hundreds of
+//! guesses at once. The code is plain integer code; how many words [`Lanes`] has decides into which
+//! vector instructions the compiler turns it (see `scan`).
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// Runs the body for each number below a constant, of at most 44, the number being a constant each time.
+/// Runs the body for each number below a constant, of at most 44, the number being a constant each
+/// time.
 macro_rules! unrolled {
     ($number:ident < $end:expr, $body:block) => {
         unrolled!(@ $number, $end, $body,

@@ -144,11 +144,13 @@ solvetab_lookup::debug_as_display!(ListError);
 impl std::error::Error for ListError {}
 
 impl CodeList {
-    /// A list of codes of some rules, or of words of 1 to 8 characters; upper and lower case are one.
+    /// A list of codes of some rules, or of words of 1 to 8 characters; upper and lower case are
+    /// one.
     ///
     /// # Errors
     ///
-    /// A [`ListError`] if a word is no code, is not as long as the others, or occurs twice, or there are too many.
+    /// A [`ListError`] if a word is no code, is not as long as the others, or occurs twice, or
+    /// there are too many.
     pub fn new(words: Vec<String>, rules: Option<Rules>, guesses: Guesses) -> Result<Self, ListError> {
         let words = checked(words, rules)?;
         let positions = words.first().ok_or(ListError::Empty)?.chars().count();
@@ -198,7 +200,8 @@ impl CodeList {
     ///
     /// # Errors
     ///
-    /// A [`ListError`] if it is not one that could be searched: the table is damaged, or another program made it.
+    /// A [`ListError`] if it is not one that could be searched: the table is damaged, or another
+    /// program made it.
     pub(crate) fn of_table(list: WordList<'_>) -> Result<Self, ListError> {
         let names = checked(list.iter().map(|word| word.to_string()).collect(), None)?;
         let letters = letters_of(&names)?;
@@ -219,7 +222,8 @@ impl CodeList {
         Self { title: None, positions, letters, names, symbols, secrets }
     }
 
-    /// The title of the list, if it is that of [`without_leading_zero`](Self::without_leading_zero) for some rules.
+    /// The title of the list, if it is that of [`without_leading_zero`](Self::without_leading_zero)
+    /// for some rules.
     fn known_title(&self) -> Option<String> {
         let symbols = (0..self.letters.len() as u32).map_while(|symbol| char::from_digit(symbol, 16));
         if !symbols.eq(self.letters.iter().copied()) || self.secrets.len() < self.names.len() {
@@ -235,7 +239,8 @@ impl CodeList {
         &self.symbols
     }
 
-    /// What people call the list: the rules that its codes have, and which of them they are. A list that was given has no title.
+    /// What people call the list: the rules that its codes have, and which of them they are. A list
+    /// that was given has no title.
     #[must_use]
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref()

@@ -1,7 +1,8 @@
 //! A guessing game: who may be the secret, what may be guessed, and the feedback.
 //!
-//! [`Game`] is made from rules or from a list of codes or words, and asks no caller which of the two it is. Codes have
-//! numbers in lexicographic order. Feedback has dense numbers, the winning one last.
+//! [`Game`] is made from rules or from a list of codes or words, and asks no caller which of the
+//! two it is. Codes have numbers in lexicographic order. Feedback has dense numbers, the winning
+//! one last.
 //!
 //! ```text
 //! guessing: Game -> list        codes or words of a list
@@ -11,8 +12,9 @@
 //! group -> automorphisms    the symmetries of a game
 //! ```
 //!
-//! The feedback of all guesses for one secret is added up from sets of guesses, for the scans. The feedback between two
-//! codes is computed from the codes' bits. Both are the same two sums: positions that agree, and symbols that both have.
+//! The feedback of all guesses for one secret is added up from sets of guesses, for the scans. The
+//! feedback between two codes is computed from the codes' bits. Both are the same two sums:
+//! positions that agree, and symbols that both have.
 
 mod automorphisms;
 pub(crate) mod group;

@@ -1,7 +1,8 @@
 //! Dividing a set by the answers to one guess.
 //!
-//! The answers between two codes are computed from the codes' bits, which takes less time than a load from a large table: positions
-//! that agree and symbols that both codes have are the bits that both have.
+//! The answers between two codes are computed from the codes' bits, which takes less time than a
+//! load from a large table: positions that agree and symbols that both codes have are the bits that
+//! both have.
 
 use std::iter::zip;
 
@@ -16,7 +17,8 @@ pub(super) struct CodeBits {
     codes: Codes,
     /// By eight times the matches in all plus those in place: the number of the answer.
     numbers: Numbers,
-    /// Whether eight times the matches in all plus those in place are below 64, and different where the feedback is.
+    /// Whether eight times the matches in all plus those in place are below 64, and different where
+    /// the feedback is.
     has_few_matches: bool,
 }
 
@@ -74,7 +76,8 @@ impl CodeBits {
         }
     }
 
-    /// Divides a set by a guess: cell `a` is `cells[a * set.len()..][..sizes[a]]`. `bits` are those of the set's members.
+    /// Divides a set by a guess: cell `a` is `cells[a * set.len()..][..sizes[a]]`. `bits` are those
+    /// of the set's members.
     #[inline(always)]
     pub(super) fn divide(
         &self,
@@ -148,7 +151,8 @@ fn narrow_matches(a: Bits, b: Bits) -> u32 {
 #[inline(always)]
 fn wide_matches((places, symbols): WideBits, (other_places, other_symbols): WideBits) -> u32 {
     let in_all: u32 = zip(symbols, other_symbols).map(|(a, b)| (a & b).count_ones()).sum();
-    // A byte that is equal is zero; adding 0x7f sets the top bit of any other. Bytes beyond the last position have it in both.
+    // A byte that is equal is zero; adding 0x7f sets the top bit of any other. Bytes beyond the
+    // last position have it in both.
     let different = ((places ^ other_places) + !PRESENT) | places;
     in_all * 8 + (!different & PRESENT).count_ones()
 }
@@ -218,7 +222,8 @@ impl Task for MostCellsOfFewMatches<'_> {
 /// Members whose answers are found at once.
 const MANY: usize = 24;
 
-/// The same for at most [`MANY`] members, each with all: twice the answers, but all alike, so that vectors find eight at a time.
+/// The same for at most [`MANY`] members, each with all: twice the answers, but all alike, so that
+/// vectors find eight at a time.
 #[inline(always)]
 fn most_cells_at_once(codes: &[Bits], set: &[u16]) -> u32 {
     let (mut places, mut symbols) = ([0; MANY], [0; MANY]);
@@ -244,7 +249,8 @@ fn most_cells_at_once(codes: &[Bits], set: &[u16]) -> u32 {
     found
 }
 
-/// The most different answers that a member gets from the others, and itself, of at most 64; `answer` is a number below 64.
+/// The most different answers that a member gets from the others, and itself, of at most 64;
+/// `answer` is a number below 64.
 #[inline(always)]
 fn most_cells(set: &[u16], answer: impl Fn(u16, u16) -> u32) -> u32 {
     let mut seen = [0_u64; 64];

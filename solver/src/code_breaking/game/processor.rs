@@ -1,7 +1,9 @@
-//! Code compiled for instructions that not every processor has, chosen when the program runs: all unsafe code of the solver.
+//! Code compiled for instructions that not every processor has, chosen when the program runs: all
+//! unsafe code of the solver.
 //!
-//! A [`Task`] is plain code, inlined into one function for each kind of instructions, so that the compiler uses them for it. Calling
-//! such a function is unsafe only because the processor might not have the instructions, which is asked first.
+//! A [`Task`] is plain code, inlined into one function for each kind of instructions, so that the
+//! compiler uses them for it. Calling such a function is unsafe only because the processor might
+//! not have the instructions, which is asked first.
 
 /// Work that is compiled several times.
 pub(super) trait Task {
@@ -36,7 +38,8 @@ pub(super) fn with_wide_vectors<T: Task>(task: T, is_allowed: bool) -> T::Output
     task.run::<PORTABLE>()
 }
 
-/// Does work that counts bits, of eight words at a time or in one instruction each where there is such, if that is allowed.
+/// Does work that counts bits, of eight words at a time or in one instruction each where there is
+/// such, if that is allowed.
 #[inline(always)]
 pub(super) fn with_bit_count<T: Task>(task: T, is_allowed: bool) -> T::Output {
     #[cfg(target_arch = "x86_64")]

@@ -1,17 +1,21 @@
 //! One guess of each kind: others that cost as much need not be scanned.
 //!
-//! Two kinds of symbols are interchangeable in a guess. *Dead* ones, which no secret of the set has, match nothing: whichever of them a
-//! guess has, and how many, every answer is the same. *Free* ones no guess of the history has: if the set is all that its history leaves,
-//! renaming them maps it onto itself, so a guess and its image make cells that are each other's images. Renaming within both kinds, and
-//! using a dead symbol again where codes may, makes a class of guesses that cost the same. Codes are numbered in lexicographic order: in
-//! the smallest of its class the symbols of each kind appear in ascending order, the dead ones being one where codes may repeat it.
+//! Two kinds of symbols are interchangeable in a guess. *Dead* ones, which no secret of the set
+//! has, match nothing: whichever of them a guess has, and how many, every answer is the same.
+//! *Free* ones no guess of the history has: if the set is all that its history leaves, renaming
+//! them maps it onto itself, so a guess and its image make cells that are each other's images.
+//! Renaming within both kinds, and using a dead symbol again where codes may, makes a class of
+//! guesses that cost the same. Codes are numbered in lexicographic order: in the smallest of its
+//! class the symbols of each kind appear in ascending order, the dead ones being one where codes
+//! may repeat it.
 //!
 //! A search also leaves out all but the smallest of each orbit under the symmetries that fix the
 //! history (`game::group`). Of all guesses that classes and orbits connect the smallest is that of
 //! its class and of its orbit: it is left, and costs what they all do.
 //!
-//! Once symbols are renamed, those of neither kind first, the dead ones last, which guesses are smallest depends only on how many symbols
-//! are free and how many dead: one list for each two numbers serves all sets.
+//! Once symbols are renamed, those of neither kind first, the dead ones last, which guesses are
+//! smallest depends only on how many symbols are free and how many dead: one list for each two
+//! numbers serves all sets.
 
 use std::sync::OnceLock;
 
@@ -66,7 +70,8 @@ impl Representatives {
         Self { rules, codes, symbols, lists: (0..numbers * numbers).map(|_| OnceLock::new()).collect() }
     }
 
-    /// The representatives for a set that is all that guesses of some codes leave; `None` if there are hardly fewer than guesses.
+    /// The representatives for a set that is all that guesses of some codes leave; `None` if there
+    /// are hardly fewer than guesses.
     pub(super) fn of(&self, set: &[u16], history: impl Iterator<Item = u16>) -> Option<(Renaming, &GuessSets)> {
         let of = |all, code: u16| all | self.symbols[usize::from(code)];
         let (live, history) = (set.iter().copied().fold(0, of), history.fold(0, of));
@@ -111,7 +116,8 @@ impl Representatives {
         };
         let codes: Vec<Symbols> = self.codes.iter().filter(is_smallest).copied().collect();
         let sets = GuessSets::new(positions, symbols, &codes);
-        // Tests scan fewer guesses wherever there are fewer, so that plain search says of small games whether that is sound.
+        // Tests scan fewer guesses wherever there are fewer, so that plain search says of small
+        // games whether that is sound.
         let is_shorter = if cfg!(test) {
             codes.len() < self.codes.len()
         } else {
@@ -154,7 +160,8 @@ mod tests {
         found
     }
 
-    /// Checks a set that these guesses have left. The number of the list, if fewer guesses are scanned.
+    /// Checks a set that these guesses have left. The number of the list, if fewer guesses are
+    /// scanned.
     fn check(game: &Game, set: &[u16], history: &[u16], capacities: &Capacities) -> Option<u16> {
         let (rules, positions) = (game.rules().unwrap(), game.positions());
         let code = |&code: &u16| game.guesses()[usize::from(code)].into_iter().take(positions);

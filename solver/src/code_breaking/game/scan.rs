@@ -1,21 +1,22 @@
 //! A lower bound on the cost of every guess at once: the innermost loop of the exact search.
 //!
-//! A guess that makes c cells of n secrets costs at least `3n - c`, and one less if it is a member. With
-//! all A kinds of feedback no guess costs less than `3n - A - 1`. What a guess costs beyond that is its
-//! excess: one for each kind of feedback that does not occur, two if it is the winning one, and one for
-//! each secret beyond a capacity of its cell (`search::bounds`).
+//! A guess that makes c cells of n secrets costs at least `3n - c`, and one less if it is a member.
+//! With all A kinds of feedback no guess costs less than `3n - A - 1`. What a guess costs beyond
+//! that is its excess: one for each kind of feedback that does not occur, two if it is the winning
+//! one, and one for each secret beyond a capacity of its cell (`search::bounds`).
 //!
-//! [`GuessSets`] holds sets of guesses, one bit each: those with a symbol at a position, and those that
-//! have it at least k times. The matches of all guesses with a secret are sums of such sets, a few
-//! logical operations for hundreds of guesses. The sets of a chunk of guesses fit the first-level cache.
-//! A table of all feedback would have to come from the third-level cache, which takes longer.
+//! [`GuessSets`] holds sets of guesses, one bit each: those with a symbol at a position, and those
+//! that have it at least k times. The matches of all guesses with a secret are sums of such sets, a
+//! few logical operations for hundreds of guesses. The sets of a chunk of guesses fit the
+//! first-level cache. A table of all feedback would have to come from the third-level cache, which
+//! takes longer.
 //!
-//! For small sets it is enough to know which kinds of feedback occur. For others their number is counted
-//! with carry-save adders, eight secrets at a time (Harley and Seal). The code is compiled for several
-//! kinds of vectors, and the widest that the processor has is chosen at run time.
+//! For small sets it is enough to know which kinds of feedback occur. For others their number is
+//! counted with carry-save adders, eight secrets at a time (Harley and Seal). The code is compiled
+//! for several kinds of vectors, and the widest that the processor has is chosen at run time.
 //!
-//! [`Excess`] keeps the results in bit planes. The guesses with the least excess are found by narrowing a
-//! mask plane by plane, so no list of guesses is ever made or sorted.
+//! [`Excess`] keeps the results in bit planes. The guesses with the least excess are found by
+//! narrowing a mask plane by plane, so no list of guesses is ever made or sorted.
 
 use super::lanes::{Lanes, add, add_bit, full_adder, subtract, unrolled};
 use super::processor::{self, Task};
@@ -38,7 +39,8 @@ pub(crate) struct GuessSets {
     first: usize,
 }
 
-/// Which sets add up to the matches with a secret, by position: the word in a chunk where the set starts.
+/// Which sets add up to the matches with a secret, by position: the word in a chunk where the set
+/// starts.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Matches {
     in_place: [u16; 8],
@@ -90,7 +92,8 @@ impl Matches {
         matches
     }
 
-    /// Those of the code that renaming makes of a secret with these; `moves` says by symbol how much greater its new name is.
+    /// Those of the code that renaming makes of a secret with these; `moves` says by symbol how
+    /// much greater its new name is.
     #[inline(always)]
     pub(crate) fn renamed(&self, secret: &Symbols, moves: &[i8; 16]) -> Self {
         let mut matches = *self;
@@ -102,7 +105,8 @@ impl Matches {
         matches
     }
 
-    /// Calls `found` with the number of each answer and the lanes of a chunk, from a word on, whose guesses get it.
+    /// Calls `found` with the number of each answer and the lanes of a chunk, from a word on, whose
+    /// guesses get it.
     #[inline(always)]
     pub(crate) fn decode<const W: usize, const P: usize, const A: usize>(
         &self,
@@ -116,7 +120,8 @@ impl Matches {
             *set_at = set(start);
         }
         let in_place = values::<W, P>(&sets);
-        // With counts there are more kinds of feedback than numbers of matches, but for one position.
+        // With counts there are more kinds of feedback than numbers of matches, but for one
+        // position.
         if A == P + 1 {
             unrolled!(answer < 9, {
                 if answer < A {
@@ -144,7 +149,8 @@ impl Matches {
     }
 }
 
-/// The matches in all and in place of each answer, by number: ordered by those in all, then by those in place.
+/// The matches in all and in place of each answer, by number: ordered by those in all, then by
+/// those in place.
 const fn answers<const P: usize, const A: usize>() -> [(usize, usize); A] {
     let mut answers = [(0, 0); A];
     let (mut answer, mut all, mut place) = (0, 0, 0);
@@ -185,7 +191,8 @@ fn values<const W: usize, const P: usize>(sets: &[Lanes<W>; P]) -> [Lanes<W>; 9]
     values
 }
 
-/// For each answer but the winning one the most secrets of a cell that can be found within two guesses, three, and so on.
+/// For each answer but the winning one the most secrets of a cell that can be found within two
+/// guesses, three, and so on.
 pub(crate) type Capacities = Vec<Vec<usize>>;
 
 /// Most planes of a count, and of an excess.
@@ -218,7 +225,8 @@ pub(crate) struct How<'a> {
 impl Scan<'_> {
     /// The excess of every guess for some secrets.
     pub(super) fn run(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
-        // Each kind of vectors for each number of positions takes the compiler seconds: the rare numbers have one kind only.
+        // Each kind of vectors for each number of positions takes the compiler seconds: the rare
+        // numbers have one kind only.
         match self.positions {
             1 if self.black => self.run_portable::<1, 2>(secrets, how, excess),
             2 if self.black => self.run_portable::<2, 3>(secrets, how, excess),
@@ -401,7 +409,8 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
         }
     }
 
-    /// Adds a group to the counts: eight bits at once by seven adders, which leave one carry into the fourth digit.
+    /// Adds a group to the counts: eight bits at once by seven adders, which leave one carry into
+    /// the fourth digit.
     #[inline(always)]
     fn add_group(&mut self) {
         for (count, lanes) in self.counts.0.iter_mut().zip(&self.group.0) {
@@ -438,7 +447,8 @@ impl<'a, const W: usize, const A: usize> Counters<'a, W, A> {
             let (mut digits, mut least) = (self.digits, 0);
             beyond[..digits].copy_from_slice(&count[..digits]);
             for &capacity in capacities.iter().take_while(|&&capacity| capacity < secrets) {
-                // What is beyond the capacity before is left, of which there are fewer and fewer digits.
+                // What is beyond the capacity before is left, of which there are fewer and fewer
+                // digits.
                 subtract(&mut beyond[..digits], capacity - least);
                 (digits, least) = (bits(secrets - capacity), capacity);
                 add(sums, &beyond[..digits]);
@@ -482,7 +492,8 @@ impl Excess {
         self.open[word..].fill(0);
     }
 
-    /// The least number among the open guesses; `level` becomes the mask of those that have it. `None` if none is open.
+    /// The least number among the open guesses; `level` becomes the mask of those that have it.
+    /// `None` if none is open.
     pub(crate) fn least(&self, level: &mut Vec<u64>) -> Option<usize> {
         level.clone_from(&self.open);
         if level.iter().all(|&word| word == 0) {

@@ -1,20 +1,22 @@
 //! Lower bounds on the cost of a set from its size and the feedback that left it.
 //!
-//! By size ([`SizeBounds`]): with A kinds of feedback at most one secret is found with the first guess, A - 1
-//! with the second, (A - 1)^2 with the third, and so on, none later than the guesses that are left. A set costs
-//! at least what filling these places from the first on costs, because a later place never costs less.
+//! By size ([`SizeBounds`]): with A kinds of feedback at most one secret is found with the first
+//! guess, A - 1 with the second, (A - 1)^2 with the third, and so on, none later than the guesses
+//! that are left. A set costs at least what filling these places from the first on costs, because a
+//! later place never costs less.
 //!
-//! By feedback ([`capacities`]): the secrets with feedback `a` to any guess are, up to symmetry, those with it
-//! to one of a few guesses. The most cells into which a further guess divides all of them bounds the cells of
-//! any part of them: m if the guess is a member, k cells besides if it is not. Let F(a, g) be the most of them
-//! that can be found within g guesses. F(a, 1) is 1. A member finds itself, and in each of m - 1 cells, which
-//! have different feedback, no more than F(b, g - 1) each; another guess has k such cells. So F(a, g) is at most
-//! the greater of both sums over the b where F is greatest. A secret that is not found within g guesses costs
-//! one for each of them and at least one more, so n secrets cost at least n, and for each g the excess of n over
-//! F(a, g).
+//! By feedback ([`capacities`]): the secrets with feedback `a` to any guess are, up to symmetry,
+//! those with it to one of a few guesses. The most cells into which a further guess divides all of
+//! them bounds the cells of any part of them: m if the guess is a member, k cells besides if it is
+//! not. Let F(a, g) be the most of them that can be found within g guesses. F(a, 1) is 1. A member
+//! finds itself, and in each of m - 1 cells, which have different feedback, no more than F(b, g -
+//! 1) each; another guess has k such cells. So F(a, g) is at most the greater of both sums over the
+//! b where F is greatest. A secret that is not found within g guesses costs one for each of them
+//! and at least one more, so n secrets cost at least n, and for each g the excess of n over F(a,
+//! g).
 //!
-//! [`CellBounds`] is the best of both, worked out beforehand, because every guess that is tried asks for all its
-//! cells.
+//! [`CellBounds`] is the best of both, worked out beforehand, because every guess that is tried
+//! asks for all its cells.
 
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::game::Game;
@@ -53,7 +55,8 @@ impl SizeBounds {
         let mut bounds: Vec<Vec<Cost>> = Vec::new();
         for left in fewest..=costs.guesses() {
             let of_left = for_guesses(left);
-            // Once there is a place for every secret before the last guess, more guesses change nothing.
+            // Once there is a place for every secret before the last guess, more guesses change
+            // nothing.
             if bounds.last() == Some(&of_left) {
                 break;
             }
@@ -88,7 +91,8 @@ struct MostCells {
     of_other: usize,
 }
 
-/// Where more first guesses are essentially different, as in a list without symmetry, looking at all of them would not pay.
+/// Where more first guesses are essentially different, as in a list without symmetry, looking at
+/// all of them would not pay.
 const MOST_FIRST: usize = 64;
 
 /// The capacities after each answer but the winning one.
@@ -145,7 +149,8 @@ impl MostCells {
         let answers = game.answers();
         let mut excess = Excess::default();
         game.scan(set, How::default(), &mut excess);
-        // The first of either kind makes the most cells of its kind: those with the least excess come first.
+        // The first of either kind makes the most cells of its kind: those with the least excess
+        // come first.
         let (mut of_member, mut of_other) = (None, None);
         for (least, level) in excess.levels() {
             for guess in scan::guesses(&level) {
@@ -166,7 +171,8 @@ impl MostCells {
 /// Larger cells are divided into all the cells there are; looking would not pay.
 const LARGE: usize = 255;
 
-/// After each answer but the winning one: the most cells that any guess makes of the secrets that are left.
+/// After each answer but the winning one: the most cells that any guess makes of the secrets that
+/// are left.
 fn most_cells(game: &Game, first: &[u16]) -> Vec<MostCells> {
     let answers = game.answers();
     let mut most = vec![MostCells { of_member: 1, of_other: 0 }; answers - 1];

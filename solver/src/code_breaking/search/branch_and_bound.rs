@@ -139,15 +139,16 @@ impl<'a, O: Additive> Search<'a, O> {
         if self.stop.is_set() { Err(Interrupted { known: () }) } else { Ok(bound) }
     }
 
-    /// The guesses that are tried and may have this cost, which is the set's least: members before others, then by number. Where
-    /// guesses cost nothing, first those that make the most cells.
+    /// The guesses that are tried and may have this cost, which is the set's least: members before
+    /// others, then by number. Where guesses cost nothing, first those that make the most cells.
     pub(crate) fn guesses_of_cost(&mut self, set: &[u16], left: u16, cost: O::Amount) -> Vec<u16> {
         let (objective, problem) = (self.objective, self.problem);
         let is_free = problem.costs().unit() == 0;
         let width = problem.width(set);
         self.statistics.count(Event::Scanned, set.len());
         let (scanned, core) = objective.core(set, self.history.last());
-        // Where guesses cost nothing by answers alone, so that the order does not depend on the techniques used.
+        // Where guesses cost nothing by answers alone, so that the order does not depend on the
+        // techniques used.
         let is_ordered = is_free && width == usize::MAX;
         let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
         let mut excess = Excess::default();
@@ -189,7 +190,8 @@ impl<'a, O: Additive> Search<'a, O> {
         }
     }
 
-    /// A bound on a guess's cost: exact, or at least `goal`; it means nothing once the search is stopped.
+    /// A bound on a guess's cost: exact, or at least `goal`; it means nothing once the search is
+    /// stopped.
     pub(crate) fn guess_bound(&mut self, set: &[u16], guess: u16, left: u16, goal: O::Amount) -> Bound<O::Amount> {
         let mut buffers = self.spare.pop().unwrap_or_default();
         buffers.division.reset(self.objective, set);
@@ -269,7 +271,8 @@ impl<'a, O: Additive> Search<'a, O> {
         }
     }
 
-    /// Tries the guesses whose bounds are below the goal, level by level, until the cost is known or at least the budget.
+    /// Tries the guesses whose bounds are below the goal, level by level, until the cost is known
+    /// or at least the budget.
     fn try_levels(&mut self, node: &mut Node<'_, O>) -> Bound<O::Amount> {
         let is_first_of_orbit = self.problem.orbits(node.set, &self.history);
         while let Some(bound) = node.next.filter(|&bound| bound < node.goal) {
@@ -290,7 +293,8 @@ impl<'a, O: Additive> Search<'a, O> {
         node.best.map_or_else(|| Bound::AtLeast(node.least()), Bound::Exact)
     }
 
-    /// Tries guesses that cost at least so much, those last that other threads are at. A bound if that ends the search.
+    /// Tries guesses that cost at least so much, those last that other threads are at. A bound if
+    /// that ends the search.
     fn try_all(
         &mut self,
         node: &mut Node<'_, O>,
@@ -501,7 +505,8 @@ impl<'a, O: Additive> Search<'a, O> {
         Bound::Exact(sum)
     }
 
-    /// Asks now and then whether the search is still wanted: large sets take long, so by their secrets.
+    /// Asks now and then whether the search is still wanted: large sets take long, so by their
+    /// secrets.
     fn poll(&mut self, set: &[u16]) {
         self.secrets += set.len();
         if self.secrets >= SECRETS_AT_ONCE {

@@ -1,4 +1,5 @@
-//! What finding a secret costs: guesses, perhaps not more than so many, perhaps with a penalty for the last one.
+//! What finding a secret costs: guesses, perhaps not more than so many, perhaps with a penalty for
+//! the last one.
 
 use std::fmt::Debug;
 use std::ops::{Add, Sub};
@@ -32,7 +33,8 @@ impl Amount for Weight {
     const IMPOSSIBLE: Self = 1 << 120;
 }
 
-/// What is counted: a unit for each guess, and a penalty for each secret that is found with the very last guess allowed.
+/// What is counted: a unit for each guess, and a penalty for each secret that is found with the
+/// very last guess allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Costs {
     unit: Cost,
@@ -42,7 +44,8 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// The number of guesses alone, as many as it takes: never more than `secrets`, since they can be guessed one by one.
+    /// The number of guesses alone, as many as it takes: never more than `secrets`, since they can
+    /// be guessed one by one.
     pub(crate) fn total(secrets: usize) -> Self {
         let guesses = u16::try_from(secrets).unwrap_or(u16::MAX);
         Self { unit: 1, penalty: 0, guesses, is_limited: false }
@@ -78,7 +81,8 @@ impl Costs {
         self.penalty
     }
 
-    /// Guesses allowed; where they are not limited, as many as any tree needs that divides every set.
+    /// Guesses allowed; where they are not limited, as many as any tree needs that divides every
+    /// set.
     pub(crate) const fn guesses(&self) -> u16 {
         self.guesses
     }

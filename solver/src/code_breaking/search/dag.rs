@@ -1,9 +1,12 @@
-//! The DAG of optimal guesses: from each state the guesses of least cost, or of hardly more, lead to states with fewer candidates.
+//! The DAG of optimal guesses: from each state the guesses of least cost, or of hardly more, lead
+//! to states with fewer candidates.
 //!
-//! Every tree of least cost is a way through it, since all subtrees of such a tree have least cost. So what is best among these trees
-//! is read from the DAG: `ties` takes the least worst case, the Pareto front counts secrets at the last guess by slack, the worst class
-//! sums guesses by class. Each of them labels the states with a value, joins the values of a guess's cells, and keeps the labels in
-//! a [`Memo`](super::memo::Memo). A [`Policy`](crate::code_breaking::strategy::policy::Policy) then chooses a guess in each state by
+//! Every tree of least cost is a way through it, since all subtrees of such a tree have least cost.
+//! So what is best among these trees is read from the DAG: `ties` takes the least worst case, the
+//! Pareto front counts secrets at the last guess by slack, the worst class sums guesses by class.
+//! Each of them labels the states with a value, joins the values of a guess's cells, and keeps the
+//! labels in a [`Memo`](super::memo::Memo). A
+//! [`Policy`](crate::code_breaking::strategy::policy::Policy) then chooses a guess in each state by
 //! these labels, and `grow` makes the tree.
 //!
 //! Costs come from branch and bound, which is fast at them and remembers them.
@@ -79,8 +82,9 @@ impl<'a> Dag<'a> {
         Ok(cost.map(|cost| (cost, self.guesses_by(search, state, cost))))
     }
 
-    /// The guesses that cost at most this, which is the least cost or more, with what they cost: members of the set before others, then
-    /// by number; where guesses cost nothing, first those that make the most cells. One of each orbit of the symmetries that fix the history.
+    /// The guesses that cost at most this, which is the least cost or more, with what they cost:
+    /// members of the set before others, then by number; where guesses cost nothing, first those
+    /// that make the most cells. One of each orbit of the symmetries that fix the history.
     pub fn guesses<'s>(&self, state: State<'s>, most: Cost) -> Guesses<'a, 's> {
         self.guesses_by(self.search(state), state, most)
     }
@@ -91,7 +95,8 @@ impl<'a> Dag<'a> {
         Guesses { search, candidates: None, state, most }
     }
 
-    /// The cells that a guess makes, but that of the winning feedback, in the order of their feedback.
+    /// The cells that a guess makes, but that of the winning feedback, in the order of their
+    /// feedback.
     pub fn cells(&self, state: State<'_>, guess: u16) -> Vec<Cell> {
         state.cells(self.game(), guess)
     }

@@ -40,7 +40,8 @@ impl<A: Amount> Cell<A> {
     fn take_remembered(&mut self, bound: Option<Bound<A>>) {
         if let Some(bound) = bound {
             self.take(bound);
-            // It came from a scan, from a search that began with one, or from somebody who looked further.
+            // It came from a scan, from a search that began with one, or from somebody who looked
+            // further.
             self.is_scanned = true;
         }
     }
@@ -178,14 +179,16 @@ impl<A: Amount> Division<A> {
         self.keys[usize::from(answer)]
     }
 
-    /// Brings the cells into the order in which they are scanned. Those with a member more than there are answers come first: smaller ones are
-    /// often told apart by some guess, larger ones take longer.
+    /// Brings the cells into the order in which they are scanned. Those with a member more than
+    /// there are answers come first: smaller ones are often told apart by some guess, larger ones
+    /// take longer.
     pub(super) fn sort_for_scans(&mut self, answers: usize) {
         let full = answers as u32 + 1;
         self.cells.sort_unstable_by_key(|cell| (cell.size.abs_diff(full), cell.answer));
     }
 
-    /// Brings the cells into the order in which they are searched: small ones are quick to search and raise the sum.
+    /// Brings the cells into the order in which they are searched: small ones are quick to search
+    /// and raise the sum.
     pub(super) fn sort(&mut self, is_small_first: bool) {
         self.cells.sort_unstable_by_key(|cell| (cell.size, cell.answer));
         if !is_small_first {

@@ -1,4 +1,5 @@
-//! Optimal guesses for the small sets that other strategies leave: the same search, for any set of secrets instead of all.
+//! Optimal guesses for the small sets that other strategies leave: the same search, for any set of
+//! secrets instead of all.
 
 use std::convert::Infallible;
 
@@ -26,7 +27,8 @@ const MEMORY: usize = 1 << 22;
 impl Endgame {
     /// For sets of these secrets.
     pub fn new(game: &Game) -> Self {
-        // How a set came about is not known, so no symmetry is. Capacities take longer to find than they save for small sets.
+        // How a set came about is not known, so no symmetry is. Capacities take longer to find than
+        // they save for small sets.
         let techniques = Techniques::default().without(Technique::Symmetry).without(Technique::Classes);
         let settings = Settings { techniques, width: None, threads: 1 };
         let costs = Costs::total(game.secrets().len());
@@ -34,8 +36,8 @@ impl Endgame {
         Self { problem, stop: Stop::never() }
     }
 
-    /// The first guess with which a tree of least total for the set, in ascending order, can begin: members before others, then by
-    /// number.
+    /// The first guess with which a tree of least total for the set, in ascending order, can begin:
+    /// members before others, then by number.
     pub fn guess(&self, set: &[u16]) -> u16 {
         if let [first] | [first, _] = set {
             return *first;

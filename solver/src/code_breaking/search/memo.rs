@@ -8,7 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Values by key. A memo that is full forgets everything, which costs time, never truth.
 ///
-/// Two sets are taken for one if the 128 random bits of their keys agree: less likely than a fault of the machine.
+/// Two sets are taken for one if the 128 random bits of their keys agree: less likely than a fault
+/// of the machine.
 #[derive(Debug)]
 pub struct Memo<K, V> {
     shards: Vec<Mutex<HashMap<K, V, BuildHasherDefault<Fold>>>>,
@@ -79,8 +80,8 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
         self.update(key, |_| Some(value));
     }
 
-    /// Keeps a value unless `better` prefers what is known, which another thread may have found meanwhile: it gets that, and says what
-    /// to keep in its place, if anything.
+    /// Keeps a value unless `better` prefers what is known, which another thread may have found
+    /// meanwhile: it gets that, and says what to keep in its place, if anything.
     pub fn update(&self, key: K, better: impl FnOnce(Option<&V>) -> Option<V>) {
         let mut shard = self.shard(&key);
         let Some(value) = better(shard.get(&key)) else { return };

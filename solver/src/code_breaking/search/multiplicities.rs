@@ -1,6 +1,8 @@
-//! Classes of codes: those whose symbols occur equally often, wherever they stand and whichever they are.
+//! Classes of codes: those whose symbols occur equally often, wherever they stand and whichever
+//! they are.
 //!
-//! Codes of rules can be mapped to each other by moving positions and renaming symbols if they are of one class.
+//! Codes of rules can be mapped to each other by moving positions and renaming symbols if they are
+//! of one class.
 
 use std::fmt;
 

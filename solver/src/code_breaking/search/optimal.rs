@@ -1,8 +1,9 @@
 //! Optimal trees, level by level: each level is proven before the next one is looked at.
 //!
-//! For the least total the worst case and the secrets at it are ties to be broken (`ties`). For the least worst case guesses cost
-//! nothing at first: which depth is enough, and how few secrets need all of it. Then a secret that does costs a penalty larger
-//! than any total, so that the least cost is again the fewest such secrets and, among those trees, the least total.
+//! For the least total the worst case and the secrets at it are ties to be broken (`ties`). For the
+//! least worst case guesses cost nothing at first: which depth is enough, and how few secrets need
+//! all of it. Then a secret that does costs a penalty larger than any total, so that the least cost
+//! is again the fewest such secrets and, among those trees, the least total.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -65,7 +66,8 @@ pub enum SolveError<K = Box<Saved>> {
     OtherSearch,
     /// There is no such game.
     Game(InputError),
-    /// The worst class is asked for, and there are too many classes, or ways to share guesses among them.
+    /// The worst class is asked for, and there are too many classes, or ways to share guesses among
+    /// them.
     TooManyClasses,
 }
 
@@ -224,13 +226,15 @@ impl<'a> Snapshot<'a> {
     }
 }
 
-/// Which problems are solved one after the other: to be changed when their order is, for what was saved has their costs in this order.
+/// Which problems are solved one after the other: to be changed when their order is, for what was
+/// saved has their costs in this order.
 const LEVELS: &str = "levels 2";
 
 /// Guesses that are enough for most games, so that a tree within them is soon found.
 const DEEP: u16 = 8;
 
-/// A depth of at most so many guesses that is enough, if any is, and for which that is soon known; asks what is enough.
+/// A depth of at most so many guesses that is enough, if any is, and for which that is soon known;
+/// asks what is enough.
 pub fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<bool, E>) -> Result<u16, E> {
     let mut depth = most.min(DEEP);
     while depth < most && !is_enough(depth)? {
@@ -307,7 +311,8 @@ pub fn solve_watched(
         Objective::AtWorst => levels.fewest_at_worst(most_depth)?,
         Objective::Worst => match levels.fewest_at_worst(most_depth)? {
             Some(worst) => {
-                // No secret needs more than the worst case, so one secret less at it is worth any total.
+                // No secret needs more than the worst case, so one secret less at it is worth any
+                // total.
                 let penalty = (u64::from(worst) * secrets as u64).next_power_of_two();
                 levels.least_cost(Costs::limited(worst, penalty))?.map(|_| worst)
             }
@@ -331,8 +336,9 @@ pub(super) fn name(game: &Game, question: Question, techniques: Techniques) -> S
     format!("{}; {question:?}; {techniques:?}; {LEVELS}", game.description())
 }
 
-/// A table for what is known of sets, of at most so many bytes: small games do not need a large one, and filling it with zeros takes time.
-/// So it has at most a quarter of a byte for each pair of guess and secret, or 64 KiB; [`Statistics::memory`] has its size.
+/// A table for what is known of sets, of at most so many bytes: small games do not need a large
+/// one, and filling it with zeros takes time. So it has at most a quarter of a byte for each pair
+/// of guess and secret, or 64 KiB; [`Statistics::memory`] has its size.
 pub fn empty_table(game: &Game, memory: usize) -> TranspositionTable {
     let bytes = game.secrets().len() * game.guesses().len() / 4;
     TranspositionTable::new(bytes.max(1 << 16).min(memory))
@@ -392,10 +398,11 @@ impl Levels<'_> {
         Ok(cost)
     }
 
-    /// The least worst case of at most so many guesses, once it is known how few secrets need all of it.
+    /// The least worst case of at most so many guesses, once it is known how few secrets need all
+    /// of it.
     ///
-    /// That one guess less does not do is not asked by itself: it follows from a secret that needs the last one, and is as hard to prove.
-    /// So the depth falls until one does.
+    /// That one guess less does not do is not asked by itself: it follows from a secret that needs
+    /// the last one, and is as hard to prove. So the depth falls until one does.
     fn fewest_at_worst(&mut self, most_depth: u16) -> Result<Option<u16>, SolveError> {
         let mut depth =
             some_depth::<SolveError>(most_depth, |depth| Ok(self.least_cost(Costs::feasible(depth))?.is_some()))?;
@@ -407,7 +414,8 @@ impl Levels<'_> {
         }
     }
 
-    /// The tree of the cost found last whose worst class is least on average, and how many secrets need its worst case.
+    /// The tree of the cost found last whose worst class is least on average, and how many secrets
+    /// need its worst case.
     fn tree_of_worst_class(&self) -> Result<Option<(Tree, u32)>, SolveError> {
         self.best_tree(|problem, stop| {
             let tree = WorstClass::new(Dag::new(problem, stop), stop)?.tree()?;
@@ -418,7 +426,8 @@ impl Levels<'_> {
         })
     }
 
-    /// The tree of the cost found last that is least deep, of these depths, and has the fewest secrets at the bottom.
+    /// The tree of the cost found last that is least deep, of these depths, and has the fewest
+    /// secrets at the bottom.
     fn tree(&self, mut depths: RangeInclusive<u16>) -> Result<Option<(Tree, u32)>, SolveError> {
         self.best_tree(|problem, stop| {
             let found = depths.find_map(|depth| Ties::new(Dag::new(problem, stop)).tree(depth).transpose());

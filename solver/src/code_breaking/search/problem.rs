@@ -1,4 +1,5 @@
-//! What is asked, and all that the threads of a search share: the codes, bounds, and what is known of sets met before.
+//! What is asked, and all that the threads of a search share: the codes, bounds, and what is known
+//! of sets met before.
 
 use std::fmt::Debug;
 
@@ -14,11 +15,13 @@ use crate::code_breaking::game::group::{Group, Move};
 use crate::code_breaking::game::representatives::Renaming;
 use crate::code_breaking::game::scan::{Capacities, Excess, How};
 
-/// Sets of at most so many secrets are scanned for the answers that occur alone; cells beyond their capacities are rare.
+/// Sets of at most so many secrets are scanned for the answers that occur alone; cells beyond their
+/// capacities are rare.
 pub(crate) const FEW: usize = 40;
 
-/// Where only secrets at the last guess cost, a secret beyond a capacity counts two to the power of this in a scan: more than all answers that
-/// do not occur, which order the guesses that are equal in this.
+/// Where only secrets at the last guess cost, a secret beyond a capacity counts two to the power of
+/// this in a scan: more than all answers that do not occur, which order the guesses that are equal
+/// in this.
 const BEYOND: usize = 6;
 
 /// Larger sets are not counted so: there are hardly any, and their counts would be too long.
@@ -29,15 +32,17 @@ const MOST_COUNTED: usize = 1 << 12;
 pub struct Settings {
     /// What makes the search fast.
     pub techniques: Techniques,
-    /// For sets of more than `FEW` secrets: how many guesses are tried, those with the least bounds and all that have the bound of the
-    /// last of them. What is found is then the best of the trees made of these.
+    /// For sets of more than `FEW` secrets: how many guesses are tried, those with the least bounds
+    /// and all that have the bound of the last of them. What is found is then the best of the trees
+    /// made of these.
     pub width: Option<usize>,
     /// Threads that search.
     pub threads: usize,
 }
 
-/// Sets of at least so many secrets are remembered under the name of their history, which takes a microsecond to find. Tests name
-/// nearly all sets, so that plain search says whether names are sound.
+/// Sets of at least so many secrets are remembered under the name of their history, which takes a
+/// microsecond to find. Tests name nearly all sets, so that plain search says whether names are
+/// sound.
 const NAMED_FROM: usize = if cfg!(test) { 3 } else { 20 };
 
 /// A number with its bits spread over all others, one to one.
@@ -109,7 +114,8 @@ pub(crate) trait Additive: Debug {
         Bound::AtLeast(Self::Amount::default())
     }
 
-    /// The secrets of a set that are scanned, and what the scan is judged by. `last` is the move that left the set.
+    /// The secrets of a set that are scanned, and what the scan is judged by. `last` is the move
+    /// that left the set.
     fn core<'s>(&self, set: &'s [u16], last: Option<&Move>) -> (&'s [u16], Self::Core);
 
     /// A lower bound on the cost of the guesses that have this excess in the scan of a core.
@@ -162,7 +168,8 @@ pub struct Problem {
     bounds: SizeBounds,
     cell_bounds: CellBounds,
     pub(crate) capacities: Capacities,
-    /// By guesses left, where only secrets at the last guess cost: what cells can hold without them.
+    /// By guesses left, where only secrets at the last guess cost: what cells can hold without
+    /// them.
     before_last: Vec<Capacities>,
     pub(crate) table: TranspositionTable,
     /// By code, then by guesses left: random words whose exclusive-or is a set's key.
@@ -181,7 +188,8 @@ impl Problem {
     /// Prepares the search.
     pub fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
         let answers = game.answers();
-        // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list, on its symmetry.
+        // Which guesses a narrowed search tries must not depend on the techniques, nor, for a list,
+        // on its symmetry.
         let by_class = match settings.width {
             Some(_) => game.rules().is_some(),
             None => settings.techniques.has(Technique::Classes),
@@ -256,8 +264,9 @@ impl Problem {
         self.settings.width.filter(|_| set.len() > FEW).unwrap_or(usize::MAX)
     }
 
-    /// Scans a set that these guesses have left, and a `last` one if there is; [`Game::guess`] says what is numbered. All guesses are scanned in a
-    /// narrowed search, which must not try others for the techniques used, and where it is not said that a set is all that its history leaves.
+    /// Scans a set that these guesses have left, and a `last` one if there is; [`Game::guess`] says
+    /// what is numbered. All guesses are scanned in a narrowed search, which must not try others
+    /// for the techniques used, and where it is not said that a set is all that its history leaves.
     pub(super) fn scan(
         &self,
         set: &[u16],
@@ -275,7 +284,8 @@ impl Problem {
         self.game.scan_representatives(set, guesses, how, excess)
     }
 
-    /// How a set is scanned for guesses to try, those after one with an excess that is `enough` left out.
+    /// How a set is scanned for guesses to try, those after one with an excess that is `enough`
+    /// left out.
     pub(crate) fn how_to_scan(&self, set: &[u16], left: u16, enough: Option<usize>) -> How<'_> {
         How { enough, ..if self.is_counted(set, left) { self.counting(left) } else { How::default() } }
     }
@@ -293,12 +303,14 @@ impl Problem {
         How { capacities: Some(capacities), enough: None, beyond }
     }
 
-    /// Where only secrets at the last guess cost, and cells have at least three left: what they can hold without needing it.
+    /// Where only secrets at the last guess cost, and cells have at least three left: what they can
+    /// hold without needing it.
     fn before_last(&self, left: u16) -> Option<&Capacities> {
         self.before_last.get(usize::from(left)).filter(|_| left >= 4)
     }
 
-    /// The most secrets that can be found within so many guesses, after the last guess and its answer.
+    /// The most secrets that can be found within so many guesses, after the last guess and its
+    /// answer.
     pub fn most_found_within(&self, guesses: u16, last: Option<&Move>) -> usize {
         match (guesses, last) {
             (0, _) => 0,
@@ -335,7 +347,8 @@ impl Problem {
         Keys { own: self.key(set), named: self.name(history, set.len()) }
     }
 
-    /// The key of a history that leaves so many secrets, for large sets: it serves all sets that symmetry makes equal.
+    /// The key of a history that leaves so many secrets, for large sets: it serves all sets that
+    /// symmetry makes equal.
     pub(crate) fn name(&self, history: &[Move], secrets: usize) -> Option<Key> {
         let is_named = secrets >= NAMED_FROM && self.names_histories && self.group.names(history.len());
         is_named.then(|| Key(mixed(self.group.name(history))))
@@ -362,7 +375,8 @@ impl Problem {
         if most == n && left >= 2 {
             return Bound::Exact(costs.found(1, left) + others * costs.found(2, left));
         }
-        // The one that needs a third guess must not be the one that costs a penalty; the search sees to that case.
+        // The one that needs a third guess must not be the one that costs a penalty; the search
+        // sees to that case.
         if most + 1 == n && (!costs.is_limited() || left > 3 || (left == 3 && costs.penalty() == 0)) {
             return Bound::Exact(costs.found(1, left) + (others - 1) * costs.found(2, left) + costs.found(3, left));
         }

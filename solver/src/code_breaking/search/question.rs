@@ -40,8 +40,8 @@ pub struct Question {
     pub objective: Objective,
     /// Never more guesses than this.
     pub max_depth: Option<u16>,
-    /// Try only so many guesses for sets of more than 40 secrets, those with the least bounds (and all that tie with the last of them):
-    /// much faster. The tree is good; nothing is proven of it.
+    /// Try only so many guesses for sets of more than 40 secrets, those with the least bounds (and
+    /// all that tie with the last of them): much faster. The tree is good; nothing is proven of it.
     pub width: Option<usize>,
 }
 
@@ -70,10 +70,11 @@ impl Question {
 /// How a search is carried out; what it finds does not depend on it.
 #[derive(Debug, Clone, Copy)]
 pub struct Resources {
-    /// Threads of its own; zero for those of the rayon pool in which the search is started, or of the global one. (Without the feature
-    /// `parallel` there is always one.)
+    /// Threads of its own; zero for those of the rayon pool in which the search is started, or of
+    /// the global one. (Without the feature `parallel` there is always one.)
     pub threads: usize,
-    /// Bytes that the transposition table may take. A game takes no more than a quarter of a byte for each pair of guess and secret;
+    /// Bytes that the transposition table may take. A game takes no more than a quarter of a byte
+    /// for each pair of guess and secret;
     /// [`Statistics::memory`](super::statistics::Statistics::memory) has what it took.
     pub memory: usize,
     /// What makes the search fast.

@@ -1,4 +1,5 @@
-//! Every bound and every symmetry by itself, against plain search: all sets that one or two guesses leave, in small games.
+//! Every bound and every symmetry by itself, against plain search: all sets that one or two guesses
+//! leave, in small games.
 
 use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules};
 
@@ -217,7 +218,8 @@ fn bounds_and_symmetries_hold_where_only_bulls_are_reported() {
     }
 }
 
-/// Lists with symmetry of every kind, and one with none: all automorphisms are found, and none that is not one.
+/// Lists with symmetry of every kind, and one with none: all automorphisms are found, and none that
+/// is not one.
 fn lists() -> Vec<CodeList> {
     let codes = |rules: &str, is_wanted: &dyn Fn(&str) -> bool| -> Vec<String> {
         let rules: Rules = rules.parse().unwrap();
@@ -236,7 +238,8 @@ fn lists() -> Vec<CodeList> {
         list(codes("2x5r", &has_one_symbol), "2x5r", Guesses::All),
         list(codes("2x5", &ascends), "2x5", Guesses::All),
         list(codes("4x2r", &is_even), "4x2r", Guesses::List),
-        // Turning the positions maps this onto itself, exchanging two of them does not; and so for symbols.
+        // Turning the positions maps this onto itself, exchanging two of them does not; and so for
+        // symbols.
         list(["0122", "1220", "2201", "2012"].map(str::to_owned).into(), "4x3r", Guesses::List),
         list(["01", "12", "23", "30", "02"].map(str::to_owned).into(), "2x4", Guesses::All),
         list(["012", "120", "201", "013", "321"].map(str::to_owned).into(), "3x4", Guesses::All),

@@ -40,7 +40,8 @@ impl<'s> State<'s> {
         self.set.binary_search(&guess).is_ok()
     }
 
-    /// The cells that a guess makes, but that of the winning feedback, in the order of their feedback.
+    /// The cells that a guess makes, but that of the winning feedback, in the order of their
+    /// feedback.
     pub fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
         let cell = |(feedback, set): (u8, Vec<u16>)| {
             let history = self.history.iter().copied().chain([(guess, feedback)]).collect();

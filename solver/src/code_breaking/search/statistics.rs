@@ -1,4 +1,5 @@
-//! What a search did: how many sets of which size it scanned and searched, and what refuted the guesses that it tried.
+//! What a search did: how many sets of which size it scanned and searched, and what refuted the
+//! guesses that it tried.
 
 use std::ops::AddAssign;
 

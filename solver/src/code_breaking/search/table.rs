@@ -1,17 +1,21 @@
-//! What is known about sets that were met before: a transposition table of fixed size, shared by all threads without locks.
+//! What is known about sets that were met before: a transposition table of fixed size, shared by
+//! all threads without locks.
 //!
-//! An entry is two words, the key's check and a bound; the check is stored exclusive-or the bound, so that a torn entry, half from
-//! one thread and half from another, does not match (Hyatt and Mann 2002). Four entries share a cache line; when all are taken, the
-//! one for the smallest set, the cheapest to find again, makes room. Losing an entry costs time, never truth.
+//! An entry is two words, the key's check and a bound; the check is stored exclusive-or the bound,
+//! so that a torn entry, half from one thread and half from another, does not match (Hyatt and Mann
+//! 2002). Four entries share a cache line; when all are taken, the one for the smallest set, the
+//! cheapest to find again, makes room. Losing an entry costs time, never truth.
 //!
-//! Two sets are taken for one if the random words of both agree in the 64 bits of the check and in those of the place: for ten
-//! million look-ups of four entries each that has a probability of about 4e7 / 2^64, two in a million million.
+//! Two sets are taken for one if the random words of both agree in the 64 bits of the check and in
+//! those of the place: for ten million look-ups of four entries each that has a probability of
+//! about 4e7 / 2^64, two in a million million.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::costs::Cost;
 
-/// Identifies a set and the guesses left: 128 bits, of which the check and the place in the table use different ones.
+/// Identifies a set and the guesses left: 128 bits, of which the check and the place in the table
+/// use different ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Key(pub(crate) u128);
 
@@ -106,8 +110,8 @@ impl TranspositionTable {
         (self.clusters.len(), entries)
     }
 
-    /// A table with entries of another one of so many clusters; no larger than that, for where they would be in a larger one is
-    /// not known.
+    /// A table with entries of another one of so many clusters; no larger than that, for where they
+    /// would be in a larger one is not known.
     pub(crate) fn restored(bytes: usize, clusters: usize, entries: &[(u32, u64, u64)]) -> Self {
         let table = Self::new(bytes.min(clusters.saturating_mul(size_of::<Cluster>())));
         for &(place, check, word) in entries {

@@ -1,4 +1,5 @@
-//! What makes the search fast, each part to be switched off by itself, so that it can be measured and tested.
+//! What makes the search fast, each part to be switched off by itself, so that it can be measured
+//! and tested.
 
 use crate::choices::choices;
 

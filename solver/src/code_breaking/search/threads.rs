@@ -1,10 +1,11 @@
 //! What the threads of a search share, besides the transposition table.
 //!
 //! All threads run the same search. Near the root a thread marks the guess of the set that it is at
-//! ([`BeingSearched`]); a thread that meets such a guess leaves it for later (Kerrigan's simplified ABDADA). That
-//! changes the order in which guesses are searched, never what is found. The first thread that finishes has the
-//! answer for all (`branch_and_bound::least_cost`). [`Stop`] tells the others to end; what a search returns after that means
-//! nothing and is not remembered. [`Counters`] say how far the search is.
+//! ([`BeingSearched`]); a thread that meets such a guess leaves it for later (Kerrigan's simplified
+//! ABDADA). That changes the order in which guesses are searched, never what is found. The first
+//! thread that finishes has the answer for all (`branch_and_bound::least_cost`). [`Stop`] tells the
+//! others to end; what a search returns after that means nothing and is not remembered.
+//! [`Counters`] say how far the search is.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -19,7 +20,8 @@ const RUNNING: u8 = 0;
 const ANSWERED: u8 = 1;
 const CANCELLED: u8 = 2;
 
-/// What the threads of a search ask now and then; what a search returns after it is set means nothing and is not remembered.
+/// What the threads of a search ask now and then; what a search returns after it is set means
+/// nothing and is not remembered.
 pub struct Stop<'a> {
     state: AtomicU8,
     poll: &'a (dyn Fn() -> ControlFlow<()> + Sync),
@@ -79,7 +81,8 @@ pub(super) struct BeingSearched {
     places: Vec<AtomicU64>,
 }
 
-/// More than the guesses that any number of threads are at; where two share a place, one of them is not seen.
+/// More than the guesses that any number of threads are at; where two share a place, one of them is
+/// not seen.
 const PLACES: usize = 1 << 12;
 
 impl BeingSearched {

@@ -1,8 +1,10 @@
-//! Among the trees of least cost, the one with the least worst case, then the fewest secrets at it, then the first.
+//! Among the trees of least cost, the one with the least worst case, then the fewest secrets at it,
+//! then the first.
 //!
-//! The label of a state in the DAG, within a given depth, is the fewest secrets that need all of it: the least sum over the cells of a
-//! guess of their labels with one guess less. A label of zero, which most states have, ends the search of a state at once, and so does a
-//! set that is larger than the depth has room for.
+//! The label of a state in the DAG, within a given depth, is the fewest secrets that need all of
+//! it: the least sum over the cells of a guess of their labels with one guess less. A label of
+//! zero, which most states have, ends the search of a state at once, and so does a set that is
+//! larger than the depth has room for.
 
 use std::cmp::Ordering;
 
@@ -42,8 +44,9 @@ impl<'a> Ties<'a> {
         Self { dag, counts: Memo::default() }
     }
 
-    /// The first tree of least cost in which no secret needs more than `depth` guesses and the fewest need as many, with their number:
-    /// at every node the first guess that leads to one, members before others, then by number. Nothing if there is no such tree.
+    /// The first tree of least cost in which no secret needs more than `depth` guesses and the
+    /// fewest need as many, with their number: at every node the first guess that leads to one,
+    /// members before others, then by number. Nothing if there is no such tree.
     pub(crate) fn tree(&self, depth: u16) -> Result<Option<(Tree, Count)>, Interrupted> {
         let start = self.dag.start();
         let found = self.count(start, depth).and_then(|count| Ok((grow(self.dag.game(), self, start, &depth)?, count)));
@@ -71,7 +74,8 @@ impl<'a> Ties<'a> {
         self.counts.try_get_or(key, || self.least_count(state, depth))?.ok_or(NO_TREE)
     }
 
-    /// The least count of the guesses that have the state's least cost, or nothing if none has a tree within the depth.
+    /// The least count of the guesses that have the state's least cost, or nothing if none has a
+    /// tree within the depth.
     fn least_count(&self, state: State<'_>, depth: u16) -> Result<Option<Count>, Interrupted> {
         let Some((_, guesses)) = self.dag.optimal(state)? else { return Ok(None) };
         // What cannot be found earlier is at the bottom.

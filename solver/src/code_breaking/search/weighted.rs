@@ -261,7 +261,8 @@ impl<'a> Weights<'a> {
 impl Additive for Weights<'_> {
     type Amount = Weight;
     type Core = Core;
-    /// The search of the core without weights, with which a cell's search begins, refutes more for less.
+    /// The search of the core without weights, with which a cell's search begins, refutes more for
+    /// less.
     const SCANS_CELLS: bool = false;
 
     fn problem(&self) -> &Problem {

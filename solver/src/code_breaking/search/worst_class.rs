@@ -1,8 +1,11 @@
-//! Among the trees of least cost, the first whose worst class of codes needs the fewest guesses on average.
+//! Among the trees of least cost, the first whose worst class of codes needs the fewest guesses on
+//! average.
 //!
-//! Codes are of one class if their symbols occur equally often. The label of a state in the DAG is what its trees of least cost can do
-//! for the classes: vectors of guesses summed by class, which are the sums of what can be done for the cells of its best guesses. All
-//! these vectors are kept: they have the same sum, so that none is better than another in every class. A state of one class has one.
+//! Codes are of one class if their symbols occur equally often. The label of a state in the DAG is
+//! what its trees of least cost can do for the classes: vectors of guesses summed by class, which
+//! are the sums of what can be done for the cells of its best guesses. All these vectors are kept:
+//! they have the same sum, so that none is better than another in every class. A state of one class
+//! has one.
 //!
 //! [`VectorSums`] has all sums of one vector from each of some sets, as bits. Vectors of one set
 //! have the same sum, so that all but one of their numbers say everything. A vector becomes a
@@ -65,7 +68,8 @@ impl<'a> WorstClass<'a> {
         Ok(Self { dag, stop, class_of, sizes, vectors: Memo::default(), kept: AtomicUsize::new(0) })
     }
 
-    /// Of the trees of least cost one whose worst class is least on average; nothing if there is no tree.
+    /// Of the trees of least cost one whose worst class is least on average; nothing if there is no
+    /// tree.
     pub(crate) fn tree(&self) -> Result<Option<Tree>, NoSums> {
         let start = self.dag.start();
         if self.dag.cost(start)?.is_none() {

@@ -1,9 +1,11 @@
-//! The sizes of the cells that many guesses make of a set: the innermost loop of every heuristic strategy.
+//! The sizes of the cells that many guesses make of a set: the innermost loop of every heuristic
+//! strategy.
 //!
-//! Codes are kept in columns, one byte a code: a column for each position and one for each symbol's number of occurrences.
-//! The feedback of many guesses for one secret is then a few comparisons and additions of bytes, which the compiler turns
-//! into vector instructions on any machine. Blocks of [`BLOCK`] guesses keep the histograms in the first-level cache.
-//! (The exact search has `game::scan` instead: it needs a bound for each guess, not the sizes of its cells.)
+//! Codes are kept in columns, one byte a code: a column for each position and one for each symbol's
+//! number of occurrences. The feedback of many guesses for one secret is then a few comparisons and
+//! additions of bytes, which the compiler turns into vector instructions on any machine. Blocks of
+//! [`BLOCK`] guesses keep the histograms in the first-level cache. (The exact search has
+//! `game::scan` instead: it needs a bound for each guess, not the sizes of its cells.)
 
 use std::sync::Arc;
 
@@ -16,7 +18,8 @@ use crate::code_breaking::search::memo::Memo;
 /// Guesses that are compared with a secret at once.
 pub const BLOCK: usize = 64;
 
-/// A raw answer: matches in all, shifted left, plus matches in place. Numerically close to, but not, a
+/// A raw answer: matches in all, shifted left, plus matches in place. Numerically close to, but
+/// not, a
 /// [`Feedback::index`]: computing that would cost the inner loop a multiplication.
 type Raw = u8;
 
@@ -60,7 +63,8 @@ impl Columns {
         self.all.select(numbers)
     }
 
-    /// The guesses worth a look when the symbols in `used` have been guessed: of those that differ only in the names of other symbols one.
+    /// The guesses worth a look when the symbols in `used` have been guessed: of those that differ
+    /// only in the names of other symbols one.
     pub fn guesses(&self, used: SymbolSet) -> Arc<Codes> {
         if !group::has_free_symbols(&self.game, used) {
             return Arc::clone(&self.all);
@@ -98,7 +102,8 @@ pub struct Codes {
     indices: Vec<u16>,
     /// By position, then code: the symbol. Padded to whole blocks.
     symbols: Vec<Vec<u8>>,
-    /// By symbol, then code: how often it occurs, shifted like the matches of a raw answer. Padded to whole blocks.
+    /// By symbol, then code: how often it occurs, shifted like the matches of a raw answer. Padded
+    /// to whole blocks.
     occurrences: Vec<Vec<u8>>,
 }
 
@@ -235,7 +240,8 @@ impl Answers {
 }
 
 impl Cells<'_> {
-    /// The sizes of all cells that can be, empty ones too, in the order of their feedback; the winning one is the last.
+    /// The sizes of all cells that can be, empty ones too, in the order of their feedback; the
+    /// winning one is the last.
     #[inline(always)]
     pub fn sizes(&self, answers: &Answers) -> impl Iterator<Item = u16> {
         answers.0.iter().map(|&raw| self.counts[raw])
@@ -255,9 +261,9 @@ impl Histograms {
         Self { counts: vec![0; width * BLOCK], width }
     }
 
-    /// Counts the cells into which the guesses from `start` on, a multiple of [`BLOCK`], divide the secrets. No cell
-    /// overflows its counter: it holds 16 bits, and a cell of all 65536 codes would mean a guess that tells nothing about
-    /// itself.
+    /// Counts the cells into which the guesses from `start` on, a multiple of [`BLOCK`], divide the
+    /// secrets. No cell overflows its counter: it holds 16 bits, and a cell of all 65536 codes
+    /// would mean a guess that tells nothing about itself.
     pub fn count(&mut self, guesses: &Codes, start: usize, secrets: &[Secret]) {
         self.counts.fill(0);
         for secret in secrets {

@@ -1,4 +1,5 @@
-//! A tree as a table's sections: inner nodes and leaves, both breadth first; for a list of codes, the list too.
+//! A tree as a table's sections: inner nodes and leaves, both breadth first; for a list of codes,
+//! the list too.
 
 use std::collections::VecDeque;
 
@@ -12,7 +13,8 @@ use crate::code_breaking::game::list::CodeList;
 use crate::code_breaking::search::{Objective, Optimal, classes, totals};
 use crate::encoded::{Encoded, Facts};
 
-/// Encodes an optimal tree. Where the worst class is least the totals of all classes are told too, such as `total of 2+1+1`.
+/// Encodes an optimal tree. Where the worst class is least the totals of all classes are told too,
+/// such as `total of 2+1+1`.
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::WordTree;
@@ -55,7 +57,8 @@ fn with_facts_of(optimal: &Optimal, mut encoded: Encoded) -> Encoded {
 ///
 /// # Panics
 ///
-/// If a secret needs more than 255 guesses: no strategy that tells secrets apart with every guess does.
+/// If a secret needs more than 255 guesses: no strategy that tells secrets apart with every guess
+/// does.
 #[must_use]
 pub fn encode(game: &Game, tree: &Tree) -> Encoded {
     match (game.rules(), game.list()) {

@@ -1,6 +1,7 @@
 //! Heuristic strategies: the guess whose cells a strategy judges best, for rules and lists alike.
 //!
-//! The choice in each state is the minimum of a total order, so the tree does not depend on how the work was shared between threads.
+//! The choice in each state is the minimum of a total order, so the tree does not depend on how the
+//! work was shared between threads.
 
 use std::cmp::Ordering;
 
@@ -23,8 +24,8 @@ pub struct Options {
     pub strategy: Strategy,
     /// Which of equally good guesses is taken.
     pub tie_break: TieBreak,
-    /// Sets of at most this many secrets are solved optimally instead: least total number of guesses. Such a set is not given up once it
-    /// is begun, and large ones take long.
+    /// Sets of at most this many secrets are solved optimally instead: least total number of
+    /// guesses. Such a set is not given up once it is begun, and large ones take long.
     pub exact_below: usize,
     /// What the random strategy draws from.
     pub seed: u64,
@@ -96,8 +97,8 @@ const SHARED_SCAN: usize = 1 << 18;
 /// Blocks of guesses that a thread takes at a time.
 const BLOCKS_AT_ONCE: usize = 4;
 
-/// A uniformly random place in the set: a hash of the seed and the set, so that neither the order of work nor the
-/// machine matters. The bias is below one in 2^48.
+/// A uniformly random place in the set: a hash of the seed and the set, so that neither the order
+/// of work nor the machine matters. The bias is below one in 2^48.
 pub(super) fn draw(seed: u64, set: &[u16]) -> usize {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&seed.to_le_bytes());
@@ -114,7 +115,8 @@ impl Heuristic {
     ///
     /// # Panics
     ///
-    /// If [`TieBreak::Last`] is asked for in a list: it asks which symbols have not been guessed, which means nothing there.
+    /// If [`TieBreak::Last`] is asked for in a list: it asks which symbols have not been guessed,
+    /// which means nothing there.
     #[must_use]
     pub fn new(game: &Game, options: Options) -> Self {
         let is_ordered = options.tie_break == TieBreak::First || game.rules().is_some();
@@ -132,13 +134,15 @@ impl Heuristic {
         self.endgame.as_ref().filter(|_| set.len() <= self.options.exact_below)
     }
 
-    /// The guess to make when the secrets in `set`, in ascending order and at least one, are left after guesses with these numbers.
+    /// The guess to make when the secrets in `set`, in ascending order and at least one, are left
+    /// after guesses with these numbers.
     #[must_use]
     pub fn next_guess(&self, set: &[u16], guessed: &[u16]) -> u16 {
         self.guess(set, group::symbols(self.columns.game(), guessed.iter().copied()))
     }
 
-    /// The tree for the secrets in `set`, in ascending order and at least one, that guesses with these numbers have left.
+    /// The tree for the secrets in `set`, in ascending order and at least one, that guesses with
+    /// these numbers have left.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
@@ -172,8 +176,8 @@ impl Heuristic {
         }
     }
 
-    /// A member of the set that tells all its members apart. Every score has its minimum there, and members win ties, so
-    /// the scan of all guesses can be left out.
+    /// A member of the set that tells all its members apart. Every score has its minimum there, and
+    /// members win ties, so the scan of all guesses can be left out.
     fn perfect_member(&self, set: &[u16], used: SymbolSet) -> Option<u16> {
         let mut perfect = self.columns.perfect_members(set).into_iter();
         match self.options.tie_break {
@@ -212,7 +216,8 @@ impl Heuristic {
         best.expect("there is a guess").index
     }
 
-    /// The one of two candidates that the tie-break prefers among equal scores: a total order, whatever comes first.
+    /// The one of two candidates that the tie-break prefers among equal scores: a total order,
+    /// whatever comes first.
     fn better(&self, a: Option<Candidate>, b: Option<Candidate>) -> Option<Candidate> {
         let (a, b) = match (a, b) {
             (Some(a), Some(b)) => (a, b),

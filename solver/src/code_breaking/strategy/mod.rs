@@ -1,8 +1,9 @@
 //! Strategies as policies, and the trees that they grow.
 //!
-//! A policy is the guess in each state; `grow` writes it out as a [`tree`]. [`heuristic`] has the seven strategies that judge the cells of a
-//! guess: `columns` counts the cells of many guesses at once, `score` compares scores exactly. [`encode`] makes a table of a tree, and
-//! [`referee`] plays every secret through a table.
+//! A policy is the guess in each state; `grow` writes it out as a [`tree`]. [`heuristic`] has the
+//! seven strategies that judge the cells of a guess: `columns` counts the cells of many guesses at
+//! once, `score` compares scores exactly. [`encode`] makes a table of a tree, and [`referee`] plays
+//! every secret through a table.
 
 pub(crate) mod columns;
 pub mod encode;

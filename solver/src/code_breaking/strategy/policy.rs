@@ -7,8 +7,9 @@ use crate::parallel;
 
 /// Chooses a guess in each state of a game.
 ///
-/// A policy that is to reach something with the whole tree, such as a number of secrets at the worst case, shares this goal among the
-/// cells of each guess. Most policies have no goal: theirs is `()`.
+/// A policy that is to reach something with the whole tree, such as a number of secrets at the
+/// worst case, shares this goal among the cells of each guess. Most policies have no goal: theirs
+/// is `()`.
 pub trait Policy: Sync {
     /// What a subtree is to reach.
     type Goal: Clone + Send + Sync;

@@ -91,7 +91,8 @@ where
     Ok(Games { total: games.iter().map(|game| game.moves.len() as u64).sum(), games, distribution })
 }
 
-/// How many secrets a tree finds with 1, 2, ... guesses, by playing every secret through its table, whichever kind that is.
+/// How many secrets a tree finds with 1, 2, ... guesses, by playing every secret through its table,
+/// whichever kind that is.
 ///
 /// # Errors
 ///

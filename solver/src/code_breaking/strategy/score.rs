@@ -1,9 +1,10 @@
 //! Exact comparison of scores.
 //!
-//! Three strategies have integer scores. The two logarithmic ones are sums of `n ln n` or `n ln(n + 1)`, that is, logarithms of
-//! products of powers, and two guesses tie exactly when the products are equal. Rounding must not decide that, so scores are
-//! sums of fixed-point logarithms with a known bound on their error, made with integers only; when two sums are closer than
-//! the errors could account for, the products themselves are compared.
+//! Three strategies have integer scores. The two logarithmic ones are sums of `n ln n` or
+//! `n ln(n + 1)`, that is, logarithms of products of powers, and two guesses tie exactly when the
+//! products are equal. Rounding must not decide that, so scores are sums of fixed-point logarithms
+//! with a known bound on their error, made with integers only; when two sums are closer than the
+//! errors could account for, the products themselves are compared.
 
 use std::cmp::Ordering;
 
@@ -44,12 +45,14 @@ impl Scorer {
             Strategy::Entropy => sizes.map(|n| n * log2(n.max(1))).collect(),
             Strategy::LogPlusOne => sizes.map(|n| n * log2(n + 1)).collect(),
         };
-        // A logarithm is less than one unit too small, so a sum of n * log2 is less than the sum of n units too small.
+        // A logarithm is less than one unit too small, so a sum of n * log2 is less than the sum of
+        // n units too small.
         let slack = if matches!(strategy, Strategy::Entropy | Strategy::LogPlusOne) { largest as u64 } else { 0 };
         Self { strategy, weights, slack }
     }
 
-    /// The sum that judges a guess that makes cells of these sizes, empty ones too: exact or within the slack.
+    /// The sum that judges a guess that makes cells of these sizes, empty ones too: exact or within
+    /// the slack.
     #[inline(always)]
     pub(crate) fn sum(&self, sizes: impl Iterator<Item = u16>) -> u64 {
         let weights = sizes.map(|size| self.weights[usize::from(size)]);
@@ -99,10 +102,12 @@ impl Scorer {
     }
 }
 
-/// The binary logarithm in fixed point, rounded down: the square of a number between 1 and 2 tells its next digit.
+/// The binary logarithm in fixed point, rounded down: the square of a number between 1 and 2 tells
+/// its next digit.
 pub(crate) fn log2(n: u64) -> u64 {
     let whole = n.ilog2();
-    // n / 2^whole, with 63 digits after the point; squaring truncates, which is far below the last digit kept.
+    // n / 2^whole, with 63 digits after the point; squaring truncates, which is far below the last
+    // digit kept.
     let mut mantissa = u128::from(n) << (63 - whole);
     let mut log = u64::from(whole);
     for _ in 0..FRACTION_BITS {

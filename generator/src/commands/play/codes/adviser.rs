@@ -40,7 +40,8 @@ pub(crate) trait Adviser<C: Copy, A: Copy> {
     /// What a guess is worth, where that is known.
     fn rate(&self, moves: &[(C, A)], guess: C, show: impl Fn(C) -> String) -> Option<Rated>;
 
-    /// The answers without which the others have codes that fit: the place of each, and how many codes if they are counted.
+    /// The answers without which the others have codes that fit: the place of each, and how many
+    /// codes if they are counted.
     fn suspects(&self, moves: &[(C, A)]) -> Vec<(usize, Option<usize>)>;
 
     /// Each guess beside the best one, where that is known.
@@ -145,7 +146,8 @@ impl<G: Listed + Played<G::Code, Feedback>> Adviser<G::Code, Feedback> for ByAna
 pub(crate) struct BySample {
     game: LargeGame,
     adviser: Hybrid,
-    /// The game that was asked about last: the next question is about it mostly, or an answer later.
+    /// The game that was asked about last: the next question is about it mostly, or an answer
+    /// later.
     last: RefCell<Option<Paused>>,
 }
 

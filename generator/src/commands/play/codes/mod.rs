@@ -1,4 +1,5 @@
-//! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at once.
+//! `solvetab play bulls-and-cows` and `mastermind`: you guess, the program guesses, or both at
+//! once.
 
 pub(crate) mod adviser;
 pub(crate) mod game;
@@ -23,13 +24,15 @@ pub(crate) struct Options {
     /// Who guesses
     #[arg(long, value_enum, default_value_t)]
     guesser: Guesser,
-    /// Fix no secret: give the answer that keeps the game longest. Without a secret there is no commitment, and nothing to trust but the answers
+    /// Fix no secret: give the answer that keeps the game longest. Without a secret there is no
+    /// commitment, and nothing to trust but the answers
     #[arg(long)]
     adaptive: bool,
     /// Lose after so many guesses
     #[arg(long, value_name = "N", value_parser = from_to(1, u16::MAX))]
     max_guesses: Option<u16>,
-    /// What the secret is drawn from: the same seed is the same game, its salt too, so whoever knows the seed knows the secret
+    /// What the secret is drawn from: the same seed is the same game, its salt too, so whoever
+    /// knows the seed knows the secret
     #[arg(long, value_name = "N", value_parser = from_to(0, u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]

@@ -1,8 +1,9 @@
-//! What is replied in a game of codes, and the report at its end: each guess beside the best one, what was skill and what was luck.
+//! What is replied in a game of codes, and the report at its end: each guess beside the best one,
+//! what was skill and what was luck.
 //!
-//! A guess loses what it is expected to need more than the best one known: skill. An answer brings what the position after it is expected
-//! to need less than was expected before: luck. So the guesses of a game are what was expected at its start, plus all losses, less
-//! all luck.
+//! A guess loses what it is expected to need more than the best one known: skill. An answer brings
+//! what the position after it is expected to need less than was expected before: luck. So the
+//! guesses of a game are what was expected at its start, plus all losses, less all luck.
 
 use std::fmt;
 

@@ -1,6 +1,7 @@
 //! A game of codes: who has the secret, whose turn it is, what can be typed, and what is replied.
 //!
-//! A fair host has drawn a secret. An adaptive one has none: it draws from the answers that keep the game longest.
+//! A fair host has drawn a secret. An adaptive one has none: it draws from the answers that keep
+//! the game longest.
 
 use crate::asked::notation::Notation;
 use crate::commands::play::codes::adviser::Adviser;
@@ -266,7 +267,8 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         }
     }
 
-    /// How many guesses it took to find the secret, if it is found. A correction can make an earlier guess the right one.
+    /// How many guesses it took to find the secret, if it is found. A correction can make an
+    /// earlier guess the right one.
     fn found_in(&self, moves: &[(C, A)]) -> Option<usize> {
         let win = self.adviser.win();
         moves.iter().position(|&(_, answer)| answer == win).map(|place| place + 1)
@@ -395,7 +397,8 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         Ok(talk.reply(&Corrected { corrected: place + 1, answer }).map(|()| Heard::Moved))
     }
 
-    /// Which answer is to be changed, and what it will be; or a sentence that says why there is none.
+    /// Which answer is to be changed, and what it will be; or a sentence that says why there is
+    /// none.
     fn correction(&self, rest: &str) -> Result<(usize, A), String> {
         let (number, answer) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));

@@ -23,8 +23,8 @@ use crate::tree_report::{Claims, Totals, Written};
 
 /// Merge the results of all tasks and plan the next round
 ///
-/// Once the total is proven, it makes the tree and ends with exit code 0. While tasks remain it ends
-/// with 1: run them and merge again.
+/// Once the total is proven, it makes the tree and ends with exit code 0. While tasks remain it
+/// ends with 1: run them and merge again.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The folder with the plan

@@ -18,9 +18,9 @@ use crate::terminal::interruption;
 
 /// Solve one task of a plan on one thread
 ///
-/// Writes the result to the folder of the plan. A finished task is not run again. What is not solved in
-/// time is left as a lower bound, and the next round splits it. An interrupted or killed task resumes
-/// from what it has written.
+/// Writes the result to the folder of the plan. A finished task is not run again. What is not
+/// solved in time is left as a lower bound, and the next round splits it. An interrupted or killed
+/// task resumes from what it has written.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The folder with the plan

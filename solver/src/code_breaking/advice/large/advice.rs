@@ -20,8 +20,8 @@ use crate::random::Random;
 /// How the next guess is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Codes by which guesses are judged at most; a sample of so many is drawn where they are too many to list. From 100 to 100 000:
-    /// another number is taken for the nearest of these.
+    /// Codes by which guesses are judged at most; a sample of so many is drawn where they are too
+    /// many to list. From 100 to 100 000: another number is taken for the nearest of these.
     pub sample: usize,
     /// What is drawn from: the same seed gives the same game.
     pub seed: u64,
@@ -40,11 +40,12 @@ pub enum Certainty {
     Optimal {
         /// Guesses still to come on average, this one included: no play has a smaller average.
         average: f64,
-        /// In the worst case of the play that has this average; another play may have a better worst case.
+        /// In the worst case of the play that has this average; another play may have a better
+        /// worst case.
         worst: u16,
     },
-    /// The best by a search to the end of the game, of the codes left and a pool of other guesses, at each set of the forty that promise
-    /// most; but not of every guess of the rules.
+    /// The best by a search to the end of the game, of the codes left and a pool of other guesses,
+    /// at each set of the forty that promise most; but not of every guess of the rules.
     Searched {
         /// Guesses still to come on average by the play that was found, this one included.
         average: f64,
@@ -53,7 +54,8 @@ pub enum Certainty {
     },
     /// The best of a pool by the cost of the cells that it makes.
     Estimated {
-        /// Guesses still to come on average, this one included, as far as the size of the set tells.
+        /// Guesses still to come on average, this one included, as far as the size of the set
+        /// tells.
         average: f64,
     },
 }
@@ -106,7 +108,8 @@ pub struct Hybrid {
     /// Before the first guess, and that guess.
     pub(super) start: Knowledge,
     first: Code,
-    /// What was found after one guess, with which many games begin: advice depends on nothing but the game.
+    /// What was found after one guess, with which many games begin: advice depends on nothing but
+    /// the game.
     after_one: Memo<(Code, Feedback), Arc<(Knowledge, Advice)>>,
     /// About how many bytes that takes.
     remembered: Cell<usize>,

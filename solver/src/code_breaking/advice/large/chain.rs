@@ -1,9 +1,11 @@
-//! Codes that fit, reached from others that fit by small changes: what is left where nothing exact can be had.
+//! Codes that fit, reached from others that fit by small changes: what is left where nothing exact
+//! can be had.
 //!
-//! A walker changes a symbol of its code or exchanges two, at times twice in a row, and stays where the change costs agreement with the answers, but for a chance
-//! that falls with how much; codes on its way that fit are the sample. That is Metropolis's rule, for a weight that falls by a fixed factor
-//! for each bull or match by which an answer is missed. Walkers start from codes that fit, or from any if none is known: the search for one
-//! is the same walk.
+//! A walker changes a symbol of its code or exchanges two, at times twice in a row, and stays where
+//! the change costs agreement with the answers, but for a chance that falls with how much; codes on
+//! its way that fit are the sample. That is Metropolis's rule, for a weight that falls by a fixed
+//! factor for each bull or match by which an answer is missed. Walkers start from codes that fit,
+//! or from any if none is known: the search for one is the same walk.
 
 use super::{Code, Feedback, Rules};
 
@@ -16,7 +18,8 @@ const STEPS: usize = 250_000;
 /// The chance, of 2^16, of a step that costs so much agreement.
 const CHANCES: [u64; 5] = [65_536, 9_000, 1_200, 160, 20];
 
-/// A walker keeps a code that fits at most once in so many steps, so that neighbours on its way do not fill the sample.
+/// A walker keeps a code that fits at most once in so many steps, so that neighbours on its way do
+/// not fill the sample.
 const APART: usize = 12;
 
 /// At most `sample` codes that fit these moves; none if none was found.
@@ -49,7 +52,8 @@ pub(super) fn draw(
             }
         }
     }
-    // Where codes come again and again there are few: each once, as a list would have them. Else the sample is spread over all found.
+    // Where codes come again and again there are few: each once, as a list would have them. Else
+    // the sample is spread over all found.
     let mut different = found.clone();
     different.sort_unstable();
     different.dedup();

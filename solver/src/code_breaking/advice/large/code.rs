@@ -10,7 +10,8 @@ use super::{LIMITS, MAX_POSITIONS};
 
 /// A row of 1 to 16 symbols, each 0 to 35.
 ///
-/// Written with the digits 0-9 and then the letters a-z. Codes of one length are ordered lexicographically.
+/// Written with the digits 0-9 and then the letters a-z. Codes of one length are ordered
+/// lexicographically.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::advice::large::Code;
@@ -32,7 +33,8 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`] unless there are 1 to 16 symbols, [`InputError::Range`] if one is above 35.
+    /// [`InputError::Length`] unless there are 1 to 16 symbols, [`InputError::Range`] if one is
+    /// above 35.
     pub fn new(symbols: impl IntoIterator<Item = u8>) -> Result<Self, InputError> {
         let mut code = Self { symbols: [0; MAX_POSITIONS as usize], positions: 0 };
         LIMITS.each_symbol(symbols, |symbol| {

@@ -1,7 +1,8 @@
 //! Codes in columns, so that a guess is compared with many of them at once.
 //!
-//! A column has the symbols of one position, or how often one symbol occurs; comparing a guess with all codes is then one pass over each
-//! column that the guess touches, of which compilers make vector instructions.
+//! A column has the symbols of one position, or how often one symbol occurs; comparing a guess with
+//! all codes is then one pass over each column that the guess touches, of which compilers make
+//! vector instructions.
 
 use super::{Code, Feedback, Rules};
 

@@ -1,8 +1,9 @@
 //! How many guesses sets of codes are thought to cost: what guesses are judged by.
 //!
-//! A set of n codes is taken to need `n (1 + log2(n) / b)` guesses in all, where b is how many bits an answer tells; one code needs one
-//! guess, two need three. A guess is worth the sum over its answers other than the winning one, which is Neuwirth's entropy with the small
-//! sets counted as they are. Of sets that are only sampled all cells are large, and the entropy alone decides.
+//! A set of n codes is taken to need `n (1 + log2(n) / b)` guesses in all, where b is how many bits
+//! an answer tells; one code needs one guess, two need three. A guess is worth the sum over its
+//! answers other than the winning one, which is Neuwirth's entropy with the small sets counted as
+//! they are. Of sets that are only sampled all cells are large, and the entropy alone decides.
 
 use super::codes::{ANSWERS, Histogram};
 use crate::code_breaking::strategy::log2;
@@ -21,7 +22,8 @@ pub(super) struct Costs {
 const UNIT: f64 = (1_u64 << 40) as f64;
 
 impl Costs {
-    /// For cells of at most `largest` codes, each of which stands for `scale` codes, where an answer tells so many bits.
+    /// For cells of at most `largest` codes, each of which stands for `scale` codes, where an
+    /// answer tells so many bits.
     pub(super) fn new(positions: u8, largest: usize, scale: f64, bits: f64) -> Self {
         let of = |size: usize| -> f64 {
             let log = log2(size.max(1) as u64) as f64 / UNIT;

@@ -1,12 +1,14 @@
 //! Counts and draws the codes that fit some answers, without listing them, by a decision diagram.
 //!
-//! Symbols are given their positions one after the other. All that matters of the symbols before is which positions are taken and what is
-//! still missing of each answer's matches and bulls, so partial codes that agree in these are one state. A level has the states after a
-//! symbol, each with the number of ways that lead to it. Ways are counted from the first symbol on; a code is drawn, or all are listed,
-//! from the last level back, so that no way is a dead end. Symbols that were never guessed fill what is free at the end, by a formula.
+//! Symbols are given their positions one after the other. All that matters of the symbols before is
+//! which positions are taken and what is still missing of each answer's matches and bulls, so
+//! partial codes that agree in these are one state. A level has the states after a symbol, each
+//! with the number of ways that lead to it. Ways are counted from the first symbol on; a code is
+//! drawn, or all are listed, from the last level back, so that no way is a dead end. Symbols that
+//! were never guessed fill what is free at the end, by a formula.
 //!
-//! The idea is that of counting by a multi-valued decision diagram (Knuth, TAOCP 4A, 7.1.4) with states merged by what is left of linear
-//! constraints, as in pseudo-Boolean counting.
+//! The idea is that of counting by a multi-valued decision diagram (Knuth, TAOCP 4A, 7.1.4) with
+//! states merged by what is left of linear constraints, as in pseudo-Boolean counting.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -15,7 +17,8 @@ use super::{Code, Feedback, Rules};
 
 use super::ledger::{Entry, Ledger, MOST_GUESSES, Reach};
 
-/// Partial codes that are looked at before a diagram is given up as too large: about a tenth of a second.
+/// Partial codes that are looked at before a diagram is given up as too large: about a tenth of a
+/// second.
 pub(super) const EFFORT: u64 = 600_000;
 
 /// All positions that are taken, and what is missing.
@@ -115,7 +118,8 @@ impl Diagram {
         self.codes
     }
 
-    /// The states in which nothing is missing: each with the ways to it and the ways to fill its free positions.
+    /// The states in which nothing is missing: each with the ways to it and the ways to fill its
+    /// free positions.
     fn ends(&self) -> impl Iterator<Item = (State, u128, u128)> {
         let last = self.levels.last().expect("there is a level before the first symbol");
         last.iter().filter(|(state, _)| state.missing == 0).map(|(&state, &ways)| (state, ways, self.fillings(state)))
@@ -130,7 +134,8 @@ impl Diagram {
         (0..free).map(|place| choices(place) as u128).product()
     }
 
-    /// The codes with these numbers, which ascend and are below [`codes`](Self::codes), in the order of the numbers.
+    /// The codes with these numbers, which ascend and are below [`codes`](Self::codes), in the
+    /// order of the numbers.
     pub(super) fn codes_at(&self, numbers: &[u128]) -> Vec<Code> {
         let mut ends: Vec<_> = self.ends().filter(|&(.., fillings)| fillings > 0).collect();
         ends.sort_unstable_by_key(|(state, ..)| (state.taken, state.missing));
@@ -161,7 +166,8 @@ impl Diagram {
     }
 }
 
-/// The order of symbols: each next one leaves the fewest guesses begun and not finished, so that the states have little to remember.
+/// The order of symbols: each next one leaves the fewest guesses begun and not finished, so that
+/// the states have little to remember.
 pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
     let has = |(guess, _): &(Code, Feedback), symbol: u8| guess.symbols().contains(&symbol);
     let mut rest: Vec<u8> = (0..rules.symbols()).filter(|&symbol| moves.iter().any(|turn| has(turn, symbol))).collect();
@@ -228,7 +234,8 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// The codes behind this state with these numbers, less `offset`, after the first `level` symbols.
+    /// The codes behind this state with these numbers, less `offset`, after the first `level`
+    /// symbols.
     fn back(&mut self, level: usize, state: State, numbers: &[u128], offset: u128, end: u16) {
         let diagram = self.diagram;
         let Some(before) = level.checked_sub(1) else {
@@ -278,7 +285,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// Fills the free positions of the next `count` codes, which have all guessed symbols where they belong.
+    /// Fills the free positions of the next `count` codes, which have all guessed symbols where
+    /// they belong.
     fn fill(&mut self, count: usize, end: u16) {
         let diagram = self.diagram;
         for _ in 0..count {

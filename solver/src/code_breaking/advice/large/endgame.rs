@@ -1,9 +1,11 @@
-//! The best guesses for few codes, by search: which of a pool of guesses needs the fewest guesses in all, and whether any guess could need
-//! fewer.
+//! The best guesses for few codes, by search: which of a pool of guesses needs the fewest guesses
+//! in all, and whether any guess could need fewer.
 //!
-//! Branch and bound over the answers' cells. n codes need 2n - 1 guesses at least, and only a guess that is one of them and tells all apart
-//! needs no more. Where none of the codes does that, which looking at each of them proves, 2n is the least. These bounds hold for all
-//! guesses of the rules, so a set whose best guess of the pool needs no more than they say is solved optimally, however small the pool.
+//! Branch and bound over the answers' cells. n codes need 2n - 1 guesses at least, and only a guess
+//! that is one of them and tells all apart needs no more. Where none of the codes does that, which
+//! looking at each of them proves, 2n is the least. These bounds hold for all guesses of the rules,
+//! so a set whose best guess of the pool needs no more than they say is solved optimally, however
+//! small the pool.
 
 use super::Code;
 
@@ -43,7 +45,8 @@ impl Endgame {
         Self { answers, win: number(codes.rules().win()), known: Memo::default(), budget }
     }
 
-    /// The best guess known for some of the codes, by their places; nothing once the budget is spent.
+    /// The best guess known for some of the codes, by their places; nothing once the budget is
+    /// spent.
     pub(super) fn solve(&mut self, set: &[u16]) -> Option<Found> {
         let size = set.len() as u32;
         match *set {
@@ -86,7 +89,8 @@ impl Endgame {
             set.iter().for_each(|&code| stamps[usize::from(answers[usize::from(code)])] += 1);
             let cells = stamps.iter().filter(|&&size| size > 0).count() as u32;
             if cells > 1 {
-                // Each cell has one code fewer than guesses after its first: 2n - 1 each, none for the win.
+                // Each cell has one code fewer than guesses after its first: 2n - 1 each, none for
+                // the win.
                 let is_member = stamps[usize::from(self.win)] > 0;
                 let bound = size + 2 * (size - u32::from(is_member)) - (cells - u32::from(is_member));
                 candidates.push(Candidate { guess, bound });

@@ -39,13 +39,14 @@ impl Hybrid {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] if a guess is no code of the rules or nothing is ever answered so, [`QueryError::Contradiction`] if it is
-    /// certain that no code fits the answers.
+    /// [`QueryError::Input`] if a guess is no code of the rules or nothing is ever answered so,
+    /// [`QueryError::Contradiction`] if it is certain that no code fits the answers.
     pub fn advice(&self, moves: &[(Code, Feedback)]) -> Result<Advice, QueryError> {
         Ok(self.follow(None, moves)?.advice())
     }
 
-    /// The game of these guesses and answers. If it is one that was paused, or that one played on, no more than the rest is computed.
+    /// The game of these guesses and answers. If it is one that was paused, or that one played on,
+    /// no more than the rest is computed.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::advice::large::Feedback;
@@ -112,8 +113,9 @@ impl Game<'_> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Input`] if the guess is no code of the rules or nothing is ever answered so, [`QueryError::Contradiction`] if it is
-    /// certain that no code fits the answers; the game is then as it was.
+    /// [`QueryError::Input`] if the guess is no code of the rules or nothing is ever answered so,
+    /// [`QueryError::Contradiction`] if it is certain that no code fits the answers; the game is
+    /// then as it was.
     pub fn answer(&mut self, guess: Code, answer: Feedback) -> Result<(), QueryError> {
         self.adviser.rules().check(guess)?;
         self.adviser.rules().check_answer(answer)?;

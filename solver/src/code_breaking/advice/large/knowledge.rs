@@ -1,9 +1,11 @@
 //! What is known after some answers: how many codes fit them, and which, or a fair sample of them.
 //!
-//! As long as a [diagram](super::diagram) of all answers can be kept, the count is exact and the sample uniform; once the count is small
-//! the codes are listed, and from then on every answer leaves the exact rest. Where the diagram grows too large it stays at the answers
-//! before: codes drawn from it that do not fit the later answers are thrown away, which leaves a uniform sample still, and the share that
-//! fits is an estimate of the count whose error is known. Only where hardly any fit does a Markov chain go from code to code.
+//! As long as a [diagram](super::diagram) of all answers can be kept, the count is exact and the
+//! sample uniform; once the count is small the codes are listed, and from then on every answer
+//! leaves the exact rest. Where the diagram grows too large it stays at the answers before: codes
+//! drawn from it that do not fit the later answers are thrown away, which leaves a uniform sample
+//! still, and the share that fits is an estimate of the count whose error is known. Only where
+//! hardly any fit does a Markov chain go from code to code.
 
 use std::sync::Arc;
 
@@ -18,7 +20,8 @@ use crate::random::Random;
 /// Sets up to this size are listed.
 pub(super) const LISTED: u128 = 50_000;
 
-/// Sets that are thought to have at most so many codes are tried to be listed, though no diagram tells how many they have.
+/// Sets that are thought to have at most so many codes are tried to be listed, though no diagram
+/// tells how many they have.
 const WORTH_LISTING: f64 = 100_000.0;
 
 /// Codes drawn from a diagram at most, to throw away those that do not fit.
@@ -62,8 +65,8 @@ pub enum Basis {
     List,
     /// They were drawn from a decision diagram of all answers: each that fits is equally likely.
     Diagram,
-    /// They were drawn from a diagram of the first answers, and those that do not fit the others were thrown away: each that fits is
-    /// equally likely.
+    /// They were drawn from a diagram of the first answers, and those that do not fit the others
+    /// were thrown away: each that fits is equally likely.
     Rejection,
     /// They were reached by a Markov chain, which only tends to make them equally likely.
     Chain,
@@ -206,14 +209,15 @@ fn different(moves: &[(Code, Feedback)]) -> Vec<(Code, Feedback)> {
 struct Share {
     fit: usize,
     among: usize,
-    /// How many codes there are of the kind among which they were found, and the standard error of that.
+    /// How many codes there are of the kind among which they were found, and the standard error of
+    /// that.
     base: f64,
     error: f64,
 }
 
 impl Share {
-    /// The count that this tells, of which these codes are known. Where none fits it is that of one. Codes of a chain depend on each
-    /// other, so their error is at least this.
+    /// The count that this tells, of which these codes are known. Where none fits it is that of
+    /// one. Codes of a chain depend on each other, so their error is at least this.
     fn count(&self, known: &[Code]) -> Count {
         let fit = self.fit.max(1) as f64;
         let share = (fit / self.among.max(1) as f64).min(1.0);
@@ -243,7 +247,8 @@ fn draw(diagram: &Diagram, count: usize, random: &mut Random) -> Vec<Code> {
     codes
 }
 
-/// About `sample` codes of a diagram that fit other moves too, or fewer, and how many were drawn for them.
+/// About `sample` codes of a diagram that fit other moves too, or fewer, and how many were drawn
+/// for them.
 pub(super) fn draw_fitting(
     diagram: &Diagram,
     others: &[(Code, Feedback)],

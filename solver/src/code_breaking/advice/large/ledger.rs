@@ -1,8 +1,11 @@
-//! What is still missing of some answers while a code is put together, symbol by symbol: for all guesses at once, in one number.
+//! What is still missing of some answers while a code is put together, symbol by symbol: for all
+//! guesses at once, in one number.
 //!
-//! A symbol is given a set of positions. For a guess that has it c times, a set of k positions brings min(c, k) matches, and a bull for each
-//! position where the guess has it. The matches and bulls still missing of all guesses are fields of one 128-bit number with a spare bit
-//! above each, so that one subtraction takes a set's share from all of them, and the spare bits tell whether any was overdrawn.
+//! A symbol is given a set of positions. For a guess that has it c times, a set of k positions
+//! brings min(c, k) matches, and a bull for each position where the guess has it. The matches and
+//! bulls still missing of all guesses are fields of one 128-bit number with a spare bit above each,
+//! so that one subtraction takes a set's share from all of them, and the spare bits tell whether
+//! any was overdrawn.
 
 use super::{Code, Feedback, MAX_POSITIONS, MAX_SYMBOLS};
 
@@ -113,7 +116,8 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Of these symbols; without repeats, `others` symbols more are to come that none of the guesses has.
+    /// Of these symbols; without repeats, `others` symbols more are to come that none of the
+    /// guesses has.
     pub(super) fn new(ledger: &Ledger, moves: &[(Code, Feedback)], to_come: &[u8], others: Option<usize>) -> Self {
         let mut matches = [0; POSITIONS + 1];
         let mut forced = [0; POSITIONS + 1];

@@ -1,9 +1,11 @@
-//! Lists the codes that fit some answers where a diagram of them would be too large: first how often each symbol occurs, then where.
+//! Lists the codes that fit some answers where a diagram of them would be too large: first how
+//! often each symbol occurs, then where.
 //!
-//! The matches of an answer depend only on how often each symbol occurs, and few such counts fit all answers: a depth-first search over the
-//! symbols finds them, since what the symbols to come can bring is known for each. For each of them the positions are filled one after the
-//! other with what is left of its symbols, as long as the bulls missing can still come. Symbols that were never guessed are one symbol until
-//! the end.
+//! The matches of an answer depend only on how often each symbol occurs, and few such counts fit
+//! all answers: a depth-first search over the symbols finds them, since what the symbols to come
+//! can bring is known for each. For each of them the positions are filled one after the other with
+//! what is left of its symbols, as long as the bulls missing can still come. Symbols that were
+//! never guessed are one symbol until the end.
 
 use super::{Code, Feedback, Rules};
 
@@ -49,7 +51,8 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
 /// Some of the guesses.
 struct Page {
     ledger: Ledger,
-    /// By symbol and by number of free positions: the matches that it and those after it bring at most.
+    /// By symbol and by number of free positions: the matches that it and those after it bring at
+    /// most.
     reach: Vec<Vec<Entry>>,
     /// By symbol in their order and position: whether it brings a bull there.
     bulls: Vec<[Entry; 16]>,
@@ -78,7 +81,8 @@ struct Search {
     /// The symbols that were guessed.
     symbols: Vec<u8>,
     others: Vec<u8>,
-    /// How often each of them occurs, and behind them how often others do; then what is left of that.
+    /// How often each of them occurs, and behind them how often others do; then what is left of
+    /// that.
     counts: Vec<u8>,
     pages: Vec<Page>,
     /// All bulls.
@@ -91,7 +95,8 @@ struct Search {
 }
 
 impl Search {
-    /// Counts for the symbols from this place on, of which `free` are still to come; nothing if there is no use in going on.
+    /// Counts for the symbols from this place on, of which `free` are still to come; nothing if
+    /// there is no use in going on.
     fn count(&mut self, place: usize, free: usize, missing: Missing) -> Option<()> {
         let Some(&symbol) = self.symbols.get(place) else {
             let is_filled =

@@ -1,4 +1,5 @@
-//! Codes too many to list, up to 16 positions and 36 symbols, and advice on guessing them: no table fits.
+//! Codes too many to list, up to 16 positions and 36 symbols, and advice on guessing them: no table
+//! fits.
 //!
 //! A code's number would need up to 83 bits. [`Rules`], [`Code`] and [`Feedback`] are wider than
 //! their namesakes of `solvetab-lookup`, which number codes and answers to find them in a table;
@@ -14,8 +15,9 @@
 //! pool, chain -> variation                    codes at random, and small changes of codes
 //! ```
 //!
-//! Everything follows from the rules, the game so far, the size of the sample and the seed: the same game gets the same advice, on every
-//! machine, whether it is played on or asked about from the middle.
+//! Everything follows from the rules, the game so far, the size of the sample and the seed: the
+//! same game gets the same advice, on every machine, whether it is played on or asked about from
+//! the middle.
 
 mod advice;
 mod chain;

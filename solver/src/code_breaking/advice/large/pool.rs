@@ -1,7 +1,8 @@
 //! The guesses worth a look, and the best of them by the cost of the cells they make.
 //!
-//! The pool has codes that fit and codes that need not; the best of them are then changed a little, again and again, as long as that makes
-//! them better (hill climbing). Guesses are judged on all codes left or on a part of the sample.
+//! The pool has codes that fit and codes that need not; the best of them are then changed a little,
+//! again and again, as long as that makes them better (hill climbing). Guesses are judged on all
+//! codes left or on a part of the sample.
 
 use std::collections::HashSet;
 
@@ -25,7 +26,8 @@ pub(super) struct Effort {
     pub(super) changes: usize,
 }
 
-/// A guess and what the rest of the game is thought to cost with it, summed over the codes it was judged by.
+/// A guess and what the rest of the game is thought to cost with it, summed over the codes it was
+/// judged by.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Judged {
     pub(super) guess: Code,

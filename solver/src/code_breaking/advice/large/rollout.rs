@@ -1,8 +1,9 @@
-//! What a guess costs if the game is played on greedily: the look ahead for sets too large to search and small enough to play out.
+//! What a guess costs if the game is played on greedily: the look ahead for sets too large to
+//! search and small enough to play out.
 //!
-//! After the guess each cell is played to its end, always by the code of the cell that is best by the cost of the cells it makes. That is
-//! an upper bound of what the guess really costs, and orders guesses better than their cells' sizes alone (rollouts, Tesauro and Galperin
-//! 1996).
+//! After the guess each cell is played to its end, always by the code of the cell that is best by
+//! the cost of the cells it makes. That is an upper bound of what the guess really costs, and
+//! orders guesses better than their cells' sizes alone (rollouts, Tesauro and Galperin 1996).
 
 use super::Code;
 

@@ -29,8 +29,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a code without repeats
-    /// needs more symbols.
+    /// [`InputError::Range`] for a number outside these ranges, [`InputError::TooFewSymbols`] if a
+    /// code without repeats needs more symbols.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
         match Shape::new(positions, symbols, repeats, LIMITS) {
             Ok(shape) => Ok(Self(shape)),
@@ -74,8 +74,8 @@ impl Rules {
         Feedback::win(self.0.positions)
     }
 
-    /// Checks that a guess of these rules can be answered so, as far as the two counts tell: with few symbols that are repeated
-    /// some more answers never come.
+    /// Checks that a guess of these rules can be answered so, as far as the two counts tell: with
+    /// few symbols that are repeated some more answers never come.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::advice::large::{Feedback, Rules};
@@ -89,10 +89,11 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] if two codes of the rules never have so many symbols in common, [`InputError::AllButOneInPlace`]
-    /// for the answer that no code gives.
+    /// [`InputError::Range`] if two codes of the rules never have so many symbols in common,
+    /// [`InputError::AllButOneInPlace`] for the answer that no code gives.
     pub const fn check_answer(self, answer: Feedback) -> Result<(), InputError> {
-        // Two codes without repeats share at least the symbols for which there is no room beside the first.
+        // Two codes without repeats share at least the symbols for which there is no room beside
+        // the first.
         let least = if self.0.repeats { 0 } else { (2 * self.0.positions).saturating_sub(self.0.symbols) };
         let found = answer.total();
         if found < least || found > self.0.positions {

@@ -23,7 +23,8 @@ fn every_code(rules: Rules) -> Vec<Code> {
     codes.into_iter().map(|symbols| Code::new(symbols).unwrap()).collect()
 }
 
-/// Histories of random guesses, most of them answered for a random secret, some with any answers at all.
+/// Histories of random guesses, most of them answered for a random secret, some with any answers at
+/// all.
 fn agree(rules: Rules, histories: usize) -> usize {
     let codes = every_code(rules);
     assert_eq!(codes.len() as u128, rules.codes());
@@ -85,7 +86,8 @@ fn counts_of_all_rules_up_to_a_million_codes_are_those_of_brute_force() {
     assert!(agreed.into_iter().sum::<usize>() > 1000);
 }
 
-/// Pearson's statistic of draws from a number of cells that should be equally likely, in standard deviations from its mean.
+/// Pearson's statistic of draws from a number of cells that should be equally likely, in standard
+/// deviations from its mean.
 fn excess(cells: usize, draws: impl Iterator<Item = usize>) -> f64 {
     let mut counts = vec![0_u32; cells];
     let mut drawn = 0;
@@ -127,8 +129,8 @@ fn draws_are_uniform() {
         assert!(cells > 50, "{rules} {cells}");
         let excess_of = excess(cells, places.iter().copied());
         assert!(excess_of.abs() < 4.0, "{rules}: {excess_of}");
-        // The test can fail: a sampler that takes one code in ten a little too often, one that never draws the last ones, and one
-        // that repeats itself are found out.
+        // The test can fail: a sampler that takes one code in ten a little too often, one that
+        // never draws the last ones, and one that repeats itself are found out.
         let biased = places.iter().enumerate().map(|(n, &place)| if n % 20 == 0 { place - place % 10 } else { place });
         assert!(excess(cells, biased) > 4.0, "{rules}");
         assert!(excess(cells, places.iter().map(|&place| place.min(cells * 19 / 20))) > 4.0, "{rules}");
@@ -200,7 +202,8 @@ fn a_game_gets_the_same_advice_from_the_middle() {
 
 #[test]
 fn what_is_called_optimal_is() {
-    // The exact engine knows every guess; the search of the adviser knows those that fit and a pool.
+    // The exact engine knows every guess; the search of the adviser knows those that fit and a
+    // pool.
     for text in ["4x7", "3x7r", "4x5r", "5x6"] {
         let rules: Rules = text.parse().unwrap();
         let listed = rules.listed().unwrap();

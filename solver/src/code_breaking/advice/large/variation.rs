@@ -1,4 +1,5 @@
-//! Codes drawn at random, and small changes of codes: where walks of a chain begin and how they go on, and what a pool of guesses is made of.
+//! Codes drawn at random, and small changes of codes: where walks of a chain begin and how they go
+//! on, and what a pool of guesses is made of.
 
 use super::{Code, Rules};
 use crate::random::Random;

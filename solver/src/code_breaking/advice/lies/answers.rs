@@ -1,7 +1,9 @@
-//! The answer to every question for every secret, one byte each, and how many questions separate two secrets.
+//! The answer to every question for every secret, one byte each, and how many questions separate
+//! two secrets.
 //!
-//! An answer does not change when guess and secret are exchanged, so the row of a secret is its answers to all questions, and the row of
-//! a question its answers for all secrets: one square table serves both.
+//! An answer does not change when guess and secret are exchanged, so the row of a secret is its
+//! answers to all questions, and the row of a question its answers for all secrets: one square
+//! table serves both.
 
 use std::sync::Arc;
 
@@ -100,7 +102,8 @@ impl Answers {
         numbers.iter().map(|&number| self.code(number)).collect()
     }
 
-    /// The index of the answer to this question for every secret, and of this secret to every question.
+    /// The index of the answer to this question for every secret, and of this secret to every
+    /// question.
     #[doc(hidden)]
     pub fn row(&self, code: u16) -> &[u8] {
         let start = usize::from(code) * self.codes.len();

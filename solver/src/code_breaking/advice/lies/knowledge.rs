@@ -87,7 +87,8 @@ fn merged(a: &[u16], b: &[u16]) -> Vec<u16> {
 /// Room to count the answers to a question.
 pub const ANSWERS: usize = Feedback::count(8) as usize;
 
-/// The codes of a question's cells, by the answer: of those that fit all answers, and of those that contradict one.
+/// The codes of a question's cells, by the answer: of those that fit all answers, and of those that
+/// contradict one.
 pub struct Cells {
     /// Of those that fit all answers.
     pub truth: [u16; ANSWERS],

@@ -1,7 +1,8 @@
 //! The next guess when at most one answer may be wrong.
 //!
-//! What is known is a pair of sets of codes: those that fit all answers, and those that contradict exactly one. [`Ending`] says when the game
-//! ends. A player may get any one wrong answer, the winning one included ([`OneWrong`](super::OneWrong)): that is [`Ending::Known`].
+//! What is known is a pair of sets of codes: those that fit all answers, and those that contradict
+//! exactly one. [`Ending`] says when the game ends. A player may get any one wrong answer, the
+//! winning one included ([`OneWrong`](super::OneWrong)): that is [`Ending::Known`].
 //!
 //! ```text
 //! strategy -> knowledge   the two sets, and how a guess divides them

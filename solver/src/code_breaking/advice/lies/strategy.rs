@@ -1,7 +1,8 @@
 //! A good next question where codes are too many for the least number of questions to be found.
 //!
-//! A question is judged by the cells of its answers: how many codes each leaves that fit all answers, and how many that contradict one. Of the
-//! former more can still become, so they weigh more. The weight and the judgement are those that measured best.
+//! A question is judged by the cells of its answers: how many codes each leaves that fit all
+//! answers, and how many that contradict one. Of the former more can still become, so they weigh
+//! more. The weight and the judgement are those that measured best.
 
 use std::sync::Arc;
 
@@ -66,7 +67,8 @@ impl<'a> Strategy<'a> {
         }
     }
 
-    /// One with this judgement, where a code that fits all answers weighs so much, 1 to [`MOST_WEIGHT`], and another 1.
+    /// One with this judgement, where a code that fits all answers weighs so much, 1 to
+    /// [`MOST_WEIGHT`], and another 1.
     #[must_use]
     pub fn with(answers: &'a Answers, ending: Ending, criterion: Criterion, weight: u32) -> Self {
         let weight = weight.clamp(1, MOST_WEIGHT);
@@ -87,8 +89,8 @@ impl<'a> Strategy<'a> {
         Self { answers, ending, criterion, weight, entropies, win, every, start: answers.different_after(&[]) }
     }
 
-    /// The next question after these, with their answers; nothing if the game is over, or more than one answer is wrong. With
-    /// [`Ending::Asked`] the winning answer ends the game.
+    /// The next question after these, with their answers; nothing if the game is over, or more than
+    /// one answer is wrong. With [`Ending::Asked`] the winning answer ends the game.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, Strategy};
@@ -113,11 +115,12 @@ impl<'a> Strategy<'a> {
         self.choose(&knowledge, self.different_after(&asked).as_deref()).map(|question| self.answers.code(question))
     }
 
-    /// The guess of a player after these: the [next](Self::next) question, then the one code that is possible, until the winning answer has
-    /// been given to it. Nothing if the secret has been found, or more than one answer is wrong.
+    /// The guess of a player after these: the [next](Self::next) question, then the one code that
+    /// is possible, until the winning answer has been given to it. Nothing if the secret has been
+    /// found, or more than one answer is wrong.
     ///
-    /// With [`Ending::Known`] a winning answer alone does not end the game, since it may be the wrong one: the secret is its question, or a code
-    /// that fits all other answers.
+    /// With [`Ending::Known`] a winning answer alone does not end the game, since it may be the
+    /// wrong one: the secret is its question, or a code that fits all other answers.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, Strategy};
@@ -142,7 +145,8 @@ impl<'a> Strategy<'a> {
         })
     }
 
-    /// What is known after these questions with their answers. With [`Ending::Asked`] the winning answer leaves no code but its question.
+    /// What is known after these questions with their answers. With [`Ending::Asked`] the winning
+    /// answer leaves no code but its question.
     ///
     /// # Panics
     ///
@@ -162,7 +166,8 @@ impl<'a> Strategy<'a> {
         moves.iter().fold(Knowledge::with_a_lie(self.answers.count()), after)
     }
 
-    /// Whether the answer says that the secret was asked, where that is said truly and ends the game.
+    /// Whether the answer says that the secret was asked, where that is said truly and ends the
+    /// game.
     fn is_admitted(&self, answer: Feedback) -> bool {
         self.ending == Ending::Asked && answer.index() == self.win
     }
@@ -207,7 +212,8 @@ impl<'a> Strategy<'a> {
         chosen.map(|(.., question)| question)
     }
 
-    /// How a question is judged, with what decides between equals; nothing if some answer to it tells nothing.
+    /// How a question is judged, with what decides between equals; nothing if some answer to it
+    /// tells nothing.
     fn judge(&self, knowledge: &Knowledge, question: u16) -> Option<(u128, u8, u16)> {
         let cells = Cells::count(self.answers.row(question), knowledge);
         let win = usize::from(self.win);
@@ -229,8 +235,9 @@ impl<'a> Strategy<'a> {
             if answer == last {
                 continue;
             }
-            // An answer that no code gives gives the lie away: it counts as well, so that the weights of all cells come to the same for all
-            // questions, and one that divides more is not judged by more.
+            // An answer that no code gives gives the lie away: it counts as well, so that the
+            // weights of all cells come to the same for all questions, and one that divides more is
+            // not judged by more.
             let contradicts = contradicts + truth - fits;
             if fits as usize == knowledge.truth.len() && contradicts as usize == knowledge.lie.len() {
                 return None;

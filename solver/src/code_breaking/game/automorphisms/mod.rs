@@ -1,15 +1,18 @@
-//! The automorphisms of the codes: every way to move positions and rename symbols that maps the codes that may be guessed onto themselves, and
-//! the secrets onto themselves.
+//! The automorphisms of the codes: every way to move positions and rename symbols that maps the
+//! codes that may be guessed onto themselves, and the secrets onto themselves.
 //!
-//! For rules these are all ways. For a list they are searched for. Two symbols are interchangeable if exchanging them maps both sets onto
-//! themselves; this divides the symbols into classes, within which all renamings are automorphisms. If an automorphism
-//! exchanges two symbols for others, the others are interchangeable too: every automorphism maps classes onto classes, and one
-//! that does is followed by renamings within the classes to make all that do the same with positions and classes. So what has to be listed is how
-//! positions move and where classes go. That is found by backtracking: how many codes have this symbol here and that one there must not change,
-//! which leaves little to try with all codes; and what is made of automorphisms that were found is one without trying.
+//! For rules these are all ways. For a list they are searched for. Two symbols are interchangeable
+//! if exchanging them maps both sets onto themselves; this divides the symbols into classes, within
+//! which all renamings are automorphisms. If an automorphism exchanges two symbols for others, the
+//! others are interchangeable too: every automorphism maps classes onto classes, and one that does
+//! is followed by renamings within the classes to make all that do the same with positions and
+//! classes. So what has to be listed is how positions move and where classes go. That is found by
+//! backtracking: how many codes have this symbol here and that one there must not change, which
+//! leaves little to try with all codes; and what is made of automorphisms that were found is one
+//! without trying.
 //!
-//! Whoever uses some of the automorphisms only, of whatever kind, searches more than needed and finds the same. So the search gives
-//! up after so many steps, and keeps what it has found.
+//! Whoever uses some of the automorphisms only, of whatever kind, searches more than needed and
+//! finds the same. So the search gives up after so many steps, and keeps what it has found.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,8 +21,8 @@ use crate::code_breaking::game::Symbols;
 /// Symbols are below this.
 pub(crate) const MOST_SYMBOLS: usize = 32;
 
-/// A way to move positions, and classes of symbols: position `p` of the image has the image of the symbol at `positions[p]`, any
-/// symbol of the class that `classes` says.
+/// A way to move positions, and classes of symbols: position `p` of the image has the image of the
+/// symbol at `positions[p]`, any symbol of the class that `classes` says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Automorphism {
     pub(crate) positions: [u8; 8],
@@ -39,7 +42,8 @@ pub(crate) struct Automorphisms {
 /// More ways to move positions there are not; of a larger group so many are kept.
 const MOST: usize = 40_320;
 
-/// Codes that are mapped, and pairs of symbols that are compared, before the search gives up: tenths of a second.
+/// Codes that are mapped, and pairs of symbols that are compared, before the search gives up:
+/// tenths of a second.
 const STEPS: usize = 1 << 22;
 
 impl Automorphisms {
@@ -51,7 +55,8 @@ impl Automorphisms {
         Self { class_of: [0; MOST_SYMBOLS], members, all }
     }
 
-    /// Those of all codes in which each position has symbols of its own, so many of them: position by position they are numbered on.
+    /// Those of all codes in which each position has symbols of its own, so many of them: position
+    /// by position they are numbered on.
     pub(super) fn of_places(positions: usize, symbols: u8) -> Self {
         let (mut class_of, mut members) = ([0; MOST_SYMBOLS], [0; MOST_SYMBOLS]);
         for (symbol, class) in class_of[..positions * usize::from(symbols)].iter_mut().enumerate() {
@@ -95,7 +100,8 @@ impl Automorphisms {
         &self.members
     }
 
-    /// The symbols that a symbol may become, one bit each. Interchangeable ones become the same, each another one of them.
+    /// The symbols that a symbol may become, one bit each. Interchangeable ones become the same,
+    /// each another one of them.
     #[inline(always)]
     pub(crate) fn images(&self, of: &Automorphism, symbol: u8) -> u32 {
         let class = self.class_of[usize::from(symbol)];
@@ -143,7 +149,8 @@ fn moves(positions: usize) -> Vec<[u8; 8]> {
     })
 }
 
-/// How many codes that may be guessed have a symbol at a position and another one at another; beyond 32 bits, how many secrets.
+/// How many codes that may be guessed have a symbol at a position and another one at another;
+/// beyond 32 bits, how many secrets.
 struct Together {
     positions: usize,
     /// They are below this.
@@ -171,7 +178,8 @@ impl Together {
         place(here) * self.positions * self.symbols + place(there)
     }
 
-    /// What two positions have in common whatever the symbols are called: all counts, in order, first those of equal symbols.
+    /// What two positions have in common whatever the symbols are called: all counts, in order,
+    /// first those of equal symbols.
     fn of_positions(&self, here: usize, there: usize) -> [Vec<u64>; 2] {
         let counts = |are_equal: bool| {
             let symbols = 0..self.symbols as u8;
@@ -241,7 +249,8 @@ impl<'a> Finder<'a> {
         self.steps_left > 0 && self.found.len() < MOST
     }
 
-    /// Divides the symbols that occur into classes: being interchangeable is transitive, so one of each class is enough to compare with.
+    /// Divides the symbols that occur into classes: being interchangeable is transitive, so one of
+    /// each class is enough to compare with.
     fn find_classes(&mut self) {
         let occurs = |symbol: u8| self.guesses.iter().any(|code| code[..self.positions].contains(&symbol));
         let symbols: Vec<u8> = (0..self.together.symbols as u8).filter(|&symbol| occurs(symbol)).collect();
@@ -334,8 +343,9 @@ impl<'a> Finder<'a> {
         })
     }
 
-    /// Whether codes that may be guessed become such codes, and secrets become secrets and no others do. Different codes become different
-    /// ones, so both sets are then mapped onto themselves.
+    /// Whether codes that may be guessed become such codes, and secrets become secrets and no
+    /// others do. Different codes become different ones, so both sets are then mapped onto
+    /// themselves.
     fn maps_codes(&mut self, positions: &[u8; 8], renamed: &[u8; MOST_SYMBOLS]) -> bool {
         (0..self.guesses.len()).all(|number| {
             let mut image = [0; 8];

@@ -1,6 +1,7 @@
 use super::*;
 
-/// Every automorphism, by trying all moves with all permutations of the symbols, as numbers of images.
+/// Every automorphism, by trying all moves with all permutations of the symbols, as numbers of
+/// images.
 fn by_force(positions: usize, symbols: u8, guesses: &[Symbols], secrets: &[u16]) -> HashSet<Vec<usize>> {
     let mut found = HashSet::new();
     let renamings = moves(symbols.into());
@@ -77,7 +78,8 @@ fn all_are_found_in_small_lists() {
         };
         let numbers = |count: usize| (0..count as u16).collect::<Vec<u16>>();
         check(&codes, &numbers(codes.len()));
-        // Lists with symmetry: without a leading zero, without one colour, cyclic words, one code taken away.
+        // Lists with symmetry: without a leading zero, without one colour, cyclic words, one code
+        // taken away.
         let no_leading_zero: Vec<Symbols> = codes.iter().copied().filter(|code| code[0] != 0).collect();
         let not_of_one: Vec<Symbols> =
             codes.iter().copied().filter(|code| code[..positions].iter().any(|&other| other != code[0])).collect();
@@ -111,7 +113,8 @@ fn all_are_found_in_small_lists() {
             }
         }
     }
-    // Exchanging 0 and 1 maps the secrets onto themselves and leaves all counts of pairs, but maps no other guess to a guess.
+    // Exchanging 0 and 1 maps the secrets onto themselves and leaves all counts of pairs, but maps
+    // no other guess to a guess.
     let is_guess = |code: &Symbols| code[..3].iter().all(|&symbol| symbol < 2) && code[3] >= 2;
     let is_even = |code: &Symbols| code[..3].iter().sum::<u8>() % 2 == 0;
     let (positions, symbols, mut guesses) = all_codes("4x4r");

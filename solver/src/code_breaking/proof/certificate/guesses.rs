@@ -1,4 +1,5 @@
-//! Which guesses a certificate has to say something of: one of each class of those that cost the same for a set.
+//! Which guesses a certificate has to say something of: one of each class of those that cost the
+//! same for a set.
 
 use std::sync::Arc;
 
@@ -14,7 +15,8 @@ const MOST_REMEMBERED: usize = 1 << 26;
 pub(super) struct Kind {
     /// Symbols that codes can have.
     pub(super) symbols: usize,
-    /// Whether a code may have a symbol twice; nothing where only the codes of a list may be guessed.
+    /// Whether a code may have a symbol twice; nothing where only the codes of a list may be
+    /// guessed.
     pub(super) repeats: Option<bool>,
 }
 

@@ -1,8 +1,9 @@
 //! Certificates: why no tree is better, step by step, for a checker that searches nothing.
 //!
-//! [`prove`] asks the search what sets cost and writes down, for every guess that counting alone does not refute, which of its cells cost
-//! more than counting says, and why those do. `docs/certificates.md` has the format and the argument. Nothing that is written
-//! has to be believed: the checker, which shares no code with this, computes all of it anew.
+//! [`prove`] asks the search what sets cost and writes down, for every guess that counting alone
+//! does not refute, which of its cells cost more than counting says, and why those do.
+//! `docs/certificates.md` has the format and the argument. Nothing that is written has to be
+//! believed: the checker, which shares no code with this, computes all of it anew.
 
 mod guesses;
 mod proof;
@@ -52,7 +53,8 @@ pub enum ProveError {
         /// The most.
         most: usize,
     },
-    /// A letter of the list is neither a letter or digit nor a visible ASCII character: who reads what a certificate is about could be misled.
+    /// A letter of the list is neither a letter or digit nor a visible ASCII character: who reads
+    /// what a certificate is about could be misled.
     Letter(char),
     /// The search took a tree for optimal that is not: a mistake in this program.
     Contradiction,
@@ -99,8 +101,10 @@ const MOST_PAIRS: usize = 1 << 30;
 /// The first bytes of every certificate, with the version of the format.
 const MAGIC: &[u8; 9] = b"solvecrt\x01";
 
-/// Finds an optimal tree, and writes why none is better by the first `levels` of the objective, or by all that are proven if there are fewer;
-/// of the objective [`WorstClass`](Objective::WorstClass) the first is certified alone. The same bytes for any resources.
+/// Finds an optimal tree, and writes why none is better by the first `levels` of the objective, or
+/// by all that are proven if there are fewer; of the objective
+/// [`WorstClass`](Objective::WorstClass) the first is certified alone. The same bytes for any
+/// resources.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::game::Game;

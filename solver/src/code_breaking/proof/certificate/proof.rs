@@ -1,4 +1,5 @@
-//! Why every guess costs at least a bound: for each that counting does not refute, cells that cost more, and why those do.
+//! Why every guess costs at least a bound: for each that counting does not refute, cells that cost
+//! more, and why those do.
 
 use super::guesses::{Classes, Guesses};
 use crate::code_breaking::game::group::{Move, Renaming};
@@ -255,7 +256,8 @@ impl Proof<'_> {
         here.into_iter().chain(total).max_by_key(|proven| proven.bound)
     }
 
-    /// Says of a set of so many secrets that it is met again, if there is room for it; else it has to be proven again.
+    /// Says of a set of so many secrets that it is met again, if there is room for it; else it has
+    /// to be proven again.
     fn keeps(&mut self, proven: Proven, secrets: usize) -> bool {
         let File { writer, room, .. } = &mut *self.file;
         if !writer.has_bits(proven.position, MET_AGAIN) {
@@ -286,7 +288,8 @@ impl Proof<'_> {
             if found.len() == usize::from(u8::MAX) {
                 break;
             }
-            // That those which represent the others stay in their classes is soon seen, and nearly always enough.
+            // That those which represent the others stay in their classes is soon seen, and nearly
+            // always enough.
             let mut stays = |&guess: &u16| {
                 self.file.guesses.image(&renaming, guess).is_none_or(|image| classes.smallest_of(image) == guess)
             };

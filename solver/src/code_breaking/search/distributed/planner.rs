@@ -1,10 +1,12 @@
 //! What is worth asking.
 //!
-//! A narrowed search, which tries but a few guesses for each large set, finds a tree for any set in little time, and so what the set costs
-//! at most; these costs are less than a hundredth too high for the games tried. So there is no need to raise a threshold: it is asked of
-//! every guess for a set that a scan of the set does not refute whether it costs less than that, and if none does the set costs just
-//! that. Where a guess is to be cut into its cells, a scan of these may refute it; else small ones come first, and no more of them are asked
-//! about at a time than refute the guess if each costs what it does at most.
+//! A narrowed search, which tries but a few guesses for each large set, finds a tree for any set in
+//! little time, and so what the set costs at most; these costs are less than a hundredth too high
+//! for the games tried. So there is no need to raise a threshold: it is asked of every guess for a
+//! set that a scan of the set does not refute whether it costs less than that, and if none does the
+//! set costs just that. Where a guess is to be cut into its cells, a scan of these may refute it;
+//! else small ones come first, and no more of them are asked about at a time than refute the guess
+//! if each costs what it does at most.
 
 use std::cmp::Reverse;
 
@@ -20,10 +22,12 @@ use crate::code_breaking::search::threads::Stop;
 use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel;
 
-/// Guesses that the narrowed search tries for each large set: as fast as fewer, since better trees end more searches early.
+/// Guesses that the narrowed search tries for each large set: as fast as fewer, since better trees
+/// end more searches early.
 const WIDTH: usize = 16;
 
-/// Guesses that are looked at by what is known before any of them is: the same number whatever the threads.
+/// Guesses that are looked at by what is known before any of them is: the same number whatever the
+/// threads.
 const AT_ONCE: usize = 64;
 
 /// What is to be asked next.
@@ -33,7 +37,8 @@ pub struct Plan {
     pub least: u64,
     /// What it costs at most: there is such a tree.
     pub most: u64,
-    /// What is to be asked, in the order in which it is best asked: the answer to one often helps with later ones.
+    /// What is to be asked, in the order in which it is best asked: the answer to one often helps
+    /// with later ones.
     pub open: Vec<Open>,
 }
 
@@ -50,7 +55,8 @@ impl Plan {
 pub struct Open {
     /// What is asked.
     pub subproblem: Subproblem,
-    /// The sum of the squares of the sizes of the sets that may have to be searched, for who shares out work.
+    /// The sum of the squares of the sizes of the sets that may have to be searched, for who shares
+    /// out work.
     pub weight: u64,
 }
 
@@ -73,8 +79,9 @@ struct OpenPlace {
 }
 
 impl Distributed {
-    /// What the whole costs by what is known, and what is to be asked next: sets of more than `split` secrets are cut into the guesses for
-    /// them, guesses that leave such sets into these, and so is what took too long.
+    /// What the whole costs by what is known, and what is to be asked next: sets of more than
+    /// `split` secrets are cut into the guesses for them, guesses that leave such sets into these,
+    /// and so is what took too long.
     ///
     /// # Errors
     ///
@@ -136,7 +143,8 @@ impl Planner<'_> {
         Ok(cost.into_iter().chain(best).min().unwrap_or(IMPOSSIBLE))
     }
 
-    /// What a set costs by what is known, exactly or at least; what may show whether that is less than `budget` is asked.
+    /// What a set costs by what is known, exactly or at least; what may show whether that is less
+    /// than `budget` is asked.
     fn set(&mut self, state: State<'_>, budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
         let problem = &self.search.problem;
         let bound = self.set_by_guesses(state, budget, rank)?;
@@ -232,7 +240,8 @@ impl Planner<'_> {
         Ok(outlines)
     }
 
-    /// What a guess costs by what is known, exactly or at least; what may show whether that is less than `goal` is asked.
+    /// What a guess costs by what is known, exactly or at least; what may show whether that is less
+    /// than `goal` is asked.
     fn guess(
         &mut self,
         state: State<'_>,

@@ -30,7 +30,8 @@ fn in_the_end(search: &Distributed) -> Optimal {
     solve_watched(&codes, Question::default(), &resources(), search.saved(), &Unwatched).unwrap()
 }
 
-/// Each machine knows what was known when the plan was made, and nothing else; their answers arrive in an order that `order` changes.
+/// Each machine knows what was known when the plan was made, and nothing else; their answers arrive
+/// in an order that `order` changes.
 fn solved_apart(rules: Rules, split: usize, shared: usize, order: fn(&mut Vec<Open>)) -> (Distributed, usize) {
     let (mut all, mut entries) = (Vec::new(), Vec::new());
     for rounds in 0.. {

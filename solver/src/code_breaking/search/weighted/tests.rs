@@ -25,7 +25,8 @@ impl Worth for LeastTotal {
     }
 }
 
-/// Few different weights, many, zeros, very unequal ones, and those of classes, which are symmetric.
+/// Few different weights, many, zeros, very unequal ones, and those of classes, which are
+/// symmetric.
 const KINDS: usize = 5;
 
 /// Weights of one of these kinds, not all 0.
@@ -68,7 +69,8 @@ fn least_weighted_totals_are_those_of_plain_search() {
     }
 }
 
-/// More than 40 codes, so that the capacities of cells are counted, and orbits looked for below the first guess.
+/// More than 40 codes, so that the capacities of cells are counted, and orbits looked for below the
+/// first guess.
 #[test]
 fn larger_sets_agree_with_plain_search_too() {
     for text in ["2x7r", "2x8r", "3x4r"] {
@@ -130,7 +132,8 @@ fn equal_weights_have_the_known_totals() {
 
 #[test]
 fn codes_that_are_never_chosen_cost_nothing() {
-    // Wiener 1995: of the 1290 codes that are not of one symbol, the best tree needs 5600 guesses in all.
+    // Wiener 1995: of the 1290 codes that are not of one symbol, the best tree needs 5600 guesses
+    // in all.
     let rules: Rules = "4x6r".parse().unwrap();
     let is_mixed = |code: &Code| code.symbols().any(|symbol| Some(symbol) != code.symbols().next());
     let weights: Vec<Weight> = rules.iter().map(|code| is_mixed(&code).into()).collect();
