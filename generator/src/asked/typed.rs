@@ -156,7 +156,7 @@ fn refusal(rules: large::Rules, text: &str, error: InputError) -> String {
 }
 
 /// How an answer may be typed.
-const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 in place and 2 elsewhere";
+const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 bull and 2 cows";
 
 /// An answer to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`,
 /// `1 2`, `12`, `BWW` (black and white pegs, `-` for none). Where bulls alone are reported: `2A` or
@@ -183,10 +183,10 @@ pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large
     match rules.check_answer(answer) {
         Ok(()) => Ok(answer),
         Err(InputError::Range { least, .. }) => Err(format!(
-            "{text} cannot be an answer: two codes of {rules} share at least {}, so the counts come to that or more",
+            "{text} cannot be feedback: two codes of {rules} share at least {}, so the counts come to that or more",
             counted(least as u64, "symbol", "symbols")
         )),
-        Err(error) => Err(format!("{text} cannot be an answer: {error}")),
+        Err(error) => Err(format!("{text} cannot be feedback: {error}")),
     }
 }
 
@@ -203,7 +203,7 @@ fn cannot_be(positions: u8, text: &str, why: &str) -> String {
 /// The two counts of an answer to a guess of so many positions.
 fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), String> {
     let text = text.trim();
-    let (bulls, cows) = counts(text).ok_or_else(|| format!("\"{text}\" is not an answer: {ANSWERS}"))?;
+    let (bulls, cows) = counts(text).ok_or_else(|| format!("\"{text}\" is not feedback: {ANSWERS}"))?;
     let cannot_be = |why: &str| cannot_be(positions, text, why);
     let positions = u64::from(positions);
     // Longer numbers than can be counted are too large as well.
@@ -292,11 +292,11 @@ mod tests {
             ("99999999999999999999A0B", "99999999999999999999A0B cannot be"),
             ("3A1B", "the last one is too"),
             ("3,2", "come to 5"),
-            ("", "is not an answer"),
-            ("1", "is not an answer"),
-            ("123", "is not an answer"),
-            ("BXW", "is not an answer"),
-            ("-1,2", "is not an answer"),
+            ("", "is not feedback"),
+            ("1", "is not feedback"),
+            ("123", "is not feedback"),
+            ("BXW", "is not feedback"),
+            ("-1,2", "is not feedback"),
         ] {
             assert!(read_answer(4, COUNTS, text).unwrap_err().contains(what), "{text}");
         }

@@ -45,7 +45,9 @@ impl Task {
                 return Some(format!("a step makes {result}, which is not a positive whole number"));
             }
         }
-        (value != self.target).then(|| format!("it makes {value}, not {}", self.target))
+        // What is stated behind `=` has to be true as well.
+        let other = [Some(self.target), typed.stated].into_iter().flatten().find(|&number| number != value);
+        other.map(|number| format!("it makes {value}, not {number}"))
     }
 
     /// Why these numbers are not the cards.

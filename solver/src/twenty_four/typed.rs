@@ -31,6 +31,8 @@ pub struct TypedExpression {
     pub numbers: Vec<i64>,
     /// What it makes.
     pub value: Result<Fraction, NoValue>,
+    /// What stands behind `=`, if anything does.
+    pub stated: Option<Fraction>,
     /// The first result of a step that is not a positive whole number, as it is written.
     pub not_positive_whole: Option<String>,
 }
@@ -72,14 +74,17 @@ impl std::error::Error for Unreadable {}
 impl FromStr for TypedExpression {
     type Err = Unreadable;
 
-    /// Reads an expression. What stands behind `=` is passed over.
+    /// Reads an expression, and the number behind `=` if there is one.
     fn from_str(text: &str) -> Result<Self, Unreadable> {
         read(text).map_err(Unreadable)
     }
 }
 
 fn read(text: &str) -> Result<TypedExpression, String> {
-    let expression = text.split('=').next().unwrap_or(text);
+    let (expression, stated) = match text.split_once('=') {
+        Some((expression, stated)) => (expression, Some(stated)),
+        None => (text, None),
+    };
     if expression.chars().count() > LONGEST {
         return Err(format!("an expression has at most {LONGEST} characters: leave out what is not needed"));
     }
@@ -89,7 +94,12 @@ fn read(text: &str) -> Result<TypedExpression, String> {
     let mut reader = Reader {
         text: expression,
         at: 0,
-        typed: TypedExpression { numbers: Vec::new(), value: Ok(Fraction::whole(0)), not_positive_whole: None },
+        typed: TypedExpression {
+            numbers: Vec::new(),
+            value: Ok(Fraction::whole(0)),
+            stated: None,
+            not_positive_whole: None,
+        },
     };
     let value = reader.sum()?.and_then(|value| narrowed(&value));
     match reader.peek() {
@@ -97,7 +107,11 @@ fn read(text: &str) -> Result<TypedExpression, String> {
         Some(found) if closing(found) => return Err(format!("'{found}' closes a bracket that was not opened")),
         Some(found) => return Err(reader.expected_a_sign(found)),
     }
-    Ok(TypedExpression { value, ..reader.typed })
+    let number = |text: &str| {
+        let number = text.trim().replace(['−', '–', '－'], "-").parse();
+        number.map_err(|_| format!("a number is expected behind '=', not '{}'", text.trim()))
+    };
+    Ok(TypedExpression { value, stated: stated.map(number).transpose()?, ..reader.typed })
 }
 
 /// A number of any length, with a denominator above 0.
@@ -328,6 +342,8 @@ mod tests {
         ] {
             assert_eq!(value(text), "24", "{text}");
         }
+        assert_eq!(read("8 : [3 – 8 : 3] = 24").unwrap().stated, Some(Fraction::whole(24)));
+        assert_eq!(read("1/2-1 = −1/2").unwrap().stated, Fraction::new(-1, 2));
         assert_eq!(value("1-2-3"), "-4", "from left to right");
         assert_eq!(value("24/4/2*3"), "9");
         assert_eq!(value("1/3"), "1/3");
@@ -361,6 +377,10 @@ mod tests {
         for (text, what) in [
             ("", "empty"),
             ("= 24", "empty"),
+            ("3*8=", "a number is expected behind '=', not ''"),
+            ("3*8=foo", "behind '=', not 'foo'"),
+            ("3*8=24=24", "behind '=', not '24=24'"),
+            ("24=3*8", "behind '=', not '3*8'"),
             ("8/(3-8/3", "'(' is never closed"),
             ("8/(3-8/3]", "'(' is closed by ']'"),
             ("8)", "not opened"),

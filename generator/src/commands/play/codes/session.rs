@@ -152,7 +152,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
         let last = match (&self.you, &self.program) {
             (Some(_), Some(_)) => "guess or feedback",
             (Some(_), None) => "guess",
-            _ => "answer",
+            _ => "feedback",
         };
         text + &format!(
             "left: how many candidates; list: which\nundo: take the last {last} back\nhelp, ?: this\nquit, exit: leave"
@@ -198,7 +198,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
             (_, Due::Answer(guess)) => self.answer(*guess, line, talk),
             (_, Due::Greeting | Due::Correction | Due::Over(..)) => {
                 let code = self.game().noun().to_uppercase();
-                Err(Objection(format!("type correct N ANSWER, undo, secret {code} or quit")))
+                Err(Objection(format!("type correct N FEEDBACK, undo, secret {code} or quit")))
             }
         };
         match followed {
@@ -402,7 +402,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
     fn correction(&self, rest: &str) -> Result<(usize, A), String> {
         let (number, answer) = command(rest);
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let place = place.ok_or_else(|| format!("say which answer: correct 2 {}", self.game().example().1))?;
+        let place = place.ok_or_else(|| format!("say which feedback: correct 2 {}", self.game().example().1))?;
         let answer = self.game().read_answer(answer)?;
         let is_there = self.program.as_ref().is_some_and(|moves| place < moves.len());
         let none = || format!("there is no feedback {number}: type its number in the game");
