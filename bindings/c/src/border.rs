@@ -20,7 +20,7 @@ pub const SOLVETAB_NONE: c_int = -2;
 
 /// Bytes of a sentence, its end included; a longer one is cut.
 const SENTENCE_LEN: usize = 512;
-/// Bytes of an error's identifier, its end included; the longest has 22.
+/// Bytes of an error's identifier, its end included; the longest has 20 without it.
 const CODE_LEN: usize = 32;
 /// Bytes of the longest text that is given to C; the longest solution and the longest word are
 /// far shorter.

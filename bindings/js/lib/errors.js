@@ -18,5 +18,5 @@ export function errorOfKind(number, message, code) {
 }
 
 /** An error as it can be sent from one thread to another, and back: classes do not go with errors. */
-export const errorToSend = (error) => ({ message: error.message, kind: error.kind ?? "usage", code: error.code });
+export const errorToSend = (error) => ({ message: error.message, kind: error.kind ?? "usage", code: error instanceof SolvetabError ? error.code : undefined });
 export const errorFrom = ({ message, kind, code }) => new SolvetabError(message, kind, code);
