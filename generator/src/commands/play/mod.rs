@@ -7,7 +7,9 @@ pub(crate) mod twenty_four;
 use crate::asked::game::{BULLS_AND_COWS, MASTERMIND};
 use crate::report::{Output, Verdict};
 
-/// Play a game: bulls-and-cows (bc), mastermind (mm), twenty-four (24) or quad-ace (qa)
+/// Play bulls-and-cows, mastermind, twenty-four or quad-ace
+///
+/// Short names: bc, mm, 24, qa.
 ///
 /// You type a line and the program replies, on a terminal or through a pipe. Type help to see what
 /// you can type. Ends with exit code 0 if you have won, 1 if not, 130 after Ctrl-C.

@@ -8,12 +8,12 @@
 //! By feedback ([`capacities`]): the secrets with feedback `a` to any guess are, up to symmetry,
 //! those with it to one of a few guesses. The most cells into which a further guess divides all of
 //! them bounds the cells of any part of them: m if the guess is a member, k cells besides if it is
-//! not. Let F(a, g) be the most of them that can be found within g guesses. F(a, 1) is 1. A member
-//! finds itself, and in each of m - 1 cells, which have different feedback, no more than F(b, g -
-//! 1) each; another guess has k such cells. So F(a, g) is at most the greater of both sums over the
-//! b where F is greatest. A secret that is not found within g guesses costs one for each of them
-//! and at least one more, so n secrets cost at least n, and for each g the excess of n over F(a,
-//! g).
+//! not. Let `F(a, g)` be the most of them that can be found within g guesses. `F(a, 1)` is 1. A
+//! member finds itself, and in each of m - 1 cells, which have different feedback, no more than
+//! `F(b, g - 1)` each. Another guess has k such cells. So `F(a, g)` is at most the greater of both
+//! sums over the b where F is greatest. A secret that is not found within g guesses costs one for
+//! each of them and at least one more. So n secrets cost at least n, and for each g the excess of n
+//! over `F(a, g)`.
 //!
 //! [`CellBounds`] is the best of both, worked out beforehand, because every guess that is tried
 //! asks for all its cells.
