@@ -22,10 +22,12 @@ use crate::sequence::{self, Members};
 ///
 /// With `feedback="black"` only bulls are reported:
 ///
-/// >>> black = Rules("4x10", feedback="black") >>> black.feedback_kind, black.feedback("0123",
-/// "1024") ('black', Feedback('1A0B')) >>> Rules("5x4") Traceback (most recent call last):
-/// solvetab.SolvetabError: 5 different symbols cannot be chosen from 4: use more symbols, or allow
-/// repeats with a final r
+/// >>> black = Rules("4x10", feedback="black")
+/// >>> black.feedback_kind, black.feedback("0123", "1024")
+/// ('black', Feedback('1A0B'))
+/// >>> Rules("5x4")
+/// Traceback (most recent call last):
+/// solvetab.SolvetabError: 5 different symbols cannot be chosen from 4: use more symbols, or allow repeats with a final r
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, hash, sequence)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Rules(pub(crate) solvetab::Rules);
