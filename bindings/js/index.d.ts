@@ -38,8 +38,8 @@ export class SolvetabError extends Error {
     readonly name: "SolvetabError";
     readonly kind: ErrorKind;
     /**
-     * The identifier of the error, such as `range` or `contradiction`: the same in every language, and it stays when the sentence is
-     * improved. The kind where there is none.
+     * The identifier of the error, such as `range` or `contradiction`. Those of lookups are the same in every language, and stay when
+     * the sentence is improved. The kind where there is none.
      */
     readonly code: string;
     constructor(message: string, kind: ErrorKind, code?: string);
