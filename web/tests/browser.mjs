@@ -55,6 +55,7 @@ export function useBrowser(options) {
       hasTouch: options.viewport === undefined,
       colorScheme: options.colours ?? "light",
       locale: options.locale ?? "en-GB",
+      ...(options.timezone === undefined ? {} : { timezoneId: options.timezone }),
       reducedMotion: "reduce",
       serviceWorkers: options.serviceWorkers ?? "block",
     });

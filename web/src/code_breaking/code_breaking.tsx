@@ -26,9 +26,10 @@ export function CodeBreaking({ place }: { place: Place }) {
   const facts = useAnswer(`${rules} ${solved}`, () => ask("rules", rules));
   // The rules that were shown before must not be played by while others are on their way.
   const known = facts.isWaiting ? null : facts.answer;
+  const title = words.codes.titleOf(known?.rules ?? rules);
   return (
     <article class="codes">
-      <Heading>{words.codes.titleOf(known?.rules ?? rules)}</Heading>
+      <Heading title={`${title}: ${words.codes.way[way]}`}>{title}</Heading>
       <Ways
         label={words.codes.ways}
         ways={WAYS.map((name) => ({

@@ -3,9 +3,10 @@
 import { useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
-import { Notice, Refused, Share, Spoken } from "../shell/parts";
+import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
+import { Share } from "../shell/share";
 import { AnswerChoice } from "./answer_choice";
 import { GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";

@@ -3,22 +3,29 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
+import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
+import { DailyEnd } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Notice, OneOf, Refused, Share, Spoken } from "../shell/parts";
+import { Notice, OneOf, Refused, Spoken } from "../shell/parts";
+import { keep } from "../shell/record";
+import { squaresOf, WON } from "../shell/result_card";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
+import { Share, ShareResult } from "../shell/share";
 import { Fixed, Opened, useCommitment } from "./commitment";
 import { GuessRows } from "./guess_rows";
 import { Hint } from "./hint";
 import { Keypad, type Proposed } from "./keypad";
 import { Code, countsOf } from "./pegs";
 import { answersOf, isSolved, readGuesses, type HostName } from "./said";
+import { standsOf } from "./stands";
 
 export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
   // An adaptive host divides all codes that are left by the answers that may come.
-  const host: HostName = facts.isListed && place.query["host"] === "adaptive" ? "adaptive" : "fair";
-  const draw = readDraw(place.query["draw"]);
+  const daily = dailyOf(place);
+  const host: HostName = daily === null && facts.isListed && place.query["host"] === "adaptive" ? "adaptive" : "fair";
+  const draw = daily === null ? readDraw(place.query["draw"]) : dailyDraw(daily.game, daily.day);
   const guesses = readGuesses(place.query["guesses"]);
   const gaveUp = place.query["gave-up"] === "1";
   const [showsHint, setShowsHint] = useState(false);
@@ -42,6 +49,17 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
   };
   const last = said.at(-1);
   const isOver = solved || gaveUp;
+  useEffect(() => {
+    if (daily !== null && isOver && !answered.isWaiting) keep(daily.game, daily.day, { isWon: solved, score: said.length });
+  }, [isOver, answered.isWaiting]);
+  const puzzle = daily === null ? addressOf(["codes", "play"], { rules: facts.rules, host, draw }) : dailyAddress(daily.game, daily.day);
+  const title = daily === null ? words.codes.titleOf(facts.rules) : words.daily.numbered(words.daily.games[daily.game], daily.day);
+  const left = useAnswer(solved ? `${key} left` : null, () =>
+    Promise.all(said.map(async (_, place) => (await standsOf(facts, said.slice(0, place + 1))).remaining)),
+  );
+  const rows = said.map((_, place) =>
+    place === said.length - 1 ? WON : squaresOf(left.answer?.[place - 1] ?? facts.codes, left.answer?.[place] ?? facts.codes),
+  );
   return (
     <div class="board">
       <div class="toolbar">
@@ -56,7 +74,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
             onChoose={anew}
           />
         )}
-        <Share label={words.codes.challenge} />
+        <Share label={words.codes.challenge} address={puzzle} />
       </div>
       <p class="soft">{host === "fair" ? words.codes.fairText : words.codes.adaptiveText}</p>
       {!isOver && <Fixed commitment={commitment} />}
@@ -119,8 +137,10 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
             <button type="button" class="main" onClick={() => anew(host)}>
               {words.playAgain}
             </button>
-            <Share />
+            <Share label={words.sendPuzzle} address={puzzle} />
           </div>
+          {left.answer !== null && <ShareResult card={{ title, facts: [words.codes.guesses(said.length)], rows, address: puzzle }} />}
+          {daily !== null && <DailyEnd game={daily.game} day={daily.day} />}
         </section>
       )}
     </div>

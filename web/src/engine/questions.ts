@@ -1,7 +1,7 @@
 // What the page asks of the package `solvetab`, and the shapes of the answers.
 //
-// The page computes nothing of the games itself. Everything it shows is the answer to one of these questions, which `worker.ts` puts
-// to the package in a worker. An answer that does not come is a refusal: the package's own sentence.
+// The page computes nothing of the games itself. Everything it shows is the answer to one of these questions, which `workers/engine.ts`
+// puts to the package. An answer that does not come is a refusal: the package's own sentence.
 
 /** A guess and what was answered to it, such as `0123` and `1A1B`. */
 export interface Answered {
@@ -195,6 +195,13 @@ export interface Questions {
   steps(asked: HandAsked): Step[];
   check(asked: HandAsked, expression: string): Checked;
   deal(level: Level, draw: number): Dealt;
+
+  /** Puzzles of a day, by the number that the day has: four cards that make 24, */
+  dailyHand(draw: number): number[];
+  /** tiles and a target that they reach, */
+  dailyRound(draw: number): { cards: number[]; target: number };
+  /** a position that the mover wins. */
+  dailyPosition(draw: number): Position;
 
   position(position: Position): PositionFacts;
   line(position: Position): Position[];

@@ -3,9 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { Hands, MapFacts, Position } from "../engine/questions";
-import { Notice, Refused, Share, Spoken } from "../shell/parts";
+import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
+import { Share } from "../shell/share";
 import { Player } from "./dials";
 import { MapPicture, showsReachable } from "./map_picture";
 import { after, isSame, readPosition, startOf, writeHands, writePosition } from "./position_in_address";

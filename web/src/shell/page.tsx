@@ -7,14 +7,15 @@ import { Notice } from "./parts";
 import { addressOf, usePlace } from "./route";
 import { choose, useSettings, type Colours } from "./settings";
 
-/** The games by their part of the address; each is loaded when somebody goes there. */
-const GAMES = {
+/** The views by their part of the address; each is loaded when somebody goes there. */
+const VIEWS = {
   codes: () => import("../code_breaking/code_breaking").then(({ CodeBreaking }) => CodeBreaking),
   "24": () => import("../twenty_four/twenty_four").then(({ TwentyFour }) => TwentyFour),
   "quad-ace": () => import("../quad_ace/quad_ace").then(({ QuadAce }) => QuadAce),
+  daily: () => import("./daily_views").then(({ Daily }) => Daily),
 };
 
-const isGame = (name: string): name is keyof typeof GAMES => Object.hasOwn(GAMES, name);
+const isView = (name: string): name is keyof typeof VIEWS => Object.hasOwn(VIEWS, name);
 
 export function Page() {
   const place = usePlace();
@@ -24,15 +25,13 @@ export function Page() {
   const shown = place.path.join("/");
   const before = useRef(shown);
   useEffect(() => {
-    const names = { codes: words.codes.name, "24": words.twentyFour.name, "quad-ace": words.quadAce.name };
-    document.title = isGame(game) ? `${names[game]} – solvetab` : "solvetab";
     // A change of view is a new page for who cannot see it: reading goes on at its heading.
     if (before.current !== shown) {
       before.current = shown;
       main.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
       scrollTo(0, 0);
     }
-  }, [shown, words]);
+  }, [shown]);
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
@@ -57,9 +56,9 @@ export function Page() {
         <Choices />
       </header>
       <main id="main" ref={main} tabIndex={-1}>
-        {isGame(game) && <Later key={game} load={GAMES[game]} place={place} />}
+        {isView(game) && <Later key={game} load={VIEWS[game]} place={place} />}
         {game === "" && <Home />}
-        {game !== "" && !isGame(game) && (
+        {game !== "" && !isView(game) && (
           <>
             <Notice text={words.noSuchPlace} />
             <Home />

@@ -1,8 +1,8 @@
-// What every view is made of: notices, groups of choices, tabs, the button that sends the address to someone, sentences that are read aloud.
+// What every view is made of: notices, groups of choices, tabs, headings, sentences that are read aloud.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { useSettings, useWords } from "./settings";
+import { useEffect, useId } from "preact/hooks";
+import { useSettings } from "./settings";
 
 /** A kind sentence about something that could not be done. */
 export function Notice({ text, kind = "note" }: { text: ComponentChildren; kind?: "note" | "good" }) {
@@ -84,50 +84,10 @@ export function Ways({ label, ways }: { label: string; ways: readonly { name: st
   );
 }
 
-/** Sends the address of what is on the screen. */
-export function Share({ label }: { label?: string }) {
-  const words = useWords();
-  const [isCopied, setCopied] = useState(false);
-  const [isShown, setShown] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const share = async () => {
-    if (matchMedia("(pointer: coarse)").matches && "share" in navigator) {
-      try {
-        await navigator.share({ title: document.title, url: location.href });
-        return;
-      } catch (error) {
-        if ((error as Error).name === "AbortError") return;
-      }
-    }
-    try {
-      await navigator.clipboard.writeText(location.href);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2500);
-    } catch {
-      setShown(true);
-    }
-  };
-  useEffect(() => field.current?.select(), [isShown]);
-  return (
-    <span class="share">
-      <button type="button" class="quiet" onClick={share}>
-        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-          <path
-            d="M8.2 11.8a3.2 3.2 0 0 0 4.6 0l3-3a3.25 3.25 0 0 0-4.6-4.6l-1 1M11.8 8.2a3.2 3.2 0 0 0-4.6 0l-3 3a3.25 3.25 0 0 0 4.6 4.6l1-1"
-            fill="none"
-            stroke="currentColor"
-            stroke-width="1.6"
-            stroke-linecap="round"
-          />
-        </svg>
-        <span aria-live="polite">{isCopied ? words.copied : (label ?? words.share)}</span>
-      </button>
-      {isShown && <input ref={field} readOnly value={location.href} aria-label={words.share} />}
-    </span>
-  );
-}
-
-/** A heading that can be given the focus when a view opens. */
-export function Heading({ children }: { children: ComponentChildren }) {
+/** A view's heading, which can be given the focus when the view opens, and the name of its tab: that of the heading, or a longer one. */
+export function Heading({ children, title = children }: { children: string; title?: string }) {
+  useEffect(() => {
+    document.title = `${title} – solvetab`;
+  }, [title]);
   return <h1 tabIndex={-1}>{children}</h1>;
 }

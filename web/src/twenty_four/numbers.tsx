@@ -3,9 +3,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
-import { Notice, OneOf, Refused, Share } from "../shell/parts";
+import { Notice, OneOf, Refused } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
+import { Share } from "../shell/share";
 import { Clock, useClock } from "./clock";
 import { Combine, dealt, type OnTable } from "./combine";
 import { readCards, writeCards } from "./hand_in_address";

@@ -2,9 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
-import { Notice, OneOf, Refused, Share, Spoken } from "../shell/parts";
+import { Notice, OneOf, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, readPlace, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
+import { Share } from "../shell/share";
 import { HandOfCards, CardFace, rankOf } from "./cards";
 import { readCards, writeCards } from "./hand_in_address";
 import { Hints, SolutionGroups } from "./solutions";

@@ -1,11 +1,14 @@
 // Every word of the page in English. `zh.ts` has the same in Chinese; the compiler sees that neither lacks one.
 
+import type { DailyGame } from "../shell/daily";
+import type { DailyResult } from "../shell/record";
 import type { LargeAdvice, Level, Move, OutcomeName } from "../engine/questions";
 import { counted as digits, rounded } from "./numbers";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 const number = (value: number) => digits(value, "en");
 const about = (value: number, error: number | null) => (error === null ? number(value) : `about ${number(rounded(value))}`);
+const dated = (date: Date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const short = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 2 });
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}` : value);
@@ -30,6 +33,10 @@ export const en = {
   refused: "",
   share: "Share",
   copied: "Link copied",
+  sendPuzzle: "Send this puzzle",
+  shareResult: "Share the result",
+  copiedResult: "Result copied",
+  savePicture: "Save as a picture",
   hint: "Hint",
   undo: "Undo",
   giveUp: "Give up",
@@ -42,6 +49,58 @@ export const en = {
   goOn: "Go on",
   number,
   about,
+
+  daily: {
+    games: {
+      "bulls-and-cows": "Bulls and Cows",
+      mastermind: "Mastermind",
+      "24": "24",
+      numbers: "Numbers",
+      "quad-ace": "QuadAce",
+    } as Record<DailyGame, string>,
+    heading: "Today's puzzles",
+    title: (name: string, day: number, date: Date) => `${name} #${day}, ${dated(date)}`,
+    numbered: (name: string, day: number) => `${name} #${day}`,
+    about: (day: number, date: Date) => `${dated(date)}. Everyone gets the same puzzles, number ${day}.`,
+    next: "Next puzzles in",
+    toToday: "Play today's puzzle",
+    also: "Also today:",
+    play: "Play",
+    playNamed: (name: string) => `Today's puzzle: ${name}`,
+    played: "Played",
+    won: "Won",
+    streak: "Streak",
+    longest: "Longest",
+    bar: (game: DailyGame, from: number | null, to: number) =>
+      game === "24"
+        ? to === Infinity
+          ? `over ${from} s`
+          : `to ${to} s`
+        : game === "quad-ace"
+          ? from === null
+            ? "fewest moves"
+            : `+${from + 1}${to === Infinity ? " or more" : to > from + 1 ? ` to +${to}` : ""}`
+          : `${to === Infinity ? `${(from ?? 0) + 1}+` : to}${game === "numbers" ? " points" : ""}`,
+    outcome: (game: DailyGame, { isWon, score }: DailyResult) =>
+      !isWon
+        ? "Not solved"
+        : game === "24"
+          ? `Solved in ${score} s`
+          : game === "numbers"
+            ? counted(score, "point")
+            : game === "quad-ace"
+              ? score === 0
+                ? "Fewest moves"
+                : `+${counted(score, "move")}`
+              : counted(score, "guess", "guesses"),
+    record: "Your record",
+    whereKept: "It is kept in this browser only. Save it as a file to take it to another device.",
+    notKept: "This browser keeps nothing for this page: your record lasts until you close the tab. Save it as a file to keep it.",
+    exportIt: "Save as a file",
+    importIt: "Load a file",
+    noRecord: "This file is not a record of this page.",
+    added: (count: number) => (count === 0 ? "There was nothing new in the file." : `Added ${counted(count, "result")}.`),
+  },
 
   codes: {
     name: "Bulls and Cows, Mastermind",
@@ -99,6 +158,7 @@ export const en = {
     changeAnswer: "Change the answer",
     removeGuess: "Remove this guess",
     found: (count: number) => (count === 1 ? "Found at the first guess!" : `Found in ${count} guesses!`),
+    guesses: (count: number) => counted(count, "guess", "guesses"),
     openRows: "Open a guess above to see what it was worth.",
     gaveUp: "Not found this time.",
     secretWas: "The secret was",

@@ -6,6 +6,7 @@ import { counted as digits, rounded } from "./numbers";
 
 const number = (value: number) => digits(value, "zh-Hans");
 const about = (value: number, error: number | null) => (error === null ? number(value) : `约 ${number(rounded(value))}`);
+const dated = (date: Date) => date.toLocaleDateString("zh-Hans", { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
 const short = (value: number) => value.toLocaleString("zh-Hans", { maximumFractionDigits: 2 });
 const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}` : value);
 
@@ -29,7 +30,11 @@ export const zh: Words = {
   startAnew: "重新开始",
   refused: "这样不行：",
   share: "分享",
-  copied: "已复制链接",
+  copied: "链接已复制",
+  sendPuzzle: "把这道题发给朋友",
+  shareResult: "分享成绩",
+  copiedResult: "成绩已复制",
+  savePicture: "保存为图片",
   hint: "提示",
   undo: "撤回",
   giveUp: "放弃",
@@ -42,6 +47,52 @@ export const zh: Words = {
   goOn: "继续",
   number,
   about,
+
+  daily: {
+    games: { "bulls-and-cows": "猜数字", mastermind: "珠玑妙算", "24": "24 点", numbers: "数字挑战", "quad-ace": "碰手指" },
+    heading: "每日一题",
+    title: (name, day, date) => `${name} 第 ${day} 题，${dated(date)}`,
+    numbered: (name, day) => `${name} 第 ${day} 题`,
+    about: (day, date) => `${dated(date)}，第 ${day} 题。所有人的题目都一样。`,
+    next: "距下一题还有",
+    toToday: "玩今天的题",
+    also: "今天还有：",
+    play: "开始",
+    playNamed: (name) => `今日${name}`,
+    played: "玩过",
+    won: "成功",
+    streak: "连胜",
+    longest: "最长连胜",
+    bar: (game, from, to) =>
+      game === "24"
+        ? to === Infinity
+          ? `超过 ${from} 秒`
+          : `${to} 秒内`
+        : game === "quad-ace"
+          ? from === null
+            ? "步数最少"
+            : `多 ${from + 1}${to === Infinity ? " 步以上" : to > from + 1 ? `–${to} 步` : " 步"}`
+          : `${to === Infinity ? `${(from ?? 0) + 1}+` : to} ${game === "numbers" ? "分" : "次"}`,
+    outcome: (game, { isWon, score }) =>
+      !isWon
+        ? "未完成"
+        : game === "24"
+          ? `用时 ${score} 秒`
+          : game === "numbers"
+            ? `${score} 分`
+            : game === "quad-ace"
+              ? score === 0
+                ? "步数最少"
+                : `多用 ${score} 步`
+              : `${score} 次猜中`,
+    record: "我的成绩",
+    whereKept: "成绩只保存在这个浏览器里。存成文件，就能带到别的设备上。",
+    notKept: "这个浏览器不允许保存数据，关闭标签页后成绩就没了。可以先存成文件。",
+    exportIt: "存成文件",
+    importIt: "读取文件",
+    noRecord: "这个文件不是本页的成绩。",
+    added: (count) => (count === 0 ? "文件里没有新的成绩。" : `已加入 ${count} 条成绩。`),
+  },
 
   codes: {
     name: "猜数字 · 珠玑妙算",
@@ -95,6 +146,7 @@ export const zh: Words = {
     changeAnswer: "更改回答",
     removeGuess: "删去这一猜",
     found: (count) => (count === 1 ? "一猜就中！" : `${count} 猜猜中！`),
+    guesses: (count) => `${count} 次猜中`,
     openRows: "点开上面任意一猜，看看它价值几何。",
     gaveUp: "这次没有猜中。",
     secretWas: "密码是",

@@ -3,6 +3,7 @@
 import type { Reply, Request } from "../engine/messages";
 import type { Questions, SolvingReport } from "../engine/questions";
 import * as codeBreaking from "./code_breaking";
+import * as daily from "./daily";
 import * as quadAce from "./quad_ace";
 import * as twentyFour from "./twenty_four";
 import { ready, solver } from "./package";
@@ -12,7 +13,7 @@ declare const self: DedicatedWorkerGlobalScope;
 /** Every question, with an answer that may have to wait for a table. */
 type Answers = { [Name in keyof Questions]: (...given: Parameters<Questions[Name]>) => Promise<ReturnType<Questions[Name]>> };
 
-const ANSWERS: Answers = { ...codeBreaking.answers, ...twentyFour.answers, ...quadAce.answers };
+const ANSWERS: Answers = { ...codeBreaking.answers, ...twentyFour.answers, ...quadAce.answers, ...daily.answers };
 
 /** How often a long search is looked at. */
 const EVERY = 150;

@@ -1,0 +1,147 @@
+// Daily puzzles as they are seen: what stands at the end of one, and the view of all of them with the visitor's record.
+
+import { useEffect, useState } from "preact/hooks";
+import { DAILY_GAMES, dailyAddress, dateOf, untilNext, useToday, type DailyGame } from "./daily";
+import { Heading, Notice } from "./parts";
+import { BARS, exported, imported, isKept, resultOf, summaryOf, useRecord } from "./record";
+import { useWords } from "./settings";
+
+/** Hours, minutes and seconds until local midnight. */
+export function Countdown() {
+  const words = useWords();
+  const [left, setLeft] = useState(() => untilNext(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(untilNext(new Date())), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.floor(left / 1000);
+  const text = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return (
+    <p class="countdown">
+      {words.daily.next} <time role="timer">{text}</time>
+    </p>
+  );
+}
+
+/** Streak and histogram of a game. The bar of a day's own result stands out. */
+function Statistics({ game, day }: { game: DailyGame; day: number }) {
+  const words = useWords();
+  const { played, won, streak, longest, bars } = summaryOf(game);
+  const result = resultOf(game, day);
+  const own = result?.isWon === true ? BARS[game].findIndex((end) => result.score <= end) : -1;
+  const most = Math.max(1, ...bars);
+  return (
+    <>
+      <dl class="counts-row">
+        {[
+          [words.daily.played, played],
+          [words.daily.won, won],
+          [words.daily.streak, streak],
+          [words.daily.longest, longest],
+        ].map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {won > 0 && (
+        <dl class="histogram">
+          {bars.map((count, bar) => (
+            <div key={bar} class={bar === own ? "own" : ""}>
+              <dt>{words.daily.bar(game, BARS[game][bar - 1] ?? null, BARS[game][bar] ?? Infinity)}</dt>
+              <dd style={{ "--share": count / most }}>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** What stands at the end of a daily puzzle: how the visitor does on the whole, and when the next one comes. */
+export function DailyEnd({ game, day }: { game: DailyGame; day: number }) {
+  const words = useWords();
+  const now = useToday();
+  useRecord();
+  const others = DAILY_GAMES.filter((other) => other !== game && resultOf(other, now) === null);
+  return (
+    <section class="daily-end">
+      <h3>{words.daily.title(words.daily.games[game], day, dateOf(day))}</h3>
+      <Statistics game={game} day={day} />
+      {day === now ? (
+        <Countdown />
+      ) : (
+        <p>
+          <a href={dailyAddress(game, now)}>{words.daily.toToday}</a>
+        </p>
+      )}
+      {others.length > 0 && (
+        <p>
+          {words.daily.also}{" "}
+          {others.map((other, place) => (
+            <span key={other}>
+              {place > 0 && " · "}
+              <a href={dailyAddress(other, now)}>{words.daily.games[other]}</a>
+            </span>
+          ))}
+        </p>
+      )}
+      {!isKept() && <Notice text={words.daily.notKept} />}
+    </section>
+  );
+}
+
+/** All puzzles of today, the visitor's record, and the way to take it to another device. */
+export function Daily() {
+  const words = useWords();
+  const now = useToday();
+  useRecord();
+  const [told, setTold] = useState("");
+  const save = () => {
+    const address = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
+    Object.assign(document.createElement("a"), { href: address, download: "solvetab-record.json" }).click();
+    URL.revokeObjectURL(address);
+  };
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const added = imported(await file.text());
+    setTold(added === null ? words.daily.noRecord : words.daily.added(added));
+  };
+  return (
+    <article class="daily">
+      <Heading>{words.daily.heading}</Heading>
+      <p class="soft">{words.daily.about(now, dateOf(now))}</p>
+      <Countdown />
+      <ul>
+        {DAILY_GAMES.map((game) => {
+          const result = resultOf(game, now);
+          return (
+            <li key={game} class="panel">
+              <div class="toolbar">
+                <h2>{words.daily.games[game]}</h2>
+                <a class={`button ${result === null ? "main" : ""}`} href={dailyAddress(game, now)} aria-label={words.daily.playNamed(words.daily.games[game])}>
+                  {result === null ? words.daily.play : words.daily.outcome(game, result)}
+                </a>
+              </div>
+              <Statistics game={game} day={now} />
+            </li>
+          );
+        })}
+      </ul>
+      <h2>{words.daily.record}</h2>
+      <p class="soft">{words.daily.whereKept}</p>
+      {!isKept() && <Notice text={words.daily.notKept} />}
+      <div class="row">
+        <button type="button" onClick={save}>
+          {words.daily.exportIt}
+        </button>
+        <label class="button file">
+          {words.daily.importIt}
+          <input class="unseen" type="file" accept="application/json,.json" onChange={(event) => take(event.currentTarget.files?.[0])} />
+        </label>
+      </div>
+      {told !== "" && <Notice text={told} kind="good" />}
+    </article>
+  );
+}

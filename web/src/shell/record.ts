@@ -1,0 +1,171 @@
+// What a visitor achieved in daily puzzles: the first result of each day counts. It is kept in this browser, and nowhere else.
+//
+// Whoever changes to another device, or clears the browser, takes the record along as a file. A browser that keeps nothing has it until the tab is
+// closed.
+
+import { useEffect, useState } from "preact/hooks";
+import { DAILY_GAMES, today, type DailyGame } from "./daily";
+
+export interface DailyResult {
+  isWon: boolean;
+  /** Guesses in games of codes; whole seconds in 24; points in Numbers; moves beyond the fewest in QuadAce. */
+  score: number;
+}
+
+type Results = Map<number, DailyResult>;
+type Kept = Map<DailyGame, Results>;
+
+const KEY = "solvetab.daily";
+const LARGEST = 1e6;
+
+/** The upper ends of a histogram's bars, each included. */
+export const BARS: Readonly<Record<DailyGame, readonly number[]>> = {
+  "bulls-and-cows": [1, 2, 3, 4, 5, 6, 7, Infinity],
+  mastermind: [1, 2, 3, 4, 5, 6, Infinity],
+  "24": [10, 30, 60, 120, Infinity],
+  numbers: [0, 5, 7, 10],
+  "quad-ace": [0, 1, 3, Infinity],
+};
+
+/** What a browser that keeps nothing would have kept. */
+let unkept: string | null = null;
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;
+
+/** A record out of its text; `null` if it is none. What is not a result in it is left out. */
+function read(text: string | null): Kept | null {
+  const record: Kept = new Map(DAILY_GAMES.map((game) => [game, new Map()]));
+  if (text === null) return record;
+  try {
+    const { solvetab, ...games } = JSON.parse(text) as Record<string, unknown>;
+    if (solvetab !== 1) return null;
+    for (const game of DAILY_GAMES) {
+      for (const result of Array.isArray(games[game]) ? (games[game] as unknown[]) : []) {
+        const [day, isWon, score] = Array.isArray(result) ? (result as unknown[]) : [];
+        if (isCount(day) && isCount(score) && typeof isWon === "boolean") record.get(game)?.set(day, { isWon, score });
+      }
+    }
+    return record;
+  } catch {
+    return null;
+  }
+}
+
+function written(record: Kept): string {
+  const games = [...record].map(([game, results]) => [game, [...results].sort(([one], [other]) => one - other).map(([day, { isWon, score }]) => [day, isWon, score])]);
+  return JSON.stringify({ solvetab: 1, ...Object.fromEntries(games) });
+}
+
+function load(): Kept {
+  try {
+    if (unkept === null) return read(localStorage.getItem(KEY)) ?? read(null)!;
+  } catch {
+    // The browser keeps nothing for this page.
+  }
+  return read(unkept) ?? read(null)!;
+}
+
+const watchers = new Set<() => void>();
+
+function save(record: Kept): void {
+  const text = written(record);
+  try {
+    localStorage.setItem(KEY, text);
+    unkept = null;
+  } catch {
+    unkept = text;
+  }
+  for (const watcher of watchers) watcher();
+}
+
+/** Whether the record outlives the tab. */
+export function isKept(): boolean {
+  if (unkept !== null) return false;
+  try {
+    localStorage.setItem(`${KEY}.try`, "");
+    localStorage.removeItem(`${KEY}.try`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const resultOf = (game: DailyGame, day: number): DailyResult | null => load().get(game)?.get(day) ?? null;
+
+/** Keeps a day's first result. The puzzles of other days are practice; a game that midnight interrupted is not. */
+export function keep(game: DailyGame, day: number, result: DailyResult): void {
+  const record = load();
+  const results = record.get(game);
+  if (results === undefined || results.has(day) || day > today() || day < today() - 1) return;
+  results.set(day, { isWon: result.isWon, score: Math.min(LARGEST, Math.max(0, Math.round(result.score))) });
+  save(record);
+}
+
+export interface Summary {
+  played: number;
+  won: number;
+  /** Days won in a row, up to today, or to yesterday while today's puzzle is open. */
+  streak: number;
+  longest: number;
+  /** How many wins each bar of `BARS` has. */
+  bars: number[];
+}
+
+export function summaryOf(game: DailyGame): Summary {
+  const results = load().get(game) ?? new Map<number, DailyResult>();
+  const isWon = (day: number) => results.get(day)?.isWon === true;
+  const before = (day: number): number => {
+    let streak = 0;
+    while (isWon(day - streak)) streak += 1;
+    return streak;
+  };
+  const wins = [...results].filter(([, result]) => result.isWon);
+  const bars = BARS[game].map(() => 0);
+  for (const [, { score }] of wins) {
+    const bar = BARS[game].findIndex((end) => score <= end);
+    bars[bar] = (bars[bar] ?? 0) + 1;
+  }
+  return {
+    played: results.size,
+    won: wins.length,
+    streak: before(results.has(today()) ? today() : today() - 1),
+    longest: Math.max(0, ...wins.map(([day]) => (isWon(day + 1) ? 0 : before(day)))),
+    bars,
+  };
+}
+
+/** The record as the text of a file. */
+export const exported = (): string => written(load());
+
+/** Takes over a record: days that have a result here keep it. How many were added, or `null` if the text is no record. */
+export function imported(text: string): number | null {
+  const other = read(text);
+  if (other === null) return null;
+  const record = load();
+  let added = 0;
+  for (const [game, results] of other) {
+    for (const [day, result] of results) {
+      const own = record.get(game);
+      if (own === undefined || own.has(day)) continue;
+      own.set(day, result);
+      added += 1;
+    }
+  }
+  save(record);
+  return added;
+}
+
+/** Draws again when the record changes, here or in another tab. */
+export function useRecord(): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const watcher = () => redraw((count) => count + 1);
+    const other = (event: StorageEvent) => event.key === KEY && watcher();
+    watchers.add(watcher);
+    addEventListener("storage", other);
+    return () => {
+      watchers.delete(watcher);
+      removeEventListener("storage", other);
+    };
+  }, []);
+}

@@ -1,0 +1,185 @@
+// Daily puzzles: those of some dates stand here and must never change; the record, its file, and a browser that keeps nothing.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { useBrowser } from "./browser.mjs";
+import { unit } from "./units.mjs";
+
+const view = useBrowser();
+const daily = await unit("shell/daily.ts");
+const puzzles = (await unit("workers/daily.ts")).answers;
+const { secret } = (await unit("workers/code_breaking.ts")).answers;
+
+/** The puzzles of some days. A release that changes one of them takes a day's puzzle from those who have played it. */
+const PINNED = [
+  [0, "2026-01-01", "3256", "3054", [4, 5, 7, 12], [[25, 2, 5, 1, 7, 4], 971], "8,9-1,1"],
+  [1, "2026-01-02", "6309", "5323", [3, 4, 5, 6], [[75, 4, 10, 5, 8, 8], 308], "8,8-2,5"],
+  [327, "2026-11-24", "8240", "1310", [3, 5, 12, 13], [[25, 100, 5, 3, 9, 7], 927], "0,8-1,8"],
+  [1000, "2028-09-27", "3912", "2100", [5, 8, 8, 13], [[25, 100, 75, 5, 8, 1], 529], "6,7-0,3"],
+];
+
+test("the puzzles of a day never change", async () => {
+  for (const [day, date, bullsAndCows, mastermind, hand, round, position] of PINNED) {
+    const draw = (game) => daily.dailyDraw(game, day);
+    assert.equal(daily.dateOf(day).toISOString().slice(0, 10), date);
+    assert.equal(await secret("4x10", draw("bulls-and-cows")), bullsAndCows);
+    assert.equal(await secret("4x6r", draw("mastermind")), mastermind);
+    assert.deepEqual(await puzzles.dailyHand(draw("24")), hand);
+    const { cards, target } = await puzzles.dailyRound(draw("numbers"));
+    assert.deepEqual([cards, target], round);
+    const { mover, opponent } = await puzzles.dailyPosition(draw("quad-ace"));
+    assert.equal(`${mover}-${opponent}`, position);
+  }
+});
+
+test("a year of puzzles can be solved, and seldom says the same twice", async () => {
+  const solve = (await unit("workers/twenty_four.ts")).answers.solutions;
+  const { position } = (await unit("workers/quad_ace.ts")).answers;
+  const secrets = new Set();
+  for (let day = 0; day < 365; day++) {
+    secrets.add(await secret("4x10", daily.dailyDraw("bulls-and-cows", day)));
+    const cards = await puzzles.dailyHand(daily.dailyDraw("24", day));
+    assert.ok((await solve({ cards, target: "24", some: false, whole: false })).count > 0, `${cards}`);
+    const { value, isReachable } = await position(await puzzles.dailyPosition(daily.dailyDraw("quad-ace", day)));
+    assert.deepEqual([value.outcome, isReachable, value.plies >= 5], ["win", true, true]);
+    // A round takes longer to solve than all others together.
+    if (day % 30 !== 0) continue;
+    const round = await puzzles.dailyRound(daily.dailyDraw("numbers", day));
+    assert.ok((await solve({ ...round, target: String(round.target), some: true, whole: true })).count > 0, JSON.stringify(round));
+  }
+  // 365 secrets, each drawn evenly of 5040, are 352 different ones on average.
+  assert.ok(secrets.size > 335, `${secrets.size}`);
+});
+
+/** What a piece of code says in another time zone. */
+function inZone(zone, evaluate) {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    return evaluate();
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+}
+
+test("a day begins at local midnight, also where clocks are put forward or back", () => {
+  const HOUR = 3_600_000;
+  for (const zone of ["UTC", "Asia/Shanghai", "America/Los_Angeles", "Pacific/Kiritimati"]) {
+    inZone(zone, () => {
+      assert.equal(daily.dayAt(new Date(2026, 10, 24, 0, 0, 0)), 327, zone);
+      assert.equal(daily.dayAt(new Date(2026, 10, 24, 23, 59, 59)), 327, zone);
+      assert.equal(daily.dayAt(new Date(2026, 10, 25, 0, 0, 0)), 328, zone);
+    });
+  }
+  inZone("Europe/Berlin", () => {
+    assert.equal(daily.untilNext(new Date(2026, 2, 29, 0, 0, 0)), 23 * HOUR);
+    assert.equal(daily.untilNext(new Date(2026, 9, 25, 0, 0, 0)), 25 * HOUR);
+    assert.equal(daily.untilNext(new Date(2026, 5, 1, 18, 0, 0)), 6 * HOUR);
+  });
+});
+
+/** Plays a code. */
+async function guess(page, code) {
+  const before = await page.locator("ol.guesses > li").count();
+  for (const symbol of code) await page.locator(".keypad .key", { hasText: symbol }).click();
+  await page.getByRole("button", { name: "Guess", exact: true }).click();
+  await page.locator("ol.guesses > li").nth(before).waitFor();
+}
+
+/** The count beside a name, of the first statistics. */
+const statistic = (page, name) => page.locator(".counts-row div", { hasText: name }).first().locator("dd").textContent();
+
+const at = (date) => async (page) => {
+  await page.clock.setFixedTime(new Date(date));
+  await page.reload();
+};
+
+test("a day's puzzle is won, counted once, and the next day goes on with the streak", async () => {
+  await view("#/", async (page) => {
+    await at("2026-11-24T18:30:00+01:00")(page);
+    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327"));
+    await guess(page, "0123");
+    await guess(page, "8240");
+    await page.locator(".daily-end").waitFor();
+    assert.equal(await statistic(page, "Streak"), "1");
+    assert.equal(await page.locator(".countdown time").textContent(), "05:30:00");
+    assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
+    // The same day again: only the first result counts.
+    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=327&guesses=8240"));
+    await page.locator(".daily-end").waitFor();
+    assert.equal(await page.locator(".histogram .own dt").textContent(), "2");
+    assert.equal(await statistic(page, "Played"), "1");
+    // A day of the past is practice.
+    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=0&guesses=3256"));
+    await page.getByText("Bulls and Cows #0, 1 January 2026").waitFor();
+    assert.equal(await statistic(page, "Played"), "1");
+    await at("2026-11-25T09:00:00+01:00")(page);
+    await page.evaluate(() => (location.hash = "#/codes/play?rules=4x10&day=328&guesses=1469"));
+    await page.getByText("Bulls and Cows #328, 25 November 2026").waitFor();
+    await page.waitForFunction(() => document.querySelector(".counts-row")?.textContent.includes("Streak2"));
+    // After a day without a puzzle it begins again.
+    await at("2026-11-27T09:00:00+01:00")(page);
+    await page.evaluate(() => (location.hash = "#/daily"));
+    await page.getByRole("heading", { name: "Today's puzzles" }).waitFor();
+    assert.equal(await statistic(page, "Streak"), "0");
+    assert.equal(await statistic(page, "Longest"), "2");
+  }, { timezone: "Europe/Berlin" });
+});
+
+test("midnight comes while the tab is open", async () => {
+  await view("#/", async (page) => {
+    await page.clock.install({ time: new Date("2026-11-24T23:59:50") });
+    await page.evaluate(() => (location.hash = "#/daily"));
+    await page.getByText("24 November 2026").waitFor();
+    await page.clock.runFor(15_000);
+    await page.getByText("25 November 2026").waitFor();
+    await page.getByRole("link", { name: "Today's puzzle: Mastermind" }).and(page.locator("[href*='day=328']")).waitFor();
+  });
+});
+
+test("the record goes to another browser as a file", async () => {
+  let file;
+  await view("#/codes/play?rules=4x6r&day=327&guesses=0011,1310", async (page) => {
+    await at("2026-11-24T12:00:00")(page);
+    await page.locator(".daily-end").waitFor();
+    await page.evaluate(() => (location.hash = "#/daily"));
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as a file" }).click();
+    file = await readFile(await (await saved).path());
+  });
+  assert.deepEqual(JSON.parse(file).mastermind, [[327, true, 2]]);
+  await view("#/daily", async (page) => {
+    await at("2026-11-24T13:00:00")(page);
+    const load = (buffer) => page.locator("input[type=file]").setInputFiles({ name: "record.json", mimeType: "application/json", buffer });
+    await load(Buffer.from("{}"));
+    await page.getByText("This file is not a record of this page.").waitFor();
+    await load(file);
+    await page.getByText("Added 1 result.").waitFor();
+    await page.getByRole("link", { name: "Today's puzzle: Mastermind" }).getByText("2 guesses").waitFor();
+    await load(file);
+    await page.getByText("There was nothing new in the file.").waitFor();
+    await page.reload();
+    await page.getByRole("link", { name: "Today's puzzle: Mastermind" }).getByText("2 guesses").waitFor();
+  });
+});
+
+test("a browser that keeps nothing says so, and has the record until the tab is closed", async () => {
+  const refuse = () => {
+    for (const method of ["getItem", "setItem", "removeItem"]) {
+      Storage.prototype[method] = () => {
+        throw new DOMException("refused", "SecurityError");
+      };
+    }
+  };
+  await view("#/codes/play?rules=4x6r&day=327&guesses=1310", async (page) => {
+    await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+    await page.goto("about:blank");
+    await page.goBack();
+    await page.locator(".daily-end").getByText("This browser keeps nothing for this page").waitFor();
+    assert.equal(await statistic(page, "Streak"), "1");
+    await page.evaluate(() => (location.hash = "#/daily"));
+    await page.getByRole("link", { name: "Today's puzzle: Mastermind" }).getByText("1 guess").waitFor();
+  }, { script: refuse });
+});

@@ -1,0 +1,25 @@
+// Modules of the page, bundled for Node: what they compute is tested without a browser.
+
+import { build } from "esbuild";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+/** The modules of the page look for the package's files beside its document: here in the package itself. */
+const LIBRARY = new URL(".", import.meta.resolve("solvetab/package.json")).href;
+
+/** A module of `src`, with all that it imports but the package. */
+export async function unit(path) {
+  // Below the packages, so that the package is found from there.
+  const outfile = join(web, "node_modules", ".units", `${process.pid}-${path.replaceAll("/", "-")}.mjs`);
+  await build({
+    entryPoints: [join(web, "src", path)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    external: ["solvetab"],
+    logLevel: "warning",
+    define: { "location.href": JSON.stringify(LIBRARY) },
+  });
+  return import(outfile);
+}
