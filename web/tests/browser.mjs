@@ -21,7 +21,7 @@ const FLAGS = [
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 /** Milliseconds until a test no longer waits for what is to come: more than anything takes on a slow and busy machine. */
-export const PATIENCE = 300_000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
 
 /** What playwright-core says itself where a test wants no service worker. */
 const BLOCKED = "Service Worker registration blocked by Playwright";

@@ -258,8 +258,8 @@ test("QuadAce and the quiz are played by keyboard alone", async () => {
   }, { viewport: DESKTOP });
   await view("#/quad-ace/play?draw=1", async (page) => {
     await page.locator(".player.mine button").first().waitFor();
-    await press(page, "You: hand at 1");
-    await press(page, "The page: hand at 1");
+    await press(page, "You: left hand at 1");
+    await press(page, "Computer: left hand at 1");
     await page.waitForFunction(() => (location.hash.split("moves=")[1] ?? "").split("_").length === 2);
     await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
   }, { viewport: DESKTOP });

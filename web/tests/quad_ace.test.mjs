@@ -1,4 +1,4 @@
-// QuadAce: games to their end, the map, other bases, in a browser.
+// QuadAce: hands that stay in their places, opponents, the coach, the verdict, the map, other bases, in a browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,53 +6,235 @@ import { DESKTOP, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-const end = (page) => page.locator("section.end h2");
+const end = (page) => page.locator(".end h2");
+const mine = (page, place) => page.locator(".player.mine button").nth(place);
+const theirs = (page, place) => page.locator(".player.theirs button").nth(place);
+const numbers = (page, side) => page.locator(`.player.${side} .dial-number`).allTextContents();
+/** Waits for so many moves in the address. */
+const moves = (page, count) =>
+  page.waitForFunction((count) => (location.hash.match(/moves=([^&]*)/)?.[1] ?? "").split("_").filter(Boolean).length === count, count);
+
+async function play(page, own, other) {
+  await mine(page, own).click();
+  await theirs(page, other).click();
+}
 
 /** Plays the best move shown, until the game is over. */
 async function playBest(page) {
-  await button(page, "Values").click();
+  await page.waitForFunction(() => document.querySelector(".end h2, .player.mine.turn") !== null);
+  if ((await end(page).count()) === 0) await button(page, "Hint").click();
   for (let move = 0; move < 150; move++) {
-    await page.waitForFunction(() => document.querySelector("section.end, .moves .best") !== null);
+    await page.waitForFunction(() => document.querySelector(".end h2, .moves .best") !== null);
     if ((await end(page).count()) > 0) return end(page).textContent();
     const before = page.url();
     await page.locator(".moves .best").first().click();
     await page.waitForFunction((before) => location.href !== before, before);
-    await page.waitForFunction(() => document.querySelector("section.end, .moves .best") !== null);
+    await page.waitForFunction(() => document.querySelector(".end h2, .moves .best") !== null);
   }
   return assert.fail("the game does not end");
 }
 
+test("hands stay in their places: a move changes one dial, the one that was tapped", async () => {
+  await view("#/quad-ace/play?from=3,8-1,6&draw=5", async (page) => {
+    await play(page, 0, 1);
+    await moves(page, 1);
+    assert.deepEqual(await numbers(page, "mine"), ["9", "8"]);
+    assert.deepEqual(await numbers(page, "theirs"), ["1", "6"]);
+    await moves(page, 2);
+    assert.deepEqual(await numbers(page, "mine"), ["9", "8"], "the computer changes its own hands only");
+    const [left, right] = await numbers(page, "theirs");
+    assert.ok((left === "1") !== (right === "6"), "and only one of them");
+  });
+  await view("#/quad-ace/play?draw=5", async (page) => {
+    await play(page, 0, 0);
+    await moves(page, 1);
+    assert.deepEqual(await numbers(page, "mine"), ["2", "1"], "the left hand was tapped from the start");
+  });
+});
+
+test("what the computer did is said in words that are seen", async () => {
+  await view("#/quad-ace/play?base=4&draw=1&moves=ll_ll", async (page) => {
+    await page.locator(".told").getByText("It added your 2 to its 1: 3.").waitFor();
+    await page.locator(".told").getByText("Tap one of your hands.").waitFor();
+  });
+  await view("#/quad-ace/play?from=1,7-5,5&begins=me&draw=1&moves=rl", async (page) => {
+    await page.locator(".told").getByText("It added your 5 to its 7: 12, so 2.").waitFor();
+  });
+  await view("#/quad-ace/play?from=1,7-5,5&begins=me&draw=1&moves=rl", async (page) => {
+    await page.locator(".told").getByText("电脑把你的 5 加到它的 7 上：12，只留 2。").waitFor();
+  }, { locale: "zh-CN" });
+});
+
+test("the first opponent is a beginner, and who wins meets the next", async () => {
+  await view("#/quad-ace/play", async (page) => {
+    await page.waitForFunction(() => location.hash.includes("level=beginner"));
+    await page.goto(page.url().replace(/#.*/, "#/quad-ace/play?from=0,2-1,8&draw=3&level=beginner"));
+    await play(page, 1, 1);
+    assert.equal(await end(page).textContent(), "You have won!");
+    await button(page, "Next opponent: Fair").click();
+    await page.waitForFunction(() => location.hash.includes("level=fair"));
+    await page.goto(page.url().replace(/#.*/, "#/"));
+    await page.goto(page.url().replace(/#.*/, "#/quad-ace/play"));
+    await page.waitForFunction(() => location.hash.includes("level=fair"));
+  });
+});
+
+test("the rules are there before the first move, and say what happens at ten", async () => {
+  await view("#/quad-ace/play", async (page) => {
+    await page.locator(".told").getByText("Only the last digit stays: 7 + 5 = 12 makes 2.").waitFor();
+    await page.locator(".rules-text").getByText("third time").waitFor();
+  }, { viewport: { width: 360, height: 640 } });
+  await view("#/quad-ace/play?base=16", async (page) => {
+    await page.locator(".told").getByText("From 16 on, 16 is taken off: 13 + 5 = 18 makes 2.").waitFor();
+  });
+  await view("#/quad-ace/play", async (page) => {
+    await page.locator(".told").getByText("相加后只留个位：7 + 5 = 12，留 2。").waitFor();
+  }, { locale: "zh-CN" });
+});
+
+test("the coach says that a win is thrown away, and takes the move back", async () => {
+  // 0,2 against 1,8 wins at once by 2 + 8.
+  await view("#/quad-ace/play?from=0,2-1,8&draw=3", async (page) => {
+    await play(page, 1, 0);
+    await page.locator(".told").getByText("This throws the win away").waitFor();
+    await page.waitForTimeout(1500);
+    await moves(page, 1);
+    await page.locator(".told").getByRole("button", { name: "Take back" }).click();
+    await moves(page, 0);
+    assert.deepEqual(await numbers(page, "mine"), ["0", "2"]);
+    await play(page, 1, 0);
+    await button(page, "Play on").click();
+    await moves(page, 2);
+    await page.getByRole("checkbox", { name: "The coach warns me of mistakes" }).uncheck();
+  });
+});
+
+test("a finished game has a verdict: what each move gave away, and the turning point", async () => {
+  // 2 + 1 instead of 2 + 8, which wins at once.
+  await view("#/quad-ace/play?from=0,2-1,8&draw=3&moves=rl_rr_rl_lr_rl_lr_rr", async (page) => {
+    assert.equal(await end(page).textContent(), "You have won!");
+    await page.locator(".verdict").getByText(/Turning point: move \d, where (you|the computer) turned a (win|draw) into a (draw|loss)\./).waitFor();
+    assert.equal(await page.locator(".plies li").count(), 7);
+    assert.match(await page.locator(".plies li").first().textContent(), /^You added its 1 to your 2: 3\. win → (draw|loss)$/);
+  });
+});
+
+test("one question goes to the worker for each move, however long the game is", async () => {
+  const script = () => {
+    globalThis.sent = 0;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...given) {
+      globalThis.sent += 1;
+      return post.apply(this, given);
+    };
+  };
+  await view("#/quad-ace/play?level=perfect&draw=1", async (page) => {
+    await page.locator(".player.mine.turn").waitFor();
+    await page.getByRole("checkbox", { name: "The coach warns me of mistakes" }).uncheck();
+    let played = 0;
+    for (; played < 8 && (await end(page).count()) === 0; played += 2) {
+      await page.locator('.mine button[aria-disabled="false"]').first().click();
+      await page.locator('.theirs button[aria-disabled="false"]').first().click();
+      await page.waitForFunction((count) => document.querySelector(".end h2") !== null || (location.hash.match(/moves=([^&]*)/)?.[1] ?? "").split("_").length === count, played + 2);
+    }
+    assert.ok(played >= 4);
+    // One for the position and one for the reply, in each round, and one before the first.
+    assert.ok((await page.evaluate(() => globalThis.sent)) <= played + 3);
+    await page.reload();
+    await page.locator(".player.mine .dial-number").first().waitFor();
+    await page.waitForTimeout(500);
+    assert.ok((await page.evaluate(() => globalThis.sent)) <= 2, "a reload asks once");
+  }, { script });
+});
+
+for (const locale of ["en-GB", "zh-CN"]) {
+  test(`the whole board is on a screen of 360 by 640 pixels, ${locale}`, async () => {
+    await view("#/quad-ace/play?draw=1", async (page) => {
+      const bottom = async () => {
+        const box = await page.getByRole("button", { name: /^(Take back|悔棋)$/ }).last().boundingBox();
+        return box.y + box.height;
+      };
+      await page.locator(".player.mine.turn").waitFor();
+      assert.ok((await bottom()) <= 640, `before the first move: ${await bottom()}`);
+      const before = await mine(page, 0).boundingBox();
+      await play(page, 0, 0);
+      await moves(page, 2);
+      assert.ok((await bottom()) <= 640, `after it: ${await bottom()}`);
+      assert.deepEqual(await mine(page, 0).boundingBox(), before, "and nothing has moved");
+    }, { locale, viewport: { width: 360, height: 640 } });
+  });
+}
+
+test("arrow keys choose both hands at once, without a click before", async () => {
+  await view("#/quad-ace/play?from=3,8-1,6&draw=5", async (page) => {
+    await page.locator(".player.mine.turn").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.locator('.mine [aria-pressed="true"]').waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await moves(page, 1);
+    assert.deepEqual(await numbers(page, "mine"), ["3", "9"]);
+    await moves(page, 2);
+    await page.keyboard.press("Backspace");
+    await moves(page, 0);
+  }, { viewport: DESKTOP });
+});
+
+test("the focus stays in the game", async () => {
+  await view("#/quad-ace/play?level=perfect&draw=5", async (page) => {
+    await page.locator(".player.mine.turn").waitFor();
+    await mine(page, 0).focus();
+    await page.keyboard.press("Enter");
+    await theirs(page, 0).focus();
+    await page.keyboard.press("Enter");
+    const isInGame = () => document.activeElement?.matches(".player button");
+    assert.ok(await page.evaluate(isInGame));
+    await moves(page, 2);
+    await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
+  }, { viewport: DESKTOP });
+});
+
+test("a tap on the tab one is on, and a later visit, take the game up where it was", async () => {
+  await view("#/quad-ace/play", async (page) => {
+    await play(page, 1, 0);
+    await page.getByRole("checkbox", { name: "The coach warns me of mistakes" }).uncheck();
+    await moves(page, 2);
+    const before = page.url();
+    await page.getByRole("link", { name: "Play", exact: true }).click();
+    await page.waitForFunction((before) => location.href === before, before);
+    await page.getByRole("link", { name: "QuadAce", exact: true }).click();
+    await page.waitForFunction((before) => location.href === before, before);
+  });
+});
+
 test("base 4 is won in seven moves by who begins, against perfect play", async () => {
-  await view("#/quad-ace/play?base=4&draw=1", async (page) => {
-    assert.match(await playBest(page), /you have won/);
-    await page.getByText("The game took 7 moves.").waitFor();
+  await view("#/quad-ace/play?base=4&draw=1&level=perfect", async (page) => {
+    assert.match(await playBest(page), /You have won/);
+    assert.equal(await page.locator(".plies li").count(), 7);
+    await page.getByText("You gave nothing away.").waitFor();
   });
 });
 
 test("base 3 is lost by who begins", async () => {
-  await view("#/quad-ace/play?base=3&draw=1", async (page) => assert.match(await playBest(page), /The page has both hands at 0/));
+  await view("#/quad-ace/play?base=3&draw=1&level=perfect", async (page) => assert.match(await playBest(page), /The computer has won/));
 });
 
 test("base 10 is drawn by perfect play, by repetition", async () => {
-  await view("#/quad-ace/play?draw=1", async (page) => assert.match(await playBest(page), /third time: a draw/));
+  await view("#/quad-ace/play?draw=1&level=perfect", async (page) => assert.match(await playBest(page), /draw by repetition/));
 });
 
 test("who has both hands at 0 has won, whoever is to move", async () => {
-  await view("#/quad-ace/play?from=0,0-1,1&draw=1", async (page) => assert.match(await end(page).textContent(), /you have won/));
-  await view("#/quad-ace/play?from=1,1-0,0&draw=1", async (page) => assert.match(await end(page).textContent(), /The page has both hands at 0/));
+  await view("#/quad-ace/play?from=0,0-1,1&draw=1", async (page) => assert.match(await end(page).textContent(), /You have won/));
+  await view("#/quad-ace/play?from=1,1-0,0&draw=1", async (page) => assert.match(await end(page).textContent(), /The computer has won/));
 });
 
-test("a game is played by touch, taken back, and begun by the page", async () => {
+test("a game is played by touch, taken back, and begun by the computer", async () => {
   await view("#/quad-ace/play?level=beginner&draw=4", async (page) => {
-    await page.locator(".player.mine button").first().click();
-    await page.locator(".player.theirs button").first().click();
-    await page.waitForFunction(() => (location.hash.match(/moves=([^&]*)/)?.[1] ?? "").split("_").length === 2);
-    await page.locator(".player.mine button").first().waitFor();
-    await button(page, "Undo").click();
-    await page.waitForFunction(() => !location.hash.includes("moves="));
-    await page.getByRole("radio", { name: "It begins" }).check();
-    await page.waitForFunction(() => location.hash.includes("moves="));
-    await page.locator(".player.mine button").first().waitFor();
+    await play(page, 0, 0);
+    await moves(page, 2);
+    await button(page, "Take back").click();
+    await moves(page, 0);
+    await page.getByLabel("Who begins").selectOption("It begins");
+    await moves(page, 1);
     await page.getByText("Moves so far").click();
     assert.equal(await page.locator(".history li").count(), 1);
   });
@@ -61,10 +243,30 @@ test("a game is played by touch, taken back, and begun by the page", async () =>
 for (const level of ["strong", "fair", "beginner"]) {
   test(`a game against the level ${level} comes to an end`, async () => {
     await view(`#/quad-ace/play?base=4&level=${level}&draw=9`, async (page) => {
-      assert.match(await playBest(page), /you have won|third time/);
+      assert.match(await playBest(page), /You have won|third time/);
     });
   });
 }
+
+test("the map comes without anything moving", async () => {
+  for (const viewport of [undefined, DESKTOP]) {
+    await view("#/quad-ace/map", async (page) => {
+      await page.locator(".map canvas").waitFor();
+      await page.locator(".looked .moves").waitFor();
+      await page.waitForTimeout(500);
+      const shift = await page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (entry.hadRecentInput ? 0 : entry.value), 0))).observe({
+              type: "layout-shift",
+              buffered: true,
+            }) ?? setTimeout(() => resolve(0), 500),
+          ),
+      );
+      assert.ok(shift < 0.05, `the layout shifts by ${shift}`);
+    }, viewport === undefined ? {} : { viewport });
+  }
+});
 
 test("a position on the map is tapped, and perfect play from it is played out", async () => {
   await view("#/quad-ace/map", async (page) => {
@@ -95,9 +297,9 @@ test("the map is walked by keys and by lists, and its position is played from", 
     await page.locator("figcaption select").last().selectOption("1,8");
     await page.locator(".looked .value.win", { hasText: "win in 1" }).first().waitFor();
     await page.getByRole("link", { name: "Play from here" }).click();
-    await page.locator(".player.mine button:not(:disabled)").first().click();
-    await page.getByRole("button", { name: "The page: hand at 8" }).click();
-    assert.match(await end(page).textContent(), /you have won/);
+    await page.locator('.player.mine button[aria-disabled="false"]').first().click();
+    await page.getByRole("button", { name: "Computer: right hand at 8" }).click();
+    assert.match(await end(page).textContent(), /You have won/);
   }, { viewport: DESKTOP });
 });
 
@@ -108,8 +310,9 @@ for (const [base, hands] of [
 ]) {
   test(`the map of base ${base} is computed in the page`, async () => {
     await view("#/quad-ace/map", async (page) => {
-      await page.locator(".toolbar select").selectOption(String(base));
+      await page.locator(".rules-text select").selectOption(String(base));
       await page.getByText(`${(hands * hands).toLocaleString("en")} positions`).waitFor();
+      await page.locator(".map canvas").waitFor();
       const isDrawn = await page.evaluate(() => {
         const canvas = document.querySelector(".map canvas");
         const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);

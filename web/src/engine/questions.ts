@@ -203,7 +203,7 @@ export interface Questions {
   /** a position that the mover wins. */
   dailyPosition(draw: number): Position;
 
-  position(position: Position): PositionFacts;
+  positions(positions: readonly Position[]): PositionFacts[];
   line(position: Position): Position[];
   map(base: number): MapFacts;
   /** A move of a player who errs at a rate from 0, perfect, to 1; the draw decides. */

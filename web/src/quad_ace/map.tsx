@@ -8,7 +8,7 @@ import { addressOf, change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
 import { Player } from "./dials";
-import { MapPicture, showsReachable } from "./map_picture";
+import { handsIn, MapPicture, showsReachable } from "./map_picture";
 import { after, isSame, readPosition, startOf, writeHands, writePosition } from "./position_in_address";
 import { ValueText } from "./value_text";
 
@@ -26,16 +26,17 @@ export function PositionsMap({ place, base }: { place: Place; base: number }) {
     <div class="map-view">
       {at !== undefined && read === null && <Notice text={words.wrongLink} />}
       <Refused sentence={map.refusal} />
-      {map.isWaiting && map.answer === null && <p class="soft">{words.quadAce.computing(base)}</p>}
-      {map.answer !== null && <Picture facts={map.answer} position={position} onChoose={choose} />}
+      {map.refusal === null && <Picture facts={map.answer} position={position} onChoose={choose} />}
       <Looked position={position} onChoose={choose} base={place.query["base"]} />
     </div>
   );
 }
 
-function Picture({ facts, position, onChoose }: { facts: MapFacts; position: Position; onChoose: (position: Position) => void }) {
+/** The picture, or its place while it is computed: nothing moves when it comes. */
+function Picture({ facts, position, onChoose }: { facts: MapFacts | null; position: Position; onChoose: (position: Position) => void }) {
   const words = useWords();
-  const { hands, base } = facts;
+  const { base } = position;
+  const hands = facts?.hands ?? [position.mover, position.opponent];
   const placeOf = (wanted: Hands) => Math.max(0, hands.findIndex((each) => isSame(each, wanted)));
   const row = placeOf(position.mover);
   const column = placeOf(position.opponent);
@@ -44,6 +45,7 @@ function Picture({ facts, position, onChoose }: { facts: MapFacts; position: Pos
       {label}{" "}
       <select
         value={writeHands(value)}
+        disabled={facts === null}
         onChange={(event) => onChoose(other(hands[event.currentTarget.selectedIndex] ?? [0, 0]))}
       >
         {hands.map((each) => (
@@ -54,15 +56,23 @@ function Picture({ facts, position, onChoose }: { facts: MapFacts; position: Pos
   );
   return (
     <figure class="map-figure">
-      <p class="axis-name">{words.quadAce.opponentAcross} →</p>
-      <MapPicture
-        facts={facts}
-        row={row}
-        column={column}
-        label={words.quadAce.mapLabel(base)}
-        described={words.quadAce.mapHowTo}
-        onChoose={(row, column) => onChoose({ base, mover: hands[row] ?? [0, 0], opponent: hands[column] ?? [0, 0] })}
-      />
+      <p class="axis-name">
+        <span>↓ {words.quadAce.mover}</span> <span>{words.quadAce.opponentAcross} →</span>
+      </p>
+      {facts === null ? (
+        <div class="map computing" role="status">
+          {words.quadAce.computing(base)}
+        </div>
+      ) : (
+        <MapPicture
+          facts={facts}
+          row={row}
+          column={column}
+          label={words.quadAce.mapLabel(base)}
+          described={words.quadAce.mapHowTo}
+          onChoose={(row, column) => onChoose({ base, mover: hands[row] ?? [0, 0], opponent: hands[column] ?? [0, 0] })}
+        />
+      )}
       <figcaption>
         <ul class="legend">
           <li>
@@ -74,13 +84,13 @@ function Picture({ facts, position, onChoose }: { facts: MapFacts; position: Pos
           <li>
             <i class="draw" /> {words.quadAce.legendDraw}
           </li>
-          {showsReachable(facts) && (
+          {showsReachable(base, facts) && (
             <li>
               <i class="unreachable" /> {words.quadAce.legendUnreachable}
             </li>
           )}
         </ul>
-        <p class="soft">{words.quadAce.mapText(hands.length * hands.length)}</p>
+        <p class="soft">{words.quadAce.mapText(handsIn(base) ** 2)}</p>
         <div class="row">
           {chooser(words.quadAce.mover, position.mover, (mover) => ({ ...position, mover }))}
           {chooser(words.quadAce.opponent, position.opponent, (opponent) => ({ ...position, opponent }))}
@@ -93,7 +103,7 @@ function Picture({ facts, position, onChoose }: { facts: MapFacts; position: Pos
 function Looked({ position, onChoose, base }: { position: Position; onChoose: (position: Position) => void; base: string | undefined }) {
   const words = useWords();
   const key = writePosition(position);
-  const facts = useAnswer(`${position.base} ${key}`, () => ask("position", position));
+  const facts = useAnswer(`${position.base} ${key}`, async () => (await ask("positions", [position]))[0] ?? null);
   const [line, setLine] = useState<Position[] | null>(null);
   const [step, setStep] = useState(0);
   const [isRunning, setRunning] = useState(false);

@@ -10,21 +10,28 @@ const SIDE = 1100;
 /** Pixels of a cell from which on there is room for a small square in it. */
 const ROOM = 6;
 
-const cellSide = (facts: MapFacts) => Math.max(1, Math.floor(SIDE / facts.hands.length));
+const cellSide = (hands: number) => Math.max(1, Math.floor(SIDE / hands));
+
+/** Hands that there are in a base. */
+export const handsIn = (base: number): number => (base * (base + 1)) / 2;
 
 /** Whether the picture shows which positions cannot be reached. */
-export const showsReachable = (facts: MapFacts) => facts.reachable !== null && cellSide(facts) >= ROOM;
+export const showsReachable = (base: number, facts: MapFacts | null) => facts?.reachable !== null && cellSide(handsIn(base)) >= ROOM;
 
 export function cellOf(facts: MapFacts, row: number, column: number): number {
   return facts.values[row * facts.hands.length + column] ?? 0;
 }
 
-function colour(value: number, longest: number, isDark: boolean): string {
-  if (value === 0) return isDark ? "#303846" : "#e3dccd";
-  // The square root spreads the short wins, which are most of them.
-  const late = Math.sqrt((Math.abs(value) - 1) / Math.max(1, longest - 1));
-  const light = isDark ? 72 - 40 * late : 26 + 48 * late;
-  return value > 0 ? `hsl(212 72% ${light}%)` : `hsl(24 84% ${light}%)`;
+/** The colour of a value, in the colours of the style sheet: the sooner, the stronger. */
+function colours(canvas: HTMLCanvasElement, longest: number): (value: number) => string {
+  const style = getComputedStyle(canvas);
+  const [draw, win, loss, soon, late] = ["draw", "win", "loss", "soon", "late"].map((name) => style.getPropertyValue(`--map-${name}`).trim());
+  return (value) => {
+    if (value === 0) return draw ?? "";
+    // The square root spreads the short wins, which are most of them.
+    const share = Math.sqrt((Math.abs(value) - 1) / Math.max(1, longest - 1));
+    return `hsl(${value > 0 ? win : loss} ${Number(soon) + (Number(late) - Number(soon)) * share}%)`;
+  };
 }
 
 export function MapPicture(given: {
@@ -36,25 +43,25 @@ export function MapPicture(given: {
   described: string;
 }) {
   const { facts, row, column, onChoose } = given;
-  const { colours } = useSettings();
+  const chosen = useSettings().colours;
   const canvas = useRef<HTMLCanvasElement>(null);
   const count = facts.hands.length;
-  const cell = cellSide(facts);
+  const cell = cellSide(count);
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");
     const draw = () => {
       const context = canvas.current?.getContext("2d");
-      if (context === null || context === undefined) return;
-      const isDark = colours === "dark" || (colours === "system" && system.matches);
+      if (canvas.current === null || context === null || context === undefined) return;
       const longest = facts.values.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+      const colourOf = colours(canvas.current, longest);
       const gap = cell >= ROOM ? 1 : 0;
-      const inset = showsReachable(facts) ? Math.floor(cell / 3.2) : 0;
+      const inset = showsReachable(facts.base, facts) ? Math.floor(cell / 3.2) : 0;
       context.clearRect(0, 0, cell * count, cell * count);
       for (let y = 0; y < count; y++) {
         for (let x = 0; x < count; x++) {
           const place = y * count + x;
           const shrink = facts.reachable?.[place] === 0 ? inset : 0;
-          context.fillStyle = colour(facts.values[place] ?? 0, longest, isDark);
+          context.fillStyle = colourOf(facts.values[place] ?? 0);
           context.fillRect(x * cell + shrink, y * cell + shrink, cell - gap - 2 * shrink, cell - gap - 2 * shrink);
         }
       }
@@ -62,7 +69,7 @@ export function MapPicture(given: {
     draw();
     system.addEventListener("change", draw);
     return () => system.removeEventListener("change", draw);
-  }, [facts, colours]);
+  }, [facts, chosen]);
   const tap = (event: MouseEvent) => {
     const area = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const at = (share: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));

@@ -1,243 +1,343 @@
-// A game of QuadAce. Tap one of your hands, then one of the other's. The moves are in the address; whoever is out twice has won.
+// A game of QuadAce. Tap one of your hands, then the one to add. The moves are in the address; a game that was left is taken up again.
+//
+// Opponents rise: whoever beats one meets the next. The coach stops a move that gives something away, before the computer replies.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
-import type { Hands, Move, Position, PositionFacts } from "../engine/questions";
+import type { Position, PositionFacts } from "../engine/questions";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Notice, OneOf, Refused, Spoken } from "../shell/parts";
+import { tick } from "../shell/haptics";
+import { keep, recall } from "../shell/kept";
+import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
-import { Player } from "./dials";
-import { after, isSame, readHands, readPosition, startOf, writeHands, writePosition } from "./position_in_address";
+import { fly, Player } from "./dials";
+import { readSteps, replay, stepTo, writeSteps, type Game, type Side, type Step } from "./game";
+import { readPosition, startOf, USUAL_BASE, writePosition } from "./position_in_address";
 import { ValueText } from "./value_text";
+import { judge, Verdict } from "./verdict";
 
-/** How often the page errs, by level. */
-const ERRS = { perfect: 0, strong: 0.15, fair: 0.4, beginner: 0.85 } as const;
-type Strength = keyof typeof ERRS;
-const STRENGTHS = Object.keys(ERRS) as Strength[];
-/** A position that comes so often is a draw. */
-const REPETITIONS = 3;
-const PAUSE = 700;
+/** How often an opponent errs, from the weakest to the one that never does. */
+const ERRS = { beginner: 0.85, fair: 0.4, strong: 0.15, perfect: 0 } as const;
+type Opponent = keyof typeof ERRS;
+const OPPONENTS = Object.keys(ERRS) as Opponent[];
+const opponentNamed = (name: string | null | undefined): Opponent | undefined => OPPONENTS.find((each) => each === name);
 
-interface Ply {
-  before: Position;
-  facts: PositionFacts;
-  move: Move;
+/** Milliseconds before the computer moves: time to see the move before. */
+const PAUSE = 900;
+
+const known = new Map<string, PositionFacts>();
+const keyOf = (position: Position): string => `${position.base} ${writePosition(position)}`;
+
+/** What is known of positions; those that are new are asked for in one question. */
+function useFacts(positions: readonly Position[]): { factsOf: (position: Position) => PositionFacts | undefined; refusal: string | null } {
+  const missing = positions.filter((position) => !known.has(keyOf(position)));
+  const { refusal } = useAnswer(missing.length === 0 ? null : missing.map(keyOf).join(" "), async () => {
+    const facts = await ask("positions", missing);
+    for (const [place, position] of missing.entries()) known.set(keyOf(position), facts[place]!);
+    return true;
+  });
+  return { factsOf: (position) => known.get(keyOf(position)), refusal };
 }
 
-interface Game {
-  plies: Ply[];
-  now: Position;
-  facts: PositionFacts;
-  isRepeated: boolean;
-  isLegal: boolean;
-}
-
-/** Plays the moves of an address. */
-async function replay(start: Position, moves: readonly string[]): Promise<Game> {
-  let now = start;
-  let facts = await ask("position", now);
-  const plies: Ply[] = [];
-  const seen = new Map<string, number>([[writePosition(now), 1]]);
-  let isRepeated = false;
-  for (const text of moves) {
-    const result = readHands(text, start.base);
-    const move = result === null ? undefined : facts.moves.find((move) => isSame(move.result, result));
-    if (move === undefined) return { plies, now, facts, isRepeated, isLegal: false };
-    plies.push({ before: now, facts, move });
-    now = after(now, move.result);
-    facts = await ask("position", now);
-    const times = (seen.get(writePosition(now)) ?? 0) + 1;
-    seen.set(writePosition(now), times);
-    isRepeated = times >= REPETITIONS;
-  }
-  return { plies, now, facts, isRepeated, isLegal: true };
-}
-
-const isWorse = (ply: Ply) => ply.move.value.outcome !== ply.facts.value.outcome;
-
-export function PlayQuadAce({ place, base }: { place: Place; base: number }) {
+export function PlayQuadAce({ place, base, children }: { place: Place; base: number; children: ComponentChildren }) {
   const words = useWords();
-  const strength = STRENGTHS.find((name) => name === place.query["level"]) ?? "perfect";
-  const begins = place.query["begins"] === "me" ? "me" : "you";
-  const draw = readDraw(place.query["draw"]);
-  const moves = (place.query["moves"] ?? "").split("_").filter((text) => text !== "");
+  const { query } = place;
+  const opponent = opponentNamed(query["level"]) ?? opponentNamed(recall("quad-ace.opponent")) ?? "beginner";
+  const begins: Side = query["begins"] === "me" ? "computer" : "you";
+  const draw = readDraw(query["draw"]);
+  const read = readPosition(query["from"], base);
+  const steps = readSteps(query["moves"]);
+  const replayed = steps === null || (query["from"] !== undefined && read === null) ? null : replay(read ?? startOf(base), begins, steps);
+  const isNew = Object.keys(query).every((name) => name === "level");
+  useEffect(() => {
+    if (draw !== null) return;
+    const left = isNew ? recall("quad-ace.game") : null;
+    if (left === null) change({ draw: anyDraw(), level: opponent });
+    else go(left, true);
+  }, [draw]);
+  const anew = (changed: { level?: Opponent; begins?: Side; from?: null }) =>
+    go(
+      addressOf(["quad-ace", "play"], {
+        base: base === USUAL_BASE ? null : base,
+        from: read === null ? null : query["from"],
+        level: changed.level ?? opponent,
+        begins: (changed.begins ?? begins) === "you" ? null : "me",
+        draw: anyDraw(),
+      }),
+    );
+  if (replayed === null) {
+    return (
+      <div class="board">
+        <Notice text={words.wrongLink} />
+        <button type="button" onClick={() => anew({})}>
+          {words.startAnew}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Board game={replayed} steps={steps ?? []} opponent={opponent} begins={begins} draw={draw} helped={Number(query["helped"]) || 0} anew={anew}>
+      {children}
+    </Board>
+  );
+}
+
+function Board(given: {
+  game: Game;
+  steps: readonly Step[];
+  opponent: Opponent;
+  begins: Side;
+  draw: number | null;
+  /** How often a move was taken back or the values were shown. */
+  helped: number;
+  anew: (changed: { level?: Opponent; begins?: Side }) => void;
+  children: ComponentChildren;
+}) {
+  const { game, steps, opponent, begins, draw, helped, anew } = given;
+  const { base, plies, hands, turn, winner } = game;
+  const words = useWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsValues, setShowsValues] = useState(false);
+  const [hasCoach, setCoach] = useState(() => recall("quad-ace.coach") !== "off");
+  /** The number of plies at which the coach was told to go on. */
+  const [goesOn, setGoesOn] = useState(0);
   const board = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (draw === null) change({ draw: anyDraw() });
-  }, [draw]);
-  const from = place.query["from"];
-  const read = readPosition(from, base);
-  const start = read ?? startOf(base);
-  const key = JSON.stringify([start, moves]);
-  const game = useAnswer(key, () => replay(start, moves));
-  const { answer: state, isWaiting } = game;
-  const isYourTurn = (moves.length % 2 === 0) === (begins === "you");
-  const isOver = state !== null && (state.facts.isOver || state.isRepeated);
-  const canMove = state !== null && isYourTurn && !isOver && !isWaiting && state.isLegal;
-  useEffect(() => {
-    // The hands were no buttons while the page moved: whoever plays by keyboard goes on with the first.
-    if (!canMove || moves.length === 0 || document.activeElement !== document.body) return;
-    board.current?.querySelector<HTMLElement>(".mine button:not(:disabled)")?.focus({ preventScroll: true });
-  }, [canMove, key]);
-  const play = (result: Hands) => {
+  const isOver = winner !== null;
+  const last = plies.at(-1);
+  const key = writeSteps(steps);
+
+  const yours = plies.filter(({ side }) => side === "you");
+  const looked = isOver ? plies.map(({ before }) => before) : yours.map(({ before }) => before);
+  const { factsOf, refusal } = useFacts(isOver || turn === "computer" ? looked : [...looked, game.position]);
+  const judged = plies.flatMap((ply) => {
+    const facts = factsOf(ply.before);
+    return facts === undefined ? [] : [judge(ply, facts)];
+  });
+  const lastFacts = last?.side === "you" ? factsOf(last.before) : undefined;
+  const mistake = last !== undefined && lastFacts !== undefined ? judge(last, lastFacts) : null;
+  const warns = hasCoach && !isOver && mistake !== null && mistake.lost > 0 && goesOn !== plies.length;
+  const canMove = turn === "you" && !isOver;
+
+  const play = (step: Step) => {
     setChosen(null);
-    change({ moves: [...moves, writeHands(result)].join("_") });
+    tick();
+    change({ moves: writeSteps([...steps, step]) });
   };
-  const waitsForMe = state !== null && !isWaiting && state.isLegal && !isOver && !isYourTurn && draw !== null;
+  const waits = turn === "computer" && !isOver && draw !== null && !warns && (!hasCoach || last === undefined || mistake !== null || refusal !== null);
   useEffect(() => {
-    if (!waitsForMe || state === null || draw === null) return;
+    if (!waits || draw === null) return;
     let isLate = false;
     const timer = setTimeout(async () => {
-      const result = await ask("reply", state.now, ERRS[strength], draw);
+      const result = await ask("reply", game.position, ERRS[opponent], draw);
+      const step = stepTo(game, result);
       // Another game may have begun meanwhile.
-      if (!isLate) play(result);
+      if (!isLate && step !== null) play(step);
     }, PAUSE);
     return () => {
       isLate = true;
       clearTimeout(timer);
     };
-  }, [waitsForMe, key]);
-  const anew = (query: { level?: Strength; begins?: string }) =>
-    go(
-      addressOf(["quad-ace", "play"], {
-        base: place.query["base"],
-        from: read === null ? undefined : from,
-        level: query.level ?? strength,
-        begins: query.begins ?? begins,
-        draw: anyDraw(),
-      }),
-    );
+  }, [waits, key]);
+
+  const shown = useRef(plies.length);
+  useLayoutEffect(() => {
+    const isNext = plies.length === shown.current + 1;
+    shown.current = plies.length;
+    if (isNext && last !== undefined && board.current !== null) fly(board.current, last);
+    // Whoever plays by keyboard goes on with the first hand.
+    if (canMove && board.current?.contains(document.activeElement) === true && document.activeElement?.closest(".theirs, .told") !== null) {
+      board.current?.querySelector<HTMLElement>('.mine button[aria-disabled="false"]')?.focus({ preventScroll: true });
+    }
+  }, [key]);
+
+  useEffect(() => {
+    if (isOver || plies.length > 0) keep("quad-ace.game", isOver ? null : location.hash);
+    const next = OPPONENTS[OPPONENTS.indexOf(opponent) + 1];
+    if (winner === "you" && base === USUAL_BASE && next !== undefined) keep("quad-ace.opponent", next);
+    if (winner === "you") tick([12, 60, 24]);
+  }, [key, isOver]);
+
   const undo = () => {
-    const kept = isYourTurn ? moves.slice(0, -2) : moves.slice(0, -1);
+    const back = canMove || (isOver && last?.side === "computer") ? 2 : 1;
     setChosen(null);
-    change({ moves: kept.join("_") });
+    change({ moves: writeSteps(steps.slice(0, -back)), helped: helped + 1 });
+    board.current?.querySelector<HTMLElement>(".mine button")?.focus({ preventScroll: true });
   };
-  if (state === null) return <Refused sentence={game.refusal} />;
-  const yours = isYourTurn ? state.now.mover : state.now.opponent;
-  const mine = isYourTurn ? state.now.opponent : state.now.mover;
+  const canUndo = yours.length > 0;
   const tapMine = (place: number) => setChosen(place === chosen ? null : place);
-  const tapTheirs = (place: number) => {
-    if (chosen === null) return;
-    const move = state.facts.moves.find((move) => move.ways.some(([own, other]) => own === yours[chosen] && other === mine[place]));
-    if (move !== undefined) play(move.result);
-  };
-  const last = state.plies.at(-1);
-  const lastText = last === undefined ? "" : words.quadAce.moved(isYourTurn, last.move);
-  const hasWinner = isOver && !state.isRepeated && state.facts.value.outcome !== "draw";
-  const youWon = hasWinner && isYourTurn === (state.facts.value.outcome === "win");
-  const result = !hasWinner ? words.quadAce.drawn : youWon ? words.quadAce.youWon : words.quadAce.iWon;
-  const told = isOver ? `${lastText} ${result}` : canMove ? `${lastText} ${words.quadAce.yourTurn}` : lastText;
+  const tapTheirs = (place: number) => chosen !== null && play([chosen, place]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, select, textarea, [role=application]") !== null) return;
+      const to = ["ArrowLeft", "ArrowRight"].indexOf(event.key);
+      if (to >= 0 && canMove) {
+        const from = chosen === null ? hands.you : hands.computer;
+        if (from[to] === 0) return;
+        event.preventDefault();
+        if (chosen === null) setChosen(to);
+        else play([chosen, to]);
+      } else if (event.key === "Escape") setChosen(null);
+      else if (event.key === "Backspace" && canUndo) undo();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+
+  const result = winner === null ? "" : words.quadAce.ended(winner, opponent === "perfect");
+  const moved = last === undefined ? "" : words.quadAce.took(last.side, last, base);
+  const prompt = !canMove ? words.quadAce.thinking : chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs(hands.you[chosen] ?? 0);
+  const warning = warns && mistake !== null ? words.quadAce.throwsAway(mistake.outcome, mistake.after.outcome) : "";
+  const next = winner === "you" ? OPPONENTS[OPPONENTS.indexOf(opponent) + 1] : undefined;
+  const facts = factsOf(game.position);
   return (
-    <div class="board" ref={board}>
+    <div class={`board beside ${winner === "you" ? "is-won" : ""}`} ref={board}>
+      <div>
       <div class="toolbar">
-        <OneOf
-          label={words.quadAce.strength}
-          options={STRENGTHS.map((value) => ({ value, label: words.quadAce.strengths[value] }))}
-          value={strength}
-          onChoose={(level) => anew({ level })}
-        />
-        <OneOf
-          label={words.quadAce.whoBegins}
-          options={[
-            { value: "you", label: words.quadAce.youBegin },
-            { value: "me", label: words.quadAce.iBegin },
-          ]}
-          value={begins}
-          onChoose={(begins) => anew({ begins })}
-        />
+        <label>
+          {words.quadAce.against}{" "}
+          <select value={opponent} onChange={(event) => anew({ level: event.currentTarget.value as Opponent })}>
+            {OPPONENTS.map((name) => (
+              <option key={name} value={name}>
+                {words.quadAce.opponents[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <select aria-label={words.quadAce.whoBegins} value={begins} onChange={(event) => anew({ begins: event.currentTarget.value as Side })}>
+          <option value="you">{words.quadAce.youBegin}</option>
+          <option value="computer">{words.quadAce.iBegin}</option>
+        </select>
       </div>
-      {(!state.isLegal || (from !== undefined && read === null)) && (
-        <>
-          <Notice text={words.wrongLink} />
-          <button type="button" onClick={() => anew({})}>
-            {words.startAnew}
-          </button>
-        </>
-      )}
       <div class="table">
         <Player
-          name={words.quadAce.me}
+          name={words.quadAce.computer}
           side="theirs"
-          hands={mine}
+          hands={hands.computer}
           base={base}
-          isTurn={!isYourTurn && !isOver}
-          {...(canMove && chosen !== null ? { onTap: tapTheirs } : {})}
+          changed={last?.side === "computer" ? last.step[0] : null}
+          isTurn={turn === "computer" && !isOver}
+          onTap={tapTheirs}
+          canTap={canMove && chosen !== null}
         />
-        <p class="told" aria-hidden="true">
-          {isOver ? result : canMove ? (chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs) : state.isLegal ? words.thinking : ""}
-        </p>
+        <div class="told">
+          {isOver ? (
+            <section class="end">
+              <p>{moved}</p>
+              <h2>{result}</h2>
+              <div class="row">
+                <button type="button" class="main" onClick={() => anew(next === undefined ? {} : { level: next })}>
+                  {next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next])}
+                </button>
+                {helped > 0 && <span class="soft">{words.quadAce.helped(helped)}</span>}
+              </div>
+            </section>
+          ) : warns ? (
+            <>
+              <p class="mistake">{warning}</p>
+              <div class="row">
+                <button type="button" class="main" onClick={undo}>
+                  {words.quadAce.takeBack}
+                </button>
+                <button type="button" onClick={() => setGoesOn(plies.length)}>
+                  {words.quadAce.playOn}
+                </button>
+              </div>
+            </>
+          ) : (
+            <>
+              <p aria-hidden="true">{moved === "" ? words.quadAce.inShort(base) : moved}</p>
+              <p class="prompt" aria-hidden="true">
+                {prompt}
+              </p>
+            </>
+          )}
+        </div>
         <Player
           name={words.quadAce.you}
           side="mine"
-          hands={yours}
+          hands={hands.you}
           base={base}
           chosen={chosen}
+          changed={last?.side === "you" ? last.step[0] : null}
           isTurn={canMove}
-          {...(canMove ? { onTap: tapMine } : {})}
+          onTap={tapMine}
+          canTap={canMove}
         />
       </div>
-      <Spoken text={told} />
-      {showsValues && !isOver && (
-        <section class="panel" aria-label={words.quadAce.values}>
-          <p>
-            <ValueText value={state.facts.value} /> {isYourTurn ? words.quadAce.forYou : words.quadAce.forMe}
-          </p>
-          {canMove && (
-            <ul class="moves">
-              {state.facts.moves.map((move) => (
-                <li key={writeHands(move.result)}>
-                  <button type="button" onClick={() => play(move.result)} class={move.isBest ? "best" : ""}>
-                    {words.quadAce.moveText(move)} <ValueText value={move.value} />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
-      {isOver && (
-        <section class="panel end">
-          <h2>{result}</h2>
-          <p>{words.quadAce.length(state.plies.length)}</p>
-        </section>
-      )}
+      <Spoken text={isOver ? `${moved} ${result}` : warns ? `${moved} ${warning}` : canMove ? `${moved} ${words.quadAce.yourTurn}` : moved} />
+      <Refused sentence={refusal} />
       <div class="row">
-        <button type="button" class={isOver ? "main" : ""} onClick={() => anew({})}>
-          {isOver ? words.playAgain : words.startAnew}
+        <button type="button" disabled={!canUndo} onClick={undo}>
+          {words.quadAce.takeBack}
         </button>
-        <button type="button" disabled={moves.length === 0 || isWaiting} onClick={undo}>
-          {words.undo}
+        {!isOver && (
+          <button
+            type="button"
+            aria-pressed={showsValues}
+            onClick={() => {
+              if (!showsValues) change({ helped: helped + 1 });
+              setShowsValues(!showsValues);
+            }}
+          >
+            {words.hint}
+          </button>
+        )}
+        <button type="button" onClick={() => anew({})}>
+          {words.startAnew}
         </button>
-        <button type="button" aria-pressed={showsValues} onClick={() => setShowsValues(!showsValues)}>
-          {words.quadAce.values}
-        </button>
-        <a class="button" href={addressOf(["quad-ace", "map"], { base: place.query["base"], at: writePosition(state.now) })}>
-          {words.quadAce.onMap}
-        </a>
         <Share />
       </div>
-      {state.plies.length > 0 && (
+      </div>
+      <div>
+      {showsValues && canMove && facts !== undefined && (
+        <section class="panel" aria-label={words.quadAce.values}>
+          <p>
+            {words.quadAce.standsAt} <ValueText value={facts.value} />
+          </p>
+          <ul class="moves">
+            {facts.moves.map((move) => (
+              <li key={move.result.join()}>
+                <button type="button" class={move.isBest ? "best" : ""} onClick={() => play(stepTo(game, move.result) ?? [0, 0])}>
+                  {words.quadAce.moveText(move)} <ValueText value={move.value} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isOver && judged.length === plies.length && plies.length > 0 && <Verdict game={game} plies={judged} />}
+      <div class="row">
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={hasCoach}
+            onChange={(event) => {
+              setCoach(event.currentTarget.checked);
+              keep("quad-ace.coach", event.currentTarget.checked ? null : "off");
+            }}
+          />{" "}
+          {words.quadAce.coach}
+        </label>
+        <a class="quiet-link" href={addressOf(["quad-ace", "map"], { base: base === USUAL_BASE ? null : base, at: writePosition(game.position) })}>
+          {words.quadAce.onMap}
+        </a>
+      </div>
+      {!isOver && plies.length > 0 && (
         <details class="history">
           <summary>{words.quadAce.history}</summary>
-          <ol>
-            {state.plies.map((ply, number) => {
-              const isYours = (number % 2 === 0) === (begins === "you");
-              return (
-                <li key={number}>
-                  {words.quadAce.moved(!isYours, ply.move)}{" "}
-                  {(showsValues || isOver) && isWorse(ply) && (
-                    <strong class="mistake">{words.quadAce.mistake(ply.facts.value.outcome, ply.move.value.outcome)}</strong>
-                  )}
-                </li>
-              );
-            })}
+          <ol class="plies">
+            {plies.map((ply, number) => (
+              <li key={number}>{words.quadAce.took(ply.side, ply, base)}</li>
+            ))}
           </ol>
         </details>
       )}
+      {given.children}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { en, type Words } from "../words/en";
+import { keep, recall } from "./kept";
 
 export type Language = "en" | "zh";
 export type Colours = "system" | "light" | "dark";
@@ -18,25 +19,9 @@ async function load(language: Language): Promise<void> {
   if (language === "zh") WORDS.zh ??= (await import("../words/zh")).zh;
 }
 
-function remembered(key: string): string | null {
-  try {
-    return localStorage.getItem(`solvetab.${key}`);
-  } catch {
-    return null; // A browser that keeps nothing for this page still shows it.
-  }
-}
-
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(`solvetab.${key}`, value);
-  } catch {
-    // As above.
-  }
-}
-
 function initial(): Settings {
-  const language = remembered("language");
-  const colours = remembered("colours");
+  const language = recall("language");
+  const colours = recall("colours");
   return {
     language: language === "en" || language === "zh" ? language : navigator.language.startsWith("zh") ? "zh" : "en",
     colours: colours === "light" || colours === "dark" ? colours : "system",
@@ -59,8 +44,8 @@ export const ready = (): Promise<void> => load(settings.language);
 export async function choose(changed: Partial<Settings>): Promise<void> {
   settings = { ...settings, ...changed };
   // At once, so that a visitor who leaves while words are loaded is not forgotten.
-  remember("language", settings.language);
-  remember("colours", settings.colours);
+  keep("language", settings.language);
+  keep("colours", settings.colours);
   await load(settings.language).catch(() => {});
   show();
   for (const watcher of watchers) watcher();

@@ -3,6 +3,7 @@
 import type { DailyGame } from "../shell/daily";
 import type { DailyResult } from "../shell/record";
 import type { LargeAdvice, Level, Move, OutcomeName } from "../engine/questions";
+import type { Side } from "../quad_ace/game";
 import { counted as digits, rounded } from "./numbers";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
@@ -15,6 +16,19 @@ const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}`
 
 const value = (outcome: OutcomeName, plies: number | null) =>
   outcome === "draw" ? "draw" : plies === 0 ? (outcome === "win" ? "won" : "lost") : `${outcome} in ${plies}`;
+
+/** A sum that goes over, as an example. */
+const carry = (base: number) => {
+  const [own, added] = [Math.max(1, base - 3), Math.min(5, base - 1)];
+  const sum = `${own} + ${added} = ${own + added}`;
+  return base === 10 ? `Only the last digit stays: ${sum} makes 2.` : `From ${base} on, ${base} is taken off: ${sum} makes ${own + added - base}.`;
+};
+
+interface Added {
+  own: number;
+  added: number;
+  sum: number;
+}
 
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join(", ")}`;
 
@@ -286,42 +300,64 @@ export const en = {
   quadAce: {
     name: "QuadAce",
     short: "QuadAce",
-    lead: "Two hands each, add and go round. Bring both of yours to 0, against perfect play or weaker.",
+    lead: "Two hands each. Add theirs to yours, and be the first with both at 0.",
     title: { play: "QuadAce", map: "QuadAce: all positions" },
     ways: "Ways to use it",
     way: { play: "Play", map: "Map" },
     rulesTitle: "Rules",
     rulesText: (base: number) =>
-      `Each player has two hands, all at 1. In your turn take one of your hands and one of the other player's, neither at 0, and add the other's number to yours; from ${base} on it starts again at 0. A hand at 0 is out. Who first has both hands at 0 wins.`,
+      `Each player has two hands, all at 1. On your turn, add one of the other player's hands to one of yours. Yours changes, theirs does not. ${carry(base)} A hand at 0 is out: it cannot be used or added. The first player with both hands at 0 wins. When a position comes up for the third time, the game is a draw.`,
+    inShort: (base: number) => `Add one of its hands to one of yours. ${carry(base)} A hand at 0 is out; get both of yours out to win.`,
     base: "Base",
-    strength: "Strength",
-    strengths: { perfect: "Perfect", strong: "Strong", fair: "Fair", beginner: "Beginner" },
+    against: "Against",
+    opponents: { beginner: "Beginner", fair: "Fair", strong: "Strong", perfect: "Perfect" },
     whoBegins: "Who begins",
     youBegin: "You begin",
     iBegin: "It begins",
-    me: "The page",
+    computer: "Computer",
     you: "You",
-    dial: (name: string, number: number) => `${name}: hand at ${number}`,
+    dial: (name: string, place: number, number: number) => `${name}: ${place === 0 ? "left" : "right"} hand at ${number}`,
     tapYours: "Tap one of your hands.",
-    tapTheirs: "Now tap the hand to add.",
+    tapTheirs: (number: number) => `Now tap the hand to add to your ${number}.`,
+    thinking: "The computer is thinking …",
     yourTurn: "Your turn.",
-    moved: (isMine: boolean, move: Move) => `${isMine ? "It" : "You"}: ${moveText(move)}.`,
+    took: (side: Side, { own, added, sum }: Added, base: number) =>
+      `${side === "you" ? `You added its ${added} to your ${own}` : `It added your ${added} to its ${own}`}: ${own + added >= base ? `${own + added}, so ${sum}` : sum}.`,
     moveText,
-    youWon: "Both your hands are at 0: you have won!",
-    iWon: "The page has both hands at 0. Again?",
-    drawn: "The same position for the third time: a draw.",
+    ended: (winner: Side | "nobody", isPerfect: boolean): string =>
+      winner === "you"
+        ? "You have won!"
+        : winner === "computer"
+          ? "The computer has won."
+          : isPerfect
+            ? "A draw by repetition. Nobody can do better from the start."
+            : "A draw: the same position for the third time.",
+    nextOpponent: (name: string) => `Next opponent: ${name}`,
+    helped: (count: number) => `with help, ${count === 1 ? "once" : `${count} times`}`,
+    takeBack: "Take back",
+    playOn: "Play on",
+    coach: "The coach warns me of mistakes",
+    throwsAway: (before: OutcomeName, after: OutcomeName): string =>
+      before === "draw"
+        ? "Careful: after this the computer can force a win."
+        : after === "draw"
+          ? "This throws the win away: it is only a draw now."
+          : "This throws the win away: now the computer can win.",
+    verdict: "What your moves were worth",
+    kept: (kept: number, moves: number) => (kept === moves ? "You gave nothing away." : `${number(kept)} of your ${number(moves)} moves gave nothing away.`),
+    turned: (move: number, side: Side, before: OutcomeName, after: OutcomeName) =>
+      `Turning point: move ${move}, where ${side === "you" ? "you" : "the computer"} turned a ${before} into a ${after}.`,
+    gaveAway: (before: OutcomeName, after: OutcomeName) => `${before} → ${after}`,
     value,
-    values: "Values",
-    forYou: "for you",
-    forMe: "for the page",
-    length: (plies: number) => `The game took ${counted(plies, "move")}.`,
-    onMap: "On the map",
+    values: "What each move is worth",
+    standsAt: "With best play:",
+    onMap: "See it on the map",
     history: "Moves so far",
-    mistake: (before: OutcomeName, after: OutcomeName) => `gave away a ${before}: now a ${after}`,
     computing: (base: number) => `Computing all positions of base ${base} …`,
     mapLabel: (base: number) => `Map of all positions in base ${base}`,
     mapHowTo: "Arrow keys move over the map, with Shift by ten.",
-    mapText: (positions: number) => `${number(positions)} positions, for the player to move. The stronger the colour, the sooner. Tap one.`,
+    mapText: (positions: number) =>
+      `${number(positions)} positions. A row is the hands of the player to move, a column those of the opponent. The stronger the colour, the sooner it ends. Tap one.`,
     opponentAcross: "opponent's hands",
     legendWin: "won",
     legendLoss: "lost",

@@ -14,6 +14,13 @@ const NAMES: Record<OutcomeName, string> = { win: "胜", draw: "和", loss: "负
 const value = (outcome: OutcomeName, plies: number | null) =>
   outcome === "draw" ? "和棋" : plies === 0 ? (outcome === "win" ? "已胜" : "已负") : `${plies} 步${NAMES[outcome]}`;
 
+/** 举例说明超过进制时怎么办。 */
+const carry = (base: number) => {
+  const [own, added] = [Math.max(1, base - 3), Math.min(5, base - 1)];
+  const sum = `${own} + ${added} = ${own + added}`;
+  return base === 10 ? `相加后只留个位：${sum}，留 2。` : `满 ${base} 减 ${base}：${sum}，变成 ${own + added - base}。`;
+};
+
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join("、")}`;
 
 export const zh: Words = {
@@ -271,43 +278,53 @@ export const zh: Words = {
 
   quadAce: {
     name: "QuadAce 碰手指",
-    short: "QuadAce",
-    lead: "每人两只手，相加进位归零。先让自己的两只手都到 0，对手可以完美，也可以弱一些。",
-    title: { play: "QuadAce 碰手指", map: "QuadAce：全部局面" },
-    ways: "用法",
+    short: "碰手指",
+    lead: "每人两只手，加上对方的数。谁先让自己的两只手都变成 0，谁就赢。",
+    title: { play: "碰手指", map: "碰手指：全部局面" },
+    ways: "玩法",
     way: { play: "对局", map: "地图" },
     rulesTitle: "规则",
     rulesText: (base) =>
-      `双方各有两只手，开始都是 1。轮到您时，选自己的一只手和对方的一只手（都不能是 0），把对方的数加到自己手上，只留除以 ${base} 的余数。到 0 的手就出局。谁先让自己的两只手都是 0，谁就赢。`,
+      `双方各有两只手，开始都是 1。轮到你时，选对方的一只手，把它的数加到自己的一只手上；自己的手变，对方的手不变。${carry(base)}变成 0 的手出局，不能再用，也不能再加。谁先让自己的两只手都出局，谁就赢。同一局面第三次出现，算和棋。`,
+    inShort: (base) => `选对方的一只手，加到自己的一只手上。${carry(base)}到 0 的手出局，两只手都出局就赢。`,
     base: "进制",
-    strength: "水平",
-    strengths: { perfect: "完美", strong: "较强", fair: "一般", beginner: "新手" },
+    against: "对手",
+    opponents: { beginner: "新手", fair: "一般", strong: "较强", perfect: "完美" },
     whoBegins: "谁先走",
-    youBegin: "您先走",
-    iBegin: "它先走",
-    me: "它",
-    you: "您",
-    dial: (name, number) => `${name}：手上是 ${number}`,
-    tapYours: "点您的一只手。",
-    tapTheirs: "再点要加上的那只手。",
-    yourTurn: "轮到您了。",
-    moved: (isMine, move) => `${isMine ? "它" : "您"}：${moveText(move)}。`,
+    youBegin: "你先走",
+    iBegin: "电脑先走",
+    computer: "电脑",
+    you: "你",
+    dial: (name, place, number) => `${name}：${place === 0 ? "左" : "右"}手是 ${number}`,
+    tapYours: "点你的一只手。",
+    tapTheirs: (number) => `再点一只手，加到你的 ${number} 上。`,
+    thinking: "电脑在想……",
+    yourTurn: "轮到你了。",
+    took: (side, { own, added, sum }, base) =>
+      `${side === "you" ? `你把电脑的 ${added} 加到自己的 ${own} 上` : `电脑把你的 ${added} 加到它的 ${own} 上`}：${own + added >= base ? `${own + added}，${base === 10 ? "只留" : "变成"} ${sum}` : `变成 ${sum}`}。`,
     moveText,
-    youWon: "您的两只手都到 0：您赢了！",
-    iWon: "它的两只手都到 0 了。再来一局？",
-    drawn: "同一局面第三次出现：和棋。",
+    ended: (winner, isPerfect) =>
+      winner === "you" ? "你赢了！" : winner === "computer" ? "电脑赢了。" : isPerfect ? "局面重复，和棋。从开局起谁也不能做得更好。" : "同一局面第三次出现：和棋。",
+    nextOpponent: (name) => `下一个对手：${name}`,
+    helped: (count) => `用了 ${count} 次帮助`,
+    takeBack: "悔棋",
+    playOn: "继续走",
+    coach: "走错时提醒我",
+    throwsAway: (before, after) =>
+      before === "draw" ? "小心：走这一步，电脑就有必胜走法了。" : after === "draw" ? "这一步丢掉了胜局：现在只能和棋。" : "这一步丢掉了胜局：现在轮到电脑能赢了。",
+    verdict: "每一步走得好不好",
+    kept: (kept, moves) => (kept === moves ? "你没有走错一步。" : `你走了 ${number(moves)} 步，其中 ${number(kept)} 步没有走错。`),
+    turned: (move, side, before, after) => `转折点：第 ${move} 步，${side === "you" ? "你" : "电脑"}把${NAMES[before]}局走成了${NAMES[after]}局。`,
+    gaveAway: (before, after) => `${NAMES[before]} → ${NAMES[after]}`,
     value,
-    values: "局面值",
-    forYou: "（对您）",
-    forMe: "（对它）",
-    length: (plies) => `这一局走了 ${plies} 步。`,
+    values: "看胜负",
+    standsAt: "双方都走最好的棋：",
     onMap: "在地图上看",
     history: "走过的步",
-    mistake: (before, after) => `失误：由${NAMES[before]}变${NAMES[after]}`,
     computing: (base) => `正在计算 ${base} 进制的全部局面……`,
     mapLabel: (base) => `${base} 进制全部局面的地图`,
     mapHowTo: "用方向键在地图上移动，按住 Shift 一次十格。",
-    mapText: (positions) => `共 ${number(positions)} 个局面，从走棋方看。颜色越浓，胜负来得越早。点一个看看。`,
+    mapText: (positions) => `共 ${number(positions)} 个局面。行是走棋方的手，列是对方的手。颜色越浓，胜负来得越早。点一个看看。`,
     opponentAcross: "对方的手",
     legendWin: "胜",
     legendLoss: "负",
@@ -320,7 +337,7 @@ export const zh: Words = {
     spoken: (mover, opponent, outcome, plies) => `${mover.join("和")} 对 ${opponent.join("和")}：${value(outcome, plies)}。`,
     moves: "走法",
     over: "棋局已经结束。",
-    playOut: "走完最佳变化",
+    playOut: "演示最佳走法",
     playFrom: "从这里对局",
     sendPosition: "发给朋友",
     line: "最佳走法",

@@ -42,6 +42,8 @@ async function position({ base, mover, opponent }: Position): Promise<PositionFa
   return { value, isReachable: table.isReachable(mover, opponent), isOver: moves.length === 0, moves };
 }
 
+const positions = (all: readonly Position[]): Promise<PositionFacts[]> => Promise.all(all.map(position));
+
 async function line({ base, mover, opponent }: Position): Promise<Position[]> {
   const positions: Position[] = [{ base, mover, opponent }];
   let players: [Hands, Hands] = [mover, opponent];
@@ -73,4 +75,4 @@ async function reply({ base, mover, opponent }: Position, errs: number, draw: nu
   ).hands;
 }
 
-export const answers = { position, line, map, reply };
+export const answers = { positions, line, map, reply };

@@ -1,0 +1,29 @@
+// Short texts that this browser keeps for the visitor: settings, the opponent one has reached, a round under way.
+//
+// "always" outlives the tab, "tab" does not. A browser that refuses to keep anything has them until the page is closed.
+
+const STORES = { always: () => localStorage, tab: () => sessionStorage };
+type Store = keyof typeof STORES;
+
+const unkept = new Map<string, string>();
+
+export function recall(name: string, store: Store = "always"): string | null {
+  const key = `solvetab.${name}`;
+  try {
+    return STORES[store]().getItem(key) ?? unkept.get(key) ?? null;
+  } catch {
+    return unkept.get(key) ?? null;
+  }
+}
+
+/** Keeps a text; `null` forgets it. */
+export function keep(name: string, text: string | null, store: Store = "always"): void {
+  const key = `solvetab.${name}`;
+  unkept.delete(key);
+  try {
+    if (text === null) STORES[store]().removeItem(key);
+    else STORES[store]().setItem(key, text);
+  } catch {
+    if (text !== null) unkept.set(key, text);
+  }
+}
