@@ -1,15 +1,28 @@
-// Builds the page into dist/: two scripts, a style sheet, the package's modules and tables, and the service worker with the list of all.
+// Builds the page: two scripts, a style sheet, the package's modules and tables, and the service worker with the list of all.
+//
+//   node build.mjs [--out DIR] [--base URL]
+//
+// The page works from any address. With its own one, --base, chats that show a preview of a link find the picture for it.
+//
+// A file that may change is named by its digest. So a release has no file of the same name and another content as the one before it, and
+// tabs that are open go on with theirs.
 
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { headers, withPolicy } from "./policy.mjs";
 
+const { values: options } = parseArgs({ options: { out: { type: "string" }, base: { type: "string" } } });
 const here = dirname(fileURLToPath(import.meta.url));
-const dist = join(here, "dist");
+const dist = resolve(options.out ?? join(here, "dist"));
 const library = dirname(fileURLToPath(import.meta.resolve("solvetab/package.json")));
+
+/** The tables that the page asks for; the package has more. */
+const TABLES = ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10"].map((name) => `${name}.tab`);
+const PICTURES = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "apple-touch-icon.png", "preview.png"];
 
 const shared = {
   absWorkingDir: here,
@@ -18,8 +31,11 @@ const shared = {
   format: "esm",
   target: ["es2022", "chrome100", "firefox100", "safari15.4"],
   outdir: dist,
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
   logLevel: "warning",
   legalComments: "none",
+  metafile: true,
 };
 
 /** Every file below a folder, by its path inside it. */
@@ -31,61 +47,96 @@ async function filesIn(folder) {
     .sort();
 }
 
+/** The first digits of the digest of some files. */
+async function digestOf(files) {
+  const digest = createHash("sha256");
+  for (const [name, bytes] of files) digest.update(name).update(bytes);
+  return digest.digest("hex").slice(0, 16);
+}
+const read = async (folder, names) => Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))]));
+
+/** The names of what was built, by what it was built of. */
+const builtOf = ({ outputs }) =>
+  Object.fromEntries(
+    Object.entries(outputs)
+      .filter(([, { entryPoint }]) => entryPoint !== undefined)
+      .map(([path, { entryPoint }]) => [entryPoint, relative(dist, resolve(here, path))]),
+  );
+
 await rm(dist, { recursive: true, force: true });
-await mkdir(join(dist, "tables"), { recursive: true });
-await Promise.all([
-  build({ ...shared, entryPoints: { engine: "src/workers/engine.ts" } }),
-  ...["icon.svg", "manifest.webmanifest"].map((file) => cp(join(here, "src", file), join(dist, file))),
-  ...["probes.wasm", "solver.wasm"].map((file) => cp(join(library, file), join(dist, file))),
-]);
-// The page's own script, and one for each game and language, loaded when they are needed.
+
+// The package's files.
+const names = {};
+for (const module of ["probes", "solver"]) {
+  names[module] = `${module}-${await digestOf(await read(library, [`${module}.wasm`]))}.wasm`;
+  await cp(join(library, `${module}.wasm`), join(dist, names[module]));
+}
+names.tables = `tables-${await digestOf(await read(join(library, "tables"), TABLES))}/`;
+await mkdir(join(dist, names.tables), { recursive: true });
+for (const table of TABLES) await cp(join(library, "tables", table), join(dist, names.tables, table));
+for (const picture of PICTURES) await cp(join(here, "src/pictures", picture), join(dist, picture));
+await cp(join(here, "src/manifest.webmanifest"), join(dist, "manifest.webmanifest"));
+
+// The worker that answers; then the page's own script, and one for each game and language, loaded when they are needed.
+const engine = await build({
+  ...shared,
+  entryPoints: { engine: "src/workers/engine.ts" },
+  define: { PROBES: JSON.stringify(names.probes), SOLVER: JSON.stringify(names.solver), TABLES: JSON.stringify(names.tables) },
+});
 const { metafile } = await build({
   ...shared,
   entryPoints: { page: "src/main.tsx" },
+  define: { ENGINE: JSON.stringify(builtOf(engine.metafile)["src/workers/engine.ts"]) },
   jsx: "automatic",
   jsxImportSource: "preact",
   splitting: true,
-  chunkNames: "[name]-[hash]",
-  metafile: true,
 });
+
 // What the first view needs is in the document, or named there: nothing is found out later than it must be.
 const style = await build({ ...shared, entryPoints: { page: "src/styles/page.css" }, write: false });
-const first = metafile.outputs["dist/page.js"].imports.filter(({ kind }) => kind === "import-statement");
-const games = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint !== undefined && !entryPoint.endsWith("main.tsx"));
-const scriptOf = (file) => games.find(([, { entryPoint }]) => entryPoint === file)[0].replace("dist/", "");
+const built = builtOf(metafile);
+const page = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === "src/main.tsx")[1];
+const first = page.imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => relative(dist, resolve(here, path)));
 const byAddress = {
-  codes: scriptOf("src/code_breaking/code_breaking.tsx"),
-  24: scriptOf("src/twenty_four/twenty_four.tsx"),
-  "quad-ace": scriptOf("src/quad_ace/quad_ace.tsx"),
+  codes: built["src/code_breaking/code_breaking.tsx"],
+  24: built["src/twenty_four/twenty_four.tsx"],
+  "quad-ace": built["src/quad_ace/quad_ace.tsx"],
 };
 const scripts = [
   // Who comes by a link has the script of its game fetched with the first ones.
-  `<script>{const game=${JSON.stringify(byAddress)}[location.hash.split(/[/?]/)[1]];if(game){const link=document.createElement("link");link.rel="modulepreload";link.href=game;document.head.append(link)}}</script>`,
-  ...first.map(({ path }) => `<link rel="modulepreload" href="${path.replace("dist/", "")}" />`),
-  '<script type="module" src="page.js"></script>',
+  `<script>{const games=${JSON.stringify(byAddress)},game=location.hash.split(/[/?]/)[1];if(Object.hasOwn(games,game)){const link=document.createElement("link");link.rel="modulepreload";link.href=games[game];document.head.append(link)}}</script>`,
+  ...first.map((path) => `<link rel="modulepreload" href="${path}" />`),
+  `<script type="module" src="${built["src/main.tsx"]}"></script>`,
 ];
-const page = await readFile(join(here, "src/index.html"), "utf8");
-const document = withPolicy(
-  page.replace("/* page.css */", () => style.outputFiles[0].text.trim()).replace("<!-- page.js -->", scripts.join("\n    ")),
-);
-await writeFile(join(dist, "index.html"), document);
+// Chats ask for whole addresses; without one there is no picture.
+const base = options.base === undefined ? null : new URL(options.base.endsWith("/") ? options.base : `${options.base}/`);
+const preview =
+  base === null
+    ? []
+    : [
+        `<meta property="og:url" content="${base.href}" />`,
+        `<meta property="og:image" content="${new URL("preview.png", base).href}" />`,
+        '<meta property="og:image:width" content="1200" />',
+        '<meta property="og:image:height" content="630" />',
+        '<meta name="twitter:card" content="summary_large_image" />',
+      ];
+const source = (await readFile(join(here, "src/index.html"), "utf8"))
+  .replace("<!-- preview -->", preview.join("\n    "))
+  .replace("/* page.css */", () => style.outputFiles[0].text.trim())
+  .replace("<!-- page.js -->", scripts.join("\n    "));
 
-// The tables that the page asks for; the package has more.
-for (const table of ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r", "quad-ace-10"]) {
-  await cp(join(library, "tables", `${table}.tab`), join(dist, "tables", `${table}.tab`));
-}
-
+// The release is named by all of its files. The page knows its name, and the service worker does.
 const files = await filesIn(dist);
-const digest = createHash("sha256");
-for (const file of files) digest.update(file).update(await readFile(join(dist, file)));
+const version = await digestOf([["index.html", source], ...(await read(dist, files))]);
+const document = withPolicy(source.replace("<!-- version -->", `<meta name="version" content="${version}" />`));
+await writeFile(join(dist, "index.html"), document);
+// Pictures are for the system that installs the page, and for chats.
 await build({
   ...shared,
   format: "iife",
+  entryNames: "[name]",
   entryPoints: { service_worker: "src/workers/service_worker.ts" },
-  define: {
-    FILES: JSON.stringify(["./", ...files]),
-    VERSION: JSON.stringify(digest.digest("hex").slice(0, 16)),
-  },
+  define: { FILES: JSON.stringify(["./", "index.html", ...files.filter((file) => !file.endsWith(".png"))]), VERSION: JSON.stringify(version) },
 });
 await writeFile(join(dist, ".nojekyll"), ""); // Some hosts would leave out files otherwise.
 // Some hosts read it, and do not serve it; for others web/README.md says what to do.

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { warmUp } from "./engine/engine";
 import { Page } from "./shell/page";
+import { keepRelease } from "./shell/release";
 import { ready } from "./shell/settings";
 
 // Whoever comes to a game by a link asks at once; on the first view nothing is asked before a game is gone to.
@@ -17,9 +18,4 @@ if (root !== null) {
 // After the first paint: the page can be seen before it can be asked.
 requestAnimationFrame(() => setTimeout(warmUp));
 
-if ("serviceWorker" in navigator) {
-  addEventListener("load", () => {
-    // A browser that refuses (private windows do) has the page all the same, with a network.
-    navigator.serviceWorker.register("service_worker.js").catch(() => {});
-  });
-}
+keepRelease();

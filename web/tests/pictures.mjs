@@ -1,11 +1,23 @@
-// The pictures of the README: a phone in English, a phone in Chinese and dark, a desktop.
+// Draws all pictures: the icons of the page, the preview that chats show of a link, and those of the README (a phone in English, a phone in
+// Chinese and dark, a desktop).
 
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, PHONE } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
-const DOCS = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs");
+const WEB = join(dirname(fileURLToPath(import.meta.url)), "..");
+const DOCS = join(WEB, "..", "docs");
+const OWN = join(WEB, "src", "pictures");
+/** Pixels, and the share of the side that the mark takes: systems cut maskable icons to their own shape, and round apple-touch-icon themselves. */
+const ICONS = [
+  ["icon-192", 192, 1],
+  ["icon-512", 512, 1],
+  ["icon-maskable", 512, 0.8],
+  ["apple-touch-icon", 180, 0.9],
+];
+const PREVIEW = { width: 1200, height: 630 };
 const PICTURES = [
   {
     name: "page-mastermind",
@@ -35,6 +47,37 @@ const PICTURES = [
 
 const server = await serve();
 const browser = await launch();
+
+const icon = await readFile(join(OWN, "icon.svg"), "utf8");
+const ground = /<rect[^>]*fill="([^"]+)"/.exec(icon)[1];
+for (const [name, side, share] of ICONS) {
+  const page = await browser.newPage({ viewport: { width: side, height: side } });
+  const place = `position:absolute;inset:${((1 - share) / 2) * side}px`;
+  await page.setContent(`<body style="margin:0;background:${share < 1 ? ground : "transparent"}"><div style="${place}">${icon}</div>`);
+  await page.screenshot({ path: join(OWN, `${name}.png`), omitBackground: share === 1 });
+  await page.close();
+}
+
+// The preview is the first view without what is around it, and the name.
+const front = await browser.newPage({ viewport: PREVIEW, locale: "en-GB", reducedMotion: "reduce", serviceWorkers: "block" });
+await front.goto(server.address);
+await front.locator(".games").waitFor();
+await front.evaluate(() => {
+  for (const [selector, property, value] of [
+    [".top nav, .choices, .foot, .todays, .skip", "display", "none"],
+    [".top", "padding-top", "44px"],
+    [".top, main", "max-width", "1080px"],
+    [".mark", "font-size", "40px"],
+    [".mark svg", "width", "56px"],
+    [".mark svg", "height", "56px"],
+    [".home", "padding-top", "0"],
+  ]) {
+    for (const element of document.querySelectorAll(selector)) element.style.setProperty(property, value);
+  }
+});
+await front.screenshot({ path: join(OWN, "preview.png") });
+await front.close();
+
 for (const { name, hash, viewport, colours, locale, show } of PICTURES) {
   const page = await browser.newPage({ viewport, colorScheme: colours, locale, reducedMotion: "reduce", serviceWorkers: "block" });
   await page.goto(server.address + hash);

@@ -14,6 +14,7 @@ const TYPES = {
   ".js": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
   ".tab": "application/octet-stream",
@@ -41,16 +42,17 @@ async function recommended() {
   return Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/, 2)));
 }
 
-/** Starts a server: its address, how many bytes it has sent, and a function that ends it. It sends the recommended headers, or none of them. */
+/** Starts a server: its address, how many bytes it has sent, and functions that release another build and end it. It sends the recommended headers, or none of them. */
 export async function serve({ port = 0, quality = QUICKLY, sendsHeaders = false } = {}) {
   const headers = sendsHeaders ? await recommended() : {};
+  let root = DIST;
   let sent = 0;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const name = pathname.startsWith(SUB_PATH) ? pathname.slice(SUB_PATH.length) || "index.html" : null;
-    const path = name === null ? null : normalize(join(DIST, name));
+    const path = name === null ? null : normalize(join(root, name));
     try {
-      if (path === null || !path.startsWith(DIST)) throw new Error("outside");
+      if (path === null || !path.startsWith(root)) throw new Error("outside");
       const body = await compress(path, quality);
       response.writeHead(200, {
         ...headers,
@@ -70,7 +72,9 @@ export async function serve({ port = 0, quality = QUICKLY, sendsHeaders = false 
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   };
-  return { address, sent: () => sent, close };
+  /** From now on another build is served: a release. */
+  const release = (folder) => (root = folder);
+  return { address, sent: () => sent, release, close };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,10 +1,15 @@
 // What is sent: a puzzle without its solution, the card of a result, and what chats show of a link.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { DESKTOP, useBrowser } from "./browser.mjs";
 
+const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const view = useBrowser();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
@@ -71,4 +76,23 @@ test("each view has a title of its own", async () => {
     }
   });
   assert.equal(titles.size, hashes.length, [...titles].join("\n"));
+});
+
+test("chats find title, text and picture of a link, once each, and a whole address for the picture", async () => {
+  const folder = join(web, "node_modules", ".units", `preview-${process.pid}`);
+  try {
+    await promisify(execFile)(process.execPath, ["build.mjs", "--out", folder, "--base", "https://games.example/solve"], { cwd: web });
+    const page = await readFile(join(folder, "index.html"), "utf8");
+    const contents = (property) => [...page.matchAll(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`, "g"))].map(([, content]) => content);
+    for (const property of ["og:title", "og:description", "og:type", "og:url", "og:image", "twitter:card", "description"]) {
+      assert.equal(contents(property).length, 1, property);
+    }
+    assert.deepEqual(contents("og:image"), ["https://games.example/solve/preview.png"]);
+    const picture = await readFile(join(folder, "preview.png"));
+    assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1200, 630]);
+    assert.ok(picture.length < 100_000, `${picture.length} bytes`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  assert.doesNotMatch(await readFile(join(web, "dist", "index.html"), "utf8"), /og:image/, "without an address there is no picture");
 });

@@ -2,21 +2,47 @@
 //
 // One worker answers all short questions in order, another one those about codes too many to list, which take up to seconds and can be
 // cancelled. A tree gets a worker of its own. To cancel is to end the worker.
+//
+// A question has one of three ends: an answer; a refusal, which is a sentence about what was asked; or a breakdown (`breakdown.ts`).
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Breakdown, report, whyNot, type Cause } from "./breakdown";
 import type { Reply, Request } from "./messages";
 import type { QuestionName, Questions, SolvingReport } from "./questions";
 
-/** The package refused: its own sentence. */
+/** The worker's script, by the name that the build gave it. */
+declare const ENGINE: string;
+const WORKER = new URL(ENGINE, document.baseURI);
+
+/** The package refused: a sentence in the visitor's language. It is empty where the question was cancelled. */
 export class Refusal extends Error {}
 
-const WORKER = new URL("engine.js", document.baseURI);
+const language = () => document.documentElement.lang;
 
-function start(): Worker {
-  return new Worker(WORKER, { type: "module", name: "solvetab" });
+/** The error of a reply that is no answer. */
+const errorOf = (reply: { refusal: string } | { breakdown: Cause; text: string }): Error =>
+  "refusal" in reply ? new Refusal(reply.refusal) : new Breakdown(reply.breakdown, reply.text);
+
+/** Starts a worker. If it has never replied when it fails, it was not loaded, or the browser cannot run it. */
+function start(hear: (reply: Reply) => void, fail: (error: Breakdown) => void): Worker {
+  const worker = new Worker(WORKER, { type: "module", name: "solvetab" });
+  let hasReplied = false;
+  worker.onmessage = (event: MessageEvent<Reply>) => {
+    hasReplied = true;
+    hear(event.data);
+  };
+  worker.onerror = async (event) => {
+    event.preventDefault();
+    fail(new Breakdown(hasReplied ? "broken" : await whyNot(WORKER), event.message));
+  };
+  return worker;
 }
 
 let sent = 0;
+const watchers = new Set<() => void>();
+const changed = () => {
+  for (const watcher of watchers) watcher();
+};
 
 /** A worker, started when it is first needed, and who waits for its answers. */
 class Line {
@@ -24,20 +50,25 @@ class Line {
   #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
 
   ready(): Worker {
-    if (this.#worker === null) {
-      const worker = start();
-      worker.onmessage = (event: MessageEvent<Reply>) => this.#hear(event.data);
-      worker.onerror = (event) => this.end(new Error(event.message));
-      this.#worker = worker;
-    }
+    this.#worker ??= start(
+      (reply) => this.#hear(reply),
+      (error) => this.end(error),
+    );
     return this.#worker;
   }
 
-  ask(question: QuestionName, given: unknown[]): Promise<unknown> {
+  ask(question: QuestionName, given: unknown[], signal?: AbortSignal): Promise<unknown> {
     const id = ++sent;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.ready().postMessage({ id, question, with: given } satisfies Request);
+      changed();
+      this.ready().postMessage({ id, question, with: given, language: language() } satisfies Request);
+      signal?.addEventListener("abort", () => {
+        if (!this.#waiting.delete(id)) return;
+        this.#worker?.postMessage({ id, question: "cancel" } satisfies Request);
+        reject(new Refusal(""));
+        changed();
+      });
     });
   }
 
@@ -46,14 +77,20 @@ class Line {
     this.#worker = null;
     for (const waiter of this.#waiting.values()) waiter.reject(why);
     this.#waiting.clear();
+    changed();
+  }
+
+  isWaiting(): boolean {
+    return this.#waiting.size > 0;
   }
 
   #hear(reply: Reply): void {
     const waiter = this.#waiting.get(reply.id);
     if (waiter === undefined || "report" in reply) return;
     this.#waiting.delete(reply.id);
-    if ("refusal" in reply) waiter.reject(new Refusal(reply.refusal));
-    else waiter.resolve(reply.answer);
+    if ("answer" in reply) waiter.resolve(reply.answer);
+    else waiter.reject(errorOf(reply));
+    changed();
   }
 }
 
@@ -71,13 +108,28 @@ export function cancelLong(): void {
   long.end(new Refusal(""));
 }
 
-/** Asks a question. */
-export function ask<Name extends QuestionName>(
-  question: Name,
-  ...given: Parameters<Questions[Name]>
-): Promise<ReturnType<Questions[Name]>> {
-  return (LONG.has(question) ? long : short).ask(question, given) as Promise<ReturnType<Questions[Name]>>;
+/** Whether an answer that should be there at once is on its way. */
+export const isWaiting = (): boolean => short.isWaiting();
+
+export function watchWaiting(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
+
+export type Ask = <Name extends QuestionName>(question: Name, ...given: Parameters<Questions[Name]>) => Promise<ReturnType<Questions[Name]>>;
+
+const asker = (signal?: AbortSignal): Ask =>
+  ((question: QuestionName, ...given: unknown[]) => (LONG.has(question) ? long : short).ask(question, given, signal)) as Ask;
+
+/** Asks a question. A breakdown is told above the view, so that whoever asks need not. */
+export const ask: Ask = async (question, ...given) => {
+  try {
+    return await asker()(question, ...given);
+  } catch (error) {
+    if (error instanceof Breakdown) report(error.why, () => {});
+    throw error;
+  }
+};
 
 export interface Solving {
   tree: Promise<Uint8Array>;
@@ -85,52 +137,58 @@ export interface Solving {
 }
 
 /** Solves rules in a worker of their own. */
-export function solve(rules: string, report: (report: SolvingReport) => void): Solving {
-  const own = start();
+export function solve(rules: string, told: (report: SolvingReport) => void): Solving {
   let cancel = () => {};
   const tree = new Promise<Uint8Array>((resolve, reject) => {
-    own.onmessage = (event: MessageEvent<Reply>) => {
-      const reply = event.data;
-      if ("report" in reply) return report(reply.report);
+    const own = start((reply) => {
+      if ("report" in reply) return told(reply.report);
       own.terminate();
-      if ("refusal" in reply) reject(new Refusal(reply.refusal));
-      else resolve(reply.answer as Uint8Array);
-    };
-    own.onerror = (event) => reject(new Error(event.message));
+      if ("answer" in reply) resolve(reply.answer as Uint8Array);
+      else reject(errorOf(reply));
+    }, reject);
     cancel = () => {
       own.terminate();
       reject(new Refusal(""));
     };
-    own.postMessage({ id: 0, question: "solve", with: [rules] } satisfies Request);
+    own.postMessage({ id: 0, question: "solve", with: [rules], language: language() } satisfies Request);
   });
-  return { tree, cancel };
+  return { tree, cancel: () => cancel() };
 }
 
 /** An answer that may still be on its way. */
 export interface Awaited<Answer> {
   /** The last answer; while the next one is on its way, the one before. */
   answer: Answer | null;
+  /** Why there is none, in a sentence. */
   refusal: string | null;
+  /** Also while something is broken: the answer comes when it is tried again. */
   isWaiting: boolean;
 }
 
-/** Asks again whenever the key changes; a null key asks nothing. */
-export function useAnswer<Answer>(key: string | null, asking: () => Promise<Answer>): Awaited<Answer> {
-  const [state, setState] = useState<Awaited<Answer> & { key: string | null }>({
-    key: null,
-    answer: null,
-    refusal: null,
-    isWaiting: false,
-  });
-  const latest = useRef(key);
-  latest.current = key;
+/** Asks again whenever the key changes, and no longer waits for what was asked before; a null key asks nothing. */
+export function useAnswer<Answer>(key: string | null, asking: (ask: Ask) => Promise<Answer>): Awaited<Answer> {
+  const [state, setState] = useState<Awaited<Answer> & { key: string | null }>({ key: null, answer: null, refusal: null, isWaiting: false });
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(asking);
+  latest.current = asking;
   useEffect(() => {
     if (key === null) return;
-    asking().then(
-      (answer) => latest.current === key && setState({ key, answer, refusal: null, isWaiting: false }),
-      (error: Error) => latest.current === key && setState({ key, answer: null, refusal: error.message, isWaiting: false }),
+    const control = new AbortController();
+    let takeOff = () => {};
+    latest.current(asker(control.signal)).then(
+      (answer) => control.signal.aborted || setState({ key, answer, refusal: null, isWaiting: false }),
+      (error: unknown) => {
+        if (control.signal.aborted) return;
+        if (error instanceof Refusal) return setState({ key, answer: null, refusal: error.message, isWaiting: false });
+        takeOff = report(error instanceof Breakdown ? error.why : "broken", () => setAttempt((count) => count + 1));
+        if (!(error instanceof Breakdown)) reportError(error);
+      },
     );
-  }, [key]);
+    return () => {
+      control.abort();
+      takeOff();
+    };
+  }, [key, attempt]);
   if (key === null) return { answer: null, refusal: null, isWaiting: false };
   return state.key === key ? state : { answer: state.answer, refusal: null, isWaiting: true };
 }

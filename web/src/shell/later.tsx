@@ -2,9 +2,10 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Notice } from "./parts";
+import { report, whyNot } from "../engine/breakdown";
 import type { Place } from "./route";
 import { useWords } from "./settings";
+import { Late } from "./trouble";
 
 type View = ComponentType<{ place: Place }>;
 
@@ -13,18 +14,29 @@ const loaded = new Map<() => Promise<View>, View>();
 export function Later({ load, place }: { load: () => Promise<View>; place: Place }) {
   const words = useWords();
   const [, redraw] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const wasLoaded = useRef(loaded.has(load)).current;
   useEffect(() => {
     if (loaded.has(load)) return;
-    load().then(
-      (view) => {
-        loaded.set(load, view);
-        redraw((count) => count + 1);
-      },
-      () => setFailed(true),
-    );
-  }, [load]);
+    let isLeft = false;
+    let takeOff = () => {};
+    const fail = async () => {
+      const why = await whyNot(document.baseURI);
+      if (isLeft) return;
+      // Some browsers remember that a script could not be loaded. With a network, only another page helps; the address keeps the game.
+      if (attempt > 0 && why !== "network") return location.reload();
+      // The page is there and its script is not: another release has taken its place.
+      takeOff = report(why === "network" ? why : "missing", () => setAttempt(attempt + 1));
+    };
+    load().then((view) => {
+      loaded.set(load, view);
+      redraw((count) => count + 1);
+    }, fail);
+    return () => {
+      isLeft = true;
+      takeOff();
+    };
+  }, [load, attempt]);
   const View = loaded.get(load);
   useEffect(() => {
     // The frame gives the focus to a view that is there; one that comes later takes it from nowhere only.
@@ -32,6 +44,5 @@ export function Later({ load, place }: { load: () => Promise<View>; place: Place
       document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
     }
   }, [View]);
-  if (hasFailed) return <Notice text={words.notLoaded} />;
-  return View === undefined ? null : <View place={place} />;
+  return View === undefined ? <Late isPending>{words.loading}</Late> : <View place={place} />;
 }

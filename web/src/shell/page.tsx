@@ -4,8 +4,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { Home } from "./home";
 import { Later } from "./later";
 import { Notice } from "./parts";
+import { NewRelease } from "./release";
 import { addressOf, usePlace } from "./route";
 import { choose, useSettings, type Colours } from "./settings";
+import { Guarded, Trouble } from "./trouble";
 
 /** The views by their part of the address; each is loaded when somebody goes there. */
 const VIEWS = {
@@ -56,14 +58,13 @@ export function Page() {
         <Choices />
       </header>
       <main id="main" ref={main} tabIndex={-1}>
-        {isView(game) && <Later key={game} load={VIEWS[game]} place={place} />}
-        {game === "" && <Home />}
-        {game !== "" && !isView(game) && (
-          <>
-            <Notice text={words.noSuchPlace} />
-            <Home />
-          </>
-        )}
+        <NewRelease />
+        <Trouble />
+        <Guarded key={game}>
+          {isView(game) && <Later load={VIEWS[game]} place={place} />}
+          {game !== "" && !isView(game) && <Notice text={words.noSuchPlace} />}
+          {!isView(game) && <Home />}
+        </Guarded>
       </main>
       <footer class="foot">
         <p>{words.foot}</p>

@@ -1,5 +1,6 @@
 // Every word of the page in English. `zh.ts` has the same in Chinese; the compiler sees that neither lacks one.
 
+import type { Cause } from "../engine/breakdown";
 import type { DailyGame } from "../shell/daily";
 import type { DailyResult } from "../shell/record";
 import type { LargeAdvice, Level, Move, OutcomeName } from "../engine/questions";
@@ -42,7 +43,17 @@ export const en = {
   home_lead: "Play them, ask them anything, or send a puzzle to a friend. Every answer is exact.",
   noSuchPlace: "This link leads nowhere here. What you see instead is near to it.",
   wrongLink: "Something in this link cannot be right, perhaps a part was lost on the way.",
-  notLoaded: "This part could not be loaded. Perhaps there is no network just now: try again in a moment.",
+  loading: "Loading …",
+  trouble: {
+    network: "A part of the page could not be loaded: there is no network, or the server does not answer.",
+    missing: "A part of the page could not be loaded: there is a newer version of the page.",
+    browser: "Your browser is too old for this page. It needs WebAssembly and workers with modules.",
+    blocked: "Your browser, or something between it and this page, forbids WebAssembly. The page needs it to compute.",
+    broken: "Something went wrong here, and it is our mistake. Try again; if it does not help, begin a new game.",
+  } as Record<Cause, string>,
+  tryAgain: "Try again",
+  reload: "Reload",
+  newVersion: "There is a new version of this page.",
   startAnew: "Start anew",
   refused: "",
   share: "Share",

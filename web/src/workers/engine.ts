@@ -1,5 +1,7 @@
 // Puts the page's questions to the package `solvetab`: the worker behind `engine/engine.ts`. Questions are answered one after the other.
 
+import { SolvetabError } from "solvetab";
+import { Breakdown, type Cause } from "../engine/breakdown";
 import type { Reply, Request } from "../engine/messages";
 import type { Questions, SolvingReport } from "../engine/questions";
 import * as codeBreaking from "./code_breaking";
@@ -32,9 +34,35 @@ async function solve(rules: string, report: (report: SolvingReport) => void): Pr
   return tree.bytes;
 }
 
-async function answer(request: Request): Promise<void> {
+/** Whether the browser compiles any WebAssembly for this page: the smallest module is its magic bytes and a version. */
+function compiles(): boolean {
+  try {
+    return new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What broke, or `null` if the package refused. */
+function causeOf(error: unknown): Cause | null {
+  if (error instanceof Breakdown) return error.why;
+  if (typeof WebAssembly === "undefined") return "browser";
+  if (error instanceof SolvetabError) {
+    // A table that is cut off, or another page in its place, came through a bad network. One that the server does not have has no cause.
+    if (error.kind === "damaged") return "network";
+    if (error.kind === "open") return error.cause === undefined && error.code === "open" ? "missing" : "network";
+    return null;
+  }
+  if (error instanceof WebAssembly.CompileError) return compiles() ? "browser" : "blocked";
+  return "broken";
+}
+
+const cancelled = new Set<number>();
+
+async function answer(request: Exclude<Request, { question: "cancel" }>): Promise<void> {
   const send = (reply: Reply) => self.postMessage(reply);
   const { id } = request;
+  if (cancelled.delete(id)) return;
   try {
     if (request.question === "solve") {
       return send({ id, answer: await solve(request.with[0], (report) => send({ id, report })) });
@@ -42,15 +70,27 @@ async function answer(request: Request): Promise<void> {
     const answering = ANSWERS[request.question] as (...given: unknown[]) => Promise<unknown>;
     send({ id, answer: await answering(...request.with) });
   } catch (error) {
-    send({ id, refusal: error instanceof Error ? error.message : String(error) });
+    const breakdown = causeOf(error);
+    const text = error instanceof Error ? error.message : String(error);
+    if (breakdown === null) send({ id, refusal: text });
+    else send({ id, breakdown, text });
   }
 }
 
 // Loaded before the first question; if that fails, the question that needs it says so.
 ready().catch(() => {});
 
-let last: Promise<void> = Promise.resolve();
+/** Lets messages in: one of them may say that nobody waits for the next answer. */
+const messages = new MessageChannel();
+const letIn = () =>
+  new Promise<unknown>((resolve) => {
+    messages.port1.onmessage = resolve;
+    messages.port2.postMessage(null);
+  });
 
-self.onmessage = (event: MessageEvent<Request>) => {
-  last = last.then(() => answer(event.data));
+let last: Promise<unknown> = Promise.resolve();
+
+self.onmessage = ({ data }: MessageEvent<Request>) => {
+  if (data.question === "cancel") cancelled.add(data.id);
+  else last = last.then(letIn).then(() => answer(data));
 };

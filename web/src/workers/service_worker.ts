@@ -1,7 +1,8 @@
-// Makes the page work offline: everything it consists of is kept at the first visit, and served from there.
+// Makes the page work offline, and keeps a release from breaking the tabs that are open.
 //
-// The build writes the list of files and a version, which is the digest of all of them, so that a new release is fetched as a whole and
-// never mixed with an old one.
+// Everything the page consists of is kept at the first visit, and served from there. The build writes the list of files and a version, the
+// digest of all of them. A new release is kept beside the old one, whose files have other names, so tabs of both find theirs. Each tab holds a
+// lock with the name of its release; a release without a lock is forgotten.
 
 export {};
 
@@ -9,31 +10,46 @@ declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
-const KEPT = `solvetab ${VERSION}`;
+const PREFIX = "solvetab ";
+const KEPT = PREFIX + VERSION;
+/** Files that are named by their digest: those of the release before may be kept as they are. */
+const NAMED = /-[0-9A-Za-z]{8,}(\.|\/)/;
 
 self.addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(KEPT);
-    await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+    const fetched = [];
+    for (const file of FILES) {
+      const known = NAMED.test(file) ? await caches.match(file) : undefined;
+      if (known === undefined) fetched.push(new Request(file, { cache: "reload" }));
+      else await cache.put(file, known);
+    }
+    await cache.addAll(fetched);
     await self.skipWaiting();
   };
   event.waitUntil(keep());
 });
 
+/** Forgets the releases that no tab shows any more. */
+async function tidy(): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  const isOpen = (name: string) => held.some((lock) => lock.name === name);
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== KEPT && !isOpen(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
 self.addEventListener("activate", (event) => {
-  const tidy = async () => {
-    const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("solvetab ") && name !== KEPT).map((name) => caches.delete(name)));
-    await self.clients.claim();
-  };
-  event.waitUntil(tidy());
+  event.waitUntil(tidy().then(() => self.clients.claim()));
 });
+
+// A page that has begun says so: what it has replaced may be gone by now.
+self.addEventListener("message", (event) => event.waitUntil(tidy()));
 
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const serve = async () => {
-    const cache = await caches.open(KEPT);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    const own = await (await caches.open(KEPT)).match(event.request, { ignoreSearch: true });
+    return own ?? (await caches.match(event.request)) ?? fetch(event.request);
   };
   event.respondWith(serve());
 });

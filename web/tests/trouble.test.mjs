@@ -1,0 +1,144 @@
+// What visitors read when something breaks, and that trying again helps: each file of the page cut off or gone, a browser without
+// WebAssembly, a mistake of ours.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { useBrowser } from "./browser.mjs";
+
+const view = useBrowser();
+const words = {
+  network: "A part of the page could not be loaded: there is no network, or the server does not answer.",
+  missing: "A part of the page could not be loaded: there is a newer version of the page.",
+  browser: "Your browser is too old for this page. It needs WebAssembly and workers with modules.",
+  blocked: "Your browser, or something between it and this page, forbids WebAssembly. The page needs it to compute.",
+  broken: "Something went wrong here, and it is our mistake. Try again; if it does not help, begin a new game.",
+};
+const trouble = (page) => page.locator(".trouble");
+// The browser itself says on the console what it could not load.
+const complains = true;
+
+const cut = (route) => route.abort();
+/** The page asks whether its own address can be reached. */
+const cutOff = (route) => (route.request().method() === "HEAD" ? route.abort() : route.continue());
+const gone = (route) => route.fulfill({ status: 404, body: "not found" });
+const portal = (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><title>Please log in</title>" });
+
+/** Each file that may be cut off, a view that needs it, and what is there when it has come. */
+const FILES = [
+  ["**/probes-*.wasm", "#/codes/play?draw=1", ".keypad"],
+  ["**/engine-*.js", "#/codes/play?draw=1", ".keypad"],
+  ["**/bulls-and-cows-4x10.tab", "#/codes/play?draw=1", ".keypad"],
+  ["**/solver-*.wasm", "#/24/solve?cards=3,3,8,8", ".ideas"],
+  ["**/engine-*.js", "#/24/quiz", ".combined"],
+  ["**/solver-*.wasm", "#/24/quiz", ".combined"],
+  ["**/quad-ace-10.tab", "#/quad-ace/map", ".looked .moves"],
+  ["**/code_breaking-*.js", "#/codes/play?draw=1", ".keypad"],
+];
+
+for (const [file, hash, complete] of FILES) {
+  test(`without a network, ${file} of ${hash} is told as such, and comes when it is tried again`, async () => {
+    await view(hash, async (page) => {
+      await trouble(page).getByText(words.network).waitFor();
+      assert.equal(await page.getByText("Something in this link").count(), 0, "the link is not blamed");
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.locator(complete).first().waitFor();
+      assert.equal(await trouble(page).count(), 0);
+    }, { complains, before: (page) => Promise.all([page.route("**/where/", cutOff), page.route(file, cut)]) });
+  });
+}
+
+for (const [file, hash] of [
+  ["**/code_breaking-*.js", "#/codes/play?draw=1"],
+  ["**/engine-*.js", "#/quad-ace/play?draw=1"],
+  ["**/probes-*.wasm", "#/codes/play?draw=1"],
+  ["**/solver-*.wasm", "#/24/solve?cards=3,3,8,8"],
+]) {
+  test(`if the server no longer has ${file}, the page offers to be loaded anew`, async () => {
+    await view(hash, async (page) => {
+      await trouble(page).getByText(words.missing).waitFor();
+      await page.unroute(file);
+      await page.getByRole("button", { name: "Reload" }).click();
+      await page.waitForFunction(() => document.querySelector(".trouble") === null && document.querySelector("main h1") !== null);
+    }, { complains, before: (page) => page.route(file, gone) });
+  });
+}
+
+test("a network that asks for a password first is told as a network", async () => {
+  await view("#/codes/play?draw=1", (page) => trouble(page).getByText(words.network).waitFor(), {
+    complains,
+    before: (page) => page.route("**/probes-*.wasm", portal),
+  });
+});
+
+test("when the network comes back, the page tries again by itself", async () => {
+  await view("#/codes/play?draw=1", async (page, context) => {
+    await trouble(page).waitFor();
+    await page.unroute("**/probes-*.wasm");
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await page.locator(".keypad").waitFor();
+  }, { complains, before: (page) => page.route("**/probes-*.wasm", cut) });
+});
+
+test("a trouble is told in Chinese, too, and never sticks out", async () => {
+  await view("#/codes/play?draw=1", async (page) => {
+    await trouble(page).getByText("页面的一部分没有加载成功：没有网络，或服务器没有响应。").waitFor();
+    await page.getByRole("button", { name: "重试" }).waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }, { complains, locale: "zh-CN", before: (page) => page.route("**/probes-*.wasm", cut) });
+});
+
+/** The worker's script, with something before it. */
+const begun = (text, headers = {}) => async (page) =>
+  page.route("**/engine-*.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), ...headers }, body: `${text};${await response.text()}` });
+  });
+
+test("a browser without WebAssembly is told to be too old", async () => {
+  for (const hash of ["#/codes/play?draw=1", "#/24/quiz", "#/quad-ace/play?draw=1"]) {
+    await view(hash, (page) => trouble(page).getByText(words.browser).waitFor(), { complains, before: begun("delete self.WebAssembly") });
+  }
+});
+
+test("where WebAssembly is forbidden, that is told", async () => {
+  const before = begun("", { "content-security-policy": "default-src 'self'; script-src 'self'" });
+  for (const hash of ["#/codes/play?draw=1", "#/24/quiz"]) {
+    await view(hash, (page) => trouble(page).getByText(words.blocked).waitFor(), { complains, before });
+  }
+});
+
+test("a mistake in a view leaves the page, and the view can be drawn anew", async () => {
+  await view("#/codes/play?draw=1", async (page) => {
+    await page.locator(".keypad").waitFor();
+    await page.evaluate(() => {
+      const { toLocaleString } = Number.prototype;
+      globalThis.mend = () => (Number.prototype.toLocaleString = toLocaleString);
+      Number.prototype.toLocaleString = () => {
+        throw new Error("a mistake");
+      };
+    });
+    await page.evaluate(() => (location.hash = "#/codes/yours"));
+    await trouble(page).getByText(words.broken).waitFor();
+    await page.getByRole("link", { name: "24", exact: true }).waitFor();
+    await page.evaluate(() => globalThis.mend());
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator(".next-guess").waitFor();
+  }, { complains });
+});
+
+test("what takes long is told, and is no longer when it is there", async () => {
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  const hold = async (route) => {
+    await held;
+    await route.continue();
+  };
+  await view("#/codes/play?draw=1", async (page) => {
+    await page.locator(".loading", { hasText: "Loading" }).waitFor();
+    release();
+    await page.locator(".keypad").waitFor();
+    await page.locator(".loading", { hasText: "Loading" }).waitFor({ state: "detached" });
+  }, { before: (page) => page.route("**/probes-*.wasm", hold) });
+});
