@@ -19,7 +19,7 @@ export async function unit(path) {
     format: "esm",
     external: ["solvetab"],
     logLevel: "warning",
-    define: { "location.href": JSON.stringify(LIBRARY) },
+    define: { "location.href": JSON.stringify(LIBRARY), PROBES: '"probes.wasm"', SOLVER: '"solver.wasm"', TABLES: '"tables/"' },
   });
   return import(outfile);
 }

@@ -13,20 +13,11 @@ export function Notice({ text, kind = "note" }: { text: ComponentChildren; kind?
   );
 }
 
-/** What the package refused, in its own words; in another language a sentence around it. */
+/** What the package refused, in a sentence. English ones come without capital and stop, since programs quote them. */
 export function Refused({ sentence }: { sentence: string | null }) {
-  const { words, language } = useSettings();
+  const { language } = useSettings();
   if (sentence === null || sentence === "") return null;
-  if (language === "en") return <Notice text={`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`} />;
-  return (
-    <Notice
-      text={
-        <>
-          {words.refused} <span lang="en">{sentence}</span>
-        </>
-      }
-    />
-  );
+  return <Notice text={language === "en" ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` : sentence} />;
 }
 
 /** A sentence that a screen reader speaks when it changes, and that nobody sees. */

@@ -55,7 +55,6 @@ export const en = {
   reload: "Reload",
   newVersion: "There is a new version of this page.",
   startAnew: "Start anew",
-  refused: "",
   share: "Share",
   copied: "Link copied",
   sendPuzzle: "Send this puzzle",

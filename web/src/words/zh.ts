@@ -45,7 +45,6 @@ export const zh: Words = {
   reload: "刷新",
   newVersion: "页面有新版本。",
   startAnew: "重新开始",
-  refused: "这样不行：",
   share: "分享",
   copied: "链接已复制",
   sendPuzzle: "把这道题发给朋友",

@@ -4,6 +4,7 @@ import { SolvetabError } from "solvetab";
 import { Breakdown, type Cause } from "../engine/breakdown";
 import type { Reply, Request } from "../engine/messages";
 import type { Questions, SolvingReport } from "../engine/questions";
+import { refusalIn } from "../words/refusals";
 import * as codeBreaking from "./code_breaking";
 import * as daily from "./daily";
 import * as quadAce from "./quad_ace";
@@ -12,8 +13,8 @@ import { ready, solver } from "./package";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** Every question, with an answer that may have to wait for a table. */
-type Answers = { [Name in keyof Questions]: (...given: Parameters<Questions[Name]>) => Promise<ReturnType<Questions[Name]>> };
+/** Every question, with an answer that may have to wait for a table. An answer with a sentence in it takes the language last. */
+type Answers = { [Name in keyof Questions]: (...given: [...Parameters<Questions[Name]>, language: string]) => Promise<ReturnType<Questions[Name]>> };
 
 const ANSWERS: Answers = { ...codeBreaking.answers, ...twentyFour.answers, ...quadAce.answers, ...daily.answers };
 
@@ -68,12 +69,11 @@ async function answer(request: Exclude<Request, { question: "cancel" }>): Promis
       return send({ id, answer: await solve(request.with[0], (report) => send({ id, report })) });
     }
     const answering = ANSWERS[request.question] as (...given: unknown[]) => Promise<unknown>;
-    send({ id, answer: await answering(...request.with) });
+    send({ id, answer: await answering(...request.with, request.language) });
   } catch (error) {
     const breakdown = causeOf(error);
-    const text = error instanceof Error ? error.message : String(error);
-    if (breakdown === null) send({ id, refusal: text });
-    else send({ id, breakdown, text });
+    if (breakdown !== null) send({ id, breakdown, text: String(error) });
+    else send({ id, refusal: refusalIn(request.language, request.question, error as SolvetabError) });
   }
 }
 

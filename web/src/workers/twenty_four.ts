@@ -2,6 +2,7 @@
 
 import type { RankedHand, Solution } from "solvetab/solver";
 import type { Checked, Dealt, HandAsked, Level, Solutions, Step } from "../engine/questions";
+import { whyWrong } from "../words/refusals";
 import { drawn } from "./draws";
 import { solver } from "./package";
 
@@ -50,11 +51,13 @@ async function steps(asked: HandAsked): Promise<Step[]> {
   }));
 }
 
-async function check({ cards, target, some, whole }: HandAsked, expression: string): Promise<Checked> {
+async function check(asked: HandAsked, expression: string, language: string): Promise<Checked> {
+  const { cards, target, some, whole } = asked;
   const { twentyFour } = await solver();
   // Without cards any numbers may be combined: only what comes out is asked.
-  const { correct, value, reason } = twentyFour.check(expression, cards.length === 0 ? {} : { cards, target, some, whole });
-  return { correct, value: value === null ? null : String(value), reason };
+  const { correct, value, reason, numbers } = twentyFour.check(expression, cards.length === 0 ? {} : { cards, target, some, whole });
+  const made = value === null ? null : String(value);
+  return { correct, value: made, reason: reason !== null && language.startsWith("zh") ? whyWrong(numbers, made, asked) : reason };
 }
 
 let ranking: readonly RankedHand[] | null = null;

@@ -1,0 +1,47 @@
+// What the package refuses, in Chinese. The package has English sentences, with an identifier for each that does not change when the sentence does.
+
+import type { HandAsked } from "../engine/questions";
+
+/** What was quoted in a sentence: the only part that an identifier does not tell. */
+type Said = (quoted: string) => string;
+
+const UNREADABLE: Said = () => "这里的输入不对，请检查一下。";
+
+const CHINESE: Readonly<Record<string, Said>> = {
+  form: () => "格式不对，请检查一下。",
+  length: () => "个数不对，请数一数。",
+  range: () => "有一个数超出了范围。",
+  symbol: (quoted) => `这套规则里没有“${quoted}”。`,
+  repeated: (quoted) => `“${quoted}”重复了：这套规则里每个符号只能用一次。`,
+  "too-few-symbols": () => "符号不够用：请增加符号，或允许重复。",
+  "too-many-codes": () => "密码太多，算不过来：请减少位数或符号。",
+  lengths: () => "猜测和密码的位数不一样。",
+  "all-but-one-in-place": () => "其他符号的位置都对时，最后一个也一定对：请检查回答。",
+  "hands-out": () => "一方的两只手都是 0，这一局已经结束。",
+  "too-many-positions": () => "局面太多，算不过来：请用小一点的进制。",
+  contradiction: () => "没有密码符合这些回答。",
+  solve: () => "这套规则算不出来：请换一套小一点的。",
+  expression: () => "看不懂这个算式：请用数字、A T J Q K、+ − × ÷ 和括号。",
+};
+
+const isOwn = (name: string): boolean => Object.hasOwn(CHINESE, name);
+
+/** A refusal in the visitor's language, by its identifier and what was asked. */
+export function refusalIn(language: string, question: string, { code, message }: { code: string; message: string }): string {
+  if (!language.startsWith("zh")) return message;
+  const name = isOwn(code) ? code : question === "check" ? "expression" : code;
+  return (CHINESE[name] ?? UNREADABLE)(/'([^']+)'/.exec(message)?.[1] ?? "");
+}
+
+/** Why an expression is not what was asked for, in Chinese: the first reason that the package would name. */
+export function whyWrong(numbers: readonly number[], value: string | null, { cards, target, some, whole }: HandAsked): string {
+  const count = (list: readonly number[], number: number) => list.filter((other) => other === number).length;
+  const surplus = numbers.find((number) => count(numbers, number) > count(cards, number));
+  const unused = some ? undefined : cards.find((card) => count(numbers, card) < count(cards, card));
+  if (surplus !== undefined && count(cards, surplus) === 0) return `没有 ${surplus} 这张牌。`;
+  if (surplus !== undefined) return `${surplus} 用了 ${count(numbers, surplus)} 次，但只有 ${count(cards, surplus)} 张。`;
+  if (unused !== undefined) return `${unused} 还没用上。`;
+  if (value === null) return "除数是 0，或结果太大。";
+  if (value !== target) return `结果是 ${value}，不是 ${target}。`;
+  return whole ? "每一步都必须是正整数。" : "等号后面的数不对。";
+}

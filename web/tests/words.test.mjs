@@ -1,0 +1,49 @@
+// Words: refusals in Chinese, whatever is refused.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { useBrowser } from "./browser.mjs";
+import { unit } from "./units.mjs";
+
+const view = useBrowser();
+const { check } = (await unit("workers/twenty_four.ts")).answers;
+const hand = { cards: [2, 6, 7, 9], target: "24", some: false, whole: false };
+
+test("why an expression is wrong is told in Chinese", async () => {
+  const why = async (expression, asked = hand) => (await check(asked, expression, "zh-Hans")).reason;
+  assert.equal(await why("8*3"), "没有 8 这张牌。");
+  assert.equal(await why("2*6+6+9"), "6 用了 2 次，但只有 1 张。");
+  assert.equal(await why("2*6+7"), "9 还没用上。");
+  assert.equal(await why("2+6+7+9"), null, "2 + 6 + 7 + 9 is 24");
+  assert.equal(await why("2*6+7+9"), "结果是 28，不是 24。");
+  assert.equal(await why("9/(2+7-9)*6", { ...hand, cards: [2, 6, 7, 9, 9] }), "除数是 0，或结果太大。");
+  assert.equal(await why("2+6+7+9=25"), "等号后面的数不对。");
+  assert.equal(await why("6/4*2+3", { cards: [2, 3, 4, 6], target: "6", some: true, whole: true }), "每一步都必须是正整数。");
+  assert.match((await check(hand, "8*3", "en")).reason, /^8 is not one of the cards/);
+});
+
+const WRONG = [
+  "#/codes/play?rules=4x99",
+  "#/codes/play?rules=nonsense",
+  "#/codes/play?rules=9x9r",
+  "#/codes/play?draw=1&guesses=01",
+  "#/codes/play?draw=1&guesses=0011",
+  "#/codes/play?draw=1&host=adaptive&guesses=xyzw",
+  "#/codes/yours?said=0123-9A9B",
+  "#/codes/yours?said=0123-3A1B",
+  "#/codes/assistant?rules=10x8",
+  "#/codes/assistant?rules=10x10&said=0123456789-9A9B",
+  "#/24/solve?cards=3,3,8,999",
+  "#/24/solve?cards=3,3,8,8&target=1/0",
+];
+
+test("whatever is refused, Chinese visitors read no English sentence", async () => {
+  for (const hash of WRONG) {
+    await view(hash, async (page) => {
+      await page.locator(".notice").first().waitFor();
+      const notices = await page.locator(".notice").allTextContents();
+      for (const notice of notices) assert.doesNotMatch(notice, /[a-z]{3,} [a-z]+ /i, `${hash}: ${notice}`);
+      assert.match(notices.join(""), /[。！]/, hash);
+    }, { locale: "zh-CN" });
+  }
+});
