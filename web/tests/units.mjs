@@ -1,12 +1,18 @@
 // Modules of the page, bundled for Node: what they compute is tested without a browser.
 
 import { build } from "esbuild";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 /** The modules of the page look for the package's files beside its document: here in the package itself. */
 const LIBRARY = new URL(".", import.meta.resolve("solvetab/package.json")).href;
+
+// Node fetches no files.
+const { fetch } = globalThis;
+globalThis.fetch = async (address, options) =>
+  new URL(address).protocol === "file:" ? new Response(await readFile(new URL(address))) : fetch(address, options);
 
 /** A module of `src`, with all that it imports but the package. */
 export async function unit(path) {
