@@ -2,13 +2,13 @@
 
 use clap::builder::styling::Style;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{
     check, evaluate, export, generate, info, list, next, play, prove, quad_ace, render, shell, solve, twenty_four,
     verify,
 };
-use crate::report::{Output, Verdict};
+use crate::report::{Output, Verdict, usage};
 use crate::studies;
 
 /// Solve small games completely, and look the answers up in nanoseconds
@@ -23,8 +23,6 @@ use crate::studies;
 #[command(
     name = "solvetab",
     version,
-    subcommand_required = true,
-    arg_required_else_help = true,
     after_long_help = ENVIRONMENT
 )]
 pub(crate) struct CommandLine {
@@ -37,8 +35,6 @@ pub(crate) struct CommandLine {
     /// Threads to use [default: one for each processor]
     #[arg(long, global = true, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = threads)]
     pub(crate) threads: usize,
-    #[command(subcommand)]
-    command: Command,
 }
 
 /// The variables that the program reads.
@@ -53,37 +49,71 @@ fn threads(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "give a whole number, 0 for one for each processor".to_owned())
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Play(play::Arguments),
-    Next(next::Arguments),
-    #[command(alias = "24")]
-    TwentyFour(twenty_four::Arguments),
-    #[command(alias = "qa")]
-    QuadAce(quad_ace::Arguments),
-    Solve(solve::Arguments),
-    Prove(prove::Arguments),
-    Check(check::Arguments),
-    Evaluate(evaluate::Arguments),
-    Generate(generate::Arguments),
-    List(list::Arguments),
-    Info(info::Arguments),
-    Verify(verify::Arguments),
-    Export(export::Arguments),
-    Study(studies::Arguments),
-    Completions(shell::Completions),
-    Man(shell::Manual),
-    Render(render::Arguments),
+/// A command: its name, a short one, the options that it adds, and what runs it.
+struct Command {
+    name: &'static str,
+    alias: Option<&'static str>,
+    options: fn(clap::Command) -> clap::Command,
+    run: fn(&ArgMatches, &mut Output<'_>) -> anyhow::Result<Verdict>,
 }
 
-/// The commands as the help shows them.
-const GROUPS: [(&str, &[&str]); 5] = [
-    ("Play and ask", &["play", "next", "twenty-four", "quad-ace"]),
-    ("Solve and prove", &["solve", "prove", "check", "evaluate"]),
-    ("Tables", &["generate", "list", "info", "verify", "export"]),
-    ("Study", &["study"]),
-    ("Shell", &["completions", "man", "render", "help"]),
+/// One command of the list below.
+macro_rules! command {
+    ($name:literal $(or $alias:literal)?, $arguments:ty, $run:expr) => {
+        Command {
+            name: $name,
+            alias: [$(Some($alias),)? None][0],
+            options: |command| take_negative_numbers(<$arguments>::augment_args(command)),
+            run: |matches, output| $run(&<$arguments>::from_arg_matches(matches).map_err(usage)?, output),
+        }
+    };
+}
+
+/// Every command, in the groups and the order in which the help shows them.
+const GROUPS: [(&str, &[Command]); 5] = [
+    (
+        "Play and ask",
+        &[
+            command!("play", play::Arguments, play::run),
+            command!("next", next::Arguments, next::run),
+            command!("twenty-four" or "24", twenty_four::Arguments, twenty_four::run),
+            command!("quad-ace" or "qa", quad_ace::Arguments, quad_ace::run),
+        ],
+    ),
+    (
+        "Solve and prove",
+        &[
+            command!("solve", solve::Arguments, solve::run),
+            command!("prove", prove::Arguments, prove::run),
+            command!("check", check::Arguments, check::run),
+            command!("evaluate", evaluate::Arguments, evaluate::run),
+        ],
+    ),
+    (
+        "Tables",
+        &[
+            command!("generate", generate::Arguments, generate::run),
+            command!("list", list::Arguments, list::run),
+            command!("info", info::Arguments, info::run),
+            command!("verify", verify::Arguments, verify::run),
+            command!("export", export::Arguments, export::run),
+        ],
+    ),
+    ("Study", &[command!("study", studies::Arguments, studies::run)]),
+    (
+        "Shell",
+        &[
+            command!("completions", shell::Completions, |asked, output| shell::completions(asked, in_full(), output)),
+            command!("man", shell::Manual, |asked, output| shell::man(asked, in_full(), output)),
+            command!("render", render::Arguments, render::run),
+        ],
+    ),
 ];
+
+/// Every command.
+fn commands() -> impl Iterator<Item = &'static Command> {
+    GROUPS.iter().flat_map(|(_, commands)| *commands)
+}
 
 /// What commands were called before, and what they are called now.
 const OLD_NAMES: [(&[&str], &str); 9] = [
@@ -98,30 +128,42 @@ const OLD_NAMES: [(&[&str], &str); 9] = [
     (&["quad-ace", "hidden-probe"], "study hidden-probe"),
 ];
 
-/// The command line as clap knows it.
+/// The command line as clap knows it. The options of a command are made when it is called: most of
+/// what a short answer costs would be the options of all others.
 pub(crate) fn command() -> clap::Command {
-    let mut command = take_negative_numbers(CommandLine::command());
-    let groups = groups(&command);
+    with_commands(clap::Command::defer)
+}
+
+/// The command line with the options of every command, for help, manuals and completions.
+pub(crate) fn in_full() -> clap::Command {
+    let command = with_commands(|command, options| options(command));
     // As wide as the terminal, up to this; a pipe has this.
-    command = command.max_term_width(100).help_template(format!(
+    let groups = groups(&command);
+    command.max_term_width(100).help_template(format!(
         "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\nOptions:\n{{options}}{{after-help}}"
-    ));
-    command
+    ))
+}
+
+/// The command line with its commands, whose options are added in some way.
+fn with_commands(add_options: fn(clap::Command, fn(clap::Command) -> clap::Command) -> clap::Command) -> clap::Command {
+    take_negative_numbers(CommandLine::command()).subcommand_required(true).arg_required_else_help(true).subcommands(
+        commands()
+            .map(|&Command { name, alias, options, .. }| add_options(clap::Command::new(name).aliases(alias), options)),
+    )
 }
 
 /// The list of commands in their groups.
 fn groups(command: &clap::Command) -> String {
     let heading = Style::new().bold().underline();
     let mut text = String::new();
-    for (title, names) in GROUPS {
+    for (title, commands) in GROUPS {
         text += &format!("{heading}{title}:{heading:#}\n");
-        for name in names {
+        for Command { name, .. } in commands {
             let about = command.find_subcommand(name).and_then(clap::Command::get_about);
-            let about = about.map_or_else(|| "Print the help of a command".to_owned(), ToString::to_string);
-            text += &format!("  {name:<12} {about}\n");
+            text += &format!("  {name:<12} {}\n", about.map_or_else(String::new, ToString::to_string));
         }
     }
-    text
+    text + "  help         Print the help of a command\n"
 }
 
 /// Lets every option take a negative number, so that `--threads -1` is refused for its value and
@@ -136,38 +178,20 @@ fn take_negative_numbers(command: clap::Command) -> clap::Command {
         .mut_subcommands(take_negative_numbers)
 }
 
-impl CommandLine {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the request, or what could not be done.
-    pub(crate) fn run(&self, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-        match &self.command {
-            Command::Play(arguments) => play::run(arguments, output),
-            Command::Next(arguments) => next::run(arguments, output),
-            Command::TwentyFour(arguments) => twenty_four::run(arguments, output),
-            Command::QuadAce(arguments) => quad_ace::run(arguments, output),
-            Command::Solve(arguments) => solve::run(arguments, output),
-            Command::Prove(arguments) => prove::run(arguments, output),
-            Command::Check(arguments) => check::run(arguments, output),
-            Command::Evaluate(arguments) => evaluate::run(arguments, output),
-            Command::Generate(arguments) => generate::run(arguments, output),
-            Command::List(arguments) => list::run(arguments, output),
-            Command::Info(arguments) => info::run(arguments, output),
-            Command::Verify(arguments) => verify::run(arguments, output),
-            Command::Export(arguments) => export::run(arguments, output),
-            Command::Study(arguments) => studies::run(arguments, output),
-            Command::Completions(arguments) => shell::completions(arguments, command(), output),
-            Command::Man(arguments) => shell::man(arguments, command(), output),
-            Command::Render(arguments) => render::run(arguments, output),
-        }
-    }
+/// Runs the command that was asked for.
+///
+/// # Errors
+///
+/// What is wrong with the request, or what could not be done.
+pub(crate) fn run(asked: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let (name, arguments) = asked.subcommand().expect("clap requires a command");
+    let command = commands().find(|command| command.name == name).expect("clap knows these commands");
+    (command.run)(arguments, output)
 }
 
 /// The new name of a command, if some words ask for it by its old one.
 pub(crate) fn renamed(mut arguments: impl Iterator<Item = String>) -> Option<String> {
-    let root = command();
+    let root = in_full();
     let (mut at, mut words) = (&root, Vec::new());
     while let Some(argument) = arguments.next() {
         let is_named =
@@ -207,29 +231,19 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        command().debug_assert();
+        in_full().debug_assert();
     }
 
     #[test]
     fn the_list_of_commands_fits_a_narrow_terminal() {
-        let groups = groups(&command());
+        let groups = groups(&in_full());
         assert!(groups.lines().filter(|line| line.starts_with(' ')).all(|line| line.chars().count() <= 80), "{groups}");
-    }
-
-    #[test]
-    fn every_command_is_in_one_group() {
-        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
-        let command = command();
-        let mut all: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).chain(["help"]).collect();
-        grouped.sort_unstable();
-        all.sort_unstable();
-        assert_eq!(grouped, all);
     }
 
     #[test]
     fn old_names_name_commands_that_are_there() {
         for (old, new) in OLD_NAMES {
-            let find = |path: &[&str]| path.iter().try_fold(command(), |at, name| at.find_subcommand(name).cloned());
+            let find = |path: &[&str]| path.iter().try_fold(in_full(), |at, name| at.find_subcommand(name).cloned());
             let new: Vec<&str> = new.split(' ').collect();
             assert!(find(&new).is_some() && find(old).is_none(), "{old:?} {new:?}");
         }

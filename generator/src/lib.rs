@@ -41,11 +41,11 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::FromArgMatches;
 use clap::error::ErrorKind;
+use clap::{ArgMatches, FromArgMatches};
 use solvetab_solver::control::Interrupted;
 
-use crate::command_line::{CommandLine, command, one_sentence, renamed};
+use crate::command_line::{CommandLine, command, in_full, one_sentence, renamed};
 use crate::report::{FAILED, Output, USAGE, Verdict, is_mistake, say_error, usage};
 use crate::tables::first_use::FirstUse;
 use crate::terminal::interruption;
@@ -61,8 +61,14 @@ pub fn fuzz(input: &[u8]) {
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     interruption::begin();
-    let result = match command().try_get_matches_from(with_play(std::env::args_os())) {
-        Ok(matches) => CommandLine::from_arg_matches(&matches).map_err(usage).and_then(|asked| carry_out(&asked)),
+    let arguments = with_play(std::env::args_os());
+    let matches = match command().try_get_matches_from(&arguments) {
+        // Help needs all of it.
+        Err(error) if is_help(&error) => in_full().try_get_matches_from(&arguments),
+        matches => matches,
+    };
+    let result = match matches {
+        Ok(matches) => carry_out(&matches),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => show_help(&error),
             // Whoever types the name alone wants to know what there is.
@@ -89,6 +95,12 @@ fn with_play(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
         arguments.insert(1, "play".into());
     }
     arguments
+}
+
+/// Whether clap shows help instead of running a command.
+fn is_help(error: &clap::Error) -> bool {
+    use ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
+    matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand)
 }
 
 /// What clap shows instead of running a command. Where something is missing that is a mistake, but
@@ -145,7 +157,8 @@ impl<W: Write> Write for UntilClosed<'_, W> {
 }
 
 /// Carries out what was asked.
-fn carry_out(asked: &CommandLine) -> anyhow::Result<Verdict> {
+fn carry_out(matches: &ArgMatches) -> anyhow::Result<Verdict> {
+    let asked = CommandLine::from_arg_matches(matches).map_err(usage)?;
     let is_closed = Cell::new(false);
     let mut out = BufWriter::new(UntilClosed { out: io::stdout().lock(), is_closed: &is_closed });
     let (progress, workers) = (ProgressBar::new(asked.json), Workers::new(asked.threads));
@@ -159,7 +172,7 @@ fn carry_out(asked: &CommandLine) -> anyhow::Result<Verdict> {
         workers: &workers,
         shipped: &FirstUse,
     };
-    let verdict = match asked.run(&mut output) {
+    let verdict = match command_line::run(matches, &mut output) {
         Err(error) if error.is::<Interrupted>() => Verdict::Interrupted,
         verdict => verdict?,
     };
