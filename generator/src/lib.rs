@@ -22,7 +22,6 @@ mod asked;
 mod choices;
 mod command_line;
 mod commands;
-mod counts;
 mod dialogue;
 mod drawing;
 mod fraction;

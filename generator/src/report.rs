@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 use solvetab_lookup::claim::Claim;
+use solvetab_lookup::code_breaking::FeedbackKind;
 use solvetab_lookup::{Kind, OpenError};
 
 use crate::terminal::interruption;
@@ -266,6 +267,45 @@ impl<T: fmt::Display> fmt::Display for Shown<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
+}
+
+/// So many guesses.
+pub(crate) fn guesses(count: impl Into<u64>) -> String {
+    counted(count.into(), "guess", "guesses")
+}
+
+/// So many codes, or words: whatever one of them is called.
+pub(crate) fn codes(count: impl Into<u64>, code: &str) -> String {
+    counted(count.into(), code, &format!("{code}s"))
+}
+
+/// So many candidates: codes or words that are consistent with all feedback.
+pub(crate) fn candidates(count: impl Into<u64>) -> String {
+    counted(count.into(), "candidate", "candidates")
+}
+
+/// So many secrets.
+pub(crate) fn secrets(count: impl Into<u64>) -> String {
+    counted(count.into(), "secret", "secrets")
+}
+
+/// More guesses on average, and in the worst case of the play with that average. Another play may
+/// have a smaller worst case, so the text says whose it is.
+pub(crate) fn to_come(average: f64, worst: u16) -> String {
+    format!("{average:.3} more guesses on average with this play, at most {worst}")
+}
+
+/// What is played, for people: its name, and the kind of feedback unless it is bulls and cows.
+pub(crate) fn title(name: impl fmt::Display, kind: FeedbackKind) -> String {
+    match kind {
+        FeedbackKind::Counts => name.to_string(),
+        kind => format!("{name}, {kind} feedback"),
+    }
+}
+
+/// The name of a kind of feedback that is not the usual one.
+pub(crate) fn unusual(kind: FeedbackKind) -> Option<&'static str> {
+    (kind != FeedbackKind::Counts).then(|| kind.name())
 }
 
 #[cfg(test)]

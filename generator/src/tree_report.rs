@@ -13,9 +13,8 @@ use solvetab_solver::code_breaking::search::{Objective, SolveError};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::encoded::Encoded;
 
-use crate::asked::codes_asked::title;
-use crate::counts::secrets;
-use crate::report::{Shown, counted, phrases};
+use crate::report::secrets;
+use crate::report::{Shown, counted, phrases, title};
 use crate::tables::tree_file::write_tree;
 use crate::terminal::standard_error::harmless;
 

@@ -9,25 +9,26 @@ use rayon::ThreadPool;
 /// Threads for what a command computes.
 #[derive(Debug)]
 pub(crate) struct Workers {
-    count: usize,
+    /// 0 for one for each processor.
+    asked: usize,
     pool: OnceLock<Option<ThreadPool>>,
 }
 
 impl Workers {
     /// So many threads, at most one for each processor; zero is one for each.
-    pub(crate) fn new(asked: usize) -> Self {
-        let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let count = if asked == 0 { processors } else { asked.min(processors) };
-        Self { count, pool: OnceLock::new() }
+    pub(crate) const fn new(asked: usize) -> Self {
+        Self { asked, pool: OnceLock::new() }
     }
 
     /// Does work that shares itself between the threads.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         let pool = self.pool.get_or_init(|| {
-            let threads = rayon::ThreadPoolBuilder::new().num_threads(self.count);
+            let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+            let count = if self.asked == 0 { processors } else { self.asked.min(processors) };
+            let threads = rayon::ThreadPoolBuilder::new().num_threads(count);
             // One thread is the calling one: another would have to be started, and its heap grows a
             // page at a time.
-            let threads = if self.count == 1 { threads.use_current_thread() } else { threads };
+            let threads = if count == 1 { threads.use_current_thread() } else { threads };
             threads.build().ok()
         });
         match pool {

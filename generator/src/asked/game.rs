@@ -1,22 +1,29 @@
-//! Which game is meant where codes are guessed: one set of options, and one function that turns
-//! them into a game.
+//! Which codes are guessed, as it is asked for: the options of a game, and one function that turns
+//! them into it.
+//!
+//! [`GameAsked`] is for those who play, with a table or without; [`CodesAsked`] for those who solve.
+//! Both are made of the same parts: rules, a kind of feedback, a list of codes or words in a file,
+//! and codes that do not begin with 0.
 
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use anyhow::Context;
-use solvetab_lookup::Kind;
+use serde_json::{Value, json};
 use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, Rules, WordTree};
+use solvetab_lookup::{InputError, Kind};
+use solvetab_solver::code_breaking::advice::large::Options;
 use solvetab_solver::code_breaking::advice::{ListGame, large};
-use solvetab_solver::code_breaking::game::list::WITHOUT_LEADING_ZERO;
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, WITHOUT_LEADING_ZERO};
+use solvetab_solver::code_breaking::search::Objective;
 
-use crate::asked::codes_asked::{FeedbackAsked, check_feedback, title};
-use crate::asked::large::AnyRules;
-use crate::asked::no_leading_zero;
-use crate::asked::notation::{CodesGame, game_of_rules, game_of_tree};
-use crate::asked::typed::Alphabet;
-use crate::asked::word_file::{GuessesName, read_list};
-use crate::report::{Output, usage};
-use crate::tables::folder::{TablesFolder, read_table_of};
+use crate::asked::notation::{Alphabet, CodesGame, game_of_rules, game_of_tree};
+use crate::choices::{choices, from_to};
+use crate::dialogue::draws::Draws;
+use crate::report::{Output, codes, title, usage};
+use crate::tables::folder::{TablesFolder, read_regular, read_table_of};
 use crate::tables::{shipped, step_file};
 
 /// What may be asked for.
@@ -93,12 +100,10 @@ impl GameAsked {
         let usual_rules: Rules = usual.rules.parse()?;
         if self.no_leading_zero {
             let rules = self.rules.unwrap_or(AnyRules::Listed(usual_rules));
-            return match shipped::optimal_without_leading_zero(rules) {
-                Some(table) => {
-                    let title = format!("{}{WITHOUT_LEADING_ZERO}", rules.wide());
-                    is_of(&title, table, self.of_table(table, &options, output)?)
-                }
-                None => Ok(Asked::List(ListGame::of_list(no_leading_zero::list_of_any(rules)?))),
+            let title = format!("{}{WITHOUT_LEADING_ZERO}", rules.wide());
+            return match shipped::optimal_tree(&title) {
+                Some(table) => is_of(&title, table, self.of_table(table, &options, output)?),
+                None => Ok(Asked::List(ListGame::of_list(list_without_leading_zero(rules)?))),
             };
         }
         // Tables are shipped for bulls and cows.
@@ -109,7 +114,7 @@ impl GameAsked {
             None if self.table.is_none() && !is_shipped => Some(usual_rules),
             None => None,
         };
-        match (rules, rules.filter(|_| is_shipped).and_then(shipped::optimal_tree)) {
+        match (rules, rules.filter(|_| is_shipped).and_then(|rules| shipped::optimal_tree(&rules.to_string()))) {
             (Some(rules), Some(table)) => is_of(&rules.to_string(), table, self.of_table(table, &options, output)?),
             (Some(rules), None) => Ok(Asked::Codes(game_of_rules(self.feedback.of(rules), self.symbols.clone())?)),
             (None, _) => match &self.table {
@@ -158,4 +163,294 @@ fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
         "the file of the table {table} is of {found}, not of {rules}: solvetab info {table} tells more; give it another name"
     );
     Ok(game)
+}
+
+/// What is reported of a guess.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct FeedbackAsked {
+    /// The kind of feedback [default: counts, or that of the table]
+    #[arg(long, value_name = "KIND", value_parser = choices(&KINDS, FeedbackKind::name, summary))]
+    feedback: Option<FeedbackKind>,
+}
+
+const KINDS: [FeedbackKind; 2] = [FeedbackKind::Counts, FeedbackKind::Black];
+
+fn summary(kind: FeedbackKind) -> &'static str {
+    match kind {
+        FeedbackKind::Black => "Bulls alone (black pegs), such as 1A",
+        _ => "Bulls and cows (black and white pegs), such as 1A2B",
+    }
+}
+
+impl FeedbackAsked {
+    /// The kind: bulls and cows, unless another one is asked for.
+    pub(crate) fn kind(self) -> FeedbackKind {
+        self.feedback.unwrap_or_default()
+    }
+
+    /// Rules with this feedback.
+    pub(crate) fn of(self, rules: Rules) -> Rules {
+        rules.with_feedback(self.kind())
+    }
+
+    /// Refuses a table for another kind than the one that is asked for.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked.
+    pub(crate) fn suits(self, table: &str, kind: FeedbackKind) -> anyhow::Result<()> {
+        match self.feedback {
+            Some(asked) if asked != kind => Err(usage(format!(
+                "{table} is for {kind} feedback: leave out --feedback {asked}, or name the rules with --rules instead of a table"
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Refuses what can only be asked where bulls and cows are reported: codes too many to list, and
+/// options, each with whether it is given.
+///
+/// # Errors
+///
+/// A mistake in what was asked.
+pub(crate) fn check_feedback(
+    kind: FeedbackKind,
+    rules: Option<AnyRules>,
+    options: &[(&str, bool)],
+) -> anyhow::Result<()> {
+    if kind == FeedbackKind::Counts {
+        return Ok(());
+    }
+    if let Some(AnyRules::Large(rules)) = rules {
+        return Err(usage(format!(
+            "{kind} feedback is for rules of at most 8 positions and 65536 codes: leave out --feedback {kind} for {rules}"
+        )));
+    }
+    match options.iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => Err(usage(format!(
+            "{kind} feedback is for all codes of rules, and does not go with {option}: leave one of them out"
+        ))),
+        None => Ok(()),
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CodesAsked {
+    /// The rules, such as 4x10 (4 positions, 10 symbols) or 4x6r (repeats allowed)
+    #[arg(long)]
+    rules: Option<Rules>,
+    /// Numbers: neither the secret nor a guess begins with 0
+    #[arg(long, requires = "rules", conflicts_with = "codes")]
+    no_leading_zero: bool,
+    /// A file of possible secrets, one a line: codes of the rules, or words; - reads standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) codes: Option<PathBuf>,
+    /// With --codes: what may be guessed
+    #[arg(long, value_name = "WHICH", default_value = "list", requires = "codes")]
+    guesses: GuessesName,
+    #[command(flatten)]
+    feedback: FeedbackAsked,
+}
+
+impl CodesAsked {
+    /// The codes, if the objective can be searched for them.
+    pub(crate) fn read(&self, objective: Objective) -> anyhow::Result<Game> {
+        let options = [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)];
+        check_feedback(self.feedback.kind(), None, &options)?;
+        let game = match (&self.codes, self.rules) {
+            (Some(path), rules) => Game::from(read_list(path, rules, self.guesses)?),
+            (None, Some(rules)) if self.no_leading_zero => {
+                Game::from(list_without_leading_zero(AnyRules::Listed(rules))?)
+            }
+            (None, Some(rules)) => Game::from(self.feedback.of(rules)),
+            (None, None) => {
+                return Err(usage(
+                    "name the rules with --rules, such as 4x10, or a file of codes or words with --codes",
+                ));
+            }
+        };
+        if game.list().is_some() && objective == Objective::WorstClass {
+            let list = if self.no_leading_zero { "--no-leading-zero" } else { "--codes" };
+            return Err(usage(format!(
+                "the codes of a class are alike only if all codes of the rules may be secret: leave out {list}, or choose another objective than worst-class",
+            )));
+        }
+        Ok(game)
+    }
+}
+
+/// Rules whose codes can be listed, and others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AnyRules {
+    /// A table may have them.
+    Listed(Rules),
+    /// No table has.
+    Large(large::Rules),
+}
+
+impl FromStr for AnyRules {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let rules: large::Rules = text.parse()?;
+        Ok(rules.listed().map_or(Self::Large(rules), Self::Listed))
+    }
+}
+
+impl AnyRules {
+    /// Rules whose codes can be listed.
+    ///
+    /// # Errors
+    ///
+    /// Why they cannot.
+    pub(crate) fn listed(self) -> Result<Rules, InputError> {
+        match self {
+            Self::Listed(rules) => Ok(rules),
+            Self::Large(rules) => Rules::new(rules.positions(), rules.symbols(), rules.repeats()),
+        }
+    }
+
+    /// As wide as they may be.
+    pub(crate) fn wide(self) -> large::Rules {
+        match self {
+            Self::Listed(rules) => rules.into(),
+            Self::Large(rules) => rules,
+        }
+    }
+}
+
+/// How the adviser looks for a guess.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct Search {
+    /// For codes too many to list: size of the sample that judges guesses [default: 4000]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = from_to(100_usize, 100_000))]
+    sample: Option<usize>,
+}
+
+impl Search {
+    /// With what is drawn from.
+    pub(crate) fn options(self, seed: u64) -> Options {
+        Options { sample: self.sample.unwrap_or(Options::default().sample), seed }
+    }
+
+    /// Refuses a sample where it is of no use.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if one was chosen.
+    pub(crate) fn refuse(self, why: &str) -> anyhow::Result<()> {
+        match self.sample {
+            Some(_) => Err(usage(format!("--sample is for {why}: leave it out"))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// How many codes rules have as JSON: a whole number up to 2 to the 64th, else the nearest number
+/// there is.
+pub(crate) fn json_codes(rules: large::Rules) -> Value {
+    u64::try_from(rules.codes()).map_or_else(|_| json!(rules.codes() as f64), |codes| json!(codes))
+}
+
+/// A secret, each equally likely.
+pub(crate) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
+    let mut free: Vec<u8> = (0..rules.symbols()).collect();
+    let symbols = (0..rules.positions()).map(|_| {
+        let place = draws.below(free.len());
+        if rules.repeats() { free[place] } else { free.remove(place) }
+    });
+    large::Code::new(symbols).expect("the rules have these symbols")
+}
+
+/// The codes of these rules that do not begin with 0, as Bulls and Cows is played in many countries:
+/// they may be guessed and be secret.
+///
+/// # Errors
+///
+/// A mistake in what was asked if there is none, or if the codes are too many to list.
+pub(crate) fn list_without_leading_zero(rules: AnyRules) -> anyhow::Result<CodeList> {
+    let rules = rules.listed().map_err(|error| {
+        usage(format!("--no-leading-zero is for rules whose codes can be listed: {error}; or leave it out"))
+    })?;
+    CodeList::without_leading_zero(rules).map_err(|error| match error {
+        ListError::Empty => usage(format!(
+            "every code of {rules} begins with 0, so that --no-leading-zero leaves none: name rules with two symbols or more"
+        )),
+        error => usage(error),
+    })
+}
+
+/// [`Guesses`] on the command line.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+pub(crate) enum GuessesName {
+    /// Only possible secrets
+    List,
+    /// All codes of the rules; for words, all strings of their letters
+    All,
+}
+
+/// More bytes than any list has that is searched.
+const MOST_LIST_BYTES: u64 = 1 << 24;
+
+/// Reads a list, one code a line, from a file or, if that is `-`, from standard input; empty lines
+/// are skipped.
+pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName) -> anyhow::Result<CodeList> {
+    let (name, bytes) = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().take(MOST_LIST_BYTES + 1).read_to_end(&mut bytes).context("standard input cannot be read")?;
+        if bytes.len() as u64 > MOST_LIST_BYTES {
+            return Err(usage(format!("standard input has more than {MOST_LIST_BYTES} bytes, the most of a list")));
+        }
+        ("standard input".to_owned(), bytes)
+    } else {
+        (path.display().to_string(), read_regular(path, MOST_LIST_BYTES)?)
+    };
+    let text = String::from_utf8(bytes).map_err(|_| usage(format!("{name} is no text in UTF-8")))?;
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim()));
+    let (numbers, words): (Vec<usize>, Vec<String>) =
+        lines.filter(|(_, line)| !line.is_empty()).map(|(number, line)| (number, line.to_owned())).unzip();
+    for (number, word) in numbers.iter().zip(&words) {
+        if let Some(why) = cannot_be_asked(word) {
+            return Err(usage(format!("{name}, line {number}: {word:?} {why}")));
+        }
+    }
+    let guesses = match guesses {
+        GuessesName::List => Guesses::List,
+        GuessesName::All => Guesses::All,
+    };
+    CodeList::new(words, rules, guesses).map_err(|error| {
+        let line = error.index().map_or_else(String::new, |index| format!(", line {}", numbers[index]));
+        usage(format!("{name}{line}: {error}"))
+    })
+}
+
+/// Why nobody can ask for a word on a line of `next -`, or see it as it is.
+fn cannot_be_asked(word: &str) -> Option<&'static str> {
+    if word.starts_with('#') {
+        Some("begins with #, as a comment does: give words that begin with another character")
+    } else if word.contains(char::is_whitespace) {
+        Some("has a space inside: give one word a line")
+    } else if word.contains(char::is_control) {
+        Some("has a control character: give words that can be shown")
+    } else {
+        None
+    }
+}
+
+/// The most codes of games whose trees are found on the way to something else, without checkpoints.
+const MOST_ON_THE_WAY: usize = 1 << 14;
+
+/// Refuses rules whose trees take too long to find on the way to something else.
+pub(crate) fn check_quickly_searchable(rules: Rules) -> anyhow::Result<()> {
+    check_at_most(MOST_ON_THE_WAY, &rules.to_string(), rules.codes() as usize, "code")
+}
+
+fn check_at_most(most: usize, name: &str, secrets: usize, code: &str) -> anyhow::Result<()> {
+    if secrets > most {
+        let most = format!("more than the {most} that are searched");
+        return Err(usage(format!("{name} has {}, {most}: search fewer", codes(secrets as u64, code))));
+    }
+    Ok(())
 }

@@ -1,13 +1,8 @@
 //! Which game is meant, and how its codes, feedback, cards and hands are typed and shown.
 
-pub(crate) mod codes_asked;
 pub(crate) mod cost;
 pub(crate) mod game;
-pub(crate) mod large;
-pub(crate) mod no_leading_zero;
 pub(crate) mod notation;
 pub(crate) mod quad_ace;
 pub(crate) mod twenty_four;
-pub(crate) mod typed;
 pub(crate) mod weight_file;
-pub(crate) mod word_file;

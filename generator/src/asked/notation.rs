@@ -1,12 +1,13 @@
-//! How a game's codes and answers are called, typed and shown: codes of rules, words of a list, and
+//! How a game's codes and feedback are called, typed and shown: codes of rules, words of a list, and
 //! codes too many to list.
+
+use std::str::FromStr;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, FeedbackKind, Rules, Word};
 use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, RulesGame, large};
 
-use crate::asked::typed::{Alphabet, read_answer, read_large_answer};
-use crate::report::usage;
+use crate::report::{counted, usage};
 
 /// All codes of some rules, in the characters of an alphabet.
 pub(crate) type CodesGame = RulesGame<Alphabet>;
@@ -193,5 +194,334 @@ impl Notation<large::Code, large::Feedback> for LargeGame {
         // An answer that can come, whatever the rules.
         let (bulls, cows) = (positions.saturating_sub(2), positions.min(2));
         (first.map_or_else(|_| String::new(), |first| self.show(first)), format!("{bulls}A{cows}B"))
+    }
+}
+
+/// The characters that stand for symbols: `0-9`, `1-6`, `RGBYOP`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Alphabet {
+    characters: Vec<char>,
+}
+
+/// Most characters that are of use: symbols are below 36.
+const MOST: usize = large::MAX_SYMBOLS as usize;
+
+impl Default for Alphabet {
+    fn default() -> Self {
+        Self { characters: ('0'..='9').chain('a'..='z').collect() }
+    }
+}
+
+impl FromStr for Alphabet {
+    type Err = String;
+
+    /// Reads characters and ranges of them; upper and lower case are one.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut characters: Vec<char> = Vec::new();
+        let mut rest = text.chars().filter(|character| !character.is_whitespace()).peekable();
+        while let Some(first) = rest.next() {
+            let mut last = first;
+            if rest.peek() == Some(&'-') {
+                rest.next();
+                last = rest.next().ok_or_else(|| format!("\"{text}\" ends within a range: write 0-9"))?;
+            }
+            if last < first || last as u32 - first as u32 >= MOST as u32 {
+                return Err(format!("\"{first}-{last}\" is no range of 1 to {MOST} characters: write 0-9"));
+            }
+            for character in first..=last {
+                if characters.iter().any(|&other| is_same(other, character)) {
+                    return Err(format!("\"{text}\" has {character} twice: each symbol needs a character of its own"));
+                }
+                if matches!(character, '=' | ',' | '-') {
+                    return Err(format!("{character} cannot stand for a symbol: take a letter or a digit"));
+                }
+                characters.push(character);
+            }
+        }
+        if !(1..=MOST).contains(&characters.len()) {
+            return Err(format!(
+                "\"{text}\" has {} characters: give 1 to {MOST}, one for each symbol",
+                characters.len()
+            ));
+        }
+        Ok(Self { characters })
+    }
+}
+
+/// Whether two characters are one but for their case.
+fn is_same(a: char, b: char) -> bool {
+    a.to_lowercase().eq(b.to_lowercase())
+}
+
+impl Alphabet {
+    /// Whether each symbol of the rules has a character.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says how many are missing or too many.
+    pub(crate) fn suits(&self, rules: impl Into<large::Rules>) -> Result<(), String> {
+        let rules = rules.into();
+        let (needed, found) = (usize::from(rules.symbols()), self.characters.len());
+        if found == needed || (found > needed && *self == Self::default()) {
+            return Ok(());
+        }
+        Err(format!("{rules} has {needed} symbols, and {found} characters are given for them: give one for each"))
+    }
+
+    /// Refuses an alphabet for words, which are written in their own characters.
+    ///
+    /// # Errors
+    ///
+    /// A mistake in what was asked, if one was chosen.
+    pub(crate) fn refuse_for_words(&self) -> anyhow::Result<()> {
+        if *self == Self::default() {
+            return Ok(());
+        }
+        Err(usage("the words of a list are written in their own characters: leave --symbols out"))
+    }
+
+    /// A code as it is typed.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the character or the rule that does not fit.
+    pub(crate) fn read(&self, rules: Rules, text: &str) -> Result<Code, String> {
+        let code = Code::new(self.symbols_of(rules.into(), text)?).map_err(|error| error.to_string())?;
+        rules.index(code).map(|_| code).map_err(|error| refusal(rules.into(), text, error))
+    }
+
+    /// The same where codes are too many to list.
+    pub(crate) fn read_large(&self, rules: large::Rules, text: &str) -> Result<large::Code, String> {
+        let code = large::Code::new(self.symbols_of(rules, text)?).map_err(|error| error.to_string())?;
+        rules.check(code).map(|()| code).map_err(|error| refusal(rules, text, error))
+    }
+
+    /// The symbols of a code as it is typed.
+    fn symbols_of(&self, rules: large::Rules, text: &str) -> Result<Vec<u8>, String> {
+        let symbols = self.characters.get(..usize::from(rules.symbols())).unwrap_or(&self.characters);
+        let symbol = |character: char| {
+            let symbol = symbols.iter().position(|&known| is_same(known, character));
+            symbol.map(|symbol| symbol as u8).ok_or_else(|| {
+                let known: String = symbols.iter().collect();
+                format!("{character} is no symbol of {rules}: its codes have {} of {known}", rules.positions())
+            })
+        };
+        text.chars().filter(|character| !character.is_whitespace()).map(symbol).collect()
+    }
+
+    /// A code as it is shown.
+    pub(crate) fn show(&self, code: Code) -> String {
+        code.symbols().map(|symbol| self.character(symbol)).collect()
+    }
+
+    /// Codes as they are shown.
+    pub(crate) fn show_all(&self, codes: &[Code]) -> Vec<String> {
+        codes.iter().map(|&code| self.show(code)).collect()
+    }
+
+    /// The same where codes are too many to list.
+    pub(crate) fn show_large(&self, code: &large::Code) -> String {
+        code.symbols().iter().map(|&symbol| self.character(symbol)).collect()
+    }
+
+    /// The characters of all symbols of the rules.
+    pub(crate) fn symbols_of_rules(&self, rules: large::Rules) -> String {
+        (0..rules.symbols()).map(|symbol| self.character(symbol)).collect()
+    }
+
+    fn character(&self, symbol: u8) -> char {
+        self.characters.get(usize::from(symbol)).copied().unwrap_or('?')
+    }
+}
+
+/// Why a code is none of the rules'.
+fn refusal(rules: large::Rules, text: &str, error: InputError) -> String {
+    match error {
+        InputError::Repeated { .. } => {
+            format!("{} has a symbol twice: codes of {rules} have different ones", text.trim())
+        }
+        error => error.to_string(),
+    }
+}
+
+/// How an answer may be typed.
+const ANSWERS: &str = "write 1A2B, or 1,2, 12, BWW for 1 bull and 2 cows";
+
+/// An answer to a guess of so many positions in any of the forms that people write: `1A2B`, `1,2`,
+/// `1 2`, `12`, `BWW` (black and white pegs, `-` for none). Where bulls alone are reported: `2A` or
+/// `2`.
+///
+/// # Errors
+///
+/// A sentence that says what is wrong with it.
+pub(crate) fn read_answer(positions: u8, kind: FeedbackKind, text: &str) -> Result<Feedback, String> {
+    let (bulls, cows) = match kind {
+        FeedbackKind::Black => match kind.read(text).map_err(|_| no_bulls(text))? {
+            bulls if bulls.bulls() > positions => return Err(cannot_be(positions, text, "it has more bulls")),
+            bulls => return Ok(bulls),
+        },
+        _ => read_counts(positions, text)?,
+    };
+    Feedback::new(bulls, cows).map_err(|error| error.to_string())
+}
+
+/// The same where codes are too many to list.
+pub(crate) fn read_large_answer(rules: large::Rules, text: &str) -> Result<large::Feedback, String> {
+    let (bulls, cows) = read_counts(rules.positions(), text)?;
+    let answer = large::Feedback::new(bulls, cows).map_err(|error| error.to_string())?;
+    match rules.check_answer(answer) {
+        Ok(()) => Ok(answer),
+        Err(InputError::Range { least, .. }) => Err(format!(
+            "{text} cannot be feedback: two codes of {rules} share at least {}, so the counts come to that or more",
+            counted(least as u64, "symbol", "symbols")
+        )),
+        Err(error) => Err(format!("{text} cannot be feedback: {error}")),
+    }
+}
+
+/// Why text is no count of bulls.
+fn no_bulls(text: &str) -> String {
+    format!("\"{}\" is not feedback where only bulls are reported: write 2A or 2", text.trim())
+}
+
+fn cannot_be(positions: u8, text: &str, why: &str) -> String {
+    let positions = counted(positions.into(), "position", "positions");
+    format!("{} cannot be the feedback for a guess of {positions}: {why}", text.trim())
+}
+
+/// The two counts of an answer to a guess of so many positions.
+fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), String> {
+    let text = text.trim();
+    let (bulls, cows) = counts(text).ok_or_else(|| format!("\"{text}\" is not feedback: {ANSWERS}"))?;
+    let cannot_be = |why: &str| cannot_be(positions, text, why);
+    let positions = u64::from(positions);
+    // Longer numbers than can be counted are too large as well.
+    let (Ok(bulls), Ok(cows)) = (bulls.parse::<u64>(), cows.parse::<u64>()) else {
+        return Err(cannot_be("its counts are too large"));
+    };
+    let total = bulls.saturating_add(cows);
+    if total > positions {
+        return Err(cannot_be(&format!("its counts come to {total}")));
+    }
+    if total == positions && bulls + 1 == positions {
+        return Err(cannot_be("where all but one are in place, the last one is too"));
+    }
+    Ok((bulls as u8, cows as u8))
+}
+
+/// The two counts of an answer, in digits.
+fn counts(text: &str) -> Option<(String, String)> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let pair =
+        |bulls: &str, cows: &str| (is_number(bulls) && is_number(cows)).then(|| (bulls.to_owned(), cows.to_owned()));
+    let lower = text.to_ascii_lowercase();
+    if let Some((bulls, rest)) = lower.split_once('a') {
+        return pair(bulls.trim(), rest.trim().strip_suffix('b')?.trim());
+    }
+    if let Some((bulls, cows)) = lower.split_once(',').or_else(|| lower.split_once(char::is_whitespace)) {
+        return pair(bulls.trim(), cows.trim());
+    }
+    if lower.len() == 2 && is_number(&lower) {
+        return pair(&lower[..1], &lower[1..]);
+    }
+    let pegs = |colour| lower.chars().filter(|&peg| peg == colour).count();
+    let is_pegs = !lower.is_empty() && pegs('b') + pegs('w') == lower.len();
+    (is_pegs || lower == "-").then(|| (pegs('b').to_string(), pegs('w').to_string()))
+}
+
+/// The guesses with their answers on a line. An answer may have a space: `0123=1 2`.
+pub(crate) fn moves_of(line: &str) -> Vec<String> {
+    let mut moves: Vec<String> = Vec::new();
+    for word in line.split_whitespace() {
+        match moves.last_mut() {
+            Some(last) if !word.contains('=') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => moves.push(word.to_owned()),
+        }
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(text: &str) -> Rules {
+        text.parse().unwrap()
+    }
+
+    const COUNTS: FeedbackKind = FeedbackKind::Counts;
+
+    #[test]
+    fn bulls_alone_are_read_and_cows_refused() {
+        for text in ["2", "2A", "2a", " 2A ", "2A0B"] {
+            assert_eq!(read_answer(4, FeedbackKind::Black, text), Ok(Feedback::new(2, 0).unwrap()), "{text}");
+        }
+        for (text, what) in [
+            ("2A1B", "only bulls are reported"),
+            ("12", "only bulls are reported"),
+            ("", "only bulls are reported"),
+            ("BB", "only bulls are reported"),
+            ("5", "it has more bulls"),
+        ] {
+            assert!(read_answer(4, FeedbackKind::Black, text).unwrap_err().contains(what), "{text}");
+        }
+    }
+
+    #[test]
+    fn answers_are_read_in_every_form() {
+        for text in ["1A2B", "1a2b", "1 A 2 B", "1,2", "1, 2", "1 2", "12", "BWW", "wbw"] {
+            assert_eq!(read_answer(4, COUNTS, text), Ok(Feedback::new(1, 2).unwrap()), "{text}");
+        }
+        assert_eq!(read_answer(4, COUNTS, "-"), Ok(Feedback::new(0, 0).unwrap()));
+        for (text, what) in [
+            ("200A100B", "200A100B cannot be"),
+            ("99999999999999999999A0B", "99999999999999999999A0B cannot be"),
+            ("3A1B", "the last one is too"),
+            ("3,2", "come to 5"),
+            ("", "is not feedback"),
+            ("1", "is not feedback"),
+            ("123", "is not feedback"),
+            ("BXW", "is not feedback"),
+            ("-1,2", "is not feedback"),
+        ] {
+            assert!(read_answer(4, COUNTS, text).unwrap_err().contains(what), "{text}");
+        }
+    }
+
+    #[test]
+    fn alphabets_read_what_they_show() {
+        for (rules_text, alphabet, text) in
+            [("4x6r", "1-6", "1662"), ("4x6r", "RGBYOP", "RRPB"), ("4x10", "0-9", "9876"), ("3x4", "ab0-1", "b1a")]
+        {
+            let alphabet: Alphabet = alphabet.parse().unwrap();
+            assert_eq!(alphabet.suits(rules(rules_text)), Ok(()));
+            let code = alphabet.read(rules(rules_text), text).unwrap();
+            assert_eq!(alphabet.show(code), text);
+            assert_eq!(alphabet.read(rules(rules_text), &text.to_lowercase()), Ok(code));
+        }
+    }
+
+    #[test]
+    fn wrong_alphabets_and_codes_are_named() {
+        for (text, what) in [
+            ("", "0 characters"),
+            ("aba", "twice"),
+            ("aA", "twice"),
+            ("9-0", "no range"),
+            ("a-", "within"),
+            ("a=", "="),
+        ] {
+            assert!(text.parse::<Alphabet>().unwrap_err().contains(what), "{text}");
+        }
+        let alphabet: Alphabet = "RGBYOP".parse().unwrap();
+        assert!(alphabet.suits(rules("4x10")).is_err());
+        for (text, what) in [("RRBX", "X is no symbol"), ("RRB", "4 symbols"), ("", "symbols")] {
+            let error = alphabet.read(rules("4x6r"), text).unwrap_err();
+            assert!(error.contains(what), "{text}: {error}");
+        }
+        assert!(Alphabet::default().read(rules("4x10"), "1123").unwrap_err().contains("twice"));
     }
 }

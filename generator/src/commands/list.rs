@@ -7,12 +7,12 @@ use solvetab_lookup::Table;
 use solvetab_lookup::claim::{Claim, Objective};
 
 use crate::report::{Output, Rows, Shown, Verdict, phrases};
+use crate::tables::catalogue;
 use crate::tables::container::folder_of;
-use crate::tables::folder::{FoundTable, TablesFolder, is_unreadable};
+use crate::tables::folder::{FoundTable, TablesFolder, embedded, is_unreadable};
 use crate::tables::game::{Game, Made, TableEntry};
 use crate::tables::manifest::hex_digest;
 use crate::tables::provenance::Provenance;
-use crate::tables::{catalogue, embedded};
 use crate::terminal::standard_error::harmless;
 
 /// List the tables: rules, objective, what is proven, size
@@ -91,7 +91,7 @@ impl fmt::Display for State {
 impl Row {
     fn new(game: &dyn Game, entry: &TableEntry, tables: &TablesFolder) -> Self {
         let found = tables.find(entry.name);
-        let embedded = if tables.is_searched() { embedded::find(entry.name) } else { None };
+        let embedded = if tables.is_searched() { embedded(entry.name) } else { None };
         let (state, file) = match (found.as_ref().map(|found| &found.table), embedded) {
             (None, None) => (State::NotGenerated, None),
             (None, Some(file)) => (State::Embedded, Some(file)),

@@ -8,10 +8,10 @@ use serde::Serialize;
 use solvetab_solver::code_breaking::proof::certificate::{self, Certificate, ProveError};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 
-use crate::asked::codes_asked::CodesAsked;
+use crate::asked::game::CodesAsked;
 use crate::choices::{choices, from_to};
-use crate::counts::{guesses, secrets};
 use crate::report::{Output, Shown, Verdict, counted, usage};
+use crate::report::{guesses, secrets};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;

@@ -11,10 +11,10 @@ use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::{self, Question, Resources};
 use solvetab_solver::code_breaking::strategy::encode;
 
+use crate::asked::game::GuessesName;
 use crate::asked::notation::read_moves;
-use crate::asked::typed::{Alphabet, moves_of, read_answer, read_large_answer};
-use crate::asked::word_file::GuessesName;
-use crate::asked::{weight_file, word_file};
+use crate::asked::notation::{Alphabet, moves_of, read_answer, read_large_answer};
+use crate::asked::weight_file;
 use crate::studies::front_plot;
 use crate::studies::static_questions::static_sets;
 use crate::tables::{step_file, value_folder};
@@ -42,8 +42,8 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
     let small = rules("2x4r");
     let said = |error: anyhow::Error| assert!(!format!("{error:#}").contains('\n'), "{error:#}");
     match choice % 8 {
-        0 => word_file::read_list(path, None, GuessesName::List).map_err(said).map_or((), drop),
-        1 => word_file::read_list(path, Some(small), GuessesName::All).map_err(said).map_or((), drop),
+        0 => read_list(path, None, GuessesName::List).map_err(said).map_or((), drop),
+        1 => read_list(path, Some(small), GuessesName::All).map_err(said).map_or((), drop),
         2 => {
             if let Ok(weights) = weight_file::read(path, &Game::from(small)) {
                 let written = weight_file::text(&Game::from(small), &weights);

@@ -15,12 +15,12 @@ use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_studies::hosts::random_player::{self, Between, MOST_CODES, RandomPlayer};
 use solvetab_studies::hosts::{Forced, Unknowing, most_codes};
 
-use crate::asked::codes_asked::check_feedback;
+use crate::asked::game::check_feedback;
 use crate::choices::from_to;
-use crate::counts::{codes, guesses};
 use crate::dialogue::draws::Draws;
 use crate::fraction;
 use crate::report::{Output, Verdict, counted, decimal, usage};
+use crate::report::{codes, guesses};
 use crate::tables::folder::{TablesFolder, read_table_of};
 use crate::tables::game::Made;
 use crate::tables::{catalogue, first_use, shipped, step_file};
@@ -107,7 +107,7 @@ fn of_rules(rules: Rules, arguments: &Arguments, output: &Output<'_>) -> anyhow:
         interruption::check()?;
         players.push(of_table(name, shipped_table(name, tables, output)?, output)?.1);
     }
-    let game = match shipped::optimal_tree(rules) {
+    let game = match shipped::optimal_tree(&rules.to_string()) {
         Some(name) => RulesGame::of_tree(DecisionTree::new(shipped_table(name, tables, output)?)?),
         None => RulesGame::new(rules),
     };

@@ -13,11 +13,11 @@ use solvetab_solver::code_breaking::search::{self, Resources, SolveError};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_studies::front::{Front, Pair, Reached, front};
 
-use crate::asked::codes_asked::CodesAsked;
+use crate::asked::game::CodesAsked;
 use crate::choices::from_to;
 use crate::commands::solve::told::{Told, brief};
-use crate::counts::{guesses, secrets};
 use crate::report::{Output, Verdict, counted};
+use crate::report::{guesses, secrets};
 use crate::tables::container;
 use crate::terminal::interruption;
 use crate::tree_report::{Heading, NoTree, Totals, Written};

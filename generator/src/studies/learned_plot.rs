@@ -16,10 +16,9 @@ use solvetab_studies::learned::Learned;
 use solvetab_studies::learned::lesson::{Lesson, Taught, learn};
 use svg::Document;
 
-use crate::counts;
 use crate::drawing;
 use crate::drawing::{COLOURS, Scale, dot, line, point};
-use crate::report::{Output, counted, usage};
+use crate::report::{self, Output, counted, usage};
 use crate::studies::learn::ROUNDS;
 use crate::tables::folder::{TablesFolder, read_table_of};
 use crate::tables::{shipped, step_file};
@@ -41,7 +40,7 @@ pub(crate) struct Arguments {
 /// If no tree of these rules is shipped, or a table cannot be read.
 pub(crate) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Result<Document> {
     let rules = arguments.rules;
-    let name = shipped::optimal_tree(rules).ok_or_else(|| {
+    let name = shipped::optimal_tree(&rules.to_string()).ok_or_else(|| {
         usage(format!("no tree of {rules} is shipped to compare with: name rules that solvetab list has"))
     })?;
     let tree = DecisionTree::new(read_table_of(&[Kind::DecisionTree], &arguments.tables, name, output)?)
@@ -100,7 +99,7 @@ fn draw(rules: Rules, exact: &BTreeMap<u32, (f64, u32)>, learned: &Learned, meas
     let mut document = drawing::titled(740.0, 470.0, LEFT, &title).add(drawing::grid(LEFT, RIGHT, means, lines));
     for (&size, &(mean, sets)) in exact {
         let radius = 1.5 + f64::from(sets).log10();
-        let (of, sets) = (counts::codes(size, "code"), counted(sets.into(), "set", "sets"));
+        let (of, sets) = (report::codes(size, "code"), counted(sets.into(), "set", "sets"));
         let said = format!("{of}: {mean:.3} guesses each, the mean of {sets}");
         document = document.add(dot(sizes.at(size.into()), means.at(mean), radius, COLOURS[4], &said));
     }

@@ -13,8 +13,8 @@ use solvetab_studies::one_lie::{
 use solvetab_studies::static_questions::{Answers, MOST_CODES};
 
 use crate::choices::{choices, from_to};
-use crate::counts::codes;
 use crate::fraction;
+use crate::report::codes;
 use crate::report::{Output, Verdict, counted, usage};
 use crate::terminal::interruption;
 use crate::terminal::interruption::UntilInterrupted;

@@ -10,7 +10,7 @@ use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Control, Phase, Steps};
 use solvetab_studies::race::{self, Chances};
 
-use crate::asked::word_file::check_quickly_searchable;
+use crate::asked::game::check_quickly_searchable;
 use crate::choices::from_to;
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, Shown, Verdict, counted};

@@ -6,7 +6,7 @@ use solvetab_solver::code_breaking::search::Objective;
 use solvetab_studies::race::{self, Chances};
 use svg::Document;
 
-use crate::asked::word_file::check_quickly_searchable;
+use crate::asked::game::check_quickly_searchable;
 use crate::drawing;
 use crate::drawing::{Anchor, COLOURS, Scale, rectangle, text};
 use crate::report::Output;

@@ -7,7 +7,7 @@ use std::path::Path;
 use solvetab_lookup::code_breaking::{DecisionTree, FeedbackKind, StepTable, WordTree};
 use solvetab_lookup::{Kind, Table};
 
-use crate::asked::codes_asked;
+use crate::report::title;
 use crate::tables::game::{ExportFormat, Game, TableEntry};
 use crate::tables::{export, shipped, value_folder};
 use crate::terminal::progress_bar::ProgressBar;
@@ -54,7 +54,7 @@ impl Game for CodeBreaking {
         }
         let tree = DecisionTree::new(table)?;
         let rules = tree.rules();
-        export::trees::export(&tree, &codes_asked::title(rules, rules.feedback_kind()), format, out)
+        export::trees::export(&tree, &title(rules, rules.feedback_kind()), format, out)
     }
 
     fn feedback(&self, table: Table<&[u8]>) -> anyhow::Result<Option<FeedbackKind>> {

@@ -1,4 +1,5 @@
 //! Table files: where they are, and reading them so that nothing is answered from a damaged one.
+//! Last in the order are the tables that the program was built with (see `build.rs`).
 
 use std::fmt;
 use std::fs::File;
@@ -12,7 +13,6 @@ use solvetab_lookup::{Kind, OpenError, Table};
 
 use crate::report::{Output, usage};
 use crate::tables::container::folder_of;
-use crate::tables::embedded;
 
 /// The variable that names a folder to look in before all others.
 pub(crate) const VARIABLE: &str = "SOLVETAB_TABLES";
@@ -159,20 +159,29 @@ fn read(
     if let Some(found) = find(&folders, name) {
         return found.open(name);
     }
+    if tables.is_searched()
+        && let Some(file) = embedded(name)
+    {
+        return Table::new(file.to_vec()).with_context(|| name.to_owned());
+    }
     if let (Some(&[expected, ..]), Some(of_game @ &[found, ..])) = (kinds, output.shipped.kinds(name))
         && !of_game.iter().any(|kind| kinds.is_some_and(|kinds| kinds.contains(kind)))
     {
         return Err(OpenError::WrongKind { expected, found }.into());
     }
-    if tables.is_searched() {
-        if let Some(file) = embedded::find(name) {
-            return Table::new(file.to_vec()).with_context(|| name.to_owned());
-        }
-        if let Some(file) = output.shipped.make(name, own.as_deref(), output)? {
-            return Table::new(file).with_context(|| name.to_owned());
-        }
+    if tables.is_searched()
+        && let Some(file) = output.shipped.make(name, own.as_deref(), output)?
+    {
+        return Table::new(file).with_context(|| name.to_owned());
     }
     Err(Unreadable::nowhere(&folders, name).into())
+}
+
+include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+/// The file of the table of this name, if the program has it.
+pub(crate) fn embedded(name: &str) -> Option<&'static [u8]> {
+    EMBEDDED.iter().find(|(embedded, _)| *embedded == name).map(|&(_, file)| file)
 }
 
 /// Reads and opens a table file whose content has the digest in its header.

@@ -3,7 +3,6 @@
 pub(crate) mod catalogue;
 pub(crate) mod code_breaking;
 pub(crate) mod container;
-pub(crate) mod embedded;
 pub(crate) mod export;
 pub(crate) mod first_use;
 pub(crate) mod folder;

@@ -10,27 +10,16 @@ use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::encoded::Encoded;
 
-use crate::asked::large::AnyRules;
-use crate::asked::no_leading_zero;
 use crate::report::usage;
 use crate::studies::learn::LessonRecipe;
 use crate::tables::game::{Made, Recipe, TableEntry};
 
-/// The name of the tree with the least total that is shipped for these rules.
-pub(crate) fn optimal_tree(rules: Rules) -> Option<&'static str> {
-    let is_of = |entry: &&TableEntry| {
-        entry.recipe.rules() == rules.to_string() && entry.recipe.objective() == Question::default().stated()
-    };
+/// The name of the tree with the least total that is shipped for the codes of this title: rules, or
+/// rules without a leading zero.
+pub(crate) fn optimal_tree(title: &str) -> Option<&'static str> {
+    let is_of =
+        |entry: &&TableEntry| entry.recipe.rules() == title && entry.recipe.objective() == Question::default().stated();
     TABLES.iter().find(is_of).map(|entry| entry.name)
-}
-
-/// The name of the same tree of these rules where neither a secret nor a guess begins with 0.
-pub(crate) fn optimal_without_leading_zero(rules: AnyRules) -> Option<&'static str> {
-    let of_recipe = |entry: &&TableEntry| {
-        let recipe = entry.recipe.rules();
-        matches!(rules, AnyRules::Listed(rules) if recipe.strip_suffix(WITHOUT_LEADING_ZERO) == Some(&rules.to_string()))
-    };
-    TABLES.iter().find(of_recipe).map(|entry| entry.name)
 }
 
 /// The names of the tables that are shipped for these rules, those not counted that are made when
@@ -138,7 +127,7 @@ pub(crate) static TABLES: [TableEntry; 17] = [
         },
     ),
     entry(
-        no_leading_zero::SHIPPED,
+        "bulls-and-cows-4x10-no-leading-zero",
         "5efa16f5bd8e5ce1c0129736a7699cd8eeddbf32e462c0f313b283e9cff702f6",
         &TreeRecipe { leading_zero: false, ..TreeRecipe::new("4x10", Objective::Total, None) },
     ),

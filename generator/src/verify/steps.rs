@@ -5,7 +5,7 @@
 use anyhow::{Context, ensure};
 use solvetab_lookup::code_breaking::{STEP_UNIT, Step, StepTable};
 
-use crate::counts::{guesses, secrets};
+use crate::report::{guesses, secrets};
 use crate::tables::provenance::Provenance;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::sections as table_sections;

@@ -18,13 +18,13 @@ use solvetab_lookup::code_breaking::{
 use solvetab_lookup::layout;
 use solvetab_lookup::layout::PARAMETERS_LEN;
 
-use crate::counts::guesses;
+use crate::report as output;
+use crate::report::guesses;
 use crate::report::phrases;
 use crate::tables::provenance::Provenance;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::verify::tree_sections::{Counted, Turns};
 use crate::verify::{known_optima, sections as table_sections, title as verify_title, tree_sections};
-use crate::{counts, report as output};
 
 /// What a tree's table has to have, once the nodes are known: the header's parameters and the
 /// sections.
@@ -122,8 +122,8 @@ fn verify<D: AsRef<[u8]>, C: Numbering>(
             )
         }
     };
-    let secrets = counts::secrets(*secrets);
-    let (total, at_worst) = (guesses(*total), counts::secrets(*at_worst));
+    let secrets = output::secrets(*secrets);
+    let (total, at_worst) = (guesses(*total), output::secrets(*at_worst));
     let visited = output::counted(visited as u64, "node says", "nodes say");
     Ok(format!(
         "consistent: every one of {secrets} is found, {total} in total, at most {worst} ({at_worst}), and {visited} the truth; {said}"

@@ -11,10 +11,10 @@ use serde_json::Value;
 use solvetab_solver::code_breaking::advice::large::{Certainty, Code, Feedback, Hybrid, Options, Rules};
 use solvetab_solver::control::Interrupted;
 
-use crate::asked::large::{draw, json_codes};
+use crate::asked::game::{draw, json_codes};
 use crate::commands::evaluate::game_log;
-use crate::counts::secrets;
 use crate::dialogue::draws::Draws;
+use crate::report::secrets;
 use crate::report::{Output, Shown, Verdict, counted};
 use crate::tables::container;
 use crate::terminal::interruption;

@@ -19,12 +19,12 @@ use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, refer
 use solvetab_solver::control::Interrupted;
 use solvetab_studies::learned::{Learned, tree};
 
-use crate::asked::codes_asked::{FeedbackAsked, check_feedback};
-use crate::asked::large::{AnyRules, Search};
-use crate::asked::no_leading_zero;
+use crate::asked::game::list_without_leading_zero;
+use crate::asked::game::{AnyRules, Search};
+use crate::asked::game::{FeedbackAsked, check_feedback};
 use crate::choices::{choices, from_to};
-use crate::counts::{guesses, secrets};
 use crate::report::{Output, Shown, Verdict, usage};
+use crate::report::{guesses, secrets};
 use crate::tables::folder::TablesFolder;
 use crate::tables::{container, shipped, step_file};
 use crate::terminal::interruption::UntilInterrupted;
@@ -250,7 +250,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             hybrid::run(arguments.rules.wide(), options, games, arguments.log.as_deref(), output)
         }
         StrategyName::Formula(formula) if arguments.no_leading_zero => {
-            let list = no_leading_zero::list_of_any(arguments.rules)?;
+            let list = list_without_leading_zero(arguments.rules)?;
             let build = |progress: &ProgressBar| arguments.build(&list.clone().into(), formula, progress);
             let play = |tree: &Tree| referee::play_all(&encode::list_in_memory(&list, tree));
             arguments.play(strategy, list.title().unwrap_or_default(), None, build, play, output)

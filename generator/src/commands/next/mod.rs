@@ -1,28 +1,28 @@
 //! `solvetab next`: the next guess of a game, the codes left, and what a guess is worth.
 //!
-//! Three know what to say of a game: [`listed`] where codes can be listed, [`large`] where they are
-//! too many, [`lies`] where an answer may be wrong. Each makes a report; [`answer`] writes it, or
-//! one for each line of standard input.
+//! Each way to ask makes a report: [`Guess`], [`Codes`] or [`Rated`] where codes can be listed,
+//! [`LargeGuess`] where they are too many, and those of [`lies`] where an answer may be wrong.
+//! [`answer`] writes the report, or one for each line of standard input.
 
-pub(crate) mod large;
 pub(crate) mod lies;
-pub(crate) mod listed;
 
+use std::fmt;
 use std::io::Write;
 
+use serde::Serialize;
 use solvetab_lookup::code_breaking::FeedbackKind;
-use solvetab_solver::code_breaking::advice::large::{Hybrid, Rules};
+use solvetab_solver::code_breaking::advice::large::{Basis, Certainty, Count, Hybrid, Rules};
 use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
-use solvetab_solver::code_breaking::advice::{Advice, Analysis, Comparison, Move, OneWrong, Position};
+use solvetab_solver::code_breaking::advice::{
+    Advice, Analysis, Comparison, Move, OneWrong, Position, Rating, ToCome, large,
+};
 
-use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked};
-use crate::asked::large::Search;
-use crate::asked::notation::{CodesGame, LargeGame, Listed, Notation, read_moves};
-use crate::asked::typed::moves_of;
+use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Search};
+use crate::asked::notation::{CodesGame, LargeGame, Listed, Notation, moves_of, read_moves};
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
-use crate::report::{Line, OnOneLine, Output, Verdict, usage};
+use crate::report::{Line, OnOneLine, Output, Shown, Verdict, candidates, counted, to_come, unusual, usage};
 
 /// Suggest the next guess
 ///
@@ -157,14 +157,14 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
                 return Err(usage("the secret has been found: there is no guess to rate any more"));
             }
             let comparison = workers.run(|| Comparison::new(&analysis, &position, guess));
-            Ok(listed::Rated::new(&comparison, game, |code| game.show(code)))
+            Ok(Rated::new(&comparison, game, |code| game.show(code)))
         });
     }
     if arguments.list {
         return answer(arguments, output, |history| {
             let left = consistent(&analysis, &read_moves(game, history)?)?.left;
             let codes = left.into_iter().map(|number| game.show(game.code(number))).collect();
-            Ok(listed::Codes::new(codes, game.feedback_kind()))
+            Ok(Codes::new(codes, game.feedback_kind()))
         });
     }
     answer(arguments, output, |history| {
@@ -177,7 +177,7 @@ fn answer_listed<G: Listed>(game: G, arguments: &Arguments, output: &mut Output<
                 if is_solved { Advice::SOLVED } else { workers.run(|| analysis.search(&position)) }
             }
         };
-        Ok(listed::Guess::new(advice, game))
+        Ok(Guess::new(advice, game))
     })
 }
 
@@ -213,15 +213,15 @@ fn answer_large(rules: Rules, arguments: &Arguments, output: &mut Output<'_>) ->
         return answer(arguments, output, |history| {
             let so_far = adviser.follow(None, &read_moves(&game, history)?).map_err(usage)?;
             let codes = so_far.listed().ok_or_else(|| {
-                let why = large::Left::from(so_far.remaining()).why_not_listed();
+                let why = LargeLeft::from(so_far.remaining()).why_not_listed();
                 usage(format!("{why}; give more feedback"))
             })?;
-            Ok(listed::Codes::new(codes.iter().map(|&code| game.show(code)).collect(), FeedbackKind::Counts))
+            Ok(Codes::new(codes.iter().map(|&code| game.show(code)).collect(), FeedbackKind::Counts))
         });
     }
     answer(arguments, output, |history| {
         let advice = adviser.follow(None, &read_moves(&game, history)?).map_err(usage)?.advice();
-        Ok(large::Guess::new(advice, advice.guess.map(|guess| game.show(guess))))
+        Ok(LargeGuess::new(advice, advice.guess.map(|guess| game.show(guess))))
     })
 }
 
@@ -237,5 +237,335 @@ fn refuse_with_lies(arguments: &Arguments) -> anyhow::Result<()> {
             Err(usage(format!("--lies 1 does not go with {flag}, since {why}: leave one of them out")))
         }
         None => Ok(()),
+    }
+}
+
+/// The next guess.
+#[derive(Serialize)]
+pub(crate) struct Guess {
+    /// Nothing if the secret has been found.
+    guess: Option<String>,
+    /// How many codes fit the answers.
+    remaining: u32,
+    /// `table`, `search` or `answers`.
+    source: &'static str,
+    /// Guesses to come in the worst case of the play suggested, this one included, if known.
+    worst: Option<u16>,
+    /// The same on average.
+    average: Option<f64>,
+    /// What is reported of a guess, unless it is bulls and cows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feedback: Option<&'static str>,
+}
+
+impl Guess {
+    pub(crate) fn new<G: Listed>(advice: Advice<G::Code>, game: &G) -> Self {
+        Self {
+            guess: advice.guess.map(|guess| game.show(guess)),
+            remaining: advice.remaining,
+            source: advice.source.name(),
+            worst: advice.to_come.map(|to_come| to_come.worst),
+            average: advice.to_come.map(|to_come| to_come.average),
+            feedback: unusual(game.feedback_kind()),
+        }
+    }
+}
+
+impl fmt::Display for Guess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(guess) = &self.guess else { return writeln!(f, "solved") };
+        write!(f, "{guess}\n{} left", candidates(self.remaining))?;
+        if let (Some(average), Some(worst)) = (self.average, self.worst) {
+            write!(f, "; {}", to_come(average, worst))?;
+        }
+        writeln!(f)
+    }
+}
+
+impl Line for Guess {
+    fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.guess {
+            None => f.write_str("solved"),
+            Some(guess) => write!(f, "{guess} {}", self.remaining),
+        }
+    }
+}
+
+/// The codes that fit the answers.
+#[derive(Serialize)]
+pub(crate) struct Codes {
+    remaining: usize,
+    codes: Vec<String>,
+    /// What is reported of a guess, unless it is bulls and cows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feedback: Option<&'static str>,
+}
+
+impl Codes {
+    pub(crate) fn new(codes: Vec<String>, kind: FeedbackKind) -> Self {
+        Self { remaining: codes.len(), codes, feedback: unusual(kind) }
+    }
+}
+
+impl fmt::Display for Codes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.codes.iter().try_for_each(|code| writeln!(f, "{code}"))
+    }
+}
+
+impl Line for Codes {
+    fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.codes.join(" "))
+    }
+}
+
+/// A guess beside the best one.
+#[derive(Serialize)]
+pub(crate) struct Rated {
+    #[serde(flatten)]
+    rated: Worth,
+    /// How many codes fit the answers.
+    remaining: usize,
+    best: Worth,
+    /// What is reported of a guess, unless it is bulls and cows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feedback: Option<&'static str>,
+}
+
+/// What a guess is worth.
+#[derive(Serialize)]
+struct Worth {
+    guess: String,
+    /// How many different answers it may get.
+    cells: usize,
+    /// Codes left in the worst case.
+    largest: usize,
+    /// The same on average.
+    expected: f64,
+    /// Guesses to come on average, this one included, if known.
+    average: Option<f64>,
+    /// The same in the worst case.
+    worst: Option<u16>,
+    /// The guess as people see it.
+    #[serde(skip)]
+    shown: String,
+}
+
+impl Rated {
+    /// With how people see a guess.
+    pub(crate) fn new<G: Listed>(comparison: &Comparison<G::Code>, game: &G, show: impl Fn(G::Code) -> String) -> Self {
+        let worth = |rating: &Rating<G::Code>| {
+            let Rating { guess, cells, largest, expected, to_come } = *rating;
+            let (average, worst) =
+                to_come.map_or((None, None), |ToCome { average, worst }| (Some(average), Some(worst)));
+            Worth { guess: game.show(guess), cells, largest, expected, average, worst, shown: show(guess) }
+        };
+        Self {
+            rated: worth(&comparison.rated),
+            remaining: comparison.remaining,
+            best: worth(&comparison.best),
+            feedback: unusual(game.feedback_kind()),
+        }
+    }
+}
+
+impl fmt::Display for Rated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\nbest: {}\n", self.rated, self.best)
+    }
+}
+
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { shown, largest, expected, .. } = self;
+        let feedback = counted(self.cells as u64, "kind of feedback leaves", "kinds of feedback leave");
+        write!(f, "{shown}: {feedback} {expected:.3} candidates on average, at most {largest}")?;
+        match (self.average, self.worst) {
+            (Some(average), Some(worst)) => write!(f, "; {}", to_come(average, worst)),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Line for Rated {
+    fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (worth, end) in [(&self.rated, " "), (&self.best, "")] {
+            let Worth { guess, cells, largest, expected, average, .. } = worth;
+            let average = average.map_or("-".to_owned(), |average| format!("{average:.3}"));
+            write!(f, "{guess} {cells} {largest} {expected:.3} {average}{end}")?;
+        }
+        Ok(())
+    }
+}
+
+/// How many codes fit the answers.
+#[derive(Serialize)]
+pub(crate) struct LargeLeft {
+    remaining: Number,
+    /// Whether that is all of them, counted.
+    exact: bool,
+    /// All digits, if the number is beyond 2 to the 64th.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    codes_left: Option<Shown<u128>>,
+    /// Of an estimate: its standard error, as a part of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standard_error: Option<f64>,
+    #[serde(skip)]
+    count: Count,
+}
+
+/// A number as JSON has it: whole up to 2 to the 64th, else the nearest that there is.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Number {
+    Whole(u64),
+    Nearest(f64),
+}
+
+impl From<Count> for LargeLeft {
+    fn from(count: Count) -> Self {
+        let (remaining, codes_left, standard_error) = match count {
+            Count::Exact(codes) => match u64::try_from(codes) {
+                Ok(codes) => (Number::Whole(codes), None, None),
+                Err(_) => (Number::Nearest(codes as f64), Some(Shown(codes)), None),
+            },
+            Count::Estimated { codes, error } => (Number::Nearest(codes), None, Some(error)),
+        };
+        Self { remaining, exact: standard_error.is_none(), codes_left, standard_error, count }
+    }
+}
+
+/// With a standard error like this, which says the least that it may be, no digit is known.
+const HARDLY_KNOWN: f64 = 0.5;
+
+impl fmt::Display for LargeLeft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.count {
+            Count::Exact(codes) => match u64::try_from(codes) {
+                Ok(codes) => write!(f, "{} left", candidates(codes)),
+                Err(_) => write!(f, "{codes} candidates left"),
+            },
+            Count::Estimated { codes, error } if error >= HARDLY_KNOWN => {
+                write!(f, "about {codes:.0e} candidates left, give or take a factor of ten")
+            }
+            Count::Estimated { codes, error } => {
+                write!(f, "about {} candidates left (standard error {:.0} %)", rounded(codes), error * 100.0)
+            }
+        }
+    }
+}
+
+impl LargeLeft {
+    /// Whether the answers contradict each other.
+    pub(crate) fn is_none(&self) -> bool {
+        self.count == Count::Exact(0)
+    }
+
+    /// Why the codes that fit cannot be listed, after how many they are.
+    pub(crate) fn why_not_listed(&self) -> String {
+        let why = if self.exact { "too many to list" } else { "not all of them are known" };
+        format!("{self}: {why}")
+    }
+}
+
+/// Three digits.
+fn rounded(codes: f64) -> String {
+    if codes < 1000.0 { format!("{:.0}", codes.max(1.0)) } else { format!("{codes:.2e}") }
+}
+
+/// The next guess where codes are too many to list.
+#[derive(Serialize)]
+pub(crate) struct LargeGuess {
+    /// Nothing if the secret has been found.
+    guess: Option<String>,
+    #[serde(flatten)]
+    reason: LargeReason,
+}
+
+/// How many codes fit, and how sure the guess is.
+#[derive(Serialize)]
+pub(crate) struct LargeReason {
+    #[serde(flatten)]
+    left: LargeLeft,
+    source: &'static str,
+    certainty: &'static str,
+    /// Guesses to come on average.
+    average: f64,
+    /// In the worst case of the play that was found.
+    worst: Option<u16>,
+    /// Where the codes come from by which guesses were judged, and how many they were.
+    basis: &'static str,
+    judged_by: usize,
+    #[serde(skip)]
+    advice: large::Advice,
+}
+
+impl LargeGuess {
+    /// With the guess as it is shown.
+    pub(crate) fn new(advice: large::Advice, guess: Option<String>) -> Self {
+        Self { guess, reason: LargeReason::from(advice) }
+    }
+}
+
+impl From<large::Advice> for LargeReason {
+    fn from(advice: large::Advice) -> Self {
+        let (certainty, average, worst) = match advice.certainty {
+            Certainty::Optimal { average, worst } => ("optimal", average, Some(worst)),
+            Certainty::Searched { average, worst } => ("searched", average, Some(worst)),
+            Certainty::Estimated { average } => ("estimated", average, None),
+        };
+        Self {
+            left: advice.remaining.into(),
+            source: if advice.guess.is_some() { "search" } else { "answers" },
+            certainty,
+            average,
+            worst,
+            basis: advice.basis.name(),
+            judged_by: advice.judged_by,
+            advice,
+        }
+    }
+}
+
+impl fmt::Display for LargeReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let certainty = match self.advice.certainty {
+            Certainty::Optimal { average, worst } => {
+                format!("optimal from here: {}", to_come(average, worst))
+            }
+            Certainty::Searched { average, worst } => format!(
+                "{average:.3} more guesses on average with the best play found, at most {worst}; not proven optimal"
+            ),
+            Certainty::Estimated { .. } if self.judged_by == 0 => {
+                "no candidate is known, nor that there is none: this guess is any code, to learn more".to_owned()
+            }
+            Certainty::Estimated { average } => {
+                let by = if self.advice.basis == Basis::List { "of these" } else { "drawn from these" };
+                format!(
+                    "roughly {average:.0} more guesses, by the number of candidates; judged by {} {by}",
+                    self.judged_by
+                )
+            }
+        };
+        write!(f, "{}; {certainty}", self.left)
+    }
+}
+
+impl fmt::Display for LargeGuess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.guess {
+            None => writeln!(f, "solved"),
+            Some(guess) => writeln!(f, "{guess}\n{}", self.reason),
+        }
+    }
+}
+
+impl Line for LargeGuess {
+    fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.guess, self.reason.left.count) {
+            (None, _) => write!(f, "solved"),
+            (Some(guess), Count::Exact(codes)) => write!(f, "{guess} {codes}"),
+            (Some(guess), Count::Estimated { codes, .. }) => write!(f, "{guess} ~{}", rounded(codes)),
+        }
     }
 }

@@ -18,7 +18,7 @@ use solvetab_solver::control::{Control, Steps};
 
 use crate::commands::solve::checkpoint;
 use crate::commands::solve::told::{Teller, brief};
-use crate::counts::guesses;
+use crate::report::guesses;
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::tree_report::{Totals, Written};

@@ -19,13 +19,13 @@ use solvetab_solver::code_breaking::search::{self, Objective, Question, Resource
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Interrupted, Steps};
 
-use crate::asked::codes_asked::CodesAsked;
+use crate::asked::game::CodesAsked;
 use crate::asked::weight_file;
 use crate::choices::{choices, from_to};
 use crate::commands::solve::long_run::{Kept, LongRun};
 use crate::commands::solve::report::{OfClass, OfSizes, Report, Weighted};
 use crate::commands::solve::told::{Told, mistake};
-use crate::counts::guesses;
+use crate::report::guesses;
 use crate::report::{Output, Shown, Verdict, counted, usage};
 use crate::studies::front;
 use crate::tables::container;

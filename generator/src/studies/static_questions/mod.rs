@@ -15,9 +15,9 @@ use solvetab_studies::static_questions::{
     search_by_pairs,
 };
 
-use crate::asked::typed::Alphabet;
+use crate::asked::notation::Alphabet;
 use crate::choices::{choices, from_to};
-use crate::counts::codes;
+use crate::report::codes;
 use crate::report::{Output, Verdict, usage};
 use crate::studies::static_questions::report::{
     ByPairs, Decided, LeastReport, Looked, Refuted, Undecided, questions as so_many,

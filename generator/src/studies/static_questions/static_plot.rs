@@ -8,7 +8,7 @@ use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 use svg::Document;
 use svg::node::element::Path;
 
-use crate::asked::typed::Alphabet;
+use crate::asked::notation::Alphabet;
 use crate::drawing;
 use crate::drawing::{Anchor, number, point, text};
 use crate::report::{counted, usage};

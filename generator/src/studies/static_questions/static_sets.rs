@@ -4,7 +4,7 @@ use std::path::Path;
 
 use solvetab_lookup::code_breaking::{Code, Rules};
 
-use crate::asked::typed::Alphabet;
+use crate::asked::notation::Alphabet;
 use crate::report::usage;
 use crate::tables::folder::read_regular;
 

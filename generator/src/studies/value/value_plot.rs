@@ -9,7 +9,7 @@ use solvetab_studies::value::{self, Value};
 use svg::Document;
 use svg::node::element::Path;
 
-use crate::asked::word_file::check_quickly_searchable;
+use crate::asked::game::check_quickly_searchable;
 use crate::commands::solve::told::{Told, mistake, of_bounds};
 use crate::drawing;
 use crate::drawing::{Anchor, COLOURS, Scale, dot, number, point, rectangle, text};

@@ -1,10 +1,18 @@
-//! What a game of guessing is for those who analyse it: codes by number, their answers, and what a
-//! table and a search know.
+//! A game of guessing, as those see it who analyse it: codes by number, their feedback, and what a
+//! table and a search know. There are two: all codes of some rules, and the codes or words of a
+//! list.
 
+use std::sync::OnceLock;
+
+use crate::code_breaking::game::Game;
+use crate::code_breaking::game::list::{CodeList, ListError};
+use crate::code_breaking::strategy::heuristic::{Heuristic, Options};
 use crate::code_breaking::strategy::tree::Tree;
-use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Numbering, Turn};
+use solvetab_lookup::code_breaking::{
+    Code, DecisionTree, Feedback, FeedbackKind, Next, Numbering, Rules, Turn, Word, WordTree,
+};
 
-use super::guidance::ToCome;
+use super::guidance::{EXACT_BELOW, ToCome};
 
 /// A guess and its answer.
 pub type Move<C> = (C, Feedback);
@@ -95,5 +103,206 @@ impl<C> TableTurn<C> {
     #[must_use]
     pub(crate) fn to_come(&self) -> ToCome {
         ToCome { worst: self.worst, average: f64::from(self.total) / f64::from(self.remaining) }
+    }
+}
+
+/// All codes of some rules.
+#[derive(Debug)]
+pub struct RulesGame<Names = ()> {
+    rules: Rules,
+    names: Names,
+    tree: Option<DecisionTree<Vec<u8>>>,
+    codes: Vec<Code>,
+    secrets: Vec<u16>,
+    /// Made when the first game leaves the tree.
+    heuristic: OnceLock<Heuristic>,
+}
+
+impl RulesGame {
+    /// Games of these rules.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        let codes: Vec<Code> = rules.iter().collect();
+        let secrets = (0..rules.codes()).map(|number| number as u16).collect();
+        Self { rules, names: (), tree: None, codes, secrets, heuristic: OnceLock::new() }
+    }
+
+    /// Games of a tree's rules, that are the tree's as long as its guesses are made.
+    #[must_use]
+    pub fn of_tree(tree: DecisionTree<Vec<u8>>) -> Self {
+        let rules = tree.rules();
+        Self { tree: Some(tree), ..Self::new(rules) }
+    }
+
+    /// The same games, with what the caller calls the symbols, which is kept for it and not looked
+    /// at.
+    #[must_use]
+    pub fn with_names<Names>(self, names: Names) -> RulesGame<Names> {
+        let Self { rules, names: (), tree, codes, secrets, heuristic } = self;
+        RulesGame { rules, names, tree, codes, secrets, heuristic }
+    }
+}
+
+impl<Names> RulesGame<Names> {
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// What the caller calls the symbols.
+    #[must_use]
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The numbers of some codes.
+    fn numbers(&self, codes: &[Code]) -> Vec<u16> {
+        codes.iter().filter_map(|&code| self.rules.index(code).ok()).map(|number| number as u16).collect()
+    }
+
+    fn heuristic(&self) -> &Heuristic {
+        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
+        self.heuristic.get_or_init(|| Heuristic::new(&Game::from(self.rules), options))
+    }
+}
+
+impl<Names: Sync> GuessingGame for RulesGame<Names> {
+    type Code = Code;
+
+    fn positions(&self) -> u8 {
+        self.rules.positions()
+    }
+
+    fn secrets(&self) -> &[u16] {
+        &self.secrets
+    }
+
+    fn code(&self, number: u16) -> Code {
+        self.codes[usize::from(number)]
+    }
+
+    fn feedback_kind(&self) -> FeedbackKind {
+        self.rules.feedback_kind()
+    }
+
+    fn feedback(&self, guess: Code, secret: Code) -> Feedback {
+        self.rules.feedback(guess, secret).expect("both are codes of the rules")
+    }
+
+    fn follow(&self, moves: &[Move<Code>]) -> Option<Followed<Code>> {
+        let (next, relabelling) = self.tree.as_ref()?.follow(moves.iter().copied()).ok()??;
+        let Next::Guess(turn) = next else { return Some(Followed::Solved) };
+        Some(Followed::Guess(TableTurn::new(turn, relabelling.apply(turn.guess()))))
+    }
+
+    fn is_of_table(&self, moves: &[Move<Code>], guess: Code) -> bool {
+        // Whether the guesses are the tree's is found before the last answer is looked at, so any
+        // will do.
+        let with_guess = moves.iter().copied().chain([(guess, self.win())]);
+        self.tree.as_ref().is_some_and(|tree| !matches!(tree.follow(with_guess), Ok(None)))
+    }
+
+    fn next_guess(&self, left: &[u16], guessed: &[Code]) -> u16 {
+        self.heuristic().next_guess(left, &self.numbers(guessed))
+    }
+
+    fn subtree(&self, left: &[u16], guessed: &[Code]) -> Tree {
+        self.heuristic().subtree(left, &self.numbers(guessed))
+    }
+}
+
+/// The words of a list. A guess may be any word of their length, one of the list or not.
+#[derive(Debug)]
+pub struct ListGame {
+    list: CodeList,
+    tree: Option<WordTree<Vec<u8>>>,
+    /// By number, ascending.
+    words: Vec<Word>,
+    /// Made when the first game leaves the tree.
+    heuristic: OnceLock<Heuristic>,
+}
+
+impl ListGame {
+    /// Games with the list that is in a table.
+    ///
+    /// # Errors
+    ///
+    /// If it is not one that could be searched.
+    pub fn of_table(tree: WordTree<Vec<u8>>) -> Result<Self, ListError> {
+        let list = CodeList::of_table(tree.list())?;
+        Ok(Self { tree: Some(tree), ..Self::of_list(list) })
+    }
+
+    /// Games with a list for which there is no table.
+    #[must_use]
+    pub fn of_list(list: CodeList) -> Self {
+        let word = |number: usize| list.name(number as u16).parse().expect("a list's names are words");
+        let words = (0..list.guesses()).map(word).collect();
+        Self { list, tree: None, words, heuristic: OnceLock::new() }
+    }
+
+    /// The words that may be guessed, ascending.
+    #[must_use]
+    pub fn words(&self) -> &[Word] {
+        &self.words
+    }
+
+    /// What people call the list, if it has a name.
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        self.list.title()
+    }
+
+    fn heuristic(&self) -> &Heuristic {
+        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
+        self.heuristic.get_or_init(|| Heuristic::new(&Game::from(self.list.clone()), options))
+    }
+}
+
+impl GuessingGame for ListGame {
+    type Code = Word;
+
+    fn positions(&self) -> u8 {
+        self.list.positions()
+    }
+
+    fn secrets(&self) -> &[u16] {
+        self.list.secret_numbers()
+    }
+
+    fn code(&self, number: u16) -> Word {
+        self.words[usize::from(number)]
+    }
+
+    fn feedback(&self, guess: Word, secret: Word) -> Feedback {
+        guess.feedback(secret).expect("both have the length of the list's words")
+    }
+
+    fn follow(&self, moves: &[Move<Word>]) -> Option<Followed<Word>> {
+        let mut turn = self.tree.as_ref()?.start();
+        for (number, &(guess, answer)) in (1..).zip(moves) {
+            if turn.guess() != guess {
+                return None;
+            }
+            match turn.answer(answer).ok()? {
+                Next::Guess(next) => turn = next,
+                Next::Solved if number == moves.len() => return Some(Followed::Solved),
+                Next::Solved => return None,
+            }
+        }
+        Some(Followed::Guess(TableTurn::new(turn, turn.guess())))
+    }
+
+    fn is_of_table(&self, moves: &[Move<Word>], guess: Word) -> bool {
+        self.follow(moves).and_then(Followed::turn).is_some_and(|turn| turn.guess == guess)
+    }
+
+    fn next_guess(&self, left: &[u16], _: &[Word]) -> u16 {
+        self.heuristic().next_guess(left, &[])
+    }
+
+    fn subtree(&self, left: &[u16], _: &[Word]) -> Tree {
+        self.heuristic().subtree(left, &[])
     }
 }

@@ -22,16 +22,12 @@ mod game;
 mod guidance;
 pub mod large;
 pub mod lies;
-mod of_list;
-mod of_rules;
 mod positions;
 mod rating;
 
 pub use adaptive::longest;
 pub use contradiction::{OneWrong, wrong_for};
-pub use game::{Followed, GuessingGame, Move, TableTurn};
+pub use game::{Followed, GuessingGame, ListGame, Move, RulesGame, TableTurn};
 pub use guidance::{Advice, EXACT_BELOW, Source, ToCome};
-pub use of_list::ListGame;
-pub use of_rules::RulesGame;
 pub use positions::{Analysis, Position};
 pub use rating::{Comparison, Rating};

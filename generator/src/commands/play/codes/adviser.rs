@@ -6,9 +6,9 @@ use solvetab_lookup::code_breaking::Feedback;
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
 use solvetab_solver::code_breaking::advice::{Analysis, Comparison, Move, OneWrong, longest};
 
-use crate::asked::large::draw;
+use crate::asked::game::draw;
 use crate::asked::notation::{LargeGame, Listed, Notation};
-use crate::commands::next::listed::Rated;
+use crate::commands::next::Rated;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{Hint, Left, Report};
 use crate::dialogue::draws::Draws;

@@ -6,12 +6,10 @@ use serde_json::Value;
 use solvetab_lookup::code_breaking::{Code, Feedback, FeedbackKind, Word};
 use solvetab_solver::code_breaking::advice::{GuessingGame, ListGame, large};
 
-use crate::asked::codes_asked::unusual;
-use crate::asked::large::json_codes;
+use crate::asked::game::json_codes;
+use crate::asked::notation::Alphabet;
 use crate::asked::notation::{CodesGame, LargeGame, Notation};
-use crate::asked::typed::Alphabet;
-use crate::counts;
-use crate::report::counted;
+use crate::report::{codes, counted, unusual};
 
 /// What may be secret.
 #[derive(Serialize)]
@@ -116,11 +114,11 @@ impl Played<Word, Feedback> for ListGame {
     fn announcement(&self) -> String {
         let (words, secrets) = (self.words().len(), self.secrets().len());
         if let Some(title) = self.title() {
-            return format!("{title}: {}", counts::codes(words as u64, self.noun()));
+            return format!("{title}: {}", codes(words as u64, self.noun()));
         }
         let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
         let characters = counted(self.positions().into(), "character", "characters");
-        format!("{others}{} of {characters}", counts::codes(words as u64, self.noun()))
+        format!("{others}{} of {characters}", codes(words as u64, self.noun()))
     }
 
     fn description(&self) -> Description {

@@ -11,10 +11,10 @@ use serde::Serialize;
 use solvetab_solver::code_breaking::advice::{Analysis, Move, Rating};
 
 use crate::asked::notation::Listed;
-use crate::commands::next::large;
+use crate::commands::next::{LargeLeft, LargeReason};
 use crate::commands::play::codes::game::Description;
-use crate::counts::{candidates, guesses};
 use crate::dialogue::commitment::Opening;
+use crate::report::{candidates, guesses};
 use crate::report::{counted, one_line};
 
 /// The first line, and what the host has fixed.
@@ -64,7 +64,7 @@ pub(crate) enum Left {
         #[serde(skip)]
         noun: &'static str,
     },
-    Large(large::Left),
+    Large(LargeLeft),
 }
 
 impl Left {
@@ -174,7 +174,7 @@ pub(crate) enum Hint {
     Large {
         hint: String,
         #[serde(flatten)]
-        reason: Box<large::Reason>,
+        reason: Box<LargeReason>,
         #[serde(skip)]
         shown: String,
     },

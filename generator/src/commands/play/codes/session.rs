@@ -10,10 +10,10 @@ use crate::commands::play::codes::replies::{
     Compared, Contradiction, Corrected, End, Greeting, MyGuess, TakenBack, WhatIsLeft, WrongAnswer, YourAnswer,
     YourGuess, Yours,
 };
-use crate::counts::{candidates, guesses};
 use crate::dialogue::commitment::{Commitment, Salt};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Ending, Heard, command, thinking};
+use crate::report::{candidates, guesses};
 
 /// Who answers.
 #[derive(Debug, Clone)]
