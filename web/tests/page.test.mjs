@@ -28,8 +28,8 @@ const VIEWS = [
   ["#/codes/play?rules=10x20r&draw=1&guesses=0011223344", ".keypad"],
   ["#/24/solve?cards=1,5,7,12", ".ideas"],
   ["#/24/solve?cards=1,1,1,1", ".panel h2"],
-  ["#/24/quiz?level=hard&cards=3,3,8,8", ".combined"],
-  ["#/24/numbers?large=2&cards=25,50,7,10,3,6&target=952", ".combined"],
+  ["#/24/quiz?level=hard&cards=3,3,8,8", ".cover .main:enabled"],
+  ["#/24/numbers?large=2&cards=25,50,7,10,3,6&target=952", ".cover .main:enabled"],
   ["#/quad-ace/play?draw=1", ".player.mine button"],
   ["#/quad-ace/map?at=0,2-1,8", ".looked .moves"],
 ];
@@ -193,7 +193,7 @@ for (const hash of [
       await notice.waitFor();
       assert.match(await notice.textContent(), /^[A-Z].{12,}\.$/s);
       await page.getByRole("link", { name: "24", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "24: any hand" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "24", exact: true }).waitFor();
     });
   });
 }
@@ -248,6 +248,7 @@ test("QuadAce and the quiz are played by keyboard alone", async () => {
     return assert.fail(`${matches} cannot be reached`);
   };
   await view("#/24/quiz?cards=1,1,4,6", async (page) => {
+    await press(page, "Start");
     await page.locator(".combined button").first().waitFor();
     for (const name of ["4", "times", "6"]) await press(page, name);
     await page.getByRole("button", { name: "24", exact: true }).waitFor();

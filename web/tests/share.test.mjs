@@ -72,7 +72,7 @@ test("each view has a title of its own", async () => {
       if (hash !== "") await page.waitForFunction((before) => document.title !== before, before);
       titles.add(await page.title());
       // A deal that is on its way would lead back here.
-      if (hash === "24/quiz") await page.locator(".combined").waitFor();
+      if (hash === "24/quiz") await page.locator(".cover .main:enabled").waitFor();
     }
   });
   assert.equal(titles.size, hashes.length, [...titles].join("\n"));

@@ -29,8 +29,8 @@ const FILES = [
   ["**/engine-*.js", "#/codes/play?draw=1", ".keypad"],
   ["**/bulls-and-cows-4x10.tab", "#/codes/play?draw=1", ".keypad"],
   ["**/solver-*.wasm", "#/24/solve?cards=3,3,8,8", ".ideas"],
-  ["**/engine-*.js", "#/24/quiz", ".combined"],
-  ["**/solver-*.wasm", "#/24/quiz", ".combined"],
+  ["**/engine-*.js", "#/24/quiz", ".cover .main:enabled"],
+  ["**/solver-*.wasm", "#/24/quiz", ".cover .main:enabled"],
   ["**/quad-ace-10.tab", "#/quad-ace/map", ".looked .moves"],
   ["**/code_breaking-*.js", "#/codes/play?draw=1", ".keypad"],
 ];

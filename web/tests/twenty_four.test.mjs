@@ -2,11 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { useBrowser } from "./browser.mjs";
+import { DESKTOP, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const end = (page) => page.locator("section.end h2");
+const start = (page) => button(page, "Start").click();
+const field = (page) => page.getByLabel("or type it");
 
 /** Taps numbers and operations: `3 × 8` takes the first card that shows 3. */
 async function combine(page, left, sign, right) {
@@ -64,7 +66,7 @@ test("other targets, five cards, and what cannot be made", async () => {
   });
   await view("#/24/solve?cards=1,1,1,1", async (page) => {
     await page.getByText("These cards do not make 24.").first().waitFor();
-    await page.getByText("Nearest is:").waitFor();
+    await page.getByText("Closest:").waitFor();
     await page.locator(".formula", { hasText: "= 4" }).waitFor();
   });
   await view("#/24/solve?cards=3,3,8,8&target=nonsense", async (page) => {
@@ -72,8 +74,21 @@ test("other targets, five cards, and what cannot be made", async () => {
   });
 });
 
+test("24 begins with the game: its rule, and cards face down until the clock is started", async () => {
+  await view("#/", async (page) => {
+    await page.getByRole("link", { name: "24", exact: true }).click();
+    await page.getByText("Use all four cards, each once, to make 24.").waitFor();
+    await page.locator(".card-back").first().waitFor();
+    assert.equal(await page.locator(".combined button").count(), 0);
+    await button(page, "Start").click();
+    await page.waitForFunction(() => document.querySelectorAll(".combined button.card").length === 4);
+    await page.getByRole("timer").waitFor();
+  });
+});
+
 test("the quiz is solved by touch", async () => {
   await view("#/24/quiz?level=easy&cards=1,2,3,4", async (page) => {
+    await start(page);
     await combine(page, "2", "times", "3");
     await combine(page, "6", "times", "4");
     await button(page, "Undo").click();
@@ -85,21 +100,104 @@ test("the quiz is solved by touch", async () => {
     await button(page, "Next hand").click();
     await end(page).waitFor({ state: "detached" });
     await button(page, "Skip").click();
-    await page.locator(".ideas .formula").first().waitFor();
+    await page.locator(".end .formula").first().waitFor();
     await page.getByText("1 solved, streak 0").waitFor();
   });
 });
 
-test("the quiz takes an expression that is typed, fractions and all", async () => {
+test("steps are taken back one by one to the first, or all at once", async () => {
+  await view("#/24/quiz?cards=1,2,3,4", async (page) => {
+    const cards = page.locator(".combined button.card");
+    await start(page);
+    await combine(page, "1", "plus", "2");
+    await combine(page, "3", "plus", "3");
+    await combine(page, "6", "plus", "4");
+    await page.getByText("That makes 10, not 24.").first().waitFor();
+    for (const left of [2, 3, 4]) {
+      await button(page, "Undo").click();
+      await page.waitForFunction((left) => document.querySelectorAll(".combined button.card").length === left, left);
+    }
+    await combine(page, "1", "plus", "2");
+    await combine(page, "3", "plus", "3");
+    await button(page, "Undo all").click();
+    await page.waitForFunction(() => document.querySelectorAll(".combined button.card").length === 4);
+    assert.deepEqual(await cards.evaluateAll((all) => all.map((card) => card.getAttribute("aria-label"))), ["1", "2", "3", "4"]);
+  });
+});
+
+test("taps that come at once are all taken", async () => {
+  await view("#/24/quiz?cards=2,6,7,9", async (page) => {
+    await start(page);
+    await page.evaluate(async () => {
+      const tap = async (selector) => {
+        document.querySelector(selector).click();
+        // A frame is less than any finger needs, and less than any worker.
+        await new Promise(requestAnimationFrame);
+      };
+      await tap('.card[aria-label="2"]');
+      await tap('.signs [aria-label="plus"]');
+      await tap('.card[aria-label="6"]');
+      await tap('.signs [aria-label="plus"]');
+      await tap('.card[aria-label="7"]');
+      await tap('.signs [aria-label="plus"]');
+      await tap('.card[aria-label="9"]');
+    });
+    await end(page).waitFor();
+  });
+});
+
+test("a reload keeps the table, the clock, the score and the streak", async () => {
+  await view("#/24/quiz?cards=1,2,3,4", async (page) => {
+    await start(page);
+    await combine(page, "2", "times", "3");
+    await page.waitForFunction(() => document.querySelector(".clock").title !== "0 seconds");
+    await page.reload();
+    await button(page, "6").waitFor();
+    assert.notEqual(await page.getByRole("timer").getAttribute("title"), "0 seconds");
+    await combine(page, "6", "times", "4");
+    await combine(page, "24", "times", "1");
+    await page.getByText("1 solved, streak 1").waitFor();
+    await page.reload();
+    await end(page).waitFor();
+    await page.getByText("1 solved, streak 1").waitFor();
+    await page.goto(page.url().replace(/#.*/, "#/"));
+    await page.goto(page.url().replace(/#.*/, "#/24/quiz?cards=3,3,8,8"));
+    await page.getByText("1 solved, streak 1").waitFor();
+  });
+});
+
+test("a tap on the tab one is on keeps the hand", async () => {
+  for (const way of ["Play", "24"]) {
+    await view("#/24/quiz?cards=1,2,3,4", async (page) => {
+      await start(page);
+      await combine(page, "2", "times", "3");
+      await page.getByRole("link", { name: way, exact: true }).click();
+      await page.waitForFunction(() => location.hash.includes("cards=1,2,3,4"));
+      await button(page, "6").waitFor();
+    });
+  }
+});
+
+test("the quiz takes an expression that is typed, fractions and all, at once and in full width", async () => {
   await view("#/24/quiz?level=hard&cards=3,3,8,8", async (page) => {
-    await page.getByLabel("or type it").fill("8*3");
+    await start(page);
+    // Nothing was clicked: the keys go to the field.
+    await page.keyboard.type("8*3");
+    await page.keyboard.press("Enter");
+    await page.locator(".notice", { hasText: "3 is used once, but" }).waitFor();
+    await field(page).fill("8 ÷ (3 − 8 ÷ 3)");
     await button(page, "Check").click();
-    await page.locator(".notice").waitFor();
-    await page.getByLabel("or type it").fill("8 ÷ (3 − 8 ÷ 3)");
+    await end(page).waitFor();
+    assert.ok(await page.evaluate(() => document.activeElement?.textContent === "Next hand"), "the focus goes on");
+  }, { viewport: DESKTOP });
+  await view("#/24/quiz?level=hard&cards=2,6,7,9", async (page) => {
+    await start(page);
+    await field(page).fill("２＋６＋７＋９");
     await button(page, "Check").click();
     await end(page).waitFor();
   });
   await view("#/24/quiz?level=hard&cards=1,5,5,5", async (page) => {
+    await start(page);
     await combine(page, "1", "divided by", "5");
     await combine(page, "5", "minus", "1/5");
     await combine(page, "24/5", "times", "5");
@@ -107,50 +205,154 @@ test("the quiz takes an expression that is typed, fractions and all", async () =
   });
 });
 
+test("a hint shows a step at once, from what lies on the table, and says where there is no way", async () => {
+  await view("#/24/quiz?cards=1,2,3,4", async (page) => {
+    await start(page);
+    await button(page, "Hint").click();
+    await page.locator(".hint-line .steps").getByText("= 24").waitFor();
+    await button(page, "Another hint").click();
+    await page.waitForFunction(() => document.querySelectorAll(".hint-line .covered").length === 1);
+    await combine(page, "3", "plus", "4");
+    await combine(page, "2", "plus", "7");
+    await button(page, "Hint").click();
+    await page.getByText("24 cannot be made from here. Undo a step.").waitFor();
+  });
+});
+
 for (const level of ["Easy", "Medium", "Hard"]) {
-  test(`a hand of the level ${level} is dealt, hinted at and ends`, async () => {
+  test(`a hand of the level ${level} is dealt, hinted at and ends with its solution first`, async () => {
     await view("#/24/quiz", async (page) => {
+      await page.waitForFunction(() => location.hash.includes("cards="));
       await page.getByRole("radio", { name: level }).click();
       await page.waitForFunction((level) => location.hash.includes(`level=${level}&cards=`), level.toLowerCase());
+      await start(page);
       await button(page, "Hint").click();
-      await button(page, "Show the last step").click();
       await page.locator(".steps").getByText("= 24").waitFor();
       await button(page, "Skip").click();
-      await page.locator(".ideas .formula").first().waitFor();
+      const [formula, next] = await Promise.all([page.locator(".end .formula").first().boundingBox(), button(page, "Next hand").boundingBox()]);
+      assert.ok(formula.y < next.y);
     });
   });
 }
 
+test("a duel: the link has the hand and the time, and the friend's clock starts with a tap", async () => {
+  let link;
+  await view("#/24/quiz?level=easy&cards=1,2,3,4", async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await start(page);
+    await field(page).fill("1*2*3*4");
+    await button(page, "Check").click();
+    await page.getByRole("button", { name: /^Challenge a friend: beat [\d.]+ s$/ }).click();
+    await page.getByText("Link copied").waitFor();
+    link = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
+    assert.match(link, /^#\/24\/quiz\?cards=1,2,3,4&beat=\d+\.\d$/);
+  }, { viewport: DESKTOP });
+  await view(link.replace(/beat=.*/, "beat=999.5"), async (page) => {
+    await page.getByText("Your friend needed 999.5 seconds. Your clock starts when you tap.").waitFor();
+    assert.equal(await page.getByRole("timer").count(), 0);
+    assert.equal(await page.locator(".combined button").count(), 0, "the cards are face down");
+    await start(page);
+    await field(page).fill("1*2*3*4");
+    await button(page, "Check").click();
+    await page.getByText("You have beaten your friend: 999.5 s.").waitFor();
+  });
+});
+
+test("a round of numbers has rules, a start, a clock, and points", async () => {
+  await view("#/24/numbers", async (page) => {
+    await page.getByText("Exact is 10 points, within 5 is 7, within 10 is 5.").waitFor();
+    assert.equal(await page.getByRole("timer").count(), 0, "no clock runs before the start");
+    assert.equal(await page.locator(".combined button").count(), 0);
+    for (const [name, clock] of [["30 s", "30"], ["90 s", "90"], ["No clock", "0"]]) {
+      await page.getByRole("radio", { name, exact: true }).click();
+      await page.waitForFunction((clock) => location.hash.includes(`clock=${clock}`), clock);
+    }
+    await start(page);
+    await page.waitForFunction(() => document.querySelectorAll(".combined button.card").length === 6);
+    assert.equal(await page.getByRole("button", { name: /^(Take|Submit)/ }).count(), 0, "nothing is offered before something was made");
+  });
+});
+
 test("a round of numbers is solved, by touch, by typing, or nearly", async () => {
   await view("#/24/numbers?large=4&cards=25,50,75,100,3,6&target=303", async (page) => {
+    await start(page);
     await combine(page, "100", "times", "3");
-    assert.equal(await button(page, "Take 300").count(), 1);
-    await button(page, "Undo").click();
-    await page.getByLabel("or type it").fill("(100 + 50/50) * 3");
-    await button(page, "Check").click();
-    await page.locator(".notice").waitFor();
-    await page.getByLabel("or type it").fill("100 × 3 + 75 / 25");
-    await button(page, "Check").click();
-    await page.getByText("303: exactly!").waitFor();
-    await page.locator(".ideas .formula").first().waitFor();
+    await page.getByText("300, 3 away").waitFor();
+    await button(page, "Submit 300").click();
+    await page.getByRole("heading", { name: "300, 3 away: 7 points" }).waitFor();
+    await page.getByText("7 points in 1 round").waitFor();
+    await page.locator(".end .formula").first().waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "300, 3 away: 7 points" }).waitFor();
+    await page.getByText("7 points in 1 round").waitFor();
   });
-  await view("#/24/numbers?large=4&cards=25,50,75,100,3,6&target=952", async (page) => {
-    await combine(page, "100", "minus", "75");
-    await button(page, "Take 100").count();
-    await page.locator(".row .main").first().click();
-    await page.getByText("(100 + 3) × 75 × 6 ÷ 50 + 25 = 952").waitFor();
+  await view("#/24/numbers?large=4&cards=25,50,75,100,3,6&target=303", async (page) => {
+    await start(page);
+    await field(page).fill("(100 + 50/50) * 3");
+    await button(page, "Check").click();
+    await page.locator(".notice", { hasText: "50 is used twice" }).waitFor();
+    await field(page).fill("100 × 3 + 75 / 25");
+    await button(page, "Check").click();
+    await page.getByRole("heading", { name: "303, exactly: 10 points" }).waitFor();
+    await page.locator(".end .formula").first().waitFor();
   });
   await view("#/24/numbers?cards=1,1,2&target=999", async (page) => {
-    await page.locator(".row .main").first().click();
+    await start(page);
+    await button(page, "Give up").click();
     await page.getByText("These cards do not make 999.").waitFor();
-    await page.locator(".forms .formula").first().waitFor();
+    await page.locator(".end .formula").first().waitFor();
     await button(page, "Next round").click();
     await page.waitForFunction(() => location.hash.split("cards=")[1]?.split("&")[0].split(",").length === 6);
+    await page.getByRole("timer").waitFor();
+  });
+});
+
+test("a number that is typed counts, and of two equally near ones the smaller", async () => {
+  await view("#/24/numbers?cards=8,10,7,50,3,2&target=208", async (page) => {
+    await start(page);
+    await field(page).fill("8*(10+7)+50+3");
+    await button(page, "Check").click();
+    await page.getByText("189, 19 away").waitFor();
+    await button(page, "Submit 189").waitFor();
+    // 206 and 210 are equally near.
+    await field(page).fill("(50 - 8) * (3 + 2)");
+    await button(page, "Check").click();
+    await button(page, "Submit 210").waitFor();
+    await field(page).fill("(50 + 2) * (7 - 3) - 10 + 8");
+    await button(page, "Check").click();
+    await button(page, "Submit 206").click();
+    await page.getByRole("heading", { name: "206, 2 away: 7 points" }).waitFor();
+  });
+});
+
+test("what stands in the field counts when the time is over", async () => {
+  await view("#/24/numbers?cards=100,10,3,8,50,1&target=208&clock=30", async (page) => {
+    await page.clock.install();
+    await start(page);
+    await field(page).fill("100*(10+3)*8/50");
+    await page.clock.fastForward(31_000);
+    await page.getByRole("heading", { name: "208, exactly: 10 points" }).waitFor();
+  });
+});
+
+test("a round goes on after a reload, with the time that is left", async () => {
+  await view("#/24/numbers?cards=100,10,3,8,50,1&target=208&clock=60", async (page) => {
+    await page.clock.install();
+    await start(page);
+    await combine(page, "100", "times", "3");
+    await page.clock.fastForward(20_000);
+    await page.reload();
+    await page.getByText("300, 92 away").waitFor();
+    const left = Number((await page.getByRole("timer").textContent()).split(":")[1]);
+    assert.ok(left <= 40, `${left} seconds are left`);
+    await page.clock.fastForward(45_000);
+    await page.getByRole("heading", { name: "300, 92 away: 0 points" }).waitFor();
   });
 });
 
 test("a step that is not a positive whole number is refused in a round", async () => {
   await view("#/24/numbers?cards=3,6,7,9,2,1&target=500", async (page) => {
+    await start(page);
     const cards = page.locator(".combined button.card");
     await cards.nth(0).click();
     await button(page, "minus").click();
@@ -159,3 +361,38 @@ test("a step that is not a positive whole number is refused in a round", async (
     assert.equal(await cards.count(), 6);
   });
 });
+
+test("today's hand and round are the same for everyone, and are recorded", async () => {
+  await view("#/24/quiz?day=10", async (page) => {
+    await start(page);
+    await button(page, "Skip").click();
+    await page.locator(".end .formula").first().waitFor();
+    await page.getByText("24 #10, 11 January 2026").waitFor();
+    assert.equal(await page.getByRole("radio").count(), 0);
+  });
+  await view("#/24/numbers?day=10", async (page) => {
+    await start(page);
+    await button(page, "Give up").click();
+    await page.locator(".end .formula").first().waitFor();
+    await page.getByText("Numbers #10, 11 January 2026").waitFor();
+  });
+});
+
+for (const [locale, begin] of [["en-GB", "Start"], ["zh-CN", "开始"]]) {
+  test(`what is tapped is on a screen of 360 by 640 pixels, ${locale}`, async () => {
+    for (const hash of ["#/24/quiz?cards=1,5,7,12", "#/24/numbers?cards=25,50,75,100,3,6&target=952"]) {
+      await view(hash, async (page) => {
+        const bottom = async (locator) => {
+          const box = await locator.boundingBox();
+          return box.y + box.height;
+        };
+        const main = page.getByRole("button", { name: begin, exact: true });
+        await page.waitForFunction(() => document.querySelector(".cover .main:not(:disabled)") !== null);
+        assert.ok((await bottom(main)) <= 640, `${hash}: ${await bottom(main)}`);
+        await main.click();
+        await page.locator(".typed input").waitFor();
+        assert.ok((await bottom(page.locator(".typed input"))) <= 640);
+      }, { locale, viewport: { width: 360, height: 640 } });
+    }
+  });
+}

@@ -115,8 +115,10 @@ export interface Step {
 
 export interface Checked {
   correct: boolean;
-  /** A number or a fraction; null if it divides by zero or cannot be read. */
+  /** A number or a fraction; null if it divides by zero. */
   value: string | null;
+  /** Whether it would be correct if its value were the target. */
+  isLegal: boolean;
   /** Why it is wrong. */
   reason: string | null;
 }
@@ -191,7 +193,7 @@ export interface Questions {
   keepTree(rules: string, bytes: Uint8Array): void;
 
   solutions(asked: HandAsked): Solutions;
-  /** The steps of a solution, the first calculated first. */
+  /** The steps of a solution, the first calculated first; none if there is no solution. */
   steps(asked: HandAsked): Step[];
   check(asked: HandAsked, expression: string): Checked;
   deal(level: Level, draw: number): Dealt;

@@ -38,7 +38,7 @@ export function Home() {
           </a>
         </li>
         <li>
-          <a class="game" href={addressOf(["24", "solve"])}>
+          <a class="game" href={addressOf(["24", "quiz"])}>
             <svg viewBox="0 0 240 120" aria-hidden="true">
               {["3", "3", "8", "8"].map((rank, place) => (
                 <g key={place} transform={`translate(${54 + place * 44} 64) rotate(${-9 + place * 6})`}>

@@ -48,7 +48,7 @@ export function Page() {
           <a href={addressOf(["codes", "play"])} aria-current={game === "codes" ? "page" : undefined}>
             {words.codes.short}
           </a>
-          <a href={addressOf(["24", "solve"])} aria-current={game === "24" ? "page" : undefined}>
+          <a href={addressOf(["24", "quiz"])} aria-current={game === "24" ? "page" : undefined}>
             {words.twentyFour.short}
           </a>
           <a href={addressOf(["quad-ace", "play"])} aria-current={game === "quad-ace" ? "page" : undefined}>

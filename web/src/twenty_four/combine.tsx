@@ -1,12 +1,13 @@
-// Making a number by touch: tap a card, an operation, a card; the two become one. What comes out the package says, exactly.
+// Making a number by touch: tap a card, an operation, a card; the two become one, which is chosen for the next step.
 //
-// A number on the table is an expression over cards, so that the last one that is left is what was typed by tapping.
+// What lies on the table follows from the steps. Each number is an expression over cards, so that the last one is what was typed by tapping.
 
 import { useState } from "preact/hooks";
-import { ask } from "../engine/engine";
+import { tick } from "../shell/haptics";
 import { Spoken } from "../shell/parts";
 import { useWords } from "../shell/settings";
 import { CardFace } from "./cards";
+import { calculate, SIGNS, type Sign } from "./fraction";
 
 export interface OnTable {
   expression: string;
@@ -15,78 +16,84 @@ export interface OnTable {
   place: number;
 }
 
-/** The cards as they are dealt. */
-export const dealt = (cards: readonly number[]): OnTable[] =>
-  cards.map((card, place) => ({ expression: String(card), value: String(card), place }));
+/** Two places and what is done with their numbers; the result lies at the second. */
+export type TableStep = readonly [first: number, sign: Sign, second: number];
 
-const SIGNS = ["+", "−", "×", "÷"] as const;
-const TYPED: Record<string, string> = { "+": "+", "−": "-", "×": "*", "÷": "/" };
+const TYPED: Record<Sign, string> = { "+": "+", "−": "-", "×": "*", "÷": "/" };
 
-/** The table of one deal: another deal is another table, by its key. */
+/** What lies on the table after steps. */
+export function tableAfter(cards: readonly number[], steps: readonly TableStep[]): OnTable[] {
+  let table = cards.map((card, place): OnTable => ({ expression: String(card), value: String(card), place }));
+  for (const [first, sign, second] of steps) {
+    const left = table.find(({ place }) => place === first);
+    const right = table.find(({ place }) => place === second);
+    const value = left !== undefined && right !== undefined ? calculate(left.value, sign, right.value) : null;
+    if (left === undefined || right === undefined || value === null) return table;
+    const made = { expression: `(${left.expression}${TYPED[sign]}${right.expression})`, value, place: second };
+    table = [...table.filter((each) => each !== left && each !== right), made];
+  }
+  return table;
+}
+
 export function Combine(given: {
   cards: readonly number[];
   isTiles?: boolean;
   /** Each step must be a positive whole number. */
   whole: boolean;
-  /** What lies on the table after each step. */
-  onTable: (table: readonly OnTable[]) => void;
+  steps: readonly TableStep[];
+  onSteps: (steps: readonly TableStep[]) => void;
   isOver: boolean;
 }) {
-  const { cards } = given;
+  const { cards, steps, isOver } = given;
   const words = useWords();
-  const [tables, setTables] = useState<OnTable[][]>([dealt(cards)]);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [sign, setSign] = useState<string | null>(null);
+  const [sign, setSign] = useState<Sign | null>(null);
   const [said, setSaid] = useState("");
-  const table = tables.at(-1) ?? [];
-  const show = (tables: OnTable[][]) => {
-    setTables(tables);
+  const table = tableAfter(cards, steps);
+  const combine = (first: OnTable, sign: Sign, second: OnTable) => {
+    const value = calculate(first.value, sign, second.value);
+    const text = `${first.value} ${sign} ${second.value} = ${value}`;
+    const isRefused = value === null || (given.whole && !/^[1-9]\d*$/.test(value));
     setSign(null);
-    given.onTable(tables.at(-1) ?? []);
-  };
-  const combine = async (first: OnTable, sign: string, second: OnTable) => {
-    const expression = `(${first.expression}${TYPED[sign]}${second.expression})`;
-    const { value } = await ask("check", { cards: [], target: "24", some: true, whole: false }, expression);
-    if (value === null) {
-      setSaid(words.twentyFour.byZero);
-      setSign(null);
-      return;
-    }
-    if (given.whole && !/^[1-9]\d*$/.test(value)) {
-      setSaid(words.twentyFour.notWhole(`${first.value} ${sign} ${second.value} = ${value}`));
-      setSign(null);
-      return;
-    }
-    const made = { expression, value, place: second.place };
-    show([...tables, [...table.filter(({ place }) => place !== first.place && place !== second.place), made]]);
+    setSaid(value === null ? words.twentyFour.byZero : isRefused ? words.twentyFour.notWhole(text) : text);
+    if (isRefused) return;
+    tick();
     setChosen(second.place);
-    setSaid(`${first.value} ${sign} ${second.value} = ${value}`);
+    given.onSteps([...steps, [first.place, sign, second.place]]);
   };
   const tap = (place: number) => {
     const first = table.find((number) => number.place === chosen);
     const second = table.find((number) => number.place === place);
-    if (second === undefined) return;
+    if (second === undefined || isOver) return;
     if (first === undefined || sign === null) setChosen(place === chosen ? null : place);
     else if (place === chosen) setSign(null);
-    else void combine(first, sign, second);
+    else combine(first, sign, second);
   };
+  const undo = (kept: number) => {
+    setChosen(null);
+    setSign(null);
+    setSaid("");
+    given.onSteps(steps.slice(0, kept));
+  };
+  const canUndo = steps.length > 0 && !isOver;
   return (
     <div class="combine">
       <ul class={`hand combined of-${cards.length}`} aria-label={words.twentyFour.hand}>
         {cards.map((_, place) => {
           const number = table.find((number) => number.place === place);
+          const isMade = number?.expression.startsWith("(") === true;
           return (
-            <li key={place} class={number === undefined ? "card-room" : ""}>
+            <li key={place} class={number === undefined ? "card-room" : ""} style={{ "--place": place }}>
               {number !== undefined && (
                 <button
                   type="button"
-                  class={`card ${number.expression.startsWith("(") ? "made" : ""}`}
+                  class={`card ${isMade ? "made" : ""}`}
                   aria-pressed={place === chosen}
                   aria-label={number.value}
-                  disabled={given.isOver}
+                  aria-disabled={isOver}
                   onClick={() => tap(place)}
                 >
-                  <CardFace value={number.value} place={place} isTile={given.isTiles === true || number.expression.startsWith("(")} />
+                  <CardFace key={number.value} value={number.value} place={place} isTile={given.isTiles === true || isMade} />
                 </button>
               )}
             </li>
@@ -100,28 +107,38 @@ export function Combine(given: {
             type="button"
             aria-label={words.twentyFour.sign[each]}
             aria-pressed={each === sign}
-            disabled={chosen === null || given.isOver}
-            onClick={() => setSign(each === sign ? null : each)}
+            aria-disabled={chosen === null || isOver}
+            onClick={() => chosen !== null && !isOver && setSign(each === sign ? null : each)}
           >
             {each}
           </button>
         ))}
-        <button
-          type="button"
-          disabled={tables.length < 2 || given.isOver}
-          onClick={() => {
-            setChosen(null);
-            setSaid("");
-            show(tables.slice(0, -1));
-          }}
-        >
+        <button type="button" aria-disabled={!canUndo} onClick={() => canUndo && undo(steps.length - 1)}>
           {words.undo}
         </button>
       </div>
-      <p class="soft said" aria-hidden="true">
-        {said === "" ? words.twentyFour.howToCombine : said}
-      </p>
+      <div class="soft said">
+        <p aria-hidden="true">{said === "" ? words.twentyFour.howToCombine : said}</p>
+        {steps.length > 1 && !isOver && (
+          <button type="button" class="quiet" onClick={() => undo(0)}>
+            {words.twentyFour.undoAll}
+          </button>
+        )}
+      </div>
       <Spoken text={said} />
     </div>
+  );
+}
+
+/** Cards face down, until the clock is started. */
+export function Covered({ count }: { count: number }) {
+  return (
+    <ul class={`hand combined covered of-${count}`} aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => (
+        <li key={place}>
+          <span class="card card-back" />
+        </li>
+      ))}
+    </ul>
   );
 }

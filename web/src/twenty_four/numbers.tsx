@@ -1,44 +1,80 @@
-// Rounds of numbers, as on television: six tiles, a target, any of them may be left over, every step a positive whole number. Whoever has no
-// exact way names the nearest number.
+// Rounds of numbers, as on television: six tiles, a target, any of them may be left over, every step a positive whole number. The nearest number
+// that was made counts, of two equally near ones the smaller, for 10, 7 or 5 points.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ask, Refusal, useAnswer } from "../engine/engine";
+import { dailyDraw, dailyOf } from "../shell/daily";
+import { DailyEnd } from "../shell/daily_views";
+import { tick } from "../shell/haptics";
+import { keep as keepText, recall } from "../shell/kept";
 import { Notice, OneOf, Refused } from "../shell/parts";
-import { addressOf, go, type Place } from "../shell/route";
+import { keep as keepResult } from "../shell/record";
+import { addressOf, change as changeAddress, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share } from "../shell/share";
-import { Clock, useClock } from "./clock";
-import { Combine, dealt, type OnTable } from "./combine";
+import { Share, ShareResult } from "../shell/share";
+import { Clock } from "./clock";
+import { Combine, Covered, tableAfter } from "./combine";
+import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, writeCards } from "./hand_in_address";
+import { useRound, useSeconds, type Round } from "./round";
 import { SolutionGroups } from "./solutions";
 import { Typed } from "./typed";
 
 const LARGE = [25, 50, 75, 100];
 const SMALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((number) => [number, number]);
 const TILES = 6;
-const LIMIT = 90;
+/** Seconds to choose from; 0 is without a limit. */
+const LIMITS = ["30", "60", "90", "0"] as const;
+const LAST_SECONDS = 10;
+
+const SCORE = "numbers.score";
 
 function drawn<Item>(from: readonly Item[], count: number): Item[] {
   const left = [...from];
   return Array.from({ length: count }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat();
 }
 
+const away = (value: string, target: string): number => Math.abs(Number(value) - Number(target));
+
+/** The points of the television show. */
+const pointsFor = (made: string | null, target: string): number => {
+  const distance = made === null ? Infinity : away(made, target);
+  return distance === 0 ? 10 : distance <= 5 ? 7 : distance <= 10 ? 5 : 0;
+};
+
+/** The nearest of numbers; of two equally near ones the smaller. */
+const nearestOf = (values: readonly string[], target: string): string | null =>
+  [...values].sort((one, other) => away(one, target) - away(other, target) || Number(one) - Number(other))[0] ?? null;
+
 export function Numbers({ place }: { place: Place }) {
   const words = useWords();
-  const read = readCards(place.query["cards"]);
-  const target = place.query["target"] ?? "";
-  const large = ["0", "1", "2", "3", "4"].find((count) => count === place.query["large"]) ?? "2";
+  const { query } = place;
+  const daily = dailyOf(place);
+  const today = useAnswer(daily === null ? null : `day ${daily.day}`, () => ask("dailyRound", dailyDraw("numbers", daily?.day ?? 0)));
+  const read = daily === null ? readCards(query["cards"]) : (today.answer?.cards ?? []);
+  const target = daily === null ? (query["target"] ?? "") : String(today.answer?.target ?? "");
+  const large = ["0", "1", "2", "3", "4"].find((count) => count === query["large"]) ?? "2";
+  const limit = (daily === null ? LIMITS.find((limit) => limit === query["clock"]) : undefined) ?? "60";
   const isRound = read !== null && read.length > 1 && /^[1-9]\d{0,3}$/.test(target);
   const isWrong = !isRound && (read === null || read.length > 0 || target !== "");
-  const [hasClock, setHasClock] = useState(true);
-  const deal = (large: string, replace: boolean) => {
+  const puzzle = isRound ? `${writeCards(read)} ${target}` : "";
+  const { round, left, begin, change } = useRound("numbers.round", puzzle);
+  const [score, setScore] = useState(() => (recall(SCORE) ?? "0 0").split(" ").map(Number));
+  const [points = 0, rounds = 0] = score;
+
+  const deal = (large: string, starts: boolean) => {
     const cards = [...drawn(LARGE, Number(large)), ...drawn(SMALL, TILES - Number(large))];
-    const target = 100 + Math.floor(Math.random() * 900);
-    go(addressOf(["24", "numbers"], { large, cards: writeCards(cards), target }), replace);
+    const target = 101 + Math.floor(Math.random() * 899);
+    const address = addressOf(["24", "numbers"], { large, clock: limit, cards: writeCards(cards), target });
+    if (starts) begin(`${writeCards(cards)} ${target}`, address);
+    go(address, !starts);
   };
   useEffect(() => {
-    if (!isRound && !isWrong) deal(large, true);
+    if (isRound || isWrong || daily !== null) return;
+    if (left !== null && query["large"] === undefined) go(left, true);
+    else deal(large, false);
   }, [isRound]);
+  const friend = readFeat(query["beat"]);
   return (
     <div class="board">
       {isWrong && (
@@ -49,131 +85,225 @@ export function Numbers({ place }: { place: Place }) {
           </button>
         </>
       )}
-      <div class="toolbar">
-        <OneOf
-          label={words.twentyFour.large}
-          showLabel
-          options={["0", "1", "2", "3", "4"].map((value) => ({ value, label: value }))}
-          value={large}
-          onChoose={(large) => deal(large, false)}
-        />
-        <label class="switch">
-          <input type="checkbox" checked={hasClock} onChange={(event) => setHasClock(event.currentTarget.checked)} />{" "}
-          {words.twentyFour.withClock(LIMIT)}
-        </label>
-      </div>
-      {isRound && (
-        <Round
-          key={`${writeCards(read)} ${target}`}
+      <Refused sentence={today.refusal} />
+      {!isWrong && round === null && (
+        <div class="cover">
+          <p class="rule">{words.twentyFour.numbersRule}</p>
+          <Covered count={read?.length === 6 || !isRound ? TILES : read.length} />
+          {daily === null && friend === null && (
+            <div class="row">
+              <OneOf
+                label={words.twentyFour.large}
+                showLabel
+                options={["0", "1", "2", "3", "4"].map((value) => ({ value, label: value }))}
+                value={large}
+                onChoose={(large) => deal(large, false)}
+              />
+              <OneOf
+                label={words.twentyFour.clock}
+                options={LIMITS.map((value) => ({ value, label: words.twentyFour.limit(Number(value)) }))}
+                value={limit}
+                onChoose={(clock) => changeAddress({ clock })}
+              />
+            </div>
+          )}
+          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, friend.points)}</p>}
+          <button type="button" class="main" disabled={!isRound} onClick={() => begin(puzzle, location.hash)}>
+            {words.twentyFour.start}
+          </button>
+        </div>
+      )}
+      {isRound && round !== null && (
+        <Running
+          key={`${puzzle} ${round.began}`}
           cards={read}
           target={target}
-          hasClock={hasClock}
-          onNext={() => deal(large, false)}
+          limit={Number(limit)}
+          round={round}
+          change={change}
+          friend={friend}
+          daily={daily?.day ?? null}
+          onEnd={(made) => {
+            const won = pointsFor(made, target);
+            setScore([points + won, rounds + 1]);
+            keepText(SCORE, `${points + won} ${rounds + 1}`);
+            if (daily !== null) keepResult("numbers", daily.day, { isWon: made !== null, score: won });
+          }}
+          onNext={() => deal(large, true)}
         />
+      )}
+      {daily === null && rounds > 0 && (
+        <p class="soft score" role="status">
+          {words.twentyFour.total(points, rounds)}
+        </p>
       )}
     </div>
   );
 }
 
-/** One round, until a number is named or the time is over. */
-function Round(given: { cards: readonly number[]; target: string; hasClock: boolean; onNext: () => void }) {
-  const { cards, target, hasClock } = given;
+/** One round whose clock runs, until a number is submitted or the time is over. */
+function Running(given: {
+  cards: readonly number[];
+  target: string;
+  /** In seconds; 0 if there is none. */
+  limit: number;
+  round: Round;
+  change: (changed: Partial<Round>) => void;
+  friend: Feat | null;
+  /** The day of a daily puzzle. */
+  daily: number | null;
+  onEnd: (made: string | null) => void;
+  onNext: () => void;
+}) {
+  const { cards, target, limit, round, change, daily } = given;
   const words = useWords();
-  const [isOver, setOver] = useState(false);
-  const [table, setTable] = useState<readonly OnTable[]>(dealt(cards));
-  const [made, setMade] = useState<string | null>(null);
+  const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
-  const seconds = useClock(!isOver);
-  // Who sets the limit later has the whole of it.
-  const [limitedSince, setLimitedSince] = useState(0);
-  useEffect(() => setLimitedSince(seconds), [hasClock]);
-  const isTooLate = hasClock && seconds - limitedSince >= LIMIT;
+  const board = useRef<HTMLDivElement>(null);
+  const isOver = round.ended !== null;
+  const seconds = useSeconds(round);
+  const isTooLate = limit > 0 && seconds >= limit;
   const asked = { cards, target, some: true, whole: true };
-  const best = useAnswer(isOver ? "best" : null, () => ask("solutions", asked));
-  const away = (value: string) => Math.abs(Number(value) - Number(target));
-  const nearest = [...table].sort((one, other) => away(one.value) - away(other.value))[0];
-  const finish = (value: string | null) => {
-    setMade(value);
-    setOver(true);
+  const best = useAnswer(isOver ? `best ${writeCards(cards)} ${target}` : null, () => ask("solutions", asked));
+
+  // What was made by taps is on the table, what was typed is kept beside it: the nearest of all counts.
+  const tapped = tableAfter(cards, round.steps).filter(({ expression }) => expression.startsWith("("));
+  const made = nearestOf([...tapped.map(({ value }) => value), ...(round.made === null ? [] : [round.made])], target);
+
+  const hasEnded = useRef(isOver);
+  const finish = (made: string | null) => {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    change({ ended: Math.min(Date.now(), limit > 0 ? round.began + 1000 * limit : Infinity), made });
+    given.onEnd(made);
+    if (pointsFor(made, target) === 10) tick([12, 60, 24]);
   };
-  useEffect(() => {
-    if (isTooLate && !isOver) finish(nearest?.value ?? null);
-  }, [isTooLate]);
+  /** What an expression makes, if it is one of these numbers in whole steps. */
+  const legal = async (expression: string): Promise<string | null> => {
+    const { isLegal, value, reason } = await ask("check", asked, expression);
+    setReason(isLegal ? null : reason);
+    return isLegal ? value : null;
+  };
   const typed = async (expression: string) => {
     try {
-      const { correct, value, reason } = await ask("check", asked, expression);
-      if (correct) finish(value);
-      else setReason(reason);
+      const value = await legal(expression);
+      if (value === null) return;
+      setText("");
+      if (value === target) finish(value);
+      else change({ made: nearestOf([value, ...(made === null ? [] : [made])], target) });
     } catch (error) {
-      setReason((error as Error).message);
+      if (error instanceof Refusal) setReason(error.message);
     }
   };
+  useEffect(() => {
+    if (!isTooLate || isOver) return;
+    // What stands in the field counts, too.
+    const last = text.trim() === "" ? Promise.resolve(null) : legal(text).catch(() => null);
+    void last.then((value) => finish(nearestOf([value, made].filter((each) => each !== null), target)));
+  }, [isTooLate, isOver]);
+  useEffect(() => {
+    // The field or the button that ended the round is gone: the focus goes on to the next.
+    if (document.activeElement === document.body || document.activeElement?.closest(".combined, .signs") !== null) {
+      board.current?.querySelector<HTMLElement>(isOver ? ".end .main" : ".combined button")?.focus({ preventScroll: true });
+    }
+  }, [isOver]);
+
+  const won = pointsFor(round.made, target);
+  const own = isOver ? { seconds, points: won } : null;
+  const address = addressOf(["24", "numbers"], {
+    ...(daily === null ? { clock: limit, cards: writeCards(cards), target } : { day: daily }),
+    beat: own === null || daily !== null ? null : writeFeat(own),
+  });
+  const nearest = best.answer === null || best.answer.count > 0 ? null : nearestOf(best.answer.nearest.map(({ value }) => value), target);
+  const bestWay = best.answer?.groups[0]?.[0] ?? best.answer?.nearest.find(({ value }) => value === nearest)?.solution;
   return (
-    <>
+    <div class={`running beside ${isOver && won === 10 ? "is-won" : ""}`} ref={board}>
+      <div>
       <div class="target-row">
         <p class="target-number">
           <span class="unseen">{words.twentyFour.target} </span>
           {target}
         </p>
-        <Clock seconds={hasClock ? Math.max(0, LIMIT - (seconds - limitedSince)) : seconds} label={words.twentyFour.clock} />
+        <p class="so-far" role="status">
+          {!isOver && made !== null && words.twentyFour.soFar(made, away(made, target))}
+        </p>
+        <Clock seconds={limit > 0 ? Math.max(0, Math.ceil(limit - seconds)) : seconds} label={words.twentyFour.clock} isLast={!isOver && limit > 0 && limit - seconds < LAST_SECONDS} />
       </div>
       <Combine
         cards={cards}
         isTiles
         whole
+        steps={round.steps}
         isOver={isOver}
-        onTable={(table) => {
-          setTable(table);
+        onSteps={(steps) => {
           setReason(null);
-          const hit = table.find(({ value }) => value === target);
-          if (hit !== undefined) finish(hit.value);
+          change({ steps });
+          if (tableAfter(cards, steps).some(({ value }) => value === target)) finish(target);
         }}
       />
       {!isOver && (
         <>
-          <div class="row">
-            <button type="button" class="main" onClick={() => finish(nearest?.value ?? null)}>
-              {nearest === undefined ? words.giveUp : words.twentyFour.declare(nearest.value)}
-            </button>
-            <Share label={words.twentyFour.sendRound} />
-          </div>
-          <Typed onExpression={typed} example="(100 + 3) × 9 + 25" />
+          <Typed text={text} onText={setText} onExpression={typed} />
           <Refused sentence={reason} />
+          <div class="row">
+            {made !== null && (
+              <button type="button" class="main" onClick={() => finish(made)}>
+                {words.twentyFour.declare(made)}
+              </button>
+            )}
+            {made === null && (
+              <button type="button" onClick={() => finish(null)}>
+                {words.giveUp}
+              </button>
+            )}
+            <Share label={words.sendPuzzle} address={address} />
+          </div>
         </>
       )}
+      </div>
       {isOver && (
         <section class="panel end" role="status">
-          <h2>{made === null ? words.twentyFour.skipped : words.twentyFour.declared(made, away(made))}</h2>
+          <h2>{round.made === null ? words.twentyFour.nothingMade : words.twentyFour.declared(round.made, away(round.made, target), won)}</h2>
           {best.answer === null && best.refusal === null && <p class="soft">{words.thinking}</p>}
           <Refused sentence={best.refusal} />
-          {best.answer !== null && best.answer.count > 0 && (
-            <>
-              <p>{words.twentyFour.result(best.answer.count, null, target)}</p>
-              <SolutionGroups solutions={best.answer} target={target} />
-            </>
+          {nearest !== null && (
+            <p>
+              {words.twentyFour.impossible(target)} {words.twentyFour.nearest}
+            </p>
           )}
-          {best.answer !== null && best.answer.count === 0 && (
-            <>
-              <p>
-                {words.twentyFour.impossible(target)} {words.twentyFour.nearest}
-              </p>
-              <ul class="forms">
-                {best.answer.nearest.map(({ value, solution }) => (
-                  <li key={`${value} ${solution}`} class="formula">
-                    {solution} = {value}
-                  </li>
-                ))}
-              </ul>
-            </>
+          {bestWay !== undefined && (
+            <p class="formula">
+              {bestWay} = {nearest ?? target}
+            </p>
           )}
+          {given.friend !== null && <DuelOutcome own={round.made === null ? null : own} friend={given.friend} />}
           <div class="row">
             <button type="button" class="main" onClick={given.onNext}>
               {words.twentyFour.nextRound}
             </button>
-            <Share label={words.twentyFour.sendRound} />
+            {daily === null && <Share label={words.twentyFour.challengeRound} address={address} />}
           </div>
+          {daily !== null && (
+            <>
+              <ShareResult
+                card={{
+                  title: words.daily.numbered(words.daily.games.numbers, daily),
+                  facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
+                  rows: [],
+                  address,
+                }}
+              />
+              <DailyEnd game="numbers" day={daily} />
+            </>
+          )}
+          {best.answer !== null && best.answer.count > 1 && (
+            <details>
+              <summary>{words.twentyFour.result(best.answer.count, null, target)}</summary>
+              <SolutionGroups solutions={best.answer} target={target} />
+            </details>
+          )}
         </section>
       )}
-    </>
+    </div>
   );
 }

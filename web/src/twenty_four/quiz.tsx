@@ -1,17 +1,25 @@
-// The quiz: a hand of a level, the clock runs. Cards are tapped together, or an expression is typed. The hand is in the address, so that it
-// can be sent to someone; the score is of this visit.
+// The quiz: make 24 of four cards. Cards are tapped together, or an expression is typed. The hand is in the address; the clock of whoever comes
+// by a link starts with a tap.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { ask, Refusal, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
+import { dailyDraw, dailyOf } from "../shell/daily";
+import { DailyEnd } from "../shell/daily_views";
 import { anyDraw } from "../shell/draw";
-import { Notice, OneOf, Refused, Spoken } from "../shell/parts";
+import { tick } from "../shell/haptics";
+import { keep as keepText, recall } from "../shell/kept";
+import { Notice, OneOf, Refused } from "../shell/parts";
+import { keep as keepResult } from "../shell/record";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share } from "../shell/share";
-import { Clock, useClock } from "./clock";
-import { Combine, type OnTable } from "./combine";
+import { Share, ShareResult } from "../shell/share";
+import { rankOf } from "./cards";
+import { Clock } from "./clock";
+import { Combine, Covered, tableAfter, type TableStep } from "./combine";
+import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, writeCards } from "./hand_in_address";
+import { useRound, useSeconds, type Round } from "./round";
 import { Hints, SolutionGroups } from "./solutions";
 import { Typed } from "./typed";
 
@@ -24,161 +32,248 @@ interface Score {
   seconds: number;
 }
 
+const SCORE = "24.score";
+
+function recalledScore(): Score {
+  const [solved = 0, streak = 0, seconds = 0] = (recall(SCORE) ?? "").split(" ").map(Number);
+  return { solved: solved || 0, streak: streak || 0, seconds: seconds || 0 };
+}
+
 export function Quiz({ place }: { place: Place }) {
   const words = useWords();
-  const level = LEVELS.find((name) => name === place.query["level"]) ?? "easy";
-  const read = readCards(place.query["cards"]);
-  const isHand = read !== null && read.length === 4;
+  const { query } = place;
+  const level = LEVELS.find((name) => name === query["level"]) ?? "easy";
+  const daily = dailyOf(place);
+  const today = useAnswer(daily === null ? null : `day ${daily.day}`, () => ask("dailyHand", dailyDraw("24", daily?.day ?? 0)));
+  const read = daily === null ? readCards(query["cards"]) : (today.answer ?? []);
+  const isHand = read !== null && read.length === 4 && read.every((card) => card >= 1 && card <= 13);
   const isWrong = read === null || (read.length > 0 && !isHand);
-  const [score, setScore] = useState<Score>({ solved: 0, streak: 0, seconds: 0 });
-  // A hand that is dealt twice is another deal: its clock starts anew.
-  const [deals, setDeals] = useState(0);
-  const deal = async (level: Level, replace: boolean) => {
-    const { cards } = await ask("deal", level, anyDraw());
-    setDeals((count) => count + 1);
-    go(addressOf(["24", "quiz"], { level, cards: writeCards(cards) }), replace);
+  const puzzle = isHand ? writeCards(read) : "";
+  const { round, left, begin, change } = useRound("24.hand", puzzle);
+  const [score, setScore] = useState(recalledScore);
+  const count = (score: Score) => {
+    setScore(score);
+    keepText(SCORE, `${score.solved} ${score.streak} ${score.seconds}`);
   };
+
+  // A hand that is being dealt: its number, and whether its clock starts with it.
+  const [deal, setDeal] = useState<{ draw: number; level: Level; starts: boolean } | null>(null);
+  const dealt = useAnswer(deal === null ? null : `${deal.level} ${deal.draw}`, () => ask("deal", deal?.level ?? level, deal?.draw ?? 0));
   useEffect(() => {
-    if (!isHand && !isWrong) void deal(level, true);
-  }, [isHand]);
+    if (isHand || isWrong || daily !== null || deal !== null) return;
+    if (left !== null && query["level"] === undefined) go(left, true);
+    else setDeal({ draw: anyDraw(), level, starts: false });
+  }, [isHand, deal]);
+  useEffect(() => {
+    if (deal === null || dealt.answer === null || dealt.isWaiting) return;
+    const cards = writeCards(dealt.answer.cards);
+    const address = addressOf(["24", "quiz"], { level: deal.level, cards });
+    if (deal.starts) begin(cards, address);
+    setDeal(null);
+    go(address, !deal.starts);
+  }, [deal, dealt.answer, dealt.isWaiting]);
+
+  const friend = readFeat(query["beat"]);
   return (
     <div class="board">
       {isWrong && (
         <>
           <Notice text={words.wrongLink} />
-          <button type="button" onClick={() => deal(level, true)}>
+          <button type="button" onClick={() => setDeal({ draw: anyDraw(), level, starts: true })}>
             {words.twentyFour.deal}
           </button>
         </>
       )}
-      <OneOf
-        label={words.twentyFour.levelName}
-        options={LEVELS.map((value) => ({ value, label: words.twentyFour.level[value] }))}
-        value={level}
-        onChoose={(level) => deal(level, false)}
-      />
-      {isHand && (
-        <Hand
-          key={`${deals} ${writeCards(read)}`}
-          cards={read}
-          onNext={() => deal(level, false)}
-          onHelp={() => setScore((score) => ({ ...score, streak: 0 }))}
-          onSolved={(seconds, wasHelped) =>
-            setScore((score) => ({
-              solved: score.solved + 1,
-              streak: wasHelped ? 0 : score.streak + 1,
-              seconds: score.seconds + seconds,
-            }))
-          }
+      {daily === null && !isWrong && (
+        <OneOf
+          label={words.twentyFour.levelName}
+          options={LEVELS.map((value) => ({ value, label: words.twentyFour.level[value] }))}
+          value={level}
+          onChoose={(level) => setDeal({ draw: anyDraw(), level, starts: round !== null })}
         />
       )}
-      <p class="soft score" role="status">
-        {words.twentyFour.score(score.solved, score.streak, score.solved === 0 ? null : score.seconds / score.solved)}
-      </p>
+      <Refused sentence={dealt.refusal ?? today.refusal} />
+      {!isWrong && round === null && (
+        <div class="cover">
+          <p class="rule">{words.twentyFour.quizRule}</p>
+          <Covered count={4} />
+          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, null)}</p>}
+          <button type="button" class="main" disabled={!isHand} onClick={() => begin(puzzle, location.hash)}>
+            {words.twentyFour.start}
+          </button>
+        </div>
+      )}
+      {isHand && round !== null && (
+        <Hand
+          key={`${puzzle} ${round.began}`}
+          cards={read}
+          round={round}
+          change={change}
+          friend={friend}
+          onNext={() => setDeal({ draw: anyDraw(), level, starts: true })}
+          title={daily === null ? `24: ${read.map(rankOf).join(" ")}` : words.daily.numbered(words.daily.games["24"], daily.day)}
+          daily={daily?.day ?? null}
+          onHelp={() => count({ ...score, streak: 0 })}
+          onSolved={(seconds) => {
+            count({ solved: score.solved + 1, streak: round.hints > 0 ? 0 : score.streak + 1, seconds: score.seconds + seconds });
+            if (daily !== null) keepResult("24", daily.day, { isWon: true, score: seconds });
+          }}
+          onSkipped={() => daily !== null && keepResult("24", daily.day, { isWon: false, score: 0 })}
+        />
+      )}
+      {daily === null && score.solved > 0 && (
+        <p class="soft score" role="status">
+          {words.twentyFour.score(score.solved, score.streak, score.seconds / score.solved)}
+        </p>
+      )}
     </div>
   );
 }
 
-/** One hand, until it is solved or skipped. */
+/** One hand whose clock runs, until it is solved or skipped. */
 function Hand(given: {
   cards: readonly number[];
+  round: Round;
+  change: (changed: Partial<Round>) => void;
+  friend: Feat | null;
+  title: string;
+  /** The day of a daily puzzle. */
+  daily: number | null;
   onNext: () => void;
   onHelp: () => void;
-  onSolved: (seconds: number, wasHelped: boolean) => void;
+  onSolved: (seconds: number) => void;
+  onSkipped: () => void;
 }) {
-  const { cards } = given;
+  const { cards, round, change, daily } = given;
   const words = useWords();
-  const [outcome, setOutcome] = useState<"open" | "solved" | "skipped">("open");
+  const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
-  const [near, setNear] = useState("");
-  const [wasHelped, setWasHelped] = useState(false);
-  const [showsHint, setShowsHint] = useState(false);
-  const isOver = outcome !== "open";
-  const seconds = useClock(!isOver);
+  /** Steps of the hint that are uncovered, and the table that they are for. */
+  const [hint, setHint] = useState({ table: "", shown: 0 });
+  const board = useRef<HTMLDivElement>(null);
+  const isOver = round.ended !== null;
+  const seconds = useSeconds(round);
   const asked = { cards, target: TARGET, some: false, whole: false };
-  const solutions = useAnswer("solutions", () => ask("solutions", asked));
-  const steps = useAnswer(showsHint ? "steps" : null, () => ask("steps", asked));
-  const help = () => {
-    setWasHelped(true);
-    given.onHelp();
-  };
-  const isCounted = useRef(false);
+  const solutions = useAnswer(`solutions ${writeCards(cards)}`, () => ask("solutions", asked));
+
+  // A hint begins from what lies on the table, where those are cards that there are.
+  const table = tableAfter(cards, round.steps);
+  const values = table.map(({ value }) => value);
+  const isAskable = values.every((value) => /^-?\d{1,2}$/.test(value)) && values.length > 1;
+  const hinted = isAskable ? values.map(Number) : cards;
+  const hintKey = hinted.join();
+  const shown = hint.table === hintKey ? hint.shown : 0;
+  const steps = useAnswer(shown > 0 ? hintKey : null, () => ask("steps", { ...asked, cards: hinted }));
+
+  const isCounted = useRef(isOver);
   const check = async (expression: string) => {
     try {
-      const { correct, reason } = await ask("check", asked, expression);
-      setReason(correct ? null : reason);
+      const checked = await ask("check", asked, expression);
+      setReason(checked.reason);
       // Who taps twice has asked twice.
-      if (correct && !isCounted.current) {
-        isCounted.current = true;
-        setOutcome("solved");
-        given.onSolved(seconds, wasHelped);
-      }
+      if (!checked.correct || isCounted.current) return;
+      isCounted.current = true;
+      const ended = Date.now();
+      change({ ended, made: expression });
+      given.onSolved((ended - round.began) / 1000);
+      tick([12, 60, 24]);
     } catch (error) {
-      setReason((error as Error).message);
+      if (error instanceof Refusal) setReason(error.message);
     }
   };
-  const onTable = (table: readonly OnTable[]) => {
-    const [last, ...others] = table;
+  const onSteps = (steps: readonly TableStep[]) => {
+    change({ steps });
     setReason(null);
-    setNear("");
-    if (last === undefined || others.length > 0) return;
-    if (last.value === TARGET) void check(last.expression);
-    else setNear(words.twentyFour.almost(last.value));
+    const [last, ...others] = tableAfter(cards, steps);
+    if (others.length === 0 && last?.value === TARGET) void check(last.expression);
   };
+  useEffect(() => {
+    // The field or the button that ended the hand is gone: the focus goes on to the next.
+    if (document.activeElement === document.body || document.activeElement?.closest(".combined, .signs") !== null) {
+      board.current?.querySelector<HTMLElement>(isOver ? ".end .main" : ".combined button")?.focus({ preventScroll: true });
+    }
+  }, [isOver]);
+
+  const isSolved = isOver && round.made !== null;
+  const own = isSolved ? { seconds, points: null } : null;
+  const best = solutions.answer?.groups[0]?.[0];
+  const near = !isOver && values.length === 1 && values[0] !== TARGET ? words.twentyFour.almost(values[0] ?? "") : "";
+  const address = addressOf(["24", "quiz"], { ...(daily === null ? { cards: writeCards(cards) } : { day: daily }), beat: own === null ? null : writeFeat(own) });
   return (
-    <>
+    <div class={`running beside ${isSolved ? "is-won" : ""}`} ref={board}>
+      <div>
       <div class="target-row">
-        <p class="target-number">
-          <span class="unseen">{words.twentyFour.target} </span>
-          {TARGET}
-        </p>
+        <p class="rule">{words.twentyFour.quizRule}</p>
         <Clock seconds={seconds} label={words.twentyFour.clock} />
       </div>
-      <Combine cards={cards} whole={false} onTable={onTable} isOver={isOver} />
-      <Spoken text={near} />
-      {near !== "" && !isOver && <p class="notice note">{near}</p>}
-      {!isOver && <Typed onExpression={check} example="(K − A) × (3 − A)" />}
-      <Refused sentence={reason ?? solutions.refusal} />
-      {solutions.answer?.count === 0 && !isOver && <Notice text={words.twentyFour.impossible(TARGET)} />}
+      <Combine cards={cards} whole={false} steps={round.steps} onSteps={onSteps} isOver={isOver} />
+      {near !== "" && <Notice text={near} />}
+      {!isOver && (
+        <>
+          {shown > 0 && steps.answer !== null && !steps.isWaiting && (
+            <div class="hint-line" role="status">
+              {steps.answer.length === 0 ? <p>{words.twentyFour.deadEnd}</p> : <Hints steps={steps.answer} shown={shown} />}
+            </div>
+          )}
+          <Typed text={text} onText={setText} onExpression={check} />
+          <div class="row">
+            <button
+              type="button"
+              disabled={shown > 0 && shown >= (steps.answer?.length ?? 1)}
+              onClick={() => {
+                setHint({ table: hintKey, shown: shown + 1 });
+                change({ hints: round.hints + 1 });
+                given.onHelp();
+              }}
+            >
+              {shown === 0 || steps.answer?.length === 0 ? words.hint : words.twentyFour.moreHint}
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                isCounted.current = true;
+                change({ ended: Date.now() });
+                given.onHelp();
+                given.onSkipped();
+              }}
+            >
+              {words.twentyFour.skip}
+            </button>
+            <Share label={words.sendPuzzle} address={address} />
+          </div>
+          {solutions.answer?.count === 0 && <Notice text={words.twentyFour.impossible(TARGET)} />}
+        </>
+      )}
+      <Refused sentence={reason ?? solutions.refusal ?? steps.refusal} />
+      </div>
       {isOver && (
         <section class="panel end" role="status">
-          <h2>{outcome === "solved" ? words.twentyFour.solvedIn(seconds) : words.twentyFour.skipped}</h2>
+          <h2>{isSolved ? words.twentyFour.solvedIn(seconds) : words.twentyFour.skipped}</h2>
+          {!isSolved && best !== undefined && (
+            <p class="formula">
+              {best} = {TARGET}
+            </p>
+          )}
+          {round.hints > 0 && isSolved && <p class="soft">{words.twentyFour.hinted(round.hints)}</p>}
+          {given.friend !== null && <DuelOutcome own={own} friend={given.friend} />}
           <div class="row">
             <button type="button" class="main" onClick={given.onNext}>
               {words.twentyFour.nextHand}
             </button>
-            <Share label={words.twentyFour.sendHand} />
+            {daily === null && <Share label={isSolved ? words.twentyFour.challenge(seconds) : words.sendPuzzle} address={address} />}
           </div>
-          {solutions.answer !== null && (
-            <details open={outcome === "skipped"}>
-              <summary>{words.twentyFour.allSolutions}</summary>
+          {daily !== null && isSolved && (
+            <ShareResult card={{ title: given.title, facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])], rows: [], address }} />
+          )}
+          {daily !== null && <DailyEnd game="24" day={daily} />}
+          {solutions.answer !== null && solutions.answer.count > 0 && (
+            <details>
+              <summary>{words.twentyFour.result(solutions.answer.count, solutions.answer.groups.length, TARGET)}</summary>
               <SolutionGroups solutions={solutions.answer} target={TARGET} />
             </details>
           )}
         </section>
       )}
-      {!isOver && (
-        <div class="row">
-          <button type="button" aria-expanded={showsHint} onClick={() => setShowsHint(!showsHint)}>
-            {words.hint}
-          </button>
-          <button
-            type="button"
-            onClick={() => {
-              help();
-              setOutcome("skipped");
-            }}
-          >
-            {words.twentyFour.skip}
-          </button>
-          <Share label={words.twentyFour.sendHand} />
-        </div>
-      )}
-      {showsHint && !isOver && steps.answer !== null && (
-        <section class="panel">
-          <Hints steps={steps.answer} onFirst={help} />
-        </section>
-      )}
-    </>
+    </div>
   );
 }

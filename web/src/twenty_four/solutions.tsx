@@ -39,38 +39,24 @@ export function SolutionGroups({ solutions, target }: { solutions: Solutions; ta
   );
 }
 
-/** The steps of a solution, uncovered one by one from the last. */
-export function Hints({ steps, onFirst }: { steps: readonly Step[]; onFirst?: () => void }) {
+/** The steps of a solution, of which so many are shown, from the last. */
+export function Hints({ steps, shown }: { steps: readonly Step[]; shown: number }) {
   const words = useWords();
-  const [shown, setShown] = useState(0);
   const hidden = steps.length - shown;
   return (
-    <div class="hints">
-      <ol class="steps" aria-live="polite">
-        {steps.map(({ left, sign, right, result }, place) => (
-          <li key={place} class={place < hidden ? "covered" : ""}>
-            {place < hidden ? (
-              <span aria-label={words.twentyFour.coveredStep(place + 1)}>? · ? = ?</span>
-            ) : (
-              <span>
-                {operand(left)} {sign} {operand(right)} = <strong>{result}</strong>
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-      {hidden > 0 && (
-        <button
-          type="button"
-          onClick={() => {
-            if (shown === 0) onFirst?.();
-            setShown(shown + 1);
-          }}
-        >
-          {shown === 0 ? words.twentyFour.lastStep : words.twentyFour.stepBefore}
-        </button>
-      )}
-    </div>
+    <ol class="steps" aria-live="polite">
+      {steps.map(({ left, sign, right, result }, place) => (
+        <li key={place} class={place < hidden ? "covered" : ""}>
+          {place < hidden ? (
+            <span aria-label={words.twentyFour.coveredStep(place + 1)}>…</span>
+          ) : (
+            <span>
+              {operand(left)} {sign} {operand(right)} = <strong>{result}</strong>
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -6,7 +6,7 @@ import { Notice, OneOf, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, readPlace, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
-import { HandOfCards, CardFace, rankOf } from "./cards";
+import { HandOfCards, rankOf } from "./cards";
 import { readCards, writeCards } from "./hand_in_address";
 import { Hints, SolutionGroups } from "./solutions";
 
@@ -20,13 +20,16 @@ export function Solve({ place }: { place: Place }) {
   const cards = read ?? [];
   const target = place.query["target"] ?? USUAL_TARGET;
   const [shows, setShows] = useState<"solutions" | "hints">("solutions");
+  const [hint, setHint] = useState<{ of: string | null; shown: number }>({ of: null, shown: 0 });
   const [draft, setDraft] = useState(target);
   useEffect(() => setDraft(target), [target]);
   const setTarget = (typed: string) => {
     // The field may be left by going elsewhere: another place's address is not its own.
     if (readPlace(location.hash).path.join("/") !== place.path.join("/")) return;
-    if (typed === "") setDraft(target);
-    else change({ target: typed === USUAL_TARGET ? null : typed });
+    // A Chinese keyboard has digits of full width.
+    const plain = typed.normalize("NFKC");
+    if (plain === "") setDraft(target);
+    else change({ target: plain === USUAL_TARGET ? null : plain });
   };
   const asked = { cards, target, some: false, whole: false };
   const key = cards.length >= 2 ? JSON.stringify(asked) : null;
@@ -35,6 +38,7 @@ export function Solve({ place }: { place: Place }) {
   const isSolvable = solutions !== null && solutions.count > 0;
   const steps = useAnswer(isSolvable && shows === "hints" ? `${key} steps` : null, () => ask("steps", asked));
   const setCards = (cards: readonly number[]) => change({ cards: writeCards(cards) });
+  const uncovered = hint.of === key ? hint.shown : 0;
   const room = cards.length < 4 ? 4 : cards.length;
   return (
     <div class="board">
@@ -136,16 +140,18 @@ export function Solve({ place }: { place: Place }) {
             onChoose={setShows}
           />
           {shows === "solutions" && <SolutionGroups key={key} solutions={solutions} target={target} />}
-          {shows === "hints" && steps.answer !== null && !steps.isWaiting && <Hints key={key} steps={steps.answer} />}
+          {shows === "hints" && steps.answer !== null && !steps.isWaiting && (
+            <>
+              <Hints steps={steps.answer} shown={uncovered} />
+              {uncovered < steps.answer.length && (
+                <button type="button" onClick={() => setHint({ of: key, shown: uncovered + 1 })}>
+                  {uncovered === 0 ? words.twentyFour.lastStep : words.twentyFour.stepBefore}
+                </button>
+              )}
+            </>
+          )}
         </section>
       )}
     </div>
   );
 }
-
-/** A card that is only looked at. */
-export const LookedAt = ({ value, place }: { value: string; place: number }) => (
-  <span class="card">
-    <CardFace value={value} place={place} />
-  </span>
-);

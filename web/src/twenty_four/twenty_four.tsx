@@ -1,4 +1,4 @@
-// 24 and its kin: solve any cards, the quiz, and rounds of numbers.
+// 24 and its kin: the quiz, rounds of numbers, and any cards solved.
 
 import { Heading, Notice, Ways } from "../shell/parts";
 import { addressOf, type Place } from "../shell/route";
@@ -7,19 +7,22 @@ import { Numbers } from "./numbers";
 import { Quiz } from "./quiz";
 import { Solve } from "./solve";
 
-const WAYS = ["solve", "quiz", "numbers"] as const;
+const WAYS = ["quiz", "numbers", "solve"] as const;
 
 export function TwentyFour({ place }: { place: Place }) {
   const words = useWords();
-  const asked = place.path[1] ?? "solve";
+  const asked = place.path[1] ?? "quiz";
+  // What is not there must not deal a hand: that would change the address.
   const way = WAYS.find((name) => name === asked) ?? "solve";
   return (
     <article class="twenty-four">
-      <Heading>{words.twentyFour.title[way]}</Heading>
-      <Ways
-        label={words.twentyFour.ways}
-        ways={WAYS.map((name) => ({ name: words.twentyFour.way[name], address: addressOf(["24", name]), isHere: name === way }))}
-      />
+      <div class="head">
+        <Heading>{words.twentyFour.title[way]}</Heading>
+        <Ways
+          label={words.twentyFour.ways}
+          ways={WAYS.map((name) => ({ name: words.twentyFour.way[name], address: addressOf(["24", name]), isHere: name === way }))}
+        />
+      </div>
       {asked !== way && <Notice text={words.noSuchPlace} />}
       {way === "solve" && <Solve place={place} />}
       {way === "quiz" && <Quiz place={place} />}

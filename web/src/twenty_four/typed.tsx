@@ -1,11 +1,24 @@
-// An expression typed instead of tapped.
+// An expression typed instead of tapped. A digit typed anywhere in the view goes to the field.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useWords } from "../shell/settings";
 
-export function Typed({ onExpression, example }: { onExpression: (expression: string) => void; example: string }) {
+const BEGINS = /^[\d(ajqktAJQKT]$/;
+
+export function Typed({ text, onText, onExpression }: { text: string; onText: (text: string) => void; onExpression: (expression: string) => void }) {
   const words = useWords();
-  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !BEGINS.test(event.key)) return;
+      if ((event.target as HTMLElement).closest("input, select, textarea") !== null) return;
+      event.preventDefault();
+      field.current?.focus();
+      onText(text + event.key);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
   return (
     <form
       class="typed"
@@ -14,17 +27,16 @@ export function Typed({ onExpression, example }: { onExpression: (expression: st
         if (text.trim() !== "") onExpression(text);
       }}
     >
-      <label>
-        <span>{words.twentyFour.orType}</span>
-        <input
-          value={text}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          placeholder={example}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
+      <input
+        ref={field}
+        value={text}
+        aria-label={words.twentyFour.orType}
+        placeholder={words.twentyFour.orType}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
       <button type="submit" disabled={text.trim() === ""}>
         {words.twentyFour.check}
       </button>

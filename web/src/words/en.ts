@@ -12,6 +12,7 @@ const number = (value: number) => digits(value, "en");
 const about = (value: number, error: number | null) => (error === null ? number(value) : `about ${number(rounded(value))}`);
 const dated = (date: Date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const short = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 2 });
+const tenths = (seconds: number) => seconds.toFixed(1);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}` : value);
 
@@ -252,10 +253,10 @@ export const en = {
   twentyFour: {
     name: "24 points",
     short: "24",
-    lead: "Four cards, one number. All solutions of any hand, a quiz against the clock, rounds of numbers.",
-    title: { solve: "24: any hand", quiz: "24: the quiz", numbers: "Rounds of numbers" },
+    lead: "Four cards, make 24. Or six numbers and a target, against the clock.",
+    title: { quiz: "24", numbers: "Numbers", solve: "24: any hand" },
     ways: "Ways to play",
-    way: { solve: "Solve", quiz: "Quiz", numbers: "Numbers" },
+    way: { quiz: "Play", numbers: "Numbers", solve: "Solve" },
     tapCards: (most: number) => `Tap cards below to lay them, up to ${most}; tap a laid card to take it away.`,
     sendHand: "Send it",
     sendRound: "Send it",
@@ -271,7 +272,7 @@ export const en = {
         ? `${counted(count, "solution")} for ${target}`
         : `${counted(ideas, "idea")}, ${counted(count, "solution")} for ${target}`,
     impossible: (target: string) => `These cards do not make ${target}.`,
-    nearest: "Nearest is:",
+    nearest: "Closest:",
     needsFraction: "Every way passes through a fraction.",
     show: "Show",
     allSolutions: "All solutions",
@@ -293,18 +294,35 @@ export const en = {
     level: { easy: "Easy", medium: "Medium", hard: "Hard" } as Record<Level, string>,
     deal: "Deal",
     clock: "Clock",
-    almost: (value: string) => `That makes ${plain(value)}, not 24. Undo, and try again.`,
-    solvedIn: (seconds: number) => `Right, in ${short(Math.round(seconds * 10) / 10)} seconds!`,
-    skipped: "So it could be done:",
+    quizRule: "Use all four cards, each once, to make 24.",
+    numbersRule: "Make the target, or come as close as you can. Use each number at most once; each step must give a positive whole number. Exact is 10 points, within 5 is 7, within 10 is 5.",
+    start: "Start",
+    undoAll: "Undo all",
+    moreHint: "Another hint",
+    deadEnd: "24 cannot be made from here. Undo a step.",
+    hinted: (count: number) => counted(count, "hint"),
+    almost: (value: string) => `That makes ${plain(value)}, not 24.`,
+    solvedIn: (seconds: number) => `Right, in ${tenths(seconds)} seconds!`,
+    inSeconds: (seconds: number) => `${tenths(seconds)} s`,
+    skipped: "One way:",
     nextHand: "Next hand",
     nextRound: "Next round",
     skip: "Skip",
-    score: (solved: number, streak: number, average: number | null) =>
-      `${number(solved)} solved, streak ${number(streak)}${average === null ? "" : `, ${short(Math.round(average * 10) / 10)} s each`}`,
+    score: (solved: number, streak: number, average: number) => `${number(solved)} solved, streak ${number(streak)}, ${tenths(average)} s each`,
+    challenge: (seconds: number) => `Challenge a friend: beat ${tenths(seconds)} s`,
+    challengeRound: "Challenge a friend",
+    duelText: (seconds: number, points: number | null) =>
+      `Your friend ${points === null ? `needed ${tenths(seconds)} seconds` : `got ${counted(points, "point")} in ${tenths(seconds)} seconds`}. Your clock starts when you tap.`,
+    duelEnded: (result: number, seconds: number, points: number | null): string =>
+      `${result > 0 ? "You have beaten your friend" : result < 0 ? "Your friend was better" : "Exactly as good as your friend"}: ${points === null ? "" : `${counted(points, "point")}, `}${tenths(seconds)} s.`,
     large: "Large numbers",
-    withClock: (seconds: number) => `${seconds} seconds`,
-    declare: (value: string) => `Take ${value}`,
-    declared: (value: string, away: number) => (away === 0 ? `${value}: exactly!` : `${value}: ${number(away)} away`),
+    limit: (seconds: number) => (seconds === 0 ? "No clock" : `${seconds} s`),
+    soFar: (value: string, away: number) => `${value}, ${number(away)} away`,
+    declare: (value: string) => `Submit ${value}`,
+    points: (points: number) => counted(points, "point"),
+    declared: (value: string, away: number, points: number) => `${away === 0 ? `${value}, exactly` : `${value}, ${number(away)} away`}: ${counted(points, "point")}`,
+    nothingMade: "No number this time: 0 points",
+    total: (points: number, rounds: number) => `${counted(points, "point")} in ${counted(rounds, "round")}`,
   },
 
   quadAce: {

@@ -8,6 +8,7 @@ const number = (value: number) => digits(value, "zh-Hans");
 const about = (value: number, error: number | null) => (error === null ? number(value) : `约 ${number(rounded(value))}`);
 const dated = (date: Date) => date.toLocaleDateString("zh-Hans", { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
 const short = (value: number) => value.toLocaleString("zh-Hans", { maximumFractionDigits: 2 });
+const tenths = (seconds: number) => seconds.toFixed(1);
 const plain = (value: string) => (value.startsWith("-") ? `−${value.slice(1)}` : value);
 
 const NAMES: Record<OutcomeName, string> = { win: "胜", draw: "和", loss: "负" };
@@ -230,10 +231,10 @@ export const zh: Words = {
   twentyFour: {
     name: "24 点",
     short: "24 点",
-    lead: "四张牌，一个数。任意一手牌的全部解法、限时测验、凑数游戏。",
-    title: { solve: "24 点：任意牌", quiz: "24 点：测验", numbers: "凑数游戏" },
+    lead: "四张牌，算出 24。还有六个数、一个目标的限时挑战。",
+    title: { quiz: "24 点", numbers: "数字挑战", solve: "24 点：任意牌" },
     ways: "玩法",
-    way: { solve: "求解", quiz: "测验", numbers: "凑数" },
+    way: { quiz: "挑战", numbers: "数字", solve: "求解" },
     tapCards: (most) => `点下面的牌来摆牌，最多 ${most} 张；点已摆的牌可以拿走。`,
     sendHand: "发给朋友",
     sendRound: "发给朋友",
@@ -248,7 +249,7 @@ export const zh: Words = {
       ideas === null || ideas === count
         ? `得 ${target} 有 ${number(count)} 种解法`
         : `得 ${target} 有 ${number(ideas)} 种思路，${number(count)} 种解法`,
-    impossible: (target) => `这些牌凑不出 ${target}。`,
+    impossible: (target) => `这些牌算不出 ${target}。`,
     nearest: "最接近的是：",
     needsFraction: "每种解法都要经过分数。",
     show: "显示",
@@ -271,18 +272,34 @@ export const zh: Words = {
     level: { easy: "容易", medium: "中等", hard: "困难" },
     deal: "发牌",
     clock: "计时",
-    almost: (value) => `得到的是 ${plain(value)}，不是 24。撤回再试试。`,
-    solvedIn: (seconds) => `对了！用时 ${short(Math.round(seconds * 10) / 10)} 秒`,
-    skipped: "可以这样做：",
-    nextHand: "下一手",
+    quizRule: "四张牌都要用，每张只用一次，算出 24。",
+    numbersRule: "算出目标数，或尽量接近。每个数最多用一次，每一步都要得正整数。正好得 10 分，差 5 以内得 7 分，差 10 以内得 5 分。",
+    start: "开始",
+    undoAll: "全部撤销",
+    moreHint: "再提示一步",
+    deadEnd: "从这里算不出 24 了，请撤销一步。",
+    hinted: (count) => `用了 ${number(count)} 次提示`,
+    almost: (value) => `得到的是 ${plain(value)}，不是 24。`,
+    solvedIn: (seconds) => `对了！用时 ${tenths(seconds)} 秒`,
+    inSeconds: (seconds) => `${tenths(seconds)} 秒`,
+    skipped: "一种解法：",
+    nextHand: "下一题",
     nextRound: "下一轮",
     skip: "跳过",
-    score: (solved, streak, average) =>
-      `已解 ${number(solved)} 手，连胜 ${number(streak)}${average === null ? "" : `，平均 ${short(Math.round(average * 10) / 10)} 秒`}`,
+    score: (solved, streak, average) => `已解 ${number(solved)} 题，连对 ${number(streak)} 题，平均 ${tenths(average)} 秒`,
+    challenge: (seconds) => `向朋友挑战：${tenths(seconds)} 秒`,
+    challengeRound: "向朋友挑战",
+    duelText: (seconds, points) => `你的朋友${points === null ? `用了 ${tenths(seconds)} 秒` : `用 ${tenths(seconds)} 秒得了 ${points} 分`}。点“开始”后你才开始计时。`,
+    duelEnded: (result, seconds, points) =>
+      `${result > 0 ? "你赢了你的朋友" : result < 0 ? "你的朋友更胜一筹" : "你们不分胜负"}：对方${points === null ? "" : ` ${points} 分，`}用时 ${tenths(seconds)} 秒。`,
     large: "大数个数",
-    withClock: (seconds) => `限时 ${seconds} 秒`,
-    declare: (value) => `就用 ${value}`,
-    declared: (value, away) => (away === 0 ? `${value}：正好！` : `${value}：差 ${number(away)}`),
+    limit: (seconds) => (seconds === 0 ? "不限时" : `${seconds} 秒`),
+    soFar: (value, away) => `得 ${value}，差 ${number(away)}`,
+    declare: (value) => `提交 ${value}`,
+    points: (points) => `${points} 分`,
+    declared: (value, away, points) => `${away === 0 ? `正好得 ${value}` : `得 ${value}，差 ${number(away)}`}：${points} 分`,
+    nothingMade: "这次没有得出数：0 分",
+    total: (points, rounds) => `${number(rounds)} 轮共 ${number(points)} 分`,
   },
 
   quadAce: {

@@ -42,8 +42,8 @@ async function solutions(asked: HandAsked): Promise<Solutions> {
 }
 
 async function steps(asked: HandAsked): Promise<Step[]> {
-  const first = (await found(asked)).solutions[0];
-  return (first?.steps ?? []).map(({ left, operation, right, result }) => ({
+  const { solutions, isMade } = await found(asked);
+  return ((isMade ? solutions[0]?.steps : undefined) ?? []).map(({ left, operation, right, result }) => ({
     left: String(left),
     sign: SIGNS[operation],
     right: String(right),
@@ -54,10 +54,12 @@ async function steps(asked: HandAsked): Promise<Step[]> {
 async function check(asked: HandAsked, expression: string, language: string): Promise<Checked> {
   const { cards, target, some, whole } = asked;
   const { twentyFour } = await solver();
-  // Without cards any numbers may be combined: only what comes out is asked.
-  const { correct, value, reason, numbers } = twentyFour.check(expression, cards.length === 0 ? {} : { cards, target, some, whole });
+  // Keyboards for Chinese write digits and signs in full width.
+  const text = expression.normalize("NFKC");
+  const { correct, value, reason, numbers } = twentyFour.check(text, { cards, target, some, whole });
   const made = value === null ? null : String(value);
-  return { correct, value: made, reason: reason !== null && language.startsWith("zh") ? whyWrong(numbers, made, asked) : reason };
+  const isLegal = correct || (made !== null && twentyFour.check(text, { cards, target: made, some, whole }).correct);
+  return { correct, value: made, isLegal, reason: reason !== null && language.startsWith("zh") ? whyWrong(numbers, made, asked) : reason };
 }
 
 let ranking: readonly RankedHand[] | null = null;
