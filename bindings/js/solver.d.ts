@@ -94,6 +94,8 @@ export type GuessAndAnswer = readonly [guess: string, answer: string];
 export interface ToCome {
     readonly worst: number;
     readonly average: number;
+    /** Whether the average is the least there is: that of the table, if it is proven, or of an optimal search. Else it is an upper bound. */
+    readonly isExact: boolean;
 }
 
 /** Rules of codes: such as `4x10`, or with what is reported of a guess. With `black` only bulls are: answers are `2A` or `2`. */
@@ -151,6 +153,18 @@ export interface Suspect {
     readonly move: number;
     /** How many codes contradict it alone: so many fit without it. */
     readonly codes: number;
+}
+
+/** What is known of a game in which any one answer may be wrong, the winning one included. */
+export interface OneLie {
+    /** The next guess, or `null` if no other code is possible and the winning answer has been given to it. */
+    readonly guess: string | null;
+    /** How many codes fit all answers. */
+    readonly remaining: number;
+    /** How many contradict exactly one. */
+    readonly withOneWrong: number;
+    /** The answers that may be the wrong one, the most likely first. */
+    readonly suspects: readonly Suspect[];
 }
 
 /** Codes that fit the answers, where they may be too many to list. */
@@ -383,6 +397,12 @@ export interface SolverMethods {
     /** When no code fits: the answers that may be wrong, the winning one included. If there is none, at least two are wrong. */
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
     /**
+     * The next guess if any one answer may be wrong, for rules of at most 8192 codes.
+     *
+     * @throws {SolvetabError} of kind `contradiction` if at least two answers are wrong.
+     */
+    oneLie(rules: Rules, moves: Iterable<GuessAndAnswer>, options?: Watched): OneLie;
+    /**
      * The next guess for rules of up to 16 positions and 36 symbols, such as `10x10` or `10x20r`: counted, drawn and searched as the game
      * goes. Only a worker can cancel it; it takes about a second at most.
      *
@@ -418,6 +438,7 @@ export class Solver implements SolverMethods {
     rate(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): Comparison;
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
+    oneLie(rules: Rules, moves: Iterable<GuessAndAnswer>, options?: Watched): OneLie;
     advise(rules: string, moves: Iterable<GuessAndAnswer>, options?: AdviseOptions): Advised;
     remaining(rules: string, moves: Iterable<GuessAndAnswer>, options?: Listing & AdviseOptions): RemainingCodes;
     largeRules(rules: string, options?: Watched): LargeRules;
@@ -452,6 +473,7 @@ export class WorkerSolver implements InWorker<SolverMethods> {
     readonly rate: InWorker<SolverMethods>["rate"];
     readonly adaptiveAnswers: InWorker<SolverMethods>["adaptiveAnswers"];
     readonly suspects: InWorker<SolverMethods>["suspects"];
+    readonly oneLie: InWorker<SolverMethods>["oneLie"];
     readonly advise: InWorker<SolverMethods>["advise"];
     readonly remaining: InWorker<SolverMethods>["remaining"];
     readonly largeRules: InWorker<SolverMethods>["largeRules"];

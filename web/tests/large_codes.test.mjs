@@ -40,7 +40,8 @@ async function answer(page, text) {
 
 test("the assistant advises on ten positions as the program does", async () => {
   await view("#/codes/assistant", async (page) => {
-    await button(page, "Others").click();
+    await button(page, "Game").click();
+    await button(page, "More").click();
     await button(page, "10x10").click();
     await page.locator(".hint-guess .unseen", { hasText: "0 1 2 3 4 5 6 7 8 9" }).waitFor({ state: "attached" });
     await tapCode(page, "0123456789");
@@ -50,13 +51,12 @@ test("the assistant advises on ten positions as the program does", async () => {
     await page.getByText("Counted exactly.").waitFor();
     // `solvetab next --rules 10x10 0123456789=2A8B`
     await page.locator(".hint-guess .unseen", { hasText: "0 7 5 8 4 3 6 1 2 9" }).waitFor({ state: "attached" });
-    await page.getByText("Estimated: about 10.2 guesses to come. Judged by 4,000 codes drawn from those left").waitFor();
+    await page.getByText("Estimated: about 10.2 guesses left. Judged by 4,000 codes drawn from those left").waitFor();
     assert.equal(await page.getByText("List them").count(), 0, "they are too many");
     await button(page, "Use it").click();
     await answer(page, "1A9B");
     await page.locator(".big-count strong", { hasText: /^255,092$/ }).waitFor();
-    await rows(page).first().getByRole("button", { name: "Look at guess 1; 667,485 codes left after it" }).click();
-    await page.getByText("Change the answer").click();
+    await rows(page).first().getByRole("button", { name: "Look at guess 1: 667,485 left" }).click();
     await page.locator(".change").getByRole("button", { name: "Remove this guess" }).click();
     await rows(page).nth(1).waitFor({ state: "detached" });
   });
@@ -89,7 +89,7 @@ test("the page finds a secret of eight colours out of twelve", async () => {
   await view("#/codes/yours?rules=8x12r", async (page) => {
     for (let turn = 1; turn <= 12 && (await end(page).count()) === 0; turn++) {
       await answer(page, feedback(await read(page.locator(".next-guess .code .unseen")), secret));
-      await page.waitForFunction(() => document.querySelector("section.end, .next-guess") !== null);
+      await page.waitForFunction(() => document.querySelector("section.end, .next-guess .code") !== null);
     }
     assert.match(await end(page).textContent(), /^Found yours in \d+ guesses\.$/);
   });
@@ -97,16 +97,17 @@ test("the page finds a secret of eight colours out of twelve", async () => {
 
 test("a visitor guesses a secret of ten positions, with hints, and gives up", async () => {
   await view("#/codes/play?rules=10x10&draw=7", async (page) => {
-    assert.equal(await page.getByRole("radio", { name: "Adaptive host" }).count(), 0);
+    assert.equal(await page.getByRole("radio", { name: "Adversarial" }).count(), 0);
     for (const code of ["0123456789", "1032547698"]) {
       await tapCode(page, code);
       await page.locator(".keypad .main").click();
       await rows(page).filter({ hasText: [...code].join(" ") }).waitFor();
     }
     await button(page, "Hint").click();
-    await button(page, "Use it").click();
+    await page.locator('.keypad .main[aria-disabled="false"]').waitFor();
     await button(page, "Give up").click();
-    await page.getByText("The secret was").waitFor();
+    await page.getByText("With so many codes nobody knows what each guess was worth.").waitFor();
+    await page.getByText(/^The secret was/).waitFor();
     const secret = await read(page.locator("section.end .unseen").first());
     assert.equal([...secret].sort().join(""), "0123456789");
     assert.equal(await rows(page).first().locator(".answer-text").textContent(), feedback("0123456789", secret));
@@ -120,7 +121,7 @@ test("estimates are said to be estimates, lists are listed", async () => {
   });
   await view("#/codes/assistant?rules=6x10&said=012345-1A3B,134268-2A2B,124378-1A3B,021386-1A3B", async (page) => {
     await page.locator(".big-count strong", { hasText: /^32$/ }).waitFor();
-    await page.getByText("The best play that a search found, not proven: 2.31 guesses to come on average, at most 3.").waitFor();
+    await page.getByText("The best play that a search found, not proven: 2.31 guesses left on average, at most 3.").waitFor();
     await page.getByText("List them").click();
     await page.locator(".code-list li").nth(23).waitFor();
     await button(page, "Show more").click();
@@ -131,8 +132,8 @@ test("estimates are said to be estimates, lists are listed", async () => {
 test("answers that contradict each other are named, on the page's way too", async () => {
   for (const way of ["assistant", "yours"]) {
     await view(`#/codes/${way}?rules=10x10&said=0123456789-2A8B,0123456789-3A7B,1032547698-0A10B`, async (page) => {
-      await page.getByText("No code fits these answers.").waitFor();
-      await page.getByText("Up to answer 1 some did: answer 2 is wrong, or one before it.").waitFor();
+      await page.getByText("No code fits this feedback.").waitFor();
+      await page.getByText("Up to guess 1 some code did: the feedback to guess 2 is wrong, or one before it.").waitFor();
       assert.equal(await page.locator(".certain, .next-guess").count(), 0);
     });
   }
@@ -140,8 +141,8 @@ test("answers that contradict each other are named, on the page's way too", asyn
 
 test("a guess that is none is refused, and rules that are none say why", async () => {
   await view("#/codes/assistant?rules=10x10&guess=0011223344", async (page) => {
-    await page.getByText("0 occurs twice", { exact: false }).or(page.locator("section.panel .notice")).first().waitFor();
-    assert.equal(await page.getByText("What was answered?").count(), 0);
+    await page.getByText("0 occurs twice", { exact: false }).or(page.locator(".next-guess .notice")).first().waitFor();
+    assert.equal(await page.getByText("What was the feedback?").count(), 0);
   });
   for (const [rules, sentence] of [
     ["17x20r", "The count of positions is a number from 1 to 16, not 17."],

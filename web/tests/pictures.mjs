@@ -25,7 +25,7 @@ const PICTURES = [
     viewport: { ...PHONE, height: 700 },
     colours: "light",
     locale: "en-GB",
-    show: (page) => page.getByRole("button", { name: /Look at guess 3; / }).waitFor(),
+    show: (page) => page.locator("ol.guesses > li:nth-child(3) .left", { hasText: /\d/ }).waitFor(),
   },
   {
     name: "page-twenty-four",

@@ -92,6 +92,7 @@ const METHODS = {
         options,
     }),
     suspects: (given, moves, options) => ({ ...about(given, moves, { call: "suspects" }), options }),
+    oneLie: (rules, moves, options) => ({ message: { call: "oneLie", ...rulesOf(rules), moves: movesOf(moves) }, options }),
     advise: (rules, moves, options) => ({ message: { call: "advise", ...large(rules, moves, options) }, options }),
     remaining: (rules, moves, options) => ({
         message: { call: "remaining", ...large(rules, moves, options), most: most(options) },
@@ -174,6 +175,7 @@ const OPTIONS = {
     rate: [3],
     adaptiveAnswers: [3],
     suspects: [2],
+    oneLie: [2],
     advise: [2, "sample", "seed"],
     remaining: [2, "most", "sample", "seed"],
     largeRules: [1],

@@ -124,6 +124,37 @@ test("a game of codes is analysed, with a table and without", async () => {
     assert.equal(solver.analyse(tree, moves).remaining, 216);
 });
 
+test("values that are not the least are marked", async () => {
+    const tree = await bullsAndCows();
+    const moves = [["0123", "1A1B"]];
+    const isExact = (moves, guess) => solver.rate(tree, moves, guess).toCome.isExact;
+    assert.equal(isExact(moves, solver.analyse(tree, moves).guess), true, "of the table");
+    assert.equal(isExact(moves, "4567"), false, "a search of cells of up to 288 codes");
+    assert.equal(isExact([...moves, ["0145", "1A2B"], ["0416", "2A0B"]], "0246"), true, "few codes are left");
+    assert.equal(solver.analyse(tree, moves).toCome.isExact, true);
+});
+
+test("any one answer may be wrong", async () => {
+    // As `solvetab next --lies 1` says it.
+    const known = solver.oneLie("4x10", [["0123", "4A0B"], ["1234", "0A0B"]]);
+    assert.deepEqual(known, { guess: "0567", remaining: 0, withOneWrong: 361, suspects: [{ move: 0, codes: 360 }, { move: 1, codes: 1 }] });
+    // Whatever the secret and the lie are, the secret is found.
+    for (const [secret, lie] of [["4271", 0], ["9876", 3], ["5012", 99]]) {
+        const moves = [];
+        for (;;) {
+            const { guess } = solver.oneLie("4x10", moves);
+            if (guess === null) break;
+            assert.ok(moves.length < 14);
+            const truth = feedback(guess, secret);
+            moves.push([guess, moves.length === lie ? (truth === "0A2B" ? "1A1B" : "0A2B") : truth]);
+        }
+        assert.deepEqual(moves.at(-1), [secret, "4A0B"]);
+    }
+    assert.throws(() => solver.oneLie("4x10", [["0123", "4A0B"], ["4567", "4A0B"], ["4568", "4A0B"], ["0124", "4A0B"]]), refused("contradiction", contradiction));
+    assert.throws(() => solver.oneLie("5x5r", [["0123", "4A0B"]]), (error) => error.kind === "input");
+    assert.throws(() => solver.oneLie("5x9", []), refused("usage", "5x9 has 15120 codes; with one lie at most 8192 are searched"));
+});
+
 test("any cards are solved, in groups", async () => {
     const solved = solver.twentyFour.solutions([1, 5, 7, 12]);
     assert.deepEqual([solved.count, solved.essentiallyDifferent, solved.cards, solved.target, solved.solvable], [22, 4, [1, 5, 7, 12], 24, true]);

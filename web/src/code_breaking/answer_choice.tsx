@@ -1,14 +1,15 @@
-// Answering a guess: every answer that can come is a button, in rows by bulls and columns by cows. Where they are too many for a finger,
-// both counts are chosen instead.
+// Giving feedback to a guess: all that can come are buttons, in rows by bulls and columns by cows, walked by arrow keys. Where they are too
+// many for a finger, both counts are chosen instead.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { RulesFacts } from "../engine/questions";
+import { tick } from "../shell/haptics";
 import { useWords } from "../shell/settings";
 import { Answer, countsOf } from "./pegs";
 
-/** More positions have answers too small to tap. */
+/** More positions have feedback too small to tap. */
 const TAPPED = 8;
-/** So few answers stand in a row. */
+/** So few stand in a row. */
 const FEW = 20;
 
 interface Given {
@@ -16,31 +17,71 @@ interface Given {
   label: string;
   onAnswer: (answer: string) => void;
   value?: string;
+  /** There is no guess yet to answer: the keys stay where they are. */
+  isBusy?: boolean;
+  /** The keys of the board: the first arrow key goes to them. */
+  isMain?: boolean;
 }
+
+/** Where the feedback stands: the winning one beside that with one bull less, which leaves room for it. */
+function spotOf(answer: string, positions: number): { row: number; column: number } {
+  const { bulls, cows } = countsOf(answer);
+  return bulls === positions && positions > 1 ? { row: positions - 1, column: positions } : { row: bulls, column: cows };
+}
+
+const STEPS: Record<string, [down: number, right: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export function AnswerChoice(given: Given) {
   const words = useWords();
   const { positions, answers } = given.facts;
+  const [current, setCurrent] = useState(given.value ?? answers[0]);
+  const group = useRef<HTMLDivElement>(null);
   const isGrid = positions <= TAPPED;
   if (!isGrid && answers.length > FEW) return <Counts {...given} />;
+  const spots = answers.map((answer, place) => ({ answer, ...(isGrid ? spotOf(answer, positions) : { row: 0, column: place }) }));
+  const walk = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const from = spots.find(({ answer }) => answer === current);
+    if (step === undefined || from === undefined) return;
+    event.preventDefault();
+    // The nearest one in that direction: the rows are of different lengths.
+    const [down, right] = step;
+    const ahead = spots
+      .map((spot) => ({ ...spot, along: (spot.row - from.row) * down + (spot.column - from.column) * right, aside: Math.abs((spot.row - from.row) * right + (spot.column - from.column) * down) }))
+      .filter(({ along, aside }) => along > 0 && (down !== 0 || aside === 0))
+      .sort((one, other) => one.along - other.along || one.aside - other.aside)[0];
+    if (ahead === undefined) return;
+    setCurrent(ahead.answer);
+    group.current?.querySelector<HTMLElement>(`[data-answer="${ahead.answer}"]`)?.focus();
+  };
   return (
     <div
       class={`answers ${positions > 4 ? "many" : ""} ${isGrid ? "" : "row"}`}
       role="group"
       aria-label={given.label}
+      ref={group}
       style={{ "--columns": positions + 1 }}
+      onKeyDown={walk}
     >
-      {answers.map((answer) => {
+      {spots.map(({ answer, row, column }) => {
         const { bulls, cows } = countsOf(answer);
         return (
           <button
             key={answer}
             type="button"
             class="answer-key"
-            style={isGrid ? { gridRow: bulls + 1, gridColumn: cows + 1 } : {}}
+            data-answer={answer}
+            tabIndex={answer === current ? 0 : -1}
+            style={isGrid ? { gridRow: row + 1, gridColumn: column + 1 } : {}}
             aria-pressed={given.value === undefined ? undefined : given.value === answer}
+            aria-disabled={given.isBusy === true}
             title={words.codes.bullsAndCows(bulls, cows)}
-            onClick={() => given.onAnswer(answer)}
+            onFocus={() => setCurrent(answer)}
+            onClick={() => {
+              if (given.isBusy === true) return;
+              tick(12);
+              given.onAnswer(answer);
+            }}
           >
             <Answer answer={answer} positions={positions} />
           </button>
@@ -50,7 +91,7 @@ export function AnswerChoice(given: Given) {
   );
 }
 
-function Counts({ facts, label, onAnswer, value }: Given) {
+function Counts({ facts, label, onAnswer, value, isBusy }: Given) {
   const words = useWords();
   const [counts, setCounts] = useState(countsOf(value ?? "0A0B"));
   const all = facts.answers.map(countsOf);
@@ -78,7 +119,7 @@ function Counts({ facts, label, onAnswer, value }: Given) {
           ))}
         </select>
       </label>
-      <button type="button" class="main" onClick={() => onAnswer(`${counts.bulls}A${counts.cows}B`)}>
+      <button type="button" class="main" aria-disabled={isBusy === true} onClick={() => isBusy !== true && onAnswer(`${counts.bulls}A${counts.cows}B`)}>
         {words.codes.thisAnswer}: {counts.bulls}A{counts.cows}B
       </button>
     </div>

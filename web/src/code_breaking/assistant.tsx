@@ -1,6 +1,6 @@
-// The assistant for a game that goes on elsewhere: guesses and answers go in, what is left and the best guess come out.
+// The assistant for a game that goes on elsewhere: guesses and feedback go in, what is left and the best guess come out.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
 import { Notice, Refused, Spoken } from "../shell/parts";
@@ -8,9 +8,10 @@ import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
 import { AnswerChoice } from "./answer_choice";
+import { Board, End } from "./board";
 import { Cells } from "./cells";
 import { GuessRows } from "./guess_rows";
-import { Hint } from "./hint";
+import { Hint, Why } from "./hint";
 import { Keypad } from "./keypad";
 import { Code } from "./pegs";
 import { RatingText } from "./rating_text";
@@ -19,6 +20,15 @@ import { Left } from "./standing";
 import { standsOf } from "./stands";
 import { Suspects } from "./suspects";
 import { GoOn, Thinking } from "./thinking";
+import { forget, useUnfinished } from "./unfinished";
+
+const gameOf = (facts: RulesFacts) => `assistant ${facts.rules}`;
+
+/** Begins another game. */
+export function helpAnew(facts: RulesFacts): void {
+  forget(gameOf(facts));
+  go(addressOf(["codes", "assistant"], { rules: facts.rules }));
+}
 
 export function Assistant({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
@@ -28,113 +38,121 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   const [attempt, setAttempt] = useState(0);
   const standing = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), () => standsOf(facts, said));
   const remaining = standing.answer?.remaining ?? null;
-  const isOver = isSolved(facts, said);
+  const isSaid = isSolved(facts, said);
   const rating = useAnswer(
     guess !== "" && !standing.isWaiting && remaining !== null && remaining > 0 ? JSON.stringify([asked, guess, facts.hasTree]) : null,
     // Where a guess cannot be rated, it is still to be a code.
     () => (facts.isListed ? ask("rate", asked, guess) : ask("feedback", facts.rules, guess, guess).then(() => null)),
   );
   const isContradiction = remaining === 0 && !standing.isWaiting;
-  const suspects = standing.answer?.suspects ?? [];
+  const isOver = isSaid && !isContradiction && !standing.isWaiting;
+  useUnfinished(gameOf(facts), said.length === 0 && guess === "" ? "none" : isOver ? "over" : "going");
+  const dock = useRef<HTMLDivElement>(null);
+  // The keys change with what is to be put in: whoever uses them goes on with the next ones.
+  const wasGuess = useRef(guess);
+  useEffect(() => {
+    if (wasGuess.current === guess) return;
+    wasGuess.current = guess;
+    if (document.activeElement === document.body) dock.current?.querySelector<HTMLElement>('.answer-key[tabindex="0"], .counts select, .key')?.focus({ preventScroll: true });
+  });
+  const put = (query: Record<string, string | null>) => change({ ...query, rules: facts.rules });
+  const isPutIn = !isOver && !isContradiction && standing.refusal === null;
   return (
-    <div class="board">
-      <div class="toolbar">
-        <p class="soft">{words.codes.assistantText}</p>
-        <Share />
-      </div>
+    <>
       {standing.refusal !== null && standing.refusal !== "" && (
         <>
           <Notice text={words.wrongLink} />
           <Refused sentence={standing.refusal} />
         </>
       )}
-      <div class="two">
-        <div>
-          <GuessRows
-            facts={facts}
-            said={said}
-            label={words.codes.guessesSoFar}
-            suspects={isContradiction ? suspects : []}
-            onChange={(said) => change({ said: writeSaid(said) })}
-          />
-          {isContradiction && (
-            <section class="panel" role="status">
-              <h2>{words.codes.contradiction}</h2>
-              <Suspects standing={standing.answer} count={said.length} />
-            </section>
-          )}
-          {!isOver && !isContradiction && standing.refusal === null && (
-            <>
-              {guess === "" ? (
-                <Keypad
-                  facts={facts}
-                  label={words.codes.guessMade}
-                  action={words.codes.next}
-                  onCode={(guess) => change({ guess, rules: facts.rules })}
-                />
-              ) : (
-                <section class="panel" aria-label={words.codes.whatAnswered}>
+      <Spoken text={remaining === null || said.length === 0 ? "" : words.codes.codesLeftSpoken(remaining, standing.answer?.error ?? null)} />
+      <Board
+        count={said.length}
+        isOver={!isPutIn}
+        rows={
+          said.length === 0 ? (
+            <p class="how">{words.codes.assistantText}</p>
+          ) : (
+            <GuessRows
+              facts={facts}
+              said={said}
+              label={words.codes.guessesSoFar}
+              suspects={isContradiction ? (standing.answer?.suspects ?? []) : []}
+              onChange={(said) => change({ said: writeSaid(said) })}
+              canOpen
+            />
+          )
+        }
+        dock={
+          <div ref={dock}>
+            {isPutIn && guess === "" && (
+              <>
+                {remaining !== null && remaining > 0 && !standing.isWaiting ? (
+                  <Hint facts={facts} asked={asked} onUse={(guess) => put({ guess })} />
+                ) : (
+                  <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />
+                )}
+                <Keypad facts={facts} label={words.codes.guessMade} action={words.codes.next} isMain onCode={(guess) => put({ guess })} />
+              </>
+            )}
+            {isPutIn && guess !== "" && (
+              <section class="next-guess" aria-label={words.codes.whatAnswered}>
+                <div class="asked">
                   <p class="hint-guess">
                     <Code facts={facts} code={guess} />
                     <button type="button" class="quiet" onClick={() => change({ guess: null })}>
                       {words.codes.otherGuess}
                     </button>
                   </p>
-                  {rating.refusal === null && (
-                    <>
-                      <p>{words.codes.whatAnswered}</p>
-                      <AnswerChoice
-                        facts={facts}
-                        label={words.codes.whatAnswered}
-                        onAnswer={(answer) => change({ said: writeSaid([...said, { guess, answer }]), guess: null })}
-                      />
-                    </>
-                  )}
                   <Refused sentence={rating.refusal} />
-                  {rating.answer !== null && (
-                    <details open>
-                      <summary>{words.codes.worthOfGuess}</summary>
-                      <div class="detail">
-                        <Cells facts={facts} rating={rating.answer} />
-                        <RatingText rating={rating.answer} />
-                      </div>
-                    </details>
-                  )}
-                </section>
-              )}
-            </>
-          )}
-          {said.length > 0 && (
-            <div class="row">
-              <button type="button" onClick={() => change({ said: writeSaid(said.slice(0, -1)), guess: null })}>
-                {words.undo}
-              </button>
-              <button type="button" onClick={() => go(addressOf(["codes", "assistant"], { rules: facts.rules }))}>
-                {words.startAnew}
-              </button>
-            </div>
-          )}
-        </div>
-        <div>
-          {!facts.isListed && standing.isWaiting && <Thinking facts={facts} />}
-          <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />
-          {standing.answer !== null && <Left key={said.length} facts={facts} asked={asked} standing={standing.answer} />}
-          <Spoken text={remaining === null || said.length === 0 ? "" : words.codes.codesLeftSpoken(remaining, standing.answer?.error ?? null)} />
-          {isOver && !isContradiction && (
-            <section class="panel end" role="status">
-              <h2>{words.codes.solvedElsewhere(said.length)}</h2>
-            </section>
-          )}
-          {!isOver && remaining !== null && remaining > 0 && !standing.isWaiting && (
-            <Hint
-              facts={facts}
-              asked={asked}
-              label={words.codes.bestGuess}
-              onUse={(guess) => change({ guess, rules: facts.rules })}
-            />
-          )}
-        </div>
-      </div>
-    </div>
+                  {rating.refusal === null && <p class="soft known">{words.codes.whatAnswered}</p>}
+                </div>
+                {rating.refusal === null && (
+                  <AnswerChoice
+                    facts={facts}
+                    label={words.codes.whatAnswered}
+                    onAnswer={(answer) => change({ said: writeSaid([...said, { guess, answer }]), guess: null })}
+                  />
+                )}
+              </section>
+            )}
+            {said.length > 0 && (
+              <div class="row actions">
+                <button type="button" onClick={() => change({ said: writeSaid(said.slice(0, -1)), guess: null })}>
+                  {words.undo}
+                </button>
+                <button type="button" onClick={() => helpAnew(facts)}>
+                  {words.codes.newGame}
+                </button>
+              </div>
+            )}
+          </div>
+        }
+        aside={
+          <>
+            {!facts.isListed && standing.isWaiting && <Thinking facts={facts} />}
+            {!isPutIn && <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />}
+            {isContradiction && (
+              <section class="panel" role="status">
+                <h2>{words.codes.contradiction}</h2>
+                <Suspects standing={standing.answer} count={said.length} />
+              </section>
+            )}
+            {standing.answer !== null && <Left key={said.length} facts={facts} asked={asked} standing={standing.answer} />}
+            {rating.answer !== null && (
+              <details open>
+                <summary>{words.codes.worthOfGuess}</summary>
+                <div class="detail">
+                  <Cells facts={facts} rating={rating.answer} />
+                  <RatingText rating={rating.answer} />
+                </div>
+              </details>
+            )}
+            {isOver && <End title={words.codes.solvedElsewhere(said.length)} isWon={false} />}
+            {isPutIn && guess === "" && remaining !== null && remaining > 0 && !standing.isWaiting && <Why facts={facts} asked={asked} />}
+          </>
+        }
+      />
+    </>
   );
 }

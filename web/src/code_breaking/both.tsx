@@ -1,100 +1,136 @@
 // Both guess the other's secret, turn by turn; the visitor begins, and who needs fewer guesses has won.
 
-import { useEffect } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
-import type { RulesFacts } from "../engine/questions";
+import type { Answered, RulesFacts } from "../engine/questions";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Notice, Refused } from "../shell/parts";
+import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share } from "../shell/share";
-import { Fixed, Opened, useCommitment } from "./commitment";
+import { Board, End } from "./board";
+import { Seal } from "./commitment";
 import { GuessRows } from "./guess_rows";
-import { ProgramGuesses } from "./i_guess";
+import { Contradiction, Failed, NextGuess, useSide } from "./i_guess";
 import { Keypad } from "./keypad";
-import { Code } from "./pegs";
-import { answersOf, isSolved, readGuesses, readSaid, writeSaid } from "./said";
-import { standsOf } from "./stands";
+import { Code, countsOf } from "./pegs";
+import { isSolved, readGuesses, readSaid, writeSaid } from "./said";
+import { forget, useUnfinished } from "./unfinished";
+import { VerdictText } from "./verdict";
+
+const gameOf = (facts: RulesFacts) => `both ${facts.rules}`;
+
+/** Begins another game. */
+export function raceAnew(facts: RulesFacts): void {
+  forget(gameOf(facts));
+  go(addressOf(["codes", "both"], { rules: facts.rules, draw: anyDraw() }));
+}
 
 export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
   const draw = readDraw(place.query["draw"]);
   const guesses = readGuesses(place.query["guesses"]);
   const theirs = readSaid(place.query["said"]);
-  useEffect(() => {
-    if (draw === null) change({ draw: anyDraw(), rules: facts.rules });
-  }, [draw]);
+  const [rights, setRights] = useState<Record<number, string>>({});
   const key = draw === null ? null : JSON.stringify([facts.rules, draw, guesses]);
-  const answered = useAnswer(key, () => answersOf(facts.rules, "fair", draw ?? 0, guesses));
+  const answered = useAnswer(key, () => ask("replies", facts.rules, "fair", draw ?? 0, guesses));
   const mine = answered.answer ?? [];
-  const youFound = isSolved(facts, mine);
-  // A slip of the finger is no win: some code has to fit the answers.
-  const saysSolved = isSolved(facts, theirs);
-  const asked = { rules: facts.rules, said: theirs };
-  const standing = useAnswer(saysSolved ? JSON.stringify([asked, "standing"]) : null, () => standsOf(facts, theirs));
-  const iFound = saysSolved && !standing.isWaiting && (standing.answer?.remaining ?? 0) > 0;
+  const side = useSide(facts, theirs, false);
+  const youFound = isSolved(facts, mine) && !answered.isWaiting;
+  const iFound = side.isOver;
   const isRoundOver = guesses.length <= theirs.length;
-  const isOver = isRoundOver && (youFound || iFound);
-  const isYourTurn = isRoundOver && !isOver;
-  const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, () =>
-    ask("secret", facts.rules, draw ?? 0),
+  const isOver = isRoundOver && !side.isWaiting && (youFound || iFound);
+  useUnfinished(gameOf(facts), draw === null ? "none" : isOver || answered.refusal !== null ? "over" : guesses.length > 0 ? "going" : "over", () =>
+    change({ draw: anyDraw(), rules: facts.rules }),
   );
-  const commitment = useCommitment(facts.rules, draw, guesses.length > 0);
-  const anew = () => go(addressOf(["codes", "both"], { rules: facts.rules, draw: anyDraw() }));
+  const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, () => ask("secret", facts.rules, draw ?? 0));
+  const judged = useAnswer(isOver && facts.isListed ? `${key} verdict` : null, () => ask("verdict", { rules: facts.rules, said: mine }));
+  const verdict = isOver ? judged.answer : null;
+  const last = mine.at(-1);
+  const changed = (said: Answered[]) => {
+    setRights({});
+    change({ said: writeSaid(said) });
+  };
+  const isBroken = side.isContradiction || (answered.refusal !== null || (side.refusal !== null && side.refusal !== ""));
   return (
-    <div class="board">
-      <div class="toolbar">
-        <p class="soft">{words.codes.bothText}</p>
-        <Share />
-      </div>
-      {!isOver && <Fixed commitment={commitment} />}
+    <>
       {answered.refusal !== null && (
         <>
           <Notice text={words.wrongLink} />
           <Refused sentence={answered.refusal} />
         </>
       )}
-      <div class="two">
-        <section aria-label={words.codes.yourGuesses}>
-          <h2>{words.codes.you}</h2>
-          <GuessRows key={draw} facts={facts} said={mine} label={words.codes.yourGuesses} />
-          {isYourTurn && answered.refusal === null && (
-            <Keypad
-              facts={facts}
-              label={words.codes.yourGuess}
-              action={words.codes.guess}
-              isBusy={answered.isWaiting}
-              onCode={(code) => change({ guesses: [...guesses, code].join(",") })}
-            />
-          )}
-        </section>
-        <section aria-label={words.codes.myGuesses}>
-          <h2>{words.codes.me}</h2>
-          <ProgramGuesses
-            facts={facts}
-            said={theirs}
-            waits={isRoundOver}
-            onSaid={(said) => change({ said: writeSaid(said) })}
-          />
-          {isYourTurn && <p class="soft">{words.codes.yourTurn}</p>}
-        </section>
-      </div>
-      {isOver && (
-        <section class="panel end" role="status">
-          <h2>{youFound && iFound ? words.codes.bothFound : youFound ? words.codes.youWon : words.codes.iWon}</h2>
-          {secret.answer !== null && (
-            <p>
-              {words.codes.secretWas} <Code facts={facts} code={secret.answer} />
-            </p>
-          )}
-          <Opened commitment={commitment} />
-        </section>
-      )}
-      <div class="row">
-        <button type="button" class={isOver ? "main" : ""} onClick={anew}>
-          {words.startAnew}
-        </button>
-      </div>
-    </div>
+      <Failed side={side} />
+      <Spoken text={answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, countsOf(last.answer).bulls, countsOf(last.answer).cows, mine.length)} />
+      <Board
+        class="both"
+        count={mine.length + theirs.length}
+        isOver={isOver || isBroken}
+        rows={
+          <>
+            {mine.length === 0 && <p class="how">{words.codes.bothText}</p>}
+            <div class="sides">
+              <section class="you" aria-label={words.codes.yourGuesses}>
+                <h2>{words.codes.you}</h2>
+                <GuessRows key={draw} facts={facts} said={mine} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict} isNarrow={!isOver} />
+              </section>
+              <section class="me" aria-label={words.codes.myGuesses}>
+                <h2>{words.codes.me}</h2>
+                <GuessRows
+                  facts={facts}
+                  said={theirs}
+                  label={words.codes.myGuesses}
+                  suspects={side.isContradiction ? (side.turn?.stands.suspects ?? []) : []}
+                  rights={rights}
+                  onChange={changed}
+                  canOpen
+                  isNarrow={!isOver && !isBroken}
+                />
+              </section>
+            </div>
+          </>
+        }
+        dock={
+          !isOver &&
+          !isBroken &&
+          (isRoundOver ? (
+            <>
+              <p class="turn">{words.codes.yourTurn}</p>
+              <Keypad
+                facts={facts}
+                label={words.codes.yourGuess}
+                action={words.codes.guess}
+                isBusy={answered.isWaiting}
+                isMain
+                onCode={(code) => change({ guesses: [...guesses, code].join(",") })}
+              />
+            </>
+          ) : (
+            <NextGuess facts={facts} side={side} count={theirs.length} onAnswer={(guess, answer) => changed([...theirs, { guess, answer }])} />
+          ))
+        }
+        aside={
+          <>
+            {side.isContradiction && <Contradiction facts={facts} said={theirs} side={side} mayLie={false} onRights={setRights} />}
+            {isOver && (
+              <End title={youFound && iFound ? words.codes.bothFound : youFound ? words.codes.youWon : words.codes.iWon} isWon={youFound}>
+                <p>{words.codes.bothCounts(mine.length, youFound, theirs.length, iFound)}</p>
+                {secret.answer !== null && (
+                  <p>
+                    {words.codes.secretWas} <Code facts={facts} code={secret.answer} />
+                  </p>
+                )}
+                <VerdictText facts={facts} said={mine} host="fair" verdict={verdict} isWaiting={judged.isWaiting} />
+                <div class="row">
+                  <button type="button" class="main" onClick={() => raceAnew(facts)}>
+                    {words.playAgain}
+                  </button>
+                </div>
+                <Seal rules={facts.rules} draw={draw} isOpened />
+              </End>
+            )}
+          </>
+        }
+      />
+    </>
   );
 }

@@ -1,21 +1,16 @@
-// Bulls and Cows, Mastermind and their kin: which rules, which way of playing, and a tree for the rules if there is none yet.
+// Bulls and Cows, Mastermind and their kin: one bar with all that is chosen, and the board of one way of playing.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
-import { Heading, Notice, Refused, Ways } from "../shell/parts";
+import { dailyOf } from "../shell/daily";
+import { Heading, Notice, Refused } from "../shell/parts";
 import { addressOf, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Assistant } from "./assistant";
 import { Both } from "./both";
 import { IGuess } from "./i_guess";
-import { RulesChoice } from "./rules_choice";
-import { SolveRules } from "./solve_rules";
+import { Menu, USUAL_RULES, WAYS, WaysOf } from "./menu";
 import { YouGuess } from "./you_guess";
-
-export const WAYS = ["play", "yours", "both", "assistant"] as const;
-export type Way = (typeof WAYS)[number];
-
-export const USUAL_RULES = "4x10";
 
 export function CodeBreaking({ place }: { place: Place }) {
   const words = useWords();
@@ -23,44 +18,50 @@ export function CodeBreaking({ place }: { place: Place }) {
   const way = WAYS.find((name) => name === asked) ?? "play";
   const rules = place.query["rules"] ?? USUAL_RULES;
   const [solved, setSolved] = useState(0);
+  const [isOpen, setOpen] = useState(false);
   const facts = useAnswer(`${rules} ${solved}`, () => ask("rules", rules));
   // The rules that were shown before must not be played by while others are on their way.
   const known = facts.isWaiting ? null : facts.answer;
-  const title = words.codes.titleOf(known?.rules ?? rules);
+  const daily = dailyOf(place);
+  const title = daily === null ? words.codes.titleOf(known?.rules ?? rules) : words.daily.numbered(words.daily.games[daily.game], daily.day);
+  useEffect(() => setOpen(false), [way, rules, place.query["host"], place.query["lie"]]);
   return (
     <article class="codes">
-      <Heading title={`${title}: ${words.codes.way[way]}`}>{title}</Heading>
-      <Ways
-        label={words.codes.ways}
-        ways={WAYS.map((name) => ({
-          name: words.codes.way[name],
-          address: addressOf(["codes", name], { rules: rules === USUAL_RULES ? null : rules }),
-          isHere: name === way,
-        }))}
-      />
+      <div class="bar">
+        <Heading title={`${title}: ${words.codes.way[way]}`}>{title}</Heading>
+        <button type="button" class="quiet menu-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" />
+          </svg>
+          {words.codes.menu}
+        </button>
+        <WaysOf way={way} rules={rules} />
+      </div>
       {asked !== way && <Notice text={words.noSuchPlace} />}
-      <RulesChoice rules={known?.rules ?? rules} way={way} facts={known} />
       {facts.refusal !== null && (
         <>
           <Notice text={words.wrongLink} />
           <Refused sentence={facts.refusal} />
           <p>
             <a class="button" href={addressOf(["codes", way])}>
-              {words.startAnew}
+              {words.codes.newGame}
             </a>
           </p>
         </>
       )}
-      {known !== null && known.isListed && !known.hasTree && (
-        <SolveRules key={rules} facts={known} onSolved={() => setSolved((count) => count + 1)} />
-      )}
       {known !== null && (
-        <div key={`${way} ${rules}`}>
-          {way === "play" && <YouGuess place={place} facts={known} />}
-          {way === "yours" && <IGuess place={place} facts={known} />}
-          {way === "both" && <Both place={place} facts={known} />}
-          {way === "assistant" && <Assistant place={place} facts={known} />}
-        </div>
+        <>
+          {/* Both stay where they are: a search in the menu goes on, and so does a code that is half typed. */}
+          <div hidden={!isOpen}>
+            <Menu place={place} way={way} facts={known} onSolved={() => setSolved((count) => count + 1)} onClose={() => setOpen(false)} />
+          </div>
+          <div key={`${way} ${rules}`} hidden={isOpen}>
+            {way === "play" && <YouGuess place={place} facts={known} />}
+            {way === "yours" && <IGuess place={place} facts={known} />}
+            {way === "both" && <Both place={place} facts={known} />}
+            {way === "assistant" && <Assistant place={place} facts={known} />}
+          </div>
+        </>
       )}
     </article>
   );

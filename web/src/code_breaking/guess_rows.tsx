@@ -1,10 +1,12 @@
-// The guesses of a game and what was answered. Each can be opened: how it divided the codes, and what the best guess would have done.
+// The guesses of a game, the feedback to each, and how many candidates it left. After the game each can be opened: how it divided the
+// candidates, and what the best guess would have done.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
-import type { Answered, RulesFacts } from "../engine/questions";
+import type { Answered, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
+import { worthClass } from "../words/numbers";
 import { AnswerChoice } from "./answer_choice";
 import { Cells } from "./cells";
 import { Answer, Code } from "./pegs";
@@ -15,54 +17,77 @@ export function GuessRows(given: {
   facts: RulesFacts;
   said: readonly Answered[];
   label: string;
-  /** Numbers of answers that may be wrong. */
+  /** Numbers of feedback that may be wrong. */
   suspects?: readonly number[];
-  /** What each answer should have been, by its number. */
+  /** What each feedback should have been, by its number. */
   rights?: Readonly<Record<number, string>>;
-  /** Without it the answers cannot be changed. */
+  /** Without it the feedback cannot be changed. */
   onChange?: (said: Answered[]) => void;
-  /** How many codes are left would help who guesses against the clock of another: hidden. */
-  hidesCounts?: boolean;
+  /** Whether a guess can be looked at: that would help who is still guessing. */
+  canOpen: boolean;
+  /** What each guess was worth, once the game is over. */
+  verdict?: Verdict | null;
+  /** Two lists stand side by side. */
+  isNarrow?: boolean;
+  /** Candidates are not counted where any feedback may be wrong. */
+  hasNoCounts?: boolean;
 }) {
-  const { facts, said, onChange } = given;
+  const { facts, said, onChange, verdict } = given;
   const words = useWords();
   const [open, setOpen] = useState<number | null>(null);
-  const counts = useAnswer(said.length === 0 ? null : JSON.stringify([facts.rules, facts.hasTree, said]), () =>
+  // What was there when the view opened is not revealed anew.
+  const known = useRef(said.length);
+  useEffect(() => {
+    known.current = Math.min(known.current, said.length);
+  }, [said.length]);
+  const counts = useAnswer(said.length === 0 || given.hasNoCounts === true ? null : JSON.stringify([facts.rules, facts.hasTree, said]), () =>
     Promise.all(said.map((_, number) => standsOf(facts, said.slice(0, number + 1)))),
   );
   if (said.length === 0) return null;
   return (
-    <ol class={`guesses ${facts.isListed ? "" : "wide"}`} aria-label={given.label}>
+    <ol class={`guesses ${facts.isListed ? "" : "wide"} ${given.isNarrow === true ? "narrow" : ""}`} aria-label={given.label}>
       {said.map((answered, number) => {
         const isOpen = open === number;
         const stands = counts.answer?.[number];
-        const left = given.hidesCounts === true ? "" : stands === undefined ? "…" : words.about(stands.remaining, stands.error);
+        const left = stands === undefined ? null : words.about(stands.remaining, stands.error);
         // Where codes cannot be listed there is nothing to see of a guess, unless it can be changed.
-        const canOpen = facts.isListed || onChange !== undefined;
+        const canOpen = given.canOpen && (facts.isListed || onChange !== undefined);
         const right = given.rights?.[number];
+        const worth = verdict?.guesses[number];
+        const shown = (
+          <span class="left-text">
+            {given.hasNoCounts !== true && given.isNarrow !== true && <span>{left === null ? "…" : words.codes.leftShort(left)}</span>}
+            {worth !== undefined && (
+              <span class={`worth ${worthClass(worth.regret)}`}>{words.codes.worth(worth.regret, worth.isExact)}</span>
+            )}
+          </span>
+        );
         return (
-          <li key={number} class={given.suspects?.includes(number) === true || right !== undefined ? "suspect" : ""}>
+          <li
+            key={number}
+            class={`${given.suspects?.includes(number) === true || right !== undefined ? "suspect" : ""} ${number >= known.current && number === said.length - 1 ? "fresh" : ""} ${verdict?.turningPoint === number ? "turning" : ""}`}
+          >
             <div class="guess">
               <span class="number" aria-hidden="true">
                 {number + 1}
               </span>
-              <Code facts={facts} code={answered.guess} />
+              <Code facts={facts} code={answered.guess} isSmall={given.isNarrow === true} />
               <Answer answer={answered.answer} positions={facts.positions} />
               {canOpen ? (
                 <button
                   type="button"
                   class="quiet left"
                   aria-expanded={isOpen}
-                  aria-label={words.codes.lookAtGuess(number + 1, stands === undefined ? null : words.about(stands.remaining, stands.error), stands?.remaining === 1)}
                   onClick={() => setOpen(isOpen ? null : number)}
                 >
-                  {left}
+                  <span class="unseen">{words.codes.lookAtGuess(number + 1)}</span>
+                  {shown}
                   <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" class={isOpen ? "up" : ""}>
                     <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.8" />
                   </svg>
                 </button>
               ) : (
-                <span class="left">{left}</span>
+                <span class="left">{shown}</span>
               )}
             </div>
             {right !== undefined && (
@@ -71,10 +96,10 @@ export function GuessRows(given: {
               </p>
             )}
             {isOpen && (
-              <Detail facts={facts} said={said} number={number}>
+              <Detail facts={facts} said={said} number={number} isLie={given.hasNoCounts === true}>
                 {onChange !== undefined && (
-                  <details class="change">
-                    <summary>{words.codes.changeAnswer}</summary>
+                  <div class="change">
+                    <p>{words.codes.changeAnswer}</p>
                     <AnswerChoice
                       facts={facts}
                       label={words.codes.changeAnswer}
@@ -93,7 +118,7 @@ export function GuessRows(given: {
                     >
                       {words.codes.removeGuess}
                     </button>
-                  </details>
+                  </div>
                 )}
               </Detail>
             )}
@@ -104,12 +129,12 @@ export function GuessRows(given: {
   );
 }
 
-function Detail(given: { facts: RulesFacts; said: readonly Answered[]; number: number; children: ComponentChildren }) {
+function Detail(given: { facts: RulesFacts; said: readonly Answered[]; number: number; isLie: boolean; children: ComponentChildren }) {
   const { facts, said, number } = given;
   const words = useWords();
   const before = { rules: facts.rules, said: said.slice(0, number) };
   const { guess = "", answer = "" } = said[number] ?? {};
-  const rated = useAnswer(facts.isListed ? JSON.stringify([before, guess, facts.hasTree]) : null, async () => ({
+  const rated = useAnswer(facts.isListed && !given.isLie ? JSON.stringify([before, guess, facts.hasTree]) : null, async () => ({
     rating: await ask("rate", before, guess),
     advice: await ask("advice", before),
   }));

@@ -1,51 +1,64 @@
 // The best guess that is known, and why it is the best.
 
+import { useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { CodesAsked, RulesFacts } from "../engine/questions";
 import { Refused } from "../shell/parts";
 import { useWords } from "../shell/settings";
 import { Cells } from "./cells";
-import { LargeHint } from "./large_hint";
 import { Code } from "./pegs";
 import { RatingText } from "./rating_text";
+import { GoOn, Thinking } from "./thinking";
 
 interface Given {
   facts: RulesFacts;
   asked: CodesAsked;
-  onUse?: (guess: string) => void;
-  label: string;
 }
 
-export const Hint = (given: Given) => (given.facts.isListed ? <ListedHint {...given} /> : <LargeHint {...given} />);
-
-function ListedHint(given: Given) {
-  const { facts, asked, onUse } = given;
+/** The best guess, to be used at a tap. */
+export function Hint({ facts, asked, onUse }: Given & { onUse: (guess: string) => void }) {
   const words = useWords();
-  const advice = useAnswer(JSON.stringify([asked, facts.hasTree]), () => ask("advice", asked));
+  const [attempt, setAttempt] = useState(0);
+  const advice = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), async () =>
+    facts.isListed ? (await ask("advice", asked)).best.guess : (await ask("largeAdvice", asked)).guess,
+  );
   return (
-    <section class="panel hint" aria-label={given.label} aria-live="polite">
+    <section class="hint" aria-label={words.codes.bestGuess} aria-live="polite">
       <Refused sentence={advice.refusal} />
-      {advice.answer === null && advice.isWaiting && <p class="soft">{words.thinking}</p>}
-      {advice.answer !== null && (
-        <>
-          <p class="hint-guess">
-            {given.label} <Code facts={facts} code={advice.answer.best.guess} />
-            {onUse !== undefined && (
-              <button type="button" onClick={() => onUse(advice.answer?.best.guess ?? "")}>
-                {words.codes.useIt}
-              </button>
-            )}
-          </p>
-          <details>
-            <summary>{words.codes.why}</summary>
-            <p>
-              <RatingText rating={advice.answer.best} isBest />{" "}
-              {advice.answer.source === "tree" ? words.codes.fromTree : words.codes.fromSearch}
-            </p>
-            <Cells facts={facts} rating={advice.answer.best} />
-          </details>
-        </>
+      <GoOn refusal={advice.refusal} onGoOn={() => setAttempt(attempt + 1)} />
+      {advice.isWaiting && <Thinking facts={facts} />}
+      {advice.answer !== null && !advice.isWaiting && (
+        <p class="hint-guess">
+          <span>{words.codes.bestGuess}</span> <Code facts={facts} code={advice.answer} isSmall />
+          <button type="button" onClick={() => onUse(advice.answer ?? "")}>
+            {words.codes.useIt}
+          </button>
+        </p>
       )}
     </section>
   );
+}
+
+/** Why the best guess is the best. */
+export const Why = (given: Given) => (given.facts.isListed ? <ListedWhy {...given} /> : <LargeWhy {...given} />);
+
+function ListedWhy({ facts, asked }: Given) {
+  const words = useWords();
+  const { answer } = useAnswer(JSON.stringify([asked, facts.hasTree]), () => ask("advice", asked));
+  if (answer === null) return null;
+  return (
+    <details class="panel why">
+      <summary>{words.codes.whyBest}</summary>
+      <p>
+        <RatingText rating={answer.best} isBest /> {answer.source === "tree" ? words.codes.fromTree : words.codes.fromSearch}
+      </p>
+      <Cells facts={facts} rating={answer.best} />
+    </details>
+  );
+}
+
+function LargeWhy({ asked }: Given) {
+  const words = useWords();
+  const { answer, isWaiting } = useAnswer(JSON.stringify(asked), () => ask("largeAdvice", asked));
+  return answer === null || isWaiting ? null : <p class="certain">{words.codes.certain(answer)}</p>;
 }

@@ -1,4 +1,5 @@
-// The page guesses, along the tree; the visitor keeps a secret and answers. Answers that contradict each other are pointed at, and can be changed.
+// The page guesses; the visitor keeps a secret and gives feedback. Feedback that contradicts itself is pointed at, and can be changed. With
+// one lie allowed the page finds the secret all the same, and the lie.
 
 import { useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
@@ -8,120 +9,231 @@ import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
 import { AnswerChoice } from "./answer_choice";
+import { Board, End } from "./board";
 import { GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
-import { Code } from "./pegs";
-import { isSolved, readSaid, writeSaid } from "./said";
-import { guessOf, standsOf } from "./stands";
+import { Answer, Code } from "./pegs";
+import { isSolved, readSaid, winOf, writeSaid } from "./said";
+import { turnOf, type Turn } from "./stands";
 import { Suspects } from "./suspects";
 import { GoOn, Thinking } from "./thinking";
+import { forget, useUnfinished } from "./unfinished";
+
+const gameOf = (facts: RulesFacts, mayLie: boolean) => `yours ${facts.rules}${mayLie ? " lie" : ""}`;
+
+/** Begins another game. */
+export function thinkAnew(facts: RulesFacts, mayLie: boolean): void {
+  forget(gameOf(facts, mayLie));
+  go(addressOf(["codes", "yours"], { rules: facts.rules, lie: mayLie ? 1 : null }));
+}
+
+/** The page's side of a game, as it stands. */
+export interface Side {
+  turn: Turn | null;
+  isWaiting: boolean;
+  refusal: string | null;
+  again: () => void;
+  isContradiction: boolean;
+  isOver: boolean;
+}
+
+/** Asks for the page's next guess; while it waits, the last one stays. */
+export function useSide(facts: RulesFacts, said: readonly Answered[], mayLie: boolean): Side {
+  const [attempt, setAttempt] = useState(0);
+  const isFound = !mayLie && isSolved(facts, said);
+  const { answer, isWaiting, refusal } = useAnswer(JSON.stringify([facts.rules, facts.hasTree, said, mayLie, attempt]), () =>
+    turnOf(facts, said, mayLie, isFound),
+  );
+  const isKnown = answer !== null && !isWaiting;
+  // A slip of the finger is no win: some code has to fit the feedback.
+  const isContradiction = isKnown && answer.stands.remaining === 0;
+  return {
+    turn: answer,
+    isWaiting,
+    refusal,
+    again: () => setAttempt(attempt + 1),
+    isContradiction,
+    isOver: isKnown && answer.guess === null && !isContradiction,
+  };
+}
 
 export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
   const said = readSaid(place.query["said"]);
+  const mayLie = facts.canLie && place.query["lie"] === "1";
+  const side = useSide(facts, said, mayLie);
+  const { turn, isOver, isContradiction } = side;
+  useUnfinished(gameOf(facts, mayLie), said.length === 0 ? "none" : isOver ? "over" : "going");
+  const [rights, setRights] = useState<Record<number, string>>({});
+  const changed = (said: Answered[]) => {
+    setRights({});
+    change({ said: writeSaid(said), rules: facts.rules });
+  };
   return (
-    <div class="board">
-      <div class="toolbar">
-        <p class="soft">{words.codes.keepSecret(facts.positions)}</p>
-        <Share />
-      </div>
-      <ProgramGuesses facts={facts} said={said} onSaid={(said) => change({ said: writeSaid(said), rules: facts.rules })} />
-      {said.length > 0 && (
-        <div class="row">
-          <button type="button" onClick={() => change({ said: writeSaid(said.slice(0, -1)) })}>
-            {words.undo}
-          </button>
-          <button type="button" onClick={() => go(addressOf(["codes", "yours"], { rules: facts.rules }))}>
-            {words.playAgain}
-          </button>
-        </div>
-      )}
-    </div>
+    <>
+      <Failed side={side} />
+      <Spoken text={turn === null || turn.guess === null || side.isWaiting ? "" : `${words.codes.myGuess(said.length + 1)} ${[...turn.guess].join(" ")}`} />
+      <Board
+        count={said.length}
+        isOver={isOver || isContradiction || (side.refusal !== null && side.refusal !== "")}
+        rows={
+          said.length === 0 ? (
+            <div class="how">
+              {mayLie && <p>{words.codes.lieText}</p>}
+              <p>{words.codes.keepSecret(facts)}</p>
+              <p>{words.codes.answerHow}</p>
+            </div>
+          ) : (
+            <GuessRows
+              facts={facts}
+              said={said}
+              label={words.codes.myGuesses}
+              suspects={isContradiction ? (turn?.stands.suspects ?? []) : isOver && turn?.lie != null ? [turn.lie] : []}
+              rights={rights}
+              onChange={changed}
+              canOpen
+              hasNoCounts={mayLie}
+            />
+          )
+        }
+        dock={
+          !isOver &&
+          !isContradiction && (
+            <>
+              <NextGuess facts={facts} side={side} count={said.length} onAnswer={(guess, answer) => changed([...said, { guess, answer }])} />
+              <div class="row actions">
+                <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && changed(said.slice(0, -1))}>
+                  {words.undo}
+                </button>
+                <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && thinkAnew(facts, mayLie)}>
+                  {words.codes.newGame}
+                </button>
+              </div>
+            </>
+          )
+        }
+        aside={
+          <>
+            {isContradiction && <Contradiction facts={facts} said={said} side={side} mayLie={mayLie} onRights={setRights} />}
+            {isContradiction && (
+              <div class="row">
+                <button type="button" onClick={() => changed(said.slice(0, -1))}>
+                  {words.undo}
+                </button>
+                <button type="button" onClick={() => thinkAnew(facts, mayLie)}>
+                  {words.codes.newGame}
+                </button>
+              </div>
+            )}
+            {isOver && (
+              <End title={words.codes.iFound(said.length)} isWon>
+                {mayLie && <TheLie facts={facts} said={said} lie={turn?.lie ?? null} />}
+                <div class="row">
+                  <button type="button" class="main" onClick={() => thinkAnew(facts, mayLie)}>
+                    {words.playAgain}
+                  </button>
+                  {facts.canLie && (
+                    <button type="button" onClick={() => thinkAnew(facts, !mayLie)}>
+                      {mayLie ? words.codes.withoutLie : words.codes.withLie}
+                    </button>
+                  )}
+                </div>
+              </End>
+            )}
+          </>
+        }
+      />
+    </>
   );
 }
 
-/** The page's side of a game: its guesses so far, and the next one, to be answered. */
-export function ProgramGuesses(given: {
+/** The page's guess, and the keys to answer it, which stay where they are while it thinks. */
+export function NextGuess(given: {
+  facts: RulesFacts;
+  side: Side;
+  count: number;
+  onAnswer: (guess: string, answer: string) => void;
+}) {
+  const { facts, side, count } = given;
+  const words = useWords();
+  const { turn, isWaiting } = side;
+  const guess = isWaiting ? null : (turn?.guess ?? null);
+  return (
+    <section class="next-guess" aria-label={words.codes.myGuess(count + 1)}>
+      <div class="asked">
+        {guess === null ? (
+          <Thinking facts={facts} />
+        ) : (
+          <p class="hint-guess">
+            <span>{words.codes.myGuess(count + 1)}</span> <Code facts={facts} code={guess} />
+          </p>
+        )}
+        <p class="soft known">{turn === null ? "" : words.codes.iKnow(turn.stands.remaining, turn.stands.error)}</p>
+      </div>
+      <AnswerChoice facts={facts} label={words.codes.answerMe} isBusy={guess === null} onAnswer={(answer) => guess !== null && given.onAnswer(guess, answer)} />
+    </section>
+  );
+}
+
+/** The package's refusal, or what was cancelled and can go on. */
+export function Failed({ side }: { side: Side }) {
+  const words = useWords();
+  return (
+    <>
+      {side.refusal !== null && side.refusal !== "" && (
+        <>
+          <Notice text={words.wrongLink} />
+          <Refused sentence={side.refusal} />
+        </>
+      )}
+      <GoOn refusal={side.refusal} onGoOn={side.again} />
+    </>
+  );
+}
+
+/** No code fits: which feedback may be wrong, and which one is, if the visitor tells the secret. */
+export function Contradiction(given: {
   facts: RulesFacts;
   said: readonly Answered[];
-  onSaid: (said: Answered[]) => void;
-  /** It is the visitor's turn. */
-  waits?: boolean;
+  side: Side;
+  mayLie: boolean;
+  onRights: (rights: Record<number, string>) => void;
 }) {
-  const { facts, said, onSaid } = given;
+  const { facts, said, side } = given;
   const words = useWords();
-  const [rights, setRights] = useState<Record<number, string>>({});
-  const [attempt, setAttempt] = useState(0);
-  const asked = [facts.rules, said, attempt];
-  const isOver = isSolved(facts, said);
-  const standing = useAnswer(JSON.stringify([asked, "standing"]), () => standsOf(facts, said));
-  const remaining = standing.answer?.remaining ?? 1;
-  const isContradiction = standing.answer !== null && !standing.isWaiting && remaining === 0;
-  const suspects = standing.answer?.suspects ?? [];
-  const canGuess = !isOver && given.waits !== true && standing.answer !== null && !standing.isWaiting && remaining > 0;
-  const advice = useAnswer(canGuess ? JSON.stringify([asked, facts.hasTree, "advice"]) : null, () => guessOf(facts, said));
-  const guess = canGuess && !advice.isWaiting ? advice.answer : null;
-  const refusal = standing.refusal ?? advice.refusal;
   const tell = async (secret: string) => {
     const rights: Record<number, string> = {};
     for (const [number, { guess, answer }] of said.entries()) {
       const right = await ask("feedback", facts.rules, guess, secret);
       if (right !== answer) rights[number] = right;
     }
-    setRights(rights);
-  };
-  const changed = (said: Answered[]) => {
-    setRights({});
-    onSaid(said);
+    given.onRights(rights);
   };
   return (
-    <>
-      {refusal !== null && refusal !== "" && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={refusal} />
-        </>
-      )}
-      <GoOn refusal={refusal} onGoOn={() => setAttempt(attempt + 1)} />
-      <GuessRows
-        facts={facts}
-        said={said}
-        label={words.codes.myGuesses}
-        suspects={isContradiction ? suspects : []}
-        rights={rights}
-        onChange={changed}
-      />
-      {isContradiction && (
-        <section class="panel" role="status">
-          <h2>{words.codes.contradiction}</h2>
-          <Suspects standing={standing.answer} count={said.length} />
-          <details>
-            <summary>{words.codes.tellSecret}</summary>
-            <Keypad facts={facts} label={words.codes.yourSecret} action={words.codes.checkSecret} onCode={tell} />
-          </details>
-        </section>
-      )}
-      {((canGuess && guess === null && advice.refusal === null) || (standing.isWaiting && !facts.isListed)) && <Thinking facts={facts} />}
-      {guess !== null && (
-        <section class="panel next-guess" aria-label={words.codes.myGuess(said.length + 1)}>
-          <p class="hint-guess">
-            {words.codes.myGuess(said.length + 1)} <Code facts={facts} code={guess} />
-          </p>
-          <p class="soft">{words.codes.iKnow(remaining, standing.answer?.error ?? null)}</p>
-          <p>{words.codes.answerMe}</p>
-          <AnswerChoice
-            facts={facts}
-            label={words.codes.answerMe}
-            onAnswer={(answer) => changed([...said, { guess, answer }])}
-          />
-        </section>
-      )}
-      <Spoken text={guess === null ? "" : `${words.codes.myGuess(said.length + 1)} ${[...guess].join(" ")}`} />
-      {isOver && !isContradiction && (
-        <section class="panel end" role="status">
-          <h2>{words.codes.iFound(said.length)}</h2>
-        </section>
-      )}
-    </>
+    <section class="panel" role="status">
+      <h2>{given.mayLie ? words.codes.twoLies : words.codes.contradiction}</h2>
+      {given.mayLie ? <p>{words.codes.openToChange}</p> : <Suspects standing={side.turn?.stands ?? null} count={said.length} />}
+      <details>
+        <summary>{words.codes.tellSecret}</summary>
+        <Keypad facts={facts} label={words.codes.yourSecret} action={words.codes.checkSecret} onCode={tell} />
+      </details>
+    </section>
+  );
+}
+
+/** Which feedback was the lie, and what would have been true. */
+function TheLie({ facts, said, lie }: { facts: RulesFacts; said: readonly Answered[]; lie: number | null }) {
+  const words = useWords();
+  const secret = said.findLast(({ answer }, place) => answer === winOf(facts) && place !== lie)?.guess ?? null;
+  const lied = lie === null ? null : (said[lie] ?? null);
+  const truth = useAnswer(lied === null || secret === null ? null : JSON.stringify([lied, secret]), () =>
+    ask("feedback", facts.rules, lied?.guess ?? "", secret ?? ""),
+  );
+  if (lied === null || lie === null) return <p>{words.codes.noLie}</p>;
+  return (
+    <p class="the-lie">
+      {words.codes.lieWas(lie + 1)} <Code facts={facts} code={lied.guess} isSmall /> {words.codes.shouldBe}{" "}
+      {truth.answer !== null && <Answer answer={truth.answer} positions={facts.positions} />}
+    </p>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RulesFacts } from "../engine/questions";
+import { tick } from "../shell/haptics";
 import { useWords } from "../shell/settings";
 import { Peg } from "./pegs";
 
@@ -23,74 +24,86 @@ export function Keypad(given: {
   /** A code to put in, such as a hint: a new object each time. */
   proposed?: Proposed | null;
   isBusy?: boolean;
+  /** The keys of the board: what is typed anywhere goes here. */
+  isMain?: boolean;
 }) {
   const { facts, label, action, onCode, proposed } = given;
   const words = useWords();
   const [draft, setDraft] = useState("");
-  const field = useRef<HTMLDivElement>(null);
+  const keypad = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLButtonElement>(null);
   useEffect(() => setDraft(""), [facts.rules]);
   useEffect(() => {
-    if (proposed) setDraft(proposed.code);
+    if (!proposed) return;
+    setDraft(proposed.code);
+    main.current?.focus({ preventScroll: true });
   }, [proposed]);
   const isFull = draft.length === facts.positions;
   const isUsed = (letter: string) => !facts.repeats && draft.includes(letter);
+  const canSend = isFull && given.isBusy !== true;
   const add = (letter: string) => {
     if (isFull || isUsed(letter)) return;
+    tick();
     setDraft(draft + letter);
-    // Whoever types goes on with Enter.
-    if (draft.length + 1 === facts.positions) field.current?.focus();
   };
   const send = () => {
-    if (!isFull || given.isBusy === true) return;
+    if (!canSend) return;
+    tick(15);
     setDraft("");
     onCode(draft);
   };
   const typed = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" && (event.target === field.current || isFull)) {
+    const target = event.target instanceof Element ? event.target : document.body;
+    const isHere = keypad.current?.contains(target) === true;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keypad.current?.offsetParent === null) return;
+    if (!isHere && (given.isMain !== true || target.closest("input, select, textarea, .keypad") !== null)) return;
+    const key = event.key.toLowerCase();
+    if (event.key === "Enter") {
+      // A key that has the focus adds its symbol; once all are there, Enter sends them.
+      const isOther = isHere ? !isFull || target === main.current : target.closest("a, button, summary") !== null;
+      if (isOther || !isFull) return;
       event.preventDefault();
       send();
     } else if (event.key === "Backspace") {
       event.preventDefault();
       setDraft(draft.slice(0, -1));
-    } else if (event.key.length === 1 && facts.letters.includes(event.key.toLowerCase())) {
+    } else if (event.key.length === 1 && facts.letters.includes(key)) {
       event.preventDefault();
-      add(event.key.toLowerCase());
+      add(key);
     }
   };
+  const latest = useRef(typed);
+  latest.current = typed;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
   return (
-    <div class="keypad" role="group" aria-label={label} onKeyDown={typed}>
-      <div
-        class="draft"
-        ref={field}
-        tabIndex={0}
-        style={{ "--count": facts.positions }}
-        role="textbox"
-        aria-label={`${label}: ${words.codes.typeHere(facts.positions)}`}
-        aria-description={[...draft].join(" ")}
-      >
-        {Array.from({ length: facts.positions }, (_, place) => (
-          <Peg key={place} facts={facts} symbol={draft[place] ?? ""} />
-        ))}
+    <div class="keypad" role="group" aria-label={label} ref={keypad}>
+      <div class="entry">
+        <div class="draft" role="img" aria-label={`${label}: ${draft === "" ? words.codes.typeHere(facts.positions) : [...draft].join(" ")}`} style={{ "--count": facts.positions }}>
+          {Array.from({ length: facts.positions }, (_, place) => (
+            <Peg key={place} facts={facts} symbol={draft[place] ?? ""} />
+          ))}
+        </div>
+        {/* Buttons that were disabled would lose the focus. */}
+        <button type="button" class="erase" onClick={() => setDraft(draft.slice(0, -1))} aria-disabled={draft === ""}>
+          ⌫ <span class="unseen">{words.erase}</span>
+        </button>
+        <button type="button" class="main" ref={main} onClick={send} aria-disabled={!canSend}>
+          {action}
+        </button>
       </div>
       <p class="unseen" aria-live="polite">
         {[...draft].join(" ")}
       </p>
       <div class="keys" style={{ "--columns": Math.ceil(facts.symbols / rowsOf(facts.symbols)) }}>
         {[...facts.letters].map((letter) => (
-          // A button that were disabled would lose the focus.
           <button key={letter} type="button" class="key" aria-disabled={isUsed(letter) || isFull} onClick={() => add(letter)}>
             <Peg facts={facts} symbol={letter} />
           </button>
         ))}
-      </div>
-      <div class="row">
-        <button type="button" onClick={() => setDraft(draft.slice(0, -1))} disabled={draft === ""}>
-          ⌫ <span class="unseen">{words.erase}</span>
-        </button>
-        <button type="button" class="main" onClick={send} disabled={!isFull || given.isBusy === true}>
-          {action}
-        </button>
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 // Which rules are played by: the well-known ones at a touch, the others that have a tree in a list, any others by their numbers.
 
 import { useState } from "preact/hooks";
-import type { RulesFacts } from "../engine/questions";
 import { OneOf } from "../shell/parts";
 import { addressOf, go } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -10,12 +9,12 @@ const KNOWN = ["4x10", "4x6r"];
 const LARGE = ["6x10", "8x10", "10x10", "8x12r", "10x20r", "16x36r"];
 const MORE = ["3x10", "4x8", "4x9", "5x5r", "4x7r"];
 
-export function RulesChoice({ rules, way, facts }: { rules: string; way: string; facts: RulesFacts | null }) {
+export function RulesChoice({ rules, way, onChosen }: { rules: string; way: string; onChosen: () => void }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const choose = (chosen: string) => {
-    if (chosen === "") return setOpen(!isOpen);
     setOpen(false);
+    onChosen();
     go(addressOf(["codes", way], { rules: chosen }));
   };
   const options = [
@@ -31,7 +30,6 @@ export function RulesChoice({ rules, way, facts }: { rules: string; way: string;
         </button>
       </div>
       {isOpen && <OtherRules onChoose={choose} />}
-      {facts !== null && <p class="soft">{words.codes.rulesText(facts.positions, facts.symbols, facts.repeats, facts.codes)}</p>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-// A game of code breaking in an address: `0123-1A1B,4567-0A2B` for guesses with answers, `0123,4567` for guesses alone.
+// A game of code breaking in an address: `0123-1A1B,4567-0A2B` for guesses with feedback, `0123,4567` for guesses alone.
 
-import { ask } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 
 export function readSaid(text: string | undefined): Answered[] {
@@ -18,21 +17,8 @@ export const writeSaid = (said: readonly Answered[]): string =>
 
 export const readGuesses = (text: string | undefined): string[] => (text ?? "").split(",").filter((part) => part !== "");
 
-export type HostName = "fair" | "adaptive";
-
-/** What the host answers to each guess. The host is drawn once, so the same address is the same game. */
-export async function answersOf(rules: string, host: HostName, draw: number, guesses: readonly string[]): Promise<Answered[]> {
-  const said: Answered[] = [];
-  const secret = host === "fair" ? await ask("secret", rules, draw) : "";
-  for (const guess of guesses) {
-    const answer =
-      host === "fair"
-        ? await ask("feedback", rules, guess, secret)
-        : await ask("adaptive", { rules, said: [...said] }, guess, draw);
-    said.push({ guess, answer });
-  }
-  return said;
-}
+/** A count in an address, such as that of the hints. */
+export const readCount = (text: string | undefined): number => (text !== undefined && /^\d{1,3}$/.test(text) ? Number(text) : 0);
 
 export const winOf = (facts: RulesFacts): string => `${facts.positions}A0B`;
 

@@ -1,4 +1,4 @@
-// Rules without a tree: it is solved here, in a worker that can be cancelled. Play need not wait for it.
+// Rules without a tree: they are solved here, in a worker that can be cancelled. Play need not wait for it. Small ones are solved unasked.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, solve, type Solving } from "../engine/engine";
@@ -6,12 +6,18 @@ import type { RulesFacts, SolvingReport } from "../engine/questions";
 import { Refused } from "../shell/parts";
 import { useWords } from "../shell/settings";
 
+/** So many codes take a slow phone a few seconds. */
+const UNASKED = 720;
+
 export function SolveRules({ facts, onSolved }: { facts: RulesFacts; onSolved: () => void }) {
   const words = useWords();
   const [report, setReport] = useState<SolvingReport | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const solving = useRef<Solving | null>(null);
-  useEffect(() => () => solving.current?.cancel(), []);
+  useEffect(() => {
+    if (facts.codes <= UNASKED) void start();
+    return () => solving.current?.cancel();
+  }, []);
   const start = async () => {
     setRefusal(null);
     setReport({ seconds: 0, text: "", done: null, steps: null });

@@ -23,12 +23,11 @@ export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: Cod
   const canList = facts.isListed || (error === null && remaining <= LISTED);
   const codes = left.answer ?? [];
   const shown = showsAll ? codes : codes.slice(0, FEW);
-  // On a scale of logarithms: each good guess takes off about as much.
-  const share = remaining <= 0 ? 0 : Math.log(remaining + 1) / Math.log(facts.codes + 1);
+  const share = remaining / facts.codes;
   return (
     <section class="left-codes" aria-label={words.codes.whatIsLeft}>
       <p class="big-count">
-        <strong>{words.about(remaining, error)}</strong> {words.codes.codesLeft(remaining, facts.codes)}
+        {words.codes.leftBefore}<strong>{words.about(remaining, error)}</strong> {words.codes.codesLeft(remaining, facts.codes)}
       </p>
       <div class="thermometer" aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />

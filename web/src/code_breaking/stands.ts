@@ -1,4 +1,5 @@
-// How a game stands, asked as its rules need it: where codes are too many to list, the number left may be an estimate.
+// How a game stands, asked as its rules need it: where codes are too many to list, the number left may be an estimate; where one feedback
+// may be wrong, codes that contradict one are candidates too.
 
 import { ask } from "../engine/engine";
 import type { Answered, LargeStanding, RulesFacts } from "../engine/questions";
@@ -14,4 +15,24 @@ export async function standsOf(facts: RulesFacts, said: readonly Answered[]): Pr
 export async function guessOf(facts: RulesFacts, said: readonly Answered[]): Promise<string> {
   const asked = { rules: facts.rules, said };
   return facts.isListed ? (await ask("advice", asked)).best.guess : (await ask("largeAdvice", asked)).guess;
+}
+
+/** How a game stands for the page that guesses. */
+export interface Turn {
+  stands: Stands;
+  /** The next guess; null if the secret is found, or no code fits. */
+  guess: string | null;
+  /** The feedback that was the lie, counted from 0; null if none was, or that is not certain yet. */
+  lie: number | null;
+}
+
+/** The page's next guess. With a lie the game goes on until the secret is certain. */
+export async function turnOf(facts: RulesFacts, said: readonly Answered[], mayLie: boolean, isFound: boolean): Promise<Turn> {
+  if (!mayLie) {
+    const stands = await standsOf(facts, said);
+    return { stands, guess: isFound || stands.remaining === 0 ? null : await guessOf(facts, said), lie: null };
+  }
+  const { guess, remaining, withOneWrong, suspects } = await ask("oneLie", { rules: facts.rules, said });
+  const stands = { remaining: remaining + withOneWrong, error: null, broken: null, suspects: [] };
+  return { stands, guess, lie: remaining === 0 && suspects.length === 1 ? (suspects[0] ?? null) : null };
 }

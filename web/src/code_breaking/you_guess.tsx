@@ -1,148 +1,201 @@
-// The visitor guesses. A fair host has drawn a secret; an adaptive one has none, and keeps the game as long as its answers allow.
+// The visitor guesses. A fair codemaker has drawn a secret; an adversarial one has none, and keeps the game as long as its feedback allows.
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
-import type { RulesFacts } from "../engine/questions";
+import type { HostName, RulesFacts } from "../engine/questions";
 import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
 import { DailyEnd } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Notice, OneOf, Refused, Spoken } from "../shell/parts";
+import { Notice, Refused, Spoken } from "../shell/parts";
 import { keep } from "../shell/record";
 import { squaresOf, WON } from "../shell/result_card";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
-import { Fixed, Opened, useCommitment } from "./commitment";
+import { Board, End } from "./board";
+import { Seal } from "./commitment";
 import { GuessRows } from "./guess_rows";
-import { Hint } from "./hint";
+import { Why } from "./hint";
+import { HowToPlay } from "./how_to_play";
 import { Keypad, type Proposed } from "./keypad";
 import { Code, countsOf } from "./pegs";
-import { answersOf, isSolved, readGuesses, type HostName } from "./said";
-import { standsOf } from "./stands";
+import { isSolved, readCount, readGuesses } from "./said";
+import { guessOf, standsOf } from "./stands";
+import { forget, useUnfinished } from "./unfinished";
+import { VerdictText } from "./verdict";
+
+/** An adversarial codemaker divides all codes that are left by the feedback that may come. */
+export const hostOf = (place: Place, facts: RulesFacts): HostName =>
+  facts.isListed && dailyOf(place) === null && place.query["host"] === "adaptive" ? "adaptive" : "fair";
+
+/** What the secret is drawn from, by the address or by the day; null if it names none. */
+export function drawOf(place: Place): number | null {
+  const daily = dailyOf(place);
+  return daily === null ? readDraw(place.query["draw"]) : dailyDraw(daily.game, daily.day);
+}
+
+/** The same puzzle with an empty board. */
+export function puzzleOf(place: Place, facts: RulesFacts): string {
+  const daily = dailyOf(place);
+  if (daily !== null) return dailyAddress(daily.game, daily.day);
+  const host = hostOf(place, facts);
+  return addressOf(["codes", "play"], { rules: facts.rules, host: host === "fair" ? null : host, draw: drawOf(place) });
+}
+
+/** The name of a game that is kept until it is finished. */
+const gameOf = (facts: RulesFacts, host: HostName) => `play ${facts.rules} ${host}`;
+
+/** Begins another game. */
+export function playAnew(facts: RulesFacts, host: HostName): void {
+  forget(gameOf(facts, host));
+  go(addressOf(["codes", "play"], { rules: facts.rules, host: host === "fair" ? null : host, draw: anyDraw() }));
+}
 
 export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
-  // An adaptive host divides all codes that are left by the answers that may come.
+  const host = hostOf(place, facts);
   const daily = dailyOf(place);
-  const host: HostName = daily === null && facts.isListed && place.query["host"] === "adaptive" ? "adaptive" : "fair";
-  const draw = daily === null ? readDraw(place.query["draw"]) : dailyDraw(daily.game, daily.day);
+  const draw = drawOf(place);
   const guesses = readGuesses(place.query["guesses"]);
   const gaveUp = place.query["gave-up"] === "1";
-  const [showsHint, setShowsHint] = useState(false);
+  const hints = readCount(place.query["hints"]);
+  const isPractice = place.query["practice"] === "1";
   const [proposed, setProposed] = useState<Proposed | null>(null);
-  useEffect(() => {
-    if (draw === null) change({ draw: anyDraw(), rules: facts.rules });
-  }, [draw]);
+  const [isThinking, setThinking] = useState(false);
   const key = draw === null ? null : JSON.stringify([facts.rules, facts.hasTree, host, draw, guesses]);
-  const answered = useAnswer(key, () => answersOf(facts.rules, host, draw ?? 0, guesses));
+  const answered = useAnswer(key, () => ask("replies", facts.rules, host, draw ?? 0, guesses));
   const said = answered.answer ?? [];
-  const solved = isSolved(facts, said);
+  const asked = { rules: facts.rules, said };
+  const solved = isSolved(facts, said) && !answered.isWaiting;
+  const isOver = solved || gaveUp;
+  const isFresh = guesses.length === 0 && hints === 0 && !isPractice && !isOver;
+  useUnfinished(
+    daily === null ? gameOf(facts, host) : `daily ${daily.game}`,
+    draw === null || (daily !== null && isFresh) ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going",
+    () => daily === null && change({ draw: anyDraw(), rules: facts.rules }),
+  );
+  useEffect(() => {
+    if (daily !== null && isOver && !answered.isWaiting && !isPractice) keep(daily.game, daily.day, { isWon: solved, score: said.length });
+  }, [isOver, answered.isWaiting]);
   const secret = useAnswer(gaveUp && !solved && draw !== null && !answered.isWaiting ? `${key} secret` : null, async () => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
-    return (await ask("codesLeft", { rules: facts.rules, said }))[0] ?? "";
+    return (await ask("codesLeft", asked))[0] ?? "";
   });
-  const commitment = useCommitment(facts.rules, host === "fair" ? draw : null, guesses.length > 0 || gaveUp);
-  const anew = (host: HostName) => {
-    setShowsHint(false);
-    setProposed(null);
-    go(addressOf(["codes", "play"], { rules: facts.rules, host, draw: anyDraw() }));
-  };
-  const last = said.at(-1);
-  const isOver = solved || gaveUp;
-  useEffect(() => {
-    if (daily !== null && isOver && !answered.isWaiting) keep(daily.game, daily.day, { isWon: solved, score: said.length });
-  }, [isOver, answered.isWaiting]);
-  const puzzle = daily === null ? addressOf(["codes", "play"], { rules: facts.rules, host, draw }) : dailyAddress(daily.game, daily.day);
-  const title = daily === null ? words.codes.titleOf(facts.rules) : words.daily.numbered(words.daily.games[daily.game], daily.day);
+  const judged = useAnswer(isOver && !answered.isWaiting && said.length > 0 && facts.isListed ? `${key} verdict` : null, () => ask("verdict", asked));
+  const verdict = isOver ? judged.answer : null;
   const left = useAnswer(solved ? `${key} left` : null, () =>
     Promise.all(said.map(async (_, place) => (await standsOf(facts, said.slice(0, place + 1))).remaining)),
   );
-  const rows = said.map((_, place) =>
-    place === said.length - 1 ? WON : squaresOf(left.answer?.[place - 1] ?? facts.codes, left.answer?.[place] ?? facts.codes),
-  );
+  const card = {
+    title: daily === null ? words.codes.titleOf(facts.rules) : words.daily.numbered(words.daily.games[daily.game], daily.day),
+    facts: [
+      words.codes.guesses(said.length),
+      ...(verdict === null ? [] : [`${words.codes.skill} ${words.codes.percent(verdict.skill)}`]),
+      ...(verdict === null || host !== "fair" ? [] : [`${words.codes.luck} ${words.codes.signed(verdict.luck)}`]),
+      ...words.codes.helpShort(hints, isPractice),
+    ],
+    rows: said.map((_, place) => (place === said.length - 1 ? WON : squaresOf(left.answer?.[place - 1] ?? facts.codes, left.answer?.[place] ?? facts.codes))),
+    address: puzzleOf(place, facts),
+  };
+  const hint = async () => {
+    setThinking(true);
+    try {
+      setProposed({ code: await guessOf(facts, said) });
+      change({ hints: hints + 1 });
+    } catch {
+      // Cancelled: nothing is put in.
+    }
+    setThinking(false);
+  };
+  const last = said.at(-1);
   return (
-    <div class="board">
-      <div class="toolbar">
-        {facts.isListed && (
-          <OneOf
-            label={words.codes.host}
-            options={[
-              { value: "fair", label: words.codes.fair },
-              { value: "adaptive", label: words.codes.adaptive },
-            ]}
-            value={host}
-            onChoose={anew}
-          />
-        )}
-        <Share label={words.codes.challenge} address={puzzle} />
-      </div>
-      <p class="soft">{host === "fair" ? words.codes.fairText : words.codes.adaptiveText}</p>
-      {!isOver && <Fixed commitment={commitment} />}
+    <>
       {answered.refusal !== null && (
         <>
           <Notice text={words.wrongLink} />
           <Refused sentence={answered.refusal} />
-          <button type="button" onClick={() => anew(host)}>
-            {words.startAnew}
+          <button type="button" onClick={() => playAnew(facts, host)}>
+            {words.codes.newGame}
           </button>
         </>
       )}
-      <GuessRows key={place.query["draw"]} facts={facts} said={said} label={words.codes.yourGuesses} />
       <Spoken
         text={
           answered.isWaiting || last === undefined ? "" : words.codes.spoken(last.guess, countsOf(last.answer).bulls, countsOf(last.answer).cows, said.length)
         }
       />
-      {answered.refusal === null && !isOver && (
-        <>
-          <Keypad
-            key={place.query["draw"]}
-            facts={facts}
-            label={words.codes.yourGuess}
-            action={words.codes.guess}
-            proposed={proposed}
-            isBusy={answered.isWaiting}
-            onCode={(code) => {
-              setShowsHint(false);
-              change({ guesses: [...guesses, code].join(",") });
-            }}
-          />
-          <div class="row">
-            <button type="button" aria-expanded={showsHint} onClick={() => setShowsHint(!showsHint)}>
-              {words.hint}
-            </button>
-            <button type="button" onClick={() => change({ guesses: guesses.slice(0, -1).join(",") })} disabled={guesses.length === 0}>
-              {words.undo}
-            </button>
-            <button type="button" onClick={() => change({ "gave-up": 1 })}>
-              {words.giveUp}
-            </button>
-          </div>
-          {showsHint && (
-            <Hint facts={facts} asked={{ rules: facts.rules, said }} label={words.codes.bestGuess} onUse={(code) => setProposed({ code })} />
-          )}
-        </>
-      )}
-      {isOver && (
-        <section class="panel end" role="status">
-          <h2>{solved ? words.codes.found(said.length) : words.codes.gaveUp}</h2>
-          {solved && facts.isListed && <p>{words.codes.openRows}</p>}
-          {!solved && secret.answer !== null && (
-            <p>
-              {host === "fair" ? words.codes.secretWas : words.codes.secretCouldBe} <Code facts={facts} code={secret.answer} />
-            </p>
-          )}
-          <Opened commitment={commitment} />
-          <div class="row">
-            <button type="button" class="main" onClick={() => anew(host)}>
-              {words.playAgain}
-            </button>
-            <Share label={words.sendPuzzle} address={puzzle} />
-          </div>
-          {left.answer !== null && <ShareResult card={{ title, facts: [words.codes.guesses(said.length)], rows, address: puzzle }} />}
-          {daily !== null && <DailyEnd game={daily.game} day={daily.day} />}
-        </section>
-      )}
-    </div>
+      <Board
+        count={said.length}
+        isOver={isOver || answered.refusal !== null}
+        rows={
+          said.length === 0 ? (
+            !isOver && <HowToPlay facts={facts} host={host} />
+          ) : (
+            <GuessRows key={draw} facts={facts} said={said} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict} />
+          )
+        }
+        dock={
+          answered.refusal === null &&
+          !isOver && (
+            <>
+              <Keypad
+                key={draw}
+                facts={facts}
+                label={words.codes.yourGuess}
+                action={words.codes.guess}
+                proposed={proposed}
+                isBusy={answered.isWaiting}
+                isMain
+                onCode={(code) => {
+                  setProposed(null);
+                  change({ guesses: [...guesses, code].join(",") });
+                }}
+              />
+              <div class="row actions">
+                <button type="button" onClick={hint} aria-disabled={isThinking || answered.isWaiting}>
+                  {isThinking ? words.thinking : hints === 0 ? words.hint : words.codes.hintCount(hints)}
+                </button>
+                <button
+                  type="button"
+                  onClick={() => guesses.length > 0 && change({ guesses: guesses.slice(0, -1).join(","), practice: 1 })}
+                  aria-disabled={guesses.length === 0}
+                  title={words.codes.undoMeans}
+                >
+                  {words.undo}
+                </button>
+                <button type="button" onClick={() => change({ "gave-up": 1 })}>
+                  {words.giveUp}
+                </button>
+              </div>
+            </>
+          )
+        }
+        aside={
+          <>
+            {!isOver && hints > 0 && proposed !== null && <Why facts={facts} asked={asked} />}
+            {isOver && (
+              <End title={solved ? words.codes.found(said.length) : words.codes.gaveUp} isWon={solved}>
+                {!solved && secret.answer !== null && (
+                  <p>
+                    {host === "fair" ? words.codes.secretWas : words.codes.secretCouldBe} <Code facts={facts} code={secret.answer} />
+                  </p>
+                )}
+                {(hints > 0 || isPractice) && <p>{words.codes.withHelp(hints, isPractice)}</p>}
+                <VerdictText facts={facts} said={said} host={host} verdict={verdict} isWaiting={judged.isWaiting || answered.isWaiting} />
+                <div class="row">
+                  <button type="button" class="main" onClick={() => playAnew(facts, host)}>
+                    {words.playAgain}
+                  </button>
+                  <Share label={words.sendPuzzle} address={card.address} />
+                </div>
+                {solved && left.answer !== null && <ShareResult card={card} />}
+                {daily !== null && <DailyEnd game={daily.game} day={daily.day} />}
+                <Seal rules={facts.rules} draw={host === "fair" ? draw : null} isOpened />
+              </End>
+            )}
+          </>
+        }
+      />
+    </>
   );
 }

@@ -31,12 +31,19 @@ export interface RulesFacts {
   hasTree: boolean;
   /** Whether the codes are few enough to be listed. Where they are not, only the questions that begin with `large` are answered. */
   isListed: boolean;
+  /** Whether they are few enough for a codemaker who may lie once. */
+  canLie: boolean;
 }
+
+/** The codemaker: one who has drawn a secret, or one who has none and keeps the game as long as the feedback allows. */
+export type HostName = "fair" | "adaptive";
 
 /** Guesses to come, the next one included. */
 export interface ToCome {
   average: number;
   worst: number;
+  /** Whether the average is the least there is; else it is an upper bound that a search found. */
+  isExact: boolean;
 }
 
 /** How a guess divides the codes that are left. */
@@ -65,6 +72,46 @@ export interface LargeStanding extends Standing {
   error: number | null;
   /** The first answer with which no code fits any more, counted from 0. */
   broken: number | null;
+}
+
+/** A game in which any one feedback may be wrong. */
+export interface LieStanding {
+  /** The next guess; null once the secret is certain. */
+  guess: string | null;
+  /** How many codes fit all feedback, and how many contradict exactly one. */
+  remaining: number;
+  withOneWrong: number;
+  /** Numbers of the feedback that may be the lie, counted from 0, the most likely first. */
+  suspects: number[];
+}
+
+/** What a guess was worth, looked at afterwards. Guesses are counted on average over the candidates, under best play. */
+export interface GuessVerdict {
+  /** Candidates before the guess and after its feedback. */
+  before: number;
+  after: number;
+  /** Guesses that it lost: those to come with it, less those with the best guess. */
+  regret: number;
+  /** Guesses that its feedback saved, less than none if it was a bad one: those to come with the guess, less itself and those to come then. */
+  luck: number;
+  /** Whether both are exact; else a search estimated them. */
+  isExact: boolean;
+}
+
+/** The verdict on a game. `guesses` made + `left` = `start` + all regrets - all luck. */
+export interface Verdict {
+  guesses: GuessVerdict[];
+  /** Guesses that best play needs from the start, on average. */
+  start: number;
+  /** Guesses still to come: 0 once the secret is found. */
+  left: number;
+  regret: number;
+  luck: number;
+  /** The share of the guesses, expected with this play, that best play needs. */
+  skill: number;
+  /** The guess that lost most, counted from 0, if one lost anything worth saying. */
+  turningPoint: number | null;
+  isExact: boolean;
 }
 
 /** The next guess where codes are too many to list, and what is certain of it. */
@@ -185,8 +232,12 @@ export interface Questions {
   largeCodesLeft(asked: CodesAsked): string[] | null;
   largeAdvice(asked: CodesAsked): LargeAdvice;
   rate(asked: CodesAsked, guess: string): Rating;
-  /** The adaptive host's answer to a guess; the draw decides between equal ones. */
-  adaptive(asked: CodesAsked, guess: string, draw: number): string;
+  /** The next guess and what is known, if any one feedback may be wrong. */
+  oneLie(asked: CodesAsked): LieStanding;
+  /** What each guess of a game was worth; null if there are too many codes to tell. */
+  verdict(asked: CodesAsked): Verdict | null;
+  /** The codemaker's feedback to all guesses of a game: the same number draws the same secret, or the same of equally good feedback. */
+  replies(rules: string, host: HostName, draw: number, guesses: readonly string[]): Answered[];
   /** A secret, drawn by a number. */
   secret(rules: string, draw: number): string;
   /** Takes a tree that was solved in the page. */

@@ -3,9 +3,9 @@
 import type { Cause } from "../engine/breakdown";
 import type { DailyGame } from "../shell/daily";
 import type { DailyResult } from "../shell/record";
-import type { LargeAdvice, Level, Move, OutcomeName } from "../engine/questions";
+import type { GuessVerdict, LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
-import { counted as digits, rounded } from "./numbers";
+import { counted as digits, hundredths, rounded, worthClass } from "./numbers";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 const number = (value: number) => digits(value, "en");
@@ -133,98 +133,153 @@ export const en = {
     lead: "Find the secret code, let yours be found, or get help with a game going on elsewhere.",
     titleOf: (rules: string) => ({ "4x10": "Bulls and Cows", "4x6r": "Mastermind" })[rules] ?? `Codes ${rules}`,
     ways: "Ways to play",
-    way: { play: "You guess", yours: "It guesses", both: "Both", assistant: "Assistant" },
+    way: { play: "You guess", yours: "It guesses", both: "Race", assistant: "Assistant" },
+    menu: "Game",
+    newGame: "New game",
+    backToGame: "Back to the game",
     rules: "Rules",
     rulesName: { "4x10": "Bulls and Cows", "4x6r": "Mastermind" } as Record<string, string>,
-    otherRules: "Others",
-    atOnce: "Solved beforehand, there at once (positions × symbols, r: symbols may repeat):",
-    tooMany: "Too many codes for a table, advised as you go:",
-    anyRules: "Any others, solved here if you like:",
+    otherRules: "More",
+    atOnce: "Solved already (positions × symbols; r: a symbol may repeat):",
+    tooMany: "Very large, advised as you go:",
+    anyRules: "Or choose your own:",
     positions: "Positions",
     symbols: "Symbols",
     repeats: "Symbols may repeat",
     chooseRules: "Choose",
-    rulesText: (positions: number, symbols: number, repeats: boolean, codes: number) =>
-      `${counted(positions, "position")}, ${counted(symbols, "symbol")}, ${repeats ? "repeats allowed" : "no symbol twice"}: ${counted(codes, "code")}.`,
-    noTree: "These rules are not solved yet. Play begins at once; with the proven best strategy the hints are exact from the first guess.",
+    howToPlay: "How to play",
+    rulesText: ({ positions, symbols, repeats, codes }: RulesFacts, isColoured: boolean) =>
+      `Find the secret code of ${counted(positions, isColoured ? "peg" : "symbol")}: ${
+        isColoured ? counted(symbols, "colour") : symbols === 10 ? "digits from 0 to 9" : `${number(symbols)} symbols`
+      }, ${repeats ? "each as often as it likes" : "all different"}. There are ${number(codes)} such codes.`,
+    bullMeans: "Bull: right symbol, right place.",
+    cowMeans: "Cow: right symbol, wrong place.",
+    noTree: "These rules are not solved yet. You can play at once; once they are solved, hints are exact from the first guess.",
     solve: "Solve these rules",
     solving: (rules: string, seconds: number, text: string) => `Solving ${rules} for ${Math.floor(seconds)} s … ${text}`,
-    host: "Host",
-    fair: "Fair host",
-    adaptive: "Adaptive host",
-    fairText: "The host has drawn a secret. A bull (disc) is a symbol in its place, a cow (ring) one elsewhere.",
-    adaptiveText: "The host has no secret: it answers so that the game lasts as long as possible, and never contradicts itself.",
-    challenge: "Send it",
+    host: "Codemaker",
+    fair: "Fair",
+    adaptive: "Adversarial",
+    fairText: "A secret was drawn at random and sealed. Tap the keys, or just type.",
+    adaptiveText: "There is no secret: the feedback keeps the game as long as possible, but never contradicts itself.",
+    lies: "Your feedback",
+    noLies: "Always true",
+    oneLie: "One lie allowed",
+    withLie: "Now with a lie",
+    withoutLie: "Now without a lie",
+    lieText: "You may lie once, at any guess, or never. The computer finds your code all the same, and tells you where you lied.",
+    lieWas: (place: number) => `You lied at guess ${place}:`,
+    noLie: "You never lied.",
+    twoLies: "At least two of these are wrong.",
+    openToChange: "Open a guess to change its feedback.",
     yourGuesses: "Your guesses",
     yourGuess: "Your guess",
     guess: "Guess",
-    bestGuess: "Best guess",
+    bestGuess: "Best guess:",
     useIt: "Use it",
-    why: "Why?",
-    fromTree: "It comes from a tree that is proven to be optimal.",
-    fromSearch: "It comes from a search of what is left.",
+    whyBest: "Why is the best guess the best?",
+    hintCount: (count: number) => `Hint (${number(count)} so far)`,
+    undoMeans: "To take a guess back makes this a practice game",
+    withHelp: (hints: number, isPractice: boolean) =>
+      [hints > 0 ? `With ${counted(hints, "hint")}.` : "", isPractice ? "A practice game: guesses were taken back." : ""].filter((text) => text !== "").join(" "),
+    helpShort: (hints: number, isPractice: boolean) => [...(hints > 0 ? [counted(hints, "hint")] : []), ...(isPractice ? ["practice"] : [])],
+    fromTree: "It comes from a strategy that is proven to be optimal.",
+    fromSearch: "It comes from a search of the candidates.",
     typeHere: (positions: number) => `type ${positions} symbols, then Enter`,
     bullsAndCows: (bulls: number, cows: number) => `${counted(bulls, "bull")}, ${counted(cows, "cow")}`,
     spoken: (guess: string, bulls: number, cows: number, count: number) =>
       `Guess ${count}, ${[...guess].join(" ")}: ${counted(bulls, "bull")}, ${counted(cows, "cow")}.`,
-    lookAtGuess: (place: number, left: string | null, isOne: boolean) =>
-      `Look at guess ${place}${left === null ? "" : `; ${left} ${isOne ? "code" : "codes"} left after it`}`,
+    leftShort: (left: string) => `${left} left`,
+    lookAtGuess: (place: number) => `Look at guess ${place}:`,
+    worth: (regret: number, isExact: boolean) =>
+      worthClass(regret) === "best" ? "best" : worthClass(regret) === "good" ? "good" : `lost ${isExact ? "" : "≈ "}${hundredths(regret)}`,
     cellsPicture: (answers: number, codes: number) =>
-      `${counted(codes, "code")} divided by ${counted(answers, "answer")}: rows are bulls, columns are cows`,
+      `${counted(codes, "code")} divided by ${counted(answers, "possible feedback", "kinds of feedback")}: rows are bulls, columns are cows`,
     divides: (answers: number, expected: number, largest: number) =>
-      `${counted(answers, "possible answer")}; ${short(expected)} codes left on average, at most ${number(largest)}.`,
-    toCome: (average: number, worst: number) =>
-      `${short(average)} guesses to come on average, at most ${worst} by this play.`,
+      `${counted(answers, "possible feedback", "kinds of feedback")}; ${short(expected)} codes left on average, at most ${number(largest)}.`,
+    toCome: (average: number, worst: number) => `${short(average)} guesses left on average, at most ${worst} with this play.`,
     mayBeSecret: "It may be the secret.",
     cannotBeSecret: "It cannot be the secret.",
     tellsMore: "It cannot be the secret, but tells more.",
     bestWas: "Best known:",
     shouldBe: "For your secret this should be",
-    changeAnswer: "Change the answer",
+    changeAnswer: "Change the feedback",
     removeGuess: "Remove this guess",
-    found: (count: number) => (count === 1 ? "Found at the first guess!" : `Found in ${count} guesses!`),
     guesses: (count: number) => counted(count, "guess", "guesses"),
-    openRows: "Open a guess above to see what it was worth.",
+    found: (count: number) => (count === 1 ? "Found at the first guess!" : `Found in ${count} guesses!`),
     gaveUp: "Not found this time.",
     secretWas: "The secret was",
-    isFixed: "The secret is fixed:",
-    isFixedWhy: "This is the hash of a text: a random salt and the secret. When the game is over you are shown the text, and anyone can compute the hash again; so the secret cannot be changed.",
-    wasFixed: "Check that it was fixed",
-    wasFixedText: "A random salt, and the secret:",
-    wasFixedHash: "The SHA-256 of this text, shown before your first guess:",
-    wasFixedCheck: "To compute it in a terminal:",
     secretCouldBe: "There was no secret, but it could have been",
-    keepSecret: (positions: number) => `Think of a secret code of ${positions} symbols, and answer each guess.`,
-    myGuesses: "The page's guesses",
+    verdict: "Verdict",
+    verdictWaits: "Working out what each guess was worth …",
+    verdictUnknown: "What each guess was worth is not known for these rules.",
+    verdictLarge: "With so many codes nobody knows what each guess was worth. What you see is how many codes it left.",
+    skill: "Skill",
+    lost: "Guesses lost",
+    luck: "Luck",
+    percent: (share: number) => `${Math.round(share * 100)} %`,
+    hundredths,
+    signed: (value: number) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
+    bestNeeds: (start: number) => `Best play needs ${hundredths(start)} guesses on average.`,
+    turningPoint: (place: number, regret: number) => `Turning point: guess ${place}, which lost ${hundredths(regret)} guesses.`,
+    noTurningPoint: "No guess lost as much as a tenth of a guess.",
+    verdictHow: "Guess by guess",
+    verdictDefinitions: (isFair: boolean) =>
+      `Lost: how many more guesses are needed on average than with the best guess.${
+        isFair ? " Luck: how many guesses the feedback saved, compared with the average feedback." : " This codemaker leaves nothing to luck."
+      }`,
+    verdictExact: "All values are exact.",
+    verdictEstimated: "Values with ≈ are estimates: the best play that a search found, not proven.",
+    verdictLine: (place: number, { before, after, regret, luck, isExact }: GuessVerdict, isFair: boolean) =>
+      `${place}: ${number(before)} → ${number(after)}; ${isExact ? "" : "≈ "}lost ${hundredths(regret)}${
+        isFair ? `, luck ${luck < -0.005 ? "−" : "+"}${hundredths(Math.abs(luck))}` : ""
+      }`,
+    verdictSum: (guesses: number, { start, regret, luck, left }: Verdict) =>
+      `${hundredths(start)} expected + ${hundredths(regret)} lost ${luck < 0 ? "+" : "−"} ${hundredths(Math.abs(luck))} luck = ${
+        left === 0 ? counted(guesses, "guess", "guesses") : `${counted(guesses, "guess", "guesses")} + ${hundredths(left)} left`
+      }`,
+    isSealed: "Fair play: the secret is sealed",
+    isSealedWhy: "This is the SHA-256 hash of a text: a salt and the secret. After the game you see the text, and anyone can compute the hash again. So the secret cannot be changed, and a friend with the same link sees the same hash.",
+    wasSealed: "Fair play: the secret was sealed before you began",
+    sealText: "A salt, and the secret:",
+    sealHash: "The SHA-256 of this text, the same for everyone with this link, before the first guess too:",
+    sealCheck: "To compute it in a terminal:",
+    keepSecret: ({ positions, symbols, repeats }: RulesFacts) =>
+      `Think of a code: ${counted(positions, "symbol")} out of ${number(symbols)}, ${repeats ? "repeats allowed" : "all different"}. Keep it secret, or write it down.`,
+    answerHow: "For each guess tap the bulls (right symbol, right place) and cows (right symbol, wrong place). If yours is 1234 and the guess is 1325, that is one bull and two cows: 1A2B.",
+    myGuesses: "The computer's guesses",
     myGuess: (count: number) => `Guess ${count}:`,
     iKnow: (remaining: number, error: number | null = null) =>
       error !== null ? `${capital(about(remaining, error))} codes could be yours.` : remaining === 1 ? "Only one code is left." : `${counted(remaining, "code")} could be yours.`,
     answerMe: "How many bulls and cows?",
     iFound: (count: number) => `Found yours in ${counted(count, "guess", "guesses")}.`,
-    contradiction: "No code fits these answers.",
+    contradiction: "No code fits this feedback.",
     suspects: (places: readonly number[], others: number) =>
       places.length === 0
-        ? "At least two of the answers are wrong. Open a guess to change its answer."
-        : (places.length === 1 ? `Answer ${places[0]} is wrong` : `One of the answers ${places.join(", ")} is wrong`) +
-          `${others < 2 ? "" : ", or at least two others are"}. Open a guess to change its answer.`,
-    tellSecret: "Tell the secret, and see which answer was wrong",
+        ? "The feedback to at least two guesses is wrong. Open a guess to change it."
+        : (places.length === 1 ? `The feedback to guess ${places[0]} is wrong` : `The feedback to one of the guesses ${places.join(", ")} is wrong`) +
+          `${others < 2 ? "" : ", or at least two others are"}. Open a guess to change it.`,
+    tellSecret: "Tell the secret, and see which feedback was wrong",
     yourSecret: "Your secret",
     checkSecret: "Check",
-    bothText: "You guess its secret, it guesses yours, turn by turn. Think of a code, then begin.",
-    you: "You guess",
-    me: "It guesses",
-    yourTurn: "Your turn.",
+    bothText: "Think of a code first. You guess the computer's, it guesses yours, turn by turn; you begin.",
+    you: "You",
+    me: "Computer",
+    yourTurn: "Your turn to guess.",
     bothFound: "Both found in the same round: a draw.",
-    youWon: "You were faster: you have won!",
-    iWon: "The page was faster this time.",
-    assistantText: "For a game going on elsewhere: put in your guess, then what was answered.",
+    youWon: "You were faster: you win!",
+    iWon: "The computer was faster this time.",
+    bothCounts: (yours: number, youFound: boolean, theirs: number, iFound: boolean) =>
+      `You: ${youFound ? `found in ${counted(yours, "guess", "guesses")}` : "not found"}. Computer: ${iFound ? `found in ${counted(theirs, "guess", "guesses")}` : "not found"}.`,
+    assistantText: "For a game going on elsewhere: enter your guess, then the feedback to it. The best guess is shown each time.",
     guessesSoFar: "Guesses so far",
     guessMade: "The guess you make",
     next: "Next",
     otherGuess: "Other guess",
-    whatAnswered: "What was answered?",
+    whatAnswered: "What was the feedback?",
     worthOfGuess: "What this guess is worth",
     whatIsLeft: "What is left",
+    leftBefore: "",
     codesLeft: (remaining: number, codes: number) => `${remaining === 1 ? "code" : "codes"} left of ${number(codes)}`,
     codesLeftSpoken: (remaining: number, error: number | null = null) =>
       error === null ? `${counted(remaining, "code")} left.` : `${capital(about(remaining, error))} codes left.`,
@@ -232,18 +287,20 @@ export const en = {
     isEstimate: (error: number) => `An estimate; its standard error is about ${Math.max(1, Math.round(error * 100))} %.`,
     certain: ({ certainty, average, worst, judgedBy, basis }: LargeAdvice) =>
       certainty === "optimal"
-        ? `Proven: from here no play needs fewer guesses. ${short(average)} to come on average, at most ${worst} by this play.`
+        ? `Proven: from here no play needs fewer guesses. ${short(average)} left on average, at most ${worst} with this play.`
         : certainty === "searched"
-          ? `The best play that a search found, not proven: ${short(average)} guesses to come on average, at most ${worst}.`
+          ? `The best play that a search found, not proven: ${short(average)} guesses left on average, at most ${worst}.`
           : judgedBy === 0
             ? "No code that fits is known, nor that there is none. This guess is any code, to learn more."
-          : `Estimated: about ${short(Math.round(average * 10) / 10)} guesses to come. Judged by ${counted(judgedBy, "code")} ` +
+          : `Estimated: about ${short(Math.round(average * 10) / 10)} guesses left. Judged by ${counted(judgedBy, "code")} ` +
             `${basis === "list" ? "of those left." : basis === "drawn" ? "drawn from those left, each as likely." : "found among those left by a chain of changes."}`,
     brokenAt: (place: number) =>
-      place === 1 ? "No code gets answer 1. Open the guess to change it." : `Up to answer ${place - 1} some did: answer ${place} is wrong, or one before it. Open a guess to change its answer.`,
+      place === 1
+        ? "No code gets this feedback to guess 1. Open the guess to change it."
+        : `Up to guess ${place - 1} some code did: the feedback to guess ${place} is wrong, or one before it. Open a guess to change it.`,
     inPlace: "Bulls (in place)",
     elsewhere: "Cows (elsewhere)",
-    thisAnswer: "Answered so",
+    thisAnswer: "Enter",
     listThem: "List them",
     showMore: "Show more",
     andMore: (count: number) => `and ${number(count)} more`,

@@ -13,3 +13,9 @@ export function counted(value: number, language: string): string {
 
 /** An estimate to three digits, and at least 1. */
 export const rounded = (value: number): number => Number(Math.max(1, Math.round(value)).toPrecision(3));
+
+/** A value in guesses, to two digits. */
+export const hundredths = (value: number): string => Math.max(0, value).toFixed(2);
+
+/** How a guess is called that lost so much: nothing that is shown, less than a tenth of a guess, or more. */
+export const worthClass = (regret: number): "best" | "good" | "bad" => (regret < 0.005 ? "best" : regret < 0.1 ? "good" : "bad");

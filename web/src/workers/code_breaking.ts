@@ -2,7 +2,7 @@
 
 import { checkCode, type CodeRules, codeRules, codes, DecisionTree, feedback, SolvetabError, type TableName } from "solvetab";
 import type { Game, GuessAndAnswer } from "solvetab/solver";
-import type { Advice, Answered, CodesAsked, Rating, RulesFacts, Standing } from "../engine/questions";
+import type { Advice, Answered, CodesAsked, GuessVerdict, HostName, LieStanding, Rating, RulesFacts, Standing, ToCome, Verdict } from "../engine/questions";
 import { drawn } from "./draws";
 import * as large from "./large_codes";
 import { ready, solver } from "./package";
@@ -21,6 +21,10 @@ const KEPT = "solved-trees";
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 /** Codes that are listed. */
 const LISTED = 300;
+/** Most codes with which a lie is searched for. */
+const MOST_WITH_A_LIE = 8192;
+/** Guesses lost from which a guess is worth mentioning. */
+const WORTH_SAYING = 0.1;
 
 const trees = new Map<string, DecisionTree>();
 
@@ -75,7 +79,7 @@ async function rules(text: string): Promise<RulesFacts> {
   const { text: name, positions, symbols, repeats, codes } = few ?? (await solver()).largeRules(text);
   const answers = answersOf(positions, few === null && !repeats && positions === symbols);
   const hasTree = few !== null && (await treeOf(name)) !== null;
-  return { rules: name, positions, symbols, repeats, codes, letters: LETTERS.slice(0, symbols), answers, hasTree, isListed: few !== null };
+  return { rules: name, positions, symbols, repeats, codes, letters: LETTERS.slice(0, symbols), answers, hasTree, isListed: few !== null, canLie: few !== null && codes <= MOST_WITH_A_LIE };
 }
 
 /** How many codes fit, and the first of them. */
@@ -132,9 +136,69 @@ async function advice(asked: CodesAsked): Promise<Advice> {
   return { best: { ...best, toCome: toCome ?? best.toCome }, source: source === "table" ? "tree" : "search" };
 }
 
-async function adaptive({ rules, said }: CodesAsked, guess: string, draw: number): Promise<string> {
-  const answers = (await solver()).adaptiveAnswers(await gameOf(rules), moves(said), guess);
-  return drawn(answers, draw + said.length);
+async function replies(rules: string, host: HostName, draw: number, guesses: readonly string[]): Promise<Answered[]> {
+  const said: Answered[] = [];
+  const secret = host === "fair" ? await secretOf(rules, draw) : "";
+  for (const guess of guesses) {
+    const answer =
+      host === "fair"
+        ? await feedbackTo(rules, guess, secret)
+        : drawn((await solver()).adaptiveAnswers(await gameOf(rules), moves(said), guess), draw + said.length);
+    said.push({ guess, answer });
+  }
+  return said;
+}
+
+async function oneLie({ rules, said }: CodesAsked): Promise<LieStanding> {
+  try {
+    const { suspects, ...known } = (await solver()).oneLie(rules, moves(said));
+    return { ...known, suspects: suspects.map(({ move }) => move) };
+  } catch (error) {
+    if (!large.isContradiction(error)) throw error;
+    return { guess: null, remaining: 0, withOneWrong: 0, suspects: [] };
+  }
+}
+
+/** The values of all positions of a game are those of best play as far as it is known, so that they fit together. */
+async function verdict({ rules, said }: CodesAsked): Promise<Verdict | null> {
+  if ((await listed(rules)) === null || said.length === 0) return null;
+  const [game, all] = [await gameOf(rules), moves(said)];
+  const rated: { remaining: number; with: ToCome; best: ToCome }[] = [];
+  for (const [place, [guess]] of all.entries()) {
+    const { toCome, best, remaining } = (await solver()).rate(game, all.slice(0, place), guess);
+    if (toCome === null || best.toCome === null) return null;
+    rated.push({ remaining, with: toCome, best: best.toCome });
+  }
+  const last = said.at(-1);
+  const isFound = last?.answer === `${last?.guess.length}A0B`;
+  const { guess } = (await solver()).analyse(game, all, { most: 0 });
+  const end = isFound || guess === null ? null : (await solver()).rate(game, all, guess);
+  const left = end === null ? { average: 0, isExact: true } : end.best.toCome;
+  if (left === null) return null;
+  const guesses = rated.map((turn, place): GuessVerdict => {
+    const next = rated[place + 1];
+    const then = next?.best ?? left;
+    return {
+      before: turn.remaining,
+      after: next?.remaining ?? end?.remaining ?? 0,
+      regret: turn.with.average - turn.best.average,
+      luck: turn.with.average - 1 - then.average,
+      isExact: turn.with.isExact && turn.best.isExact && then.isExact,
+    };
+  });
+  const start = rated[0]?.best.average ?? 0;
+  const regret = guesses.reduce((sum, guess) => sum + guess.regret, 0);
+  const most = Math.max(...guesses.map((guess) => guess.regret));
+  return {
+    guesses,
+    start,
+    left: left.average,
+    regret,
+    luck: guesses.reduce((sum, guess) => sum + guess.luck, 0),
+    skill: start / (start + regret),
+    turningPoint: most < WORTH_SAYING ? null : guesses.findIndex((guess) => guess.regret === most),
+    isExact: guesses.every((guess) => guess.isExact),
+  };
 }
 
 async function keepTree(rules: string, bytes: Uint8Array): Promise<void> {
@@ -146,21 +210,27 @@ async function keepTree(rules: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+async function feedbackTo(rules: string, guess: string, secret: string): Promise<string> {
+  if ((await listed(rules)) === null) return (await solver()).largeFeedback(rules, guess, secret);
+  return feedback(checkCode(rules, guess), checkCode(rules, secret));
+}
+
+async function secretOf(rules: string, draw: number): Promise<string> {
+  if ((await listed(rules)) === null) return large.secret((await solver()).largeRules(rules), LETTERS, draw);
+  return drawn(codes(rules), draw);
+}
+
 export const answers = {
   rules,
-  feedback: async (rules: string, guess: string, secret: string) => {
-    if ((await listed(rules)) === null) return (await solver()).largeFeedback(rules, guess, secret);
-    return feedback(checkCode(rules, guess), checkCode(rules, secret));
-  },
+  feedback: feedbackTo,
   standing,
   codesLeft: async ({ rules, said }: CodesAsked) => (await fitting(rules, said)).codes,
   advice,
   rate,
-  adaptive,
-  secret: async (rules: string, draw: number) => {
-    if ((await listed(rules)) === null) return large.secret((await solver()).largeRules(rules), LETTERS, draw);
-    return drawn(codes(rules), draw);
-  },
+  oneLie,
+  verdict,
+  replies,
+  secret: secretOf,
   keepTree,
   ...large.answers,
 };

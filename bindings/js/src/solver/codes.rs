@@ -4,7 +4,10 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use serde_json::{Value, json};
-use solvetab::{Code, DecisionTree, Feedback, FeedbackKind, InputError, Kind, Rules, Table, Word, WordTree};
+use solvetab::{
+    Code, DecisionTree, Feedback, FeedbackKind, InputError, Kind, QueryError, Rules, Table, Word, WordTree,
+};
+use solvetab_solver::code_breaking::advice::lies::{Answers, Ending, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::{
     Analysis, Comparison, GuessingGame, ListGame, Move, OneWrong, Position, Rating, RulesGame, ToCome, longest,
 };
@@ -178,6 +181,40 @@ impl Game {
     }
 }
 
+/// The feedback between all codes of the rules that were asked about last, for games with one lie.
+#[derive(Default)]
+pub(super) struct OneLie(Option<(RulesGame, Answers)>);
+
+impl OneLie {
+    /// The candidates and the next guess if any one feedback may be wrong, as `next --lies 1` says
+    /// them.
+    pub(super) fn advise(&mut self, codes: &GivenCodes, moves: &[Given]) -> Result<Value, Failure> {
+        let rules = rules(codes)?;
+        drop(self.0.take_if(|(game, _)| game.rules() != rules));
+        let (game, answers) = match &mut self.0 {
+            Some(kept) => kept,
+            none => none.insert((RulesGame::new(rules), Answers::new(rules).ok_or_else(|| too_many(rules))?)),
+        };
+        let moves = read_moves(game, moves)?;
+        let known = OneWrong::new(game, &moves);
+        if known.is_empty() {
+            return Err(QueryError::Contradiction.into());
+        }
+        let guess = Strategy::new(answers, Ending::Known).guess(&moves);
+        let suspect = |(place, codes): (usize, usize)| json!({ "move": place, "codes": codes });
+        Ok(json!({
+            "guess": guess.map(|guess| guess.to_string()),
+            "remaining": known.fitting.len(),
+            "withOneWrong": known.contradicting.len(),
+            "suspects": known.by_likelihood().into_iter().map(suspect).collect::<Vec<_>>(),
+        }))
+    }
+}
+
+fn too_many(rules: Rules) -> Failure {
+    Failure::usage(format!("{rules} has {} codes; with one lie at most {MOST_CODES} are searched", rules.codes()))
+}
+
 /// Games whose codes can be typed.
 trait Readable: GuessingGame<Code: Display> {
     /// Reads a code that may be guessed.
@@ -219,7 +256,8 @@ fn listed<G: Readable>(game: &G, numbers: &[u16], most: usize) -> Vec<String> {
 }
 
 fn to_come(to_come: Option<ToCome>) -> Value {
-    to_come.map_or(Value::Null, |ToCome { worst, average }| json!({ "worst": worst, "average": average }))
+    let value = |ToCome { worst, average, is_exact }| json!({ "worst": worst, "average": average, "isExact": is_exact });
+    to_come.map_or(Value::Null, value)
 }
 
 fn analyse<G: Readable>(analysis: &Analysis<G>, moves: &[Given], most: usize) -> Result<Value, Failure> {

@@ -19,7 +19,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde_json::{Value, json};
 use solvetab_solver::twenty_four::Solver;
 
-use codes::Games;
+use codes::{Games, OneLie};
 use failure::Failure;
 use requests::Request;
 
@@ -30,6 +30,7 @@ struct State {
     /// A table that comes with a request, or with its reply.
     table: Vec<u8>,
     games: Games,
+    one_lie: OneLie,
     adviser: large::Adviser,
     solver: Solver,
 }
@@ -102,7 +103,7 @@ extern "C" fn request() -> usize {
 }
 
 fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
-    let State { table, games, adviser, solver, .. } = state;
+    let State { table, games, one_lie, adviser, solver, .. } = state;
     match request {
         Request::Solve { rules, question } => codes::solve(&rules, &question, table),
         Request::SolveWords { words, guesses, question } => codes::solve_words(words, &guesses, &question, table),
@@ -115,6 +116,7 @@ fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
         Request::Rate { game, moves, guess } => games.get(game)?.rate(&moves, &guess),
         Request::AdaptiveAnswers { game, moves, guess } => games.get(game)?.adaptive_answers(&moves, &guess),
         Request::Suspects { game, moves } => games.get(game)?.suspects(&moves),
+        Request::OneLie { rules, moves } => one_lie.advise(&rules, &moves),
         Request::Advise { game } => adviser.advise(&game),
         Request::Remaining { game, most } => adviser.remaining(&game, most),
         Request::LargeRules { rules } => large::rules(&rules),

@@ -56,6 +56,11 @@ pub(super) enum Request {
         game: usize,
         moves: Vec<(String, String)>,
     },
+    OneLie {
+        #[serde(flatten)]
+        rules: GivenCodes,
+        moves: Vec<(String, String)>,
+    },
     Advise {
         #[serde(flatten)]
         game: GivenLarge,

@@ -357,7 +357,7 @@ impl Rated {
         let worth = |rating: &Rating<G::Code>| {
             let Rating { guess, cells, largest, expected, to_come } = *rating;
             let (average, worst) =
-                to_come.map_or((None, None), |ToCome { average, worst }| (Some(average), Some(worst)));
+                to_come.map_or((None, None), |ToCome { average, worst, .. }| (Some(average), Some(worst)));
             Worth { guess: game.show(guess), cells, largest, expected, average, worst, shown: show(guess) }
         };
         Self {

@@ -13,11 +13,15 @@ pub struct ToCome {
     pub worst: u16,
     /// On average.
     pub average: f64,
+    /// Whether the average is the least there is: that of the table, if it is proven, or that of an
+    /// optimal search. Else it is an upper bound.
+    pub is_exact: bool,
 }
 
-impl From<TreeCost> for ToCome {
-    fn from(cost: TreeCost) -> Self {
-        Self { worst: cost.worst, average: f64::from(cost.total) / f64::from(cost.secrets) }
+impl ToCome {
+    /// What a tree costs.
+    pub(crate) fn of(cost: TreeCost, is_exact: bool) -> Self {
+        Self { worst: cost.worst, average: f64::from(cost.total) / f64::from(cost.secrets), is_exact }
     }
 }
 
@@ -61,5 +65,5 @@ pub struct Advice<C> {
 impl<C> Advice<C> {
     /// There is nothing to do.
     pub const SOLVED: Self =
-        Self { guess: None, remaining: 1, source: Source::Answers, to_come: Some(ToCome { worst: 0, average: 0.0 }) };
+        Self { guess: None, remaining: 1, source: Source::Answers, to_come: Some(ToCome { worst: 0, average: 0.0, is_exact: true }) };
 }

@@ -141,7 +141,8 @@ impl<G: GuessingGame> Analysis<G> {
             return Some(turn.to_come());
         }
         let is_valued = position.left.len() <= MOST_VALUED;
-        is_valued.then(|| self.game.subtree(&position.left, &position.guessed()).cost().into())
+        let is_exact = position.left.len() <= EXACT_BELOW;
+        is_valued.then(|| ToCome::of(self.game.subtree(&position.left, &position.guessed()).cost(), is_exact))
     }
 
     /// What the tree that the program would follow costs for these codes, which are left after this
@@ -171,7 +172,7 @@ impl<G: GuessingGame> Analysis<G> {
             cost.total += below.total;
             cost.worst = cost.worst.max(1 + below.worst);
         }
-        Some(cost.into())
+        Some(ToCome::of(cost, cells.values().all(|cell| cell.len() <= EXACT_BELOW)))
     }
 
     /// The table's advice, as long as the game is the table's and the answers possible.
@@ -193,7 +194,7 @@ impl<G: GuessingGame> Analysis<G> {
         let (left, guessed) = (&position.left, position.guessed());
         let (guess, to_come) = if left.len() <= EXACT_BELOW {
             let tree = self.game.subtree(left, &guessed);
-            (tree.guess, Some(tree.cost().into()))
+            (tree.guess, Some(ToCome::of(tree.cost(), true)))
         } else {
             (self.game.next_guess(left, &guessed), None)
         };

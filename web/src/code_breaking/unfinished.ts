@@ -1,0 +1,32 @@
+// Games that were begun and not finished: whoever comes back to a way of playing without naming a game goes on with the last one.
+//
+// So a tap on the tab one is on, a closed tab and a link to the game all lead back to it. One game is kept for each way and rules, as the
+// address that it has.
+
+import { useEffect } from "preact/hooks";
+import { keep, recall } from "../shell/kept";
+import { go, readPlace } from "../shell/route";
+
+const nameOf = (game: string) => `unfinished ${game}`;
+
+/** The game is given up for another one. */
+export const forget = (game: string): void => keep(nameOf(game), null);
+
+/** What a game is drawn from, in its address. */
+const drawnFrom = (address: string): string | undefined => readPlace(address).query["draw"] ?? readPlace(address).query["day"];
+
+/**
+ * Keeps the game that is in the address until it is over. If the address names none, goes to the one that was kept, or begins another.
+ * @param game what tells it from other games: the way of playing and its rules
+ */
+export function useUnfinished(game: string, state: "none" | "going" | "over", begin: () => void = () => {}): void {
+  const { hash } = location;
+  useEffect(() => {
+    const kept = recall(nameOf(game));
+    if (state === "going") keep(nameOf(game), hash);
+    else if (kept === null) state === "none" && begin();
+    else if (state === "over") drawnFrom(kept) === drawnFrom(hash) && forget(game);
+    // A daily puzzle has a day before it has a guess: that of another day is another game.
+    else if (drawnFrom(hash) === undefined || drawnFrom(kept) === drawnFrom(hash)) go(kept, true);
+  }, [game, state, hash]);
+}

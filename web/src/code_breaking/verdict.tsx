@@ -1,0 +1,50 @@
+// The verdict after a game: what play lost and what luck brought, in guesses, and where the game turned.
+//
+// The worker values every position by best play as far as it is known (see `Verdict`), so that
+// guesses made = guesses that best play needs + guesses lost - luck.
+
+import type { Answered, HostName, RulesFacts, Verdict } from "../engine/questions";
+import { useWords } from "../shell/settings";
+
+export function VerdictText(given: { facts: RulesFacts; said: readonly Answered[]; host: HostName; verdict: Verdict | null; isWaiting: boolean }) {
+  const { facts, verdict, said, host } = given;
+  const words = useWords();
+  if (said.length === 0) return null;
+  if (given.isWaiting) return <p class="soft verdict-waits">{words.codes.verdictWaits}</p>;
+  if (verdict === null) return <p class="soft">{facts.isListed ? words.codes.verdictUnknown : words.codes.verdictLarge}</p>;
+  const { start, regret, luck, skill, turningPoint, isExact } = verdict;
+  return (
+    <section class="verdict" aria-label={words.codes.verdict}>
+      <dl>
+        <div>
+          <dt>{words.codes.skill}</dt>
+          <dd>{words.codes.percent(skill)}</dd>
+        </div>
+        <div>
+          <dt>{words.codes.lost}</dt>
+          <dd>{words.codes.hundredths(regret)}</dd>
+        </div>
+        {host === "fair" && (
+          <div>
+            <dt>{words.codes.luck}</dt>
+            <dd>{words.codes.signed(luck)}</dd>
+          </div>
+        )}
+      </dl>
+      <p>{words.codes.bestNeeds(start)}</p>
+      <p>{turningPoint === null ? words.codes.noTurningPoint : words.codes.turningPoint(turningPoint + 1, verdict.guesses[turningPoint]?.regret ?? 0)}</p>
+      <details>
+        <summary>{words.codes.verdictHow}</summary>
+        <p class="soft">
+          {words.codes.verdictDefinitions(host === "fair")} {isExact ? words.codes.verdictExact : words.codes.verdictEstimated}
+        </p>
+        <ol class="luck">
+          {verdict.guesses.map((guess, place) => (
+            <li key={place}>{words.codes.verdictLine(place + 1, guess, host === "fair")}</li>
+          ))}
+        </ol>
+        {host === "fair" && <p>{words.codes.verdictSum(said.length, verdict)}</p>}
+      </details>
+    </section>
+  );
+}

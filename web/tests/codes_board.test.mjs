@@ -1,0 +1,227 @@
+// The board of the guessing games as people hold it: one screen, nothing that moves under a thumb, keys at once, the focus that stays, large letters.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESKTOP, fitsAcross, useBrowser } from "./browser.mjs";
+
+const view = useBrowser();
+const rows = (page) => page.locator("ol.guesses > li");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const box = (page, selector) => page.locator(selector).last().boundingBox();
+const focused = (page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+
+/** Where everything is that is tapped, and the newest guess: all inside the screen, without scrolling. */
+async function isOnScreen(page, selectors, { height }, what) {
+  assert.equal(await page.evaluate(() => scrollY), 0, `${what}: nothing is scrolled`);
+  for (const selector of selectors) {
+    const { y, height: high } = await box(page, selector);
+    assert.ok(y >= 0 && y + high <= height, `${what}: ${selector} ends at ${Math.round(y + high)} of ${height}`);
+  }
+}
+
+const SCREENS = [
+  { width: 360, height: 640 },
+  { width: 390, height: 664 },
+  { width: 740, height: 360 },
+];
+const PLAY = [".draft", ".key", ".keypad .main", ".actions button"];
+
+for (const viewport of SCREENS) {
+  const size = `${viewport.width}x${viewport.height}`;
+  test(`board, keypad and Guess fit one screen of ${size} from the first guess to the last`, async () => {
+    for (const rules of ["4x10", "4x6r", "5x5r"]) {
+      const codes = { "4x10": ["0123", "4567", "8901", "2345", "6789", "0246", "1357", "0987"], "4x6r": ["0011", "2233", "4455", "0123", "1234", "2345", "0012"], "5x5r": ["00112", "22334", "01234", "43210"] }[rules];
+      await view(`#/codes/play?rules=${rules}&draw=11`, async (page) => {
+        await page.locator(".board .how").waitFor();
+        const first = await box(page, ".keypad .main");
+        await isOnScreen(page, PLAY, viewport, `${rules} before the first guess`);
+        for (const [number, code] of codes.entries()) {
+          await page.keyboard.type(`${code}\n`);
+          await rows(page).nth(number).waitFor();
+          await isOnScreen(page, [...PLAY, "ol.guesses > li"], viewport, `${rules} after guess ${number + 1}`);
+          assert.deepEqual(await box(page, ".keypad .main"), first, "the keys stay where they are");
+          const [list, row] = [await box(page, ".board-rows"), await box(page, "ol.guesses > li")];
+          assert.ok(row.y + row.height <= list.y + list.height + 1 && row.y >= list.y - 1, `guess ${number + 1} is in view`);
+        }
+      }, { viewport });
+    }
+  });
+
+  test(`the keys for feedback fit one screen of ${size} and stay where they are`, async () => {
+    await view("#/codes/yours", async (page) => {
+      const key = page.locator('[data-answer="0A1B"]');
+      await page.locator(".next-guess .code").waitFor();
+      const first = await key.boundingBox();
+      for (let number = 0; number < 4; number++) {
+        await isOnScreen(page, [".next-guess .code", ".answer-key", ".actions button"], viewport, `after ${number}`);
+        assert.deepEqual(await key.boundingBox(), first, "the keys stay where they are");
+        await page.locator(`[data-answer="${["0A1B", "0A2B", "1A1B", "1A2B"][number]}"]`).click();
+        await rows(page).nth(number).waitFor();
+        await page.waitForFunction(() => document.querySelector(".next-guess .code, .panel h2") !== null);
+        if ((await page.locator(".next-guess").count()) === 0) break;
+      }
+    }, { viewport });
+  });
+}
+
+test("settings, rules and the seal are behind one button, and a code that is half typed stays", async () => {
+  await view("#/codes/play?draw=1", async (page) => {
+    await page.locator(".keypad").waitFor();
+    await page.keyboard.type("01");
+    for (const text of ["How to play", "Codemaker", "Fair play: the secret is sealed"]) assert.equal(await page.getByText(text).isVisible(), false, text);
+    await button(page, "Game").click();
+    for (const text of ["How to play", "Codemaker", "Fair play: the secret is sealed"]) await page.getByText(text).waitFor();
+    await page.keyboard.type("5");
+    await button(page, "Back to the game").click();
+    assert.match(await page.locator(".draft").getAttribute("aria-label"), /0 1$/, "nothing is typed where it is not seen");
+  });
+});
+
+test("keys work at once, and the focus stays in the game after each guess and at its end", async () => {
+  await view("#/codes/play?draw=1", async (page) => {
+    await page.locator(".keypad").waitFor();
+    await page.keyboard.type("0124");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("3\n");
+    await rows(page).first().waitFor();
+    // A guess sent from the button leaves the focus on it.
+    await page.keyboard.type("4567");
+    await button(page, "Guess").focus();
+    await page.keyboard.press("Enter");
+    await rows(page).nth(1).waitFor();
+    assert.equal(await focused(page), "Guess");
+    // From the last key Enter sends.
+    for (const letter of "8901") {
+      await page.locator(".key", { hasText: letter }).focus();
+      await page.keyboard.press("Enter");
+    }
+    await page.keyboard.press("Enter");
+    await rows(page).nth(2).waitFor();
+    await button(page, "Give up").click();
+    await page.locator("section.end h2").waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest("section.end") !== null);
+    assert.equal(await focused(page), "Not found this time.");
+  }, { viewport: DESKTOP });
+});
+
+test("feedback is walked by arrow keys, and the focus stays on it", async () => {
+  await view("#/codes/yours", async (page) => {
+    await page.locator(".next-guess .code").waitFor();
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute("data-answer"));
+    // The grid is one stop.
+    await page.locator('[data-answer="0A0B"]').focus();
+    for (const [key, answer] of [
+      ["ArrowRight", "0A1B"],
+      ["ArrowDown", "1A1B"],
+      ["ArrowDown", "2A1B"],
+      ["ArrowDown", "3A0B"],
+      ["ArrowRight", "4A0B"],
+      ["ArrowUp", "2A2B"],
+      ["ArrowUp", "1A2B"],
+      ["ArrowLeft", "1A1B"],
+    ]) {
+      await page.keyboard.press(key);
+      assert.equal(await at(), answer, key);
+    }
+    await page.keyboard.press("Enter");
+    await rows(page).first().waitFor();
+    assert.equal(await at(), "1A1B");
+    assert.equal(await page.locator('.answer-key[tabindex="0"]').count(), 1);
+  }, { viewport: DESKTOP });
+});
+
+test("the assistant hands the focus from guess to feedback and back", async () => {
+  await view("#/codes/assistant", async (page) => {
+    await page.locator(".hint-guess").waitFor();
+    await page.keyboard.type("0123");
+    await button(page, "Next").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.matches(".answer-key"));
+    await page.keyboard.press("Enter");
+    await rows(page).first().waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches(".key"));
+  }, { viewport: DESKTOP });
+});
+
+for (const size of ["150%", "200%"]) {
+  test(`letters of ${size} break nothing`, async () => {
+    for (const hash of ["#/codes/play?draw=1&guesses=0123,4567", "#/codes/play?rules=4x6r&draw=1&guesses=0123,4455", "#/codes/yours?said=0123-1A1B", "#/codes/both?draw=1&guesses=0123&said=0123-1A1B"]) {
+      await view(hash, async (page) => {
+        await page.addInitScript((size) => addEventListener("DOMContentLoaded", () => (document.documentElement.style.fontSize = size)), size);
+        await page.reload();
+        await rows(page).last().waitFor();
+        // The board alone: the frame has a test of its own.
+        const wide = await page.evaluate(() => Math.max(...[...document.querySelectorAll(".board *")].filter((element) => !element.closest(".unseen")).map((element) => element.getBoundingClientRect().right)));
+        assert.ok(wide <= 390, `${hash}: ${wide} pixels of 390`);
+        const squeezed = await page.evaluate(() =>
+          [...document.querySelectorAll(".guess .symbol, .draft .symbol")].filter((tile) => tile.scrollWidth > tile.clientWidth + 1 || tile.clientWidth < 0.5 * parseFloat(getComputedStyle(tile).fontSize)).length,
+        );
+        assert.equal(squeezed, 0, `${hash}: every digit has its room`);
+      });
+    }
+  });
+}
+
+test("a tap on the tab one is on, a reload and a closed tab lose no game", async () => {
+  await view("#/codes/play", async (page, context) => {
+    await page.locator(".keypad").waitFor();
+    await page.keyboard.type("0123\n");
+    await rows(page).first().waitFor();
+    const game = await page.evaluate(() => location.hash);
+    const isHere = async (page) => {
+      await rows(page).first().waitFor();
+      assert.equal(await page.evaluate(() => location.hash), game);
+    };
+    await page.getByRole("link", { name: "You guess" }).click();
+    await isHere(page);
+    await page.getByRole("link", { name: "Codes", exact: true }).click();
+    await isHere(page);
+    await page.getByRole("link", { name: "Assistant" }).click();
+    await page.locator(".hint-guess").waitFor();
+    await page.getByRole("link", { name: "You guess" }).click();
+    await isHere(page);
+    const { origin, pathname } = new URL(page.url());
+    await page.close();
+    const other = await context.newPage();
+    await other.goto(`${origin}${pathname}#/codes/play`);
+    await isHere(other);
+    // Until another one is asked for, or it is over.
+    await button(other, "Game").click();
+    await button(other, "New game").click();
+    await other.waitForFunction((game) => !location.hash.startsWith(game.split("&guesses")[0]), game);
+    assert.equal(await rows(other).count(), 0);
+    await other.keyboard.type("4567\n");
+    await rows(other).first().waitFor();
+    await button(other, "Give up").click();
+    await other.locator("section.end").waitFor();
+    await other.evaluate(() => (location.hash = "#/codes/play"));
+    await other.locator(".board .how").waitFor();
+    assert.equal(await rows(other).count(), 0);
+  });
+});
+
+test("hints are counted, and a guess that is taken back makes practice of the game", async () => {
+  await view("#/codes/play?draw=1", async (page) => {
+    await button(page, "Hint").click();
+    await page.locator(".draft[aria-label$='0 1 2 3']").waitFor();
+    await page.keyboard.press("Enter");
+    await rows(page).first().waitFor();
+    await button(page, "Hint (1 so far)").click();
+    await button(page, "Hint (2 so far)").waitFor();
+    await button(page, "Undo").click();
+    await rows(page).first().waitFor({ state: "detached" });
+    await page.reload();
+    await button(page, "Give up").click();
+    await page.getByText("With 2 hints. A practice game: guesses were taken back.").waitFor();
+  });
+});
+
+test("while one guesses nothing tells the best guess, and every number is labelled", async () => {
+  await view("#/codes/play?draw=1&guesses=0123,4567", async (page) => {
+    assert.match(await rows(page).first().locator(".left").textContent(), /^[\d,]+ left$/);
+    assert.equal(await rows(page).locator("button").count(), 0);
+    await button(page, "Give up").click();
+    await rows(page).first().getByRole("button").click();
+    await page.getByText("Best known:").or(page.locator(".detail .rating")).first().waitFor();
+  });
+});
