@@ -20,7 +20,8 @@ test("a puzzle is sent with its secret and with an empty board", async () => {
   await view("#/codes/play?rules=4x10&draw=7&guesses=0123,4567", async (page, context) => {
     await mayCopy(context);
     await page.locator("ol.guesses > li").nth(1).waitFor();
-    await button(page, "Send it").click();
+    await button(page, "Game").click();
+    await button(page, "Send this puzzle").first().click();
     await page.getByText("Link copied").waitFor();
     link = new URL(await copied(page));
   }, { viewport: DESKTOP });

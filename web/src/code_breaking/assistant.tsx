@@ -6,7 +6,6 @@ import type { RulesFacts } from "../engine/questions";
 import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share } from "../shell/share";
 import { AnswerChoice } from "./answer_choice";
 import { Board, End } from "./board";
 import { Cells } from "./cells";

@@ -11,6 +11,7 @@ import { AnswerChoice } from "./answer_choice";
 import { Cells } from "./cells";
 import { Answer, Code } from "./pegs";
 import { RatingText } from "./rating_text";
+import { winOf } from "./said";
 import { standsOf } from "./stands";
 
 export function GuessRows(given: {
@@ -56,7 +57,7 @@ export function GuessRows(given: {
         const worth = verdict?.guesses[number];
         const shown = (
           <span class="left-text">
-            {given.hasNoCounts !== true && given.isNarrow !== true && <span>{left === null ? "…" : words.codes.leftShort(left)}</span>}
+            {given.hasNoCounts !== true && given.isNarrow !== true && answered.answer !== winOf(facts) && <span>{left === null ? "…" : words.codes.leftShort(left)}</span>}
             {worth !== undefined && (
               <span class={`worth ${worthClass(worth.regret)}`}>{words.codes.worth(worth.regret, worth.isExact)}</span>
             )}

@@ -1,0 +1,153 @@
+// The verdict after a game of codes, and the game in which one feedback may be a lie: each figure is computed a second time from the package.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { bullsAndCows, codes, feedback, mastermind } from "solvetab";
+import { Solver } from "solvetab/solver";
+import { DESKTOP, fitsAcross, isAccessible, useBrowser } from "./browser.mjs";
+
+const view = useBrowser();
+const rows = (page) => page.locator("ol.guesses > li");
+const end = (page) => page.locator("section.end h2");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const number = (text) => Number(text.replace("−", "-").replace("±", ""));
+
+let solver;
+before(async () => {
+  solver = await Solver.load();
+});
+
+/** V(S), V(S, g) and the candidates of each position: luck and regret by their definitions. */
+function judged(tree, said) {
+  const values = said.map(([guess], place) => {
+    const { toCome, best } = solver.rate(tree, said.slice(0, place), guess);
+    return { with: toCome.average, best: best.toCome.average, areExact: [toCome.isExact, best.toCome.isExact] };
+  });
+  return values.map((value, place) => ({
+    regret: value.with - value.best,
+    luck: value.with - 1 - (values[place + 1]?.best ?? 0),
+    isExact: value.areExact[0] && value.areExact[1] && (values[place + 1]?.areExact[1] ?? true),
+  }));
+}
+
+const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** What the page says: figures at the top, and line by line. */
+async function shown(page) {
+  await page.locator(".verdict").waitFor();
+  const figures = Object.fromEntries(await page.locator(".verdict dl div").evaluateAll((all) => all.map((each) => [each.querySelector("dt").textContent, each.querySelector("dd").textContent])));
+  await page.getByText("Guess by guess").click();
+  const lines = await page.locator(".verdict .luck li").allTextContents();
+  return { figures, lines, total: await page.locator(".verdict details > p").last().textContent() };
+}
+
+for (const [rules, tree, guesses, draw] of [
+  // The secrets are the last guesses.
+  ["4x10", bullsAndCows, ["0123", "4567", "0145"], 1],
+  ["4x10", bullsAndCows, ["9876", "0123", "9012", "5432"], 77],
+  ["4x6r", mastermind, ["0011", "2345", "0011"], 5],
+]) {
+  test(`each guess of ${guesses.join(" ")} by ${rules} is judged, and guesses made = guesses needed + lost - luck`, async () => {
+    // The secret of the draw, told by a game that was given up.
+    let secret;
+    await view(`#/codes/play?rules=${rules}&draw=${draw}&gave-up=1`, async (page) => {
+      secret = (await page.locator("section.end .code .unseen").first().textContent()).replaceAll(" ", "");
+    });
+    assert.ok(codes(rules).includes(secret));
+    const game = await tree();
+    const said = [...guesses, secret].map((guess) => [guess, feedback(guess, secret)]);
+    const expected = judged(game, said);
+    await view(`#/codes/play?rules=${rules}&draw=${draw}&guesses=${[...guesses, secret].join(",")}`, async (page) => {
+      const { figures, lines, total } = await shown(page);
+      const start = game.start().average;
+      const [regret, luck] = [sum(expected.map(({ regret }) => regret)), sum(expected.map(({ luck }) => luck))];
+      // The identity, in the package's values and in those that are shown.
+      assert.ok(Math.abs(start + regret - luck - said.length) < 1e-9);
+      assert.equal(figures["Guesses lost"], regret.toFixed(2));
+      assert.equal(number(figures.Luck).toFixed(2), luck.toFixed(2));
+      assert.equal(figures.Skill, `${Math.round((100 * start) / (start + regret))} %`);
+      const [needed, lost, lucky, made] = total.match(/[\d.]+/g).map(Number);
+      assert.ok(Math.abs(needed + lost - Math.sign(luck) * lucky - made) < 0.02, total);
+      assert.equal(made, said.length);
+      assert.equal(lines.length, said.length);
+      for (const [place, { regret, luck, isExact }] of expected.entries()) {
+        assert.ok(lines[place].includes(`lost ${regret.toFixed(2)}`), `${lines[place]}: ${regret}`);
+        assert.equal(number(/luck ([^,;]+)$/.exec(lines[place])[1]).toFixed(2), (Math.abs(luck) < 0.005 ? 0 : luck).toFixed(2));
+        assert.equal(lines[place].includes("≈"), !isExact, "estimates are marked");
+        const worth = await rows(page).nth(place).locator(".worth").textContent();
+        assert.equal(worth.split(" ")[0], regret < 0.005 ? "best" : regret < 0.1 ? "good" : "lost");
+      }
+      const most = Math.max(...expected.map(({ regret }) => regret));
+      if (most >= 0.1) await page.getByText(`Turning point: guess ${expected.findIndex(({ regret }) => regret === most) + 1}, which lost ${most.toFixed(2)} guesses.`).waitFor();
+      else await page.getByText("No guess lost as much as a tenth of a guess.").waitFor();
+    }, { viewport: DESKTOP });
+  });
+}
+
+test("a game that was given up is judged too, an adversarial codemaker leaves no luck, and nobody judges ten positions", async () => {
+  await view("#/codes/play?draw=1&guesses=0123,4567&gave-up=1", async (page) => {
+    const { total } = await shown(page);
+    const [needed, lost, , , left] = total.match(/[\d.]+/g).map(Number);
+    assert.ok(needed === 5.21 && lost > 0 && left > 1, total);
+    await isAccessible(page, "verdict");
+  });
+  await view("#/codes/play?host=adaptive&draw=1&guesses=0123&gave-up=1", async (page) => {
+    const { figures, lines } = await shown(page);
+    assert.deepEqual(figures, { Skill: "100 %", "Guesses lost": "0.00" });
+    assert.ok(!lines[0].includes("luck"));
+  });
+  await view("#/codes/play?rules=10x10&draw=1&guesses=0123456789&gave-up=1", async (page) => {
+    await page.getByText("With so many codes nobody knows what each guess was worth.").waitFor();
+    assert.equal(await page.locator(".worth").count(), 0);
+  });
+});
+
+test("on a large screen the verdict stands beside the guesses, on a phone below them", async () => {
+  for (const [viewport, isBeside] of [[DESKTOP, true], [{ width: 390, height: 844 }, false]]) {
+    await view("#/codes/play?draw=1&guesses=0123,4567&gave-up=1", async (page) => {
+      await page.locator(".verdict").waitFor();
+      const [list, end] = [await page.locator("ol.guesses").boundingBox(), await page.locator("section.end").boundingBox()];
+      assert.equal(end.x >= list.x + list.width, isBeside);
+      assert.equal(end.y >= list.y + list.height, !isBeside);
+    }, { viewport });
+  }
+});
+
+for (const [secret, lie] of [
+  ["4271", 0],
+  ["9876", 2],
+  ["5012", null],
+]) {
+  test(`you may lie once: ${secret} is found, ${lie === null ? "without a lie" : `and the lie at guess ${lie + 1} is named`}`, async () => {
+    await view("#/codes/yours?lie=1", async (page) => {
+      await page.getByText("You may lie once").waitFor();
+      const given = [];
+      while (given.length < 14) {
+        await page.locator(".next-guess .code, section.end").first().waitFor();
+        if ((await end(page).count()) > 0) break;
+        const guess = (await page.locator(".next-guess .code .unseen").textContent()).replaceAll(" ", "");
+        const truth = feedback(guess, secret);
+        const answer = given.length === lie ? (truth === "0A2B" ? "1A1B" : "0A2B") : truth;
+        given.push([guess, truth]);
+        await page.locator(`[data-answer="${answer}"]`).click();
+        await rows(page).nth(given.length - 1).waitFor();
+        await page.locator('.answer-key[aria-disabled="false"], section.end').first().waitFor();
+      }
+      assert.equal(await end(page).textContent(), `Found yours in ${given.length} guesses.`);
+      assert.equal(given.at(-1)[0], secret);
+      if (lie === null) return page.getByText("You never lied.").waitFor();
+      await page.getByText(`You lied at guess ${lie + 1}:`).waitFor();
+      assert.equal(await page.locator(".the-lie .answer-text").textContent(), given[lie][1], "and what would have been true");
+      await fitsAcross(page, "the lie");
+    });
+  });
+}
+
+test("two lies are too many, and said to be", async () => {
+  await view("#/codes/yours?lie=1&said=0123-4A0B,4567-4A0B,4568-4A0B", async (page) => {
+    await page.getByText("At least two of these are wrong.").waitFor();
+    await rows(page).nth(2).getByRole("button").click();
+    await page.locator(".change [data-answer='0A0B']").click();
+    await page.locator(".next-guess .code").waitFor();
+  });
+});
