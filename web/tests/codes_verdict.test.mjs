@@ -148,6 +148,6 @@ test("two lies are too many, and said to be", async () => {
     await page.getByText("At least two of these are wrong.").waitFor();
     await rows(page).nth(2).getByRole("button").click();
     await page.locator(".change [data-answer='0A0B']").click();
-    await page.locator(".next-guess .code").waitFor();
+    await page.getByText("You lied at guess 2:").waitFor();
   });
 });

@@ -25,7 +25,7 @@ const VIEWS = [
   ["#/codes/assistant?said=0123-1A1B&guess=4567", ".cells"],
   ["#/codes/assistant?rules=16x36r&said=00123456789abcde-2A3B", ".certain"],
   ["#/codes/assistant?rules=16x36r&guess=wwwwwwwwmmmmmmmm", ".counts"],
-  ["#/codes/assistant?rules=10x10&said=0123456789-2A8B&guess=9876543210", ".certain"],
+  ["#/codes/assistant?rules=10x10&said=0123456789-2A8B&guess=9876543210", ".answers, .counts"],
   ["#/codes/yours?rules=8x12r&said=00112233-1A3B", ".next-guess"],
   ["#/codes/play?rules=10x20r&draw=1&guesses=0011223344", ".keypad"],
   ["#/24/solve?cards=1,5,7,12", ".ideas"],
