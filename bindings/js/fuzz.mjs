@@ -132,6 +132,7 @@ async function fuzzMethods() {
             () => solver.rate(game(), anyValue(), anyValue(), options()),
             () => solver.adaptiveAnswers(game(), anyValue(), anyValue(), options()),
             () => solver.suspects(game(), anyValue(), options()),
+            () => solver.oneLie(rules(), anyValue(), options()),
             () => solver.wordFeedback(anyValue(), anyValue(), options()),
             // Seven cards take seconds.
             () => calls24.solutions(one([[3, 3, 8, 8], "1 2 x", [1, 2, 3.5], null, "A 2", [101]]), options()),
@@ -154,7 +155,7 @@ const engine = new Engine(solverModule);
 /** Requests that are quick: what takes long is cancelled when it first tells how far it is. */
 async function fuzzSolver() {
     if (below(2)) {
-        const texts = ["solve", "solveWords", "openRules", "openWords", "closeGame", "analyse", "cells", "rate", "suspects", "wordFeedback", "check", "targets"];
+        const texts = ["solve", "solveWords", "openRules", "openWords", "closeGame", "analyse", "cells", "rate", "suspects", "oneLie", "wordFeedback", "check", "targets"];
         const message = { call: one(texts) };
         for (const name of ["rules", "words", "guesses", "objective", "maxDepth", "width", "moves", "most", "guess", "secret", "cards", "target", "some", "whole", "expression"]) {
             if (below(8)) message[name] = one([() => anyValue(), () => one(["3x4", "2x2r", "total", "list", "all", "24", "1/2", "2 3", "(2+3)*4", "01"]), () => [one(["ox", "up", "us"]), "it"], () => true, () => below(5), () => null])();

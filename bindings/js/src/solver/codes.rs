@@ -256,7 +256,8 @@ fn listed<G: Readable>(game: &G, numbers: &[u16], most: usize) -> Vec<String> {
 }
 
 fn to_come(to_come: Option<ToCome>) -> Value {
-    let value = |ToCome { worst, average, is_exact }| json!({ "worst": worst, "average": average, "isExact": is_exact });
+    let value =
+        |ToCome { worst, average, is_exact }| json!({ "worst": worst, "average": average, "isExact": is_exact });
     to_come.map_or(Value::Null, value)
 }
 

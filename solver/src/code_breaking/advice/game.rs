@@ -102,11 +102,7 @@ impl<C> TableTurn<C> {
     /// Guesses still to come.
     #[must_use]
     pub(crate) fn to_come(&self) -> ToCome {
-        ToCome {
-            worst: self.worst,
-            average: f64::from(self.total) / f64::from(self.remaining),
-            is_exact: true,
-        }
+        ToCome { worst: self.worst, average: f64::from(self.total) / f64::from(self.remaining), is_exact: true }
     }
 }
 

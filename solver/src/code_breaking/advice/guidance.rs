@@ -64,6 +64,10 @@ pub struct Advice<C> {
 
 impl<C> Advice<C> {
     /// There is nothing to do.
-    pub const SOLVED: Self =
-        Self { guess: None, remaining: 1, source: Source::Answers, to_come: Some(ToCome { worst: 0, average: 0.0, is_exact: true }) };
+    pub const SOLVED: Self = Self {
+        guess: None,
+        remaining: 1,
+        source: Source::Answers,
+        to_come: Some(ToCome { worst: 0, average: 0.0, is_exact: true }),
+    };
 }
