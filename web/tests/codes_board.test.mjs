@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, fitsAcross, useBrowser } from "./browser.mjs";
+import { DESKTOP, fitsAcross, isAccessible, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 const rows = (page) => page.locator("ol.guesses > li");
@@ -224,4 +224,44 @@ test("while one guesses nothing tells the best guess, and every number is labell
     await rows(page).first().getByRole("button").click();
     await page.getByText("Best known:").or(page.locator(".detail .rating")).first().waitFor();
   });
+});
+
+/** Runs in the page: counts what would be felt. */
+function countTicks() {
+  globalThis.ticks = 0;
+  navigator.vibrate = () => ++globalThis.ticks > 0;
+}
+
+test("feedback comes peg by peg, the winning code hops and the phone ticks, but not for who wants less motion", async () => {
+  for (const motion of ["no-preference", "reduce"]) {
+    await view("#/codes/play?rules=4x6r&draw=9", async (page) => {
+      await page.emulateMedia({ reducedMotion: motion });
+      const moves = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).animationName);
+      for (const symbol of "0011") await page.locator(".key", { hasText: symbol }).click();
+      await button(page, "Guess").click();
+      await rows(page).first().waitFor();
+      assert.equal(await moves(".guesses .answer-picture i"), motion === "reduce" ? "none" : "reveal");
+      assert.equal((await page.evaluate(() => globalThis.ticks)) > 0, motion !== "reduce");
+      await button(page, "Give up").click();
+      const secret = (await page.locator("section.end .code .unseen").first().textContent()).replaceAll(" ", "");
+      await page.evaluate(() => (location.hash = "#/codes/play?rules=4x6r&draw=9"));
+      await page.locator(".keypad").waitFor();
+      await page.keyboard.type(`${secret}\n`);
+      await page.getByText("Found at the first guess!").waitFor();
+      assert.equal(await moves(".guesses .fresh .code .symbol"), motion === "reduce" ? "none" : "hop");
+    }, { script: countTicks });
+  }
+});
+
+test("the menu is read as well as the board, in both languages", async () => {
+  for (const [locale, menu] of [["en-GB", "Game"], ["zh-CN", "游戏"]]) {
+    for (const hash of ["#/codes/play?draw=1", "#/codes/yours?lie=1", "#/codes/both?draw=1"]) {
+      await view(hash, async (page) => {
+        await button(page, menu).click();
+        await page.locator(".menu .how").waitFor();
+        await isAccessible(page, `${hash} ${locale}`);
+        await fitsAcross(page, hash);
+      }, { locale, viewport: { width: 360, height: 640 } });
+    }
+  }
 });

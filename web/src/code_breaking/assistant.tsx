@@ -69,18 +69,16 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
         count={said.length}
         isOver={!isPutIn}
         rows={
-          said.length === 0 ? (
+          <GuessRows
+            facts={facts}
+            said={said}
+            label={words.codes.guessesSoFar}
+            suspects={isContradiction ? (standing.answer?.suspects ?? []) : []}
+            onChange={(said) => change({ said: writeSaid(said) })}
+            canOpen
+          >
             <p class="how">{words.codes.assistantText}</p>
-          ) : (
-            <GuessRows
-              facts={facts}
-              said={said}
-              label={words.codes.guessesSoFar}
-              suspects={isContradiction ? (standing.answer?.suspects ?? []) : []}
-              onChange={(said) => change({ said: writeSaid(said) })}
-              canOpen
-            />
-          )
+          </GuessRows>
         }
         dock={
           <div ref={dock}>

@@ -71,7 +71,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
             <div class="sides">
               <section class="you" aria-label={words.codes.yourGuesses}>
                 <h2>{words.codes.you}</h2>
-                <GuessRows key={draw} facts={facts} said={mine} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict} isNarrow={!isOver} />
+                <GuessRows key={draw} facts={facts} said={mine} made={guesses.length} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict} isNarrow={!isOver} />
               </section>
               <section class="me" aria-label={words.codes.myGuesses}>
                 <h2>{words.codes.me}</h2>
@@ -110,6 +110,12 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
         }
         aside={
           <>
+            {!isOver && !isBroken && mine.length > 0 && (
+              <section class="panel wide-only">
+                <p>{words.codes.bothText}</p>
+                <p>{words.codes.answerHow}</p>
+              </section>
+            )}
             {side.isContradiction && <Contradiction facts={facts} said={theirs} side={side} mayLie={false} onRights={setRights} />}
             {isOver && (
               <End title={youFound && iFound ? words.codes.bothFound : youFound ? words.codes.youWon : words.codes.iWon} isWon={youFound}>

@@ -32,19 +32,24 @@ export function GuessRows(given: {
   isNarrow?: boolean;
   /** Candidates are not counted where any feedback may be wrong. */
   hasNoCounts?: boolean;
+  /** Guesses in the address, some of which may still wait for their feedback. */
+  made?: number;
+  /** What stands here before the first guess. */
+  children?: ComponentChildren;
 }) {
   const { facts, said, onChange, verdict } = given;
   const words = useWords();
   const [open, setOpen] = useState<number | null>(null);
   // What was there when the view opened is not revealed anew.
-  const known = useRef(said.length);
+  const made = given.made ?? said.length;
+  const known = useRef(made);
   useEffect(() => {
-    known.current = Math.min(known.current, said.length);
-  }, [said.length]);
+    known.current = Math.min(known.current, made);
+  }, [made]);
   const counts = useAnswer(said.length === 0 || given.hasNoCounts === true ? null : JSON.stringify([facts.rules, facts.hasTree, said]), () =>
     Promise.all(said.map((_, number) => standsOf(facts, said.slice(0, number + 1)))),
   );
-  if (said.length === 0) return null;
+  if (said.length === 0) return <>{given.children}</>;
   return (
     <ol class={`guesses ${facts.isListed ? "" : "wide"} ${given.isNarrow === true ? "narrow" : ""}`} aria-label={given.label}>
       {said.map((answered, number) => {

@@ -2,7 +2,10 @@
 
 import type { HostName, RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
-import { isColoured } from "./pegs";
+import { Answer, Code, isColoured } from "./pegs";
+
+/** A secret, a guess and its feedback that show both marks. */
+const EXAMPLE = { secret: "1234", guess: "1325", answer: "1A2B", positions: 4, symbols: 6 };
 
 export function HowToPlay({ facts, host }: { facts: RulesFacts; host: HostName }) {
   const words = useWords();
@@ -20,6 +23,17 @@ export function HowToPlay({ facts, host }: { facts: RulesFacts; host: HostName }
         </span>{" "}
         {words.codes.cowMeans}
       </p>
+      {facts.positions === EXAMPLE.positions && facts.symbols >= EXAMPLE.symbols && (
+        <p class="example">
+          <span>
+            {words.codes.ifSecret} <Code facts={facts} code={EXAMPLE.secret} isSmall />
+          </span>
+          <span>
+            {words.codes.thenGuess} <Code facts={facts} code={EXAMPLE.guess} isSmall />
+          </span>
+          <Answer answer={EXAMPLE.answer} positions={EXAMPLE.positions} />
+        </p>
+      )}
       <p class="soft">{host === "fair" ? words.codes.fairText : words.codes.adaptiveText}</p>
     </div>
   );

@@ -76,24 +76,18 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
         count={said.length}
         isOver={isOver || isContradiction || (side.refusal !== null && side.refusal !== "")}
         rows={
-          said.length === 0 ? (
-            <div class="how">
-              {mayLie && <p>{words.codes.lieText}</p>}
-              <p>{words.codes.keepSecret(facts)}</p>
-              <p>{words.codes.answerHow}</p>
-            </div>
-          ) : (
-            <GuessRows
-              facts={facts}
-              said={said}
-              label={words.codes.myGuesses}
-              suspects={isContradiction ? (turn?.stands.suspects ?? []) : isOver && turn?.lie != null ? [turn.lie] : []}
-              rights={rights}
-              onChange={changed}
-              canOpen
-              hasNoCounts={mayLie}
-            />
-          )
+          <GuessRows
+            facts={facts}
+            said={said}
+            label={words.codes.myGuesses}
+            suspects={isContradiction ? (turn?.stands.suspects ?? []) : isOver && turn?.lie != null ? [turn.lie] : []}
+            rights={rights}
+            onChange={changed}
+            canOpen
+            hasNoCounts={mayLie}
+          >
+            <HowToAnswer facts={facts} mayLie={mayLie} />
+          </GuessRows>
         }
         dock={
           !isOver &&
@@ -113,6 +107,11 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
         }
         aside={
           <>
+            {!isOver && !isContradiction && said.length > 0 && (
+              <section class="panel wide-only">
+                <HowToAnswer facts={facts} mayLie={mayLie} />
+              </section>
+            )}
             {isContradiction && <Contradiction facts={facts} said={said} side={side} mayLie={mayLie} onRights={setRights} />}
             {isContradiction && (
               <div class="row">
@@ -143,6 +142,17 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
         }
       />
     </>
+  );
+}
+
+function HowToAnswer({ facts, mayLie }: { facts: RulesFacts; mayLie: boolean }) {
+  const words = useWords();
+  return (
+    <div class="how">
+      {mayLie && <p>{words.codes.lieText}</p>}
+      <p>{words.codes.keepSecret(facts)}</p>
+      <p>{words.codes.answerHow}</p>
+    </div>
   );
 }
 

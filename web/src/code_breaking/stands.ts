@@ -32,6 +32,11 @@ export async function turnOf(facts: RulesFacts, said: readonly Answered[], mayLi
     const stands = await standsOf(facts, said);
     return { stands, guess: isFound || stands.remaining === 0 ? null : await guessOf(facts, said), lie: null };
   }
+  if (said.length === 0) {
+    // A lie is reckoned with once there is feedback. What that takes is made ready while the visitor thinks.
+    ask("oneLie", { rules: facts.rules, said }).catch(() => {});
+    return { stands: await standsOf(facts, said), guess: await guessOf(facts, said), lie: null };
+  }
   const { guess, remaining, withOneWrong, suspects } = await ask("oneLie", { rules: facts.rules, said });
   const stands = { remaining: remaining + withOneWrong, error: null, broken: null, suspects: [] };
   return { stands, guess, lie: remaining === 0 && suspects.length === 1 ? (suspects[0] ?? null) : null };

@@ -128,11 +128,9 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
         count={said.length}
         isOver={isOver || answered.refusal !== null}
         rows={
-          said.length === 0 ? (
-            !isOver && <HowToPlay facts={facts} host={host} />
-          ) : (
-            <GuessRows key={draw} facts={facts} said={said} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict} />
-          )
+          <GuessRows key={draw} facts={facts} said={said} made={guesses.length} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict}>
+            {!isOver && <HowToPlay facts={facts} host={host} />}
+          </GuessRows>
         }
         dock={
           answered.refusal === null &&
@@ -172,6 +170,11 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
         }
         aside={
           <>
+            {!isOver && said.length > 0 && (
+              <section class="panel wide-only">
+                <HowToPlay facts={facts} host={host} />
+              </section>
+            )}
             {!isOver && hints > 0 && proposed !== null && <Why facts={facts} asked={asked} />}
             {isOver && (
               <End title={solved ? words.codes.found(said.length) : words.codes.gaveUp} isWon={solved}>

@@ -96,7 +96,7 @@ class Line {
 
 const short = new Line();
 const long = new Line();
-const LONG: ReadonlySet<QuestionName> = new Set<QuestionName>(["largeStanding", "largeCodesLeft", "largeAdvice", "verdict"]);
+const LONG: ReadonlySet<QuestionName> = new Set<QuestionName>(["largeStanding", "largeCodesLeft", "largeAdvice", "verdict", "oneLie"]);
 
 /** Loads the worker before the first question. */
 export function warmUp(): void {

@@ -149,11 +149,13 @@ export const en = {
     chooseRules: "Choose",
     howToPlay: "How to play",
     rulesText: ({ positions, symbols, repeats, codes }: RulesFacts, isColoured: boolean) =>
-      `Find the secret code of ${counted(positions, isColoured ? "peg" : "symbol")}: ${
-        isColoured ? counted(symbols, "colour") : symbols === 10 ? "digits from 0 to 9" : `${number(symbols)} symbols`
-      }, ${repeats ? "each as often as it likes" : "all different"}. There are ${number(codes)} such codes.`,
+      `Find the secret: ${counted(positions, isColoured ? "peg" : symbols <= 10 ? "digit" : "symbol")}${
+        isColoured ? ` in ${counted(symbols, "colour")}` : symbols === 10 ? "" : ` out of ${number(symbols)}`
+      }, ${repeats ? "repeats allowed" : "all different"}. ${number(codes)} codes are possible.`,
     bullMeans: "Bull: right symbol, right place.",
     cowMeans: "Cow: right symbol, wrong place.",
+    ifSecret: "Secret",
+    thenGuess: "guess",
     noTree: "These rules are not solved yet. You can play at once; once they are solved, hints are exact from the first guess.",
     solve: "Solve these rules",
     solving: (rules: string, seconds: number, text: string) => `Solving ${rules} for ${Math.floor(seconds)} s … ${text}`,
