@@ -95,3 +95,27 @@ export async function fitsAcross(page, what) {
   const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   assert.ok(wide <= room, `${what}: ${wide} pixels wide on a screen of ${room}`);
 }
+
+/** No part of the view reaches over the edge of the screen, not even one that is cut off there. */
+export async function isInside(page, what) {
+  const outside = await page.evaluate(() =>
+    [...document.querySelectorAll("main *")]
+      .filter((element) => element.closest(".unseen") === null && element.getClientRects().length > 0)
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5 || element.getBoundingClientRect().left < -0.5)
+      .map((element) => `${element.tagName}.${element.className}`),
+  );
+  assert.deepEqual(outside, [], `${what}: all is on the screen`);
+}
+
+/** How far the layout has shifted by itself since the page was loaded, as browsers measure it. */
+export const layoutShift = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput } of list.getEntries()) sum += hadRecentInput ? 0 : value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, useBrowser } from "./browser.mjs";
+import { DESKTOP, layoutShift, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -206,6 +206,60 @@ test("a tap on the tab one is on, and a later visit, take the game up where it w
   });
 });
 
+test("today's position is won from, without help, and the first result is kept", async () => {
+  await view("#/", async (page) => {
+    const day = Math.round((Date.UTC(...(await page.evaluate(() => [new Date().getFullYear(), new Date().getMonth(), new Date().getDate()]))) - Date.UTC(2026, 0, 1)) / 86_400_000);
+    await page.goto(page.url().replace(/#.*/, `#/quad-ace/play?day=${day}`));
+    await page.getByText("You can win from here.").waitFor();
+    assert.equal(await button(page, "Hint").count(), 0);
+    assert.equal(await page.getByRole("checkbox").count(), 0);
+    for (let played = 0; played < 200 && (await end(page).count()) === 0; played++) {
+      await page.waitForFunction(() => document.querySelector(".end h2, .player.mine.turn") !== null);
+      if ((await end(page).count()) > 0) break;
+      const before = page.url();
+      await page.locator('.mine button[aria-disabled="false"]').last().click();
+      await page.locator('.theirs button[aria-disabled="false"]').last().click();
+      await page.waitForFunction((before) => location.href !== before, before);
+    }
+    await page.locator(".daily-end").waitFor();
+    assert.equal(await page.locator(".daily-end .counts-row dd").first().textContent(), "1", "played once");
+    await page.locator(".result-card").waitFor();
+    assert.ok(!(await page.getByRole("link", { name: "See it on the map" }).getAttribute("href")).includes("undefined"));
+  });
+});
+
+test("what is sent of a game is its beginning", async () => {
+  await view("#/quad-ace/play?from=0,2-1,8&draw=3&level=fair&moves=rr", async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await button(page, "Send this puzzle").click();
+    await page.getByText("Link copied").waitFor();
+    assert.equal(new URL(await page.evaluate(() => navigator.clipboard.readText())).hash, "#/quad-ace/play?from=0,2-1,8&draw=3&level=fair");
+    await button(page, "Share the result").click();
+    await page.getByText("Result copied").waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^QuadAce: Fair\nYou have won! · 1 move\n🟩\nhttp/);
+  }, { viewport: DESKTOP });
+});
+
+test("with motion, a number flies from hand to hand, and is gone", async () => {
+  await view("#/quad-ace/play?draw=5", async (page) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.evaluate(() => {
+      globalThis.flown = [];
+      new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.className === "flying" && globalThis.flown.push(node.textContent)))).observe(document.body, {
+        childList: true,
+        subtree: true,
+      });
+    });
+    await play(page, 0, 0);
+    await moves(page, 2);
+    await page.locator(".flying").waitFor({ state: "detached" });
+    assert.equal((await page.evaluate(() => globalThis.flown)).length, 2);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await play(page, 0, 0);
+    assert.equal(await page.locator(".flying").count(), 0);
+  });
+});
+
 test("base 4 is won in seven moves by who begins, against perfect play", async () => {
   await view("#/quad-ace/play?base=4&draw=1&level=perfect", async (page) => {
     assert.match(await playBest(page), /You have won/);
@@ -253,16 +307,7 @@ test("the map comes without anything moving", async () => {
     await view("#/quad-ace/map", async (page) => {
       await page.locator(".map canvas").waitFor();
       await page.locator(".looked .moves").waitFor();
-      await page.waitForTimeout(500);
-      const shift = await page.evaluate(
-        () =>
-          new Promise((resolve) =>
-            new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (entry.hadRecentInput ? 0 : entry.value), 0))).observe({
-              type: "layout-shift",
-              buffered: true,
-            }) ?? setTimeout(() => resolve(0), 500),
-          ),
-      );
+      const shift = await layoutShift(page);
       assert.ok(shift < 0.05, `the layout shifts by ${shift}`);
     }, viewport === undefined ? {} : { viewport });
   }

@@ -6,18 +6,22 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { Position, PositionFacts } from "../engine/questions";
+import { dailyDraw, dailyOf } from "../shell/daily";
+import { DailyEnd } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
+import { isElsewhere, useEnter } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
+import { keep as keepResult } from "../shell/record";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share } from "../shell/share";
+import { Share, ShareResult } from "../shell/share";
 import { fly, Player } from "./dials";
 import { readSteps, replay, stepTo, writeSteps, type Game, type Side, type Step } from "./game";
 import { readPosition, startOf, USUAL_BASE, writePosition } from "./position_in_address";
 import { ValueText } from "./value_text";
-import { judge, Verdict } from "./verdict";
+import { judge, rowsOf, Verdict } from "./verdict";
 
 /** How often an opponent errs, from the weakest to the one that never does. */
 const ERRS = { beginner: 0.85, fair: 0.4, strong: 0.15, perfect: 0 } as const;
@@ -34,7 +38,7 @@ const keyOf = (position: Position): string => `${position.base} ${writePosition(
 /** What is known of positions; those that are new are asked for in one question. */
 function useFacts(positions: readonly Position[]): { factsOf: (position: Position) => PositionFacts | undefined; refusal: string | null } {
   const missing = positions.filter((position) => !known.has(keyOf(position)));
-  const { refusal } = useAnswer(missing.length === 0 ? null : missing.map(keyOf).join(" "), async () => {
+  const { refusal } = useAnswer(missing.length === 0 ? null : missing.map(keyOf).join(" "), async (ask) => {
     const facts = await ask("positions", missing);
     for (const [place, position] of missing.entries()) known.set(keyOf(position), facts[place]!);
     return true;
@@ -47,8 +51,10 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
   const { query } = place;
   const opponent = opponentNamed(query["level"]) ?? opponentNamed(recall("quad-ace.opponent")) ?? "beginner";
   const begins: Side = query["begins"] === "me" ? "computer" : "you";
-  const draw = readDraw(query["draw"]);
-  const read = readPosition(query["from"], base);
+  const daily = dailyOf(place);
+  const today = useAnswer(daily === null ? null : `day ${daily.day}`, (ask) => ask("dailyPosition", dailyDraw("quad-ace", daily?.day ?? 0)));
+  const draw = daily === null ? readDraw(query["draw"]) : dailyDraw("quad-ace", daily.day);
+  const read = daily === null ? readPosition(query["from"], base) : today.answer;
   const steps = readSteps(query["moves"]);
   const replayed = steps === null || (query["from"] !== undefined && read === null) ? null : replay(read ?? startOf(base), begins, steps);
   const isNew = Object.keys(query).every((name) => name === "level");
@@ -62,15 +68,16 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
     go(
       addressOf(["quad-ace", "play"], {
         base: base === USUAL_BASE ? null : base,
-        from: read === null ? null : query["from"],
+        from: read === null ? null : (query["from"] ?? null),
         level: changed.level ?? opponent,
         begins: (changed.begins ?? begins) === "you" ? null : "me",
         draw: anyDraw(),
       }),
     );
+  if (daily !== null && today.answer === null) return <Refused sentence={today.refusal} />;
   if (replayed === null) {
     return (
-      <div class="board">
+      <div class="playing">
         <Notice text={words.wrongLink} />
         <button type="button" onClick={() => anew({})}>
           {words.startAnew}
@@ -79,7 +86,17 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
     );
   }
   return (
-    <Board game={replayed} steps={steps ?? []} opponent={opponent} begins={begins} draw={draw} helped={Number(query["helped"]) || 0} anew={anew}>
+    <Board
+      game={replayed}
+      steps={steps ?? []}
+      opponent={daily === null ? opponent : "perfect"}
+      begins={begins}
+      draw={draw}
+      helped={Number(query["helped"]) || 0}
+      daily={daily?.day ?? null}
+      puzzle={addressOf(place.path, { ...query, moves: null, helped: null })}
+      anew={anew}
+    >
       {children}
     </Board>
   );
@@ -93,15 +110,20 @@ function Board(given: {
   draw: number | null;
   /** How often a move was taken back or the values were shown. */
   helped: number;
+  /** The day of a daily puzzle: without help, until it is over. */
+  daily: number | null;
+  /** The address of the game with no move made. */
+  puzzle: string;
   anew: (changed: { level?: Opponent; begins?: Side }) => void;
   children: ComponentChildren;
 }) {
-  const { game, steps, opponent, begins, draw, helped, anew } = given;
+  const { game, steps, opponent, begins, draw, helped, daily, puzzle, anew } = given;
   const { base, plies, hands, turn, winner } = game;
   const words = useWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsValues, setShowsValues] = useState(false);
-  const [hasCoach, setCoach] = useState(() => recall("quad-ace.coach") !== "off");
+  const [wantsCoach, setCoach] = useState(() => recall("quad-ace.coach") !== "off");
+  const hasCoach = wantsCoach && daily === null;
   /** The number of plies at which the coach was told to go on. */
   const [goesOn, setGoesOn] = useState(0);
   const board = useRef<HTMLDivElement>(null);
@@ -142,6 +164,8 @@ function Board(given: {
     };
   }, [waits, key]);
 
+  const next = winner === "you" && daily === null ? OPPONENTS[OPPONENTS.indexOf(opponent) + 1] : undefined;
+  useEnter(board);
   const shown = useRef(plies.length);
   useLayoutEffect(() => {
     const isNext = plies.length === shown.current + 1;
@@ -154,11 +178,16 @@ function Board(given: {
   }, [key]);
 
   useEffect(() => {
-    if (isOver || plies.length > 0) keep("quad-ace.game", isOver ? null : location.hash);
-    const next = OPPONENTS[OPPONENTS.indexOf(opponent) + 1];
-    if (winner === "you" && base === USUAL_BASE && next !== undefined) keep("quad-ace.opponent", next);
+    if (daily === null && (isOver || plies.length > 0)) keep("quad-ace.game", isOver ? null : location.hash);
+    if (next !== undefined && base === USUAL_BASE) keep("quad-ace.opponent", next);
     if (winner === "you") tick([12, 60, 24]);
   }, [key, isOver]);
+  const isJudged = isOver && plies.length > 0 && judged.length === plies.length;
+  const fewest = Math.ceil((judged[0]?.worth.plies ?? 0) / 2);
+  useEffect(() => {
+    // A game that was taken back is practice: the first result has been kept already.
+    if (daily !== null && isJudged && helped === 0) keepResult("quad-ace", daily, { isWon: winner === "you", score: Math.max(0, yours.length - fewest) });
+  }, [isJudged]);
 
   const undo = () => {
     const back = canMove || (isOver && last?.side === "computer") ? 2 : 1;
@@ -166,13 +195,13 @@ function Board(given: {
     change({ moves: writeSteps(steps.slice(0, -back)), helped: helped + 1 });
     board.current?.querySelector<HTMLElement>(".mine button")?.focus({ preventScroll: true });
   };
-  const canUndo = yours.length > 0;
+  const canUndo = yours.length > 0 && (daily === null || isOver || helped > 0);
   const tapMine = (place: number) => setChosen(place === chosen ? null : place);
   const tapTheirs = (place: number) => chosen !== null && play([chosen, place]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, select, textarea, [role=application]") !== null) return;
+      if (isElsewhere(event, "input, select, textarea")) return;
       const to = ["ArrowLeft", "ArrowRight"].indexOf(event.key);
       if (to >= 0 && canMove) {
         const from = chosen === null ? hands.you : hands.computer;
@@ -190,12 +219,14 @@ function Board(given: {
   const result = winner === null ? "" : words.quadAce.ended(winner, opponent === "perfect");
   const moved = last === undefined ? "" : words.quadAce.took(last.side, last, base);
   const prompt = !canMove ? words.quadAce.thinking : chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs(hands.you[chosen] ?? 0);
-  const warning = warns && mistake !== null ? words.quadAce.throwsAway(mistake.outcome, mistake.after.outcome) : "";
-  const next = winner === "you" ? OPPONENTS[OPPONENTS.indexOf(opponent) + 1] : undefined;
+  const warning = warns && mistake !== null ? words.quadAce.throwsAway(mistake.worth.outcome, mistake.after.outcome) : "";
   const facts = factsOf(game.position);
   return (
-    <div class={`board beside ${winner === "you" ? "is-won" : ""}`} ref={board}>
+    <div class={`playing beside ${winner === "you" ? "is-won" : ""}`} ref={board}>
       <div>
+      {daily !== null ? (
+        <p class="soft">{words.quadAce.winFromHere}</p>
+      ) : (
       <div class="toolbar">
         <label>
           {words.quadAce.against}{" "}
@@ -212,6 +243,7 @@ function Board(given: {
           <option value="computer">{words.quadAce.iBegin}</option>
         </select>
       </div>
+      )}
       <div class="table">
         <Player
           name={words.quadAce.computer}
@@ -229,9 +261,11 @@ function Board(given: {
               <p>{moved}</p>
               <h2>{result}</h2>
               <div class="row">
-                <button type="button" class="main" onClick={() => anew(next === undefined ? {} : { level: next })}>
-                  {next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next])}
-                </button>
+                {daily === null && (
+                  <button type="button" class="main" onClick={() => anew(next === undefined ? {} : { level: next })}>
+                    {next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next])}
+                  </button>
+                )}
                 {helped > 0 && <span class="soft">{words.quadAce.helped(helped)}</span>}
               </div>
             </section>
@@ -274,7 +308,7 @@ function Board(given: {
         <button type="button" disabled={!canUndo} onClick={undo}>
           {words.quadAce.takeBack}
         </button>
-        {!isOver && (
+        {!isOver && (daily === null || helped > 0) && (
           <button
             type="button"
             aria-pressed={showsValues}
@@ -286,13 +320,16 @@ function Board(given: {
             {words.hint}
           </button>
         )}
-        <button type="button" onClick={() => anew({})}>
-          {words.startAnew}
-        </button>
-        <Share />
+        {daily === null && (
+          <button type="button" onClick={() => anew({})}>
+            {words.startAnew}
+          </button>
+        )}
+        <Share label={words.sendPuzzle} address={puzzle} />
       </div>
       </div>
-      <div>
+      {/* The verdict's place is kept while it is on its way. */}
+      <div class={isOver && !isJudged && plies.length > 0 ? "awaited" : ""}>
       {showsValues && canMove && facts !== undefined && (
         <section class="panel" aria-label={words.quadAce.values}>
           <p>
@@ -309,19 +346,34 @@ function Board(given: {
           </ul>
         </section>
       )}
-      {isOver && judged.length === plies.length && plies.length > 0 && <Verdict game={game} plies={judged} />}
+      {isJudged && <Verdict game={game} plies={judged} />}
+      {isJudged && (winner === "you" || daily !== null) && (
+        <ShareResult
+          card={{
+            title: daily === null ? `${words.quadAce.name}: ${words.quadAce.opponents[opponent]}` : words.daily.numbered(words.daily.games["quad-ace"], daily),
+            facts: [
+              result,
+              words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
+              ...(helped > 0 ? [words.quadAce.helped(helped)] : []),
+            ],
+            rows: rowsOf(judged.filter(({ side }) => side === "you"), winner === "you"),
+            address: puzzle,
+          }}
+        />
+      )}
+      {isOver && daily !== null && <DailyEnd game="quad-ace" day={daily} />}
       <div class="row">
-        <label class="switch">
+        {daily === null && <label class="switch">
           <input
             type="checkbox"
-            checked={hasCoach}
+            checked={wantsCoach}
             onChange={(event) => {
               setCoach(event.currentTarget.checked);
               keep("quad-ace.coach", event.currentTarget.checked ? null : "off");
             }}
           />{" "}
           {words.quadAce.coach}
-        </label>
+        </label>}
         <a class="quiet-link" href={addressOf(["quad-ace", "map"], { base: base === USUAL_BASE ? null : base, at: writePosition(game.position) })}>
           {words.quadAce.onMap}
         </a>

@@ -1,6 +1,7 @@
 // What each move of a finished game was worth: whether it kept what was there, and the move that turned the game.
 
-import type { OutcomeName, PositionFacts } from "../engine/questions";
+import type { OutcomeName, PositionFacts, Value } from "../engine/questions";
+import type { Square } from "../shell/result_card";
 import { useWords } from "../shell/settings";
 import { moveOf, type Game, type Ply } from "./game";
 import { ValueText } from "./value_text";
@@ -8,8 +9,9 @@ import { ValueText } from "./value_text";
 const RANK: Record<OutcomeName, number> = { loss: 0, draw: 1, win: 2 };
 
 export interface JudgedPly extends Ply {
-  outcome: OutcomeName;
-  after: PositionFacts["value"];
+  /** What the position was worth to the mover, and what the move left of it. */
+  worth: Value;
+  after: Value;
   /** How much the mover gave away: 0 nothing, 1 half a game, 2 all of it. */
   lost: number;
 }
@@ -17,7 +19,7 @@ export interface JudgedPly extends Ply {
 /** A ply, judged by what the position before it was worth. */
 export function judge(ply: Ply, facts: PositionFacts): JudgedPly {
   const after = moveOf(facts.moves, ply.result)?.value ?? facts.value;
-  return { ...ply, outcome: facts.value.outcome, after, lost: RANK[facts.value.outcome] - RANK[after.outcome] };
+  return { ...ply, worth: facts.value, after, lost: RANK[facts.value.outcome] - RANK[after.outcome] };
 }
 
 /** The first of the moves that gave away most; null if none gave away anything. */
@@ -25,6 +27,14 @@ export const turningPoint = (plies: readonly JudgedPly[]): number | null => {
   const most = Math.max(0, ...plies.map(({ lost }) => lost));
   return most === 0 ? null : plies.findIndex(({ lost }) => lost === most);
 };
+
+const ROW = 10;
+
+/** Your moves as squares of a result card: what kept and what gave away, and the one that won. */
+export function rowsOf(yours: readonly JudgedPly[], isWon: boolean): Square[][] {
+  const squares = yours.map(({ lost }, place): Square => (isWon && place === yours.length - 1 ? "won" : lost > 0 ? "lost" : "done"));
+  return Array.from({ length: Math.ceil(squares.length / ROW) }, (_, row) => squares.slice(row * ROW, (row + 1) * ROW));
+}
 
 export function Verdict({ game, plies }: { game: Game; plies: readonly JudgedPly[] }) {
   const words = useWords();
@@ -36,14 +46,14 @@ export function Verdict({ game, plies }: { game: Game; plies: readonly JudgedPly
       <h2>{words.quadAce.verdict}</h2>
       <p>
         {words.quadAce.kept(yours.filter(({ lost }) => lost === 0).length, yours.length)}{" "}
-        {turn !== null && turned !== undefined && words.quadAce.turned(turn + 1, turned.side, turned.outcome, turned.after.outcome)}
+        {turn !== null && turned !== undefined && words.quadAce.turned(turn + 1, turned.side, turned.worth.outcome, turned.after.outcome)}
       </p>
       <ol class="plies">
         {plies.map((ply, number) => (
           <li key={number} class={number === turn ? "turning" : ""}>
             <span>{words.quadAce.took(ply.side, ply, game.base)}</span>{" "}
             {ply.lost > 0 ? (
-              <strong class="mistake">{words.quadAce.gaveAway(ply.outcome, ply.after.outcome)}</strong>
+              <strong class="mistake">{words.quadAce.gaveAway(ply.worth.outcome, ply.after.outcome)}</strong>
             ) : (
               ply.side === "you" && <ValueText value={ply.after} />
             )}

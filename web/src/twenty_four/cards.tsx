@@ -15,14 +15,7 @@ export function CardFace({ value, place, isTile = false }: { value: string; plac
     const [above = "", below] = value.split("/");
     return (
       <span class="tile-face" aria-hidden="true">
-        {below === undefined ? (
-          above
-        ) : (
-          <span class="fraction">
-            <span>{above}</span>
-            <span>{below}</span>
-          </span>
-        )}
+        {below === undefined ? above : <span class="fraction" data-above={above} data-below={below} />}
       </span>
     );
   }

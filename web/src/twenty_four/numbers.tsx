@@ -7,6 +7,7 @@ import { dailyDraw, dailyOf } from "../shell/daily";
 import { DailyEnd } from "../shell/daily_views";
 import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
+import { useEnter } from "../shell/keys";
 import { Notice, OneOf, Refused } from "../shell/parts";
 import { keep as keepResult } from "../shell/record";
 import { addressOf, change as changeAddress, go, type Place } from "../shell/route";
@@ -75,8 +76,10 @@ export function Numbers({ place }: { place: Place }) {
     else deal(large, false);
   }, [isRound]);
   const friend = readFeat(query["beat"]);
+  const all = useRef<HTMLDivElement>(null);
+  useEnter(all);
   return (
-    <div class="board">
+    <div class="playing" ref={all}>
       {isWrong && (
         <>
           <Notice text={words.wrongLink} />

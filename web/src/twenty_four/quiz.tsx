@@ -9,6 +9,7 @@ import { DailyEnd } from "../shell/daily_views";
 import { anyDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
+import { useEnter } from "../shell/keys";
 import { Notice, OneOf, Refused } from "../shell/parts";
 import { keep as keepResult } from "../shell/record";
 import { addressOf, go, type Place } from "../shell/route";
@@ -74,8 +75,10 @@ export function Quiz({ place }: { place: Place }) {
   }, [deal, dealt.answer, dealt.isWaiting]);
 
   const friend = readFeat(query["beat"]);
+  const all = useRef<HTMLDivElement>(null);
+  useEnter(all);
   return (
-    <div class="board">
+    <div class="playing" ref={all}>
       {isWrong && (
         <>
           <Notice text={words.wrongLink} />

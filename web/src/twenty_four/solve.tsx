@@ -41,7 +41,7 @@ export function Solve({ place }: { place: Place }) {
   const uncovered = hint.of === key ? hint.shown : 0;
   const room = cards.length < 4 ? 4 : cards.length;
   return (
-    <div class="board">
+    <div class="playing">
       {read === null && <Notice text={words.wrongLink} />}
       <div class="toolbar">
         <p class="soft">{words.twentyFour.tapCards(MOST_CARDS)}</p>

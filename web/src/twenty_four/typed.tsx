@@ -1,6 +1,7 @@
 // An expression typed instead of tapped. A digit typed anywhere in the view goes to the field.
 
 import { useEffect, useRef } from "preact/hooks";
+import { isElsewhere } from "../shell/keys";
 import { useWords } from "../shell/settings";
 
 const BEGINS = /^[\d(ajqktAJQKT]$/;
@@ -10,8 +11,7 @@ export function Typed({ text, onText, onExpression }: { text: string; onText: (t
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !BEGINS.test(event.key)) return;
-      if ((event.target as HTMLElement).closest("input, select, textarea") !== null) return;
+      if (!BEGINS.test(event.key) || isElsewhere(event, "input, select, textarea")) return;
       event.preventDefault();
       field.current?.focus();
       onText(text + event.key);

@@ -421,6 +421,8 @@ export const en = {
             : "A draw: the same position for the third time.",
     nextOpponent: (name: string) => `Next opponent: ${name}`,
     helped: (count: number) => `with help, ${count === 1 ? "once" : `${count} times`}`,
+    winFromHere: "You can win from here. The computer plays perfectly.",
+    movesOf: (moves: number, fewest: number | null) => `${counted(moves, "move")}${fewest === null ? "" : `, fewest ${fewest}`}`,
     takeBack: "Take back",
     playOn: "Play on",
     coach: "The coach warns me of mistakes",

@@ -381,6 +381,8 @@ export const zh: Words = {
       winner === "you" ? "你赢了！" : winner === "computer" ? "电脑赢了。" : isPerfect ? "局面重复，和棋。从开局起谁也不能做得更好。" : "同一局面第三次出现：和棋。",
     nextOpponent: (name) => `下一个对手：${name}`,
     helped: (count) => `用了 ${count} 次帮助`,
+    winFromHere: "从这里你能赢。电脑每一步都走最好的棋。",
+    movesOf: (moves, fewest) => `${moves} 步${fewest === null ? "" : `，最少 ${fewest} 步`}`,
     takeBack: "悔棋",
     playOn: "继续走",
     coach: "走错时提醒我",

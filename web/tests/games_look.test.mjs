@@ -1,0 +1,104 @@
+// 24, Numbers and QuadAce as they look while they are played: at larger text, on a small phone, in both languages and colours, and to axe-core.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESKTOP, isAccessible, isInside, layoutShift, PHONE, useBrowser } from "./browser.mjs";
+
+const view = useBrowser();
+
+/** A state of a game, and how it is reached from its address: the same in every language. */
+const STATES = [
+  ["a hand before its clock starts", "#/24/quiz?cards=1,5,7,12&beat=14.2", (page) => page.locator(".cover .main:enabled").waitFor()],
+  [
+    "a hand with a fraction and a hint",
+    "#/24/quiz?cards=1,5,7,12",
+    async (page) => {
+      await page.locator(".cover .main:enabled").click();
+      await page.locator(".combined .card").nth(0).click();
+      await page.locator(".signs button").nth(3).click();
+      await page.locator(".combined .card").nth(2).click();
+      await page.locator(".running .row button").first().click();
+      await page.locator(".hint-line").waitFor();
+    },
+  ],
+  [
+    "a hand that was skipped",
+    "#/24/quiz?cards=1,5,7,12&beat=14.2",
+    async (page) => {
+      await page.locator(".cover .main:enabled").click();
+      await page.locator(".running .row button").nth(1).click();
+      await page.locator(".end .formula").first().waitFor();
+    },
+  ],
+  ["a round before its clock starts", "#/24/numbers?cards=25,50,75,100,3,6&target=952", (page) => page.locator(".cover .main:enabled").waitFor()],
+  [
+    "a round with a large number",
+    "#/24/numbers?cards=25,50,75,100,3,6&target=952&clock=0",
+    async (page) => {
+      await page.locator(".cover .main:enabled").click();
+      await page.locator(".combined .card").nth(3).click();
+      await page.locator(".signs button").nth(2).click();
+      await page.locator(".combined .card").nth(2).click();
+      await page.locator(".running .main").waitFor();
+    },
+  ],
+  [
+    "a round that was given up",
+    "#/24/numbers?cards=25,50,75,100,3,6&target=952",
+    async (page) => {
+      await page.locator(".cover .main:enabled").click();
+      await page.locator(".running .row button").first().click();
+      await page.locator(".end .formula").first().waitFor();
+    },
+  ],
+  [
+    "QuadAce with the coach",
+    "#/quad-ace/play?from=0,2-1,8&draw=3",
+    async (page) => {
+      await page.locator(".mine button").nth(1).click();
+      await page.locator(".theirs button").nth(0).click();
+      await page.locator(".told .mistake").waitFor();
+    },
+  ],
+  [
+    "QuadAce with values",
+    "#/quad-ace/play?from=3,8-1,6&draw=3",
+    async (page) => {
+      await page.locator(".playing .row button").nth(1).click();
+      await page.locator(".moves").waitFor();
+    },
+  ],
+  ["QuadAce, won, with its verdict", "#/quad-ace/play?from=0,2-1,8&draw=3&moves=rl_rr_rl_lr_rl_lr_rr", (page) => page.locator(".result-card").waitFor()],
+];
+
+for (const [name, hash, reach] of STATES) {
+  test(`${name}: at text of 150 and 200 % and on 320 pixels nothing reaches over the edge`, async () => {
+    for (const [viewport, size] of [
+      [PHONE, 150],
+      [PHONE, 200],
+      [{ width: 320, height: 568 }, 100],
+    ]) {
+      for (const locale of ["en-GB", "zh-CN"]) {
+        await view(hash, async (page) => {
+          await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), size);
+          await reach(page);
+          await isInside(page, `${name}, ${size} %, ${viewport.width}, ${locale}`);
+        }, { viewport, locale });
+      }
+    }
+  });
+
+  test(`${name}: axe finds nothing, and the page does not jump`, async () => {
+    for (const [colours, locale, viewport] of [
+      ["light", "en-GB", PHONE],
+      ["dark", "zh-CN", DESKTOP],
+    ]) {
+      await view(hash, async (page) => {
+        await reach(page);
+        await isAccessible(page, `${name}, ${colours}`);
+        const shift = await layoutShift(page);
+        assert.ok(shift < 0.05, `the layout shifts by ${shift}`);
+      }, { colours, locale, viewport });
+    }
+  });
+}
