@@ -78,12 +78,12 @@ fn is_true(row: &Row) {
     assert_eq!((survey.all, survey.reachable), (row.all, row.reachable), "base {}", row.base);
 }
 
-/// The bases up to 48, and those that the document names.
+/// The bases up to 48, and three larger ones.
 #[test]
 fn the_table_of_bases_is_true() {
     for row in rows() {
         assert_eq!(row.reachable.is_some(), row.base <= 64, "base {}", row.base);
-        if row.base <= 48 || [128, 165, 218, 233, 250, 254, 256].contains(&row.base) {
+        if row.base <= 48 || [128, 165, 256].contains(&row.base) {
             is_true(&row);
         }
     }

@@ -25,11 +25,20 @@ pub(crate) trait Worth {
 
 /// The search.
 pub(crate) struct Plain<W: Worth> {
-    /// By guess, then by secret.
-    answers: Vec<Vec<Feedback>>,
-    win: Feedback,
+    guesses: Rc<[Cells]>,
     worth: Rc<W>,
-    known: HashMap<(Vec<u16>, u16), W::Value>,
+    known: HashMap<(Set, u16), W::Value>,
+}
+
+/// Secrets by their numbers, which are the bits.
+type Set = u128;
+
+/// What the feedback of a guess makes of all secrets.
+struct Cells {
+    /// The secret that it wins with, if it is one.
+    win: Set,
+    /// The others, by ascending feedback.
+    others: Vec<Set>,
 }
 
 /// As many guesses as it takes.
@@ -44,37 +53,49 @@ impl<W: Worth> Plain<W> {
 
     /// Codes that may be guessed, and codes that may be secret.
     pub(crate) fn of_codes(guesses: &[Code], secrets: &[Code], kind: FeedbackKind, worth: W) -> Self {
-        let answer = |guess, secret| kind.of(Feedback::between(guess, secret).unwrap());
-        let answers_to = |&guess: &Code| secrets.iter().map(|&secret| answer(guess, secret)).collect();
-        let win = Feedback::win(guesses[0].positions());
-        Self { answers: guesses.iter().map(answers_to).collect(), win, worth: Rc::new(worth), known: HashMap::new() }
+        assert!(secrets.len() <= Set::BITS as usize, "{} secrets are more than a set can have", secrets.len());
+        let cells = |&guess: &Code| {
+            let mut cells: BTreeMap<Feedback, Set> = BTreeMap::new();
+            for (number, &secret) in secrets.iter().enumerate() {
+                *cells.entry(kind.of(Feedback::between(guess, secret).unwrap())).or_default() |= 1 << number;
+            }
+            let win = cells.remove(&Feedback::win(guess.positions())).unwrap_or(0);
+            Cells { win, others: cells.into_values().collect() }
+        };
+        Self { guesses: guesses.iter().map(cells).collect(), worth: Rc::new(worth), known: HashMap::new() }
     }
 
-    /// What a set of secrets is worth, by their numbers.
+    /// What a set of secrets is worth, by their ascending numbers.
     pub(crate) fn solve(&mut self, set: &[u16], left: u16) -> W::Value {
-        let key = (set.to_vec(), left);
-        if let Some(known) = self.known.get(&key) {
+        self.of_set(of_numbers(set), left)
+    }
+
+    fn of_set(&mut self, set: Set, left: u16) -> W::Value {
+        if let Some(known) = self.known.get(&(set, left)) {
             return known.clone();
         }
+        let numbers: Vec<u16> = (0..Set::BITS as u16).filter(|number| set >> number & 1 == 1).collect();
         let worth = Rc::clone(&self.worth);
-        let guesses = if left == 0 { 0 } else { self.answers.len() };
-        let value = worth.of_set(&mut (0..guesses).filter_map(|guess| self.guess(set, guess, left)));
-        self.known.insert(key, value.clone());
+        let guesses = if left == 0 { 0 } else { self.guesses.len() };
+        let value = worth.of_set(&mut (0..guesses).filter_map(|guess| self.guess(&numbers, guess, left)));
+        self.known.insert((set, left), value.clone());
         value
     }
 
     /// What a guess is worth; nothing if it does not divide the set.
-    pub(crate) fn guess(&mut self, set: &[u16], guess: usize, left: u16) -> Option<W::Value> {
-        let mut cells: BTreeMap<Feedback, Vec<u16>> = BTreeMap::new();
-        for &secret in set {
-            cells.entry(self.answers[guess][usize::from(secret)]).or_default().push(secret);
-        }
-        let may_win = cells.remove(&self.win).is_some();
-        if cells.values().any(|cell| cell.len() == set.len()) {
+    pub(crate) fn guess(&mut self, numbers: &[u16], guess: usize, left: u16) -> Option<W::Value> {
+        let set = of_numbers(numbers);
+        let (guesses, worth) = (Rc::clone(&self.guesses), Rc::clone(&self.worth));
+        let Cells { win, others } = &guesses[guess];
+        let cells = others.iter().map(|cell| cell & set).filter(|&cell| cell != 0);
+        if cells.clone().any(|cell| cell == set) {
             return None;
         }
-        let worth = Rc::clone(&self.worth);
         let below = if left == UNLIMITED { left } else { left - 1 };
-        Some(worth.of_guess(set, may_win, left, &mut cells.values().map(|cell| self.solve(cell, below))))
+        Some(worth.of_guess(numbers, win & set != 0, left, &mut cells.map(|cell| self.of_set(cell, below))))
     }
+}
+
+fn of_numbers(set: &[u16]) -> Set {
+    set.iter().fold(0, |set, number| set | 1 << number)
 }

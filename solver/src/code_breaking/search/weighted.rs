@@ -119,8 +119,10 @@ pub struct Searcher {
     classes: Vec<usize>,
 }
 
-/// Bytes of the table of sets without weights.
+/// Bytes of the table of sets without weights: at most so many, and fewer for small games, where
+/// filling it with zeros would take longer than the search.
 const MEMORY: usize = 1 << 26;
+const MEMORY_OF_PAIR: usize = 256;
 
 impl Searcher {
     /// Gets a game ready.
@@ -195,7 +197,9 @@ fn problem_of(game: &Game, techniques: Techniques) -> Problem {
     // weight.
     let techniques = techniques.without(Technique::Histories).without(Technique::Places);
     let settings = Settings { techniques, width: None, threads: 1 };
-    Problem::new(game.clone(), Costs::total(game.secrets().len()), settings, TranspositionTable::new(MEMORY))
+    let pairs = game.secrets().len() * game.guesses().len();
+    let table = TranspositionTable::new((pairs * MEMORY_OF_PAIR).min(MEMORY));
+    Problem::new(game.clone(), Costs::total(game.secrets().len()), settings, table)
 }
 
 /// A bound on what a set costs.
