@@ -23,6 +23,7 @@ const SCREENS = [
   { width: 360, height: 640 },
   { width: 390, height: 664 },
   { width: 740, height: 360 },
+  { width: 320, height: 568 },
 ];
 const PLAY = [".draft", ".key", ".keypad .main", ".actions button"];
 

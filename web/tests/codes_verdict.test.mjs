@@ -35,7 +35,7 @@ const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 /** What the page says: figures at the top, and line by line. */
 async function shown(page) {
   await page.locator(".verdict").waitFor();
-  const figures = Object.fromEntries(await page.locator(".verdict dl div").evaluateAll((all) => all.map((each) => [each.querySelector("dt").textContent, each.querySelector("dd").textContent])));
+  const figures = Object.fromEntries(await page.locator(".verdict dl div").evaluateAll((all) => all.map((each) => [each.querySelector("dt").textContent, each.querySelector("dd").textContent.replace("≈ ", "")])));
   await page.getByText("Guess by guess").click();
   const lines = await page.locator(".verdict .luck li").allTextContents();
   return { figures, lines, total: await page.locator(".verdict details > p").last().textContent() };
@@ -78,7 +78,7 @@ for (const [rules, tree, guesses, draw] of [
         assert.equal(worth.split(" ")[0], regret < 0.005 ? "best" : regret < 0.1 ? "good" : "lost");
       }
       const most = Math.max(...expected.map(({ regret }) => regret));
-      if (most >= 0.1) await page.getByText(`Turning point: guess ${expected.findIndex(({ regret }) => regret === most) + 1}, which lost ${most.toFixed(2)} guesses.`).waitFor();
+      if (most >= 0.1) await page.getByText(`Turning point: guess ${expected.findIndex(({ regret }) => regret === most) + 1}, which lost ${expected.find(({ regret }) => regret === most).isExact ? "" : "≈ "}${most.toFixed(2)} guesses.`).waitFor();
       else await page.getByText("No guess lost as much as a tenth of a guess.").waitFor();
     }, { viewport: DESKTOP });
   });
@@ -142,6 +142,25 @@ for (const [secret, lie] of [
     });
   });
 }
+
+test("who wants help with counting types the secret, and the right feedback is marked", async () => {
+  await view("#/codes/yours", async (page) => {
+    await page.getByText("Help me count").click();
+    for (const symbol of "1325") await page.locator("details .key", { hasText: symbol }).click();
+    await page.locator("details .keypad .main").click();
+    for (const number of [0, 1]) {
+      const guess = (await page.locator(".next-guess .code .unseen").textContent()).replaceAll(" ", "");
+      const marked = page.locator('.next-guess .answer-key[aria-pressed="true"]');
+      await marked.waitFor();
+      assert.equal(await marked.getAttribute("data-answer"), feedback(guess, "1325"));
+      await marked.click();
+      await rows(page).nth(number).waitFor();
+      await page.locator('.next-guess .answer-key[aria-pressed="true"]').waitFor();
+      await page.waitForFunction((guess) => document.querySelector(".next-guess .code .unseen")?.textContent.replaceAll(" ", "") !== guess, guess);
+    }
+    assert.ok(!(await page.evaluate(() => location.hash)).includes("1325"), "the secret is in no link");
+  });
+});
 
 test("two lies are too many, and said to be", async () => {
   await view("#/codes/yours?lie=1&said=0123-4A0B,4567-4A0B,4568-4A0B", async (page) => {

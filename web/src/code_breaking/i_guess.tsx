@@ -64,6 +64,12 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   const { turn, isOver, isContradiction } = side;
   useUnfinished(gameOf(facts, mayLie), said.length === 0 ? "none" : isOver ? "over" : "going");
   const [rights, setRights] = useState<Record<number, string>>({});
+  /** Typed by who wants to be helped with counting; it is kept nowhere else. */
+  const [secret, setSecret] = useState<string | null>(null);
+  const guess = side.isWaiting ? null : (turn?.guess ?? null);
+  const right = useAnswer(secret === null || guess === null ? null : JSON.stringify([facts.rules, guess, secret]), (ask) =>
+    ask("feedback", facts.rules, guess ?? "", secret ?? ""),
+  );
   const changed = (said: Answered[]) => {
     setRights({});
     change({ said: writeSaid(said), rules: facts.rules });
@@ -93,7 +99,13 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
           !isOver &&
           !isContradiction && (
             <>
-              <NextGuess facts={facts} side={side} count={said.length} onAnswer={(guess, answer) => changed([...said, { guess, answer }])} />
+              <NextGuess
+                facts={facts}
+                side={side}
+                count={said.length}
+                right={right.isWaiting ? null : right.answer}
+                onAnswer={(guess, answer) => changed([...said, { guess, answer }])}
+              />
               <div class="row actions">
                 <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && changed(said.slice(0, -1))}>
                   {words.undo}
@@ -111,6 +123,19 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
               <section class="panel wide-only">
                 <HowToAnswer facts={facts} mayLie={mayLie} />
               </section>
+            )}
+            {!isOver && !isContradiction && (
+              <details class="panel">
+                <summary>{words.codes.helpCount}</summary>
+                <p class="soft">{words.codes.helpCountText}</p>
+                {secret !== null && (
+                  <p>
+                    {words.codes.yourSecret} <Code facts={facts} code={secret} isSmall />
+                  </p>
+                )}
+                <Refused sentence={right.refusal} />
+                <Keypad facts={facts} label={words.codes.yourSecret} action={words.codes.next} onCode={setSecret} />
+              </details>
             )}
             {isContradiction && <Contradiction facts={facts} said={said} side={side} mayLie={mayLie} onRights={setRights} />}
             {isContradiction && (
@@ -161,9 +186,11 @@ export function NextGuess(given: {
   facts: RulesFacts;
   side: Side;
   count: number;
+  /** The feedback that is right, if that is known. */
+  right?: string | null;
   onAnswer: (guess: string, answer: string) => void;
 }) {
-  const { facts, side, count } = given;
+  const { facts, side, count, right = null } = given;
   const words = useWords();
   const { turn, isWaiting } = side;
   const guess = isWaiting ? null : (turn?.guess ?? null);
@@ -179,7 +206,7 @@ export function NextGuess(given: {
         )}
         <p class="soft known">{turn === null ? "" : words.codes.iKnow(turn.stands.remaining, turn.stands.error)}</p>
       </div>
-      <AnswerChoice facts={facts} label={words.codes.answerMe} isBusy={guess === null} onAnswer={(answer) => guess !== null && given.onAnswer(guess, answer)} />
+      <AnswerChoice facts={facts} label={words.codes.answerMe} isBusy={guess === null} {...(right === null ? {} : { value: right })} onAnswer={(answer) => guess !== null && given.onAnswer(guess, answer)} />
     </section>
   );
 }

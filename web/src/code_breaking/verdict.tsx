@@ -13,26 +13,37 @@ export function VerdictText(given: { facts: RulesFacts; said: readonly Answered[
   if (given.isWaiting) return <p class="soft verdict-waits">{words.codes.verdictWaits}</p>;
   if (verdict === null) return <p class="soft">{facts.isListed ? words.codes.verdictUnknown : words.codes.verdictLarge}</p>;
   const { start, regret, luck, skill, turningPoint, isExact } = verdict;
+  const about = isExact ? "" : "≈ ";
+  const lost = turningPoint === null ? null : (verdict.guesses[turningPoint] ?? null);
   return (
     <section class="verdict" aria-label={words.codes.verdict}>
       <dl>
         <div>
           <dt>{words.codes.skill}</dt>
-          <dd>{words.codes.percent(skill)}</dd>
+          <dd>
+              {about}
+              {words.codes.percent(skill)}
+            </dd>
         </div>
         <div>
           <dt>{words.codes.lost}</dt>
-          <dd>{words.codes.hundredths(regret)}</dd>
+          <dd>
+              {about}
+              {words.codes.hundredths(regret)}
+            </dd>
         </div>
         {host === "fair" && (
           <div>
             <dt>{words.codes.luck}</dt>
-            <dd>{words.codes.signed(luck)}</dd>
+            <dd>
+              {about}
+              {words.codes.signed(luck)}
+            </dd>
           </div>
         )}
       </dl>
       <p>{words.codes.bestNeeds(start)}</p>
-      <p>{turningPoint === null ? words.codes.noTurningPoint : words.codes.turningPoint(turningPoint + 1, verdict.guesses[turningPoint]?.regret ?? 0)}</p>
+      <p>{turningPoint === null || lost === null ? words.codes.noTurningPoint : words.codes.turningPoint(turningPoint + 1, lost)}</p>
       <details>
         <summary>{words.codes.verdictHow}</summary>
         <p class="soft">

@@ -194,7 +194,7 @@ export const en = {
     leftShort: (left: string) => `${left} left`,
     lookAtGuess: (place: number) => `Look at guess ${place}:`,
     worth: (regret: number, isExact: boolean) =>
-      worthClass(regret) === "best" ? "best" : worthClass(regret) === "good" ? "good" : `lost ${isExact ? "" : "≈ "}${hundredths(regret)}`,
+      worthClass(regret) === "best" ? "best" : worthClass(regret) === "good" ? "good" : `lost ${isExact ? "" : "≈ "}${hundredths(regret)}`,
     cellsPicture: (answers: number, codes: number) =>
       `${counted(codes, "code")} divided by ${counted(answers, "possible feedback", "kinds of feedback")}: rows are bulls, columns are cows`,
     divides: (answers: number, expected: number, largest: number) =>
@@ -223,7 +223,7 @@ export const en = {
     hundredths,
     signed: (value: number) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
     bestNeeds: (start: number) => `Best play needs ${hundredths(start)} guesses on average.`,
-    turningPoint: (place: number, regret: number) => `Turning point: guess ${place}, which lost ${hundredths(regret)} guesses.`,
+    turningPoint: (place: number, { regret, isExact }: GuessVerdict) => `Turning point: guess ${place}, which lost ${isExact ? "" : "≈ "}${hundredths(regret)} guesses.`,
     noTurningPoint: "No guess lost as much as a tenth of a guess.",
     verdictHow: "Guess by guess",
     verdictDefinitions: (isFair: boolean) =>
@@ -233,7 +233,7 @@ export const en = {
     verdictExact: "All values are exact.",
     verdictEstimated: "Values with ≈ are estimates: the best play that a search found, not proven.",
     verdictLine: (place: number, { before, after, regret, luck, isExact }: GuessVerdict, isFair: boolean) =>
-      `${place}: ${number(before)} → ${number(after)}; ${isExact ? "" : "≈ "}lost ${hundredths(regret)}${
+      `${place}: ${number(before)} → ${number(after)}; ${isExact ? "" : "≈ "}lost ${hundredths(regret)}${
         isFair ? `, luck ${luck < -0.005 ? "−" : "+"}${hundredths(Math.abs(luck))}` : ""
       }`,
     verdictSum: (guesses: number, { start, regret, luck, left }: Verdict) =>
@@ -249,6 +249,8 @@ export const en = {
     keepSecret: ({ positions, symbols, repeats }: RulesFacts) =>
       `Think of a code: ${counted(positions, "symbol")} out of ${number(symbols)}, ${repeats ? "repeats allowed" : "all different"}. Keep it secret, or write it down.`,
     answerHow: "For each guess tap the bulls (right symbol, right place) and cows (right symbol, wrong place). If yours is 1234 and the guess is 1325, that is one bull and two cows: 1A2B.",
+    helpCount: "Help me count",
+    helpCountText: "Type your secret: the right feedback is then marked. It stays on this screen, and the computer does not look.",
     myGuesses: "The computer's guesses",
     myGuess: (count: number) => `Guess ${count}:`,
     iKnow: (remaining: number, error: number | null = null) =>

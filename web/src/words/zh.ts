@@ -175,7 +175,7 @@ export const zh: Words = {
     spoken: (guess, bulls, cows, count) => `第 ${count} 次，${[...guess].join(" ")}：${bulls} A ${cows} B。`,
     leftShort: (left) => `剩 ${left}`,
     lookAtGuess: (place) => `查看第 ${place} 次猜测：`,
-    worth: (regret, isExact) => (worthClass(regret) === "best" ? "最佳" : worthClass(regret) === "good" ? "不错" : `多 ${isExact ? "" : "≈ "}${hundredths(regret)} 次`),
+    worth: (regret, isExact) => (worthClass(regret) === "best" ? "最佳" : worthClass(regret) === "good" ? "不错" : `多 ${isExact ? "" : "≈ "}${hundredths(regret)} 次`),
     cellsPicture: (answers, codes) => `${number(codes)} 种可能按 ${answers} 种反馈分开：行是 A，列是 B`,
     divides: (answers, expected, largest) => `${answers} 种可能的反馈；平均剩 ${short(expected)} 种可能，最多 ${number(largest)} 种。`,
     toCome: (average, worst) => `平均还需猜 ${short(average)} 次，最多 ${worst} 次。`,
@@ -202,7 +202,7 @@ export const zh: Words = {
     hundredths,
     signed: (value) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
     bestNeeds: (start) => `最好的猜法平均需要 ${hundredths(start)} 次。`,
-    turningPoint: (place, regret) => `转折点：第 ${place} 次，多花了 ${hundredths(regret)} 次。`,
+    turningPoint: (place, { regret, isExact }) => `转折点：第 ${place} 次，多花了 ${isExact ? "" : "≈ "}${hundredths(regret)} 次。`,
     noTurningPoint: "没有哪一次多花 0.1 次以上。",
     verdictHow: "逐次点评",
     verdictDefinitions: (isFair) =>
@@ -210,7 +210,7 @@ export const zh: Words = {
     verdictExact: "所有数值都是精确的。",
     verdictEstimated: "带 ≈ 的是估计值：依据搜索找到的最好猜法，尚未证明。",
     verdictLine: (place, { before, after, regret, luck, isExact }, isFair) =>
-      `${place}：${number(before)} → ${number(after)}；${isExact ? "" : "≈ "}多 ${hundredths(regret)} 次${isFair ? `，运气 ${luck < -0.005 ? "−" : "+"}${hundredths(Math.abs(luck))}` : ""}`,
+      `${place}：${number(before)} → ${number(after)}；${isExact ? "" : "≈ "}多 ${hundredths(regret)} 次${isFair ? `，运气 ${luck < -0.005 ? "−" : "+"}${hundredths(Math.abs(luck))}` : ""}`,
     verdictSum: (guesses, { start, regret, luck, left }) =>
       `应需 ${hundredths(start)} + 多猜 ${hundredths(regret)} ${luck < 0 ? "+" : "−"} 运气 ${hundredths(Math.abs(luck))} = ${guesses} 次${left === 0 ? "" : ` + 还需 ${hundredths(left)} 次`}`,
     isSealed: "公平：密码已锁定，中途不会更换",
@@ -221,6 +221,8 @@ export const zh: Words = {
     sealCheck: "在终端里计算：",
     keepSecret: ({ positions, symbols, repeats }) => `想好一个 ${positions} 位的密码（${symbols} 种符号，${repeats ? "可以重复" : "互不相同"}），别说出来，可以写在纸上。`,
     answerHow: "电脑每猜一次，你点出几 A（符号对、位置对）几 B（符号对、位置不对）。例如你的密码是 1234，电脑猜 1325，就是 1A2B。",
+    helpCount: "帮我数 A 和 B",
+    helpCountText: "输入你的密码，正确的反馈就会标出来。密码只留在这个屏幕上，电脑不会偷看。",
     myGuesses: "电脑的猜测",
     myGuess: (count) => `第 ${count} 次：`,
     iKnow: (remaining, error = null) =>
