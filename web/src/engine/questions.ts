@@ -1,6 +1,6 @@
 // What the page asks of the package `solvetab`, and the shapes of the answers.
 //
-// The page computes nothing of the games itself. Everything it shows is the answer to one of these questions, which `workers/engine.ts`
+// The page judges nothing of the games itself. What it shows of them is the answer to one of these questions, which `workers/engine.ts`
 // puts to the package. An answer that does not come is a refusal: the package's own sentence.
 
 /** A guess and what was answered to it, such as `0123` and `1A1B`. */

@@ -5,7 +5,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
-import type { Position, PositionFacts } from "../engine/questions";
 import { dailyDraw, dailyOf } from "../shell/daily";
 import { DailyEnd } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
@@ -18,6 +17,7 @@ import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
 import { fly, Player } from "./dials";
+import { useFacts } from "./facts";
 import { readSteps, replay, stepTo, writeSteps, type Game, type Side, type Step } from "./game";
 import { readPosition, startOf, USUAL_BASE, writePosition } from "./position_in_address";
 import { ValueText } from "./value_text";
@@ -31,20 +31,6 @@ const opponentNamed = (name: string | null | undefined): Opponent | undefined =>
 
 /** Milliseconds before the computer moves: time to see the move before. */
 const PAUSE = 900;
-
-const known = new Map<string, PositionFacts>();
-const keyOf = (position: Position): string => `${position.base} ${writePosition(position)}`;
-
-/** What is known of positions; those that are new are asked for in one question. */
-function useFacts(positions: readonly Position[]): { factsOf: (position: Position) => PositionFacts | undefined; refusal: string | null } {
-  const missing = positions.filter((position) => !known.has(keyOf(position)));
-  const { refusal } = useAnswer(missing.length === 0 ? null : missing.map(keyOf).join(" "), async (ask) => {
-    const facts = await ask("positions", missing);
-    for (const [place, position] of missing.entries()) known.set(keyOf(position), facts[place]!);
-    return true;
-  });
-  return { factsOf: (position) => known.get(keyOf(position)), refusal };
-}
 
 export function PlayQuadAce({ place, base, children }: { place: Place; base: number; children: ComponentChildren }) {
   const words = useWords();
@@ -224,171 +210,174 @@ function Board(given: {
   return (
     <div class={`playing beside ${winner === "you" ? "is-won" : ""}`} ref={board}>
       <div>
-      {daily !== null ? (
-        <p class="soft">{words.quadAce.winFromHere}</p>
-      ) : (
-      <div class="toolbar">
-        <label>
-          {words.quadAce.against}{" "}
-          <select value={opponent} onChange={(event) => anew({ level: event.currentTarget.value as Opponent })}>
-            {OPPONENTS.map((name) => (
-              <option key={name} value={name}>
-                {words.quadAce.opponents[name]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <select aria-label={words.quadAce.whoBegins} value={begins} onChange={(event) => anew({ begins: event.currentTarget.value as Side })}>
-          <option value="you">{words.quadAce.youBegin}</option>
-          <option value="computer">{words.quadAce.iBegin}</option>
-        </select>
-      </div>
-      )}
-      <div class="table">
-        <Player
-          name={words.quadAce.computer}
-          side="theirs"
-          hands={hands.computer}
-          base={base}
-          changed={last?.side === "computer" ? last.step[0] : null}
-          isTurn={turn === "computer" && !isOver}
-          onTap={tapTheirs}
-          canTap={canMove && chosen !== null}
-        />
-        <div class="told">
-          {isOver ? (
-            <section class="end">
-              <p>{moved}</p>
-              <h2>{result}</h2>
-              <div class="row">
-                {daily === null && (
-                  <button type="button" class="main" onClick={() => anew(next === undefined ? {} : { level: next })}>
-                    {next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next])}
+        {daily !== null ? (
+          <p class="soft">{words.quadAce.winFromHere}</p>
+        ) : (
+          <div class="toolbar">
+            <label>
+              {words.quadAce.against}{" "}
+              <select value={opponent} onChange={(event) => anew({ level: event.currentTarget.value as Opponent })}>
+                {OPPONENTS.map((name) => (
+                  <option key={name} value={name}>
+                    {words.quadAce.opponents[name]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <select aria-label={words.quadAce.whoBegins} value={begins} onChange={(event) => anew({ begins: event.currentTarget.value as Side })}>
+              <option value="you">{words.quadAce.youBegin}</option>
+              <option value="computer">{words.quadAce.iBegin}</option>
+            </select>
+          </div>
+        )}
+        <div class="table">
+          <Player
+            name={words.quadAce.computer}
+            side="theirs"
+            hands={hands.computer}
+            base={base}
+            changed={last?.side === "computer" ? last.step[0] : null}
+            isTurn={turn === "computer" && !isOver}
+            onTap={tapTheirs}
+            canTap={canMove && chosen !== null}
+          />
+          <div class="told">
+            {isOver ? (
+              <section class="end">
+                <p>{moved}</p>
+                <h2>{result}</h2>
+                <div class="row">
+                  {daily === null && (
+                    <button type="button" class="main" onClick={() => anew(next === undefined ? {} : { level: next })}>
+                      {next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next])}
+                    </button>
+                  )}
+                  {helped > 0 && <span class="soft">{words.quadAce.helped(helped)}</span>}
+                </div>
+              </section>
+            ) : warns ? (
+              <>
+                <p class="mistake">{warning}</p>
+                <div class="row">
+                  <button type="button" class="main" onClick={undo}>
+                    {words.quadAce.takeBack}
                   </button>
-                )}
-                {helped > 0 && <span class="soft">{words.quadAce.helped(helped)}</span>}
-              </div>
-            </section>
-          ) : warns ? (
-            <>
-              <p class="mistake">{warning}</p>
-              <div class="row">
-                <button type="button" class="main" onClick={undo}>
-                  {words.quadAce.takeBack}
-                </button>
-                <button type="button" onClick={() => setGoesOn(plies.length)}>
-                  {words.quadAce.playOn}
-                </button>
-              </div>
-            </>
-          ) : (
-            <>
-              <p aria-hidden="true">{moved === "" ? words.quadAce.inShort(base) : moved}</p>
-              <p class="prompt" aria-hidden="true">
-                {prompt}
-              </p>
-            </>
-          )}
+                  <button type="button" onClick={() => setGoesOn(plies.length)}>
+                    {words.quadAce.playOn}
+                  </button>
+                </div>
+              </>
+            ) : (
+              <>
+                <p aria-hidden="true">{moved === "" ? words.quadAce.inShort(base) : moved}</p>
+                <p class="prompt" aria-hidden="true">
+                  {prompt}
+                </p>
+              </>
+            )}
+          </div>
+          <Player
+            name={words.quadAce.you}
+            side="mine"
+            hands={hands.you}
+            base={base}
+            chosen={chosen}
+            changed={last?.side === "you" ? last.step[0] : null}
+            isTurn={canMove}
+            onTap={tapMine}
+            canTap={canMove}
+          />
         </div>
-        <Player
-          name={words.quadAce.you}
-          side="mine"
-          hands={hands.you}
-          base={base}
-          chosen={chosen}
-          changed={last?.side === "you" ? last.step[0] : null}
-          isTurn={canMove}
-          onTap={tapMine}
-          canTap={canMove}
-        />
-      </div>
-      <Spoken text={isOver ? `${moved} ${result}` : warns ? `${moved} ${warning}` : canMove ? `${moved} ${words.quadAce.yourTurn}` : moved} />
-      <Refused sentence={refusal} />
-      <div class="row">
-        <button type="button" disabled={!canUndo} onClick={undo}>
-          {words.quadAce.takeBack}
-        </button>
-        {!isOver && (daily === null || helped > 0) && (
-          <button
-            type="button"
-            aria-pressed={showsValues}
-            onClick={() => {
-              if (!showsValues) change({ helped: helped + 1 });
-              setShowsValues(!showsValues);
-            }}
-          >
-            {words.hint}
+        <Spoken text={isOver ? `${moved} ${result}` : warns ? `${moved} ${warning}` : canMove ? `${moved} ${words.quadAce.yourTurn}` : moved} />
+        <Refused sentence={refusal} />
+        <div class="row">
+          <button type="button" disabled={!canUndo} onClick={undo}>
+            {words.quadAce.takeBack}
           </button>
-        )}
-        {daily === null && (
-          <button type="button" onClick={() => anew({})}>
-            {words.startAnew}
-          </button>
-        )}
-        <Share label={words.sendPuzzle} address={puzzle} />
-      </div>
+          {!isOver && (daily === null || helped > 0) && (
+            <button
+              type="button"
+              aria-pressed={showsValues}
+              onClick={() => {
+                if (!showsValues) change({ helped: helped + 1 });
+                setShowsValues(!showsValues);
+              }}
+            >
+              {words.hint}
+            </button>
+          )}
+          {daily === null && (
+            <button type="button" onClick={() => anew({})}>
+              {words.startAnew}
+            </button>
+          )}
+          <Share label={words.sendPuzzle} address={puzzle} />
+        </div>
       </div>
       {/* The verdict's place is kept while it is on its way. */}
       <div class={isOver && !isJudged && plies.length > 0 ? "awaited" : ""}>
-      {showsValues && canMove && facts !== undefined && (
-        <section class="panel" aria-label={words.quadAce.values}>
-          <p>
-            {words.quadAce.standsAt} <ValueText value={facts.value} />
-          </p>
-          <ul class="moves">
-            {facts.moves.map((move) => (
-              <li key={move.result.join()}>
-                <button type="button" class={move.isBest ? "best" : ""} onClick={() => play(stepTo(game, move.result) ?? [0, 0])}>
-                  {words.quadAce.moveText(move)} <ValueText value={move.value} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {isJudged && <Verdict game={game} plies={judged} />}
-      {isJudged && (winner === "you" || daily !== null) && (
-        <ShareResult
-          card={{
-            title: daily === null ? `${words.quadAce.name}: ${words.quadAce.opponents[opponent]}` : words.daily.numbered(words.daily.games["quad-ace"], daily),
-            facts: [
-              result,
-              words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
-              ...(helped > 0 ? [words.quadAce.helped(helped)] : []),
-            ],
-            rows: rowsOf(judged.filter(({ side }) => side === "you"), winner === "you"),
-            address: puzzle,
-          }}
-        />
-      )}
-      {isOver && daily !== null && <DailyEnd game="quad-ace" day={daily} />}
-      <div class="row">
-        {daily === null && <label class="switch">
-          <input
-            type="checkbox"
-            checked={wantsCoach}
-            onChange={(event) => {
-              setCoach(event.currentTarget.checked);
-              keep("quad-ace.coach", event.currentTarget.checked ? null : "off");
+        {showsValues && canMove && facts !== undefined && (
+          <section class="panel" aria-label={words.quadAce.values}>
+            <p>
+              {words.quadAce.standsAt} <ValueText value={facts.value} />
+            </p>
+            <ul class="moves">
+              {facts.moves.map((move) => (
+                <li key={move.result.join()}>
+                  <button type="button" class={move.isBest ? "best" : ""} onClick={() => play(stepTo(game, move.result) ?? [0, 0])}>
+                    {words.quadAce.moveText(move)} <ValueText value={move.value} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {isJudged && <Verdict game={game} plies={judged} />}
+        {isJudged && (winner === "you" || daily !== null) && (
+          <ShareResult
+            card={{
+              title: daily === null ? `${words.quadAce.name}: ${words.quadAce.opponents[opponent]}` : words.daily.numbered(words.daily.games["quad-ace"], daily),
+              facts: [
+                result,
+                words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
+                ...(helped > 0 ? [words.quadAce.helped(helped)] : []),
+              ],
+              rows: rowsOf(judged.filter(({ side }) => side === "you"), winner === "you"),
+              address: puzzle,
             }}
-          />{" "}
-          {words.quadAce.coach}
-        </label>}
-        <a class="quiet-link" href={addressOf(["quad-ace", "map"], { base: base === USUAL_BASE ? null : base, at: writePosition(game.position) })}>
-          {words.quadAce.onMap}
-        </a>
-      </div>
-      {!isOver && plies.length > 0 && (
-        <details class="history">
-          <summary>{words.quadAce.history}</summary>
-          <ol class="plies">
-            {plies.map((ply, number) => (
-              <li key={number}>{words.quadAce.took(ply.side, ply, base)}</li>
-            ))}
-          </ol>
-        </details>
-      )}
-      {given.children}
+          />
+        )}
+        {isOver && daily !== null && <DailyEnd game="quad-ace" day={daily} />}
+        <div class="row">
+          {daily === null && (
+            <label class="switch">
+              <input
+                type="checkbox"
+                checked={wantsCoach}
+                onChange={(event) => {
+                  setCoach(event.currentTarget.checked);
+                  keep("quad-ace.coach", event.currentTarget.checked ? null : "off");
+                }}
+              />{" "}
+              {words.quadAce.coach}
+            </label>
+          )}
+          {/* The map would tell how a daily position is won. */}
+          {(daily === null || isOver) && (
+            <a href={addressOf(["quad-ace", "map"], { base: base === USUAL_BASE ? null : base, at: writePosition(game.position) })}>{words.quadAce.onMap}</a>
+          )}
+        </div>
+        {!isOver && plies.length > 0 && (
+          <details class="history">
+            <summary>{words.quadAce.history}</summary>
+            <ol class="plies">
+              {plies.map((ply, number) => (
+                <li key={number}>{words.quadAce.took(ply.side, ply, base)}</li>
+              ))}
+            </ol>
+          </details>
+        )}
+        {given.children}
       </div>
     </div>
   );

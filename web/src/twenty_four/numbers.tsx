@@ -222,47 +222,47 @@ function Running(given: {
   return (
     <div class={`running beside ${isOver && won === 10 ? "is-won" : ""}`} ref={board}>
       <div>
-      <div class="target-row">
-        <p class="target-number">
-          <span class="unseen">{words.twentyFour.target} </span>
-          {target}
-        </p>
-        <p class="so-far" role="status">
-          {!isOver && made !== null && words.twentyFour.soFar(made, away(made, target))}
-        </p>
-        <Clock seconds={limit > 0 ? Math.max(0, Math.ceil(limit - seconds)) : seconds} label={words.twentyFour.clock} isLast={!isOver && limit > 0 && limit - seconds < LAST_SECONDS} />
-      </div>
-      <Combine
-        cards={cards}
-        isTiles
-        whole
-        steps={round.steps}
-        isOver={isOver}
-        onSteps={(steps) => {
-          setReason(null);
-          change({ steps });
-          if (tableAfter(cards, steps).some(({ value }) => value === target)) finish(target);
-        }}
-      />
-      {!isOver && (
-        <>
-          <Typed text={text} onText={setText} onExpression={typed} />
-          <Refused sentence={reason} />
-          <div class="row">
-            {made !== null && (
-              <button type="button" class="main" onClick={() => finish(made)}>
-                {words.twentyFour.declare(made)}
-              </button>
-            )}
-            {made === null && (
-              <button type="button" onClick={() => finish(null)}>
-                {words.giveUp}
-              </button>
-            )}
-            <Share label={words.sendPuzzle} address={address} />
-          </div>
-        </>
-      )}
+        <div class="target-row">
+          <p class="target-number">
+            <span class="unseen">{words.twentyFour.target} </span>
+            {target}
+          </p>
+          <p class="so-far" role="status">
+            {!isOver && made !== null && words.twentyFour.soFar(made, away(made, target))}
+          </p>
+          <Clock seconds={limit > 0 ? Math.max(0, Math.ceil(limit - seconds)) : seconds} label={words.twentyFour.clock} isLast={!isOver && limit > 0 && limit - seconds < LAST_SECONDS} />
+        </div>
+        <Combine
+          cards={cards}
+          isTiles
+          whole
+          steps={round.steps}
+          isOver={isOver}
+          onSteps={(steps) => {
+            setReason(null);
+            change({ steps });
+            if (tableAfter(cards, steps).some(({ value }) => value === target)) finish(target);
+          }}
+        />
+        {!isOver && (
+          <>
+            <Typed text={text} onText={setText} onExpression={typed} />
+            <Refused sentence={reason} />
+            <div class="row">
+              {made !== null && (
+                <button type="button" class="main" onClick={() => finish(made)}>
+                  {words.twentyFour.declare(made)}
+                </button>
+              )}
+              {made === null && (
+                <button type="button" onClick={() => finish(null)}>
+                  {words.giveUp}
+                </button>
+              )}
+              <Share label={words.sendPuzzle} address={address} />
+            </div>
+          </>
+        )}
       </div>
       {isOver && (
         <section class="panel end" role="status">

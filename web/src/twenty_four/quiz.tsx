@@ -205,49 +205,49 @@ function Hand(given: {
   return (
     <div class={`running beside ${isSolved ? "is-won" : ""}`} ref={board}>
       <div>
-      <div class="target-row">
-        <p class="rule">{words.twentyFour.quizRule}</p>
-        <Clock seconds={seconds} label={words.twentyFour.clock} />
-      </div>
-      <Combine cards={cards} whole={false} steps={round.steps} onSteps={onSteps} isOver={isOver} />
-      {near !== "" && <Notice text={near} />}
-      {!isOver && (
-        <>
-          {shown > 0 && steps.answer !== null && !steps.isWaiting && (
-            <div class="hint-line" role="status">
-              {steps.answer.length === 0 ? <p>{words.twentyFour.deadEnd}</p> : <Hints steps={steps.answer} shown={shown} />}
+        <div class="target-row">
+          <p class="rule">{words.twentyFour.quizRule}</p>
+          <Clock seconds={seconds} label={words.twentyFour.clock} />
+        </div>
+        <Combine cards={cards} whole={false} steps={round.steps} onSteps={onSteps} isOver={isOver} />
+        {near !== "" && <Notice text={near} />}
+        {!isOver && (
+          <>
+            {shown > 0 && steps.answer !== null && !steps.isWaiting && (
+              <div class="hint-line" role="status">
+                {steps.answer.length === 0 ? <p>{words.twentyFour.deadEnd}</p> : <Hints steps={steps.answer} shown={shown} />}
+              </div>
+            )}
+            <Typed text={text} onText={setText} onExpression={check} />
+            <div class="row">
+              <button
+                type="button"
+                disabled={shown > 0 && shown >= (steps.answer?.length ?? 1)}
+                onClick={() => {
+                  setHint({ table: hintKey, shown: shown + 1 });
+                  change({ hints: round.hints + 1 });
+                  given.onHelp();
+                }}
+              >
+                {shown === 0 || steps.answer?.length === 0 ? words.hint : words.twentyFour.moreHint}
+              </button>
+              <button
+                type="button"
+                onClick={() => {
+                  isCounted.current = true;
+                  change({ ended: Date.now() });
+                  given.onHelp();
+                  given.onSkipped();
+                }}
+              >
+                {words.twentyFour.skip}
+              </button>
+              <Share label={words.sendPuzzle} address={address} />
             </div>
-          )}
-          <Typed text={text} onText={setText} onExpression={check} />
-          <div class="row">
-            <button
-              type="button"
-              disabled={shown > 0 && shown >= (steps.answer?.length ?? 1)}
-              onClick={() => {
-                setHint({ table: hintKey, shown: shown + 1 });
-                change({ hints: round.hints + 1 });
-                given.onHelp();
-              }}
-            >
-              {shown === 0 || steps.answer?.length === 0 ? words.hint : words.twentyFour.moreHint}
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                isCounted.current = true;
-                change({ ended: Date.now() });
-                given.onHelp();
-                given.onSkipped();
-              }}
-            >
-              {words.twentyFour.skip}
-            </button>
-            <Share label={words.sendPuzzle} address={address} />
-          </div>
-          {solutions.answer?.count === 0 && <Notice text={words.twentyFour.impossible(TARGET)} />}
-        </>
-      )}
-      <Refused sentence={reason ?? solutions.refusal ?? steps.refusal} />
+            {solutions.answer?.count === 0 && <Notice text={words.twentyFour.impossible(TARGET)} />}
+          </>
+        )}
+        <Refused sentence={reason ?? solutions.refusal ?? steps.refusal} />
       </div>
       {isOver && (
         <section class="panel end" role="status">
