@@ -174,6 +174,7 @@ test("arrow keys choose both hands at once, without a click before", async () =>
     await moves(page, 1);
     assert.deepEqual(await numbers(page, "mine"), ["3", "9"]);
     await moves(page, 2);
+    await page.locator(".player.mine.turn").waitFor();
     await page.keyboard.press("Backspace");
     await moves(page, 0);
   }, { viewport: DESKTOP });
@@ -191,6 +192,19 @@ test("the focus stays in the game", async () => {
     await moves(page, 2);
     await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
   }, { viewport: DESKTOP });
+});
+
+test("a daily position that was left goes on where it was", async () => {
+  await view("#/quad-ace/play?day=10", async (page) => {
+    await page.locator(".player.mine.turn").waitFor();
+    await page.locator('.mine button[aria-disabled="false"]').first().click();
+    await page.locator('.theirs button[aria-disabled="false"]').first().click();
+    await moves(page, 2);
+    const before = page.url();
+    await page.getByRole("link", { name: "24", exact: true }).click();
+    await page.evaluate(() => (location.hash = "#/quad-ace/play?day=10"));
+    await page.waitForFunction((before) => location.href === before, before);
+  });
 });
 
 test("a tap on the tab one is on, and a later visit, take the game up where it was", async () => {
@@ -285,6 +299,7 @@ test("a game is played by touch, taken back, and begun by the computer", async (
   await view("#/quad-ace/play?level=beginner&draw=4", async (page) => {
     await play(page, 0, 0);
     await moves(page, 2);
+    await page.locator(".player.mine.turn").waitFor();
     await button(page, "Take back").click();
     await moves(page, 0);
     await page.getByLabel("Who begins").selectOption("It begins");

@@ -19,7 +19,7 @@ import { Left } from "./standing";
 import { standsOf } from "./stands";
 import { Suspects } from "./suspects";
 import { GoOn, Thinking } from "./thinking";
-import { forget, useUnfinished } from "./unfinished";
+import { forget, useUnfinished } from "../shell/unfinished";
 
 const gameOf = (facts: RulesFacts) => `assistant ${facts.rules}`;
 

@@ -14,7 +14,7 @@ import { Contradiction, Failed, NextGuess, useSide } from "./i_guess";
 import { Keypad } from "./keypad";
 import { Code, countsOf } from "./pegs";
 import { isSolved, readGuesses, readSaid, writeSaid } from "./said";
-import { forget, useUnfinished } from "./unfinished";
+import { forget, useUnfinished } from "../shell/unfinished";
 import { VerdictText } from "./verdict";
 
 const gameOf = (facts: RulesFacts) => `both ${facts.rules}`;

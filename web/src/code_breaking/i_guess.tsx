@@ -16,7 +16,7 @@ import { isSolved, readSaid, winOf, writeSaid } from "./said";
 import { turnOf, type Turn } from "./stands";
 import { Suspects } from "./suspects";
 import { GoOn, Thinking } from "./thinking";
-import { forget, useUnfinished } from "./unfinished";
+import { forget, useUnfinished } from "../shell/unfinished";
 
 const gameOf = (facts: RulesFacts, mayLie: boolean) => `yours ${facts.rules}${mayLie ? " lie" : ""}`;
 

@@ -21,7 +21,7 @@ import { Keypad, type Proposed } from "./keypad";
 import { Code, countsOf } from "./pegs";
 import { isSolved, readCount, readGuesses } from "./said";
 import { guessOf, standsOf } from "./stands";
-import { forget, useUnfinished } from "./unfinished";
+import { forget, useUnfinished } from "../shell/unfinished";
 import { VerdictText } from "./verdict";
 
 /** An adversarial codemaker divides all codes that are left by the feedback that may come. */

@@ -16,6 +16,7 @@ import { keep as keepResult } from "../shell/record";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share, ShareResult } from "../shell/share";
+import { forget, useUnfinished } from "../shell/unfinished";
 import { fly, Player } from "./dials";
 import { useFacts } from "./facts";
 import { readSteps, replay, stepTo, writeSteps, type Game, type Side, type Step } from "./game";
@@ -43,13 +44,10 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
   const read = daily === null ? readPosition(query["from"], base) : today.answer;
   const steps = readSteps(query["moves"]);
   const replayed = steps === null || (query["from"] !== undefined && read === null) ? null : replay(read ?? startOf(base), begins, steps);
-  const isNew = Object.keys(query).every((name) => name === "level");
-  useEffect(() => {
-    if (draw !== null) return;
-    const left = isNew ? recall("quad-ace.game") : null;
-    if (left === null) change({ draw: anyDraw(), level: opponent });
-    else go(left, true);
-  }, [draw]);
+  const game = daily === null ? `quad-ace ${base} ${query["from"] ?? ""}` : "quad-ace daily";
+  useUnfinished(game, replayed === null || replayed.plies.length === 0 ? "none" : replayed.winner === null ? "going" : "over", () => {
+    if (draw === null) change({ draw: anyDraw(), level: opponent });
+  });
   const anew = (changed: { level?: Opponent; begins?: Side; from?: null }) =>
     go(
       addressOf(["quad-ace", "play"], {
@@ -82,6 +80,7 @@ export function PlayQuadAce({ place, base, children }: { place: Place; base: num
       daily={daily?.day ?? null}
       puzzle={addressOf(place.path, { ...query, moves: null, helped: null })}
       anew={anew}
+      onEmpty={() => forget(game)}
     >
       {children}
     </Board>
@@ -101,6 +100,8 @@ function Board(given: {
   /** The address of the game with no move made. */
   puzzle: string;
   anew: (changed: { level?: Opponent; begins?: Side }) => void;
+  /** The first move is taken back. */
+  onEmpty: () => void;
   children: ComponentChildren;
 }) {
   const { game, steps, opponent, begins, draw, helped, daily, puzzle, anew } = given;
@@ -164,7 +165,6 @@ function Board(given: {
   }, [key]);
 
   useEffect(() => {
-    if (daily === null && (isOver || plies.length > 0)) keep("quad-ace.game", isOver ? null : location.hash);
     if (next !== undefined && base === USUAL_BASE) keep("quad-ace.opponent", next);
     if (winner === "you") tick([12, 60, 24]);
   }, [key, isOver]);
@@ -178,6 +178,7 @@ function Board(given: {
   const undo = () => {
     const back = canMove || (isOver && last?.side === "computer") ? 2 : 1;
     setChosen(null);
+    if (steps.length === back) given.onEmpty();
     change({ moves: writeSteps(steps.slice(0, -back)), helped: helped + 1 });
     board.current?.querySelector<HTMLElement>(".mine button")?.focus({ preventScroll: true });
   };

@@ -4,8 +4,8 @@
 // address that it has.
 
 import { useEffect } from "preact/hooks";
-import { keep, recall } from "../shell/kept";
-import { go, readPlace } from "../shell/route";
+import { keep, recall } from "./kept";
+import { go, readPlace } from "./route";
 
 const nameOf = (game: string) => `unfinished ${game}`;
 
