@@ -266,3 +266,25 @@ test("the menu is read as well as the board, in both languages", async () => {
     }
   }
 });
+
+/** Runs in the page: counts the questions to the workers by name. */
+function countQuestions() {
+  globalThis.questions = {};
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (request, ...rest) {
+    globalThis.questions[request.question] = (globalThis.questions[request.question] ?? 0) + 1;
+    return post.call(this, request, ...rest);
+  };
+}
+
+test("each guess asks about one position, however long the game is", async () => {
+  await view("#/codes/play?rules=4x6r&draw=11", async (page) => {
+    await page.locator(".keypad").waitFor();
+    for (let number = 0; number < 8; number++) {
+      await page.keyboard.type(`${["0011", "2233", "4455", "0123", "1234", "2345", "0012", "1122"][number]}\n`);
+      await rows(page).nth(number).locator(".left", { hasText: /\d left/ }).waitFor();
+    }
+    const { standing, replies } = await page.evaluate(() => globalThis.questions);
+    assert.ok(standing <= 8 && replies <= 9, `${standing} positions and ${replies} feedbacks were asked for`);
+  }, { script: countQuestions });
+});

@@ -1,7 +1,7 @@
 // The assistant for a game that goes on elsewhere: guesses and feedback go in, what is left and the best guess come out.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
 import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
@@ -35,13 +35,13 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   const guess = place.query["guess"] ?? "";
   const asked = { rules: facts.rules, said };
   const [attempt, setAttempt] = useState(0);
-  const standing = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), () => standsOf(facts, said));
+  const standing = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), (ask) => standsOf(ask, facts, said));
   const remaining = standing.answer?.remaining ?? null;
   const isSaid = isSolved(facts, said);
   const rating = useAnswer(
     guess !== "" && !standing.isWaiting && remaining !== null && remaining > 0 ? JSON.stringify([asked, guess, facts.hasTree]) : null,
     // Where a guess cannot be rated, it is still to be a code.
-    () => (facts.isListed ? ask("rate", asked, guess) : ask("feedback", facts.rules, guess, guess).then(() => null)),
+    (ask) => (facts.isListed ? ask("rate", asked, guess) : ask("feedback", facts.rules, guess, guess).then(() => null)),
   );
   const isContradiction = remaining === 0 && !standing.isWaiting;
   const isOver = isSaid && !isContradiction && !standing.isWaiting;

@@ -1,7 +1,7 @@
 // Both guess the other's secret, turn by turn; the visitor begins, and who needs fewer guesses has won.
 
 import { useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { anyDraw, readDraw } from "../shell/draw";
 import { Notice, Refused, Spoken } from "../shell/parts";
@@ -32,7 +32,7 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   const theirs = readSaid(place.query["said"]);
   const [rights, setRights] = useState<Record<number, string>>({});
   const key = draw === null ? null : JSON.stringify([facts.rules, draw, guesses]);
-  const answered = useAnswer(key, () => ask("replies", facts.rules, "fair", draw ?? 0, guesses));
+  const answered = useAnswer(key, (ask) => ask("replies", facts.rules, "fair", draw ?? 0, guesses));
   const mine = answered.answer ?? [];
   const side = useSide(facts, theirs, false);
   const youFound = isSolved(facts, mine) && !answered.isWaiting;
@@ -42,8 +42,8 @@ export function Both({ place, facts }: { place: Place; facts: RulesFacts }) {
   useUnfinished(gameOf(facts), draw === null ? "none" : isOver || answered.refusal !== null ? "over" : guesses.length > 0 ? "going" : "over", () =>
     change({ draw: anyDraw(), rules: facts.rules }),
   );
-  const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, () => ask("secret", facts.rules, draw ?? 0));
-  const judged = useAnswer(isOver && facts.isListed ? `${key} verdict` : null, () => ask("verdict", { rules: facts.rules, said: mine }));
+  const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, (ask) => ask("secret", facts.rules, draw ?? 0));
+  const judged = useAnswer(isOver && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", { rules: facts.rules, said: mine }));
   const verdict = isOver ? judged.answer : null;
   const last = mine.at(-1);
   const changed = (said: Answered[]) => {

@@ -1,7 +1,7 @@
 // Bulls and Cows, Mastermind and their kin: one bar with all that is chosen, and the board of one way of playing.
 
 import { useEffect, useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { useAnswer } from "../engine/engine";
 import { dailyOf } from "../shell/daily";
 import { Heading, Notice, Refused } from "../shell/parts";
 import { addressOf, type Place } from "../shell/route";
@@ -19,7 +19,7 @@ export function CodeBreaking({ place }: { place: Place }) {
   const rules = place.query["rules"] ?? USUAL_RULES;
   const [solved, setSolved] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const facts = useAnswer(`${rules} ${solved}`, () => ask("rules", rules));
+  const facts = useAnswer(`${rules} ${solved}`, (ask) => ask("rules", rules));
   // The rules that were shown before must not be played by while others are on their way.
   const known = facts.isWaiting ? null : facts.answer;
   const daily = dailyOf(place);

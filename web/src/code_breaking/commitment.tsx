@@ -3,7 +3,7 @@
 // The text that is hashed is the one of `solvetab play`: the salt, 32 hexadecimal digits, a space, the secret. The salt follows from the
 // number that the secret is drawn from, which the address holds. So everyone who is sent the same game sees the same seal, whenever they look.
 
-import { ask, useAnswer } from "../engine/engine";
+import { useAnswer, type Ask } from "../engine/engine";
 import { useWords } from "../shell/settings";
 
 export interface Commitment {
@@ -18,7 +18,7 @@ async function digestOf(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function commitTo(rules: string, draw: number): Promise<Commitment | null> {
+async function commitTo(ask: Ask, rules: string, draw: number): Promise<Commitment | null> {
   // Pages that came over an insecure way have no hashes.
   if (crypto.subtle === undefined) return null;
   const salt = (await digestOf(`solvetab ${rules} ${draw}`)).slice(0, 32);
@@ -29,7 +29,7 @@ async function commitTo(rules: string, draw: number): Promise<Commitment | null>
 /** The seal of a game: the draw is null where no secret is drawn. Opened once the game is over, with salt and secret, and how to compute the hash again. */
 export function Seal({ rules, draw, isOpened }: { rules: string; draw: number | null; isOpened: boolean }) {
   const words = useWords();
-  const { answer, isWaiting } = useAnswer(draw === null ? null : `${rules} ${draw} seal`, () => commitTo(rules, draw ?? 0));
+  const { answer, isWaiting } = useAnswer(draw === null ? null : `${rules} ${draw} seal`, (ask) => commitTo(ask, rules, draw ?? 0));
   if (answer === null || isWaiting) return null;
   const { hash, text } = answer;
   return (

@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
 import { worthClass } from "../words/numbers";
@@ -12,7 +12,7 @@ import { Cells } from "./cells";
 import { Answer, Code } from "./pegs";
 import { RatingText } from "./rating_text";
 import { winOf } from "./said";
-import { standsOf } from "./stands";
+import { historyOf } from "./stands";
 
 export function GuessRows(given: {
   facts: RulesFacts;
@@ -46,8 +46,7 @@ export function GuessRows(given: {
   useEffect(() => {
     known.current = Math.min(known.current, made);
   }, [made]);
-  const counts = useAnswer(said.length === 0 || given.hasNoCounts === true ? null : JSON.stringify([facts.rules, facts.hasTree, said]), () =>
-    Promise.all(said.map((_, number) => standsOf(facts, said.slice(0, number + 1)))),
+  const counts = useAnswer(said.length === 0 || given.hasNoCounts === true ? null : JSON.stringify([facts.rules, facts.hasTree, said]), (ask) => historyOf(ask, facts, said),
   );
   if (said.length === 0) return <>{given.children}</>;
   return (
@@ -140,7 +139,7 @@ function Detail(given: { facts: RulesFacts; said: readonly Answered[]; number: n
   const words = useWords();
   const before = { rules: facts.rules, said: said.slice(0, number) };
   const { guess = "", answer = "" } = said[number] ?? {};
-  const rated = useAnswer(facts.isListed && !given.isLie ? JSON.stringify([before, guess, facts.hasTree]) : null, async () => ({
+  const rated = useAnswer(facts.isListed && !given.isLie ? JSON.stringify([before, guess, facts.hasTree]) : null, async (ask) => ({
     rating: await ask("rate", before, guess),
     advice: await ask("advice", before),
   }));

@@ -1,13 +1,14 @@
 // The best guess that is known, and why it is the best.
 
 import { useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { useAnswer } from "../engine/engine";
 import type { CodesAsked, RulesFacts } from "../engine/questions";
 import { Refused } from "../shell/parts";
 import { useWords } from "../shell/settings";
 import { Cells } from "./cells";
 import { Code } from "./pegs";
 import { RatingText } from "./rating_text";
+import { guessOf } from "./stands";
 import { GoOn, Thinking } from "./thinking";
 
 interface Given {
@@ -19,8 +20,7 @@ interface Given {
 export function Hint({ facts, asked, onUse }: Given & { onUse: (guess: string) => void }) {
   const words = useWords();
   const [attempt, setAttempt] = useState(0);
-  const advice = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), async () =>
-    facts.isListed ? (await ask("advice", asked)).best.guess : (await ask("largeAdvice", asked)).guess,
+  const advice = useAnswer(JSON.stringify([asked, facts.hasTree, attempt]), (ask) => guessOf(ask, facts, asked.said),
   );
   return (
     <section class="hint" aria-label={words.codes.bestGuess} aria-live="polite">
@@ -44,7 +44,7 @@ export const Why = (given: Given) => (given.facts.isListed ? <ListedWhy {...give
 
 function ListedWhy({ facts, asked }: Given) {
   const words = useWords();
-  const { answer } = useAnswer(JSON.stringify([asked, facts.hasTree]), () => ask("advice", asked));
+  const { answer } = useAnswer(JSON.stringify([asked, facts.hasTree]), (ask) => ask("advice", asked));
   if (answer === null) return null;
   return (
     <details class="panel why">
@@ -59,6 +59,6 @@ function ListedWhy({ facts, asked }: Given) {
 
 function LargeWhy({ asked }: Given) {
   const words = useWords();
-  const { answer, isWaiting } = useAnswer(JSON.stringify(asked), () => ask("largeAdvice", asked));
+  const { answer, isWaiting } = useAnswer(JSON.stringify(asked), (ask) => ask("largeAdvice", asked));
   return answer === null || isWaiting ? null : <p class="certain">{words.codes.certain(answer)}</p>;
 }

@@ -40,8 +40,8 @@ export interface Side {
 export function useSide(facts: RulesFacts, said: readonly Answered[], mayLie: boolean): Side {
   const [attempt, setAttempt] = useState(0);
   const isFound = !mayLie && isSolved(facts, said);
-  const { answer, isWaiting, refusal } = useAnswer(JSON.stringify([facts.rules, facts.hasTree, said, mayLie, attempt]), () =>
-    turnOf(facts, said, mayLie, isFound),
+  const { answer, isWaiting, refusal } = useAnswer(JSON.stringify([facts.rules, facts.hasTree, said, mayLie, attempt]), (ask) =>
+    turnOf(ask, facts, said, mayLie, isFound),
   );
   const isKnown = answer !== null && !isWaiting;
   // A slip of the finger is no win: some code has to fit the feedback.
@@ -262,7 +262,7 @@ function TheLie({ facts, said, lie }: { facts: RulesFacts; said: readonly Answer
   const words = useWords();
   const secret = said.findLast(({ answer }, place) => answer === winOf(facts) && place !== lie)?.guess ?? null;
   const lied = lie === null ? null : (said[lie] ?? null);
-  const truth = useAnswer(lied === null || secret === null ? null : JSON.stringify([lied, secret]), () =>
+  const truth = useAnswer(lied === null || secret === null ? null : JSON.stringify([lied, secret]), (ask) =>
     ask("feedback", facts.rules, lied?.guess ?? "", secret ?? ""),
   );
   if (lied === null || lie === null) return <p>{words.codes.noLie}</p>;

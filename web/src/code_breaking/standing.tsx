@@ -1,7 +1,7 @@
 // What is left: how many codes fit all answers, and which.
 
 import { useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { useAnswer } from "../engine/engine";
 import type { CodesAsked, RulesFacts } from "../engine/questions";
 import { useWords } from "../shell/settings";
 import { Code } from "./pegs";
@@ -16,7 +16,7 @@ export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: Cod
   const { remaining, error } = standing;
   const [isOpen, setOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const left = useAnswer(isOpen && remaining > 0 ? JSON.stringify(asked) : null, () =>
+  const left = useAnswer(isOpen && remaining > 0 ? JSON.stringify(asked) : null, (ask) =>
     ask(facts.isListed ? "codesLeft" : "largeCodesLeft", asked),
   );
   // A large game lists its codes from here on at the latest.

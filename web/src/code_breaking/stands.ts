@@ -1,18 +1,30 @@
 // How a game stands, asked as its rules need it: where codes are too many to list, the number left may be an estimate; where one feedback
 // may be wrong, codes that contradict one are candidates too.
 
-import { ask } from "../engine/engine";
+import type { Ask } from "../engine/engine";
 import type { Answered, LargeStanding, RulesFacts } from "../engine/questions";
 
 export type Stands = LargeStanding;
 
-export async function standsOf(facts: RulesFacts, said: readonly Answered[]): Promise<Stands> {
+/** What was asked before: each step of a game is asked about once, however often it is drawn. */
+const known = new Map<string, Stands>();
+const MOST_KNOWN = 200;
+
+export async function standsOf(ask: Ask, facts: RulesFacts, said: readonly Answered[]): Promise<Stands> {
   const asked = { rules: facts.rules, said };
-  return facts.isListed ? { ...(await ask("standing", asked)), error: null, broken: null } : ask("largeStanding", asked);
+  const key = JSON.stringify(asked);
+  const found = known.get(key) ?? (facts.isListed ? { ...(await ask("standing", asked)), error: null, broken: null } : await ask("largeStanding", asked));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, found);
+  return found;
 }
 
+/** How a game stood after each of its guesses. */
+export const historyOf = (ask: Ask, facts: RulesFacts, said: readonly Answered[]): Promise<Stands[]> =>
+  Promise.all(said.map((_, place) => standsOf(ask, facts, said.slice(0, place + 1))));
+
 /** The best guess. */
-export async function guessOf(facts: RulesFacts, said: readonly Answered[]): Promise<string> {
+export async function guessOf(ask: Ask, facts: RulesFacts, said: readonly Answered[]): Promise<string> {
   const asked = { rules: facts.rules, said };
   return facts.isListed ? (await ask("advice", asked)).best.guess : (await ask("largeAdvice", asked)).guess;
 }
@@ -27,15 +39,15 @@ export interface Turn {
 }
 
 /** The page's next guess. With a lie the game goes on until the secret is certain. */
-export async function turnOf(facts: RulesFacts, said: readonly Answered[], mayLie: boolean, isFound: boolean): Promise<Turn> {
+export async function turnOf(ask: Ask, facts: RulesFacts, said: readonly Answered[], mayLie: boolean, isFound: boolean): Promise<Turn> {
   if (!mayLie) {
-    const stands = await standsOf(facts, said);
-    return { stands, guess: isFound || stands.remaining === 0 ? null : await guessOf(facts, said), lie: null };
+    const stands = await standsOf(ask, facts, said);
+    return { stands, guess: isFound || stands.remaining === 0 ? null : await guessOf(ask, facts, said), lie: null };
   }
   if (said.length === 0) {
     // A lie is reckoned with once there is feedback. What that takes is made ready while the visitor thinks.
     ask("oneLie", { rules: facts.rules, said }).catch(() => {});
-    return { stands: await standsOf(facts, said), guess: await guessOf(facts, said), lie: null };
+    return { stands: await standsOf(ask, facts, said), guess: await guessOf(ask, facts, said), lie: null };
   }
   const { guess, remaining, withOneWrong, suspects } = await ask("oneLie", { rules: facts.rules, said });
   const stands = { remaining: remaining + withOneWrong, error: null, broken: null, suspects: [] };

@@ -20,7 +20,7 @@ import { HowToPlay } from "./how_to_play";
 import { Keypad, type Proposed } from "./keypad";
 import { Code, countsOf } from "./pegs";
 import { isSolved, readCount, readGuesses } from "./said";
-import { guessOf, standsOf } from "./stands";
+import { guessOf, historyOf } from "./stands";
 import { forget, useUnfinished } from "../shell/unfinished";
 import { VerdictText } from "./verdict";
 
@@ -63,7 +63,7 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
   const [proposed, setProposed] = useState<Proposed | null>(null);
   const [isThinking, setThinking] = useState(false);
   const key = draw === null ? null : JSON.stringify([facts.rules, facts.hasTree, host, draw, guesses]);
-  const answered = useAnswer(key, () => ask("replies", facts.rules, host, draw ?? 0, guesses));
+  const answered = useAnswer(key, (ask) => ask("replies", facts.rules, host, draw ?? 0, guesses));
   const said = answered.answer ?? [];
   const asked = { rules: facts.rules, said };
   const solved = isSolved(facts, said) && !answered.isWaiting;
@@ -77,15 +77,13 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
   useEffect(() => {
     if (daily !== null && isOver && !answered.isWaiting && !isPractice) keep(daily.game, daily.day, { isWon: solved, score: said.length });
   }, [isOver, answered.isWaiting]);
-  const secret = useAnswer(gaveUp && !solved && draw !== null && !answered.isWaiting ? `${key} secret` : null, async () => {
+  const secret = useAnswer(gaveUp && !solved && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
     return (await ask("codesLeft", asked))[0] ?? "";
   });
-  const judged = useAnswer(isOver && !answered.isWaiting && said.length > 0 && facts.isListed ? `${key} verdict` : null, () => ask("verdict", asked));
+  const judged = useAnswer(isOver && !answered.isWaiting && said.length > 0 && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", asked));
   const verdict = isOver ? judged.answer : null;
-  const left = useAnswer(solved ? `${key} left` : null, () =>
-    Promise.all(said.map(async (_, place) => (await standsOf(facts, said.slice(0, place + 1))).remaining)),
-  );
+  const left = useAnswer(solved ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
   const card = {
     title: daily === null ? words.codes.titleOf(facts.rules) : words.daily.numbered(words.daily.games[daily.game], daily.day),
     facts: [
@@ -94,13 +92,13 @@ export function YouGuess({ place, facts }: { place: Place; facts: RulesFacts }) 
       ...(verdict === null || host !== "fair" ? [] : [`${words.codes.luck} ${words.codes.signed(verdict.luck)}`]),
       ...words.codes.helpShort(hints, isPractice),
     ],
-    rows: said.map((_, place) => (place === said.length - 1 ? WON : squaresOf(left.answer?.[place - 1] ?? facts.codes, left.answer?.[place] ?? facts.codes))),
+    rows: said.map((_, place) => (place === said.length - 1 ? WON : squaresOf(left.answer?.[place - 1]?.remaining ?? facts.codes, left.answer?.[place]?.remaining ?? facts.codes))),
     address: puzzleOf(place, facts),
   };
   const hint = async () => {
     setThinking(true);
     try {
-      setProposed({ code: await guessOf(facts, said) });
+      setProposed({ code: await guessOf(ask, facts, said) });
       change({ hints: hints + 1 });
     } catch {
       // Cancelled: nothing is put in.
