@@ -36,6 +36,15 @@ export function requestsElsewhere(context, server) {
   return elsewhere;
 }
 
+/** A visitor who has seen the rules: they are shown to others before the first game. */
+export const knowsRules = () => {
+  try {
+    localStorage.setItem("solvetab.rules", "codes pegs 24 numbers quadAce");
+  } catch {
+    // Nothing is kept here.
+  }
+};
+
 /** Starts server and browser for the tests of a file; views are opened by the function that comes back. */
 export function useBrowser(options) {
   let server;
@@ -62,6 +71,7 @@ export function useBrowser(options) {
     const elsewhere = requestsElsewhere(context, server);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
+    if (options.isNew !== true) await page.addInitScript(knowsRules);
     if (options.script) await page.addInitScript(options.script);
     const complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && !message.text().includes(BLOCKED) && complaints.push(message.text()));

@@ -6,7 +6,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launch, PHONE } from "./browser.mjs";
+import { knowsRules, launch, PHONE } from "./browser.mjs";
 import { compress, serve, WELL } from "./serve.mjs";
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
@@ -31,6 +31,7 @@ const median = (numbers) => [...numbers].sort((one, other) => one - other)[Math.
 async function visit(browser, server, hash, complete) {
   const context = await browser.newContext({ viewport: PHONE, serviceWorkers: "block", locale: "en-GB" });
   const page = await context.newPage();
+  await page.addInitScript(knowsRules);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", SLOW_4G);

@@ -10,6 +10,7 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 /** Every view, in a state with something to see, and what is there when it is complete. */
 const VIEWS = [
   ["#/", ".games"],
+  ["#/daily", ".countdown"],
   ["#/codes/play?draw=1&guesses=0123,4567", ".keypad"],
   ["#/codes/play?draw=1&gave-up=1", ".end .code"],
   ["#/codes/play?rules=4x6r&host=adaptive&draw=1&guesses=0011", ".keypad"],
@@ -80,9 +81,39 @@ test("on a phone of 360 pixels nothing sticks out, in either language", async ()
   }
 });
 
+test("with letters of 150 and 200 % nothing sticks out", async () => {
+  for (const size of ["150%", "200%"]) {
+    await view("#/", (page) =>
+      throughAll(page, async (hash) => {
+        await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+        await fitsAcross(page, `${hash} ${size}`);
+      }),
+    );
+  }
+});
+
+test("what is there stays where it is while the rest comes", async () => {
+  for (const [hash, complete] of VIEWS) {
+    await view(hash, async (page) => {
+      await page.locator(complete).first().waitFor();
+      // A frame later it is drawn, and what moved is counted.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+      const shift = await page.evaluate(() => globalThis.shift);
+      assert.ok(shift < 0.05, `${hash}: ${shift}`);
+    }, {
+      script: () => {
+        globalThis.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shift += value;
+        }).observe({ type: "layout-shift", buffered: true });
+      },
+    });
+  }
+});
+
 test("the language is the browser's until it is chosen, and is remembered", async () => {
   await view("#/", async (page) => {
-    await page.getByRole("heading", { level: 1, name: "小游戏，彻底解开" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "小游戏，完全破解" }).waitFor();
     assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hans");
     await button(page, "English").click();
     await page.getByRole("heading", { level: 1, name: "Small games, solved completely" }).waitFor();
@@ -90,7 +121,7 @@ test("the language is the browser's until it is chosen, and is remembered", asyn
     await page.getByRole("heading", { level: 1, name: "Small games, solved completely" }).waitFor();
     await button(page, "中文").click();
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "小游戏，彻底解开" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "小游戏，完全破解" }).waitFor();
   }, { locale: "zh-CN" });
 });
 
@@ -100,11 +131,11 @@ test("colours follow the system until they are chosen, and are remembered", asyn
     assert.equal(await isDark(), false);
     await page.emulateMedia({ colorScheme: "dark" });
     assert.equal(await isDark(), true);
-    await page.getByRole("button", { name: /^Colours/ }).click();
+    await page.getByRole("button", { name: /^Change colours/ }).click();
     assert.equal(await isDark(), false);
     await page.reload();
     assert.equal(await isDark(), false);
-    await page.getByRole("button", { name: "Colours: light" }).click();
+    await page.getByRole("button", { name: "Change colours (now: light)" }).click();
     await page.emulateMedia({ colorScheme: "light" });
     assert.equal(await isDark(), true);
   });
@@ -194,8 +225,8 @@ for (const hash of [
       const notice = page.locator(".notice").first();
       await notice.waitFor();
       assert.match(await notice.textContent(), /^[A-Z].{12,}\.$/s);
-      await page.getByRole("link", { name: "24", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "24", exact: true }).waitFor();
+      await page.getByRole("link", { name: "Today", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Today's puzzles" }).waitFor();
     });
   });
 }

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launch, PHONE } from "./browser.mjs";
+import { knowsRules, launch, PHONE } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -64,7 +64,7 @@ await front.goto(server.address);
 await front.locator(".games").waitFor();
 await front.evaluate(() => {
   for (const [selector, property, value] of [
-    [".top nav, .choices, .foot, .todays, .skip", "display", "none"],
+    [".top nav, .choices, .foot, .todays, .tricks, .skip", "display", "none"],
     [".top", "padding-top", "44px"],
     [".top, main", "max-width", "1080px"],
     [".mark", "font-size", "40px"],
@@ -80,6 +80,7 @@ await front.close();
 
 for (const { name, hash, viewport, colours, locale, show } of PICTURES) {
   const page = await browser.newPage({ viewport, colorScheme: colours, locale, reducedMotion: "reduce", serviceWorkers: "block" });
+  await page.addInitScript(knowsRules);
   await page.goto(server.address + hash);
   await page.locator("main h1").waitFor();
   await show(page);

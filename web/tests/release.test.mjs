@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { launch, PATIENCE, PHONE } from "./browser.mjs";
+import { knowsRules, launch, PATIENCE, PHONE } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -41,6 +41,7 @@ test("open tabs work on after a release, are told of it, and then get it", async
   const server = await serve();
   const context = await browser.newContext({ viewport: PHONE, locale: "en-GB", reducedMotion: "reduce" });
   context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(knowsRules);
   try {
     const old = await context.newPage();
     await old.goto(server.address);

@@ -124,7 +124,7 @@ export function Daily() {
                   {result === null ? words.daily.play : words.daily.outcome(game, result)}
                 </a>
               </div>
-              <Statistics game={game} day={now} />
+              {summaryOf(game).played > 0 && <Statistics game={game} day={now} />}
             </li>
           );
         })}

@@ -1,90 +1,96 @@
-// The first view: the three games, each with what it looks like.
+// The first view: the games, each with a picture of its board and one verb, and the puzzles of today.
 
+import { DAILY_GAMES, dailyAddress, useToday } from "./daily";
 import { Heading } from "./parts";
+import { Cards, Dial, Feedback, Pegs, Picture } from "./pictures";
+import { resultOf, useRecord } from "./record";
 import { addressOf } from "./route";
 import { useWords } from "./settings";
+
+/** A fourth game is one more of these. */
+const GAMES = [
+  {
+    name: "codes",
+    address: addressOf(["codes", "play"]),
+    picture: (
+      <>
+        {["0012", "4105", "4502"].map((code, row) => (
+          <Pegs key={code} code={code} y={26 + row * 34} />
+        ))}
+        <Feedback bulls={1} cows={1} y={26} />
+        <Feedback bulls={2} cows={1} y={60} />
+        <Feedback bulls={4} cows={0} y={94} />
+      </>
+    ),
+  },
+  { name: "twentyFour", address: addressOf(["24", "quiz"]), picture: <Cards ranks={["3", "3", "8", "8"]} /> },
+  {
+    name: "quadAce",
+    address: addressOf(["quad-ace", "play"]),
+    picture: (
+      <>
+        <Dial x={78} y={34} number={3} isTheirs />
+        <Dial x={162} y={34} number={7} isTheirs />
+        <Dial x={78} y={90} number={1} />
+        <Dial x={162} y={90} number={4} />
+      </>
+    ),
+  },
+] as const;
 
 export function Home() {
   const words = useWords();
   return (
     <div class="home">
-      <Heading>{words.home_title}</Heading>
-      <p class="lead">{words.home_lead}</p>
+      <Heading>{words.front.title}</Heading>
       <ul class="games">
+        {GAMES.map(({ name, address, picture }) => (
+          <li key={name}>
+            <a class="game" href={address}>
+              <Picture>{picture}</Picture>
+              <span class="game-name">
+                <h2>{words.front.names[name]}</h2>
+                <span class="verb">{words.front.verbs[name]}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Todays />
+      <ul class="tricks">
         <li>
-          <a class="game" href={addressOf(["codes", "play"])}>
-            <svg viewBox="0 0 240 120" aria-hidden="true">
-              {[0, 1, 2].map((row) =>
-                [0, 1, 2, 3].map((column) => (
-                  <circle
-                    key={`${row}${column}`}
-                    cx={38 + column * 34}
-                    cy={26 + row * 34}
-                    r="13"
-                    class={`peg p${"0012410545023154"[row * 4 + column]}`}
-                  />
-                )),
-              )}
-              {[
-                [178, 26, 1], [194, 26, 0],
-                [178, 60, 1], [194, 60, 1], [210, 60, 0],
-                [178, 94, 1], [194, 94, 1], [210, 94, 1], [226, 94, 1],
-              ].map(([x, y, filled]) => (
-                <circle key={`${x}-${y}`} cx={x} cy={y} r="5" class={filled === 1 ? "bull" : "cow"} />
-              ))}
-            </svg>
-            <h2>{words.codes.name}</h2>
-            <p>{words.codes.lead}</p>
-          </a>
+          <a href={addressOf(["codes", "yours"])}>{words.front.think}</a>
         </li>
         <li>
-          <a class="game" href={addressOf(["24", "quiz"])}>
-            <svg viewBox="0 0 240 120" aria-hidden="true">
-              {["3", "3", "8", "8"].map((rank, place) => (
-                <g key={place} transform={`translate(${54 + place * 44} 64) rotate(${-9 + place * 6})`}>
-                  <rect x="-24" y="-36" width="48" height="70" rx="6" class="card-face" />
-                  <text y="9" text-anchor="middle" class={place % 2 === 0 ? "card-rank" : "card-rank red"}>
-                    {rank}
-                  </text>
-                  <text x="-17" y="-21" class={place % 2 === 0 ? "card-suit" : "card-suit red"}>
-                    {"♠♥♣♦"[place]}
-                  </text>
-                </g>
-              ))}
-            </svg>
-            <h2>{words.twentyFour.name}</h2>
-            <p>{words.twentyFour.lead}</p>
-          </a>
-        </li>
-        <li>
-          <a class="game" href={addressOf(["quad-ace", "play"])}>
-            <svg viewBox="0 0 240 120" aria-hidden="true">
-              {[
-                [78, 34, 3], [162, 34, 7],
-                [78, 90, 1], [162, 90, 4],
-              ].map(([x = 0, y = 0, number = 0]) => (
-                <g key={`${x}-${y}`} class={y < 60 ? "theirs" : "mine"}>
-                  <circle cx={x} cy={y} r="22" class="dial-ring" />
-                  <circle
-                    cx={x}
-                    cy={y}
-                    r="22"
-                    class="dial-arc"
-                    pathLength="10"
-                    stroke-dasharray={`${number} 10`}
-                    transform={`rotate(-90 ${x} ${y})`}
-                  />
-                  <text x={x} y={y + 7} text-anchor="middle" class="dial-number">
-                    {number}
-                  </text>
-                </g>
-              ))}
-            </svg>
-            <h2>{words.quadAce.name}</h2>
-            <p>{words.quadAce.lead}</p>
-          </a>
+          <a href={addressOf(["codes", "yours"], { lie: 1 })}>{words.front.lie}</a>
         </li>
       </ul>
     </div>
+  );
+}
+
+function Todays() {
+  const words = useWords();
+  const day = useToday();
+  useRecord();
+  return (
+    <section class="todays" aria-labelledby="todays">
+      <h2 id="todays">
+        <a href={addressOf(["daily"])}>{words.daily.heading}</a>
+      </h2>
+      <ul>
+        {DAILY_GAMES.map((game) => {
+          const result = resultOf(game, day);
+          return (
+            <li key={game}>
+              <a class={`button ${result === null ? "" : "done"}`} href={dailyAddress(game, day)}>
+                {words.daily.games[game]}
+                {result !== null && <small>{words.daily.outcome(game, result)}</small>}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -2,10 +2,12 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Home } from "./home";
+import { HowTo, rulesAt } from "./how_to";
 import { Later } from "./later";
 import { Notice } from "./parts";
+import type { Words } from "../words/en";
 import { NewRelease } from "./release";
-import { addressOf, usePlace } from "./route";
+import { addressOf, type Place, usePlace } from "./route";
 import { choose, useSettings, type Colours } from "./settings";
 import { Guarded, Trouble } from "./trouble";
 
@@ -16,6 +18,13 @@ const VIEWS = {
   "quad-ace": () => import("../quad_ace/quad_ace").then(({ QuadAce }) => QuadAce),
   daily: () => import("./daily_views").then(({ Daily }) => Daily),
 };
+
+const TABS: readonly { view: string; address: string; name: (words: Words) => string }[] = [
+  { view: "codes", address: addressOf(["codes", "play"]), name: (words) => words.codes.short },
+  { view: "24", address: addressOf(["24", "quiz"]), name: (words) => words.twentyFour.short },
+  { view: "quad-ace", address: addressOf(["quad-ace", "play"]), name: (words) => words.quadAce.short },
+  { view: "daily", address: addressOf(["daily"]), name: (words) => words.daily.short },
+];
 
 const isView = (name: string): name is keyof typeof VIEWS => Object.hasOwn(VIEWS, name);
 
@@ -45,17 +54,14 @@ export function Page() {
           <span>solvetab</span>
         </a>
         <nav aria-label={words.games}>
-          <a href={addressOf(["codes", "play"])} aria-current={game === "codes" ? "page" : undefined}>
-            {words.codes.short}
-          </a>
-          <a href={addressOf(["24", "quiz"])} aria-current={game === "24" ? "page" : undefined}>
-            {words.twentyFour.short}
-          </a>
-          <a href={addressOf(["quad-ace", "play"])} aria-current={game === "quad-ace" ? "page" : undefined}>
-            {words.quadAce.short}
-          </a>
+          {TABS.map(({ view, address, name }) => (
+            // A tap on the game that is played must not throw it away.
+            <a key={view} href={view === game ? location.hash : address} aria-current={view === game ? "page" : undefined}>
+              {name(words)}
+            </a>
+          ))}
         </nav>
-        <Choices />
+        <Choices place={place} />
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         <NewRelease />
@@ -88,10 +94,12 @@ function Mark() {
 
 const NEXT: Record<Colours, Colours> = { system: "light", light: "dark", dark: "system" };
 
-function Choices() {
+function Choices({ place }: { place: Place }) {
   const { words, language, colours } = useSettings();
+  const rules = rulesAt(place);
   return (
     <div class="choices">
+      {rules !== null && <HowTo {...rules} />}
       <button
         type="button"
         class="quiet"
@@ -103,8 +111,8 @@ function Choices() {
       <button
         type="button"
         class="quiet icon"
-        aria-label={words.colours[colours]}
-        title={words.colours[colours]}
+        aria-label={words.colours.choose(colours)}
+        title={words.colours.choose(colours)}
         onClick={() => choose({ colours: NEXT[colours] })}
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -67,7 +67,8 @@ export function Ways({ label, ways }: { label: string; ways: readonly { name: st
   return (
     <nav class="ways" aria-label={label}>
       {ways.map(({ name, address, isHere }) => (
-        <a key={name} href={address} aria-current={isHere ? "page" : undefined}>
+        // A tap on the way that one is on must not throw the game away.
+        <a key={name} href={isHere ? location.hash : address} aria-current={isHere ? "page" : undefined}>
           {name}
         </a>
       ))}

@@ -31,11 +31,16 @@ function initial(): Settings {
 let settings = initial();
 const watchers = new Set<() => void>();
 
+const isDark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Puts language and colours into the document, which has the colours of its first moment already (`index.html`). */
 function show(): void {
   const root = document.documentElement;
   root.lang = settings.language === "zh" ? "zh-Hans" : "en";
-  if (settings.colours === "system") delete root.dataset["colours"];
-  else root.dataset["colours"] = settings.colours;
+  root.dataset["colours"] = settings.colours !== "system" ? settings.colours : isDark.matches ? "dark" : "light";
+  // The bars that a phone draws around the page go with it.
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).getPropertyValue("--paper").trim());
+  for (const watcher of watchers) watcher();
 }
 
 /** Loads the words that the first view needs. */
@@ -48,7 +53,6 @@ export async function choose(changed: Partial<Settings>): Promise<void> {
   keep("colours", settings.colours);
   await load(settings.language).catch(() => {});
   show();
-  for (const watcher of watchers) watcher();
 }
 
 /** The settings and the words of the language; whoever uses them is drawn again when they change. */
@@ -65,3 +69,4 @@ export function useSettings(): Settings & { words: Words } {
 export const useWords = (): Words => useSettings().words;
 
 show();
+isDark.addEventListener("change", show);

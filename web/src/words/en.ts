@@ -2,6 +2,8 @@
 
 import type { Cause } from "../engine/breakdown";
 import type { DailyGame } from "../shell/daily";
+import type { Colours } from "../shell/settings";
+import type { RuleName } from "../shell/how_to";
 import type { DailyResult } from "../shell/record";
 import type { GuessVerdict, LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
@@ -38,10 +40,42 @@ export const en = {
   skip: "Skip to the content",
   home: "solvetab, first page",
   games: "Games",
-  colours: { system: "Colours: as the system", light: "Colours: light", dark: "Colours: dark" },
+  colours: { choose: (now: Colours) => `Change colours (now: ${{ system: "as the system", light: "light", dark: "dark" }[now]})` },
   foot: "Computed in your browser from proven tables. Nothing you do here leaves your device, and it works offline.",
-  home_title: "Small games, solved completely",
-  home_lead: "Play them, ask them anything, or send a puzzle to a friend. Every answer is exact.",
+  front: {
+    title: "Small games, solved completely",
+    names: { codes: "Bulls and Cows", twentyFour: "24", quadAce: "QuadAce" },
+    verbs: { codes: "Crack the code", twentyFour: "Make 24", quadAce: "Get to 0" },
+    think: "Think of a number, and I guess it",
+    lie: "You may lie to me once",
+  },
+  rules: {
+    title: "How to play",
+    begin: "Got it",
+    steps: {
+      codes: [
+        "Find the secret: digits, each at most once.",
+        "A disc for each right digit in its place, a ring for each right digit elsewhere. Nobody says which.",
+        "You win with a disc for every digit.",
+      ],
+      pegs: [
+        "Find the secret: colours, and one may come more than once.",
+        "A disc for each right colour in its place, a ring for each right colour elsewhere. Nobody says which.",
+        "You win with a disc for every peg.",
+      ],
+      "24": ["Use all four cards, each of them once. A is 1, J 11, Q 12, K 13.", "Tap a card, a sign, a card: the two become one.", "You win when one card is left, and it is 24."],
+      numbers: [
+        "Use the numbers you like, each of them once.",
+        "Tap a number, a sign, a number. Each step must make a positive whole number.",
+        "Reach the target: 10 points. Within 5 of it: 7 points. Within 10: 5 points.",
+      ],
+      quadAce: [
+        "Take one of your hands, and add one of theirs to it.",
+        "Only the last digit stays: 7 + 5 makes 2.",
+        "A hand at 0 is out. You win when both of yours are.",
+      ],
+    } as Record<RuleName, readonly [string, string, string]>,
+  },
   noSuchPlace: "This link leads nowhere here. What you see instead is near to it.",
   wrongLink: "Something in this link cannot be right, perhaps a part was lost on the way.",
   loading: "Loading …",
@@ -84,6 +118,7 @@ export const en = {
       "quad-ace": "QuadAce",
     } as Record<DailyGame, string>,
     heading: "Today's puzzles",
+    short: "Today",
     title: (name: string, day: number, date: Date) => `${name} #${day}, ${dated(date)}`,
     numbered: (name: string, day: number) => `${name} #${day}`,
     about: (day: number, date: Date) => `${dated(date)}. Everyone gets the same puzzles, number ${day}.`,

@@ -1,0 +1,139 @@
+// The rules of a game in three pictures: shown before the first game, and whenever somebody taps "?".
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { keep, recall } from "./kept";
+import { Cards, Dial, Feedback, Pegs, Picture, Sign, Tiles } from "./pictures";
+import type { Place } from "./route";
+import { useWords } from "./settings";
+
+export type RuleName = "codes" | "pegs" | "24" | "numbers" | "quadAce";
+
+const PICTURES: Record<RuleName, readonly [ComponentChildren, ComponentChildren, ComponentChildren]> = {
+  codes: [
+    <Tiles code={["?", "?", "?", "?"]} y={45} x={55} />,
+    <>
+      <Tiles code={["1", "2", "3", "4"]} y={45} />
+      <Feedback bulls={1} cows={2} y={45} />
+    </>,
+    <>
+      <Tiles code={["1", "4", "2", "7"]} y={45} />
+      <Feedback bulls={4} cows={0} y={45} x={176} />
+    </>,
+  ],
+  pegs: [
+    <Pegs code="????" y={45} x={69} />,
+    <>
+      <Pegs code="0012" y={45} />
+      <Feedback bulls={1} cows={2} y={45} />
+    </>,
+    <>
+      <Pegs code="1023" y={45} />
+      <Feedback bulls={4} cows={0} y={45} x={176} />
+    </>,
+  ],
+  "24": [
+    <Cards ranks={["A", "4", "6", "K"]} y={45} />,
+    <>
+      <Tiles code={["4"]} y={45} x={60} wide={36} />
+      <Sign x={120} y={54} text="×" />
+      <Tiles code={["6"]} y={45} x={144} wide={36} />
+    </>,
+    <>
+      <Sign x={86} y={54} text="=" />
+      <Tiles code={["24"]} y={45} x={110} wide={48} />
+    </>,
+  ],
+  numbers: [
+    <>
+      <Tiles code={["25", "50", "7", "3", "9", "1"]} y={45} x={9} wide={32} />
+    </>,
+    <>
+      <Tiles code={["50"]} y={45} x={40} wide={40} />
+      <Sign x={100} y={54} text="×" />
+      <Tiles code={["9"]} y={45} x={120} wide={40} />
+      <Sign x={188} y={54} text="…" />
+    </>,
+    <>
+      <Sign x={86} y={54} text="=" />
+      <Tiles code={["451"]} y={45} x={110} wide={56} />
+    </>,
+  ],
+  quadAce: [
+    <>
+      <Dial x={70} y={45} number={3} />
+      <Sign x={112} y={54} text="+" />
+      <Dial x={152} y={45} number={4} isTheirs />
+    </>,
+    <>
+      <Dial x={48} y={45} number={7} />
+      <Sign x={88} y={54} text="+" />
+      <Dial x={126} y={45} number={5} isTheirs />
+      <Sign x={164} y={54} text="=" />
+      <Dial x={200} y={45} number={2} />
+    </>,
+    <>
+      <Dial x={86} y={45} number={0} />
+      <Dial x={154} y={45} number={0} />
+    </>,
+  ],
+};
+
+/** Which rules a place goes by. Only who comes to play is shown them unasked. */
+export function rulesAt({ path: [game, way], query }: Place): { rules: RuleName; isPlay: boolean } | null {
+  const isPlay = way === undefined || way === "play" || way === "both" || way === "quiz" || way === "numbers";
+  if (game === "codes") return { rules: query["rules"]?.endsWith("r") === true ? "pegs" : "codes", isPlay };
+  if (game === "24") return { rules: way === "numbers" ? "numbers" : "24", isPlay: isPlay && way !== undefined };
+  return game === "quad-ace" ? { rules: "quadAce", isPlay } : null;
+}
+
+const KEPT = "rules";
+const known = (): string[] => (recall(KEPT) ?? "").split(" ");
+
+/** The button "?", and the rules themselves. */
+export function HowTo({ rules, isPlay }: { rules: RuleName; isPlay: boolean }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(isPlay && !known().includes(rules)), [rules, isPlay]);
+  return (
+    <>
+      <button type="button" class="quiet icon" aria-label={words.rules.title} title={words.rules.title} onClick={() => setOpen(true)}>
+        ?
+      </button>
+      {isOpen && (
+        <Shown
+          rules={rules}
+          onClose={() => {
+            keep(KEPT, [...new Set([...known(), rules])].join(" ").trim());
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Shown({ rules, onClose }: { rules: RuleName; onClose: () => void }) {
+  const words = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog class="how-to" ref={dialog} aria-labelledby="how-to" onClose={onClose} onClick={(event) => event.target === dialog.current && close()}>
+      <div>
+        <h2 id="how-to">{words.rules.title}</h2>
+        <ol>
+          {PICTURES[rules].map((picture, step) => (
+            <li key={step}>
+              <Picture height={90}>{picture}</Picture>
+              <p>{words.rules.steps[rules][step]}</p>
+            </li>
+          ))}
+        </ol>
+        <button type="button" class="main" autofocus onClick={close}>
+          {words.rules.begin}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,98 @@
+// Small pictures of boards, for the first view and the rules: pegs with their feedback, tiles, cards, hands as dials.
+
+import type { ComponentChildren } from "preact";
+
+export function Picture({ children, height = 120 }: { children: ComponentChildren; height?: number }) {
+  return (
+    <svg viewBox={`0 0 240 ${height}`} aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+const SPACE = 34;
+
+/** A guess in pegs, colours by number; `?` is a peg nobody has seen. */
+export function Pegs({ code, y, x = 38 }: { code: string; y: number; x?: number }) {
+  return (
+    <>
+      {[...code].map((colour, place) => (
+        <g key={place}>
+          <circle cx={x + place * SPACE} cy={y} r="13" class={colour === "?" ? "unknown" : `peg p${colour}`} />
+          {colour === "?" && (
+            <text x={x + place * SPACE} y={y + 5} class="sign">
+              ?
+            </text>
+          )}
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** A code in digits. */
+export function Tiles({ code, y, x = 24, wide = 28 }: { code: readonly string[]; y: number; x?: number; wide?: number }) {
+  return (
+    <>
+      {code.map((digit, place) => (
+        <g key={place}>
+          <rect x={x + place * (wide + 6)} y={y - 15} width={wide} height="30" rx="6" class={digit === "?" ? "unknown" : "tile"} />
+          <text x={x + place * (wide + 6) + wide / 2} y={y + 6} class={digit === "?" ? "sign" : "tile-digit"}>
+            {digit}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** Bulls as discs, then cows as rings. */
+export function Feedback({ bulls, cows, y, x = 178 }: { bulls: number; cows: number; y: number; x?: number }) {
+  return (
+    <>
+      {Array.from({ length: bulls + cows }, (_, place) => (
+        <circle key={place} cx={x + place * 16} cy={y} r="5" class={place < bulls ? "bull" : "cow"} />
+      ))}
+    </>
+  );
+}
+
+export function Cards({ ranks, y = 64 }: { ranks: readonly string[]; y?: number }) {
+  return (
+    <>
+      {ranks.map((rank, place) => (
+        <g key={place} transform={`translate(${54 + place * 44} ${y}) rotate(${-9 + place * 6})`}>
+          <rect x="-24" y="-36" width="48" height="70" rx="6" class="card-face" />
+          <text y="9" text-anchor="middle" class={place % 2 === 0 ? "card-rank" : "card-rank red"}>
+            {rank}
+          </text>
+          <text x="-17" y="-21" class={place % 2 === 0 ? "card-suit" : "card-suit red"}>
+            {"♠♥♣♦"[place]}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** A hand of QuadAce. */
+export function Dial({ x, y, number, isTheirs = false }: { x: number; y: number; number: number; isTheirs?: boolean }) {
+  return (
+    <g class={isTheirs ? "theirs" : "mine"}>
+      <circle cx={x} cy={y} r="22" class="dial-ring" />
+      <circle cx={x} cy={y} r="22" class="dial-arc" pathLength="10" stroke-dasharray={`${number} 10`} transform={`rotate(-90 ${x} ${y})`} />
+      <text x={x} y={y + 7} text-anchor="middle" class="dial-number">
+        {number}
+      </text>
+    </g>
+  );
+}
+
+/** What stands between two things: a sign, an arrow, a result. */
+export function Sign({ x, y, text }: { x: number; y: number; text: string }) {
+  return (
+    <text x={x} y={y} class="sign large">
+      {text}
+    </text>
+  );
+}

@@ -1,0 +1,148 @@
+// The first view and the frame: what a visitor sees first, the rules, the tabs, the colours around the page, and the icons.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { DESKTOP, isAccessible, useBrowser } from "./browser.mjs";
+
+const view = useBrowser();
+const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
+const SMALL = { width: 360, height: 640 };
+
+test("the first view shows each game with a picture, a name and a verb, on one small screen", async () => {
+  for (const locale of ["en-GB", "zh-CN"]) {
+    await view("#/", async (page) => {
+      await page.locator(".games").waitFor();
+      assert.equal(await page.locator("main p:not(:empty)").count(), 0, "no paragraph");
+      assert.equal(await page.locator(".game svg").count(), 3);
+      assert.equal(await page.locator(".game .verb").count(), 3);
+      const last = await page.locator(".game").last().boundingBox();
+      assert.ok(last.y + last.height <= SMALL.height, `${last.y + last.height}`);
+    }, { viewport: SMALL, locale });
+  }
+});
+
+test("a puzzle of today is one tap away, and shows how it went", async () => {
+  await view("#/", async (page) => {
+    await page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+    await page.reload();
+    await page.locator(".todays").getByRole("link", { name: "Mastermind" }).click();
+    await page.locator(".keypad").waitFor();
+    assert.match(page.url(), /#\/codes\/play\?rules=4x6r&day=327$/);
+    await page.evaluate(() => (location.hash += "&guesses=0011,1310"));
+    await page.locator(".daily-end").waitFor();
+    await page.getByRole("link", { name: "solvetab, first page" }).click();
+    await page.locator(".todays").getByRole("link", { name: "Mastermind" }).getByText("2 guesses").waitFor();
+  });
+});
+
+test("the rules are shown before the first game, once, and behind the question mark", async () => {
+  for (const hash of ["#/codes/play?rules=4x10&draw=1", "#/codes/play?rules=4x6r&draw=1", "#/24/quiz?cards=1,4,6,13", "#/24/numbers", "#/quad-ace/play?draw=1"]) {
+    await view(hash, async (page) => {
+      const rules = page.getByRole("dialog", { name: "How to play" });
+      await rules.waitFor();
+      assert.equal(await rules.locator("li svg").count(), 3);
+      await isAccessible(page, hash);
+      // It has the focus, so whoever plays by keyboard goes on with Enter.
+      await page.keyboard.press("Enter");
+      await rules.waitFor({ state: "detached" });
+      await page.reload();
+      await page.locator("main h1").waitFor();
+      assert.equal(await rules.count(), 0);
+      await page.getByRole("button", { name: "How to play" }).click();
+      await rules.waitFor();
+      await page.keyboard.press("Escape");
+      await rules.waitFor({ state: "detached" });
+    }, { isNew: true, viewport: SMALL });
+  }
+  // Who comes for help with a game elsewhere knows its rules.
+  await view("#/codes/assistant", async (page) => {
+    await page.locator("main h1").waitFor();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  }, { isNew: true });
+});
+
+test("no tab is cut off, at 320 and 360 pixels and with large letters", async () => {
+  for (const locale of ["en-GB", "zh-CN"]) {
+    for (const width of [320, 360]) {
+      await view("#/", async (page) => {
+        for (const hash of ["#/codes/play?draw=1", "#/24/quiz?cards=1,4,6,13", "#/quad-ace/play?draw=1"]) {
+          await page.evaluate((hash) => (location.hash = hash), hash);
+          await page.locator(".ways a").first().waitFor();
+          for (const size of ["100%", "150%"]) {
+            await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+            for (const tab of await page.locator(".ways a, .top nav a").all()) {
+              const { x, width: wide } = await tab.boundingBox();
+              assert.ok(x >= 0 && x + wide <= width, `${hash} ${locale} ${size} ${width}: ${await tab.textContent()} from ${x} to ${x + wide}`);
+            }
+          }
+        }
+      }, { locale, viewport: { width, height: 640 } });
+    }
+  }
+});
+
+test("a tap on the tab that one is on, and a reload, keep the game", async () => {
+  await view("#/codes/play?rules=4x10&draw=1&guesses=0123", async (page) => {
+    await page.locator("ol.guesses > li").waitFor();
+    const address = page.url();
+    for (const name of ["Codes", "You guess"]) {
+      await page.getByRole("link", { name, exact: true }).click();
+      assert.equal(page.url(), address);
+    }
+    await page.reload();
+    await page.locator("ol.guesses > li").waitFor();
+    assert.equal(page.url(), address);
+  });
+});
+
+test("the bars around the page have its colour, whatever was chosen", async () => {
+  await view("#/", async (page) => {
+    const both = () => page.evaluate(() => [document.querySelector("meta[name=theme-color]").content, getComputedStyle(document.body).backgroundColor]);
+    const asHex = (colour) => `#${colour.match(/\d+/g).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+    const seen = new Set();
+    for (let taps = 0; taps < 3; taps++) {
+      const [bar, paper] = await both();
+      assert.equal(bar, asHex(paper));
+      seen.add(bar);
+      await page.getByRole("button", { name: /^Change colours/ }).click();
+    }
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.waitForFunction(() => document.querySelector("meta[name=theme-color]").content === "#12161e");
+    assert.equal(seen.size, 2, "light and dark");
+  });
+});
+
+test("names that every object has lead nowhere, and ask the server for nothing", async () => {
+  for (const name of ["__proto__", "constructor", "toString"]) {
+    const asked = [];
+    await view(`#/${name}`, async (page) => {
+      await page.getByText("This link leads nowhere here.").waitFor();
+    }, { before: (page) => page.on("request", (request) => asked.push(request.url())) });
+    assert.deepEqual(asked.filter((url) => url.includes("object")), []);
+  }
+});
+
+test("systems find icons of their sizes, and one that they may cut", async () => {
+  const { icons, theme_color: theme, background_color: paper } = JSON.parse(await readFile(join(dist, "manifest.webmanifest"), "utf8"));
+  assert.equal(theme, paper);
+  for (const { src, sizes, type, purpose } of icons) {
+    const picture = await readFile(join(dist, src));
+    assert.ok(picture.length < 8000, `${src}: ${picture.length} bytes`);
+    if (type !== "image/png") continue;
+    assert.equal(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, sizes);
+    assert.ok(["any", "maskable"].includes(purpose));
+  }
+  assert.ok(icons.some(({ purpose }) => purpose === "maskable"));
+  const touch = await readFile(join(dist, "apple-touch-icon.png"));
+  assert.deepEqual([touch.readUInt32BE(16), touch.readUInt32BE(20)], [180, 180]);
+});
+
+test("on a desktop the games stand side by side", async () => {
+  await view("#/", async (page) => {
+    const tops = await page.locator(".game").evaluateAll((games) => games.map((game) => game.getBoundingClientRect().top));
+    assert.equal(new Set(tops).size, 1);
+  }, { viewport: DESKTOP });
+});
