@@ -83,7 +83,7 @@ const PICTURES: Record<RuleName, readonly [ComponentChildren, ComponentChildren,
 export function rulesAt({ path: [game, way], query }: Place): { rules: RuleName; isPlay: boolean } | null {
   const isPlay = way === undefined || way === "play" || way === "both" || way === "quiz" || way === "numbers";
   if (game === "codes") return { rules: query["rules"]?.endsWith("r") === true ? "pegs" : "codes", isPlay };
-  if (game === "24") return { rules: way === "numbers" ? "numbers" : "24", isPlay: isPlay && way !== undefined };
+  if (game === "24") return { rules: way === "numbers" ? "numbers" : "24", isPlay };
   return game === "quad-ace" ? { rules: "quadAce", isPlay } : null;
 }
 
