@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { DESKTOP, isAccessible, useBrowser } from "./browser.mjs";
+import { DESKTOP, fitsAcross, isAccessible, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
@@ -145,4 +145,29 @@ test("on a desktop the games stand side by side", async () => {
     const tops = await page.locator(".game").evaluateAll((games) => games.map((game) => game.getBoundingClientRect().top));
     assert.equal(new Set(tops).size, 1);
   }, { viewport: DESKTOP });
+});
+
+/** Counts how much of what is seen moves by itself. */
+const countShift = () => {
+  globalThis.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shift += value;
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+test("nothing moves while it is loaded, and letters of 150 and 200 % fit", async () => {
+  for (const [hash, complete] of [["#/", ".games"], ["#/daily", ".countdown"], ["#/nowhere", ".games"]]) {
+    for (const width of [320, 390]) {
+      await view(hash, async (page) => {
+        await page.locator(complete).waitFor();
+        // A frame later it is drawn, and what moved is counted.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+        assert.ok((await page.evaluate(() => globalThis.shift)) < 0.05, hash);
+        for (const size of ["150%", "200%"]) {
+          await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+          await fitsAcross(page, `${hash} ${width} ${size}`);
+        }
+      }, { script: countShift, viewport: { width, height: 640 } });
+    }
+  }
 });

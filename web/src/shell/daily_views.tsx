@@ -120,8 +120,9 @@ export function Daily() {
             <li key={game} class="panel">
               <div class="toolbar">
                 <h2>{words.daily.games[game]}</h2>
-                <a class={`button ${result === null ? "main" : ""}`} href={dailyAddress(game, now)} aria-label={words.daily.playNamed(words.daily.games[game])}>
+                <a class={`button ${result === null ? "main" : ""}`} href={dailyAddress(game, now)}>
                   {result === null ? words.daily.play : words.daily.outcome(game, result)}
+                  <span class="unseen">{words.daily.games[game]}</span>
                 </a>
               </div>
               {summaryOf(game).played > 0 && <Statistics game={game} day={now} />}

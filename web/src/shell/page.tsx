@@ -72,9 +72,11 @@ export function Page() {
           {!isView(game) && <Home />}
         </Guarded>
       </main>
-      <footer class="foot">
-        <p>{words.foot}</p>
-      </footer>
+      {!isView(game) && (
+        <footer class="foot">
+          <p>{words.foot}</p>
+        </footer>
+      )}
     </>
   );
 }

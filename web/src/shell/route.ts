@@ -50,6 +50,8 @@ export function usePlace(): Place {
     watchers.add(watcher);
     addEventListener("hashchange", watcher);
     addEventListener("popstate", watcher);
+    // It may have changed before anybody watched.
+    watcher();
     return () => {
       watchers.delete(watcher);
       removeEventListener("hashchange", watcher);

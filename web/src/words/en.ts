@@ -126,7 +126,6 @@ export const en = {
     toToday: "Play today's puzzle",
     also: "Also today:",
     play: "Play",
-    playNamed: (name: string) => `Today's puzzle: ${name}`,
     played: "Played",
     won: "Won",
     streak: "Streak",

@@ -100,7 +100,6 @@ export const zh: Words = {
     toToday: "玩今天的题",
     also: "今天还有：",
     play: "开始",
-    playNamed: (name) => `今日${name}`,
     played: "玩过",
     won: "成功",
     streak: "连胜",
