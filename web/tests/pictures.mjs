@@ -65,7 +65,7 @@ await front.locator(".games").waitFor();
 await front.evaluate(() => {
   for (const [selector, property, value] of [
     [".top nav, .choices, .foot, .todays, .tricks, .skip", "display", "none"],
-    [".top", "padding-top", "44px"],
+    [".top", "padding-top", "104px"],
     [".top, main", "max-width", "1080px"],
     [".mark", "font-size", "40px"],
     [".mark svg", "width", "56px"],

@@ -113,7 +113,7 @@ export const en = {
     games: {
       "bulls-and-cows": "Bulls and Cows",
       mastermind: "Mastermind",
-      "24": "24",
+      "24": "24 points",
       numbers: "Numbers",
       "quad-ace": "QuadAce",
     } as Record<DailyGame, string>,
