@@ -46,8 +46,8 @@ export const en = {
     title: "Small games, solved completely",
     names: { codes: "Bulls and Cows", twentyFour: "24", quadAce: "QuadAce" },
     verbs: { codes: "Crack the code", twentyFour: "Make 24", quadAce: "Get to 0" },
-    think: "Think of a number, and I guess it",
-    lie: "You may lie to me once",
+    think: "Think of a number: the computer guesses it",
+    lie: "You may lie once",
   },
   rules: {
     title: "How to play",
@@ -89,7 +89,7 @@ export const en = {
   tryAgain: "Try again",
   reload: "Reload",
   newVersion: "There is a new version of this page.",
-  startAnew: "Start anew",
+  startAnew: "New game",
   share: "Share",
   copied: "Link copied",
   sendPuzzle: "Send this puzzle",
@@ -162,9 +162,7 @@ export const en = {
   },
 
   codes: {
-    name: "Bulls and Cows, Mastermind",
     short: "Codes",
-    lead: "Find the secret code, let yours be found, or get help with a game going on elsewhere.",
     titleOf: (rules: string) => ({ "4x10": "Bulls and Cows", "4x6r": "Mastermind" })[rules] ?? `Codes ${rules}`,
     ways: "Ways to play",
     way: { play: "You guess", yours: "It guesses", both: "Race", assistant: "Assistant" },
@@ -346,15 +344,12 @@ export const en = {
   },
 
   twentyFour: {
-    name: "24 points",
     short: "24",
-    lead: "Four cards, make 24. Or six numbers and a target, against the clock.",
     title: { quiz: "24", numbers: "Numbers", solve: "24: any hand" },
     ways: "Ways to play",
     way: { quiz: "Play", numbers: "Numbers", solve: "Solve" },
     tapCards: (most: number) => `Tap cards below to lay them, up to ${most}; tap a laid card to take it away.`,
     sendHand: "Send it",
-    sendRound: "Send it",
     hand: "Cards",
     room: "",
     takeAway: (card: string) => `${card}, take it away`,
@@ -421,9 +416,7 @@ export const en = {
   },
 
   quadAce: {
-    name: "QuadAce",
     short: "QuadAce",
-    lead: "Two hands each. Add theirs to yours, and be the first with both at 0.",
     title: { play: "QuadAce", map: "QuadAce: all positions" },
     ways: "Ways to use it",
     way: { play: "Play", map: "Map" },

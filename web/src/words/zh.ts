@@ -29,13 +29,13 @@ export const zh: Words = {
   home: "solvetab 首页",
   games: "游戏",
   colours: { choose: (now) => `切换配色（现在：${{ system: "跟随系统", light: "浅色", dark: "深色" }[now]}）` },
-  foot: "全部在您的浏览器里、用已证明的数据表计算。数据不会离开您的设备，断网也能用。",
+  foot: "全部计算都在你的浏览器里完成，结果经过证明。数据不会离开你的设备，断网也能用。",
   front: {
     title: "小游戏，完全破解",
     names: { codes: "猜数字", twentyFour: "24 点", quadAce: "碰手指" },
     verbs: { codes: "破解密码", twentyFour: "算出 24", quadAce: "抢先到 0" },
-    think: "你想一个数，我来猜",
-    lie: "可以对我说一次谎",
+    think: "你想一个数，电脑来猜",
+    lie: "可以说一次谎",
   },
   rules: {
     title: "怎么玩",
@@ -69,7 +69,7 @@ export const zh: Words = {
   tryAgain: "重试",
   reload: "刷新",
   newVersion: "页面有新版本。",
-  startAnew: "重新开始",
+  startAnew: "新游戏",
   share: "分享",
   copied: "链接已复制",
   sendPuzzle: "把这道题发给朋友",
@@ -136,9 +136,7 @@ export const zh: Words = {
   },
 
   codes: {
-    name: "猜数字 · 珠玑妙算",
     short: "猜数字",
-    lead: "猜出密码，或让电脑猜你的密码；别处的对局也可以请它当助手。",
     titleOf: (rules) => ({ "4x10": "猜数字", "4x6r": "珠玑妙算" })[rules] ?? `猜密码 ${rules}`,
     ways: "玩法",
     way: { play: "我来猜", yours: "电脑猜", both: "互猜", assistant: "助手" },
@@ -303,15 +301,12 @@ export const zh: Words = {
   },
 
   twentyFour: {
-    name: "24 点",
     short: "24 点",
-    lead: "四张牌，算出 24。还有六个数、一个目标的限时挑战。",
     title: { quiz: "24 点", numbers: "数字挑战", solve: "24 点：任意牌" },
     ways: "玩法",
     way: { quiz: "挑战", numbers: "数字", solve: "求解" },
     tapCards: (most) => `点下面的牌来摆牌，最多 ${most} 张；点已摆的牌可以拿走。`,
     sendHand: "发给朋友",
-    sendRound: "发给朋友",
     hand: "牌",
     room: "",
     takeAway: (card) => `${card}，拿走`,
@@ -377,9 +372,7 @@ export const zh: Words = {
   },
 
   quadAce: {
-    name: "QuadAce 碰手指",
     short: "碰手指",
-    lead: "每人两只手，加上对方的数。谁先让自己的两只手都变成 0，谁就赢。",
     title: { play: "碰手指", map: "碰手指：全部局面" },
     ways: "玩法",
     way: { play: "对局", map: "地图" },
