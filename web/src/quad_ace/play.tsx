@@ -337,7 +337,7 @@ function Board(given: {
         {isJudged && (winner === "you" || daily !== null) && (
           <ShareResult
             card={{
-              title: daily === null ? `${words.quadAce.name}: ${words.quadAce.opponents[opponent]}` : words.daily.numbered(words.daily.games["quad-ace"], daily),
+              title: daily === null ? `${words.quadAce.title.play}: ${words.quadAce.opponents[opponent]}` : words.daily.numbered(words.daily.games["quad-ace"], daily),
               facts: [
                 result,
                 words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
