@@ -1,12 +1,12 @@
 //! The command line: every command in its group, the options that all share, and the old names.
 
 use clap::builder::styling::Style;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{
-    check, evaluate, export, generate, info, list, next, play, prove, quad_ace, render, shell, solve, twenty_four,
-    verify,
+    assist, check, evaluate, export, generate, info, list, next, play, prove, quad_ace, render, shell, solve,
+    twenty_four, verify,
 };
 use crate::report::{Output, Verdict, usage};
 use crate::studies;
@@ -76,6 +76,7 @@ const GROUPS: [(&str, &[Command]); 5] = [
         &[
             command!("play", play::Arguments, play::run),
             command!("next", next::Arguments, next::run),
+            command!("assist", assist::Arguments, assist::run),
             command!("twenty-four" or "24", twenty_four::Arguments, twenty_four::run),
             command!("quad-ace" or "qa", quad_ace::Arguments, quad_ace::run),
         ],
@@ -213,7 +214,12 @@ pub(crate) fn renamed(mut arguments: impl Iterator<Item = String>) -> Option<Str
 /// What clap has to say, without its heading and its hint at the help.
 pub(crate) fn one_sentence(error: &clap::Error) -> String {
     if matches!(error.kind(), ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand) {
-        return "a command is missing: solvetab --help lists them".to_owned();
+        return match (error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::ValidSubcommand)) {
+            (Some(ContextValue::String(of)), Some(ContextValue::Strings(names))) if of != "solvetab" => {
+                format!("{of} needs one of {}", names.join(", "))
+            }
+            _ => "a command is missing: solvetab --help lists them".to_owned(),
+        };
     }
     let text = error.to_string();
     let lines =

@@ -284,6 +284,16 @@ pub(crate) fn candidates(count: impl Into<u64>) -> String {
     counted(count.into(), "candidate", "candidates")
 }
 
+/// So many candidates left.
+pub(crate) fn left(count: impl Into<u64>) -> String {
+    format!("{} left", candidates(count))
+}
+
+/// No candidate left, of codes or words.
+pub(crate) fn none_left(code: &str) -> String {
+    format!("no {code} is consistent with this feedback")
+}
+
 /// So many secrets.
 pub(crate) fn secrets(count: impl Into<u64>) -> String {
     counted(count.into(), "secret", "secrets")

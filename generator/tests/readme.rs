@@ -2,7 +2,7 @@
 //! programs are those that other tests run.
 //!
 //! A `console` block is a command with its output (`TRYCMD=overwrite` writes the output of today).
-//! A `text` block that begins with `solvetab play` is a game as a terminal shows it. In both, `...`
+//! A `text` block that begins with a command is a game as a terminal shows it. In both, `...`
 //! stands for any lines.
 
 use std::path::Path;
@@ -43,7 +43,7 @@ fn commands_print_what_the_documents_show() {
 fn games_go_as_the_documents_show() {
     for document in documents() {
         let games: Vec<_> =
-            blocks(&read(document), "text").into_iter().filter(|block| block.starts_with("$ solvetab play ")).collect();
+            blocks(&read(document), "text").into_iter().filter(|block| block.starts_with("$ solvetab ")).collect();
         assert!(!games.is_empty(), "{document} shows a game");
         for game in games {
             let (command, shown) = game.split_once('\n').unwrap();

@@ -1,6 +1,7 @@
 //! The commands that serve every game, each in a file of its own and of one shape: arguments, then
 //! `run`.
 
+pub(crate) mod assist;
 pub(crate) mod check;
 pub(crate) mod evaluate;
 pub(crate) mod export;

@@ -1,9 +1,8 @@
-//! A host who has fixed his secret before the first guess, and can prove it: a commitment by a
-//! hash.
+//! A codemaker who commits to the secret before the first guess: the seal of a game.
 //!
-//! Before the first guess he shows the SHA-256 of a text, and at the end the text: a salt of 32
-//! hexadecimal digits, a space, and the secret. Nobody is known to be able to find a second text
-//! with that hash, so the secret was fixed; and without the salt the hash tells nothing of it,
+//! Before the first guess the program shows the SHA-256 of a text, and at the end the text: a salt
+//! of 32 hexadecimal digits, a space, and the secret. Nobody is known to be able to find a second
+//! text with that hash, so the secret was fixed. Without the salt the hash tells nothing of it,
 //! although the secrets are few enough to be hashed one by one (Blum 1983 tosses a coin by
 //! telephone in this way). `sha256sum` checks it, so nobody needs to trust this program.
 
@@ -73,7 +72,14 @@ impl Commitment {
 
     /// The line for a shell that computes the hash again.
     fn check(&self) -> String {
-        format!("printf '%s' '{}' | sha256sum", self.text().replace('\'', r"'\''"))
+        format!("printf %s '{}' | sha256sum", self.text().replace('\'', r"'\''"))
+    }
+
+    /// What the seal is for, and how it will be opened.
+    pub(crate) fn explanation() -> &'static str {
+        "the seal is the SHA-256 of my secret with a random salt before it. It proves that\n\
+         I cannot change the secret, and tells nothing of it. After the game I show the\n\
+         salt, with a command that computes the same hash."
     }
 
     /// What is said at the end.
@@ -97,11 +103,10 @@ pub(crate) struct Opening {
 
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the fixed secret was {}, its salt {}", self.secret, self.salt)?;
         if let Some(seed) = self.seed {
-            write!(f, ", its seed {seed}")?;
+            writeln!(f, "seed {seed} has the same secret")?;
         }
-        writeln!(f, "; check: {}", self.check)
+        writeln!(f, "check: {}", self.check)
     }
 }
 
@@ -126,7 +131,7 @@ mod tests {
         );
         let commitment = Commitment::new(Salt { digits: "0".repeat(32), untold: None }, "0123".to_owned());
         assert_eq!(commitment.hash(), "53c9346ca6d6983bb8414dec27d38d142497f8dee218b485610e2452a7f0aadf");
-        assert_eq!(commitment.check(), format!("printf '%s' '{} 0123' | sha256sum", "0".repeat(32)));
+        assert_eq!(commitment.check(), format!("printf %s '{} 0123' | sha256sum", "0".repeat(32)));
     }
 
     #[test]
@@ -143,6 +148,6 @@ mod tests {
     #[test]
     fn the_shell_reads_quotes_as_they_are() {
         let commitment = Commitment::new(Salt { digits: "00".to_owned(), untold: None }, "don't".to_owned());
-        assert_eq!(commitment.check(), r"printf '%s' '00 don'\''t' | sha256sum");
+        assert_eq!(commitment.check(), r"printf %s '00 don'\''t' | sha256sum");
     }
 }

@@ -22,7 +22,7 @@ use crate::asked::notation::{CodesGame, LargeGame, Listed, Notation, moves_of, r
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
-use crate::report::{Line, OnOneLine, Output, Shown, Verdict, candidates, counted, to_come, unusual, usage};
+use crate::report::{Line, OnOneLine, Output, Shown, Verdict, counted, left, to_come, unusual, usage};
 
 /// Suggest the next guess
 ///
@@ -274,7 +274,7 @@ impl Guess {
 impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(guess) = &self.guess else { return writeln!(f, "solved") };
-        write!(f, "{guess}\n{} left", candidates(self.remaining))?;
+        write!(f, "{guess}\n{}", left(self.remaining))?;
         if let (Some(average), Some(worst)) = (self.average, self.worst) {
             write!(f, "; {}", to_come(average, worst))?;
         }
@@ -442,7 +442,7 @@ impl fmt::Display for LargeLeft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.count {
             Count::Exact(codes) => match u64::try_from(codes) {
-                Ok(codes) => write!(f, "{} left", candidates(codes)),
+                Ok(codes) => f.write_str(&left(codes)),
                 Err(_) => write!(f, "{codes} candidates left"),
             },
             Count::Estimated { codes, error } if error >= HARDLY_KNOWN => {

@@ -9,12 +9,22 @@ use crate::report::{Output, Verdict};
 
 /// Play bulls-and-cows, mastermind, twenty-four or quad-ace
 ///
-/// Short names: bc, mm, 24, qa.
-///
 /// You type a line and the program replies, on a terminal or through a pipe. Type help to see what
 /// you can type. Ends with exit code 0 if you have won, 1 if not, 130 after Ctrl-C.
 #[derive(Debug, clap::Args)]
-#[command(subcommand_required = true, arg_required_else_help = true)]
+#[command(
+    subcommand_required = true,
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    subcommand_value_name = "GAME",
+    subcommand_help_heading = "Games",
+    after_help = "Start one by its name or alias:
+  solvetab play bc                     Bulls and Cows: find the program's secret
+  solvetab play mm --guesser program   Mastermind: the program finds yours
+  solvetab play 24 --level easy        24 from four cards
+  solvetab play qa                     QuadAce
+More on a game: solvetab play bc --help"
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     game: Game,
@@ -27,8 +37,8 @@ enum Game {
     /// Type a guess and read the feedback. 1A2B means 1 bull (right symbol, right place) and 2 cows
     /// (right symbol, wrong place). After the game each of your guesses stands beside the best one.
     ///
-    /// You need not trust the program. Before your first guess it shows the SHA-256 of its secret with
-    /// a random salt, and after the game both, with a command that checks them. With --adaptive it has
+    /// You need not trust the program. Before your first guess it shows a seal, the SHA-256 of its
+    /// secret with a random salt, and after the game a command that checks it. With --adaptive it has
     /// no secret to commit to.
     #[command(
         visible_alias = "bc",
@@ -43,8 +53,8 @@ enum Game {
     /// white pegs (right colour, wrong place). After the game each of your guesses stands beside the
     /// best one.
     ///
-    /// You need not trust the program. Before your first guess it shows the SHA-256 of its secret with
-    /// a random salt, and after the game both, with a command that checks them. With --adaptive it has
+    /// You need not trust the program. Before your first guess it shows a seal, the SHA-256 of its
+    /// secret with a random salt, and after the game a command that checks it. With --adaptive it has
     /// no secret to commit to.
     #[command(visible_alias = "mm", after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
     Mastermind(codes::Options),

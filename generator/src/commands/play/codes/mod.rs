@@ -105,6 +105,6 @@ fn play_with<C: Copy, A: Copy + PartialEq>(
     let you = host.map(|host| You::new(host, options.max_guesses));
     let program = (options.guesser != Guesser::You).then(Vec::new);
     let is_coloured = output.colour && !output.json;
-    let mut session = Session { adviser, you, program, seed, is_coloured, due: Due::Greeting };
+    let mut session = Session { adviser, you, program, is_elsewhere: false, seed, is_coloured, due: Due::Greeting };
     dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

@@ -14,8 +14,7 @@ use crate::asked::notation::Listed;
 use crate::commands::next::{LargeLeft, LargeReason};
 use crate::commands::play::codes::game::Description;
 use crate::dialogue::commitment::Opening;
-use crate::report::{candidates, guesses};
-use crate::report::{counted, one_line};
+use crate::report::{counted, decimal, guesses, left, none_left, one_line};
 
 /// The first line, and what the host has fixed.
 #[derive(Serialize)]
@@ -46,10 +45,12 @@ impl fmt::Display for Greeting {
         match self.guesser {
             "you" => writeln!(f, "; type a guess, or help")?,
             "both" => writeln!(f, "; guess mine, then give feedback for my guess; or type help")?,
+            "elsewhere" => writeln!(f, "; type each guess with its feedback, or help")?,
             _ => writeln!(f, "; think of one and give feedback like {}, or type help", self.example)?,
         }
         match &self.commitment {
-            Some(hash) => writeln!(f, "my secret is fixed: SHA-256 {hash}"),
+            // With its hash the line has 78 columns.
+            Some(hash) => writeln!(f, "seal: SHA-256 {hash}"),
             None => Ok(()),
         }
     }
@@ -80,9 +81,9 @@ impl Left {
 impl fmt::Display for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Listed { remaining: 0, noun } => write!(f, "no {noun} is consistent with this feedback"),
-            Self::Listed { remaining, .. } => write!(f, "{} left", candidates(*remaining as u64)),
-            Self::Large(left) if left.is_none() => f.write_str("no code is consistent with this feedback"),
+            Self::Listed { remaining: 0, noun } => f.write_str(&none_left(noun)),
+            Self::Listed { remaining, .. } => f.write_str(&left(*remaining as u64)),
+            Self::Large(left) if left.is_none() => f.write_str(&none_left("code")),
             Self::Large(left) => left.fmt(f),
         }
     }
@@ -113,6 +114,20 @@ impl fmt::Display for WhatIsLeft {
         }
     }
 }
+
+/// The guess that the assistant suggests.
+#[derive(Serialize)]
+pub(crate) struct Suggestion {
+    #[serde(flatten)]
+    pub(crate) left: Left,
+    pub(crate) number: usize,
+    pub(crate) suggestion: String,
+    /// The guess as people see it.
+    #[serde(skip)]
+    pub(crate) shown: String,
+}
+
+one_line!(Suggestion: "suggestion {number}: {shown} ({left})", number, shown, left);
 
 /// The program's guess.
 #[derive(Serialize)]
@@ -146,6 +161,26 @@ one_line!(YourGuess: "{number}: {shown} {answer}", number, shown, answer);
 pub(crate) struct YourAnswer {
     pub(crate) answered: String,
 }
+
+/// Guesses of a game elsewhere, as they were read. People see them.
+#[derive(Serialize)]
+pub(crate) struct Elsewhere {
+    pub(crate) moves: Vec<Reported>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Reported {
+    pub(crate) guess: String,
+    pub(crate) answer: String,
+}
+
+/// What the seal is for.
+#[derive(Serialize)]
+pub(crate) struct Seal {
+    pub(crate) seal: &'static str,
+}
+
+one_line!(Seal: "{seal}", seal);
 
 /// A guess that was taken back.
 #[derive(Serialize)]
@@ -211,7 +246,7 @@ pub(crate) struct Contradiction {
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no {} is consistent with this feedback: ", self.noun)?;
+        write!(f, "{}: ", none_left(self.noun))?;
         match &self.names[..] {
             [] => write!(f, "at least two are wrong")?,
             [one] => write!(f, "{one} is wrong, or at least two others are")?,
@@ -374,29 +409,106 @@ impl Report {
     }
 }
 
+/// Most guesses that the text of a report shows: with all else it fits a screen of 24 lines.
+const MOST_SHOWN: usize = 15;
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, " n  guess     result  candidates  left on average  expected  best      expected    lost    luck")?;
+        writeln!(f, " n  guess     result  candidates  avg left  expected  best      lost   luck")?;
+        let mut hundredths = (Hundredths::default(), Hundredths::default());
         for (number, row) in (1..).zip(&self.rows) {
             let Row { guess, answer, remaining, expected, best, .. } = row;
-            let [average, best_average, lost, luck] = [row.average, row.best_average, row.lost, row.luck].map(figure);
+            let average = figure(row.average);
+            let (lost, luck) = (hundredths.0.add(row.lost), hundredths.1.add(row.luck));
+            // A longer game has its last guess, and how many are not shown.
+            let hidden = if self.rows.len() > MOST_SHOWN { MOST_SHOWN - 1..self.rows.len() } else { 0..0 };
+            if number == hidden.start {
+                writeln!(f, "..  {} more guesses, which --json has", hidden.len())?;
+            }
+            if hidden.contains(&number) {
+                continue;
+            }
             writeln!(
                 f,
-                "{number:>2}  {guess:<8}  {answer:<6}  {remaining:>10}  {expected:>15.1}  {average:>8}  {best:<8}  {best_average:>8}  \
-                 {lost:>6}  {luck:>6}"
+                "{number:>2}  {guess:<8}  {answer:<6}  {remaining:>10}  {expected:>8.1}  {average:>8}  {best:<8}  \
+                 {lost:>4}  {luck:>5}"
             )?;
         }
-        let at_start = self.rows.first().and_then(|row| row.best_average);
-        let (Some((lost, luck)), Some(at_start)) = (self.sums(), at_start) else { return Ok(()) };
-        let [lost, luck] = [Some(lost), Some(luck)].map(figure);
-        writeln!(
-            f,
-            "skill: {lost} guesses lost against the best known play; luck: {luck} guesses saved; expected at the start: {at_start:.2}"
-        )
+        let (Some((lost, luck)), Some(start)) = (self.sums(), self.rows.first().and_then(|row| row.best_average))
+        else {
+            return Ok(());
+        };
+        let is_bad = decimal(luck, 2).starts_with('-');
+        let by_luck = if is_bad { "bad luck cost" } else { "luck saved" };
+        let [start, lost, luck] = [start, lost, luck.abs()].map(|value| decimal(value, 2));
+        writeln!(f, "expected {start} guesses at the start; play lost {lost}, {by_luck} {luck}")
+    }
+}
+
+/// Rounds numbers of a column to hundredths so that they add up to their rounded sum.
+#[derive(Default)]
+struct Hundredths {
+    sum: f64,
+}
+
+impl Hundredths {
+    /// The next number; nothing that is not known counts.
+    fn add(&mut self, value: Option<f64>) -> String {
+        let rounded = |sum: f64| (sum * 100.0).round();
+        let before = rounded(self.sum);
+        self.sum += value.unwrap_or(0.0);
+        figure(value.map(|_| (rounded(self.sum) - before) / 100.0))
     }
 }
 
 /// Two digits, and no minus before a zero.
 fn figure(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| format!("{:.2}", if value.abs() < 0.005 { 0.0 } else { value }))
+    value.map_or_else(|| "-".to_owned(), |value| decimal(value, 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialogue::commitment::{Commitment, Salt};
+
+    fn report(guesses: usize, luck: f64) -> Report {
+        let row = |_| Row {
+            guess: "01234567".to_owned(),
+            answer: "0A0B".to_owned(),
+            remaining: 43_046_721,
+            largest: 9,
+            expected: 123_456.7,
+            average: Some(12.34),
+            best: "01234567".to_owned(),
+            best_average: Some(12.34),
+            lost: Some(0.0),
+            luck: Some(luck),
+        };
+        Report { rows: (0..guesses).map(row).collect() }
+    }
+
+    #[test]
+    fn a_report_fits_a_screen() {
+        let opening = || Commitment::new(Salt::new(None, 7).unwrap(), "01234567".to_owned()).opening();
+        for guesses in [1, 14, 15, 16, 17, 200] {
+            let report = report(guesses, -0.25);
+            let (secret, shown) = (Some("01234567".to_owned()), "01234567".to_owned());
+            let yours = Yours { secret, opening: Some(opening()), report: Some(report), hints: 99, undone: 99, shown };
+            let text = End { result: "lost".to_owned(), won: false, yours: Some(yours) }.to_string();
+            assert!(text.lines().count() < 24 && text.lines().all(|line| line.chars().count() <= 80), "{text}");
+            let shown = text.lines().filter(|line| line.contains("01234567  0A0B")).count();
+            let skipped = text.lines().find_map(|line| line.strip_prefix("..  ")?.split(' ').next()?.parse().ok());
+            assert_eq!(shown + skipped.unwrap_or(0), guesses, "{text}");
+            assert!(text.contains(&format!("\n{guesses:>2}  01234567")), "the last guess is shown: {text}");
+        }
+    }
+
+    /// Each is 0.005 less than its hundredth, so that all rounded alone would come to 0.15.
+    #[test]
+    fn the_luck_of_all_guesses_adds_up() {
+        let text = report(15, 0.005 + 1e-6).to_string();
+        let luck = text.lines().skip(1).take(15).map(|line| line.split_whitespace().last().unwrap());
+        let sum: f64 = luck.map(|luck| luck.parse::<f64>().unwrap()).sum();
+        assert!((sum - 0.08).abs() < 1e-9 && text.contains("luck saved 0.08"), "{text}");
+    }
 }

@@ -1,19 +1,21 @@
 //! A game of codes: who has the secret, whose turn it is, what can be typed, and what is replied.
 //!
 //! A fair host has drawn a secret. An adaptive one has none: it draws from the answers that keep
-//! the game longest.
+//! the game longest. In a game elsewhere somebody else has it, and the program's guesses are
+//! suggestions.
 
-use crate::asked::notation::Notation;
+use crate::asked::notation::{Notation, read_moves};
+use crate::asked::typed::moves_of;
 use crate::commands::play::codes::adviser::Adviser;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{
-    Compared, Contradiction, Corrected, End, Greeting, MyGuess, TakenBack, WhatIsLeft, WrongAnswer, YourAnswer,
-    YourGuess, Yours,
+    Compared, Contradiction, Corrected, Elsewhere, End, Greeting, MyGuess, Reported, Seal, Suggestion, TakenBack,
+    WhatIsLeft, WrongAnswer, YourAnswer, YourGuess, Yours,
 };
 use crate::dialogue::commitment::{Commitment, Salt};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Ending, Heard, command, thinking};
-use crate::report::{candidates, guesses};
+use crate::report::{self, guesses};
 
 /// Who answers.
 #[derive(Debug, Clone)]
@@ -66,6 +68,8 @@ pub(crate) struct Session<C, A, K> {
     pub(crate) you: Option<You<C, A>>,
     /// If the program guesses: its guesses with your answers.
     pub(crate) program: Option<Vec<(C, A)>>,
+    /// Whether the game is played elsewhere: the program suggests guesses, and takes others.
+    pub(crate) is_elsewhere: bool,
     /// What the secret was drawn from, if it is told at the start: it tells the secret.
     pub(crate) seed: Option<u64>,
     /// Whether codes are shown in colour.
@@ -122,6 +126,10 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
         Ok(dialogue::Due::Line(match self.due {
             Due::Over(..) => return Ok(dialogue::Due::Over),
             Due::Greeting | Due::Guess => "guess",
+            Due::Answer(guess) if self.is_elsewhere => {
+                talk.reply(&self.suggestion(guess))?;
+                "feedback"
+            }
             Due::Answer(guess) => {
                 talk.reply(&self.program_guess(guess))?;
                 "answer"
@@ -144,6 +152,16 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
             Due::Answer(_) => "1A2B: 1 bull (right symbol, right place) and 2 cows (right symbol, wrong place); also 1,2, 12 or BWW, - for none\n".to_owned(),
             _ => String::new(),
         };
+        if self.is_elsewhere {
+            let (guess, feedback) = self.game().example();
+            text = format!(
+                "{guess}={feedback}: your guess and its feedback; feedback alone is for the suggestion\n{text}hint: what the \
+                 suggestion is worth\nrate {name}: what another guess would do\n"
+            );
+        }
+        if self.commitment().is_some() {
+            text += "seal: what the SHA-256 is for\n";
+        }
         if self.program.is_some() {
             text += &format!(
                 "correct N FEEDBACK: change feedback N\nsecret {name}: which feedback is wrong for this {code}\n"
@@ -160,10 +178,11 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
     }
 
     fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
-        let (Due::Guess, Some(you)) = (&self.due, &mut self.you) else {
-            return talk.object("a hint is for a guess of yours").map(|_| ());
-        };
-        you.hints += 1;
+        match (&self.due, &mut self.you) {
+            (Due::Guess, Some(you)) => you.hints += 1,
+            (Due::Answer(_), _) if self.is_elsewhere => {}
+            _ => return talk.object("a hint is for a guess of yours").map(|_| ()),
+        }
         let moves = self.asked_about();
         match thinking(talk, || self.adviser.hint(moves, |code| self.show(code))) {
             Some(hint) => talk.reply(&hint),
@@ -191,11 +210,16 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
         let followed = match (word.as_str(), &self.due) {
             ("left" | "list", _) => return self.tell_left(word == "list", talk),
             ("rate", Due::Guess) => self.rate(rest, talk),
+            ("rate", Due::Answer(_)) if self.is_elsewhere => self.rate(rest, talk),
+            ("seal", _) if self.commitment().is_some() => {
+                return talk.reply(&Seal { seal: Commitment::explanation() }).map(|()| Heard::Same);
+            }
             ("guess", Due::Guess) => self.guess(rest, talk),
             ("correct", _) if is_program => self.correct(rest, talk),
             ("secret", _) if is_program => self.compare_with_secret(rest, talk),
-            (_, Due::Guess) => self.guess(line, talk),
-            (_, Due::Answer(guess)) => self.answer(*guess, line, talk),
+            (_, Due::Guess) => self.guess(line, talk).map_err(|objection| objection.to_a_word(&word)),
+            (_, Due::Answer(_)) if self.is_elsewhere && line.contains('=') => self.moves(line, talk),
+            (_, Due::Answer(guess)) => self.answer(*guess, line, talk).map_err(|objection| objection.to_a_word(&word)),
             (_, Due::Greeting | Due::Correction | Due::Over(..)) => {
                 let code = self.game().noun().to_uppercase();
                 Err(Objection(format!("type correct N FEEDBACK, undo, secret {code} or quit")))
@@ -227,6 +251,14 @@ impl From<String> for Objection {
     }
 }
 
+impl Objection {
+    /// To a line that begins with this word, which may be a command mistyped.
+    fn to_a_word(self, word: &str) -> Self {
+        let is_command = word.len() > 1 && word.chars().all(|letter| letter.is_ascii_alphabetic());
+        if is_command { Self(self.0 + "; help lists the commands") } else { self }
+    }
+}
+
 /// What came of a line that can be followed.
 type Followed = Result<anyhow::Result<Heard>, Objection>;
 
@@ -249,19 +281,24 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         self.game().show(code)
     }
 
+    /// What a fair host has fixed.
+    fn commitment(&self) -> Option<&Commitment> {
+        self.you.as_ref().and_then(|you| you.host.commitment())
+    }
+
     fn greeting(&self) -> Greeting {
         let guesser = match (&self.you, &self.program) {
+            _ if self.is_elsewhere => "elsewhere",
             (Some(_), None) => "you",
             (Some(_), Some(_)) => "both",
             (None, _) => "program",
         };
-        let commitment = self.you.as_ref().map(|you| you.host.commitment());
         Greeting {
             game: self.game().description(),
             guesser,
             seed: self.seed,
-            adaptive: matches!(commitment, Some(None)),
-            commitment: commitment.flatten().map(Commitment::hash),
+            adaptive: self.you.is_some() && self.commitment().is_none(),
+            commitment: self.commitment().map(Commitment::hash),
             announcement: self.game().announcement(),
             example: self.answer_example(),
         }
@@ -296,7 +333,8 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
                 _ => {
                     let secret = mine.and_then(|moves| moves.get(least - 1));
                     let secret = secret.map_or_else(String::new, |&(secret, _)| self.show(secret));
-                    (true, format!("your secret is {secret}, found in {number}"))
+                    let whose = if self.is_elsewhere { "the" } else { "your" };
+                    (true, format!("{whose} secret is {secret}, found in {number}"))
                 }
             };
             return Due::Over(won, result);
@@ -317,6 +355,11 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         }
     }
 
+    fn suggestion(&self, guess: C) -> Suggestion {
+        let MyGuess { left, number, my_guess, shown } = self.program_guess(guess);
+        Suggestion { left, number, suggestion: my_guess, shown }
+    }
+
     fn program_guess(&self, guess: C) -> MyGuess {
         let moves = self.program.as_deref().unwrap_or_default();
         let (my_guess, shown) = (self.plain(guess), self.show(guess));
@@ -330,7 +373,7 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         let suspects = self.adviser.suspects(moves);
         let name = |&(place, left): &(usize, Option<usize>)| {
             let (guess, answer) = moves[place];
-            let fit = left.map_or_else(String::new, |left| format!("; without it {} left", candidates(left as u64)));
+            let fit = left.map_or_else(String::new, |left| format!("; without it {}", report::left(left as u64)));
             format!("feedback {} ({} for {}{fit})", place + 1, self.game().show_answer(answer), self.plain(guess))
         };
         let names = suspects.iter().map(name).collect();
@@ -362,6 +405,20 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         let answer = self.game().read_answer(text)?;
         self.program.get_or_insert_default().push((guess, answer));
         Ok(talk.say(&YourAnswer { answered: self.game().show_answer(answer) }).map(|()| Heard::Moved))
+    }
+
+    /// Guesses of a game elsewhere, each with its feedback: all of the line, or none.
+    fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> Followed {
+        let moves = read_moves(self.game(), &moves_of(line)).map_err(|error| error.to_string())?;
+        for (guess, _) in &moves {
+            self.game().check_guess(guess)?;
+        }
+        let heard = moves
+            .iter()
+            .map(|&(guess, answer)| Reported { guess: self.plain(guess), answer: self.game().show_answer(answer) });
+        let heard = Vec::from_iter(heard);
+        self.program.get_or_insert_default().extend(moves);
+        Ok(talk.say(&Elsewhere { moves: heard }).map(|()| Heard::Moved))
     }
 
     /// The moves whose codes are counted: yours when you guess, else the program's.
@@ -428,10 +485,11 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> Session<C, A, K> {
         let standing = |who: &str, moves: &[(C, A)]| {
             let left = self.adviser.left(moves);
             let left = if left.is_none() { String::new() } else { format!(", {left}") };
-            format!("{who} have made {}{left}", guesses(moves.len() as u64))
+            format!("{who}{}{left}", guesses(moves.len() as u64))
         };
-        let yours = self.you.as_ref().map(|you| standing("you", &you.moves));
-        let mine = self.program.as_ref().map(|moves| standing("I", moves));
+        let yours = self.you.as_ref().map(|you| standing("you have made ", &you.moves));
+        let i_have_made = if self.is_elsewhere { "" } else { "I have made " };
+        let mine = self.program.as_ref().map(|moves| standing(i_have_made, moves));
         format!("not finished: {}", Vec::from_iter(yours.into_iter().chain(mine)).join("; "))
     }
 

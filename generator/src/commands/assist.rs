@@ -1,0 +1,65 @@
+//! `solvetab assist`: advice for a game that is played elsewhere, line by line.
+
+use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked};
+use crate::asked::large::Search;
+use crate::asked::notation::LargeGame;
+use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
+use crate::commands::play::codes::session::{Due, Session};
+use crate::dialogue::{self, Conversation};
+use crate::report::{Output, Verdict, usage};
+
+/// Advise you line by line in a game you play elsewhere
+///
+/// You get a suggestion and guess what you like. Type each guess with its feedback: 0123=1A1B means
+/// one bull (right symbol, right place) and one cow (right symbol, wrong place). Feedback alone is for
+/// the suggestion. Several guesses may be on one line.
+///
+/// Type help to see what else you can type: hint, rate, left, list, undo, correct. If no code is
+/// consistent with the feedback, the feedback that was most likely mistyped is named. Ends with exit
+/// code 0 if the secret was found, 1 if not, 130 after Ctrl-C.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  solvetab assist
+  solvetab assist --rules 4x6r --symbols RGBYOP
+  solvetab assist --codes words.txt")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    game: GameAsked,
+    #[command(flatten)]
+    search: Search,
+}
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// If the game cannot be followed as asked, or a table or list cannot be read.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    if arguments.game.is_of_standard_input() {
+        return Err(usage("standard input has either the codes or what you type: name a file for --codes"));
+    }
+    let game = arguments.game.read(BULLS_AND_COWS, &[], output)?;
+    if !matches!(game, Asked::Large(_)) {
+        arguments.search.refuse("rules whose codes are too many to list")?;
+    }
+    let workers = output.workers;
+    match game {
+        Asked::Codes(game) => assist(ByAnalysis::new(game, workers), output),
+        Asked::List(game) => assist(ByAnalysis::new(game, workers), output),
+        Asked::Large(rules) => {
+            let game = LargeGame::new(rules, arguments.game.symbols.clone())?;
+            assist(BySample::new(game, arguments.search.options(0)), output)
+        }
+    }
+}
+
+fn assist<C: Copy, A: Copy + PartialEq>(
+    adviser: impl Adviser<C, A>,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let is_coloured = output.colour && !output.json;
+    let program = Some(Vec::new());
+    let mut session =
+        Session { adviser, you: None, program, is_elsewhere: true, seed: None, is_coloured, due: Due::Greeting };
+    dialogue::play(&mut session, &mut Conversation::new(output)?)
+}
