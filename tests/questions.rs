@@ -28,7 +28,11 @@ fn every_question_has_the_answer_in_the_file() {
     let added: Vec<Vec<String>> = file.lines().skip(drawn.len()).map(question_of).collect();
     let mut text = String::new();
     for question in drawn.into_iter().chain(added) {
-        let answer = answer(&question).unwrap_or_else(|error| format!("! {}", error.code()));
+        let answer = answer(&question).unwrap_or_else(|error| {
+            // A mistake has a sentence besides, as in every language.
+            assert!(error.to_string().len() > 10, "{question:?}: {error}");
+            format!("! {}", error.code())
+        });
         writeln!(text, "{}\t{answer}", question.join("\t")).unwrap();
     }
     if std::env::var_os("UPDATE_EXPECT").is_some() {

@@ -4,7 +4,7 @@
     python3 tests/value.py FOLDER SOLVETAB [--optimum]
 
 The trees are exported by SOLVETAB as games, which are checked one by one: each guess follows from the answers so far, which are worked out here. The
-guesses of each class are added up in fractions: no class may need more than the value by the guesser's mixture. That no tree needs fewer against the
+guesses of each class are added up in fractions: no class may need more than the value by the codebreaker's mixture. That no tree needs fewer against the
 host's weights is asked of `SOLVETAB solve --weights`; with --optimum, for small games, it is found here too, by trying everything.
 """
 import csv
@@ -87,12 +87,12 @@ def main():
     value = Fraction(claim["value"])
     host = {kind_of(name): Fraction(probability) for name, probability in claim["host"].items()}
     if set(host) != set(sizes) or sum(host.values()) != 1:
-        sys.exit("the host draws from other classes, or not with certainty")
+        sys.exit("the codemaker draws from other classes, or not with certainty")
     if {kind_of(name): count for name, count in claim["codes"].items()} != sizes:
         sys.exit("the classes have other numbers of codes")
     shares = [Fraction(tree["weight"]) for tree in claim["guesser"]]
     if sum(shares) != 1 or min(shares) < 0:
-        sys.exit("the guesser's probabilities are none")
+        sys.exit("the codebreaker's probabilities are none")
     averages = Counter()
     for share, tree in zip(shares, claim["guesser"]):
         own = Counter()
@@ -110,15 +110,15 @@ def main():
     total = sum(weights.values())
     for code in codes:
         if Fraction(weights[code], total) != host[kind[code]] / sizes[kind[code]]:
-            sys.exit(f"{code} does not weigh what the host draws it with")
+            sys.exit(f"{code} does not weigh what the codemaker draws it with")
     searched = [solvetab, "solve", "--rules", claim["rules"], "--weights", str(folder / "host.txt"), "--json"]
     solved = json.loads(subprocess.run(searched, check=True, capture_output=True, text=True).stdout)
     if Fraction(int(solved["weighted_total"]), int(solved["weight"])) != value:
-        sys.exit(f"solvetab solve --weights finds {solved['weighted_total']}/{solved['weight']} against the host's weights")
+        sys.exit(f"solvetab solve --weights finds {solved['weighted_total']}/{solved['weight']} against the codemaker's weights")
     found = f"{claim['rules']}: no class of codes needs more than {value} guesses; the search with weights finds that no tree needs fewer"
     if "--optimum" in sys.argv:
         if Fraction(least(tuple(codes), weights), total) != value:
-            sys.exit("another tree does better against the host's weights")
+            sys.exit("another tree does better against the codemaker's weights")
         found += ", as does trying everything"
     print(found)
 

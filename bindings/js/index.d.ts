@@ -22,7 +22,7 @@
 export type ErrorKind =
     /** A value that is not what its type stands for: mistyped, out of range, of other rules. */
     | "input"
-    /** No code fits all the answers given. */
+    /** No code is consistent with all feedback. */
     | "contradiction"
     /** The table's content contradicts itself. */
     | "damaged"
@@ -38,8 +38,8 @@ export class SolvetabError extends Error {
     readonly name: "SolvetabError";
     readonly kind: ErrorKind;
     /**
-     * The identifier of the error, such as `range` or `contradiction`. Those of lookups are the same in every language, and stay when
-     * the sentence is improved. The kind where there is none.
+     * The identifier of the error, such as `range` or `contradiction`. It is the same in every language, and stays
+     * when the sentence is improved. The kind if the package is used wrongly.
      */
     readonly code: string;
     constructor(message: string, kind: ErrorKind, code?: string);

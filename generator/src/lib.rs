@@ -93,6 +93,10 @@ fn with_play(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     if arguments.get(1).is_some_and(|name| ["bc", "mm"].iter().any(|&short| name == short)) {
         arguments.insert(1, "play".into());
     }
+    // The help of a command is text, also for programs.
+    if arguments.get(1).is_some_and(|name| name == "help") {
+        arguments.retain(|argument| argument != "--json");
+    }
     arguments
 }
 

@@ -5,6 +5,7 @@
 //! written once: the fields are the documentation of the keys. [`Output::report`] writes the one
 //! that was asked for.
 
+use std::any::Any;
 use std::cell::Cell;
 use std::fmt;
 use std::io::Write;
@@ -12,10 +13,15 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use serde::{Serialize, Serializer};
-use serde_json::json;
+use serde_json::{Value, json};
 use solvetab_lookup::claim::Claim;
 use solvetab_lookup::code_breaking::FeedbackKind;
-use solvetab_lookup::{Kind, OpenError};
+use solvetab_lookup::{InputError, Kind, OpenError, QueryError, ReadError};
+use solvetab_solver::code_breaking::game::list::ListError;
+use solvetab_solver::code_breaking::proof::certificate::ProveError;
+use solvetab_solver::code_breaking::search::SolveError;
+use solvetab_solver::code_breaking::search::weighted::WeightError;
+use solvetab_solver::twenty_four::{DeckError, Unreadable};
 
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
@@ -60,9 +66,10 @@ impl From<Verdict> for ExitCode {
     }
 }
 
-/// An error in what was asked, not in the answer: exit code 2.
+/// An error in what was asked, not in the answer: exit code 2. It keeps the identifier of the
+/// library's error.
 #[derive(Debug)]
-pub(crate) struct UsageError(pub String);
+pub(crate) struct UsageError(pub String, Option<&'static str>);
 
 impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -72,9 +79,30 @@ impl fmt::Display for UsageError {
 
 impl std::error::Error for UsageError {}
 
+/// The identifier of an error of a library: its `code`, the same in every language.
+macro_rules! identifier_of {
+    ($error:expr) => {
+        identifier_of!($error, InputError QueryError OpenError ReadError Unreadable DeckError ListError SolveError WeightError ProveError)
+    };
+    ($error:expr, $($kind:ident)*) => {{
+        let error = $error;
+        None$(.or_else(|| error.downcast_ref::<$kind>().map($kind::code)))*
+    }};
+}
+
 /// Turns any error into a [`UsageError`] with the same sentence.
-pub(crate) fn usage(error: impl fmt::Display) -> anyhow::Error {
-    UsageError(error.to_string()).into()
+pub(crate) fn usage(error: impl fmt::Display + 'static) -> anyhow::Error {
+    let identifier = identifier_of!(&error as &dyn Any);
+    UsageError(error.to_string(), identifier).into()
+}
+
+/// The identifier of what caused an error, if a library has one for it.
+fn identifier(error: &anyhow::Error) -> Option<&'static str> {
+    error.chain().find_map(|cause| {
+        cause
+            .downcast_ref::<UsageError>()
+            .map_or_else(|| identifier_of!(cause), |UsageError(_, identifier)| *identifier)
+    })
 }
 
 /// Whether something else should have been asked: another table too, if it is of the wrong kind.
@@ -106,10 +134,23 @@ pub(crate) fn phrases(claims: &[Claim]) -> String {
 /// JSON object on one line.
 pub(crate) fn say_error(error: &anyhow::Error, code: u8, json: bool) {
     if json {
-        complain_in_json(&json!({"error": format!("{error:#}"), "code": code}));
+        complain_in_json(&json_error(&format!("{error:#}"), error, Some(code)));
     } else {
         complain(&format!("{error:#}"));
     }
+}
+
+/// An error as an object: the sentence, the exit code if the program ends with it, and the identifier
+/// if there is one.
+pub(crate) fn json_error(sentence: &str, error: &anyhow::Error, code: Option<u8>) -> Value {
+    let mut object = json!({ "error": sentence });
+    if let Some(code) = code {
+        object["code"] = code.into();
+    }
+    if let Some(identifier) = identifier(error) {
+        object["id"] = identifier.into();
+    }
+    object
 }
 
 /// Makes tables for those who know no catalogue: what reads tables is below it.

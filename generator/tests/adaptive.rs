@@ -93,7 +93,7 @@ fn a_table_of_words_is_looked_at_alone() {
     let players = told["players"].as_array().unwrap();
     // Proven by `solve`: 17 guesses, so one word needs three, or none.
     assert_eq!((players.len(), &players[0]["total"], &players[0]["codes"]), (1, &Value::from(17), &Value::from(8)));
-    assert_eq!(players[0]["play"]["most"], players[0]["forced"], "play's host knows the table");
+    assert_eq!(players[0]["play"]["most"], players[0]["forced"], "the codemaker of play knows the table");
     assert_eq!(told["random_player"], Value::Null);
     assert_eq!((&told["rules"], &told["codes"]), (&Value::from("8 words of 5 characters"), &Value::from(8)));
 }
@@ -103,7 +103,7 @@ fn a_table_of_words_is_looked_at_alone() {
 fn rules_with_few_codes_are_done_at_once() {
     let random = json("study adaptive --rules 1x16 --games 2")["random_player"].clone();
     assert_eq!((&random["average"], &random["forced"]), (&Value::from(8.5), &Value::from(16.0)));
-    assert!(told("1x1").ends_with("\nthe longest game of guesses that fit has 1 guess\n"));
+    assert!(told("1x1").ends_with("\nthe longest game of candidates has 1 guess\n"));
     assert!(told("2x16").lines().count() > 10);
 }
 

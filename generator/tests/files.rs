@@ -306,6 +306,11 @@ fn a_damaged_table_is_listed_as_damaged() {
     };
     let (first, proven) = of_quad_ace();
     assert!(first.contains("3823 bytes") && proven.contains("outcome, distance"), "{first} {proven}");
+    // The layout of another release.
+    let mut other = table.clone();
+    other[12] = 99;
+    file(&folder, "quad-ace-10.tab", &other);
+    assert!(of_quad_ace().0.contains("made by another release"), "{}", of_quad_ace().0);
     table[HEADER_LEN] ^= 1;
     file(&folder, "quad-ace-10.tab", &table);
     let (first, proven) = of_quad_ace();

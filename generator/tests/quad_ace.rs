@@ -114,7 +114,7 @@ fn every_picture_is_rendered_to_a_file() {
     assert!(!without_wins.contains("win in") && without_wins.contains("draw"), "{without_wins}");
     let bases = render("quad-ace-bases --to 12");
     assert_eq!(bases.matches("<circle").count(), 2 * 11, "two dots for each base");
-    assert!(bases.contains("base 6: 25 plies") && bases.contains("twice a prime"), "{bases}");
+    assert!(bases.contains("base 6: 25 moves") && bases.contains("twice a prime"), "{bases}");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn bases_print_what_they_have_in_common() {
     let printed = succeeds("quad-ace bases --to 16");
     for line in [
         "one side has a forced win from 1,1 against 1,1 in base 2 (win in 3), 3 (loss in 6), 4 (win in 7)",
-        "  n + 13 plies in 2 of 15 bases: 6, 12",
+        "  n + 13 moves in 2 of 15 bases: 6, 12",
         "the share of draws is larger among the reachable positions in 7 of 15 bases, smaller in 5",
     ] {
         assert!(printed.lines().any(|printed| printed == line), "{line}\n{printed}");

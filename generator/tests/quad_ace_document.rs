@@ -134,7 +134,7 @@ fn limits() -> String {
         ("hands of each player", format!("1 to {MAX_HANDS}")),
         ("largest base with 1, 2, 3 and 4 hands: positions are numbered by 32 bits", by_hands.join(", ")),
         ("positions that are stored in a byte each, at most", most_dense.to_string()),
-        ("plies that fit the byte, at most", (nearest_far - 1).to_string()),
+        ("moves that fit the byte, at most", (nearest_far - 1).to_string()),
     ])
 }
 
@@ -196,7 +196,7 @@ fn facts_of_bases(rows: &[Row]) -> String {
             ),
         ),
         (
-            "bases whose longest win takes n - 1, n + 2 and n + 3 plies",
+            "bases whose longest win takes n - 1, n + 2 and n + 3 moves",
             format!("{}, {} and {} of {}", with(-1), with(2), with(3), rows.len()),
         ),
         ("bases with odd n and no longest win of n + 2", listed(odd_exceptions.map(|row| row.base))),
@@ -205,8 +205,8 @@ fn facts_of_bases(rows: &[Row]) -> String {
             format!("{} (n is {}) and {} (n is {})", with(35), n_of(35), with(13), n_of(13)),
         ),
         ("the other bases", listed(rest.map(|row| row.base))),
-        ("longest wins of powers of two from 16 on, in plies", powers.join(", ")),
-        ("the longest wins of all, in plies", format!("{}; {}", longest(by_longest[0]), longest(by_longest[1]))),
+        ("longest wins of powers of two from 16 on, in moves", powers.join(", ")),
+        ("the longest wins of all, in moves", format!("{}; {}", longest(by_longest[0]), longest(by_longest[1]))),
         ("longest wins of two large bases", format!("{}; {}", longest(row(218)), longest(row(233)))),
     ])
 }

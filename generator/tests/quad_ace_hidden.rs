@@ -78,7 +78,7 @@ fn a_strategy_is_the_same_every_time_and_its_claims_are_computed_again() {
         assert!(succeeds(&format!("info {file}")).contains("CFR+"));
         let rows = succeeds(&format!("export {file}"));
         assert!(rows.lines().count() > 100 && rows.contains("\nh+o,"), "{rows}");
-        assert!(succeeds(&format!("study hidden-probe {file} h+o --number 2")).contains("plies left: 7"));
+        assert!(succeeds(&format!("study hidden-probe {file} h+o --number 2")).contains("moves left: 7"));
         for (wrong, says) in [
             ("o+h", "the move o+h is not possible there, or shows something else"),
             ("o+h=0", "the move o+h=0 is not possible there, or shows something else"),

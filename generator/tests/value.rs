@@ -90,7 +90,10 @@ impl Evidence {
 fn both_sides_of_the_evidence_are_checked() {
     let evidence = Evidence::of("3x4r");
     let found = evidence.is_right("--deep");
-    assert!(found.contains("no tree needs fewer against the host's weights") && found.contains("219/68"), "{found}");
+    assert!(
+        found.contains("no tree needs fewer against the codemaker's weights") && found.contains("219/68"),
+        "{found}"
+    );
     // Without --deep that the files are there, no more.
     assert!(evidence.is_right("").contains("--deep checks what they say"));
     let weights = evidence.shown("host.txt");
@@ -109,7 +112,7 @@ fn both_sides_of_the_evidence_are_checked() {
     let long = "9".repeat(500);
     let wrong = [
         (change(&|claim| claim["value"] = json!("218/68")), "need more guesses than the value"),
-        (change(&|claim| claim["value"] = json!("220/68")), "does not meet the guesser's"),
+        (change(&|claim| claim["value"] = json!("220/68")), "does not meet the codebreaker's"),
         (change(&|claim| claim["value"] = json!(long)), "is no fraction"),
         (change(&|claim| claim["rules"] = json!("3x5r")), "is a tree of 3x4r"),
         (change(&|claim| claim["rules"] = json!("8x12r")), "more than the 65536"),
@@ -131,7 +134,7 @@ fn both_sides_of_the_evidence_are_checked() {
 #[test]
 fn a_value_that_is_too_high_is_found_out() {
     let evidence = Evidence::of("3x4r");
-    // One tree, and the class that is worst for it: the guesser's side alone is right.
+    // One tree, and the class that is worst for it: the codebreaker's side alone is right.
     let mut forged = evidence.claim();
     let tree = forged["guesser"][0].clone();
     let average = |text: &str| {
@@ -148,7 +151,7 @@ fn a_value_that_is_too_high_is_found_out() {
         *host = json!(if of == class { "1" } else { "0" });
     }
     evidence.says(&forged);
-    evidence.is_refused("does not weigh what the host draws it with");
+    evidence.is_refused("does not weigh what the codemaker draws it with");
     let is_drawn = |code: &str| {
         let symbols: std::collections::BTreeSet<char> = code.chars().collect();
         symbols.len() == class.split('+').count()
@@ -165,7 +168,7 @@ fn the_weights_of_the_host_are_read() {
     evidence.host(|_, weight| 3 * weight);
     evidence.is_right("--deep");
     evidence.host(|code, weight| weight + u64::from(code == "01"));
-    evidence.is_refused("does not weigh what the host draws it with");
+    evidence.is_refused("does not weigh what the codemaker draws it with");
     let all_zero: String = right.lines().map(|line| format!("{} 0\n", &line[..2])).collect();
     for (text, what) in [
         (right.clone() + "rubbish\n", "host.txt: line 10 is no code and its weight"),

@@ -184,7 +184,7 @@ impl OutcomeVisitor {
             (Some(0), Some(plies)) => Ok(Outcome::Win { plies }),
             (Some(1), None) => Ok(Outcome::Draw),
             (Some(2), Some(plies)) => Ok(Outcome::Loss { plies }),
-            _ => Err(E::custom("an outcome is a win or a loss with plies, or a draw without")),
+            _ => Err(E::custom("an outcome is a win or a loss with `plies`, or a draw without")),
         }
     }
 }

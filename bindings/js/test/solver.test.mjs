@@ -63,6 +63,19 @@ test("bulls alone are solved, walked and analysed", () => {
     assert.throws(() => solver.solve({ rules: "3x6", feedback: "white" }), refused("input", "write a kind of feedback like counts or black"));
 });
 
+test("a mistake has one identifier in every language", () => {
+    for (const [ask, code] of [
+        [() => solver.solve("4x6r", { maxDepth: 4 }), "impossible"],
+        [() => solver.solve("4x6r", { maxDepth: 4, width: 1 }), "not-found"],
+        [() => solver.solveWords([]), "no-codes"],
+        [() => solver.solveWords(["one", "one"]), "repeated-code"],
+        [() => solver.solveWords(["one", "four"]), "lengths"],
+        [() => solver.check("1+x"), "expression"],
+    ]) {
+        assert.throws(ask, (error) => error instanceof SolvetabError && error.code === code);
+    }
+});
+
 test("what cannot be solved says why", () => {
     assert.throws(() => solver.solve("3x6", { maxDepth: 2 }), refused("solve", "no tree finds every secret within 2 guesses: this is proven"));
     assert.throws(() => solver.solve("9x9"), refused("input", "the count of positions is a number from 1 to 8, not 9"));

@@ -23,7 +23,7 @@ create_exception!(
     solvetab,
     Contradiction,
     SolvetabError,
-    "No code fits all the answers given: one of them is mistaken."
+    "No code is consistent with all feedback: some of it is mistaken."
 );
 create_exception!(solvetab, TableError, SolvetabError, "Bytes that are not a table of this kind, or a damaged one.");
 create_exception!(solvetab, NoTree, SolvetabError, "The codes have no decision tree within what was asked.");
@@ -70,23 +70,23 @@ impl Raise for OpenError {
 
 impl Raise for SolveError {
     fn raise(self) -> PyErr {
-        match self {
-            Self::Impossible { .. } => coded(NoTree::new_err(self.to_string()), "impossible"),
-            Self::NotFound { .. } => coded(NoTree::new_err(self.to_string()), "not-found"),
-            _ => coded(SolvetabError::new_err(self.to_string()), "solve"),
-        }
+        let error = match self {
+            Self::Impossible { .. } | Self::NotFound { .. } => NoTree::new_err(self.to_string()),
+            _ => SolvetabError::new_err(self.to_string()),
+        };
+        coded(error, self.code())
     }
 }
 
 impl Raise for ListError {
     fn raise(self) -> PyErr {
-        coded(SolvetabError::new_err(self.to_string()), "list")
+        coded(SolvetabError::new_err(self.to_string()), self.code())
     }
 }
 
 impl Raise for DeckError {
     fn raise(self) -> PyErr {
-        coded(SolvetabError::new_err(self.to_string()), "deck")
+        coded(SolvetabError::new_err(self.to_string()), self.code())
     }
 }
 

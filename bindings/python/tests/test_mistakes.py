@@ -66,6 +66,23 @@ def test_the_sentence_is_the_core_s(question):
     assert str(error.value) == SENTENCES[question]
 
 
+CODES = {
+    "solvetab.solve('4x6r', max_depth=4)": "impossible",
+    "solvetab.solve('4x6r', max_depth=4, width=1)": "not-found",
+    "code_breaking.solve_words([])": "no-codes",
+    "code_breaking.solve_words(['one', 'one'])": "repeated-code",
+    "code_breaking.solve_words(['one', 'four'])": "lengths",
+    "twenty_four.Cards([1, 101])": "range",
+}
+
+
+@pytest.mark.parametrize("question", CODES)
+def test_a_mistake_has_one_identifier_in_every_language(question):
+    with pytest.raises(solvetab.SolvetabError) as error:
+        eval(question)
+    assert error.value.code == CODES[question]
+
+
 def test_contradictions_have_a_class():
     with pytest.raises(solvetab.Contradiction) as error:
         solvetab.bulls_and_cows().start().answer("3A1B")

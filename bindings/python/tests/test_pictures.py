@@ -22,7 +22,7 @@ def texts(picture):
 def test_a_turn_shows_guess_and_answers():
     start = solvetab.bulls_and_cows().start()
     shown = texts(start._repr_svg_())
-    assert shown[:4] == ["0", "1", "2", "3"] and "5040 codes fit" in shown
+    assert shown[:4] == ["0", "1", "2", "3"] and "5040 candidates" in shown
     for answer, after in start.answers().items():
         at = shown.index(str(answer))
         assert shown[at + 1 : at + 3] == ([str(after.remaining), str(after.guess)] if after else ["1", "found"])

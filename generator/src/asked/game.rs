@@ -422,7 +422,7 @@ pub(crate) fn read_list(path: &Path, rules: Option<Rules>, guesses: GuessesName)
     };
     CodeList::new(words, rules, guesses).map_err(|error| {
         let line = error.index().map_or_else(String::new, |index| format!(", line {}", numbers[index]));
-        usage(format!("{name}{line}: {error}"))
+        usage(error).context(name.clone() + &line)
     })
 }
 

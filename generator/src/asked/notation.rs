@@ -92,7 +92,7 @@ pub(crate) fn read_moves<C, A>(game: &impl Notation<C, A>, moves: &[String]) -> 
         // The last sign is the one before the answer: a word may have others.
         let (guess, answer) = text.rsplit_once('=').ok_or_else(|| {
             let (guess, answer) = game.example();
-            usage(format!("\"{text}\" is not a guess and its answer: write {guess}={answer}"))
+            usage(format!("\"{text}\" is not a guess and its feedback: write {guess}={answer}"))
         })?;
         let wrong = |error| usage(format!("\"{text}\": {error}"));
         Ok((game.read(guess).map_err(wrong)?, game.read_answer(answer).map_err(wrong)?))
@@ -286,14 +286,14 @@ impl Alphabet {
     ///
     /// A sentence that names the character or the rule that does not fit.
     pub(crate) fn read(&self, rules: Rules, text: &str) -> Result<Code, String> {
-        let code = Code::new(self.symbols_of(rules.into(), text)?).map_err(|error| error.to_string())?;
-        rules.index(code).map(|_| code).map_err(|error| refusal(rules.into(), text, error))
+        let code = Code::new(self.symbols_of(rules.into(), text)?);
+        code.and_then(|code| rules.index(code).map(|_| code)).map_err(|error| refusal(rules.into(), text, error))
     }
 
     /// The same where codes are too many to list.
     pub(crate) fn read_large(&self, rules: large::Rules, text: &str) -> Result<large::Code, String> {
-        let code = large::Code::new(self.symbols_of(rules, text)?).map_err(|error| error.to_string())?;
-        rules.check(code).map(|()| code).map_err(|error| refusal(rules, text, error))
+        let code = large::Code::new(self.symbols_of(rules, text)?);
+        code.and_then(|code| rules.check(code).map(|()| code)).map_err(|error| refusal(rules, text, error))
     }
 
     /// The symbols of a code as it is typed.
@@ -339,6 +339,12 @@ fn refusal(rules: large::Rules, text: &str, error: InputError) -> String {
     match error {
         InputError::Repeated { .. } => {
             format!("{} has a symbol twice: codes of {rules} have different ones", text.trim())
+        }
+        // Codes of other rules may have more or fewer.
+        InputError::Length { members, found, .. } => {
+            let positions = rules.positions().into();
+            InputError::Length { what: "a code of these rules", members, least: positions, most: positions, found }
+                .to_string()
         }
         error => error.to_string(),
     }

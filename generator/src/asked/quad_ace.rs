@@ -107,7 +107,7 @@ impl RulesOptions {
 
 /// Reads one player's hands.
 pub(crate) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> {
-    Hands::parse_in_base(base, text).map_err(|error| usage(format!("the {whose}'s hands \"{text}\": {error}")))
+    Hands::parse_in_base(base, text).map_err(|error| usage(error).context(format!("the {whose}'s hands \"{text}\"")))
 }
 
 // What a table is to be. (Not a documentation comment: it would become the description of

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::Table;
 use solvetab_lookup::claim::{Claim, Objective};
+use solvetab_lookup::{OpenError, Table};
 
 use crate::report::{Output, Rows, Shown, Verdict, phrases};
 use crate::tables::catalogue;
@@ -71,6 +71,8 @@ enum State {
     Intact,
     Damaged,
     Unreadable,
+    /// Of a layout or kind that this release does not read.
+    OfAnotherRelease,
     /// A sound table of other rules, or best by another objective.
     Another,
 }
@@ -83,6 +85,7 @@ impl fmt::Display for State {
             Self::Intact => "intact",
             Self::Damaged => "damaged",
             Self::Unreadable => "unreadable",
+            Self::OfAnotherRelease => "made by another release",
             Self::Another => "another table",
         })
     }
@@ -97,6 +100,7 @@ impl Row {
             (None, Some(file)) => (State::Embedded, Some(file)),
             (Some(Ok(table)), _) => (State::Intact, Some(table.bytes())),
             (Some(Err(error)), _) if is_unreadable(error) => (State::Unreadable, None),
+            (Some(Err(error)), _) if is_of_another_release(error) => (State::OfAnotherRelease, None),
             (Some(Err(_)), _) => (State::Damaged, None),
         };
         // A file is damaged too if what it says of itself cannot be read.
@@ -122,6 +126,13 @@ impl Row {
     }
 }
 
+/// Whether a file is a table, but not one that this release reads.
+fn is_of_another_release(error: &anyhow::Error) -> bool {
+    use OpenError::{NewerFormat, UnknownKind, UnknownLayout};
+    let of_another = |error| matches!(error, &(NewerFormat { .. } | UnknownLayout { .. } | UnknownKind { .. }));
+    error.chain().filter_map(|cause| cause.downcast_ref()).any(of_another)
+}
+
 /// Whether a table that says this of itself may be the one of the catalogue.
 fn is_of(entry: &TableEntry, said: &Provenance) -> bool {
     said.rules == entry.recipe.rules() && said.objective.0 == Some(entry.recipe.objective())
@@ -131,7 +142,7 @@ fn is_of(entry: &TableEntry, said: &Provenance) -> bool {
 fn making(entry: &TableEntry, state: State, found: Option<&FoundTable>, tables: &TablesFolder) -> Option<String> {
     let generate = format!("solvetab generate {}", entry.name);
     Some(match (state, found) {
-        (State::Damaged | State::Unreadable, Some(found)) => {
+        (State::Damaged | State::Unreadable | State::OfAnotherRelease, Some(found)) => {
             format!("{state}: generate it again: {generate} --out {}", folder_of(&found.path).display())
         }
         (State::Another, Some(found)) => {

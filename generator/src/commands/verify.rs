@@ -9,7 +9,7 @@ use serde::Serialize;
 use solvetab_lookup::Table;
 
 use crate::commands::{borrow, game_of};
-use crate::report::{Output, Rows, Verdict};
+use crate::report::{FAILED, Output, Rows, Verdict, say_error};
 use crate::tables::catalogue::{self, GAMES};
 use crate::tables::container::folder_of;
 use crate::tables::folder::{is_unreadable, open_file};
@@ -74,7 +74,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output<'_>) -> anyhow::Res
             findings.add(path, found, output)?;
             continue;
         }
-        // It is not checked. That a check failed says more.
+        // It is not checked, so it is an error too, as everywhere. That a check failed says more.
+        if output.json
+            && let Err(error) = &found
+        {
+            say_error(error, FAILED, output.json);
+        }
         if findings.verdict == Verdict::Yes {
             findings.verdict = Verdict::Undone;
         }

@@ -16,9 +16,7 @@
 
 use std::io::{self, BufRead, BufReader, Write};
 
-use serde_json::json;
-
-use crate::report::{Output, Verdict, is_mistake, usage};
+use crate::report::{Output, Verdict, is_mistake, json_error, usage};
 use crate::terminal::standard_error::harmless;
 
 /// Most bytes of a question. No command has a use for more.
@@ -113,7 +111,7 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> Filter<A> {
             self.reply.clear();
             let sentence = harmless(&format!("{error:#}"));
             if output.json {
-                serde_json::to_writer(&mut self.reply, &json!({ "error": sentence }))?;
+                serde_json::to_writer(&mut self.reply, &json_error(&sentence, &error, None))?;
             } else {
                 write!(self.reply, "error: {sentence}")?;
             }

@@ -47,7 +47,7 @@ use crate::tree_report::Totals;
   choices        guesses of a game after which the codemaker has a choice of
                  feedback, on average over all secrets
   open           kinds of feedback it may give, on average over all guesses
-  play's host    guesses forced by the codemaker of play --adaptive, on average
+  play           guesses forced by the codemaker of play --adaptive, on average
                  over its random choices (fewest to most)
   largest cell   guesses forced by one that always leaves most candidates
   on the way     for each guess of the longest lines: kinds of feedback it may
@@ -200,7 +200,7 @@ impl fmt::Display for Report {
 }
 
 const HEADINGS: [&str; 10] =
-    ["player", "drawn", "forced", "secrets", "lost", "choices", "open", "play's host", "largest cell", "on the way"];
+    ["player", "drawn", "forced", "secrets", "lost", "choices", "open", "play", "largest cell", "on the way"];
 
 /// A way to play, and what comes of it.
 #[derive(Serialize)]
@@ -347,16 +347,16 @@ impl fmt::Display for Drawing {
         let RandomPlayer { honest, most_codes, forced, longest } = self.exactly;
         let told = |number: Between| number.decimal(4).unwrap_or_else(|| "?".to_owned());
         let lost = |number: Between| told(number.beyond(honest));
-        writeln!(f, "a player who draws each guess from the codes that fit, on average:\nneeds   loses")?;
+        writeln!(f, "a player who guesses random candidates, on average:\nneeds   loses")?;
         writeln!(f, "{}          the secret is drawn", told(honest))?;
-        writeln!(f, "{}  {}  the host leaves most codes", told(most_codes), lost(most_codes))?;
-        writeln!(f, "{}  {}  the host knows how he draws: no host forces more", told(forced), lost(forced))?;
+        writeln!(f, "{}  {}  the codemaker leaves most candidates", told(most_codes), lost(most_codes))?;
+        writeln!(f, "{}  {}  the codemaker knows how the player draws: none forces more", told(forced), lost(forced))?;
         let Sample { games, seed, totals, standard_error } = &self.play;
         let lost = self.average.map_or_else(|| "?".to_owned(), |drawn| decimal(totals.average - drawn, 4));
         let (average, games) = (decimal(totals.average, 4), counted(*games, "game", "games"));
-        write!(f, "{average}  {lost}  the host is that of play: the mean of {games}, seed {seed}")?;
+        write!(f, "{average}  {lost}  the codemaker of play: the mean of {games}, seed {seed}")?;
         writeln!(f, ", with a standard error of {}", decimal(*standard_error, 4))?;
-        writeln!(f, "the longest game of guesses that fit has {}", guesses(longest))
+        writeln!(f, "the longest game of candidates has {}", guesses(longest))
     }
 }
 

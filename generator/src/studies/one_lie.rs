@@ -194,7 +194,7 @@ impl fmt::Display for Proven {
         let how = match self.bound {
             Some(bound) => {
                 let first = self.first.as_ref().map_or_else(String::new, |first| format!(", the first {first}"));
-                writeln!(f, "{ends:<6} {needed} at least and at most with one lie{first}; {without} without a lie")?;
+                writeln!(f, "{ends:<6} exactly {needed} with one lie{first}; {without} without a lie")?;
                 format!("the bound says {bound}")
             }
             None => {

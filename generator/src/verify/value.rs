@@ -46,7 +46,7 @@ const MOST_HOST_BYTES: u64 = 1 << 24;
 /// More digits than any numerator or denominator has.
 const MOST_DIGITS: usize = 200;
 
-/// More than the host's weights come to.
+/// More than the codemaker's weights come to.
 const MOST_WEIGHT: u128 = 1 << 100;
 
 /// Numerator and denominator, which is above 0, without a common divisor.
@@ -87,7 +87,9 @@ fn check(claim: &[u8], folder: &Path, deep: bool) -> anyhow::Result<String> {
     let weights = weights(&game, &host).context(HOST)?;
     let trees = counted(trees as u64, "tree", "trees");
     if !deep {
-        return Ok(format!("{trees} and the host's weights are beside it, undamaged; --deep checks what they say"));
+        return Ok(format!(
+            "{trees} and the codemaker's weights are beside it, undamaged; --deep checks what they say"
+        ));
     }
     let value = fraction(&evidence.value)?;
     let host = check_host(&game, &evidence, &weights)?;
@@ -108,7 +110,9 @@ fn check(claim: &[u8], folder: &Path, deep: bool) -> anyhow::Result<String> {
         "the value is said to be {shown}, but a tree needs only {} guesses on average against host.txt",
         text(&least)
     );
-    Ok(format!("{most}, and no tree needs fewer against the host's weights, found by trying all: the value is {shown}"))
+    Ok(format!(
+        "{most}, and no tree needs fewer against the codemaker's weights, found by trying all: the value is {shown}"
+    ))
 }
 
 impl Game {
@@ -165,19 +169,19 @@ fn check_host(game: &Game, evidence: &Evidence, weights: &[u128]) -> anyhow::Res
         game.sizes,
         evidence.codes
     );
-    ensure!(game.has_classes_of(&evidence.host), "the host draws from other classes");
+    ensure!(game.has_classes_of(&evidence.host), "the codemaker draws from other classes");
     let host = fractions(&evidence.host)?;
-    ensure!(is_one(&sum(host.values())), "the host's probabilities do not come to 1");
+    ensure!(is_one(&sum(host.values())), "the codemaker's probabilities do not come to 1");
     let all = weights.iter().sum::<u128>();
     for (code, &weight) in game.rules.iter().zip(weights) {
         let class = &game.class_of[&code.to_string()];
         let drawn = reduced(BigInt::from(weight) * game.sizes[class], all.into());
-        ensure!(drawn == host[class], "host.txt: {code} does not weigh what the host draws it with");
+        ensure!(drawn == host[class], "host.txt: {code} does not weigh what the codemaker draws it with");
     }
     Ok(host)
 }
 
-/// That the guesser's mixture is one, and what its trees need for each class.
+/// That the codebreaker's mixture is one, and what its trees need for each class.
 fn check_guesser(
     game: &Game,
     evidence: &Evidence,
@@ -186,7 +190,7 @@ fn check_guesser(
     host: &BTreeMap<String, Fraction>,
 ) -> anyhow::Result<()> {
     let shares = evidence.guesser.iter().map(|tree| fraction(&tree.weight)).collect::<anyhow::Result<Vec<_>>>()?;
-    ensure!(is_one(&sum(shares.iter())), "the guesser's probabilities do not come to 1");
+    ensure!(is_one(&sum(shares.iter())), "the codebreaker's probabilities do not come to 1");
     let mut needed: BTreeMap<&String, Fraction> = BTreeMap::new();
     for ((tree, table), share) in evidence.guesser.iter().zip(tables).zip(&shares) {
         let name = &tree.table;
@@ -203,7 +207,7 @@ fn check_guesser(
         ensure!(at_most(needed, value), "codes of {class} need more guesses than the value");
     }
     let met: Vec<Fraction> = needed.iter().map(|(class, needed)| times(needed, &host[*class])).collect();
-    ensure!(at_most(value, &sum(met.iter())), "the host's mixture does not meet the guesser's");
+    ensure!(at_most(value, &sum(met.iter())), "the codemaker's mixture does not meet the codebreaker's");
     Ok(())
 }
 

@@ -96,7 +96,7 @@ impl PublicState {
         }
         if plies < 1 || plies > MAX_PLIES {
             let most = MAX_PLIES as i64;
-            return Err(InputError::Range { what: "a limit on plies", least: 1, most, found: plies as i64 });
+            return Err(InputError::Range { what: "a limit on moves", least: 1, most, found: plies as i64 });
         }
         let [one, other] = open;
         let wrong = if one == 0 || one >= base { one } else { other };

@@ -31,6 +31,20 @@ pub enum DeckError {
     Interrupted(Interrupted),
 }
 
+impl DeckError {
+    /// The identifier of the error for programs, as of
+    /// [`InputError::code`](solvetab_lookup::InputError::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Deck(error) => error.code(),
+            Self::TooManyHands { .. } => "too-many-hands",
+            Self::TooManySolutions { .. } => "too-many-solutions",
+            Self::Interrupted(_) => "interrupted",
+        }
+    }
+}
+
 impl fmt::Display for DeckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

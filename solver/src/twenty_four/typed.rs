@@ -61,6 +61,15 @@ impl fmt::Display for NoValue {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Unreadable(String);
 
+impl Unreadable {
+    /// The identifier of the error for programs, as of
+    /// [`InputError::code`](solvetab_lookup::InputError::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "expression"
+    }
+}
+
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

@@ -7,7 +7,7 @@ use solvetab::{InputError, OpenError, QueryError};
 use solvetab_solver::code_breaking::game::list::ListError;
 use solvetab_solver::code_breaking::search::SolveError;
 use solvetab_solver::control::Interrupted;
-use solvetab_solver::twenty_four::DeckError;
+use solvetab_solver::twenty_four::{DeckError, Unreadable};
 
 use crate::kinds;
 
@@ -20,21 +20,13 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    fn of_kind(kind: u32, error: impl Display) -> Self {
-        Self::Refused(error.to_string(), kind, None)
-    }
-
     fn coded(kind: u32, code: &'static str, error: impl Display) -> Self {
         Self::Refused(error.to_string(), kind, Some(code))
     }
 
-    pub(super) fn input<E: Display>(error: E) -> Self {
-        Self::of_kind(kinds::INPUT, error)
-    }
-
     /// The host uses the module wrongly.
     pub(super) fn usage(sentence: impl Display) -> Self {
-        Self::of_kind(kinds::USAGE, sentence)
+        Self::Refused(sentence.to_string(), kinds::USAGE, None)
     }
 
     pub(super) fn json(&self) -> Value {
@@ -65,7 +57,7 @@ impl From<OpenError> for Failure {
 
 impl From<ListError> for Failure {
     fn from(error: ListError) -> Self {
-        Self::input(error)
+        Self::coded(kinds::INPUT, error.code(), error)
     }
 }
 
@@ -79,7 +71,7 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Interrupted(_) => Self::Interrupted,
-            error => Self::of_kind(kinds::SOLVE, error),
+            error => Self::coded(kinds::SOLVE, error.code(), error),
         }
     }
 }
@@ -88,9 +80,15 @@ impl From<DeckError> for Failure {
     fn from(error: DeckError) -> Self {
         match error {
             DeckError::Interrupted(_) => Self::Interrupted,
-            DeckError::Deck(_) => Self::input(error),
-            error => Self::of_kind(kinds::SOLVE, error),
+            DeckError::Deck(error) => error.into(),
+            error => Self::coded(kinds::SOLVE, error.code(), error),
         }
+    }
+}
+
+impl From<Unreadable> for Failure {
+    fn from(error: Unreadable) -> Self {
+        Self::coded(kinds::INPUT, error.code(), error)
     }
 }
 

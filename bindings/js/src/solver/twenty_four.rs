@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use solvetab::{Calculation, Cards, Deck, Expression, Fraction, InputError, MAX_CARD, MAX_DECK_CARDS, Style};
 use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::statistics::{SolvableHand, ranked, solvable_hands};
-use solvetab_solver::twenty_four::{Difficulty, Level, Solver, Task, TypedExpression, Unreadable};
+use solvetab_solver::twenty_four::{Difficulty, Level, Solver, Task, TypedExpression};
 
 use super::failure::{Failure, whole};
 use super::host::Host;
@@ -74,7 +74,7 @@ fn numbered(firsts: &[usize]) -> Vec<usize> {
 pub(super) fn check(expression: &str, cards: Option<&str>, given: &GivenRound) -> Result<Value, Failure> {
     let cards = cards.map(str::parse).transpose()?;
     let task = Task { cards, target: given.target.parse()?, some: given.some, whole: given.whole };
-    let typed: TypedExpression = expression.parse().map_err(Failure::input::<Unreadable>)?;
+    let typed: TypedExpression = expression.parse()?;
     let refusal = task.refusal(&typed);
     Ok(json!({
         "correct": refusal.is_none(),

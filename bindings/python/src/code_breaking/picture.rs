@@ -27,7 +27,7 @@ pub(super) fn draw<C: Numbering>(place: &Place<C>, pegs: bool) -> Result<String,
     let turn = place.turn();
     let guess = turn.guess().to_string();
     let (remaining, worst) = (turn.remaining(), turn.worst());
-    let (codes, guesses) = (plural(remaining, "code fits", "codes fit"), plural(worst.into(), "guess", "guesses"));
+    let (codes, guesses) = (plural(remaining, "candidate", "candidates"), plural(worst.into(), "guess", "guesses"));
     let mut svg = Svg::new(format_args!("guess {guess}; {codes}"));
     let mut x = LEFT;
     for symbol in guess.chars() {

@@ -170,7 +170,7 @@ impl Arguments {
             ),
         ];
         if let Some((_, mistake)) = mistakes.iter().find(|(is_made, _)| *is_made) {
-            return Err(usage(mistake));
+            return Err(usage(*mistake));
         }
         if !is_hybrid {
             self.search.refuse("--strategy hybrid")?;

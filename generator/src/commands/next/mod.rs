@@ -45,7 +45,7 @@ use crate::report::{Line, OnOneLine, Output, Shown, Verdict, counted, left, to_c
 /// miscounted once still gets there. It shows how many codes are consistent with all feedback and how
 /// many contradict exactly one. The guess expects a wrong feedback (docs/one-lie.md). When no code is
 /// consistent with all, it names the feedback that is most likely wrong: the one without which the
-/// most codes fit. After a winning feedback it goes on until no other code is possible.
+/// most candidates are left. After a winning feedback it goes on until no other code is possible.
 ///
 /// With - each line of standard input is a game, such as 0123=1A1B 4567=0A2B, or empty for a game
 /// without guesses. Each gets one line: the guess and the number of candidates, as 0146 168, or solved;

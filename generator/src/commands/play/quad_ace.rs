@@ -151,7 +151,7 @@ impl dialogue::Game for Game<'_> {
             Some(result) => result,
             None => {
                 let (value, plies) = (self.value_for_you()?, self.plies.len());
-                (false, format!("not finished after {plies} plies: with perfect play a {value} for you"))
+                (false, format!("not finished after {plies} moves: with perfect play a {value} for you"))
             }
         };
         talk.reply(&End { result, won, mistakes: self.mistakes()?, undone: self.undone, plies: self.plies.len() })?;
@@ -268,7 +268,7 @@ impl Game<'_> {
         let Some(last) = self.plies.last() else { return is_stuck.then(stuck) };
         if self.rules.is_won(last.result) {
             let winner = if last.by == Player::You { "you" } else { "I" };
-            return Some((last.by == Player::You, format!("{winner} have won in {} plies", self.plies.len())));
+            return Some((last.by == Player::You, format!("{winner} have won in {} moves", self.plies.len())));
         }
         if is_stuck {
             return Some(stuck());
@@ -478,7 +478,7 @@ impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ply, by, played, before, after, best } = self;
         let who = if *by == Player::You { "you were" } else { "I was" };
-        write!(f, "ply {ply}: {who} at a {before} and played {played}, a {after}; {best} keeps it")?;
+        write!(f, "move {ply}: {who} at a {before} and played {played}, a {after}; {best} keeps it")?;
         let is_lost = *by == Player::You && matches!(after, Outcome::Loss { .. });
         writeln!(f, "{}", if is_lost { ": here the game was lost" } else { "" })
     }

@@ -191,7 +191,7 @@ impl Bases {
         for (excess, bases) in by_excess {
             let sign = if excess < 0 { '-' } else { '+' };
             let named = if bases.len() <= MOST_NAMED { format!(": {}", bases.join(", ")) } else { String::new() };
-            let plies = counted(excess.unsigned_abs(), "ply", "plies");
+            let plies = counted(excess.unsigned_abs(), "move", "moves");
             writeln!(f, "  n {sign} {plies} in {} of {}{named}", bases.len(), Self::counted(self.0.len()))?;
         }
         Ok(())

@@ -61,7 +61,7 @@ fn draw(surveys: &[Survey]) -> Document {
     let percents = [(1.0, "100 %"), (0.1, "10 %"), (0.01, "1 %"), (0.001, "0.1 %"), (0.0001, "0.01 %")];
     let mut document =
         drawing::picture(740.0, 640.0, "QuadAce by base: the longest win, and the share of decided positions")
-            .add(text(LEFT, 24.0, Anchor::Start, "Plies of the longest win, by base"))
+            .add(text(LEFT, 24.0, Anchor::Start, "Moves of the longest win, by base"))
             .add(text(LEFT, 334.0, Anchor::Start, "Share of the positions that are won or lost, by base"))
             .add(drawing::grid(LEFT, RIGHT, plies, lengths))
             .add(drawing::grid(LEFT, RIGHT, shares, percents));
@@ -72,7 +72,7 @@ fn draw(surveys: &[Survey]) -> Document {
         document = document
             .add(point(
                 plies.at(survey.longest.into()),
-                &format!("base {base}: {}", counted(survey.longest.into(), "ply", "plies")),
+                &format!("base {base}: {}", counted(survey.longest.into(), "move", "moves")),
             ))
             .add(point(shares.at(share), &format!("base {base}: {:.3} %", 100.0 * share)));
     }

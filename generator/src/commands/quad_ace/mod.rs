@@ -29,12 +29,12 @@ use crate::terminal::interruption::UntilInterrupted;
 /// one of yours, modulo 10: 7 + 5 makes 2. A hand at 0 is out: it can neither be used nor be added.
 /// You win when both your hands are 0.
 ///
-/// The value is for perfect play: a win or a loss with its number of plies (single moves), or a
+/// The value is for perfect play: a win or a loss with its number of moves, or a
 /// draw.
 /// * marks the moves that keep the value.
 ///
 /// With - as the position, each line of standard input is a position, such as 1,3 6,7. Each gets
-/// one line: the outcome, the plies (- for a draw) and the best moves as the mover's resulting
+/// one line: the outcome, the moves to the end (- for a draw) and the best moves as the mover's resulting
 /// hands, such as win 3 0,3. The exit code is that of the worst line.
 #[derive(Debug, Args)]
 #[command(

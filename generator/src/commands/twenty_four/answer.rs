@@ -77,7 +77,7 @@ impl Asked {
             Way::Table(table) => {
                 let (hand, solutions) =
                     evaluated::stored(table, cards).map_err(|error| match error.downcast_ref() {
-                        Some(QueryError::Input(input)) => usage(input),
+                        Some(QueryError::Input(input)) => usage(*input),
                         _ => error,
                     })?;
                 let answer = Answer::new(cards, target, solutions, hand.needs_fraction);

@@ -18,7 +18,7 @@ use crate::terminal::interruption::UntilInterrupted;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Play ends in a draw after so many plies
+    /// Play ends in a draw after so many moves
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = from_to(1, MAX_PLIES))]
     plies: u8,
     /// How the hidden numbers come about
@@ -66,7 +66,7 @@ fn draw(arguments: &Arguments, curves: &[(u8, Vec<(u32, Worth)>)]) -> Document {
     let up = Scale::logarithmic([1.0, 1e-5], [60.0, 380.0]);
     let lines = [(1.0, "1"), (0.1, "0.1"), (0.01, "0.01"), (0.001, "0.001"), (1e-4, "0.0001"), (1e-5, "0.00001")];
     let title = format!(
-        "QuadAce with a hidden hand, {}, {} plies: exploitability by iteration of CFR+",
+        "QuadAce with a hidden hand, {}, {} moves: exploitability by iteration of CFR+",
         dealing_name(arguments.start),
         arguments.plies
     );

@@ -152,7 +152,7 @@ impl fmt::Display for Report {
             format!("{}, {hidden}", self.open[player])
         };
         let (mover, opponent) = (shown(self.mover), shown(1 - self.mover));
-        writeln!(f, "mover: {mover}; opponent: {opponent}; plies left: {}", self.plies)?;
+        writeln!(f, "mover: {mover}; opponent: {opponent}; moves left: {}", self.plies)?;
         self.strategy.iter().try_for_each(|row| row.fmt(f))
     }
 }

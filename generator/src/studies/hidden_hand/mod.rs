@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     /// Hands are counted modulo this base
     #[arg(long, value_name = "B", value_parser = from_to(2, MAX_HIDDEN_BASE))]
     base: u8,
-    /// The game is a draw after N plies (single moves)
+    /// The game is a draw after N moves of one player
     #[arg(long, value_name = "N", value_parser = from_to(1, MAX_PLIES))]
     plies: u8,
     /// Iterations at most; the search ends earlier when --until is reached
@@ -265,7 +265,7 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &Self { base, plies, start, open: [one, other], public_states, information_sets, .. } = self;
-        let plies = counted(plies.into(), "ply", "plies");
+        let plies = counted(plies.into(), "move", "moves");
         let states = counted(public_states as u64, "public state", "public states");
         let sets = counted(information_sets, "information set", "information sets");
         writeln!(

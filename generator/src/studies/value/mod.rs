@@ -92,13 +92,13 @@ impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { evidence: Evidence { rules, value, .. }, average, found, .. } = self;
         writeln!(f, "{rules}: the value is {value} = {average:.6} guesses")?;
-        writeln!(f, "symbols occur   codes   the host draws one of them with   guesses at most on average")?;
+        writeln!(f, "symbols occur   codes   drawn by the codemaker with       guesses at most on average")?;
         for (at, class) in found.classes.iter().enumerate() {
             let (codes, host) = (class.codes.len(), exact_and_near(&found.host[at]));
             writeln!(f, "{class:<15} {codes:<7} {host:<33} {:.6}", guesser_average(found, at))?;
         }
         let trees = counted(found.guesser.len() as u64, "tree", "trees");
-        writeln!(f, "the guesser draws among {trees}, each with its symbols and positions renamed at random:")?;
+        writeln!(f, "the codebreaker draws among {trees}, each with its symbols and positions renamed at random:")?;
         for (share, column) in &found.guesser {
             let totals: Vec<String> = column.totals.iter().map(u64::to_string).collect();
             let unit = if column.totals == [1] { "guess" } else { "guesses" };
@@ -112,7 +112,7 @@ fn exact_and_near(fraction: &Fraction) -> String {
     format!("{} = {:.6}", Shown(fraction), Shown(fraction).decimal())
 }
 
-/// Guesses for a code of a class, if the guesser draws among his trees.
+/// Guesses for a code of a class, if the codebreaker draws among his trees.
 pub(crate) fn guesser_average(found: &Value, class: usize) -> f64 {
     let codes = found.classes[class].codes.len() as f64;
     let average = |column: &Column| column.totals[class] as f64 / codes;

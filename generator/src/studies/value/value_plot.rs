@@ -49,8 +49,10 @@ pub(crate) fn render(arguments: &Arguments, output: &Output<'_>) -> anyhow::Resu
 
 fn draw(rules: Rules, found: &Value, optimal: &[u64]) -> Document {
     let value = Shown(&found.value);
-    let title =
-        format!("{rules}: a host who plays to win, and a guesser who does: {value} = {:.4} guesses", value.decimal());
+    let title = format!(
+        "{rules}: a codemaker that plays to win, and a codebreaker that does: {value} = {:.4} guesses",
+        value.decimal()
+    );
     let codes: f64 = f64::from(rules.codes());
     let sizes: Vec<f64> = found.classes.iter().map(|class| class.codes.len() as f64).collect();
     let times: Vec<f64> =
@@ -68,7 +70,7 @@ fn draw(rules: Rules, found: &Value, optimal: &[u64]) -> Document {
             LEFT,
             DRAWN[0] - 12.0,
             Anchor::Start,
-            "how often the host draws a code, 1 in an even draw; below, how often its symbols occur, and how many such codes there are",
+            "how often the codemaker draws a code, 1 in an even draw; below, how often its symbols occur, and how many such codes there are",
         ))
         .add(drawing::grid(LEFT, RIGHT, drawn, [(0.0, "0"), (1.0, "1")]))
         .add(text(LEFT, NEEDED[0] - 12.0, Anchor::Start, "guesses on average, by how often symbols occur"));
@@ -97,10 +99,10 @@ fn draw(rules: Rules, found: &Value, optimal: &[u64]) -> Document {
             .add(text(middle, DRAWN[1] + 16.0, Anchor::Middle, class))
             .add(text(middle, DRAWN[1] + 32.0, Anchor::Middle, class.codes.len()))
             .add(dot(middle - 8.0, needed.at(averages[at]), 5.0, COLOURS[4], &title("optimal tree", averages[at])))
-            .add(dot(middle + 8.0, needed.at(guesser[at]), 5.0, COLOURS[0], &title("guesser", guesser[at])))
+            .add(dot(middle + 8.0, needed.at(guesser[at]), 5.0, COLOURS[0], &title("codebreaker", guesser[at])))
             .add(text(middle, NEEDED[1] + 18.0, Anchor::Middle, class));
         left += width;
     }
-    let trees = format!("the guesser, who draws among {}", counted(found.guesser.len() as u64, "tree", "trees"));
+    let trees = format!("the codebreaker, who draws among {}", counted(found.guesser.len() as u64, "tree", "trees"));
     document.add(drawing::legend(LEFT, 500.0, [(COLOURS[4], "the optimal tree alone"), (COLOURS[0], trees.as_str())]))
 }

@@ -96,10 +96,27 @@ pub enum ListError {
     TooManyGuesses {
         /// How many.
         guesses: usize,
+        /// How many of them are in the list.
+        words: usize,
     },
 }
 
 impl ListError {
+    /// The identifier of the error for programs, as of
+    /// [`InputError::code`](solvetab_lookup::InputError::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Empty => "no-codes",
+            Self::NotOfRules { error, .. } => error.code(),
+            Self::Length { .. } => "length",
+            Self::OtherLength { .. } => "lengths",
+            Self::Repeated { .. } => "repeated-code",
+            Self::TooManyLetters { .. } => "too-many-letters",
+            Self::TooManyGuesses { .. } => "too-many-codes",
+        }
+    }
+
     /// The number of the word that is wrong, from 0, if it is a single one.
     #[must_use]
     pub const fn index(&self) -> Option<usize> {
@@ -129,11 +146,10 @@ impl fmt::Display for ListError {
             Self::TooManyLetters { letters } => {
                 write!(f, "the codes have {letters} different characters: at most {MOST_LETTERS} are searched")
             }
-            Self::TooManyGuesses { guesses } => {
-                write!(
-                    f,
-                    "{guesses} words are more than the {MOST_GUESSES} that can be guessed: use fewer, or guess those of the list only"
-                )
+            Self::TooManyGuesses { guesses, words } => {
+                let advice =
+                    if *words > MOST_GUESSES { "keep the most usual words" } else { "guess those of the list only" };
+                write!(f, "{guesses} words are more than the {MOST_GUESSES} that can be guessed: {advice}")
             }
         }
     }
@@ -164,7 +180,7 @@ impl CodeList {
         };
         let count = if guesses == Guesses::All { all } else { words.len() };
         if count > MOST_GUESSES {
-            return Err(ListError::TooManyGuesses { guesses: count });
+            return Err(ListError::TooManyGuesses { guesses: count, words: words.len() });
         }
         let names = match (guesses, rules) {
             (Guesses::List, _) => words.clone(),
@@ -307,7 +323,11 @@ fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, List
         let word = match rules {
             Some(rules) => {
                 let code = word.parse::<Code>().and_then(|code| rules.index(code).map(|_| code));
-                code.map_err(|error| ListError::NotOfRules { index, error })?.to_string()
+                let of_rules = |error| match error {
+                    InputError::Symbol { found, .. } => InputError::Symbol { found, symbols: rules.symbols() },
+                    error => error,
+                };
+                code.map_err(|error| ListError::NotOfRules { index, error: of_rules(error) })?.to_string()
             }
             None => word.parse::<Word>().map_err(|_| ListError::Length { index, word })?.to_string(),
         };
@@ -359,5 +379,22 @@ mod tests {
         };
         assert_eq!(description(["ΣΑ", "ΑΣ", "ΣΒ", "ΒΑ"]), description(["σα", "ασ", "σβ", "βα"]));
         assert!(CodeList::new(vec!["İzmir".into(), "Paris".into()], None, Guesses::List).is_ok());
+    }
+
+    #[test]
+    fn sentences_name_the_rules_symbols_and_what_to_do_with_too_many_words() {
+        let refused = |words: Vec<String>, rules: Option<&str>, guesses| {
+            let error = CodeList::new(words, rules.map(|rules| rules.parse().unwrap()), guesses).unwrap_err();
+            (error.code(), error.to_string())
+        };
+        let (code, sentence) = refused(vec!["012a".into()], Some("4x10"), Guesses::List);
+        assert!(code == "symbol" && sentence.contains("symbols are 0 to 9"), "{sentence}");
+        let many: Vec<String> = (0..70_000).map(|number| format!("{number:05}")).collect();
+        let (code, sentence) = refused(many[..1000].to_vec(), None, Guesses::All);
+        assert!(code == "too-many-codes" && sentence.ends_with("guess those of the list only"), "{sentence}");
+        let (_, sentence) = refused(many, None, Guesses::List);
+        assert!(sentence.starts_with("70000 words") && sentence.ends_with("keep the most usual words"), "{sentence}");
+        let (code, _) = refused(vec!["one".into(), "one".into()], None, Guesses::List);
+        assert_eq!(code, "repeated-code");
     }
 }

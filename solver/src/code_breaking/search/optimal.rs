@@ -71,6 +71,22 @@ pub enum SolveError<K = Box<Saved>> {
     TooManyClasses,
 }
 
+impl<K> SolveError<K> {
+    /// The identifier of the error for programs, as of
+    /// [`InputError::code`](solvetab_lookup::InputError::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Impossible { .. } => "impossible",
+            Self::NotFound { .. } => "not-found",
+            Self::Interrupted(_) => "interrupted",
+            Self::OtherSearch => "other-search",
+            Self::Game(error) => error.code(),
+            Self::TooManyClasses => "too-many-classes",
+        }
+    }
+}
+
 impl<K> fmt::Display for SolveError<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

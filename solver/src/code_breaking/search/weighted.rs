@@ -71,6 +71,20 @@ pub enum WeightError {
     Interrupted(Interrupted),
 }
 
+impl WeightError {
+    /// The identifier of the error for programs, as of
+    /// [`InputError::code`](solvetab_lookup::InputError::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Missing { .. } => "missing-weights",
+            Self::AllZero => "no-weights",
+            Self::TooLarge | Self::MixtureTooLarge => "too-large-weights",
+            Self::Interrupted(_) => "interrupted",
+        }
+    }
+}
+
 impl fmt::Display for WeightError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -22,11 +22,11 @@ choices! {
     /// be minimised.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Strategy parsed as "a strategy" such as "entropy or most-cells" {
-        Simple = "simple", "The first secret that fits the answers (folklore)";
-        Random = "random", "A random secret that fits the answers (folklore)";
+        Simple = "simple", "The first candidate (folklore)";
+        Random = "random", "A random candidate (folklore)";
         MaxCell = "max-cell", "The smallest largest cell (Knuth 1976)";
         ExpectedSize = "expected-size", "The smallest expected size of the cell, the sum of squares (Irving 1978)";
-        Entropy = "entropy", "The largest entropy of the answer (Neuwirth 1982)";
+        Entropy = "entropy", "The largest entropy of the feedback (Neuwirth 1982)";
         MostCells = "most-cells", "The most non-empty cells (Kooi 2005)";
         LogPlusOne = "log-plus-one", "The smallest sum of n ln(n + 1) (Mo Tao)";
     }

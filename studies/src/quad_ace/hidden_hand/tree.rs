@@ -81,7 +81,7 @@ impl fmt::Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLarge { most } => {
-                write!(f, "the game has more than {most} public states: use a smaller base or fewer plies")
+                write!(f, "the game has more than {most} public states: use a smaller base or fewer moves")
             }
             Self::Interrupted(interrupted) => interrupted.fmt(f),
         }

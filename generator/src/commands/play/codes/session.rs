@@ -217,9 +217,9 @@ impl<C: Copy, A: Copy + PartialEq, K: Adviser<C, A>> dialogue::Game for Session<
             ("guess", Due::Guess) => self.guess(rest, talk),
             ("correct", _) if is_program => self.correct(rest, talk),
             ("secret", _) if is_program => self.compare_with_secret(rest, talk),
-            (_, Due::Guess) => self.guess(line, talk).map_err(|objection| objection.to_a_word(&word)),
+            (_, Due::Guess) => self.guess(line, talk).map_err(|objection| objection.of_a_word(&word)),
             (_, Due::Answer(_)) if self.is_elsewhere && line.contains('=') => self.moves(line, talk),
-            (_, Due::Answer(guess)) => self.answer(*guess, line, talk).map_err(|objection| objection.to_a_word(&word)),
+            (_, Due::Answer(guess)) => self.answer(*guess, line, talk).map_err(|objection| objection.of_a_word(&word)),
             (_, Due::Greeting | Due::Correction | Due::Over(..)) => {
                 let code = self.game().noun().to_uppercase();
                 Err(Objection(format!("type correct N FEEDBACK, undo, secret {code} or quit")))
@@ -253,7 +253,7 @@ impl From<String> for Objection {
 
 impl Objection {
     /// To a line that begins with this word, which may be a command mistyped.
-    fn to_a_word(self, word: &str) -> Self {
+    fn of_a_word(self, word: &str) -> Self {
         let is_command = word.len() > 1 && word.chars().all(|letter| letter.is_ascii_alphabetic());
         if is_command { Self(self.0 + "; help lists the commands") } else { self }
     }

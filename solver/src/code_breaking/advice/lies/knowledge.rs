@@ -11,10 +11,10 @@ choices! {
     pub enum Ending {
         ///
         /// The host never says so of another code.
-        Asked = "asked", "When the secret is asked, which the host then admits; any other answer may be wrong";
+        Asked = "asked", "When the secret is guessed, which the codemaker then admits; any other feedback may be wrong";
         ///
         /// Also that to the secret itself (the game of Rényi and Ulam).
-        Known = "known", "When one code alone is possible; any answer may be wrong";
+        Known = "known", "When one code alone is possible; any feedback may be wrong";
     }
 }
 

@@ -60,6 +60,21 @@ pub enum ProveError {
     Contradiction,
 }
 
+impl ProveError {
+    /// The identifier of the error for programs, as of
+    /// [`InputError::code`](solvetab_lookup::InputError::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Interrupted(_) => "interrupted",
+            Self::Solve(error) => error.code(),
+            Self::TooManyPairs { .. } => "too-many-pairs",
+            Self::Letter(_) => "letter",
+            Self::Contradiction => "not-optimal",
+        }
+    }
+}
+
 impl fmt::Display for ProveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
