@@ -1,7 +1,6 @@
 //! `solvetab assist`: advice for a game that is played elsewhere, line by line.
 
-use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked};
-use crate::asked::large::Search;
+use crate::asked::game::{Asked, BULLS_AND_COWS, GameAsked, Search};
 use crate::asked::notation::LargeGame;
 use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Due, Session};

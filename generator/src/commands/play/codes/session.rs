@@ -4,8 +4,7 @@
 //! the game longest. In a game elsewhere somebody else has it, and the program's guesses are
 //! suggestions.
 
-use crate::asked::notation::{Notation, read_moves};
-use crate::asked::typed::moves_of;
+use crate::asked::notation::{Notation, moves_of, read_moves};
 use crate::commands::play::codes::adviser::Adviser;
 use crate::commands::play::codes::game::Played;
 use crate::commands::play::codes::replies::{
