@@ -141,7 +141,7 @@ fn errors_are_json_where_answers_are() {
         assert!(error["code"] == 3 && error["error"].as_str().unwrap().contains("/no/such.tab"), "{command}: {error}");
     }
     // Help is text, also for programs.
-    assert_eq!(output("help next --json"), output("help next"));
+    assert_eq!(self::output("help next --json"), self::output("help next"));
     // What is behind `--` is no option.
     let output = solvetab("info -- --json").output().unwrap();
     assert!(output.stderr.starts_with(b"solvetab: "));
